@@ -1,0 +1,52 @@
+import globals from 'globals';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+/** Sinks that parse a string as HTML: none in the product (see the README of src). */
+const HTML_SINKS = [
+  { selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]', message: 'No HTML sinks: build nodes or use React.' },
+  { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'No HTML sinks.' },
+  { selector: 'Property[key.name="dangerouslySetInnerHTML"]', message: 'No HTML sinks.' },
+  { selector: 'CallExpression[callee.property.name=/^(write|writeln)$/][callee.object.name="document"]', message: 'No HTML sinks.' },
+  { selector: 'Identifier[name=/^unsafe(HTML|SVG|Static)$/]', message: 'No HTML sinks.' },
+];
+
+export default ts.config(
+  { ignores: ['dist/', 'node_modules/', '.cache/', 'tests/**/results/'] },
+  ...ts.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs,js,cjs}'],
+    languageOptions: { globals: { ...globals.browser, ...globals.node } },
+    rules: {
+      eqeqeq: 'error',
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-console': 'off',
+      'no-restricted-syntax': ['error', ...HTML_SINKS],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'elements/**/*.{ts,tsx}'],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    // A view gets a typed source; it never calls the network itself.
+    files: ['src/viewers/**/*.tsx', 'src/panels/**/*.tsx', 'src/ui/**/*', 'src/plot/**/*'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'A view gets a typed source object.' }] },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': hooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Pages of hosts that do wrong things on purpose, and tests that look at what they did.
+    files: ['tests/**/*', 'host-demo/pages/**/*'],
+    rules: { 'no-restricted-syntax': 'off', '@typescript-eslint/no-explicit-any': 'off' },
+  },
+  { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+);

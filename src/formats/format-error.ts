@@ -1,0 +1,59 @@
+/** Why a file cannot be read. The one set of codes of all readers. */
+export type FormatErrorCode =
+  | 'EMPTY_FILE' // no bytes at all
+  | 'FORMAT_UNKNOWN' // neither LAS nor DLIS nor SEG-Y
+  | 'FORMAT_UNSUPPORTED' // recognised, but of a version or kind that is not read
+  | 'FILE_MALFORMED' // breaks the format where nothing sound can be read past it
+  | 'FILE_TRUNCATED' // ends before anything could be read
+  | 'FILE_ENCRYPTED' // all of it is encrypted
+  | 'SOURCE_FAILED' // the bytes could not be had (network, permission)
+  | 'CURVE_UNKNOWN' // asked for a curve or frame that the file does not have
+  | 'FILE_TOO_LARGE'; // more than this machine can hold
+
+/** Where in a file something is. Every field that is known is given. */
+export interface FilePlace {
+  /** Byte offset from the start of the file, 0-based. */
+  byteOffset?: number;
+  /** Line of a text file, 1-based. */
+  line?: number;
+  /** Section title (LAS), set or record (DLIS), header field (SEG-Y). */
+  section?: string;
+}
+
+/** The only error that a reader throws, besides AbortError. `message` is plain English and names the place. */
+export class FormatError extends Error {
+  override readonly name = 'FormatError';
+
+  constructor(readonly code: FormatErrorCode, message: string, readonly place: FilePlace = {}, options?: ErrorOptions) {
+    super(message, options);
+  }
+}
+
+/** Something that was read in spite of a fault, or was lost by it. */
+export interface FormatWarning {
+  /** Stable name, e.g. `STOP_MISMATCH`, `ROW_TOO_SHORT`, `SEGMENT_TRUNCATED`. */
+  code: string;
+  /** What was found, what was done, what is lost: one English sentence. */
+  message: string;
+  place: FilePlace;
+  /** How often, where the same warning was raised more than once; the first place is kept. */
+  count: number;
+}
+
+/** Collects warnings: one entry per code and section, with a count, so that a broken file of a million rows gives one line. */
+export class WarningList {
+  readonly items: FormatWarning[] = [];
+  readonly #byKey = new Map<string, FormatWarning>();
+
+  add(code: string, message: string, place: FilePlace = {}): void {
+    const key = `${code} ${place.section ?? ''}`;
+    const known = this.#byKey.get(key);
+    if (known) {
+      known.count++;
+      return;
+    }
+    const warning: FormatWarning = { code, message, place, count: 1 };
+    this.#byKey.set(key, warning);
+    this.items.push(warning);
+  }
+}

@@ -1,0 +1,112 @@
+import type { IndexKind } from '../units/depth.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { FormatWarning } from './format-error.ts';
+
+/** What a log file of any format (LAS, DLIS) holds. Plain data throughout, so that it crosses a worker boundary as it is. */
+
+/** One line of a header: mnemonic, unit, value and description, as text. */
+export interface HeaderItem {
+  mnemonic: string;
+  unit: string;
+  value: string;
+  description: string;
+}
+
+/** One section of a header: LAS ~V, ~W, ~P, ~O and custom sections; DLIS origin, parameter, tool, zone … sets. */
+export interface HeaderSection {
+  kind: 'version' | 'well' | 'parameter' | 'other';
+  /** As in the file: "~Well Information", "ORIGIN". */
+  title: string;
+  items: HeaderItem[];
+  /** Free text (LAS ~O, DLIS comments), lines joined by "\n". */
+  text?: string;
+}
+
+/** One curve (LAS) or channel (DLIS) of a frame. */
+export interface LogCurve {
+  /** Unique within its frame: doubled mnemonics are `X:1`, `X:2`, blank ones `UNKNOWN:1`. */
+  mnemonic: string;
+  /** Names the curve within its file, for `readCurves`. */
+  curveId: string;
+  unit: string;
+  description: string;
+  /** Elements of one sample: [1] for a scalar, [64] for a waveform, [4, 3] for a matrix. */
+  dimension: number[];
+  kind: 'number' | 'text';
+}
+
+/** Curves that share one index: the ~A data of a LAS file, a data set of LAS 3.0, a frame of a DLIS logical file. */
+export interface LogFrame {
+  /** Unique within the file. */
+  frameId: string;
+  name: string;
+  /** Position in `LogFileInfo.logicalFiles`. */
+  logicalFile: number;
+  description: string;
+  /** Mnemonic of the index curve, or "" where rows are only counted. */
+  index: string;
+  indexUnit: string;
+  indexKind: IndexKind;
+  /** Rows read so far; final once `complete`. */
+  samples: number;
+  /** The index included, first where it has one. */
+  curves: LogCurve[];
+}
+
+/** Everything about a file but its values. */
+export interface LogFileInfo {
+  format: 'las' | 'dlis';
+  /** "1.2", "2.0", "3.0"; "RP66 V1". */
+  version: string;
+  logicalFiles: { name: string; header: HeaderSection[] }[];
+  frames: LogFrame[];
+  /** False while the file is still being read. */
+  complete: boolean;
+}
+
+/** All samples of one curve. */
+export interface CurveValues {
+  curveId: string;
+  /** `samples × elements` numbers, sample after sample, NaN where absent; texts for a text curve, "" where absent. */
+  values: Float64Array | Float32Array | string[];
+  /** Product of `dimension`. */
+  elements: number;
+  /** Values dropped because they equal the NULL that the file declares. */
+  declaredNulls: number;
+  /** Values left in place that look like undeclared nulls (-999, -9999, -999.25 …) and how many there are. */
+  suspectedNulls: { value: number; count: number }[];
+}
+
+/** A file that is open, wholly or partly read. */
+export interface LogFile {
+  readonly info: LogFileInfo;
+  readonly warnings: readonly FormatWarning[];
+  /**
+   * Values of curves of one frame, in the order asked for, for the `samples` rows that `info` tells.
+   * The arrays are the caller's own and may be transferred to another thread: once the file is complete the reader
+   * hands over the column it holds and keeps no copy; asked for the same curve again it reads the file again.
+   * @throws {FormatError} CURVE_UNKNOWN
+   */
+  readCurves(frameId: string, curveIds: readonly string[], options?: { signal?: AbortSignal; onProgress?: (progress: ReadProgress) => void }): Promise<CurveValues[]>;
+}
+
+/** How far reading has come. */
+export interface ReadProgress {
+  bytesRead: number;
+  /** Null where the size is unknown. */
+  bytesTotal: number | null;
+}
+
+/** How to read a file. */
+export interface LogReadOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: ReadProgress) => void;
+  /**
+   * Called when the curves of the first frame are known (before any row), then each time the rows have at least doubled
+   * since (first at 20,000): `file` answers `readCurves` for the rows so far. The reader waits for the promise.
+   */
+  onPartial?: (file: LogFile) => void | Promise<void>;
+}
+
+/** A reader of one format. */
+export type OpenLogFile = (source: ByteSource, options?: LogReadOptions) => Promise<LogFile>;
