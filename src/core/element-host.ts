@@ -1,0 +1,31 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+
+/** Languages the suite speaks (spec 1). */
+export type Language = 'en' | 'tr' | 'zh' | 'ar';
+
+/** What surrounds an element: its own attribute, else the nearest `lang`/`dir`, the page's `<geo-session>`, the system. */
+export interface Environment {
+  /** BCP 47 tag as found; `languageOf` maps it to one of the suite's languages. */
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  theme: 'light' | 'dark';
+}
+
+/** What a component knows of the custom element it runs in. Given as the prop `host`. */
+export interface ElementHost {
+  readonly element: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly environment: ReadonlySignal<Environment>;
+  /** Sends a bubbling, composed event from the element; false where a listener prevented the default. */
+  emit(type: string, detail?: unknown, options?: { cancelable?: boolean }): boolean;
+  /** Gives the element's public methods their implementation; calls made before wait for it. */
+  expose(methods: Record<string, (...args: never[]) => unknown>): void;
+  /** Runs when the element is gone for good (not when it is moved). Answers a function that takes it back. */
+  onDispose(dispose: () => void): () => void;
+}
+
+/** The suite's language for a BCP 47 tag: by its first part, English where there is none. */
+export function languageOf(lang: string): Language {
+  const primary = lang.toLowerCase().split('-')[0];
+  return primary === 'tr' || primary === 'zh' || primary === 'ar' ? primary : 'en';
+}
