@@ -1,0 +1,72 @@
+/**
+ * Everything that can go wrong, as one closed set: the catalogue of spec 8 as far as it concerns what is built,
+ * and the codes of the file readers. Each has a text `error.CODE` in every language.
+ */
+export type ErrorCode =
+  // spec 8: calls
+  | 'NETWORK_DISCONNECTED'
+  | 'REQUEST_FAILED'
+  // spec 5 and 8: logs
+  | 'LOG_TEMPLATES_UNAVAILABLE'
+  | 'NO_LOG_FOUND'
+  | 'NO_LOG_DATA'
+  | 'NO_TEMPLATES'
+  | 'NO_CURVES_FOR_TEMPLATE'
+  | 'SELECT_CURVE'
+  | 'NO_HEADER'
+  | 'NO_CURVES_IN_FRAME'
+  | 'NO_CURVE_VALUES'
+  | 'TRACK_FAILED'
+  // what a host page hands over
+  | 'ATTRIBUTE_INVALID'
+  | 'DATA_INVALID'
+  | 'TEMPLATE_INVALID'
+  | 'COMPONENT_FAILED'
+  | 'POPUP_BLOCKED'
+  // file readers (src/formats/format-error.ts)
+  | 'EMPTY_FILE'
+  | 'FORMAT_UNKNOWN'
+  | 'FORMAT_UNSUPPORTED'
+  | 'FILE_MALFORMED'
+  | 'FILE_TRUNCATED'
+  | 'FILE_ENCRYPTED'
+  | 'FILE_TOO_LARGE'
+  | 'SOURCE_FAILED'
+  | 'CURVE_UNKNOWN';
+
+/** A failure as it is shown and as `geo-error` carries it. */
+export interface Problem {
+  code: ErrorCode;
+  /** Technical text for "Details", plain English; names the place in a file where there is one. */
+  message: string;
+  url?: string;
+  /** HTTP status; 0 when no answer came. */
+  status?: number;
+  statusText?: string;
+}
+
+/** True for the error of an aborted operation. Cancelled is not failed. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Any thrown value as a Problem; `fallback` is the code for what nobody typed. */
+export function problemOf(error: unknown, fallback: ErrorCode): Problem {
+  if (typeof error === 'object' && error !== null) {
+    const { code, message, http } = error as { code?: unknown; message?: unknown; http?: { url?: string; status?: number; statusText?: string } };
+    const text = typeof message === 'string' && message ? message : String(error);
+    return { code: isErrorCode(code) ? code : fallback, message: text, ...http };
+  }
+  return { code: fallback, message: String(error) };
+}
+
+const CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'NETWORK_DISCONNECTED', 'REQUEST_FAILED', 'LOG_TEMPLATES_UNAVAILABLE', 'NO_LOG_FOUND', 'NO_LOG_DATA', 'NO_TEMPLATES',
+  'NO_CURVES_FOR_TEMPLATE', 'SELECT_CURVE', 'NO_HEADER', 'NO_CURVES_IN_FRAME', 'NO_CURVE_VALUES', 'TRACK_FAILED',
+  'ATTRIBUTE_INVALID', 'DATA_INVALID', 'TEMPLATE_INVALID', 'COMPONENT_FAILED', 'POPUP_BLOCKED', 'EMPTY_FILE', 'FORMAT_UNKNOWN',
+  'FORMAT_UNSUPPORTED', 'FILE_MALFORMED', 'FILE_TRUNCATED', 'FILE_ENCRYPTED', 'FILE_TOO_LARGE', 'SOURCE_FAILED', 'CURVE_UNKNOWN',
+]);
+
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && CODES.has(code);
+}

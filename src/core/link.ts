@@ -1,0 +1,44 @@
+/** Cursor and depth range shared by all elements of the same `link` name, on the page and in windows of the same origin. */
+
+/** What linked elements tell each other. Depths are metres along hole, so that elements in feet and in metres agree. */
+export interface LinkMessage {
+  /** Cursor depth, or null where the pointer left. */
+  cursorM?: number | null;
+  /** Visible depth range. */
+  rangeM?: { top: number; base: number };
+}
+
+/** Membership of one element in a link. */
+export interface Link {
+  send(message: LinkMessage): void;
+  close(): void;
+}
+
+/** Joins link `name`; `receive` gets what the others send, never what this member sent. */
+export function joinLink(name: string, receive: (message: LinkMessage) => void): Link {
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel(`geo-elements link ${name}`);
+  } catch {
+    return { send() {}, close() {} };
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent) => {
+    const message = checked(data);
+    if (message) receive(message);
+  });
+  return {
+    send: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}
+
+/** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
+function checked(data: unknown): LinkMessage | null {
+  if (typeof data !== 'object' || data === null) return null;
+  const { cursorM, rangeM } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown } };
+  const message: LinkMessage = {};
+  if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
+  const { top, base } = rangeM ?? {};
+  if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number)) message.rangeM = { top: top as number, base: base as number };
+  return message;
+}

@@ -1,0 +1,154 @@
+import { type Handlers, RpcClient, serve } from './rpc.ts';
+
+/** A service that runs in workers where the page allows them, and on the page's own thread where it does not. */
+export interface WorkerService {
+  /** Address of the worker's module; called late, since a bundle may not know its own address. Null where there is none. */
+  url(): string | null;
+  /** The same service for the page's own thread. */
+  local(): Promise<Handlers>;
+}
+
+/** One holder's access to a worker. */
+export interface Lease {
+  readonly client: RpcClient;
+  /** Gives the worker back; it ends with its last holder. */
+  release(): void;
+}
+
+interface Running {
+  client: RpcClient;
+  holders: number;
+  stop(): void;
+}
+
+const MOST_WORKERS = 4;
+const pools = new WeakMap<WorkerService, Promise<Running>[]>();
+
+/** Leases a worker of `service`: the one with the fewest holders, or a new one while there are fewer than the machine has cores. */
+export async function leaseWorker(service: WorkerService): Promise<Lease> {
+  const pool = pools.get(service) ?? [];
+  pools.set(service, pool);
+  const most = Math.min(MOST_WORKERS, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+  const known = await Promise.all(pool);
+  let running = known.filter(({ holders }) => holders > 0).sort((a, b) => a.holders - b.holders)[0];
+  if (!running || (running.holders > 0 && pool.length < most)) {
+    const starting = start(service);
+    pool.push(starting);
+    running = await starting;
+  }
+  const held = running;
+  held.holders++;
+  let released = false;
+  return {
+    client: held.client,
+    release() {
+      if (released) return;
+      released = true;
+      if (--held.holders > 0) return;
+      held.stop();
+      void Promise.all(pool).then((all) => {
+        const at = all.indexOf(held);
+        if (at >= 0) pool.splice(at, 1);
+      });
+    },
+  };
+}
+
+async function start(service: WorkerService): Promise<Running> {
+  const worker = await startWorker(service.url());
+  if (worker) {
+    const client = new RpcClient(worker);
+    worker.addEventListener('error', (event) => client.close(new Error(event.message || 'the worker stopped')));
+    return {
+      client,
+      holders: 0,
+      stop() {
+        client.close(new DOMException('the worker has ended', 'AbortError'));
+        worker.terminate();
+      },
+    };
+  }
+  const { port1, port2 } = new MessageChannel();
+  const stopServing = serve(port2, await service.local());
+  const client = new RpcClient(port1);
+  return {
+    client,
+    holders: 0,
+    stop() {
+      client.close(new DOMException('the service has ended', 'AbortError'));
+      stopServing();
+      port1.close();
+      port2.close();
+    },
+  };
+}
+
+/**
+ * A module worker, by the way the page allows: the file itself, a blob that imports the file (another origin's script may
+ * not start a worker directly), or null (a policy forbids both).
+ */
+async function startWorker(url: string | null): Promise<Worker | null> {
+  if (url === null || typeof Worker === 'undefined') return null;
+  if (new URL(url).origin === globalThis.location.origin) return tryWorker(url);
+  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  try {
+    return await tryWorker(blob);
+  } finally {
+    URL.revokeObjectURL(blob);
+  }
+}
+
+/** How long a worker may take to say that it runs. A policy that forbids it may say nothing at all. */
+const START_MS = 8000;
+
+function tryWorker(url: string): Promise<Worker | null> {
+  return new Promise((resolve) => {
+    let worker: Worker;
+    try {
+      worker = new Worker(trusted(url) as string, { type: 'module' });
+    } catch {
+      resolve(null);
+      return;
+    }
+    const settle = (answer: Worker | null): void => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', ready);
+      worker.removeEventListener('error', failed);
+      if (!answer) worker.terminate();
+      resolve(answer);
+    };
+    const ready = (): void => settle(worker);
+    const failed = (event: Event): void => {
+      event.preventDefault();
+      settle(null);
+    };
+    const timer = setTimeout(() => settle(null), START_MS);
+    worker.addEventListener('message', ready, { once: true });
+    worker.addEventListener('error', failed, { once: true });
+  });
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
+}
+
+let policy: { createScriptURL(url: string): unknown } | undefined;
+
+/** The address as a TrustedScriptURL where the page demands one (`require-trusted-types-for 'script'`). */
+function trusted(url: string): unknown {
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
+  if (!types) return url;
+  try {
+    policy ??= types.createPolicy('geo-elements', { createScriptURL: (address) => address });
+    return policy.createScriptURL(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Called by a worker's module once its handlers stand: answers calls and says that it runs. */
+export function runWorker(handlers: Handlers): void {
+  const scope = globalThis as unknown as Parameters<typeof serve>[0];
+  serve(scope, handlers);
+  scope.postMessage({ kind: 'ready' });
+}
