@@ -20,12 +20,22 @@ export interface FilePlace {
   section?: string;
 }
 
+/** The answer of a server that did not give the bytes asked for; status 0 and an empty text where no answer came at all. */
+export interface HttpFailure {
+  url: string;
+  status: number;
+  statusText: string;
+}
+
 /** The only error that a reader throws, besides AbortError. `message` is plain English and names the place. */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
+  /** Set on a SOURCE_FAILED of a file read over HTTP. */
+  readonly http?: HttpFailure;
 
-  constructor(readonly code: FormatErrorCode, message: string, readonly place: FilePlace = {}, options?: ErrorOptions) {
+  constructor(readonly code: FormatErrorCode, message: string, readonly place: FilePlace = {}, options?: ErrorOptions & { http?: HttpFailure }) {
     super(message, options);
+    if (options?.http) this.http = options.http;
   }
 }
 

@@ -1,0 +1,145 @@
+import { FormatError } from './format-error.ts';
+
+/** How to ask a server for a file. */
+export interface HttpOptions {
+  /** Default: the global `fetch`. */
+  fetch?: typeof fetch;
+  /** Ends everything that is under way, and the source with it. */
+  signal?: AbortSignal;
+  /** Sent with every request, e.g. Authorization. */
+  headers?: Record<string, string>;
+}
+
+/** GETs are tried three times in all. */
+const RETRY_DELAYS_MS = [200, 500];
+/** A server that asks for a longer pause than this is not waited for. */
+const MAX_RETRY_AFTER_MS = 10_000;
+/** Silence after which a connection counts as lost. */
+const STALL_MS = 30_000;
+
+/** A failure that may pass: tried again after `afterMs`, or after the usual pause where that is null. */
+class Passing {
+  constructor(readonly error: FormatError, readonly afterMs: number | null) {}
+}
+
+/** A SOURCE_FAILED that names the file (without its query, which may hold a key) and, where one came, the server's answer. */
+export function sourceFailed(url: string, what: string, response: Response | null, cause?: unknown): FormatError {
+  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: url };
+  const http = { url, status: response?.status ?? 0, statusText: response?.statusText.slice(0, 100) ?? '' };
+  return new FormatError('SOURCE_FAILED', `${what} (${origin}${pathname.slice(0, 200)})`, {}, { http, ...(cause === undefined ? {} : { cause }) });
+}
+
+/**
+ * One GET, with `read` called on the answer to take what it needs of it. Tried again at most twice where the network
+ * fails (also within `read`) or the server answers 429 or 5xx, after the pause that Retry-After asks for.
+ * @param headersOf headers of try 0, 1, 2
+ * @throws {FormatError} SOURCE_FAILED for any answer but 2xx and 416
+ */
+export async function get<T>(url: string, options: HttpOptions, headersOf: (attempt: number) => Record<string, string>, read: (response: Response) => T | Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    const answer = await tryOnce(url, options, headersOf(attempt), read);
+    if (!(answer instanceof Passing)) return answer;
+    const delay = RETRY_DELAYS_MS[attempt];
+    if (delay === undefined || (answer.afterMs ?? 0) > MAX_RETRY_AFTER_MS) throw answer.error;
+    await pause(answer.afterMs ?? delay, options.signal);
+  }
+}
+
+async function tryOnce<T>(url: string, options: HttpOptions, headers: Record<string, string>, read: (response: Response) => T | Promise<T>): Promise<T | Passing> {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), STALL_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, silent.signal]) : silent.signal;
+  try {
+    const response = await (options.fetch ?? fetch)(url, { headers: { ...options.headers, ...headers }, signal });
+    clearTimeout(timer);
+    if (response.ok || response.status === 416) return await read(response);
+    await response.body?.cancel();
+    const error = sourceFailed(url, `The server answered ${response.status} ${response.statusText}`.trimEnd(), response);
+    if (response.status !== 429 && response.status < 500) throw error;
+    return new Passing(error, retryAfterMs(response.headers.get('retry-after')));
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    if (cause instanceof FormatError) throw cause;
+    const what = silent.signal.aborted ? 'The server did not answer' : 'The file could not be fetched: no connection, or the server does not let this page read it';
+    return new Passing(sourceFailed(url, what, null, cause), null);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The next piece of a body; a connection that stays silent too long is given up, as an error. */
+export async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`no bytes for ${STALL_MS / 1000} s`);
+      reader.cancel(error).catch(() => undefined); // how a lost connection closes is no matter
+      reject(error);
+    }, STALL_MS);
+  });
+  try {
+    return await Promise.race([reader.read(), silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** RFC 9110 10.2.3: seconds or a date; null where it is neither. */
+function retryAfterMs(text: string | null): number | null {
+  if (text === null) return null;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', onAbort, { once: true });
+  });
+}
+
+/** What a 206 answer says it holds. */
+export interface ContentRange {
+  /** First byte. */
+  start: number;
+  /** Past the last byte. */
+  end: number;
+  total: number;
+}
+
+/** RFC 9110 14.4 "bytes 0-99/1234"; null where the header is absent, hidden from this page, unsound or without a total. */
+export function contentRange(response: Response): ContentRange | null {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(response.headers.get('content-range')?.trim() ?? '');
+  if (!match) return null;
+  const [start, last, total] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return start <= last && last < total ? { start, end: last + 1, total } : null;
+}
+
+/**
+ * The body of an answer that must be `length` bytes long.
+ * @returns null where it ends early; a body that goes on is cut off and null too
+ */
+export async function bodyOf(response: Response, length: number): Promise<Uint8Array | null> {
+  const out = new Uint8Array(length);
+  const reader = response.body?.getReader();
+  if (!reader) return length === 0 ? out : null;
+  let filled = 0;
+  for (;;) {
+    const { done, value } = await nextPiece(reader);
+    if (done) return filled === length ? out : null;
+    if (filled + value.length > length) {
+      await reader.cancel();
+      return null;
+    }
+    out.set(value, filled);
+    filled += value.length;
+  }
+}

@@ -1,0 +1,138 @@
+import { BlockSource } from './block-source.ts';
+import { BufferSource } from './byte-source.ts';
+import type { ByteSource } from './byte-source.ts';
+import type { FormatError } from './format-error.ts';
+import { bodyOf, contentRange, get, sourceFailed } from './http-request.ts';
+import type { HttpOptions } from './http-request.ts';
+import { StreamSource } from './stream-source.ts';
+
+/** First request: a file up to this size needs no other. */
+const HEAD_BYTES = 256 * 1024;
+/** Answers that one range may come in: a server may give less than it is asked for (RFC 9110 15.3.7). */
+const MAX_PARTS = 16;
+
+/** What identifies the file that the first answer was about; a later answer that differs is of another file. */
+interface Identity {
+  total: number;
+  etag: string | null;
+  modified: string | null;
+}
+
+/**
+ * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range (206) the rest is read
+ * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal` ends the source.
+ * @throws {FormatError} SOURCE_FAILED, with `http` and `cause`
+ * @throws {DOMException} AbortError when `signal` is aborted
+ */
+export async function openUrl(url: string, options: HttpOptions = {}): Promise<ByteSource> {
+  const address = absolute(url);
+  const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
+  // The last try goes without Range: a server of another origin may refuse just that header.
+  const source = await get(address, options, (attempt) => (attempt < 2 ? range : {}), (response) => fromFirst(address, response, options));
+  if (source) return source;
+  return get(address, options, () => ({}), (response) => {
+    if (response.status === 416) throw sourceFailed(address, 'The server answered 416 to a request without a range', response);
+    return streamOf(address, response, options);
+  });
+}
+
+/** The source that the first answer allows, or null where it must be asked again without Range. */
+async function fromFirst(url: string, response: Response, options: HttpOptions): Promise<ByteSource | null> {
+  if (response.status === 416 && /^bytes \*\/0$/i.test(response.headers.get('content-range') ?? '')) {
+    await response.body?.cancel();
+    return new BufferSource(new Uint8Array(0), nameOf(url));
+  }
+  if (response.status !== 206 && response.status !== 416) return streamOf(url, response, options);
+
+  // Another origin may hide Content-Range, and a range of compressed bytes is of no use.
+  const range = response.status === 206 && !isEncoded(response) ? contentRange(response) : null;
+  if (!range) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
+  const head = await bodyOf(response, range.end);
+  if (!head) throw await lie(url, response);
+  if (range.end === range.total) return new BufferSource(head, nameOf(url));
+  const identity = identityOf(response, range.total);
+  return new BlockSource({
+    name: nameOf(url),
+    sizeBytes: range.total,
+    head,
+    signal: options.signal,
+    load: (start, end, signal) => loadRange(url, { ...options, signal }, identity, start, end),
+  });
+}
+
+function streamOf(url: string, response: Response, { signal }: HttpOptions): ByteSource {
+  if (!response.body) return new BufferSource(new Uint8Array(0), nameOf(url));
+  const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '') ? Number(response.headers.get('content-length')) : null;
+  return new StreamSource(response.body, {
+    name: nameOf(url),
+    // Another origin hides Content-Encoding, and then Content-Length may count compressed bytes.
+    sizeBytes: isEncoded(response) || response.type === 'cors' ? null : declared,
+    failure: (cause, byteOffset) =>
+      signal?.aborted ? (signal.reason as Error) : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
+  });
+}
+
+/** The bytes [start, end), in as many answers as the server makes of them. */
+async function loadRange(url: string, options: HttpOptions, identity: Identity, start: number, end: number): Promise<Uint8Array> {
+  const out = new Uint8Array(end - start);
+  let at = start;
+  for (let part = 0; at < end; part++) {
+    if (part === MAX_PARTS) throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
+    const headers = { range: `bytes=${at}-${end - 1}` };
+    const bytes = await get(url, options, () => headers, (response) => partOf(url, response, identity, at, end));
+    out.set(bytes, at - start);
+    at += bytes.length;
+  }
+  return out;
+}
+
+/** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
+async function partOf(url: string, response: Response, identity: Identity, start: number, end: number): Promise<Uint8Array> {
+  const range = response.status === 206 ? contentRange(response) : null;
+  const total = range?.total ?? identity.total;
+  const now = identityOf(response, total);
+  if (response.status !== 206 || total !== identity.total || now.etag !== identity.etag || now.modified !== identity.modified) {
+    await response.body?.cancel();
+    throw sourceFailed(url, 'The file changed while it was read', response);
+  }
+  if (!range || range.start !== start || range.end > end || isEncoded(response)) throw await lie(url, response);
+  const bytes = await bodyOf(response, range.end - range.start);
+  if (!bytes) throw await lie(url, response);
+  return bytes;
+}
+
+async function lie(url: string, response: Response): Promise<FormatError> {
+  if (!response.bodyUsed) await response.body?.cancel();
+  return sourceFailed(url, 'The server answered with other bytes than it was asked for', response);
+}
+
+function identityOf(response: Response, total: number): Identity {
+  // Servers behind one address differ in whether they call the same tag weak.
+  return { total, etag: response.headers.get('etag')?.replace(/^W\//, '') ?? null, modified: response.headers.get('last-modified') };
+}
+
+function isEncoded(response: Response): boolean {
+  return !/^(identity)?$/i.test(response.headers.get('content-encoding') ?? '');
+}
+
+function absolute(url: string): string {
+  try {
+    return new URL(url, globalThis.location?.href).href;
+  } catch (cause) {
+    throw sourceFailed(url, 'This is no address of a file', null, cause);
+  }
+}
+
+/** The last part of the path, as text. */
+function nameOf(url: string): string {
+  const part = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

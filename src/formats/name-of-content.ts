@@ -1,0 +1,81 @@
+/** Bytes that a kind of file begins with: hexadecimal, "??" for any. */
+const SIGNATURES: readonly (readonly [hex: string, name: string])[] = [
+  ['504b0304', 'a ZIP archive'],
+  ['504b0506', 'an empty ZIP archive'],
+  ['1f8b', 'a gzip archive'],
+  ['377abcaf271c', 'a 7z archive'],
+  ['526172211a07', 'a RAR archive'],
+  ['425a68', 'a bzip2 archive'],
+  ['fd377a585a00', 'an xz archive'],
+  ['28b52ffd', 'a Zstandard archive'],
+  ['255044462d', 'a PDF'],
+  ['89504e470d0a1a0a', 'a PNG image'],
+  ['ffd8ff', 'a JPEG image'],
+  ['49492a00', 'a TIFF image'],
+  ['4d4d002a', 'a TIFF image'],
+  ['474946383?', 'a GIF image'],
+  ['d0cf11e0a1b11ae1', 'an old Excel or Word file'],
+  ['894844460d0a1a0a', 'an HDF5 file'],
+  ['53514c69746520', 'an SQLite database'],
+  ['0000270a', 'a shapefile'],
+  ['????????8400', 'a LIS 79 file'],
+  ['????????8000', 'a LIS 79 file'],
+  ['0000000000000000????????????????8400', 'a LIS 79 file'],
+  ['0000000000000000????????????????8000', 'a LIS 79 file'],
+];
+
+/** The same for texts, leading blanks aside. */
+const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [/^<(!doctype html|html|head|body|title|script|meta)\b/i, 'an HTML page'],
+  [/^<\?xml[^>]*>[^]{0,2000}\bwitsml\b/i, 'a WITSML document'],
+  [/^<\?xml[^>]*>\s*(<!--[^]*?-->\s*)?<(!doctype html|html)\b/i, 'an HTML page'],
+  [/^(<\?xml|<[a-z][\w:.-]*[\s>])/i, 'an XML document'],
+  [/^version https:\/\/git-lfs\b/, 'a Git LFS pointer, not the file itself'],
+  [/^[{[]\s*("|\{|\[|\}|\]|-?\d|true|false|null)/, 'a JSON document'],
+];
+
+/** First bytes of a SEG-Y text header, "C 1" or "C01" in EBCDIC and ASCII (SEG-Y rev 2, clause 4). */
+const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
+
+/**
+ * What a file seems to be that is in no format we read, for a message: "an HTML page", "a SEG-Y file", "a text file".
+ * @param head the first bytes of the file, at least one
+ */
+export function nameOfContent(head: Uint8Array): string {
+  const hex = Array.from(head.subarray(0, 32), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (isSegy(head, hex)) return 'a SEG-Y file';
+  const signature = SIGNATURES.find(([pattern]) => new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex));
+  if (signature) return signature[1];
+  if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
+
+  const text = decode(head).trimStart();
+  const known = TEXTS.find(([pattern]) => pattern.test(text));
+  if (known) return known[1];
+  return isText(text) ? 'a text file' : `bytes of an unknown kind (${hex.slice(0, 16).replace(/..(?=.)/g, '$& ')} …)`;
+}
+
+/** Its text header, or its sample format code (bytes 3225-3226) with a sample interval and count that make sense. */
+function isSegy(head: Uint8Array, hex: string): boolean {
+  if (head.length < 3600) return false;
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+  const plausible = [true, false].some((little) => {
+    const format = view.getUint16(3224, little);
+    return format >= 1 && format <= 16 && view.getUint16(3216, little) > 0 && view.getUint16(3220, little) > 0;
+  });
+  return SEGY_TEXT.test(hex) || (plausible && head.subarray(0, 3200).some((byte) => byte !== 0) && !isText(decode(head.subarray(3200, 3600))));
+}
+
+function decode(head: Uint8Array): string {
+  const utf16 = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
+  return new TextDecoder(utf16 ?? 'utf-8').decode(head);
+}
+
+/** Whether nearly all of it can be printed. */
+function isText(text: string): boolean {
+  let odd = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 0xfffd) odd++;
+  }
+  return odd <= text.length / 50;
+}

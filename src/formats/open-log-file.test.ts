@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { BufferSource } from './byte-source.ts';
+import { openLogFile } from './open-log-file.ts';
+
+const source = (content: string | Uint8Array) => new BufferSource(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+
+const LAS = `~Version
+ VERS. 2.0 :
+ WRAP. NO :
+~Well
+ STRT.M 1 :
+ STOP.M 2 :
+ STEP.M 1 :
+ NULL. -999.25 :
+~Curve
+ DEPT.M :
+ GR.GAPI :
+~ASCII
+ 1 40
+ 2 50
+`;
+
+describe('opening a log file', () => {
+  it('knows LAS by its content, whatever its name', async () => {
+    const file = await openLogFile(new BufferSource(new TextEncoder().encode(LAS), 'download.dlis'));
+    expect(file.info).toMatchObject({ format: 'las', version: '2.0', complete: true });
+  });
+
+  it('says that an empty file is empty', async () => {
+    await expect(openLogFile(source(''))).rejects.toMatchObject({ code: 'EMPTY_FILE' });
+  });
+
+  it.each([
+    ['<!doctype html><title>404</title>', 'an HTML page'],
+    ['%PDF-1.4', 'a PDF'],
+    [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), 'a ZIP archive'],
+  ])('says what a foreign file is', async (content, name) => {
+    await expect(openLogFile(source(content))).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: expect.stringContaining(name) as string });
+  });
+
+  it('ends at an abort', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    await expect(openLogFile(source(LAS), { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
