@@ -62,7 +62,7 @@ function isSegy(head: Uint8Array, hex: string): boolean {
     const format = view.getUint16(3224, little);
     return format >= 1 && format <= 16 && view.getUint16(3216, little) > 0 && view.getUint16(3220, little) > 0;
   });
-  return SEGY_TEXT.test(hex) || (plausible && head.subarray(0, 3200).some((byte) => byte !== 0) && !isText(decode(head.subarray(3200, 3600))));
+  return SEGY_TEXT.test(hex) || (plausible && !isText(decode(head.subarray(3200, 3600))));
 }
 
 function decode(head: Uint8Array): string {
