@@ -1,0 +1,49 @@
+import type { Rgba } from './color.ts';
+import type { PenFont } from './font.ts';
+import type { Pixels } from './pixels.ts';
+
+/** A text as pixels. Lengths are in the unit of the font's size; the origin is the start of the baseline, y down. */
+export interface RasterText {
+  pixels: Pixels;
+  /** Where the image lies about the origin. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  /** How far the text moves on. */
+  advance: number;
+}
+
+/** Draws a text with fonts that a vector file does not carry; null where the place has none. */
+export type RasterizeText = (text: string, font: PenFont, color: Rgba) => RasterText | null;
+
+/** Dots per CSS pixel at 600 dpi. */
+const DENSITY = 600 / 96;
+/** Longer texts are drawn coarser. */
+const WIDEST = 8192;
+
+/** Draws with the system's fonts, which shape and order every script, at 600 dpi. Null without a canvas. */
+export const rasterizeText: RasterizeText = (text, font, color) => {
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const face = `${font.italic ? 'italic ' : ''}${font.bold ? '700 ' : ''}${font.size}px ${font.family}`;
+  const measuring = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!measuring) return null;
+  measuring.font = face;
+  const box = measuring.measureText(text);
+  const pad = 1;
+  const left = -box.actualBoundingBoxLeft - pad;
+  const top = -box.actualBoundingBoxAscent - pad;
+  const wide = box.actualBoundingBoxRight + pad - left;
+  const high = box.actualBoundingBoxDescent + pad - top;
+  const density = Math.min(DENSITY, WIDEST / Math.max(wide, high));
+  const canvas = new OffscreenCanvas(Math.ceil(wide * density), Math.ceil(high * density));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.scale(density, density);
+  context.font = face;
+  // Opacity is laid on by the page, so that one image serves a text at every opacity.
+  context.fillStyle = `rgb(${color.red}, ${color.green}, ${color.blue})`;
+  context.fillText(text, -left, -top);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { pixels, left, top, width: canvas.width / density, height: canvas.height / density, advance: box.width };
+};
