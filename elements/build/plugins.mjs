@@ -1,0 +1,72 @@
+/** Rollup plugins for the module kinds of src/globals.d.ts; web-test-runner uses the same names (web-test-runner.config.mjs). */
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { build, transform } from 'esbuild';
+
+/** Tags of the suite: every `elements/geo-*.ts` defines the tag of its name. */
+export async function elementTags(root) {
+  const names = await readdir(resolve(root, 'elements'));
+  return names.filter((name) => /^geo-[a-z0-9-]+\.ts$/.test(name)).map((name) => name.slice(0, -3)).sort();
+}
+
+/** `import css from './x.css'`: the sheet as minified text. */
+export function cssText() {
+  return {
+    name: 'css-text',
+    async load(id) {
+      if (!id.endsWith('.css')) return null;
+      const { code } = await transform(await readFile(id, 'utf8'), { loader: 'css', minify: true, target: 'es2022' });
+      return `export default ${JSON.stringify(code.trim())};`;
+    },
+  };
+}
+
+const WORKER = 'worker-url:';
+
+/** `import url from 'worker-url:./x-worker.ts'`: the worker becomes a module file of its own, `url()` is its address. */
+export function workerUrl() {
+  return {
+    name: 'worker-url',
+    resolveId(source, importer) {
+      return source.startsWith(WORKER) && importer ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}` : null;
+    },
+    load(id) {
+      if (!id.startsWith(`\0${WORKER}`)) return null;
+      const file = id.slice(WORKER.length + 1);
+      const reference = this.emitFile({ type: 'chunk', id: file, name: file.replace(/^.*\/|\.tsx?$/g, '') });
+      return `export default () => import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+  };
+}
+
+/** `virtual:tags`: a loader per tag. */
+export function tagLoaders(root) {
+  return {
+    name: 'tag-loaders',
+    resolveId: (source) => (source === 'virtual:tags' ? '\0virtual:tags' : null),
+    async load(id) {
+      if (id !== '\0virtual:tags') return null;
+      const lines = (await elementTags(root)).map((tag) => `[${JSON.stringify(tag)}, () => import(${JSON.stringify(resolve(root, 'elements', `${tag}.ts`))})]`);
+      return `export default new Map([${lines.join(', ')}]);`;
+    },
+  };
+}
+
+/** Libraries' own switch between development and production, before CommonJS modules are taken apart: only one half is bundled. */
+export function productionOnly() {
+  return {
+    name: 'production-only',
+    transform: (code) => (code.includes('process.env.NODE_ENV') ? { code: code.replaceAll('process.env.NODE_ENV', '"production"'), map: null } : null),
+  };
+}
+
+/** The classic script, bundled into one plain function. */
+export function classicScript(entry, fileName) {
+  return {
+    name: 'classic-script',
+    async generateBundle() {
+      const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'iife', minify: true, target: 'es2020', write: false, charset: 'ascii' });
+      this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
+    },
+  };
+}

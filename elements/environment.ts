@@ -1,0 +1,96 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Environment } from '../src/core/element-host.ts';
+
+/** The surroundings of one element, kept up to date between `start` and `stop`. */
+export class EnvironmentWatch {
+  readonly #value;
+  #stop: (() => void) | null = null;
+
+  constructor(private readonly element: HTMLElement) {
+    this.#value = signal<Environment>({ lang: 'en', dir: 'ltr', theme: 'light' });
+  }
+
+  get value(): ReadonlySignal<Environment> {
+    return this.#value;
+  }
+
+  /** Watches from where the element is now; called again after a move it watches from there. */
+  start(): void {
+    this.stop();
+    const read = (): void => this.read();
+    const observer = new MutationObserver(read);
+    // Anywhere in the tree: ancestors change as the element is moved, and the page's <geo-session> is no ancestor.
+    const attributeFilter = ['lang', 'dir', 'theme'];
+    for (const root of rootsOf(this.element)) observer.observe(root, { subtree: true, attributes: true, attributeFilter });
+    const dark = this.element.ownerDocument.defaultView?.matchMedia?.('(prefers-color-scheme: dark)');
+    dark?.addEventListener('change', read);
+    this.#stop = () => {
+      observer.disconnect();
+      dark?.removeEventListener('change', read);
+    };
+    read();
+  }
+
+  stop(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  /** Reads the surroundings now; the signal changes only where something differs. */
+  read(): void {
+    const next = environmentOf(this.element);
+    const { lang, dir, theme } = this.#value.peek();
+    if (next.lang !== lang || next.dir !== dir || next.theme !== theme) this.#value.value = next;
+  }
+}
+
+/** The tree the element is in and those around it, from the inside out. */
+function rootsOf(element: Element): Node[] {
+  const roots: Node[] = [];
+  for (let at: Node | undefined = element; at; ) {
+    const root: Node = at.getRootNode();
+    roots.push(root);
+    at = 'host' in root ? (root as ShadowRoot).host : undefined;
+  }
+  return roots;
+}
+
+/** Nearest element, itself included and through shadow roots, for which `read` finds something. */
+function nearest(element: Element, read: (at: Element) => string | null): string | null {
+  for (let at: Element | null = element; at; ) {
+    const found = read(at);
+    if (found) return found;
+    const parent: Node | null = at.parentNode;
+    at = at.parentElement ?? (parent && 'host' in parent ? (parent as ShadowRoot).host : null);
+  }
+  return null;
+}
+
+const RIGHT_TO_LEFT = /^(ar|fa|he|ur|ps|sd|ug|yi|dv|ckb)\b/i;
+
+function environmentOf(element: HTMLElement): Environment {
+  const page = element.ownerDocument.defaultView;
+  const session = element.ownerDocument.querySelector('geo-session');
+  const ownLang = element.getAttribute('lang') || session?.getAttribute('lang');
+  const lang = ownLang || nearest(element, (at) => at.getAttribute('lang')) || page?.navigator.language || 'en';
+  const byLang = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
+  // A language that was chosen for the element decides before the page's direction, which was chosen for other words.
+  const ownDir = directionOf(element, element.getAttribute('dir'));
+  const dir = ownDir ?? (ownLang ? byLang : (nearest(element, (at) => directionOf(at, at.getAttribute('dir'))) ?? byLang));
+  const wanted = themeOf(element) ?? themeOf(session);
+  const theme = wanted ?? (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr', theme };
+}
+
+function directionOf(at: Element, dir: string | null): string | null {
+  const said = dir?.trim().toLowerCase();
+  if (said === 'rtl' || said === 'ltr') return said;
+  if (said !== 'auto') return null;
+  return at.ownerDocument.defaultView?.getComputedStyle(at).direction ?? null;
+}
+
+/** The element's theme, by property or attribute; null for `auto` and for none. */
+function themeOf(element: Element | null): 'light' | 'dark' | null {
+  const theme = (element as { theme?: unknown } | null)?.theme ?? element?.getAttribute('theme')?.trim().toLowerCase();
+  return theme === 'light' || theme === 'dark' ? theme : null;
+}

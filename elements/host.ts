@@ -1,0 +1,108 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { ElementHost, Environment } from '../src/core/element-host.ts';
+import { EnvironmentWatch } from './environment.ts';
+
+type Method = (...args: never[]) => unknown;
+
+interface Waiting {
+  name: string;
+  args: unknown[];
+  resolve(value: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** One element's side of `ElementHost`. It lives as long as the element object; what the component registers, one life of the component. */
+export class Host implements ElementHost {
+  readonly watch: EnvironmentWatch;
+  #exposed: ReadonlyMap<string, Method> = new Map();
+  #waiting: Waiting[] = [];
+  readonly #disposers = new Set<() => void>();
+  #stand: () => void = () => undefined;
+  #standing = this.#next();
+
+  constructor(readonly element: HTMLElement, readonly root: ShadowRoot) {
+    this.watch = new EnvironmentWatch(element);
+  }
+
+  get environment(): ReadonlySignal<Environment> {
+    return this.watch.value;
+  }
+
+  emit(type: string, detail?: unknown, { cancelable = false }: { cancelable?: boolean } = {}): boolean {
+    return this.element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
+  }
+
+  expose(methods: Record<string, Method>): void {
+    this.#exposed = new Map([...this.#exposed, ...Object.entries(methods)]);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const call of waiting) {
+      const method = this.#exposed.get(call.name);
+      if (!method) this.#waiting.push(call);
+      else new Promise((resolve) => resolve(method(...(call.args as never[])))).then(call.resolve, call.reject);
+    }
+  }
+
+  onDispose(dispose: () => void): () => void {
+    this.#disposers.add(dispose);
+    return () => void this.#disposers.delete(dispose);
+  }
+
+  /** Settles when the component, or the message of its failure, is on the screen. */
+  get standing(): Promise<void> {
+    return this.#standing;
+  }
+
+  /** The component is on the screen. */
+  stand(): void {
+    this.#stand();
+    this.emit('geo-ready');
+  }
+
+  /** The component has failed and is off the screen: what it exposed cannot be called any more. */
+  fail(code: string, message: string): void {
+    this.#exposed = new Map();
+    this.#stand();
+    this.emit('geo-error', { code, message });
+  }
+
+  /** Whether the component has taken over `name`. */
+  has(name: string): boolean {
+    return this.#exposed.has(name);
+  }
+
+  /** Calls a public method: at once where the component has exposed it, else as soon as it does. */
+  call(name: string, args: unknown[]): unknown {
+    const method = this.#exposed.get(name);
+    if (method) return method(...(args as never[]));
+    const answer = new Promise((resolve, reject) => this.#waiting.push({ name, args, resolve, reject }));
+    // A page that does not look at the answer must not get an unhandled rejection when the element goes.
+    answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Ends this life: calls still waiting are rejected with AbortError, everything registered is released. */
+  dispose(): void {
+    this.watch.stop();
+    this.#exposed = new Map();
+    this.#standing = this.#next();
+    for (const { name, reject } of this.#waiting.splice(0)) reject(new DOMException(`${name}(): the element is gone`, 'AbortError'));
+    for (const dispose of [...this.#disposers]) {
+      this.#disposers.delete(dispose);
+      try {
+        dispose();
+      } catch (error) {
+        // The others must still run; the page's error handler is told as for any listener that throws.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#stand = resolve;
+    });
+  }
+}

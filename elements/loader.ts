@@ -1,0 +1,54 @@
+/**
+ * The autoloader (`dist/geo-elements.js`): defines nothing at once, watches the document and fetches each `geo-*` tag's module
+ * when the tag first appears.
+ */
+import tags from 'virtual:tags';
+import { showLoadFailure } from './load-failure.ts';
+import { joinedCopy, registry, tell, VERSION } from './registry.ts';
+
+export { VERSION as version };
+
+const asked = new Map<string, Promise<void>>();
+
+/** Fetches the module of `tag` and settles when it is defined, or has failed: then its elements say so. */
+export function load(tag: string): Promise<void> {
+  const known = asked.get(tag);
+  if (known) return known;
+  const found = registry().loaders.find((copy) => copy.tags.has(tag))?.tags.get(tag);
+  if (!found) {
+    tell(`<${tag}> is no element of this suite.`);
+    asked.set(tag, Promise.resolve());
+    return Promise.resolve();
+  }
+  const loading = found().then(
+    () => undefined,
+    (error: unknown) => {
+      // The next element of this tag tries again.
+      asked.delete(tag);
+      for (const element of document.querySelectorAll(tag)) showLoadFailure(element, error);
+    },
+  );
+  asked.set(tag, loading);
+  return loading;
+}
+
+/** Watches a document or an open shadow root for tags of the suite. The page's document is watched from the start. */
+export function watch(root: Document | ShadowRoot): void {
+  loadIn(root);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) loadIn(node);
+    }
+  }).observe(root, { subtree: true, childList: true });
+}
+
+function loadIn(root: Document | ShadowRoot | Element): void {
+  if (root instanceof Element && root.localName.startsWith('geo-') && root.matches(':not(:defined)')) void load(root.localName);
+  for (const { localName } of root.querySelectorAll(':not(:defined)')) if (localName.startsWith('geo-')) void load(localName);
+}
+
+const { loaders } = registry();
+const first = loaders[0];
+loaders.push({ version: VERSION, tags });
+if (first) joinedCopy(first.version);
+else watch(document);

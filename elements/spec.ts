@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import type { ElementHost } from '../src/core/element-host.ts';
+import type { AttributeSpec } from './attributes.ts';
+
+/** What every component gets besides the values of its own attributes and properties. */
+export interface ComponentProps {
+  host: ElementHost;
+  /** `link` attribute: elements of the same name share cursor and depth range. */
+  link?: string;
+  /** `api-base` attribute, where the element has one of its own. */
+  apiBase?: string;
+}
+
+/** One custom element, described. */
+export interface ElementSpec {
+  tag: `geo-${string}`;
+  /** Gets each attribute's and property's value under its property name, and `host`. */
+  component: ComponentType<never>;
+  /** By attribute name; the property has the same name in camel case. `theme`, `link` and `api-base` are on every element. */
+  attributes?: Readonly<Record<string, AttributeSpec>>;
+  /** Values handed over by reference, never written as an attribute; undefined where not set. */
+  properties?: readonly string[];
+  /** Public methods, which the component implements by `host.expose`. `refresh` and `setFocus` are on every element. */
+  methods?: readonly string[];
+  /** CSS texts of the shadow root, in order, after the base sheet. */
+  sheets?: readonly string[];
+}
+
+/** What every element of the suite has, besides HTMLElement. */
+export interface GeoElement extends HTMLElement {
+  /** Colours: `auto` follows the page's `<geo-session>`, then the system. @default "auto" */
+  theme: 'light' | 'dark' | 'auto';
+  /** Elements with the same name share one cursor and one range, across windows of the same origin too. */
+  link: string | undefined;
+  /** Address of the backend for this element alone. */
+  apiBase: string | undefined;
+  /** Reads everything again. */
+  refresh(): Promise<void>;
+  /** Moves the keyboard focus into the element, to its first control, once it is ready. */
+  setFocus(): Promise<void>;
+}
+
+/** Events of every element. */
+export interface GeoElementEvents {
+  /** The element stands and takes calls. */
+  'geo-ready': CustomEvent<undefined>;
+  /** Something failed; it is shown inside the element as well. `status` and `statusText` where a server answered. */
+  'geo-error': CustomEvent<{ code: string; message: string; url?: string; status?: number; statusText?: string }>;
+  /** A note to the user. Cancelable: the page shows it itself. */
+  'geo-notify': CustomEvent<{ kind: 'info' | 'success' | 'warning' | 'error'; message: string }>;
+  /** The user asked for another place of the application. Cancelable: the page goes there itself. */
+  'geo-navigate': CustomEvent<{ to: string }>;
+}
+
+/** Property name of an attribute: `depth-range` is `depthRange`. */
+export function propertyOf(attribute: string): string {
+  return attribute.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import commonjs from '@rollup/plugin-commonjs';
+import { nodeResolve } from '@rollup/plugin-node-resolve';
+import esbuild, { minify } from 'rollup-plugin-esbuild';
+import { classicScript, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
+
+/** Writes what elements.md calls "What is shipped" into dist/. */
+export default async () => {
+  const input = { 'geo-elements': 'elements/loader.ts' };
+  for (const tag of await elementTags(root)) input[`elements/${tag}`] = `elements/${tag}.ts`;
+  if (existsSync(`${root}/elements/popup.ts`)) input.popup = 'elements/popup.ts';
+  return {
+    input,
+    output: {
+      dir: 'dist',
+      format: 'es',
+      generatedCode: 'es2015',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      hashCharacters: 'hex',
+      manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id) ? 'react' : undefined),
+    },
+    plugins: [
+      { name: 'empty-dist', buildStart: () => rm(`${root}/dist`, { recursive: true, force: true }) },
+      tagLoaders(root),
+      workerUrl(),
+      cssText(),
+      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser', 'module'] }),
+      productionOnly(),
+      commonjs(),
+      esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
+      minify({ target: 'es2022', legalComments: 'none' }),
+      classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
+    ],
+  };
+};
