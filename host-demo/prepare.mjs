@@ -1,0 +1,40 @@
+/** Brings a fresh checkout to where it can be built: dependencies, and the demo wells. Needs nothing but Node and npm. */
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+/** Where the demo wells lie. */
+export const DEMO_DATA = path.join(ROOT, '.cache/demo');
+
+/** Runs a program with its output shown; rejects when it fails. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}: ${signal ?? `exit ${code}`}`))));
+  });
+}
+
+/** A program of node_modules. */
+export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
+
+/** Stops with a clear message on a Node that is too old. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Geo Elements needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** Installs what the lock file names, where that is not done or the lock file is newer. */
+export async function installDependencies() {
+  const installed = path.join(ROOT, 'node_modules/.package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs) return;
+  await run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** Writes the demo wells once. */
+export async function generateDemoData() {
+  if (!existsSync(DEMO_DATA)) await run(bin('tsx'), ['tests/generate/cli.ts', '--demo', DEMO_DATA]);
+}

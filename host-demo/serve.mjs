@@ -1,0 +1,98 @@
+/** Serves the application page, the built suite and a folder of log files. Answers Range requests, so that big files are read in parts. */
+import { readdir, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import sirv from 'sirv';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** The policy that the elements promise to live under; the application page keeps it too. */
+const POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
+  "worker-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ');
+
+const LOG_FILE = /\.(las|dlis)$/i;
+
+/**
+ * @param {{ port?: number, dataFolders?: string[], reload?: import('node:events').EventEmitter }} options `reload` sends open pages
+ * a message at each event "built"
+ * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ */
+export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
+  const files = await logFiles(dataFolders);
+  const fixed = { dev: true, etag: true };
+  const suite = sirv(path.join(ROOT, 'dist'), fixed);
+  const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
+  const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
+  const folders = dataFolders.map((folder) => sirv(folder, fixed));
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'same-origin');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const missing = () => {
+      response.statusCode = 404;
+      response.end('Not found');
+    };
+    const under = (prefix, handler, next = missing) => {
+      request.url = request.url.slice(prefix.length - 1);
+      handler(request, response, next);
+    };
+    if (url.pathname === '/data/index.json') {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(files));
+    } else if (url.pathname === '/events' && reload) {
+      events(response, reload);
+    } else if (url.pathname.startsWith('/data/')) {
+      const next = (i) => (folders[i] ? folders[i](request, response, () => next(i + 1)) : missing());
+      request.url = request.url.slice('/data'.length);
+      next(0);
+    } else if (url.pathname.startsWith('/dist/')) {
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      under('/dist/', suite);
+    } else if (url.pathname.startsWith('/gallery/')) {
+      response.setHeader('Content-Security-Policy', POLICY);
+      under('/gallery/', gallery);
+    } else {
+      response.setHeader('Content-Security-Policy', POLICY);
+      page(request, response, () => {
+        // Every other path is a place inside the application.
+        request.url = '/';
+        page(request, response, missing);
+      });
+    }
+  });
+
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
+    close: () => new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    }),
+  };
+}
+
+/** @returns {Promise<{ name: string, sizeBytes: number }[]>} */
+async function logFiles(folders) {
+  const found = new Map();
+  for (const folder of folders) {
+    for (const name of (await readdir(folder)).sort()) {
+      if (LOG_FILE.test(name) && !found.has(name)) found.set(name, { name, sizeBytes: (await stat(path.join(folder, name))).size });
+    }
+  }
+  return [...found.values()];
+}
+
+function events(response, reload) {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  const send = () => response.write('data: built\n\n');
+  reload.on('built', send);
+  response.on('close', () => reload.off('built', send));
+}

@@ -1,0 +1,28 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { Problem } from '../api/errors.ts';
+import { Button } from './Button.tsx';
+import { useTexts } from './texts.tsx';
+
+/** A failure in the region where it happened: one sentence, Retry, Details. */
+export function ProblemNote({ problem, onRetry, compact }: { problem: Problem; onRetry?: () => void; compact?: boolean }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <div role="alert" className={compact ? 'problem compact' : 'problem'}>
+      <TriangleAlert size={compact ? 16 : 24} strokeWidth={1.5} aria-hidden className="problem-icon" />
+      <p className="problem-text">{t(`error.${problem.code}`)}</p>
+      <div className="problem-actions">
+        {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}
+        <Button label={t(open ? 'common.hideDetails' : 'common.details')} variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} />
+      </div>
+      {open ? (
+        <dl className="problem-details" dir="ltr">
+          <dd>{problem.message}</dd>
+          {problem.url ? <><dt>{t('common.serviceUrl')}</dt><dd>{problem.url}</dd></> : null}
+          {problem.status !== undefined ? <><dt>{t('common.httpStatus')}</dt><dd>{problem.status} {problem.statusText}</dd></> : null}
+        </dl>
+      ) : null}
+    </div>
+  );
+}

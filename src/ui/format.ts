@@ -1,0 +1,26 @@
+/** A number of bytes for people: "3.4 MB". Decimal units, as file managers show them. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
+}
+
+/** A whole number with thin spaces between thousands: "1 234 567". */
+export function formatCount(count: number): string {
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+/** A measured value with as many digits as are worth reading, without an exponent where it can be had; "" for NaN. */
+export function formatValue(value: number): string {
+  if (Number.isNaN(value)) return '';
+  if (value === 0) return '0';
+  const size = Math.abs(value);
+  if (size >= 1e7 || size < 1e-4) return value.toExponential(3);
+  const digits = size >= 1000 ? 1 : size >= 100 ? 2 : size >= 1 ? 3 : 4;
+  return String(Number(value.toFixed(digits)));
+}

@@ -1,0 +1,31 @@
+import { formatValue } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { PlotSession } from './plot-session.ts';
+
+/** The numbers under the cursor as a table: what a screen reader has of the plot, and what one copies into a sheet. */
+export function CursorTable({ session }: { session: PlotSession }) {
+  const t = useTexts();
+  const cursor = useSignal(session.cursor);
+  return (
+    <section className="values-panel" part="values" aria-label={t('log.values')}>
+      {cursor ? (
+        <table className="table">
+          <thead>
+            <tr><th scope="col">{t('log.header.mnemonic')}</th><th scope="col" className="number">{t('log.header.value')}</th><th scope="col">{t('log.header.unit')}</th></tr>
+          </thead>
+          <tbody aria-live="polite">
+            <tr><th scope="row">{t('log.index')}</th><td className="number">{formatValue(cursor.depth)}</td><td className="unit"><bdi dir="ltr">{cursor.unit}</bdi></td></tr>
+            {cursor.values.map(({ mnemonic, value, unit }) => (
+              <tr key={mnemonic}>
+                <td><bdi dir="ltr">{mnemonic}</bdi></td>
+                <td className="number">{Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}</td>
+                <td className="unit"><bdi dir="ltr">{unit}</bdi></td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : <p className="muted-note">{t('log.values.none')}</p>}
+    </section>
+  );
+}

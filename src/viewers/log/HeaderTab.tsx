@@ -1,0 +1,105 @@
+import type { HeaderItem, HeaderSection } from '../../formats/log-file.ts';
+import { formatCount, formatValue } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { LogModel } from './log-model.ts';
+
+/** Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader has to say about it. */
+export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
+  const t = useTexts();
+  const info = useSignal(model.info);
+  const frame = useSignal(model.frame);
+  useSignal(model.plotted);
+  const sections = info?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
+  const versions = itemsOf(sections, 'version');
+  const parameters = [...itemsOf(sections, 'well'), ...itemsOf(sections, 'parameter'), ...itemsOf(sections, 'other')];
+  const texts = sections.filter(({ text }) => text?.trim());
+  const curves = frame?.curves ?? [];
+  const empty = versions.length + parameters.length + texts.length === 0;
+
+  return (
+    <div className="header-tab" id={id} role="tabpanel" tabIndex={0} aria-label={t('log.tab.header')} part="header">
+      <ReaderNotes model={model} />
+      {empty ? <p className="muted-note">{t('error.NO_HEADER')}</p> : null}
+      {versions.length ? (
+        <section>
+          <h2>{t('log.header.versions')}</h2>
+          <div className="table-scroll">
+            <table className="table">
+              <thead><tr><th scope="col">{t('log.header.name')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.value')}</th></tr></thead>
+              <tbody>
+                {versions.map((item, i) => <tr key={i}><td><bdi dir="ltr">{item.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{item.unit}</bdi></td><td><bdi>{item.value}</bdi></td></tr>)}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ) : null}
+      {parameters.length + curves.length ? (
+        <section>
+          <h2>{t('log.header.header')}</h2>
+          <div className="table-scroll">
+            <table className="table wide">
+              <thead>
+                <tr>
+                  <th scope="col">{t('log.header.parameter')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.value')}</th>
+                  <th scope="col" className="side">{t('log.header.mnemonic')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.description')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {Array.from({ length: Math.max(parameters.length, curves.length) }, (_, i) => {
+                  const item = parameters[i];
+                  const curve = curves[i];
+                  return (
+                    <tr key={i}>
+                      <td title={item?.description || undefined}><bdi dir="ltr">{item?.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{item?.unit}</bdi></td><td><bdi>{item?.value}</bdi></td>
+                      <td className="side"><bdi dir="ltr">{curve?.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{curve?.unit}</bdi></td><td><bdi>{curve?.description}</bdi></td>
+                    </tr>
+                  );
+                })}
+              </tbody>
+            </table>
+          </div>
+        </section>
+      ) : null}
+      {texts.length ? (
+        <section>
+          <h2>{t('log.header.other')}</h2>
+          {texts.map(({ title, text }, i) => <div key={i} className="other-text" title={title} dir="auto">{text}</div>)}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+/** What was odd, mended or lost when the file was read. */
+function ReaderNotes({ model }: { model: LogModel }) {
+  const t = useTexts();
+  const warnings = useSignal(model.warnings);
+  const suspected = model.suspectedNulls;
+  const count = warnings.length + suspected.length;
+  if (!count) return null;
+  return (
+    <section>
+      <h2>{t('log.notes', { count })}</h2>
+      <ul className="note-list">
+        {warnings.map(({ code, message, place, count: times }, i) => (
+          <li key={`${code} ${i}`}>
+            <bdi dir="ltr">{message}</bdi>{' '}
+            <span className="note-times"><bdi dir="ltr">{placeText(place)}</bdi>{times > 1 ? ` · ${t('log.notes.times', { count: formatCount(times) })}` : ''}</span>
+          </li>
+        ))}
+        {suspected.map(({ mnemonic, value, count: times }) => (
+          <li key={`${mnemonic} ${value}`}>{t('log.notes.nulls', { mnemonic, count: formatCount(times), value: formatValue(value) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function placeText({ section, line, byteOffset }: { section?: string; line?: number; byteOffset?: number }): string {
+  return [section, line === undefined ? '' : `line ${line}`, byteOffset === undefined || line !== undefined ? '' : `byte ${byteOffset}`].filter(Boolean).join(', ');
+}
+
+function itemsOf(sections: readonly HeaderSection[], kind: HeaderSection['kind']): HeaderItem[] {
+  return sections.filter((section) => section.kind === kind).flatMap(({ items }) => items);
+}

@@ -1,0 +1,357 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ErrorCode, isAbort, type Problem, problemOf } from '../../api/errors.ts';
+import type { FormatWarning } from '../../formats/format-error.ts';
+import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
+import { isDepthCurve } from '../../units/depth.ts';
+import { CurveCache, type PlotData } from './plot-data.ts';
+import type { LogInfo, LogSource, OpenLog } from './source.ts';
+import { defaultTemplateId, type TemplateChoice, templateCurves, templateOfSelection } from './templates.ts';
+
+/** Where the viewer stands with its log. */
+export type Phase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; progress: ReadProgress | null }
+  | { kind: 'ready' }
+  | { kind: 'failed'; problem: Problem };
+
+/** What is to be drawn. A new object for each plot. */
+export interface PlotInput extends PlotData {
+  frame: LogFrame;
+  template: LogTemplate;
+  /** False while the file is still being read. */
+  complete: boolean;
+}
+
+/** What the model tells the element. */
+export interface LogModelEvents {
+  fileRead(info: LogInfo): void;
+  failed(problem: Problem): void;
+}
+
+/** What the host page asked for by attributes; the user's later choices go over it. */
+export interface LogRequest {
+  frame?: string;
+  curves?: readonly string[];
+  template?: string;
+}
+
+/**
+ * The log viewer's state and what can be done to it (spec 4, "Log viewer"): loading curve details, then curve selection,
+ * then plot. Knows no screen. One log at a time; an answer that comes late for an earlier one is dropped.
+ */
+export class LogModel {
+  readonly #phase = signal<Phase>({ kind: 'empty' });
+  readonly #info = signal<LogInfo | null>(null);
+  readonly #warnings = signal<readonly FormatWarning[]>([]);
+  readonly #frameId = signal<string | null>(null);
+  readonly #index = signal<string | null>(null);
+  readonly #selection = signal<ReadonlySet<string>>(new Set());
+  readonly #templateId = signal('');
+  readonly #plotted = signal<PlotInput | null>(null);
+  readonly #plotting = signal<ReadProgress | 'started' | null>(null);
+  readonly #plotProblem = signal<Problem | null>(null);
+
+  readonly phase: ReadonlySignal<Phase> = this.#phase;
+  readonly info: ReadonlySignal<LogInfo | null> = this.#info;
+  readonly warnings: ReadonlySignal<readonly FormatWarning[]> = this.#warnings;
+  /** Mnemonics that are ticked, depth curves included. */
+  readonly selection: ReadonlySignal<ReadonlySet<string>> = this.#selection;
+  readonly templateId: ReadonlySignal<string> = this.#templateId;
+  readonly plotted: ReadonlySignal<PlotInput | null> = this.#plotted;
+  /** Progress of loading curves for a plot. */
+  readonly plotting: ReadonlySignal<ReadProgress | 'started' | null> = this.#plotting;
+  /** What went wrong with the last plot, while the log itself is fine. */
+  readonly plotProblem: ReadonlySignal<Problem | null> = this.#plotProblem;
+  /** The frame chosen. */
+  readonly frame = computed(() => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null);
+  /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel chosen instead. */
+  readonly index = computed(() => this.#index.value ?? this.frame.value?.index ?? '');
+  /** Plot is possible only when not all that is selected are depth curves (spec 4). */
+  readonly canPlot = computed(() => {
+    const frame = this.frame.value;
+    return frame !== null && frame.curves.some((curve) => this.#selection.value.has(curve.mnemonic) && !this.isLocked(curve));
+  });
+
+  #source: LogSource | null = null;
+  #log: OpenLog | null = null;
+  #cache = new CurveCache();
+  #opening: AbortController | null = null;
+  #loading: AbortController | null = null;
+  #request: LogRequest = {};
+  #choices: readonly TemplateChoice[] = [];
+
+  constructor(private readonly events: LogModelEvents) {}
+
+  /** The templates to choose from; the chosen one is drawn again where it changed. */
+  setTemplates(choices: readonly TemplateChoice[]): void {
+    const before = this.#chosen();
+    this.#choices = choices;
+    const after = this.#chosen();
+    if (this.#log && before !== after) this.chooseTemplate(after?.id ?? this.#startTemplate(), { keepSelection: true });
+  }
+
+  /** Opens a log, or closes the one that is open. `request` is what the page asked for. */
+  async open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
+    this.#close();
+    this.#source = source;
+    this.#request = request;
+    if (!source) {
+      this.#phase.value = { kind: 'empty' };
+      return;
+    }
+    const abort = new AbortController();
+    this.#opening = abort;
+    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
+    try {
+      const log = await source.open({
+        signal: abort.signal,
+        onProgress: (progress) => {
+          if (!abort.signal.aborted && this.#phase.peek().kind === 'loading') this.#phase.value = { kind: 'loading', name: source.name, progress };
+        },
+        onPartial: (partial) => this.#arrived(partial, abort.signal),
+      });
+      if (abort.signal.aborted) {
+        log.close();
+        return;
+      }
+      this.#log = log;
+      this.#cache.clear();
+      await this.#arrived(log, abort.signal);
+      if (abort.signal.aborted) return;
+      this.#phase.value = { kind: 'ready' };
+      this.events.fileRead(log.info);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#fail(isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED'));
+    }
+  }
+
+  /** Reads the log again from its source, with the choices made. */
+  refresh(): Promise<void> {
+    const frame = this.frame.peek()?.name;
+    const curves = this.#selection.peek().size ? [...this.#selection.peek()] : this.#request.curves;
+    return this.open(this.#source, { ...this.#request, frame: frame ?? this.#request.frame, curves, template: this.#templateId.peek() || this.#request.template });
+  }
+
+  /** Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
+  cancel(): void {
+    if (this.#phase.peek().kind === 'loading') {
+      this.#close();
+      this.#phase.value = { kind: 'empty' };
+    } else {
+      this.#loading?.abort();
+    }
+  }
+
+  /** Ends everything. */
+  dispose(): void {
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. */
+  chooseFrame(frameId: string): void {
+    batch(() => {
+      this.#frameId.value = frameId;
+      this.#index.value = null;
+      this.#selection.value = this.#startSelection();
+    });
+    this.#plotOrSay();
+  }
+
+  /** Draws against another depth or time curve of the frame. */
+  chooseIndex(mnemonic: string): void {
+    this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
+    void this.plot();
+  }
+
+  /** Chooses a template: the curves that it finds are selected, and drawn. */
+  chooseTemplate(id: string, { keepSelection = false } = {}): void {
+    batch(() => {
+      this.#templateId.value = id;
+      if (!keepSelection) this.#selection.value = this.#startSelection();
+    });
+    this.#plotOrSay();
+  }
+
+  /** Ticks or unticks curves; depth curves stay ticked. */
+  select(mnemonics: Iterable<string>, on: boolean): void {
+    const selection = new Set(this.#selection.peek());
+    const locked = new Set(this.frame.peek()?.curves.filter((curve) => this.isLocked(curve)).map(({ mnemonic }) => mnemonic));
+    for (const mnemonic of mnemonics) {
+      if (on) selection.add(mnemonic);
+      else if (!locked.has(mnemonic)) selection.delete(mnemonic);
+    }
+    this.#selection.value = selection;
+  }
+
+  /** Depth curves, by the spec's names or as the frame's index, are selected for good. */
+  isLocked(curve: LogCurve): boolean {
+    return isDepthCurve(curve.mnemonic) || curve.mnemonic === this.frame.peek()?.index;
+  }
+
+  /** Loads the selected curves where they are not here yet, and draws them; `mnemonics` replace the selection. */
+  async plot(mnemonics?: readonly string[]): Promise<void> {
+    const frame = this.frame.peek();
+    const log = this.#log;
+    if (!frame || !log) return;
+    if (mnemonics) this.#selection.value = this.#withDepth(frame, mnemonics);
+    if (!this.canPlot.peek()) {
+      this.#failPlot('SELECT_CURVE', 'only depth curves are selected');
+      return;
+    }
+    this.#loading?.abort();
+    const abort = new AbortController();
+    this.#loading = abort;
+    batch(() => {
+      this.#plotProblem.value = null;
+      this.#plotting.value = 'started';
+    });
+    try {
+      const input = await this.#input(log, frame, abort.signal, (progress) => (this.#plotting.value = progress));
+      if (abort.signal.aborted) return;
+      this.#plotted.value = input;
+      if (input.data.index.values.length === 0) this.#failPlot('NO_CURVE_VALUES', `frame ${frame.name} has no rows`);
+    } catch (error) {
+      if (!abort.signal.aborted && !isAbort(error)) {
+        const problem = problemOf(error, 'NO_CURVE_VALUES');
+        this.#failPlot(problem.code, problem.message, problem);
+      }
+    } finally {
+      if (this.#loading === abort) {
+        this.#loading = null;
+        this.#plotting.value = null;
+      }
+    }
+  }
+
+  /** Values of one curve with its index, read where they are not here yet. @throws CURVE_UNKNOWN */
+  async curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
+    const frame = this.frame.peek();
+    if (!frame || !this.#log) throw new ModelError('NO_LOG_DATA', 'no log is open');
+    return this.#cache.withIndex(this.#log, frame, this.index.peek(), mnemonic);
+  }
+
+  /** What another window needs to show the same. */
+  get handover(): LogSource['handover'] {
+    return this.#source?.handover ?? null;
+  }
+
+  /** Notes about values that look like nulls that nobody declared, of the curves loaded. */
+  get suspectedNulls(): { mnemonic: string; value: number; count: number }[] {
+    const frame = this.frame.peek();
+    return frame ? this.#cache.suspectedNulls(frame) : [];
+  }
+
+  async #arrived(log: OpenLog, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const first = this.#info.peek() === null;
+    batch(() => {
+      this.#info.value = log.info;
+      this.#warnings.value = log.warnings;
+      if (first || !this.frame.peek()) {
+        this.#frameId.value = this.#startFrame(log.info)?.frameId ?? null;
+        this.#templateId.value = this.#startTemplate();
+        this.#selection.value = this.#request.curves && this.frame.peek() ? this.#withDepth(this.frame.peek()!, this.#request.curves) : this.#startSelection();
+      }
+    });
+    const frame = this.frame.peek();
+    if (!frame) {
+      if (log.info.complete) this.#failPlot('NO_LOG_DATA', 'the file has no frame with curves');
+      return;
+    }
+    if (log.info.complete) {
+      this.#plotOrSay();
+      return;
+    }
+    if (frame.samples === 0 || !this.canPlot.peek()) return;
+    try {
+      this.#plotted.value = await this.#input(log, frame, signal);
+    } catch (error) {
+      // A preview that fails says nothing about the file: the whole of it is read anyway.
+      if (isAbort(error)) return;
+    }
+  }
+
+  async #input(log: OpenLog, frame: LogFrame, signal: AbortSignal, onProgress?: (progress: ReadProgress) => void): Promise<PlotInput> {
+    const selection = this.#selection.peek();
+    const index = this.index.peek();
+    const cache = log.info.complete ? this.#cache : new CurveCache();
+    const plotData = await cache.load(log, frame, index, selection, { signal, onProgress });
+    return { ...plotData, frame, template: templateOfSelection(this.#chosen(), frame, selection, plotData.data), complete: log.info.complete };
+  }
+
+  #plotOrSay(): void {
+    const frame = this.frame.peek();
+    if (!frame) return;
+    if (this.canPlot.peek()) void this.plot();
+    else if (frame.curves.every((curve) => this.isLocked(curve))) this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds only its index`);
+    else this.#failPlot('NO_CURVES_FOR_TEMPLATE', `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`);
+  }
+
+  #startFrame(info: LogInfo): LogFrame | undefined {
+    const wanted = this.#request.frame;
+    const asked = wanted === undefined ? undefined : info.frames.find(({ frameId, name }) => frameId === wanted || name === wanted);
+    return asked ?? info.frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ?? info.frames.find(({ curves }) => curves.length > 1) ?? info.frames[0];
+  }
+
+  #startTemplate(): string {
+    const { template } = this.#request;
+    const asked = template === undefined ? undefined : this.#choices.find(({ id, name }) => id === template || name === template);
+    return asked?.id ?? defaultTemplateId(this.#choices, this.frame.peek());
+  }
+
+  #startSelection(): ReadonlySet<string> {
+    const frame = this.frame.peek();
+    return frame ? this.#withDepth(frame, templateCurves(this.#chosen(), frame)) : new Set();
+  }
+
+  #withDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
+    const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
+    const locked = frame.curves.filter((curve) => this.isLocked(curve)).map(({ mnemonic }) => mnemonic);
+    return new Set([...locked, ...[...mnemonics].filter((mnemonic) => known.has(mnemonic))]);
+  }
+
+  #chosen(): TemplateChoice | undefined {
+    return this.#choices.find(({ id }) => id === this.#templateId.peek());
+  }
+
+  #failPlot(code: ErrorCode, message: string, more: Partial<Problem> = {}): void {
+    const problem = { ...more, code, message };
+    this.#plotProblem.value = problem;
+    this.events.failed(problem);
+  }
+
+  #fail(problem: Problem): void {
+    this.#close();
+    this.#phase.value = { kind: 'failed', problem };
+    this.events.failed(problem);
+  }
+
+  #close(): void {
+    this.#opening?.abort();
+    this.#loading?.abort();
+    this.#opening = this.#loading = null;
+    this.#log?.close();
+    this.#log = null;
+    this.#cache.clear();
+    batch(() => {
+      this.#info.value = null;
+      this.#warnings.value = [];
+      this.#frameId.value = null;
+      this.#index.value = null;
+      this.#selection.value = new Set();
+      this.#plotted.value = null;
+      this.#plotting.value = null;
+      this.#plotProblem.value = null;
+    });
+  }
+}
+
+/** An error of the model's own methods. */
+export class ModelError extends Error {
+  constructor(readonly code: ErrorCode, message: string) {
+    super(message);
+  }
+}

@@ -1,0 +1,182 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { joinLink, type Link } from '../../core/link.ts';
+import type { LogDocument } from '../../plot/log/document.ts';
+import { LogPlot } from '../../plot/log/log-plot.ts';
+import type { PlotTheme } from '../../plot/log/theme.ts';
+import { type DepthUnit, metresPer } from '../../units/depth.ts';
+import type { PlotInput } from './log-model.ts';
+
+/** Visible depths in the shown unit. */
+export interface DepthRange {
+  top: number;
+  base: number;
+  unit: string;
+}
+
+/** One curve's value at the cursor. */
+export interface CursorValue {
+  mnemonic: string;
+  value: number;
+  unit: string;
+  color: string;
+}
+
+/** The cursor with all curves' values. */
+export interface Cursor {
+  depth: number;
+  unit: string;
+  values: CursorValue[];
+}
+
+/** What a session tells the element. */
+export interface PlotSessionEvents {
+  depthChanged(range: DepthRange): void;
+  cursorMoved(cursor: Cursor): void;
+  pictured(input: PlotInput, picture: { curves: number; elapsedMs: number }): void;
+}
+
+/** The plot on the screen and what surrounds it: its data, range, cursor and link. Outlives the React component that holds its node. */
+export class PlotSession {
+  readonly #range = signal<DepthRange | null>(null);
+  readonly #cursor = signal<Cursor | null>(null);
+  readonly #document = signal<LogDocument | null>(null);
+  readonly range: ReadonlySignal<DepthRange | null> = this.#range;
+  readonly cursor: ReadonlySignal<Cursor | null> = this.#cursor;
+  readonly document: ReadonlySignal<LogDocument | null> = this.#document;
+
+  #plot: LogPlot | null = null;
+  #input: PlotInput | null = null;
+  #link: Link | null = null;
+  #linkName: string | undefined;
+  /** Asked for before there was a plot with data. */
+  #wanted: { top: number; base: number } | null = null;
+  #scale: number | null = null;
+  #unit: DepthUnit | undefined;
+  #following = false;
+
+  constructor(private readonly events: PlotSessionEvents) {}
+
+  /** The drawing engine while there is a node. */
+  get plot(): LogPlot | null {
+    return this.#plot;
+  }
+
+  /** Draws into `host` until the answer is called. */
+  attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
+    const plot = new LogPlot(host, {
+      theme,
+      label,
+      messages: { missing },
+      onDepthChange: (range) => this.#rangeChanged(range),
+      onCursor: (cursor) => this.#cursorChanged(cursor),
+      onPicture: (picture) => {
+        if (this.#input) this.events.pictured(this.#input, { curves: picture.curves, elapsedMs: picture.elapsedMs });
+      },
+    });
+    this.#plot = plot;
+    if (this.#unit) plot.setDepthUnit(this.#unit);
+    if (this.#input) this.show(this.#input);
+    return () => {
+      plot.dispose();
+      if (this.#plot === plot) this.#plot = null;
+    };
+  }
+
+  /** Draws this input; the depth range stays where the log is the same. */
+  show(input: PlotInput | null): void {
+    const before = this.#input;
+    const kept = before && input && before.frame.frameId === input.frame.frameId && before.data.index.mnemonic === input.data.index.mnemonic ? this.#plot?.depthRange : null;
+    const whole = this.#plot?.fullRange;
+    this.#input = input;
+    const plot = this.#plot;
+    if (!plot) return;
+    plot.setTemplate(input?.template ?? null);
+    plot.setData(input?.data ?? null, input?.pyramids);
+    this.#document.value = plot.document;
+    if (!input) {
+      this.#range.value = null;
+      this.#cursor.value = null;
+      return;
+    }
+    const zoomed = kept && whole && (kept.top > whole.top || kept.base < whole.base);
+    if (this.#wanted) plot.setDepthRange(this.#wanted.top, this.#wanted.base);
+    else if (zoomed) plot.setDepthRange(kept.top, kept.base);
+    else if (this.#scale !== null) plot.setDepthScale(this.#scale);
+    this.#range.value = plot.depthRange;
+  }
+
+  setTheme(theme: PlotTheme): void {
+    this.#plot?.setTheme(theme);
+  }
+
+  setDepthUnit(unit: DepthUnit | undefined): void {
+    this.#unit = unit;
+    if (unit) this.#plot?.setDepthUnit(unit);
+    this.#document.value = this.#plot?.document ?? null;
+    this.#range.value = this.#plot?.depthRange ?? null;
+  }
+
+  /** Shows these depths, now or as soon as there is a log. */
+  setDepthRange(top: number, base: number): void {
+    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
+    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+  }
+
+  /** Fixes the screen scale at 1 : `denominator`; null lets it free. */
+  setDepthScale(denominator: number | null): void {
+    this.#scale = denominator;
+    if (this.#plot?.depthRange) this.#plot.setDepthScale(denominator);
+  }
+
+  /** Shares cursor and range with the elements of the same name. */
+  link(name: string | undefined): void {
+    if (name === this.#linkName) return;
+    this.#link?.close();
+    this.#linkName = name;
+    this.#link = name ? joinLink(name, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM)) : null;
+  }
+
+  /** The link's name, or undefined. */
+  get linkName(): string | undefined {
+    return this.#linkName;
+  }
+
+  dispose(): void {
+    this.#link?.close();
+    this.#link = null;
+    this.#linkName = undefined;
+    this.#plot?.dispose();
+    this.#plot = null;
+    this.#input = null;
+  }
+
+  #rangeChanged(range: DepthRange): void {
+    this.#wanted = null;
+    this.#range.value = range;
+    this.events.depthChanged(range);
+    const factor = metresPer(range.unit);
+    if (factor !== null && !this.#following) this.#link?.send({ rangeM: { top: range.top * factor, base: range.base * factor } });
+  }
+
+  #cursorChanged(cursor: Cursor | null): void {
+    this.#cursor.value = cursor;
+    if (cursor) this.events.cursorMoved(cursor);
+    const factor = cursor && metresPer(cursor.unit);
+    if (this.#following || !this.#link) return;
+    if (!cursor) this.#link.send({ cursorM: null });
+    else if (factor) this.#link.send({ cursorM: cursor.depth * factor });
+  }
+
+  #follow(cursorM: number | null | undefined, rangeM: { top: number; base: number } | undefined): void {
+    const plot = this.#plot;
+    const factor = metresPer(plot?.depthRange?.unit ?? '');
+    if (!plot || factor === null) return;
+    this.#following = true;
+    try {
+      if (rangeM) plot.setDepthRange(rangeM.top / factor, rangeM.base / factor);
+      if (cursorM !== undefined) plot.setCursor(cursorM === null ? null : cursorM / factor);
+    } finally {
+      this.#following = false;
+    }
+  }
+}
