@@ -1,0 +1,155 @@
+import type { ColumnDefinition } from './definitions.ts';
+import { undefinedColumn } from './definitions.ts';
+import { readToken } from './decimal.ts';
+import { type Delimiter, splitFields } from './fields.ts';
+
+/** How the rows of one data section are written. */
+export interface DataLayout {
+  delimiter: Delimiter;
+  /** A row goes on over several lines (WRAP YES). */
+  wrapped: boolean;
+  /** Every line begins with a delimiter that separates nothing. */
+  leadingDelimiter: boolean;
+  columns: ColumnDefinition[];
+  /** Fields that a sound row has: columns beyond it are absent throughout. */
+  fields: number;
+  /** One per column: its values are texts. */
+  isText: boolean[];
+}
+
+/** What the header says about the data, to be checked against the first rows. */
+export interface DeclaredLayout {
+  delimiter: Delimiter | null;
+  wrapped: boolean;
+  columns: readonly ColumnDefinition[];
+  /** Words behind "~A" on the title line: names of the columns where no section defines them. */
+  titleNames: readonly string[];
+}
+
+/** Says what is declared one way and written another: a code for the warning and a sentence. */
+export type LayoutNote = (code: string, message: string) => void;
+
+/** The layout that the first `rows` (lines as text) show; the declared one where they leave a choice. */
+export function findLayout(rows: readonly string[], declared: DeclaredLayout, note: LayoutNote): DataLayout {
+  const declaredCount = declared.columns.length;
+  const delimiter = findDelimiter(rows, declared, note);
+  const leadingDelimiter = delimiter !== 'space' && rows.length > 0 && rows.every((row) => splitFields(row, delimiter)[0] === '') && delimiter === 'tab';
+  const split = rows.map((row) => fieldsOf(row, delimiter, leadingDelimiter));
+  const wrapped = findWrapped(split, declared, note);
+  const usual = wrapped ? declaredCount : commonLength(split);
+  const columns = completeColumns(declared, usual, split, note);
+  const fields = split.length === 0 || wrapped ? columns.length : Math.min(usual, columns.length);
+  if (fields < declaredCount && split.length > 1) {
+    note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the rows have ${fields} fields: the last ${declaredCount - fields} curves have no values.`);
+  }
+  return { delimiter, wrapped, leadingDelimiter, columns, fields: split.length > 1 ? fields : columns.length, isText: textColumns(columns, split, wrapped) };
+}
+
+/** Fields of a row; an empty one behind a closing delimiter is none. */
+function fieldsOf(row: string, delimiter: Delimiter, leadingDelimiter: boolean): string[] {
+  const fields = splitFields(row, delimiter);
+  if (leadingDelimiter) fields.shift();
+  if (delimiter === 'tab') while (fields.length > 1 && fields.at(-1) === '') fields.pop();
+  return fields;
+}
+
+function findDelimiter(rows: readonly string[], declared: DeclaredLayout, note: LayoutNote): Delimiter {
+  const first = declared.delimiter ?? 'space';
+  if (rows.length === 0 || declared.columns.length === 1) return first;
+  const candidates: Delimiter[] = [...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon'])];
+  const scores = candidates.map((delimiter) => fitOf(rows, delimiter, declared));
+  const best = scores.indexOf(Math.max(...scores));
+  if (best === 0 || (scores[0] as number) >= rows.length / 2) return first;
+  const found = candidates[best] as Delimiter;
+  if (declared.delimiter) note('DELIMITER_MISMATCH', `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`);
+  return found;
+}
+
+/** How many rows split into the right number of fields; without definitions, into the same number, more than one. */
+function fitOf(rows: readonly string[], delimiter: Delimiter, declared: DeclaredLayout): number {
+  const split = rows.map((row) => splitFields(row, delimiter));
+  const loose = delimiter === 'space' && split.filter((fields) => fields.some((field) => /^[^,;]+[,;]$/.test(field))).length > rows.length / 2;
+  if (loose) return 0;
+  const want = declared.columns.length > 0 ? declared.columns.length : commonLength(split);
+  if (want < 2) return 0;
+  return split.filter((fields) => fields.length === want || (fields.length === want + 1 && (fields[0] === '' || fields.at(-1) === ''))).length;
+}
+
+/** Wrapped as declared, unless the first rows show that it is the other way. */
+function findWrapped(split: readonly string[][], declared: DeclaredLayout, note: LayoutNote): boolean {
+  const want = declared.columns.length;
+  if (want < 2 || split.length === 0) return false;
+  if (declared.wrapped) return !split.every((fields) => fields.length === want);
+  if ((split[0] as string[]).length >= want) return false;
+  // Lines that add up to whole rows twice, the first line of each being the index alone.
+  const wrapped = countWrappedRows(split, want) >= 2;
+  if (wrapped) note('WRAP_UNDECLARED', 'The header does not declare wrapped rows, but rows go on over several lines: read so.');
+  return wrapped;
+}
+
+function countWrappedRows(split: readonly string[][], want: number): number {
+  let rows = 0;
+  let fields = 0;
+  for (const line of split) {
+    if (fields === 0 && line.length !== 1) return 0;
+    fields += line.length;
+    if (fields > want) return 0;
+    if (fields === want) {
+      rows++;
+      fields = 0;
+    }
+  }
+  return rows;
+}
+
+/** The length that most rows have; the longer one of two. */
+function commonLength(split: readonly string[][]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of split) counts.set(length, (counts.get(length) ?? 0) + 1);
+  let best = 0;
+  for (const [length, count] of counts) {
+    const known = counts.get(best) ?? 0;
+    if (count > known || (count === known && length > best)) best = length;
+  }
+  return best;
+}
+
+function completeColumns(declared: DeclaredLayout, usual: number, split: readonly string[][], note: LayoutNote): ColumnDefinition[] {
+  const columns = [...declared.columns];
+  if (columns.length === 0 && usual > 0) {
+    const named = declared.titleNames.length === usual;
+    note('CURVES_UNDEFINED', `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`);
+    return Array.from({ length: usual }, (_, i) => ({ ...undefinedColumn(), mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '' }));
+  }
+  // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as numbers are columns.
+  if (usual > columns.length && !extraAreWords(split, columns.length)) {
+    note('COLUMNS_UNDEFINED', `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`);
+    while (columns.length < usual) columns.push(undefinedColumn());
+  }
+  return columns;
+}
+
+function extraAreWords(split: readonly string[][], declaredCount: number): boolean {
+  const extras = split.flatMap((fields) => fields.slice(declaredCount - 1)).filter((field) => field !== '');
+  return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
+}
+
+/** A column is text where its format says so, or where most of its first values are neither numbers nor spellings of absent. */
+function textColumns(columns: readonly ColumnDefinition[], split: readonly string[][], wrapped: boolean): boolean[] {
+  if (wrapped) return columns.map(() => false);
+  return columns.map((column, at) => {
+    let numbers = 0;
+    let texts = 0;
+    for (const fields of split) {
+      const kind = readToken(fields[at] ?? '').kind;
+      if (kind === 'number') numbers++;
+      else if (kind === 'text' && !isRunOn(fields[at] ?? '')) texts++;
+    }
+    if (/^S\d*$/i.test(column.format)) return true;
+    return texts > numbers;
+  });
+}
+
+function isRunOn(field: string): boolean {
+  return /^[-+\d.]+$/.test(field) && (/\d-\d*\.\d/.test(field) || /\..*\./.test(field)) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(field);
+}

@@ -1,0 +1,103 @@
+import type { WarningList } from '../format-error.ts';
+import { indexKindOf } from '../../units/depth.ts';
+import type { LogFrame } from '../log-file.ts';
+import { type DataLayout, findLayout } from './data-layout.ts';
+import { type CurveLayout, layOutCurves } from './definitions.ts';
+import { decodeText } from './encoding.ts';
+import type { LasHeader } from './header.ts';
+import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+import { RowReader, type RowsRead } from './row-reader.ts';
+import type { RowStore } from './row-store.ts';
+import type { SectionTitle } from './section-title.ts';
+import { WrappedReader } from './wrapped-reader.ts';
+
+const SAMPLE_ROWS = 100;
+const SAMPLE_BYTES = 1 << 20;
+
+/** The first rows of a section as text, or null where more of the file must be read to have enough of them. */
+export function sampleRows(bytes: Uint8Array, pos: number, limit: number, last: boolean): string[] | null {
+  const rows: string[] = [];
+  let open = false;
+  let p = pos;
+  while (p < limit && rows.length < SAMPLE_ROWS && p - pos < SAMPLE_BYTES) {
+    let start = p;
+    while ((bytes[start] as number) <= 0x20 && bytes[start] !== 10 && bytes[start] !== 13) start++;
+    if (bytes[start] === 0x7e && isSectionStart(bytes, start)) return rows;
+    const end = lineEnd(bytes, start);
+    const text = end > start && bytes[start] !== 0x23 ? decodeText(bytes, p, end) : '';
+    if (text.trim() !== '') {
+      if (open) rows.push(`${rows.pop() ?? ''} ${text}`);
+      else rows.push(text);
+      if ((text.split('"').length - 1) % 2 === 1) open = !open;
+    }
+    p = nextLine(bytes, end, limit);
+  }
+  return last || rows.length >= SAMPLE_ROWS || p - pos >= SAMPLE_BYTES ? rows : null;
+}
+
+/** One data section: its curves and the rows read so far. */
+export class DataSection {
+  readonly curves: readonly CurveLayout[];
+  readonly layout: DataLayout;
+  readonly isLog: boolean;
+  readonly reader: RowReader | WrappedReader;
+  readonly #index: { mnemonic: string; unit: string };
+
+  /** `rows` are the first rows, `keep` the columns wanted (all where undefined). */
+  constructor(readonly frameId: string, readonly name: string, title: SectionTitle, header: LasHeader, rows: readonly string[], warnings: WarningList, line: number, keep?: ReadonlySet<number>) {
+    const place = { line, section: title.title };
+    const titleNames = title.name.split(/\s+/).slice(1);
+    const declared = { delimiter: header.delimiter, wrapped: header.wrapped, columns: header.columnsOf(title), titleNames };
+    this.layout = findLayout(rows, declared, (code, message) => warnings.add(code, `${message} (section ${title.title}, line ${line})`, place));
+    this.curves = layOutCurves(this.layout.columns, header.isVersion3);
+    this.isLog = title.isLog;
+    const first = this.curves[0];
+    this.#index = { mnemonic: first?.mnemonic ?? '', unit: first?.unit || (title.isLog ? header.startUnit : '') };
+    const dropNullIndex = title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample';
+    const rules = { layout: this.layout, nullValue: header.nullValue, dropNullIndex, keep, section: title.title, warnings };
+    this.reader = this.layout.wrapped ? new WrappedReader(rules) : new RowReader(rules);
+  }
+
+  get store(): RowStore {
+    return this.reader.store;
+  }
+
+  /** Reads whole lines; see the readers. */
+  read(bytes: Uint8Array, pos: number, limit: number, line: number, last: boolean, open: boolean): RowsRead {
+    return this.reader.read(bytes, pos, limit, line, last, open);
+  }
+
+  /** Ends the section. `cut`: the file ends inside a line. */
+  finish(cut: boolean): void {
+    if (this.reader instanceof WrappedReader) this.reader.finish(cut);
+  }
+
+  /** What the section is, as plain data. */
+  describe(): LogFrame {
+    const kind = indexKindOf(this.#index.unit, this.#index.mnemonic);
+    const hasIndex = this.curves.length > 0 && !this.layout.isText[0] && (this.isLog || kind !== 'sample');
+    return {
+      frameId: this.frameId,
+      name: this.name,
+      logicalFile: 0,
+      description: '',
+      index: hasIndex ? this.#index.mnemonic : '',
+      indexUnit: hasIndex ? this.#index.unit : '',
+      indexKind: hasIndex ? kind : 'sample',
+      samples: this.store.samples,
+      curves: this.curves.map((curve, at) => ({
+        mnemonic: curve.mnemonic,
+        curveId: `${this.frameId}.${at}`,
+        unit: curve.unit,
+        description: curve.description,
+        dimension: [curve.elements],
+        kind: this.isText(curve) ? 'text' : 'number',
+      })),
+    };
+  }
+
+  /** Whether a curve's values are texts. */
+  isText(curve: CurveLayout): boolean {
+    return this.layout.isText[curve.firstColumn] === true;
+  }
+}

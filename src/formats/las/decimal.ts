@@ -1,0 +1,110 @@
+/** Decimal numbers from bytes, correctly rounded, without a string where the digits fit a double. */
+
+const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
+const MAX_EXACT = Number.MAX_SAFE_INTEGER;
+
+/** True for what may follow a number in any section: blanks, line ends, NUL and ^Z (all up to 0x20), comma, semicolon. */
+function endsNumber(byte: number): boolean {
+  return byte <= 0x20 || byte === 0x2c || byte === 0x3b;
+}
+
+/**
+ * Reads the decimal number that begins at `at` into `out[slot]` and answers where it ends, or -1 where the bytes up to
+ * the next blank, comma or semicolon are no plain number: then `out` is unchanged.
+ * Exact: up to 2^53 as digits and a power of ten up to 22 need one correctly rounded operation; else `Number` decides.
+ */
+export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slot: number): number {
+  let p = at;
+  let c = bytes[p] as number;
+  const negative = c === 0x2d;
+  if (negative || c === 0x2b) c = bytes[++p] as number;
+  const first = p;
+  let mantissa = 0;
+  let d = c - 0x30;
+  while (d >= 0 && d <= 9) {
+    mantissa = mantissa * 10 + d;
+    d = (bytes[++p] as number) - 0x30;
+  }
+  let digits = p - first;
+  let power = 0;
+  if (d === -2) {
+    const dot = p;
+    d = (bytes[++p] as number) - 0x30;
+    while (d >= 0 && d <= 9) {
+      mantissa = mantissa * 10 + d;
+      d = (bytes[++p] as number) - 0x30;
+    }
+    power = dot + 1 - p;
+    digits -= power;
+  }
+  if (digits === 0) return -1;
+  c = d + 0x30;
+  // E, e, and the D of Fortran's double precision.
+  if ((c | 0x20) === 0x65 || (c | 0x20) === 0x64) {
+    let q = p + 1;
+    c = bytes[q] as number;
+    const down = c === 0x2d;
+    if (down || c === 0x2b) c = bytes[++q] as number;
+    const exponentAt = q;
+    let exponent = 0;
+    while (c >= 0x30 && c <= 0x39) {
+      if (exponent < 100_000) exponent = exponent * 10 + c - 0x30;
+      c = bytes[++q] as number;
+    }
+    if (q === exponentAt) return -1;
+    power += down ? -exponent : exponent;
+    p = q;
+  }
+  if (!endsNumber(c)) return -1;
+  let value: number;
+  if (mantissa <= MAX_EXACT && power >= -22 && power <= 22) {
+    value = power < 0 ? mantissa / (POWERS_OF_TEN[-power] as number) : mantissa * (POWERS_OF_TEN[power] as number);
+    if (negative) value = -value;
+  } else {
+    value = numberOf(bytes, at, p);
+  }
+  out[slot] = value;
+  return p;
+}
+
+function numberOf(bytes: Uint8Array, start: number, end: number): number {
+  let text = '';
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
+  return Number(text.replace(/[dD]/, 'e'));
+}
+
+/** What a token in a numeric column turns out to be. `absent`: a spelling of "no value"; `text`: anything else. */
+export type TokenKind = 'number' | 'absent' | 'text';
+
+const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
+const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
+const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+\.\d*$/;
+const HEX = /^0[xX][0-9a-fA-F]+$/;
+const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
+const ABSENT = /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
+
+/** Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal, infinity, text for absent. */
+export function readToken(token: string): { kind: TokenKind; value: number } {
+  const text = token.trim();
+  if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
+  if (PLAIN.test(text)) return { kind: 'number', value: Number(text.replace(/[dD]/, 'e')) };
+  if (DECIMAL_COMMA.test(text)) return { kind: 'number', value: Number(text.replace(',', '.').replace(/[dD]/, 'e')) };
+  if (THOUSANDS.test(text)) return { kind: 'number', value: Number(text.replaceAll(',', '')) };
+  if (HEX.test(text)) return { kind: 'number', value: Number(text) };
+  const infinite = INFINITE.exec(text);
+  if (infinite) return { kind: 'number', value: infinite[1] === '-' ? -Infinity : Infinity };
+  return { kind: 'text', value: NaN };
+}
+
+const RUN_ON_MINUS = /(\d)(?=-[\d.])/g;
+
+/**
+ * Splits a token of numbers that run together: "7.330-19508.961" at the minus; "7.020101130.188", where nobody can
+ * tell the digits apart, into as many absent values as it has decimal points. One element where nothing is to be split.
+ */
+export function splitRunOn(token: string): string[] {
+  return token.replace(RUN_ON_MINUS, '$1 ').split(' ').flatMap((part) => {
+    const dots = part.length < 400 && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
+    return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => 'NaN') : [part];
+  });
+}

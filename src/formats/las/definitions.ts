@@ -1,0 +1,78 @@
+import type { HeaderItem } from '../log-file.ts';
+
+/** One column of a data section, by its definition line. */
+export interface ColumnDefinition {
+  /** In upper case, blank where the file gives none; not yet unique. */
+  mnemonic: string;
+  unit: string;
+  description: string;
+  /** The LAS 3.0 format between braces, without them: "F", "S", "AF;0ms", "DD/MM/YYYY"; "" where there is none. */
+  format: string;
+}
+
+/** Columns that make one curve: one, or the elements of a LAS 3.0 array. */
+export interface CurveLayout {
+  mnemonic: string;
+  unit: string;
+  description: string;
+  /** Positions of its columns in a row, consecutive. */
+  firstColumn: number;
+  elements: number;
+}
+
+/** The definition of one column from its header line. */
+export function columnDefinition(item: HeaderItem): ColumnDefinition {
+  return {
+    mnemonic: item.mnemonic.toUpperCase(),
+    unit: item.unit,
+    description: item.description,
+    format: /\{([^{}]*)\}/.exec(item.description.slice(-400))?.[1]?.trim() ?? '',
+  };
+}
+
+/** A column that the data have and the header does not define. */
+export function undefinedColumn(): ColumnDefinition {
+  return { mnemonic: '', unit: '', description: '', format: '' };
+}
+
+/** Curves of a list of columns: arrays joined (LAS 3.0, "Array data"), names made unique. */
+export function layOutCurves(columns: readonly ColumnDefinition[], isVersion3: boolean): CurveLayout[] {
+  const curves: CurveLayout[] = [];
+  for (let at = 0; at < columns.length;) {
+    const column = columns[at] as ColumnDefinition;
+    const elements = isVersion3 ? arrayLength(columns, at) : 1;
+    const mnemonic = elements > 1 ? column.mnemonic.replace(/\[1\]$/, '') : column.mnemonic;
+    curves.push({ mnemonic, unit: column.unit, description: column.description, firstColumn: at, elements });
+    at += elements;
+  }
+  nameUniquely(curves);
+  return curves;
+}
+
+/** How many columns from `at` are X[1], X[2], X[3] … of an array format. */
+function arrayLength(columns: readonly ColumnDefinition[], at: number): number {
+  const first = columns[at];
+  if (!first?.mnemonic.endsWith('[1]') || !/^A/i.test(first.format)) return 1;
+  const stem = first.mnemonic.slice(0, -3);
+  let n = 1;
+  while (columns[at + n]?.mnemonic === `${stem}[${n + 1}]`) n++;
+  return n;
+}
+
+/** Doubled names become X:1, X:2, blank ones UNKNOWN:1 (also a single one). A name made so may meet one in the file: then the next free number. */
+function nameUniquely(curves: { mnemonic: string }[]): void {
+  const total = new Map<string, number>();
+  for (const { mnemonic } of curves) total.set(mnemonic, (total.get(mnemonic) ?? 0) + 1);
+  const taken = new Set(total.keys());
+  const next = new Map<string, number>();
+  for (const curve of curves) {
+    const name = curve.mnemonic;
+    if (name !== '' && total.get(name) === 1) continue;
+    const stem = name === '' ? 'UNKNOWN' : name;
+    let n = (next.get(name) ?? 0) + 1;
+    while (taken.has(`${stem}:${n}`)) n++;
+    next.set(name, n);
+    curve.mnemonic = `${stem}:${n}`;
+    taken.add(curve.mnemonic);
+  }
+}

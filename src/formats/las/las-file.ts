@@ -1,0 +1,115 @@
+import type { ByteSource } from '../byte-source.ts';
+import { FormatError, type FormatWarning } from '../format-error.ts';
+import type { CurveValues, LogFile, LogFileInfo, LogReadOptions } from '../log-file.ts';
+import { NumberColumn, TextColumn } from './columns.ts';
+import type { DataSection } from './data-section.ts';
+import type { CurveLayout } from './definitions.ts';
+import { LasScan } from './las-scan.ts';
+
+const FIRST_PARTIAL_ROWS = 20_000;
+
+/** A LAS file, being read or read. */
+export class LasFile implements LogFile {
+  readonly #source: ByteSource;
+  readonly #scan: LasScan;
+  /** Curves whose columns were handed over and are no longer here. */
+  readonly #gone = new Set<string>();
+  #info: LogFileInfo | null = null;
+
+  private constructor(source: ByteSource, options: LogReadOptions) {
+    this.#source = source;
+    let nextPartial = 0;
+    const onBlock = async (): Promise<void> => {
+      const rows = this.#scan.frames.at(-1)?.store.samples ?? 0;
+      if (!options.onPartial || rows < nextPartial) return;
+      const first = nextPartial === 0;
+      nextPartial = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
+      if (first || rows > 0) await options.onPartial(this);
+    };
+    this.#scan = new LasScan(source, { signal: options.signal, onProgress: options.onProgress, onBlock });
+  }
+
+  /** Reads a whole file. */
+  static async open(source: ByteSource, options: LogReadOptions): Promise<LasFile> {
+    const file = new LasFile(source, options);
+    await file.#scan.run();
+    return file;
+  }
+
+  get info(): LogFileInfo {
+    if (this.#info) return this.#info;
+    const info = this.#scan.describe();
+    if (info.complete) this.#info = info;
+    return info;
+  }
+
+  get warnings(): readonly FormatWarning[] {
+    return this.#scan.warnings.items;
+  }
+
+  async readCurves(frameId: string, curveIds: readonly string[], options: Parameters<LogFile['readCurves']>[2] = {}): Promise<CurveValues[]> {
+    const frame = findFrame(this.#scan, frameId);
+    const wanted = curveIds.map((curveId) => ({ curveId, curve: findCurve(frame, curveId) }));
+    const again = wanted.filter(({ curveId }) => this.#gone.has(curveId)).map(({ curve }) => curve);
+    const reread = again.length > 0 ? await this.#readAgain(frame, again, options) : null;
+    const taken = new Map<string, CurveValues>();
+    return wanted.map(({ curveId, curve }) => {
+      const twin = taken.get(curveId);
+      if (twin) return { ...twin, values: twin.values.slice() };
+      const from = this.#gone.has(curveId) ? reread : null;
+      const values = valuesOf(from ?? frame, curve, curveId, from !== null || this.#scan.complete);
+      if (this.#scan.complete) this.#gone.add(curveId);
+      taken.set(curveId, values);
+      return values;
+    });
+  }
+
+  async #readAgain(frame: DataSection, curves: readonly CurveLayout[], options: { signal?: AbortSignal; onProgress?: LogReadOptions['onProgress'] }): Promise<DataSection> {
+    const columns = new Set(curves.flatMap(({ firstColumn, elements }) => Array.from({ length: elements }, (_, i) => firstColumn + i)));
+    const scan = new LasScan(this.#source, { signal: options.signal, onProgress: options.onProgress, keep: { frameId: frame.frameId, columns } });
+    await scan.run();
+    const again = scan.frames.find(({ frameId }) => frameId === frame.frameId);
+    if (!again || again.store.samples !== frame.store.samples || again.layout.columns.length !== frame.layout.columns.length) {
+      throw new FormatError('SOURCE_FAILED', `${this.#source.name || 'The file'} changed since it was opened: section ${frame.name} is not what it was.`, { section: frame.name });
+    }
+    return again;
+  }
+}
+
+function findFrame(scan: LasScan, frameId: string): DataSection {
+  const frame = scan.frames.find((candidate) => candidate.frameId === frameId);
+  if (!frame) throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, { section: frameId });
+  return frame;
+}
+
+function findCurve(frame: DataSection, curveId: string): CurveLayout {
+  const at = frame.curves.findIndex((_, i) => `${frame.frameId}.${i}` === curveId);
+  const curve = frame.curves[at];
+  if (!curve) throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, { section: frame.name });
+  return curve;
+}
+
+/** The values of one curve; with `release`, its columns are let go. */
+function valuesOf(frame: DataSection, curve: CurveLayout, curveId: string, release: boolean): CurveValues {
+  const { firstColumn, elements } = curve;
+  const columns = frame.store.columns.slice(firstColumn, firstColumn + elements);
+  if (frame.isText(curve)) {
+    const column = columns[0];
+    const texts = column instanceof TextColumn ? column.values : Array.from({ length: frame.store.samples }, () => '');
+    if (column instanceof TextColumn && release) column.values = [];
+    return { curveId, values: release ? texts : texts.slice(), elements: 1, declaredNulls: column?.declaredNulls ?? 0, suspectedNulls: [] };
+  }
+  const values = new Float64Array(frame.store.samples * elements);
+  const suspected = new Map<number, number>();
+  let declaredNulls = 0;
+  columns.forEach((column, i) => {
+    if (!(column instanceof NumberColumn)) {
+      for (let at = i; at < values.length; at += elements) values[at] = NaN;
+      return;
+    }
+    column.copyTo(values, i, elements, release);
+    declaredNulls += column.declaredNulls;
+    for (const { value, count } of column.suspectedNulls) suspected.set(value, (suspected.get(value) ?? 0) + count);
+  });
+  return { curveId, values, elements, declaredNulls, suspectedNulls: [...suspected].map(([value, count]) => ({ value, count })) };
+}

@@ -1,0 +1,263 @@
+import { readToken, scanNumber, splitRunOn } from './decimal.ts';
+import { decodeText } from './encoding.ts';
+import { DELIMITER_BYTES, splitFields, unquote } from './fields.ts';
+import { RowStore, type RowRules } from './row-store.ts';
+import { isSectionStart, lineEnd, nextLine } from './lines.ts';
+
+const LF = 10;
+const CR = 13;
+const QUOTE = 0x22;
+/** A quoted text over several lines is looked for no further than this. */
+const LONGEST_QUOTE = 1 << 16;
+
+/** Where reading stopped: at the next section, or where whole lines ended. */
+export interface RowsRead {
+  pos: number;
+  line: number;
+  atSection: boolean;
+}
+
+/** Reads unwrapped rows: one row a line, fields parted by blanks or by one character. */
+export class RowReader {
+  readonly store: RowStore;
+  readonly #rules: RowRules;
+  readonly #fields: number;
+  readonly #isText: readonly boolean[];
+  /** The character between fields; -1 where it is any run of blanks. */
+  readonly #delimiter: number;
+  #odd: { column: number; token: string }[] = [];
+  #quoteWaits = false;
+
+  constructor(rules: RowRules) {
+    this.#rules = rules;
+    this.store = new RowStore(rules);
+    this.#fields = rules.layout.fields;
+    this.#isText = rules.layout.isText;
+    this.#delimiter = rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
+  }
+
+  /** Reads the lines of `bytes[pos, limit)`; `last` says that the file ends there, `open` that its last line has no line end. */
+  read(bytes: Uint8Array, from: number, limit: number, fromLine: number, last: boolean, open: boolean): RowsRead {
+    let pos = from;
+    let line = fromLine;
+    while (pos < limit) {
+      let p = pos;
+      let c = bytes[p] as number;
+      while (c <= 0x20 && c !== LF && c !== CR && c !== this.#delimiter) c = bytes[++p] as number;
+      if (c === LF || c === CR) {
+        pos = nextLine(bytes, p, limit);
+        line++;
+        continue;
+      }
+      if (c === 0x7e && isSectionStart(bytes, p)) return { pos, line, atSection: true };
+      if (c === 0x23) {
+        pos = nextLine(bytes, lineEnd(bytes, p), limit);
+        line++;
+        continue;
+      }
+      if (this.#odd.length > 0) this.#odd = [];
+      this.#quoteWaits = false;
+      const end = this.#delimiter < 0 ? this.#blankRow(bytes, p) : this.#separatedRow(bytes, p, limit, last);
+      if (this.#quoteWaits) return { pos, line, atSection: false };
+      if (end >= 0) {
+        if (this.#odd.length > 0) this.#reportOdd(line);
+        this.store.commit(line);
+        pos = nextLine(bytes, end, limit);
+        line += end > p && this.#spansLines ? countLines(bytes, p, end) + 1 : 1;
+      } else {
+        const stop = lineEnd(bytes, p);
+        pos = nextLine(bytes, stop, limit);
+        this.#unevenRow(decodeText(bytes, p, stop), line, last && open && pos >= limit);
+        line++;
+      }
+    }
+    return { pos, line, atSection: false };
+  }
+
+  #spansLines = false;
+
+  /** A row parted by blanks: where its line ends, or -1 where it has too few or too many fields. */
+  #blankRow(bytes: Uint8Array, start: number): number {
+    const { row } = this.store;
+    const fields = this.#fields;
+    let p = start;
+    let column = 0;
+    this.#spansLines = false;
+    for (;;) {
+      if (column >= fields) return -1;
+      let end: number;
+      if (this.#isText[column]) {
+        end = column === fields - 1 ? trimmedLineEnd(bytes, p) : blankTokenEnd(bytes, p);
+        this.store.texts[column] = unquote(decodeText(bytes, p, end));
+      } else {
+        end = scanNumber(bytes, p, row, column);
+        if (end < 0 || (bytes[end] as number) > 0x20) {
+          end = blankTokenEnd(bytes, p);
+          this.#oddToken(unquote(decodeText(bytes, p, end)), column);
+        }
+      }
+      column++;
+      p = end;
+      let c = bytes[p] as number;
+      while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
+      if (c === LF || c === CR) return column === fields ? p : -1;
+    }
+  }
+
+  /** A row parted by one character, with quoted fields. */
+  #separatedRow(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
+    const { row } = this.store;
+    const fields = this.#fields;
+    const delimiter = this.#delimiter;
+    let p = start;
+    if (this.#rules.layout.leadingDelimiter && bytes[p] === delimiter) p++;
+    this.#spansLines = false;
+    for (let column = 0; ; column++) {
+      let c = bytes[p] as number;
+      while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
+      const atEnd = c === LF || c === CR;
+      // A delimiter at the end of the line parts nothing.
+      if (atEnd && column === fields) return p;
+      if (column >= fields) {
+        if (c === delimiter && onlyDelimiters(bytes, p, delimiter)) return lineEnd(bytes, p);
+        return -1;
+      }
+      let end = p;
+      if (!this.#isText[column]) {
+        if (c === delimiter || atEnd) row[column] = NaN;
+        else end = scanNumber(bytes, p, row, column);
+      }
+      if (this.#isText[column] || end < 0 || !this.#endsField(bytes[end] as number)) {
+        end = c === QUOTE ? this.#quotedEnd(bytes, p, limit, last) : fieldEnd(bytes, p, delimiter);
+        if (this.#quoteWaits) return -1;
+        const text = unquote(decodeText(bytes, p, end));
+        if (this.#isText[column]) this.store.texts[column] = text;
+        else this.#oddToken(text, column);
+      }
+      p = end;
+      c = bytes[p] as number;
+      while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
+      if (c === LF || c === CR) return column === fields - 1 ? p : -1;
+      if (c !== delimiter) {
+        // More behind a number or a closing quote: all of it is one text.
+        return -1;
+      }
+      p++;
+    }
+  }
+
+  #endsField(byte: number): boolean {
+    return byte <= 0x20 || byte === this.#delimiter;
+  }
+
+  /** Behind the closing quote, which may stand some lines further down; an unclosed quote is a character like any other. */
+  #quotedEnd(bytes: Uint8Array, start: number, limit: number, last: boolean): number {
+    const stop = Math.min(limit, start + LONGEST_QUOTE);
+    let newLine = false;
+    for (let p = start + 1; p < stop; p++) {
+      const c = bytes[p] as number;
+      if (c === QUOTE) {
+        if (bytes[p + 1] === QUOTE) {
+          p++;
+          continue;
+        }
+        this.#spansLines ||= newLine;
+        return p + 1;
+      }
+      if (c === LF || c === CR) newLine = true;
+      else if (newLine && c === 0x7e && isSectionStart(bytes, p) && isLineStart(bytes, p)) return fieldEnd(bytes, start, this.#delimiter);
+    }
+    if (!last && stop === limit) this.#quoteWaits = true;
+    return fieldEnd(bytes, start, this.#delimiter);
+  }
+
+  #oddToken(token: string, column: number): void {
+    const { kind, value } = readToken(token);
+    this.store.row[column] = value;
+    if (kind !== 'number') this.#odd.push({ column, token });
+  }
+
+  #reportOdd(line: number): void {
+    const { layout, section, warnings } = this.#rules;
+    for (const { column, token } of this.#odd) {
+      const name = layout.columns[column]?.mnemonic || `column ${column + 1}`;
+      const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
+      if (readToken(token).kind === 'absent') {
+        if (token !== '') warnings.add('TEXT_NULL', `"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`, { line, section });
+      } else {
+        warnings.add('NUMBER_UNREADABLE', `"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`, { line, section });
+      }
+    }
+  }
+
+  /** A row with too few or too many fields: numbers that run together are parted, then what is there is kept. */
+  #unevenRow(text: string, line: number, cut: boolean): void {
+    const { layout, section, warnings } = this.#rules;
+    let fields = splitFields(text, layout.delimiter);
+    if (layout.leadingDelimiter && fields[0] === '') fields.shift();
+    const found = fields.length;
+    if (found < this.#fields) {
+      const parted = fields.flatMap(splitRunOn);
+      if (parted.length > found && parted.length <= this.#fields) {
+        fields = parted;
+        warnings.add('NUMBERS_RUN_TOGETHER', `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`, { line, section });
+      }
+    }
+    if (fields.length < this.#fields) {
+      if (cut) fields.pop();
+      warnings.add('ROW_TOO_SHORT', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`, { line, section });
+    } else if (fields.length > this.#fields) {
+      warnings.add('ROW_TOO_LONG', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: those beyond are left out.`, { line, section });
+    }
+    this.#odd = [];
+    for (let column = 0; column < this.#fields; column++) {
+      const field = fields[column];
+      if (this.#isText[column]) this.store.texts[column] = field ?? '';
+      else if (field === undefined) this.store.row[column] = NaN;
+      else this.#oddToken(field, column);
+    }
+    this.#reportOdd(line);
+    this.store.commit(line);
+  }
+}
+
+/** Where a token parted by blanks ends; a quoted one at its closing quote on the same line. */
+export function blankTokenEnd(bytes: Uint8Array, start: number): number {
+  let p = start;
+  if (bytes[p] === QUOTE) {
+    for (let q = p + 1; bytes[q] !== LF && bytes[q] !== CR; q++) if (bytes[q] === QUOTE) return q + 1;
+  }
+  while ((bytes[p] as number) > 0x20) p++;
+  return p;
+}
+
+function trimmedLineEnd(bytes: Uint8Array, start: number): number {
+  let end = lineEnd(bytes, start);
+  while (end > start && (bytes[end - 1] as number) <= 0x20) end--;
+  return end;
+}
+
+function fieldEnd(bytes: Uint8Array, start: number, delimiter: number): number {
+  let p = start;
+  let c = bytes[p] as number;
+  while (c !== delimiter && c !== LF && c !== CR) c = bytes[++p] as number;
+  return p;
+}
+
+function onlyDelimiters(bytes: Uint8Array, start: number, delimiter: number): boolean {
+  const end = lineEnd(bytes, start);
+  for (let p = start; p < end; p++) if (bytes[p] !== delimiter && (bytes[p] as number) > 0x20) return false;
+  return true;
+}
+
+function isLineStart(bytes: Uint8Array, at: number): boolean {
+  let p = at - 1;
+  while (p >= 0 && (bytes[p] === 0x20 || bytes[p] === 9)) p--;
+  return p < 0 || bytes[p] === LF || bytes[p] === CR;
+}
+
+function countLines(bytes: Uint8Array, start: number, end: number): number {
+  let lines = 0;
+  for (let p = start; p < end; p++) if (bytes[p] === LF || (bytes[p] === CR && bytes[p + 1] !== LF)) lines++;
+  return lines;
+}
