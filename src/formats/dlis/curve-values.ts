@@ -1,0 +1,23 @@
+import type { CurveValues } from '../log-file.ts';
+import type { ColumnValues } from './column-reader.ts';
+
+/** Numbers that writers put where they have no value, though the format has no such thing. */
+const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
+
+/** Takes declared nulls out of a column (they become NaN) and counts the values that look like undeclared ones. */
+export function curveValues(curveId: string, values: ColumnValues, elements: number, absent: number | null): CurveValues {
+  if (Array.isArray(values)) return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
+  const declared = values instanceof Float32Array && absent !== null ? Math.fround(absent) : absent;
+  const counts = new Map<number, number>();
+  let declaredNulls = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? NaN;
+    if (value === declared) {
+      values[i] = NaN;
+      declaredNulls++;
+    } else if (value <= -999 && SUSPECTED_NULLS.includes(value)) {
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return { curveId, values, elements, declaredNulls, suspectedNulls: [...counts].map(([value, count]) => ({ value, count })) };
+}

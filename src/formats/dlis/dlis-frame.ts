@@ -1,0 +1,48 @@
+import type { WarningList } from '../format-error.ts';
+import type { FrameLayout, RowPlace } from './frame-layout.ts';
+import { findRow } from './frame-layout.ts';
+import type { DlisObject } from './object-set.ts';
+import { SegmentList } from './segment-list.ts';
+
+/** A frame of a logical file: its layout, where its rows lie, and what is wrong with them. */
+export class DlisFrame {
+  /** Stretches of its FDATA records, object name left out. */
+  segments = new SegmentList();
+  /** Rows counted so far. */
+  rows = 0;
+  /** Number of the first and last row; 0 while there is none. */
+  firstFrameNumber = 0;
+  lastFrameNumber = 0;
+  readonly #place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
+
+  constructor(readonly object: DlisObject, readonly layout: FrameLayout) {}
+
+  get name(): string {
+    return this.object.name.id.trim();
+  }
+
+  /** Counts the rows of one record that lies at `start` … `end` of `view`, and checks their numbers (RP66 V1 5.6.1). */
+  countRows(view: DataView, start: number, end: number, byteOffset: number, warnings: WarningList): void {
+    let at = start;
+    while (findRow(view, at, end, this.layout, this.#place)) {
+      this.#number(this.#place.frameNumber, byteOffset, warnings);
+      at = this.#place.end;
+      this.rows++;
+    }
+    if (at === end) return;
+    warnings.add('ROW_TRUNCATED', `A record of frame ${this.name} at byte ${byteOffset} holds ${end - at} bytes that are no whole row; they are lost.`, { byteOffset, section: `FRAME ${this.name}` });
+  }
+
+  #number(frameNumber: number, byteOffset: number, warnings: WarningList): void {
+    const expected = this.rows === 0 ? 1 : this.lastFrameNumber + 1;
+    if (frameNumber !== expected) {
+      const place = { byteOffset, section: `FRAME ${this.name}` };
+      const where = `in frame ${this.name}, at byte ${byteOffset}`;
+      if (frameNumber > expected) warnings.add('FRAME_NUMBER_MISSING', `Frame numbers ${expected} to ${frameNumber - 1} are missing ${where}.`, place);
+      else if (frameNumber === this.lastFrameNumber) warnings.add('FRAME_NUMBER_DOUBLED', `Frame number ${frameNumber} is there twice ${where}; both rows are kept.`, place);
+      else warnings.add('FRAME_NUMBER_ORDER', `Frame number ${frameNumber} follows ${this.lastFrameNumber} ${where}; rows are kept in the order of the file.`, place);
+    }
+    if (this.rows === 0) this.firstFrameNumber = frameNumber;
+    this.lastFrameNumber = frameNumber;
+  }
+}

@@ -1,0 +1,95 @@
+import type { WarningList } from '../format-error.ts';
+import type { HeaderItem, HeaderSection } from '../log-file.ts';
+import { longNameOf } from './frame-layout.ts';
+import type { LogicalFile } from './logical-file.ts';
+import type { Attribute, DlisObject } from './object-set.ts';
+import { attributeOf, attributesOf, valuesOf } from './object-set.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { StorageUnitLabel } from './storage-unit-label.ts';
+import { valueText } from './values.ts';
+
+/** More lines than this nobody reads; a table of defaults could make millions of a small file. */
+const MOST_ITEMS = 50_000;
+/** Values of one attribute that are shown. */
+const MOST_VALUES = 64;
+
+/** Shown as curves, not as header lines. */
+const CURVE_TYPES = new Set(['CHANNEL', 'FRAME']);
+
+/** The header of one logical file as sections: storage unit label, origin, parameters, then every other type of set. */
+export function headerSections(label: StorageUnitLabel | null, file: LogicalFile, warnings: WarningList): HeaderSection[] {
+  const sections: HeaderSection[] = [];
+  if (label) sections.push({ kind: 'version', title: 'STORAGE-UNIT-LABEL', items: labelItems(label) });
+  let left = MOST_ITEMS;
+  const types = file.objects.types.filter((type) => !CURVE_TYPES.has(type));
+  for (const type of ['FILE-HEADER', 'ORIGIN', 'PARAMETER', ...types.filter((one) => !['FILE-HEADER', 'ORIGIN', 'PARAMETER'].includes(one))]) {
+    const section = sectionOf(type, file.objects, left);
+    if (!section) continue;
+    left -= section.items.length;
+    sections.push(section);
+    if (left <= 0) {
+      warnings.add('HEADER_SHORTENED', `The header has more than ${MOST_ITEMS} lines; those after set ${type} are not listed.`, { section: type });
+      break;
+    }
+  }
+  return sections;
+}
+
+/** Name of a logical file: the trimmed ID of its file header, or "" (RP66 V1 5.1.1). */
+export function logicalFileName(file: LogicalFile): string {
+  const header = file.objects.ofType('FILE-HEADER')[0];
+  const id = header && valuesOf(header, 'ID')[0];
+  return id === undefined ? '' : valueText(id);
+}
+
+function labelItems(label: StorageUnitLabel): HeaderItem[] {
+  return [
+    { mnemonic: 'VERSION', unit: '', value: label.version, description: 'RP66 version' },
+    { mnemonic: 'STORAGE-UNIT', unit: '', value: label.sequence, description: 'Storage unit sequence number' },
+    { mnemonic: 'STRUCTURE', unit: '', value: label.structure, description: 'Storage unit structure' },
+    { mnemonic: 'MAXIMUM-RECORD', unit: 'bytes', value: label.maximumLength, description: 'Maximum visible record length' },
+    { mnemonic: 'ID', unit: '', value: label.id, description: 'Storage set identifier' },
+  ];
+}
+
+function sectionOf(type: string, objects: ObjectStore, most: number): HeaderSection | null {
+  const found = objects.ofType(type);
+  if (found.length === 0) return null;
+  const items: HeaderItem[] = [];
+  for (const object of found) {
+    if (items.length >= most) break;
+    if (type === 'PARAMETER') items.push(parameterItem(object, objects));
+    else items.push(...attributeItems(object, type).slice(0, most - items.length));
+  }
+  const section: HeaderSection = { kind: kindOf(type), title: type, items };
+  if (type === 'COMMENT' || type === 'MESSAGE') section.text = found.flatMap((object) => valuesOf(object, 'TEXT')).map(valueText).join('\n');
+  return section;
+}
+
+function kindOf(type: string): HeaderSection['kind'] {
+  if (type === 'FILE-HEADER') return 'version';
+  if (type === 'ORIGIN') return 'well';
+  return type === 'PARAMETER' ? 'parameter' : 'other';
+}
+
+function parameterItem(object: DlisObject, objects: ObjectStore): HeaderItem {
+  const values = attributeOf(object, 'VALUES');
+  return { mnemonic: object.name.id.trim(), unit: values?.units.trim() ?? '', value: values ? joined(values) : '', description: longNameOf(object, objects) };
+}
+
+/** One line an attribute; where objects are told apart by name, the name is the mnemonic and the label describes it. */
+function attributeItems(object: DlisObject, type: string): HeaderItem[] {
+  const single = type === 'FILE-HEADER' || type === 'ORIGIN';
+  return attributesOf(object).filter((attribute) => attribute.values !== null).map((attribute) => ({
+    mnemonic: single ? attribute.label : object.name.id.trim(),
+    unit: attribute.units.trim(),
+    value: joined(attribute),
+    description: single ? '' : attribute.label,
+  }));
+}
+
+function joined(attribute: Attribute): string {
+  const values = attribute.values ?? [];
+  const shown = values.slice(0, MOST_VALUES).map(valueText).join(', ');
+  return values.length > MOST_VALUES ? `${shown}, … (${values.length} values)` : shown;
+}

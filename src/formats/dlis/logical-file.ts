@@ -1,0 +1,170 @@
+import type { WarningList } from '../format-error.ts';
+import { FormatError } from '../format-error.ts';
+import { DlisFrame } from './dlis-frame.ts';
+import { frameLayout } from './frame-layout.ts';
+import type { DlisObject } from './object-set.ts';
+import { readObjectSet, valuesOf } from './object-set.ts';
+import { ObjectStore } from './object-store.ts';
+import { chunkBytes, joinChunks, offsetIn } from './logical-record.ts';
+import type { LogicalRecord } from './logical-record.ts';
+import { RecordCursor } from './record-cursor.ts';
+import { RepCode, variableLength } from './rep-codes.ts';
+import { SegmentList } from './segment-list.ts';
+import type { ObName } from './values.ts';
+import { isObName, obNameKey } from './values.ts';
+
+const FDATA = 0, NOFORM = 1;
+/** An object set larger than this is passed over: no real one comes near. */
+const LARGEST_SET_BYTES = 256 * 2 ** 20;
+
+/** Frames whose names are compared byte by byte before a name is decoded. */
+const RECENT_FRAMES = 8;
+
+/** Records of a frame that came before the frame was defined. */
+interface EarlyRecords {
+  name: ObName;
+  segments: SegmentList;
+}
+
+/** One logical file (RP66 V1 2.2.1): its objects and its frames. */
+export class LogicalFile {
+  readonly objects = new ObjectStore();
+  /** Frames in the order of their definition, once `finish` has been called; frames without rows included. */
+  readonly frames: DlisFrame[] = [];
+  /** Encrypted records that were passed over. */
+  encryptedRecords = 0;
+  /** Unformatted data records (NOFORM). */
+  noformRecords = 0;
+  readonly #byName = new Map<string, DlisFrame>();
+  /** Frames some of whose channels are not known yet. */
+  readonly #pending = new Map<string, DlisObject>();
+  readonly #early = new Map<string, EarlyRecords>();
+  #recent: { bytes: Uint8Array; target: DlisFrame | EarlyRecords }[] = [];
+
+  constructor(private readonly warnings: WarningList, private readonly locate: (offset: number) => number) {}
+
+  /** Rows of all frames. */
+  get rows(): number {
+    return this.frames.reduce((sum, frame) => sum + frame.rows, 0);
+  }
+
+  /** Takes in a record; that of a file header belongs to it if it is the first. */
+  add(record: LogicalRecord): void {
+    if (record.encrypted) {
+      this.encryptedRecords++;
+      const byteOffset = this.locate(record.offset);
+      this.warnings.add('RECORD_ENCRYPTED', `The ${record.explicit ? 'object set' : 'data record'} at byte ${byteOffset} is encrypted and is passed over.`, { byteOffset, section: record.explicit ? 'EFLR' : 'IFLR' });
+    } else if (record.explicit) {
+      this.#addSet(record);
+    } else if (record.type === FDATA) {
+      this.#addData(record);
+    } else if (record.type === NOFORM) {
+      this.noformRecords++;
+    }
+  }
+
+  #addSet(record: LogicalRecord): void {
+    const byteOffset = this.locate(record.offset);
+    if (chunkBytes(record.chunks) > LARGEST_SET_BYTES) {
+      this.warnings.add('SET_TOO_LARGE', `The object set at byte ${byteOffset} is larger than ${LARGEST_SET_BYTES} bytes and is passed over.`, { byteOffset });
+      return;
+    }
+    const bytes = joinChunks(record.chunks);
+    if (bytes.length === 0) return;
+    const cursor = new RecordCursor(bytes, (position) => this.locate(offsetIn(record, position)), `record of type ${record.type}`);
+    try {
+      const set = readObjectSet(cursor, this.warnings);
+      this.objects.add(set, this.warnings);
+      if (set.type === 'FRAME') for (const frame of set.objects) this.#define(frame);
+    } catch (error) {
+      if (!(error instanceof FormatError)) throw error;
+      this.warnings.add('SET_UNREADABLE', `An object set can't be read and is lost: ${error.message}.`, error.place);
+    }
+  }
+
+  /** A frame waits until all of its channels are known, at the latest until the logical file ends (`finish`). */
+  #define(frame: DlisObject, last = false): DlisFrame | null {
+    const key = obNameKey(frame.name);
+    const known = this.#byName.get(key);
+    if (known) return known;
+    const complete = valuesOf(frame, 'CHANNELS').every((name) => isObName(name) && this.objects.find('CHANNEL', name) !== null);
+    if (!complete && !last) {
+      this.#pending.set(key, frame);
+      return null;
+    }
+    this.#pending.delete(key);
+    const defined = new DlisFrame(frame, frameLayout(frame, this.objects, this.warnings));
+    this.#byName.set(key, defined);
+    this.frames.push(defined);
+    return defined;
+  }
+
+  #addData(record: LogicalRecord): void {
+    const bytes = joinChunks(record.chunks);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const nameBytes = variableLength(view, 0, bytes.length, RepCode.OBNAME);
+    const byteOffset = this.locate(record.offset);
+    if (nameBytes < 0) {
+      this.warnings.add('DATA_UNREADABLE', `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`, { byteOffset });
+      return;
+    }
+    const target = this.#target(bytes, nameBytes);
+    addStretches(target.segments, record, nameBytes);
+    if (target instanceof DlisFrame) target.countRows(view, nameBytes, bytes.length, byteOffset, this.warnings);
+  }
+
+  #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {
+    for (const recent of this.#recent) if (startsWith(bytes, nameBytes, recent.bytes)) return recent.target;
+    const name = new RecordCursor(bytes.subarray(0, nameBytes), (position) => position, 'FDATA').obName();
+    const target = this.#targetNamed(name);
+    this.#recent = [{ bytes: bytes.slice(0, nameBytes), target }, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
+    return target;
+  }
+
+  #targetNamed(name: ObName): DlisFrame | EarlyRecords {
+    const key = obNameKey(name);
+    const started = this.#early.get(key);
+    if (started) return started;
+    const pending = this.#pending.get(key);
+    const frame = this.#byName.get(key) ?? (pending && this.#define(pending));
+    if (frame) return frame;
+    const early = { name, segments: new SegmentList() };
+    this.#early.set(key, early);
+    return early;
+  }
+
+  /** Defines what is still open when the logical file ends; gives back the frames whose records came early and still have to be counted. */
+  finish(): DlisFrame[] {
+    for (const frame of [...this.#pending.values()]) this.#define(frame, true);
+    const order = new Map(this.objects.ofType('FRAME').map((frame, i) => [frame, i]));
+    this.frames.sort((a, b) => (order.get(a.object) ?? 0) - (order.get(b.object) ?? 0));
+    const uncounted: DlisFrame[] = [];
+    for (const [key, early] of this.#early) {
+      const frame = this.#byName.get(key);
+      if (frame) {
+        frame.segments = early.segments;
+        uncounted.push(frame);
+      } else {
+        this.warnings.add('FRAME_UNKNOWN', `${early.segments.records} data records belong to frame ${early.name.id}, which the file doesn't define; they are lost.`, { byteOffset: this.locate(early.segments.start), section: `FRAME ${early.name.id}` });
+      }
+    }
+    return uncounted;
+  }
+}
+
+function startsWith(bytes: Uint8Array, nameBytes: number, name: Uint8Array): boolean {
+  if (nameBytes !== name.length) return false;
+  for (let i = nameBytes - 1; i >= 0; i--) if (bytes[i] !== name[i]) return false;
+  return true;
+}
+
+/** Adds where a record's data lies, without the object name it begins with. */
+function addStretches(segments: SegmentList, record: LogicalRecord, nameBytes: number): void {
+  let skip = nameBytes;
+  const last = record.chunks.length - 1;
+  record.chunks.forEach((chunk, i) => {
+    const skipped = Math.min(skip, chunk.length);
+    skip -= skipped;
+    if (skipped < chunk.length || i === last) segments.push((record.offsets[i] ?? 0) + skipped, chunk.length - skipped, i < last);
+  });
+}

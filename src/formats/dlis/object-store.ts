@@ -1,0 +1,55 @@
+import type { WarningList } from '../format-error.ts';
+import type { DlisObject, ObjectSet } from './object-set.ts';
+import type { ObName } from './values.ts';
+import { obNameKey } from './values.ts';
+
+interface TypeEntry {
+  objects: DlisObject[];
+  byName: Map<string, DlisObject>;
+}
+
+/** All objects of one logical file, of known and unknown types, by type and name (RP66 V1 3.1, 5.1). */
+export class ObjectStore {
+  /** Every set as written, in file order. */
+  readonly sets: ObjectSet[] = [];
+  readonly #types = new Map<string, TypeEntry>();
+
+  /**
+   * Takes a set in. A redundant set adds only objects that are not known yet; an object of a replacement set takes the
+   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is found by `find`.
+   */
+  add(set: ObjectSet, warnings: WarningList): void {
+    this.sets.push(set);
+    let entry = this.#types.get(set.type);
+    if (!entry) this.#types.set(set.type, entry = { objects: [], byName: new Map() });
+    for (const object of set.objects) {
+      const key = obNameKey(object.name);
+      const known = entry.byName.get(key);
+      if (!known) {
+        entry.byName.set(key, object);
+        entry.objects.push(object);
+      } else if (set.role === 'replacement') {
+        entry.byName.set(key, object);
+        entry.objects[entry.objects.indexOf(known)] = object;
+      } else if (set.role === 'set') {
+        entry.objects.push(object);
+        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in the file twice (second set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
+      }
+    }
+  }
+
+  /** Set types in the order they first appear. */
+  get types(): string[] {
+    return [...this.#types.keys()];
+  }
+
+  /** Objects of one type, in file order. */
+  ofType(type: string): readonly DlisObject[] {
+    return this.#types.get(type)?.objects ?? [];
+  }
+
+  /** The object of that type and name, or null. */
+  find(type: string, name: ObName): DlisObject | null {
+    return this.#types.get(type)?.byName.get(obNameKey(name)) ?? null;
+  }
+}

@@ -1,0 +1,115 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { WarningList } from '../format-error.ts';
+import { FormatError } from '../format-error.ts';
+import { ByteWindow } from './byte-window.ts';
+import { LogicalFile } from './logical-file.ts';
+import type { LogicalRecord } from './logical-record.ts';
+import { readRecords } from './record-reader.ts';
+import type { WalkOutcome } from './record-walker.ts';
+import { RecordWalker } from './record-walker.ts';
+import { HEAD_BYTES } from './sniff.ts';
+import type { StorageUnitLabel } from './storage-unit-label.ts';
+import { findLabel, isVersionAt, LABEL_BYTES, readLabel } from './storage-unit-label.ts';
+import { looksLikeTapeImage, TAPE_MARK_BYTES, TapeImageSource } from './tape-image.ts';
+import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
+
+const FILE_HEADER = 0;
+
+/** A DLIS file while it is read and after. */
+export interface DlisContent {
+  /** Null where the file has none. */
+  label: StorageUnitLabel | null;
+  logicalFiles: LogicalFile[];
+  /** What to read records from: the file, or the file without its tape marks. */
+  source: ByteSource;
+  outcome: WalkOutcome;
+}
+
+/** How to read. */
+export interface ReadLogicalFilesOptions {
+  signal?: AbortSignal;
+  /** Called after each visible record with what is known so far; a promise is waited for. */
+  onVisibleRecord?: (content: DlisContent, offset: number) => Promise<void> | null;
+}
+
+/**
+ * Reads all objects of a file and finds the rows of its frames, in one pass from front to back.
+ * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED
+ */
+export async function readLogicalFiles(file: ByteSource, warnings: WarningList, options: ReadLogicalFilesOptions = {}): Promise<DlisContent> {
+  const head = await file.read(0, HEAD_BYTES + LABEL_BYTES, options.signal);
+  if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  const tape = isTapeImage(head) ? new TapeImageSource(file, 0, warnings) : null;
+  const source = tape ?? file;
+  const locate = (offset: number): number => tape?.physicalOffset(offset) ?? offset;
+  const start = findStart(tape ? await tape.read(0, HEAD_BYTES + LABEL_BYTES, options.signal) : head, warnings);
+  const logicalFiles: LogicalFile[] = [];
+  const window = new ByteWindow(source, options.signal);
+  const walker = new RecordWalker(window, {
+    record: (record) => logicalFileOf(record).add(record),
+    afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
+  }, warnings, locate);
+  const content: DlisContent = { label: start.label, logicalFiles, source, outcome: walker.outcome };
+
+  function logicalFileOf(record: LogicalRecord): LogicalFile {
+    const current = logicalFiles[logicalFiles.length - 1];
+    if (current && !(record.explicit && record.type === FILE_HEADER)) return current;
+    const next = new LogicalFile(warnings, locate);
+    logicalFiles.push(next);
+    return next;
+  }
+
+  await refuseOtherVersions(window, start, options.signal);
+  await walker.walk(start.offset);
+  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0) logicalFiles.push(new LogicalFile(warnings, locate));
+  for (const logicalFile of logicalFiles) {
+    for (const frame of logicalFile.finish()) {
+      await readRecords(source, frame.segments, (view, _bytes, from, to) => {
+        frame.countRows(view, from, to, locate(frame.segments.start), warnings);
+        return true;
+      }, options);
+    }
+  }
+  return content;
+}
+
+function isTapeImage(head: Uint8Array): boolean {
+  if (findLabel(head, 1) === 0 || visibleLength(head, 0) > 0 || !looksLikeTapeImage(head)) return false;
+  return isVersionAt(head, TAPE_MARK_BYTES + 4) || visibleLength(head, TAPE_MARK_BYTES) > 0;
+}
+
+interface Start {
+  label: StorageUnitLabel | null;
+  /** Where the first visible record should be. */
+  offset: number;
+}
+
+/** Finds the storage unit label and the place after it (RP66 V1 2.3.2). */
+function findStart(head: Uint8Array, warnings: WarningList): Start {
+  const at = findLabel(head, HEAD_BYTES);
+  if (at >= 0) {
+    if (at > 0) warnings.add('BYTES_BEFORE_LABEL', `${at} bytes before the storage unit label are passed over, at byte 0.`, { byteOffset: 0 });
+    return { label: readLabel(head, at), offset: at + LABEL_BYTES };
+  }
+  for (let i = 0; i + 4 <= Math.min(head.length, HEAD_BYTES); i++) {
+    if (plausibleVisibleLength(head, i, head.length < HEAD_BYTES) === 0 && !(i === 0 && visibleLength(head, 0) > 0)) continue;
+    const broken = isVersionAt(head, 0);
+    warnings.add(broken ? 'LABEL_INCOMPLETE' : 'LABEL_MISSING', `The storage unit label is ${broken ? 'incomplete' : 'missing'} at byte 0; the first visible record is at byte ${i}.`, { byteOffset: 0 });
+    return { label: null, offset: i };
+  }
+  if (isVersionAt(head, 0)) return { label: null, offset: head.length };
+  throw new FormatError('FORMAT_UNKNOWN', `Not a DLIS file: neither a storage unit label nor a visible record in the first ${head.length} bytes from byte 0.`, { byteOffset: 0 });
+}
+
+/** RP66 V2 and what came before V1 have other visible records. */
+async function refuseOtherVersions(window: ByteWindow, start: Start, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  if (start.label && !/^V1/.test(start.label.version)) {
+    throw new FormatError('FORMAT_UNSUPPORTED', `RP66 ${start.label.version} is not read; the storage unit label before byte ${start.offset} says so.`, { byteOffset: start.offset - LABEL_BYTES });
+  }
+  const header = await window.load(start.offset, 4);
+  if (header.length < 4 || visibleLength(header, 0) > 0 || header.every((byte) => byte === 0) || header[2] === 0xff) return;
+  const bytes = await window.load(start.offset, 1 << 18);
+  for (let i = 0; i < bytes.length; i++) if (plausibleVisibleLength(bytes, i, true) > 0) return;
+  throw new FormatError('FORMAT_UNSUPPORTED', `The record after the storage unit label, at byte ${start.offset}, is no visible record of RP66 V1 (FF 01), nor is one found after it.`, { byteOffset: start.offset });
+}

@@ -1,0 +1,192 @@
+import type { WarningList } from '../format-error.ts';
+import type { ByteWindow } from './byte-window.ts';
+import type { LogicalRecord } from './logical-record.ts';
+import { isLabelAt, LABEL_BYTES } from './storage-unit-label.ts';
+import { plausibleVisibleLength, SEGMENT_HEADER_BYTES, VISIBLE_HEADER_BYTES, visibleLength } from './visible-record.ts';
+
+const EXPLICIT = 0x80, PREDECESSOR = 0x40, SUCCESSOR = 0x20, ENCRYPTED = 0x10, CHECKSUM = 0x04, TRAILING_LENGTH = 0x02, PADDING = 0x01;
+/** A visible record's header that stands where a segment's should: attributes FF and type 1 fit no real segment. */
+const STRAY_VISIBLE_HEADER = 0xff01;
+const SCAN_BYTES = 1 << 16;
+const LARGEST_VISIBLE_RECORD = 0xffff;
+
+/** Who takes the records as they come. */
+export interface RecordHandler {
+  record(record: LogicalRecord): void;
+  /** Called after each visible record; what it returns is waited for. */
+  afterVisibleRecord(offset: number): Promise<void> | null;
+}
+
+/** What was lost, for whoever must decide whether anything was readable. */
+export interface WalkOutcome {
+  visibleRecords: number;
+  truncated: boolean;
+  damaged: boolean;
+}
+
+/**
+ * Walks visible records and logical record segments from front to back and hands over whole logical records. What
+ * is damaged is left out with a warning and reading goes on at the next sound visible record; a zero length can't stop it.
+ */
+export class RecordWalker {
+  readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
+  readonly #window: ByteWindow;
+  #open: LogicalRecord | null = null;
+  /** After damage, segments that continue a record whose start was lost are passed over. */
+  #orphans = false;
+
+  constructor(window: ByteWindow, private readonly handler: RecordHandler, private readonly warnings: WarningList, private readonly locate: (offset: number) => number) {
+    this.#window = window;
+  }
+
+  async walk(start: number): Promise<WalkOutcome> {
+    let offset = start;
+    for (;;) {
+      const header = this.#window.peek(offset, VISIBLE_HEADER_BYTES) ?? await this.#window.load(offset, VISIBLE_HEADER_BYTES);
+      if (header.length === 0) break;
+      const length = header.length < VISIBLE_HEADER_BYTES ? 0 : visibleLength(header, 0);
+      if (length === 0) {
+        const next = await this.#recover(offset);
+        if (next === null) break;
+        offset = next;
+        continue;
+      }
+      const record = this.#window.peek(offset, length) ?? await this.#window.load(offset, length);
+      this.outcome.visibleRecords++;
+      offset += this.#visibleRecord(record, offset, length);
+      const pause = this.handler.afterVisibleRecord(offset);
+      if (pause) await pause;
+    }
+    if (this.#open) {
+      this.outcome.truncated = true;
+      this.#dropOpen('the file ends within it');
+    }
+    return this.outcome;
+  }
+
+  /** Walks the segments of one visible record, `declared` bytes long; returns how many bytes to go on by. */
+  #visibleRecord(bytes: Uint8Array, offset: number, declared: number): number {
+    let at = VISIBLE_HEADER_BYTES;
+    while (at + SEGMENT_HEADER_BYTES <= bytes.length) {
+      const length = (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
+      const attributes = bytes[at + 2] ?? 0;
+      const type = bytes[at + 3] ?? 0;
+      if (attributes * 256 + type === STRAY_VISIBLE_HEADER && visibleLength(bytes, at) > 0) {
+        this.#damage('VISIBLE_RECORD_LENGTH', `The visible record at byte ${this.locate(offset)} declares ${declared} bytes, the next one begins ${at} bytes on`, offset);
+        return at;
+      }
+      if (length < SEGMENT_HEADER_BYTES) {
+        this.#damage('SEGMENT_LENGTH', `A logical record segment at byte ${this.locate(offset + at)} declares ${length} bytes; the rest of its visible record is lost`, offset + at);
+        return declared;
+      }
+      if (at + length > bytes.length) {
+        this.#segmentPastEnd(offset + at, length, bytes.length - at, bytes.length < declared);
+        return declared;
+      }
+      this.#segment(bytes.subarray(at + SEGMENT_HEADER_BYTES, at + length), offset + at, attributes, type);
+      at += length;
+    }
+    if (bytes.length < declared) {
+      this.outcome.truncated = true;
+      this.warnings.add('VISIBLE_RECORD_TRUNCATED', `The file ends at byte ${this.locate(offset + bytes.length)}, within a visible record of ${declared} bytes.`, { byteOffset: this.locate(offset) });
+    }
+    return declared;
+  }
+
+  #segmentPastEnd(offset: number, length: number, left: number, fileEnds: boolean): void {
+    const what = `A logical record segment at byte ${this.locate(offset)} declares ${length} bytes, ${left} are left in ${fileEnds ? 'the file' : 'its visible record'}; its logical record is lost`;
+    if (!fileEnds) {
+      this.#damage('SEGMENT_LENGTH', what, offset);
+      return;
+    }
+    this.outcome.truncated = true;
+    this.#open = null;
+    this.warnings.add('SEGMENT_TRUNCATED', `${what}.`, { byteOffset: this.locate(offset) });
+  }
+
+  #segment(body: Uint8Array, offset: number, attributes: number, type: number): void {
+    const explicit = (attributes & EXPLICIT) !== 0;
+    const continues = (attributes & PREDECESSOR) !== 0;
+    if (this.#open && !continues && (this.#open.type !== type || this.#open.explicit !== explicit)) this.#dropOpen('the segment that should continue it is missing');
+    if (!this.#open) {
+      if (continues && this.#orphans) return;
+      this.#orphans = false;
+      this.#open = { explicit, type, encrypted: false, offset, chunks: [], offsets: [] };
+    }
+    const record = this.#open;
+    if (attributes & ENCRYPTED) {
+      record.encrypted = true;
+      record.chunks = [];
+      record.offsets = [];
+    } else if (!record.encrypted) {
+      const size = this.#trimmedSize(body, offset, attributes);
+      if (size === null) return;
+      if (size > 0) {
+        record.chunks.push(body.subarray(0, size));
+        record.offsets.push(offset + SEGMENT_HEADER_BYTES);
+      }
+    }
+    if (attributes & SUCCESSOR) return;
+    this.#open = null;
+    this.handler.record(record);
+  }
+
+  /** Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer makes no sense and the record is lost. */
+  #trimmedSize(body: Uint8Array, offset: number, attributes: number): number | null {
+    const trailer = (attributes & CHECKSUM ? 2 : 0) + (attributes & TRAILING_LENGTH ? 2 : 0);
+    const padding = attributes & PADDING ? body[body.length - trailer - 1] ?? 0 : 0;
+    const size = body.length - trailer - padding;
+    if (size >= 0) return size;
+    // Some writers count the segment's header among the pad bytes when padding is all there is.
+    if (size === -SEGMENT_HEADER_BYTES) {
+      this.warnings.add('PADDING_FILLS_SEGMENT', `The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`, { byteOffset: this.locate(offset) });
+      return 0;
+    }
+    this.#damage('PADDING_LENGTH', `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body.length}; its logical record is lost`, offset);
+    return null;
+  }
+
+  #damage(code: string, message: string, offset: number): void {
+    this.outcome.damaged = true;
+    this.#open = null;
+    this.#orphans = true;
+    this.warnings.add(code, `${message}.`, { byteOffset: this.locate(offset) });
+  }
+
+  #dropOpen(why: string): void {
+    const record = this.#open;
+    if (!record) return;
+    this.#open = null;
+    const byteOffset = this.locate(record.offset);
+    this.warnings.add('RECORD_INCOMPLETE', `The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`, { byteOffset });
+  }
+
+  /** Where reading can go on after something at `offset` that is no visible record; null where nothing follows. */
+  async #recover(offset: number): Promise<number | null> {
+    const here = await this.#window.load(offset, LABEL_BYTES);
+    if (isLabelAt(here, 0)) return offset + LABEL_BYTES;
+    let zeros = true;
+    for (let from = offset; ; from += SCAN_BYTES) {
+      const bytes = await this.#window.load(from, SCAN_BYTES + LARGEST_VISIBLE_RECORD + VISIBLE_HEADER_BYTES);
+      const ends = from + bytes.length >= this.#window.end;
+      for (let i = from === offset ? 1 : 0; i < Math.min(SCAN_BYTES, bytes.length); i++) {
+        if (bytes[i] !== 0) zeros = false;
+        if (plausibleVisibleLength(bytes, i, ends) === 0) continue;
+        this.#damage('VISIBLE_RECORD_LOST', `No visible record at byte ${this.locate(offset)}; ${i + from - offset} bytes are lost up to the next sound one`, offset);
+        return from + i;
+      }
+      if (bytes.length <= SCAN_BYTES) return this.#trailing(offset, from + bytes.length - offset, zeros && (here[0] ?? 0) === 0);
+    }
+  }
+
+  #trailing(offset: number, count: number, zeros: boolean): null {
+    const byteOffset = this.locate(offset);
+    if (zeros) {
+      this.warnings.add('TRAILING_ZEROS', `${count} zero bytes after the last visible record, at byte ${byteOffset}, are passed over.`, { byteOffset });
+      return null;
+    }
+    this.outcome.damaged = true;
+    this.warnings.add('TRAILING_BYTES', `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`, { byteOffset });
+    return null;
+  }
+}
