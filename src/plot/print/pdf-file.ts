@@ -59,6 +59,20 @@ export class PdfFile {
     page.node.set(PDFName.of('Contents'), this.document.context.register(this.document.context.flateStream(content)));
   }
 
+  /** A pen that belongs to no page: it measures as those of pages do, and nothing of it is kept. */
+  measuringPen(): PdfPen {
+    const nowhere = (): string => '';
+    return new PdfPen({
+      font: nowhere,
+      opacity: nowhere,
+      image: nowhere,
+      text: (text, font, color) => {
+        const stored = this.storeText(text, font, color);
+        return stored && { raster: stored.raster, place: nowhere };
+      },
+    });
+  }
+
   /** The file. */
   async save(): Promise<Blob> {
     const bytes = await this.document.save({ objectsPerTick: 20 });

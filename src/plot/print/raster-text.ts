@@ -25,7 +25,7 @@ const WIDEST = 8192;
 /** Draws with the system's fonts, which shape and order every script, at 600 dpi. Null without a canvas. */
 export const rasterizeText: RasterizeText = (text, font, color) => {
   if (typeof OffscreenCanvas === 'undefined') return null;
-  const face = `${font.italic ? 'italic ' : ''}${font.bold ? '700 ' : ''}${font.size}px ${font.family}`;
+  const face = faceOf(font);
   const measuring = new OffscreenCanvas(1, 1).getContext('2d');
   if (!measuring) return null;
   measuring.font = face;
@@ -47,3 +47,17 @@ export const rasterizeText: RasterizeText = (text, font, color) => {
   const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
   return { pixels, left, top, width: canvas.width / density, height: canvas.height / density, advance: box.width };
 };
+
+/** Measures with the system's fonts, as a browser will draw an SVG; undefined without a canvas. */
+export function canvasMeasure(): ((text: string, font: PenFont) => number) | undefined {
+  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return undefined;
+  return (text, font) => {
+    context.font = faceOf(font);
+    return context.measureText(text).width;
+  };
+}
+
+function faceOf(font: PenFont): string {
+  return `${font.italic ? 'italic ' : ''}${font.bold ? '700 ' : ''}${font.size}px ${font.family}`;
+}

@@ -1,0 +1,76 @@
+import type { Pen } from '../../pen.ts';
+import { layOutHeading, layOutTail } from './heading.ts';
+import type { HeadingRow } from './heading.ts';
+import type { HeadingField } from './heading-from-header.ts';
+import type { PrintOptions } from './print-options.ts';
+import { rangeText, scaleText } from './print-setup.ts';
+import type { PrintSetup } from './print-setup.ts';
+import { shortened } from './text-lines.ts';
+
+/** Height of a page's foot, its distance to the content worked in, in CSS pixels. */
+export const FOOT_HEIGHT = 26;
+
+/** Rows of the heading of a print. `pen` only measures. */
+export function headingRows(setup: PrintSetup, options: PrintOptions, pen: Pen, width: number): HeadingRow[] {
+  const { range, doc, words, theme, title } = setup;
+  const subtitle = `${scaleText(setup)} · ${rangeText(range.top, range.base, doc.unit)}`;
+  return layOutHeading({ title, subtitle, fields: options.heading ?? [], groupTitles: words.groups }, pen, theme, width);
+}
+
+/** Rows under the track header at the end of a print: totals, what is missing, remarks. `pen` only measures. */
+export function tailRows(setup: PrintSetup, options: PrintOptions, pen: Pen, width: number): HeadingRow[] {
+  const { range, doc, words, theme, name } = setup;
+  const { index } = doc.data;
+  const fields: HeadingField[] = [
+    { label: words.interval, value: rangeText(range.top, range.base, doc.unit) },
+    { label: words.depthScale, value: scaleText(setup) },
+    { label: words.index, value: index.unit ? `${index.mnemonic} (${index.unit})` : index.mnemonic },
+    { label: words.samples, value: String(doc.axis.length) },
+  ];
+  const wide: HeadingField[] = [];
+  if (doc.missing.length) wide.push({ label: words.notInFile, value: [...new Set(doc.missing)].join(', ') });
+  if (options.remarks?.trim()) wide.push({ label: words.groups.remarks, value: options.remarks });
+  return layOutTail(`${words.tail} · ${name}`, fields, wide, pen, theme, width);
+}
+
+/** Draws rows one under the other. */
+export function paintRows(pen: Pen, rows: readonly HeadingRow[], x: number, y: number): void {
+  let at = y;
+  for (const row of rows) {
+    row.paint(pen, x, at);
+    at += row.height;
+  }
+}
+
+/** Sum of the rows' heights. */
+export function heightOf(rows: readonly HeadingRow[]): number {
+  return rows.reduce((sum, row) => sum + row.height, 0);
+}
+
+/** What a page's foot says. */
+export interface Foot {
+  page: number;
+  pages: number;
+  /** Depths on the page, or null on a page without log. */
+  piece: { top: number; base: number } | null;
+}
+
+/** Draws the foot of a page with its lower edge at `bottom`: name, depths and scale, page. */
+export function paintFoot(pen: Pen, setup: PrintSetup, foot: Foot, x: number, bottom: number, width: number): void {
+  const { theme, words, doc, name } = setup;
+  pen.fillStyle = theme.gridHeavy;
+  pen.fillRect(x, bottom - 16, width, 0.5);
+  pen.font = `11px ${theme.font}`;
+  pen.textBaseline = 'alphabetic';
+  pen.fillStyle = theme.text;
+  const y = bottom - 3;
+  pen.textAlign = 'left';
+  pen.fillText(shortened(pen, name, width * 0.36), x, y);
+  pen.fillStyle = theme.muted;
+  if (foot.piece) {
+    pen.textAlign = 'center';
+    pen.fillText(`${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`, x + width / 2, y);
+  }
+  pen.textAlign = 'right';
+  pen.fillText(words.page.replace('{page}', String(foot.page)).replace('{pages}', String(foot.pages)), x + width, y);
+}

@@ -1,0 +1,73 @@
+import type { Pen } from '../../pen.ts';
+import type { LogDocument } from '../document.ts';
+import { headerHeight, paintHeader } from '../header.ts';
+import { leastWidth } from '../layout.ts';
+import { paintBody } from '../paint.ts';
+import type { PlotTheme } from '../theme.ts';
+
+/** How a log is put on paper. Lengths in CSS pixels. */
+export interface PainterOptions {
+  theme: PlotTheme;
+  width: number;
+  /** Most height that the track header may take. */
+  headerLimit: number;
+  /** Size of the finest line. */
+  hair: number;
+  missing: string;
+  /** Denominator shown in the depth track's header; null where there is no scale to tell. */
+  denominator: number | null;
+}
+
+/**
+ * Draws pieces of one log in one width. A document with more tracks, or higher header cells, than the paper holds is drawn
+ * smaller as a whole; its depths stay where the scale puts them.
+ */
+export class LogPainter {
+  /** Height of the track header on paper. */
+  readonly headerHeight: number;
+  private readonly doc: LogDocument;
+  private readonly options: PainterOptions;
+  private readonly shrink: number;
+
+  constructor(doc: LogDocument, options: PainterOptions) {
+    const high = headerHeight(doc);
+    this.doc = doc;
+    this.options = options;
+    this.shrink = Math.min(1, options.width / leastWidth(doc), options.headerLimit / high);
+    this.headerHeight = high * this.shrink;
+  }
+
+  /** Draws the track header with its upper edge at `y`. */
+  paintHeader(pen: Pen, x: number, y: number): void {
+    const { theme, missing, denominator } = this.options;
+    this.inside(pen, x, y, this.headerHeight, (width, height, hair) => {
+      paintHeader(pen, this.doc, { x: 0, y: 0, width, height }, theme, { hair, missing, depthScale: denominator });
+    });
+  }
+
+  /** Draws the log from `top` (at `y`) to `base` (at `y + height`), nothing beyond. */
+  paintBody(pen: Pen, x: number, y: number, height: number, range: { top: number; base: number }): void {
+    this.inside(pen, x, y, height, (width, inner, hair) => {
+      paintBody(pen, this.doc, { x: 0, y: 0, width, height: inner }, range, this.options.theme, { hair, unitsPerPixel: 1 / this.shrink });
+    });
+  }
+
+  /** Closes the log below: a line over all tracks. */
+  paintEnd(pen: Pen, x: number, y: number): void {
+    pen.fillStyle = this.options.theme.line;
+    pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);
+  }
+
+  private inside(pen: Pen, x: number, y: number, height: number, paint: (width: number, height: number, hair: number) => void): void {
+    const { width, hair } = this.options;
+    const { shrink } = this;
+    pen.save();
+    pen.beginPath();
+    pen.rect(x, y, width, height);
+    pen.clip();
+    pen.translate(x, y);
+    pen.scale(shrink, shrink);
+    paint(width / shrink, height / shrink, hair / shrink);
+    pen.restore();
+  }
+}

@@ -1,0 +1,94 @@
+import type { Pen } from '../../pen.ts';
+import { PdfFile } from '../../print/pdf-file.ts';
+import { rasterizeText } from '../../print/raster-text.ts';
+import { depthGrid } from '../grid.ts';
+import { FOOT_HEIGHT, headingRows, heightOf, paintFoot, paintRows, tailRows } from './furniture.ts';
+import type { HeadingRow } from './heading.ts';
+import { LogPainter } from './log-painter.ts';
+import { nextTask } from './next-task.ts';
+import { layOutPages } from './pages.ts';
+import type { PrintPage } from './pages.ts';
+import { MARGIN_MM, PAPERS, PIXELS_PER_MM } from './paper.ts';
+import type { PrintOptions } from './print-options.ts';
+import { setUpPrint } from './print-setup.ts';
+import type { PrintSetup } from './print-setup.ts';
+
+/** A quarter of a CSS pixel, 384 dpi: finer lines do not print, finer samples are not seen. */
+const HAIR = 0.25;
+const GAP = 12;
+/** Most of a page's height that the track header may take. */
+const HEADER_SHARE = 0.45;
+
+/** Sheet and content area in CSS pixels. */
+interface Sheet {
+  width: number;
+  height: number;
+  margin: number;
+  contentWidth: number;
+  contentHeight: number;
+}
+
+/** Everything that is drawn on pages. */
+interface Parts {
+  setup: PrintSetup;
+  sheet: Sheet;
+  heading: HeadingRow[];
+  tail: HeadingRow[];
+  painter: LogPainter;
+}
+
+function sheetOf(options: PrintOptions, unit: string): Sheet {
+  const paper = PAPERS[options.paper ?? (unit === 'ft' ? 'letter' : 'a4')];
+  const margin = MARGIN_MM * PIXELS_PER_MM;
+  const [width, height] = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM];
+  return { width, height, margin, contentWidth: width - 2 * margin, contentHeight: height - 2 * margin - FOOT_HEIGHT };
+}
+
+function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, parts: Parts): void {
+  const { setup, sheet, heading, tail, painter } = parts;
+  pen.translate(sheet.margin, sheet.margin);
+  if (page.heading) paintRows(pen, heading.slice(page.heading.from, page.heading.to), 0, 0);
+  if (page.log) {
+    const { top, base, headerY, bodyY, bodyHeight } = page.log;
+    painter.paintHeader(pen, 0, headerY);
+    painter.paintBody(pen, 0, bodyY, bodyHeight, { top, base });
+    painter.paintEnd(pen, 0, bodyY + bodyHeight);
+  }
+  if (page.tailY !== null) {
+    painter.paintHeader(pen, 0, page.tailY);
+    paintRows(pen, tail, 0, page.tailY + painter.headerHeight + GAP);
+  }
+  paintFoot(pen, setup, { page: number, pages, piece: page.log }, 0, sheet.height - 2 * sheet.margin, sheet.contentWidth);
+}
+
+/** Prints a log as a PDF: heading, the log page after page, tail. See `printLog`. */
+export async function printPdf(document: Parameters<typeof setUpPrint>[0], options: PrintOptions): Promise<Blob> {
+  const setup = setUpPrint(document, options);
+  const { range, doc, theme, words, denominator } = setup;
+  const file = await PdfFile.create({ title: `${setup.title} · ${setup.name}`, rasterizeText: options.rasterizeText ?? rasterizeText });
+  const sheet = sheetOf(options, doc.unit);
+  const measuring = file.measuringPen();
+  const painter = new LogPainter(doc, { theme, width: sheet.contentWidth, headerLimit: sheet.contentHeight * HEADER_SHARE, hair: HAIR, missing: words.missing, denominator });
+  const tail = tailRows(setup, options, measuring, sheet.contentWidth);
+  // An index that is no depth has no scale on paper: it is fitted to one page.
+  const perDepth = setup.perDepth ?? (sheet.contentHeight - painter.headerHeight) / (range.base - range.top);
+  const parts: Parts = { setup, sheet, painter, tail, heading: headingRows(setup, options, measuring, sheet.contentWidth) };
+  const pages = layOutPages({
+    ...range,
+    pixelsPerDepth: perDepth,
+    height: sheet.contentHeight,
+    headingRows: parts.heading.map((row) => row.height),
+    gap: GAP,
+    headerHeight: painter.headerHeight,
+    tailHeight: painter.headerHeight + GAP + heightOf(tail),
+    cutStep: depthGrid(perDepth, doc.unit === 'ft').intervals[0] ?? 1,
+  });
+  for (const [at, page] of pages.entries()) {
+    await nextTask(options.signal);
+    file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, pages.length, parts));
+    options.onProgress?.(at + 1, pages.length);
+  }
+  const blob = await file.save();
+  options.signal?.throwIfAborted();
+  return blob;
+}
