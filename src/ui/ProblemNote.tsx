@@ -1,11 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Problem } from '../api/errors.ts';
 import { Button } from './Button.tsx';
 import { useTexts } from './texts.tsx';
 
 /** A failure in the region where it happened: one sentence, Retry, Details. */
-export function ProblemNote({ problem, onRetry, compact }: { problem: Problem; onRetry?: () => void; compact?: boolean }) {
+export function ProblemNote({ problem, onRetry, onClose, compact }: { problem: Problem; onRetry?: () => void; onClose?: () => void; compact?: boolean }) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
   return (
@@ -15,6 +15,7 @@ export function ProblemNote({ problem, onRetry, compact }: { problem: Problem; o
       <div className="problem-actions">
         {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}
         <Button label={t(open ? 'common.hideDetails' : 'common.details')} variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} />
+        {onClose ? <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /> : null}
       </div>
       {open ? (
         <dl className="problem-details" dir="ltr">

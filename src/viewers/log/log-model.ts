@@ -21,6 +21,8 @@ export interface PlotInput extends PlotData {
   template: LogTemplate;
   /** False while the file is still being read. */
   complete: boolean;
+  /** When this plot was asked for, by `performance.now()`. */
+  startedMs: number;
 }
 
 /** What the model tells the element. */
@@ -275,11 +277,12 @@ export class LogModel {
   }
 
   async #input(log: OpenLog, frame: LogFrame, signal: AbortSignal, onProgress?: (progress: ReadProgress) => void): Promise<PlotInput> {
+    const startedMs = performance.now();
     const selection = this.#selection.peek();
     const index = this.index.peek();
     const cache = log.info.complete ? this.#cache : new CurveCache();
     const plotData = await cache.load(log, frame, index, selection, { signal, onProgress });
-    return { ...plotData, frame, template: templateOfSelection(this.#chosen(), frame, selection, plotData.data), complete: log.info.complete };
+    return { ...plotData, frame, template: templateOfSelection(this.#chosen(), frame, selection, plotData.data), complete: log.info.complete, startedMs };
   }
 
   #plotOrSay(): void {

@@ -16,6 +16,14 @@ export const en = {
   'common.serviceUrl': 'Address',
   'common.httpStatus': 'HTTP status',
 
+  'app.logs': 'Logs',
+  'app.gallery': 'Gallery',
+  'app.language': 'Language',
+  'app.theme': 'Theme',
+  'app.theme.auto': 'As the system',
+  'app.theme.light': 'Light',
+  'app.theme.dark': 'Dark',
+
   'log.tab.plot': 'Plot',
   'log.tab.header': 'Log Header',
   'log.label': 'Log viewer',

@@ -1,0 +1,133 @@
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { LogViewer, type LogViewerProps } from '../src/viewers/log/LogViewer.tsx';
+import sheet from '../src/viewers/log/log-viewer.css';
+import { createElement } from 'react';
+import { flag, list, notation, oneOf, text } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** One curve of the property `data`. */
+export interface LogViewerCurve {
+  mnemonic: string;
+  unit: string;
+  description?: string;
+  /** One value per index sample (`dimension` values where it is an array channel); NaN and `nullValue` are absent. */
+  values: Float32Array | Float64Array;
+  dimension?: number | number[];
+}
+
+/** The property `data`: arrays of the page, taken by reference. */
+export interface LogViewerData {
+  index: { mnemonic: string; unit: string; values: Float64Array };
+  curves: LogViewerCurve[];
+  nullValue?: number;
+}
+
+/** Events of `<geo-log-viewer>`. */
+export interface GeoLogViewerEvents extends GeoElementEvents {
+  /** A file was read to its end. */
+  'geo-file': CustomEvent<{
+    format: 'las' | 'dlis';
+    version: string;
+    frames: { name: string; index: string; samples: number; curves: { mnemonic: string; curveId: string; unit: string; description: string; dimension: number[] }[] }[];
+  }>;
+  /** The first complete picture of a plot stands. `curves` are the mnemonics, `depth` the whole range. */
+  'geo-plot': CustomEvent<{ frame: string; curves: string[]; samples: number; depth: { top: number; base: number; unit: string }; elapsedMs: number }>;
+  /** The visible depth range changed. */
+  'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
+  /** The cursor moved over the plot. */
+  'geo-cursor': CustomEvent<{ depth: number; unit: string; values: { mnemonic: string; value: number; unit: string }[] }>;
+}
+
+/**
+ * Well log viewer: plots a LAS or DLIS file, or arrays of the page, as a petrophysicist expects it; with the file's header,
+ * templates, curve list and print. Needs no backend.
+ *
+ * @csspart toolbar - Tabs, template, depth range, tools
+ * @csspart plot - The tracks
+ * @csspart curves - The curve list
+ * @csspart header - The Log Header tab
+ * @csspart values - Table of the values at the cursor
+ */
+export interface GeoLogViewer extends GeoElement {
+  /** Address of a LAS or DLIS file; read by Range where the server can. */
+  src: string | undefined;
+  /** A LAS or DLIS file at hand. */
+  file: Blob | ArrayBuffer | Uint8Array | undefined;
+  /** Arrays of the page, by reference. */
+  data: LogViewerData | undefined;
+  /** Name of the frame to show (DLIS, LAS 3.0). */
+  frame: string | undefined;
+  /** Mnemonics to select. */
+  curves: readonly string[] | undefined;
+  /** Id or name of a template: `triple-combo`, `quick-look`, `resistivity`, `sonic`, `image`, `all-curves`. */
+  template: string | undefined;
+  /** A template object; see template.schema.json. */
+  templateConfig: object | undefined;
+  /** The tab shown. @default "plot" */
+  tab: 'plot' | 'header';
+  /** The tracks alone: no tabs, no curve list. */
+  plotOnly: boolean;
+  /** Depths shown, "1200,1350", in the shown unit. */
+  depthRange: { top: number; base: number } | undefined;
+  /** Unit that depths are shown in; the file's own system without it. */
+  depthUnit: 'm' | 'ft' | undefined;
+  /** Screen scale, "1:200", at 96 CSS pixels an inch. */
+  depthScale: number | undefined;
+  /** The viewer is alone in a window of its own. */
+  popup: boolean;
+  /** Selects and draws curves by mnemonic; the present selection without an argument. */
+  plot(mnemonics?: readonly string[]): Promise<void>;
+  /** Shows the depths from `top` to `base`, in the shown unit. */
+  setDepthRange(top: number, base: number): void;
+  /** The picture; for PDF the whole log at true scale, page after page. */
+  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf'; depthScale?: string | number }): Promise<Blob>;
+  /** All values of a curve with its index as the file has it; NaN where absent. */
+  curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }>;
+}
+
+/** The page that a pop-up window opens lies beside the folder of this module. */
+function popupUrl(): string | null {
+  try {
+    return new URL('../popup.html', import.meta.url).href;
+  } catch {
+    return null;
+  }
+}
+
+const range = notation('two depths, as in "1200,1350"', (value) => {
+  const [top, base, ...more] = value.split(/[,;]/).map((part) => (part.trim() === '' ? NaN : Number(part)));
+  return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base ? { top: Math.min(top!, base!), base: Math.max(top!, base!) } : undefined;
+}, (value) => {
+  const { top, base } = value as { top?: unknown; base?: unknown };
+  return typeof top === 'number' && typeof base === 'number' && top < base ? { top, base } : undefined;
+});
+
+const scale = notation('a scale, as in "1:200"', (value) => {
+  const denominator = Number(/^\s*1\s*:\s*(\d+(?:\.\d+)?)\s*$/.exec(value)?.[1]);
+  return denominator > 0 ? denominator : undefined;
+}, (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined));
+
+const unit = notation<'m' | 'ft'>('m or ft', (value) => (['m', 'ft'] as const).find((one) => one === value.trim().toLowerCase()));
+
+/** The class registered as `geo-log-viewer`. */
+export const GeoLogViewer = defineElement<GeoLogViewer>({
+  tag: 'geo-log-viewer',
+  component: (props: LogViewerProps) => createElement(LogViewer, { ...props, popupUrl: popupUrl() }),
+  attributes: {
+    src: text(),
+    frame: text(),
+    curves: list(),
+    template: text(),
+    tab: oneOf('plot', 'header'),
+    'plot-only': flag(),
+    'depth-range': range,
+    'depth-unit': unit,
+    'depth-scale': scale,
+    popup: flag(),
+  },
+  properties: ['file', 'data', 'templateConfig'],
+  methods: ['plot', 'setDepthRange', 'toImage', 'curveValues'],
+  sheets: [tokens, controls, sheet],
+});

@@ -1,0 +1,26 @@
+/** The page of a pop-up window: one log viewer over all of it, showing what the opener hands over. */
+import { requestPopupContent } from '../src/viewers/log/popup.ts';
+import { GeoLogViewer } from './geo-log-viewer.ts';
+
+const content = await requestPopupContent();
+document.body.style.margin = '0';
+const viewer = new GeoLogViewer();
+viewer.style.height = '100vh';
+viewer.popup = true;
+if (content) {
+  const { handover, link, lang, theme, template, frame, range } = content;
+  document.documentElement.lang = lang;
+  viewer.lang = lang;
+  viewer.theme = theme;
+  viewer.link = link;
+  if (template) viewer.templateConfig = template;
+  if (frame) viewer.frame = frame;
+  if (range) viewer.depthRange = range;
+  if (handover.kind === 'url') viewer.src = handover.url;
+  else if (handover.kind === 'file') viewer.file = handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;
+  else viewer.data = handover.data as typeof viewer.data;
+  viewer.addEventListener('geo-file', () => {
+    if (handover.kind === 'url') document.title = decodeURIComponent(new URL(handover.url).pathname.split('/').pop() ?? '');
+  });
+}
+document.body.append(viewer);

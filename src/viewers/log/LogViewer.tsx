@@ -1,0 +1,272 @@
+import { type ComponentType, lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type Problem, problemOf } from '../../api/errors.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { readStored, store } from '../../core/storage.ts';
+import type { TextKey } from '../../core/i18n/i18n.ts';
+import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { TextsProvider, useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { DepthUnit } from '../../units/depth.ts';
+import { CurvePanel } from './CurvePanel.tsx';
+import { CursorTable } from './CursorTable.tsx';
+import { DataLogSource } from './data-source.ts';
+import { DropRegion } from './DropRegion.tsx';
+import { type FileLike, FileLogSource } from './file-source.ts';
+import { HeaderTab } from './HeaderTab.tsx';
+import { LogModel, type PlotInput } from './log-model.ts';
+import { PlotRegion } from './PlotRegion.tsx';
+import { PlotSession } from './plot-session.ts';
+import { openPopup } from './popup.ts';
+import { type ImageRequest, pictureOf, savePicture } from './save-picture.ts';
+import type { LogSource } from './source.ts';
+import { readTemplateFile, saveTemplateFile } from './template-file.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from './templates.ts';
+import { Toolbar, type Panels } from './Toolbar.tsx';
+import type { TemplateEditorProps } from './template-editor/TemplateEditor.tsx';
+
+/** Props of the log viewer: the element's attributes and properties. */
+export interface LogViewerProps {
+  host: ElementHost;
+  link?: string;
+  src?: string;
+  file?: FileLike;
+  data?: unknown;
+  frame?: string;
+  curves?: readonly string[];
+  template?: string;
+  templateConfig?: unknown;
+  tab?: 'plot' | 'header';
+  plotOnly?: boolean;
+  depthRange?: { top: number; base: number };
+  depthUnit?: DepthUnit;
+  depthScale?: number;
+  popup?: boolean;
+  /** Address of the page that a pop-up window opens. */
+  popupUrl?: string | null;
+}
+
+const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor as ComponentType<TemplateEditorProps> }));
+
+/** `<geo-log-viewer>`: spec 2 "Log viewer". */
+export function LogViewer(props: LogViewerProps) {
+  const { lang } = useSignal(props.host.environment);
+  return (
+    <TextsProvider language={languageOf(lang)}>
+      <Viewer {...props} />
+    </TextsProvider>
+  );
+}
+
+function Viewer({ host, link, src, file, data, frame, curves, template, templateConfig, tab: tabAsked = 'plot', plotOnly, depthRange, depthUnit, depthScale, popup, popupUrl }: LogViewerProps) {
+  const t = useTexts();
+  const panelId = useId();
+  const [{ model, session }] = useState(() => start(host));
+  const [tab, setTab] = useState(tabAsked);
+  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no', values: false, editor: false }));
+  const [dropped, setDropped] = useState<File | null>(null);
+  const [unit, setUnit] = useState(depthUnit);
+  const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saving, setSaving] = useState<string | null>(null);
+  const [popupLink] = useState(() => `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`);
+  const [poppedOut, setPoppedOut] = useState(false);
+
+  const fail = (found: Problem): void => {
+    setProblem(found);
+    host.emit('geo-error', found);
+  };
+  const failRef = useRef(fail);
+  failRef.current = fail;
+
+  const config = useMemo(() => checkedConfig(templateConfig), [templateConfig]);
+  useEffect(() => {
+    if (config.problem) failRef.current(config.problem);
+  }, [config]);
+  const choices = useMemo(() => [...(config.choice ? [config.choice] : []), ...owned, ...BUILTIN_CHOICES.map((choice) => (config.choice ? { ...choice, isDefaultTemplate: false } : choice))], [config, owned]);
+  useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
+
+  const source = useMemo(() => sourceOf({ src, file: dropped ?? file, data: dropped ? undefined : data }, host.element.baseURI), [src, file, data, dropped, host]);
+  useEffect(() => setDropped(null), [src, file, data]);
+  useEffect(() => {
+    setProblem(null);
+    void model.open(source, { frame, curves, template });
+    // What the page asks for later is answered below, without reading the file again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [model, source]);
+
+  useLater(frame, (name) => {
+    const found = model.info.peek()?.frames.find(({ frameId, name: own }) => frameId === name || own === name);
+    if (found) model.chooseFrame(found.frameId);
+  });
+  useLater(curves, (names) => void model.plot(names));
+  useLater(template, (name) => {
+    const found = choices.find(({ id, name: own }) => id === name || own === name);
+    if (found) model.chooseTemplate(found.id);
+  });
+  useEffect(() => setTab(tabAsked), [tabAsked]);
+  useEffect(() => setUnit(depthUnit), [depthUnit]);
+  useEffect(() => session.setDepthUnit(unit), [session, unit]);
+  useEffect(() => {
+    if (depthRange) session.setDepthRange(depthRange.top, depthRange.base);
+  }, [session, depthRange]);
+  useEffect(() => session.setDepthScale(depthScale ?? null), [session, depthScale]);
+  useEffect(() => session.link(link ?? (poppedOut ? popupLink : undefined)), [session, link, poppedOut, popupLink]);
+  useEffect(() => model.plotted.subscribe((input) => session.show(input)), [model, session]);
+  useEffect(() => () => {
+    model.dispose();
+    session.dispose();
+  }, [model, session]);
+
+  const picture = (request: ImageRequest) => pictureOf(session, model, request);
+  useEffect(() => {
+    host.expose({
+      refresh: () => model.refresh(),
+      plot: (mnemonics?: readonly string[]) => model.plot(mnemonics),
+      setDepthRange: (top: number, base: number) => session.setDepthRange(top, base),
+      curveValues: (mnemonic: string) => model.curveValues(mnemonic),
+      toImage: (request?: ImageRequest) => pictureOf(session, model, request ?? {}),
+    });
+  }, [host, model, session]);
+
+  const changePanels = (change: Partial<Panels>): void => {
+    setPanels((now) => ({ ...now, ...change }));
+    if (change.curves !== undefined) store(CURVES_OPEN, change.curves ? 'yes' : 'no');
+  };
+  const own = (added: LogTemplate): void => {
+    const choice = { id: `own ${added.name}`, name: added.name, template: added };
+    setOwned((now) => [choice, ...now.filter(({ id }) => id !== choice.id)]);
+    model.setTemplates([choice, ...choices.filter(({ id }) => id !== choice.id)]);
+    model.chooseTemplate(choice.id, { keepSelection: choice.id === model.templateId.peek() });
+  };
+  const importTemplate = async (chosen: File): Promise<void> => {
+    const result = await readTemplateFile(chosen);
+    if (!result.ok) {
+      fail(result.problem);
+      return;
+    }
+    own(result.template);
+    setTab('plot');
+    host.emit('geo-notify', { kind: 'success', message: t('log.template.imported', { name: result.template.name }) }, { cancelable: true });
+  };
+  const save = async (type: ImageRequest['type']): Promise<void> => {
+    try {
+      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), model.info.peek(), source?.name ?? '');
+    } catch (error) {
+      fail(problemOf(error, 'COMPONENT_FAILED'));
+    } finally {
+      setSaving(null);
+    }
+  };
+  const popOut = (): void => {
+    const { handover } = model;
+    if (!handover || !popupUrl) return;
+    setPoppedOut(true);
+    const opened = openPopup(popupUrl, {
+      handover, link: link ?? popupLink, lang: host.environment.peek().lang, theme: host.environment.peek().theme,
+      template: model.plotted.peek()?.template ?? null, frame: model.frame.peek()?.frameId ?? null, range: session.range.peek(),
+    });
+    if (!opened) fail({ code: 'POPUP_BLOCKED', message: 'window.open answered null' });
+  };
+
+  const shown = plotOnly ? 'plot' : tab;
+  const plot = (
+    <PlotRegion model={model} session={session} host={host} id={panelId} hidden={shown !== 'plot'} plotOnly={plotOnly} saving={saving} onFile={setDropped} />
+  );
+  return (
+    <DropRegion onFile={setDropped}>
+      <div className="viewer">
+        {plotOnly ? null : (
+          <Toolbar
+            model={model} session={session} tab={tab} onTab={setTab} panelId={panelId} panels={panels} onPanels={changePanels} onDepthUnit={setUnit}
+            templates={choices.map(({ id, name }) => ({ id, label: BUILTIN_CHOICES.some((choice) => choice.id === id) ? t(`log.template.${id}` as TextKey) : name }))}
+            onSave={(type) => void save(type)} onImportTemplate={(chosen) => void importTemplate(chosen)}
+            onExportTemplate={() => void saveTemplateFile(model.plotted.peek()?.template)}
+            onPopup={popup || !popupUrl ? undefined : popOut}
+          />
+        )}
+        {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
+        <div className="main">
+          {plot}
+          {shown === 'header' ? <HeaderTab model={model} id={panelId} /> : null}
+          {!plotOnly && shown === 'plot' && panels.editor ? (
+            <Suspense fallback={null}>
+              <EditorOf model={model} onChange={own} onClose={() => changePanels({ editor: false })} />
+            </Suspense>
+          ) : null}
+          {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvePanel model={model} onClose={() => changePanels({ curves: false })} /> : null}
+        </div>
+        {!plotOnly && shown === 'plot' && panels.values ? <CursorTable session={session} /> : null}
+      </div>
+    </DropRegion>
+  );
+}
+
+const CURVES_OPEN = 'geo-elements.log.curves-open';
+
+function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {
+  const plotted = useSignal(model.plotted);
+  return plotted ? <TemplateEditor template={plotted.template} curves={plotted.frame.curves} onChange={onChange} onClose={onClose} /> : null;
+}
+
+/** The viewer's model and plot, wired to the element's events. */
+function start(host: ElementHost): { model: LogModel; session: PlotSession } {
+  const model = new LogModel({
+    fileRead({ format, version, frames }) {
+      if (format === 'data') return;
+      host.emit('geo-file', {
+        format,
+        version,
+        frames: frames.map(({ name, index, samples, curves }) => ({
+          name, index, samples,
+          curves: curves.map(({ mnemonic, curveId, unit, description, dimension }) => ({ mnemonic, curveId, unit, description, dimension })),
+        })),
+      });
+    },
+    failed: (problem) => host.emit('geo-error', problem),
+  });
+  let announced: PlotInput | null = null;
+  const session = new PlotSession({
+    depthChanged: (range) => host.emit('geo-depth-change', range),
+    cursorMoved: ({ depth, unit, values }) => host.emit('geo-cursor', { depth, unit, values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })) }),
+    pictured(input) {
+      if (!input.complete || announced === input) return;
+      announced = input;
+      host.emit('geo-plot', {
+        frame: input.frame.name,
+        curves: input.data.curves.map(({ mnemonic }) => mnemonic),
+        samples: input.data.index.values.length,
+        depth: session.plot?.fullRange ?? null,
+        elapsedMs: performance.now() - input.startedMs,
+      });
+    },
+  });
+  return { model, session };
+}
+
+/** Runs `change` when a value that the page asked for is another than at the first render. */
+function useLater<T>(value: T | undefined, change: (value: T) => void): void {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    if (value !== undefined) change(value);
+  });
+}
+
+function sourceOf({ src, file, data }: { src?: string; file?: FileLike; data?: unknown }, base: string): LogSource | null {
+  try {
+    if (data !== undefined) return new DataLogSource(data);
+    if (file !== undefined) return FileLogSource.ofFile(file);
+    return src ? FileLogSource.ofUrl(src, base) : null;
+  } catch (error) {
+    return { name: '', handover: null, open: () => Promise.reject(problemOf(error, data === undefined ? 'SOURCE_FAILED' : 'DATA_INVALID')) };
+  }
+}
+
+function checkedConfig(config: unknown): { choice?: TemplateChoice; problem?: Problem } {
+  if (config === undefined) return {};
+  const parsed = parseTemplate(config);
+  if (parsed.ok) return { choice: { id: 'config', name: parsed.template.name, template: parsed.template, isDefaultTemplate: true } };
+  return { problem: { code: 'TEMPLATE_INVALID', message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') } };
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatCount, formatValue } from '../../ui/format.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { ProgressNote } from '../../ui/ProgressNote.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { LogModel } from './log-model.ts';
+import type { PlotSession } from './plot-session.ts';
+import { plotThemeOf } from './plot-theme.ts';
+
+/** The plot and what stands in its place: nothing yet, reading, a failure. */
+export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving, onFile }: {
+  model: LogModel;
+  session: PlotSession;
+  host: ElementHost;
+  id: string;
+  hidden: boolean;
+  plotOnly?: boolean;
+  /** What is being written to a file, or null. */
+  saving: string | null;
+  onFile(file: File): void;
+}) {
+  const t = useTexts();
+  const phase = useSignal(model.phase);
+  const plotted = useSignal(model.plotted);
+  const plotting = useSignal(model.plotting);
+  const problem = useSignal(model.plotProblem);
+  const { theme } = useSignal(host.environment);
+  const node = useRef<HTMLDivElement>(null);
+  const label = t('log.plotLabel');
+  const missing = t('log.missing', { names: '' }).replace(/[:：\s]+$/, '');
+
+  useEffect(() => {
+    const element = node.current;
+    return element ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing) : undefined;
+  }, [session, host, label, missing]);
+  useEffect(() => {
+    if (node.current) session.setTheme(plotThemeOf(node.current, theme));
+  }, [session, theme]);
+
+  const loading = phase.kind === 'loading' ? phase : null;
+  const progress = loading?.progress;
+  const reading = loading ? (
+    <ProgressNote
+      label={plotted ? t('log.partial', { count: formatCount(plotted.data.index.values.length) }) : t('log.loading', { name: loading.name })}
+      done={progress?.bytesRead}
+      total={progress?.bytesTotal}
+      onCancel={() => model.cancel()}
+    />
+  ) : null;
+
+  return (
+    <div className="plot-region" part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
+      <Summary model={model} session={session} />
+      <div ref={node} className={plotting ? 'plot-host stale' : 'plot-host'} />
+      {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
+      {loading && !plotted ? <div className="cover">{reading}</div> : null}
+      {loading && plotted ? <div className="strip">{reading}</div> : null}
+      {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
+      {problem && !plotted ? <div className="cover"><ProblemNote problem={problem} onRetry={() => void model.plot()} /></div> : null}
+      {problem && plotted ? <div className="strip top"><ProblemNote compact problem={problem} onRetry={() => void model.plot()} /></div> : null}
+      {plotting && phase.kind === 'ready' ? (
+        <div className="strip">
+          <ProgressNote label={t('log.plotting')} done={plotting === 'started' ? undefined : plotting.bytesRead} total={plotting === 'started' ? null : plotting.bytesTotal} onCancel={() => model.cancel()} />
+        </div>
+      ) : null}
+      {saving ? <div className="strip"><ProgressNote label={saving} /></div> : null}
+    </div>
+  );
+}
+
+/** The plot in one sentence, for who cannot see it. */
+function Summary({ model, session }: { model: LogModel; session: PlotSession }) {
+  const t = useTexts();
+  const plotted = useSignal(model.plotted);
+  const range = useSignal(session.range);
+  if (!plotted || !range) return null;
+  const { curves, index } = plotted.data;
+  return (
+    <p className="visually-hidden">
+      {t('log.summary', { curves: curves.length, top: formatValue(range.top), base: formatValue(range.base), unit: range.unit, samples: formatCount(index.values.length) })}
+    </p>
+  );
+}
+
+function Empty({ onFile }: { onFile(file: File): void }) {
+  const t = useTexts();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div className="cover">
+      <p className="empty-title">{t('log.empty')}</p>
+      <div className="empty-actions">
+        <Button label={t('log.empty.action')} variant="primary" onClick={() => chooser.current?.click()} />
+        <span>{t('log.empty.drop')}</span>
+      </div>
+      <input ref={chooser} type="file" accept=".las,.dlis,.LAS,.DLIS" hidden aria-label={t('log.empty.action')} onChange={(event) => {
+        const [file] = event.target.files ?? [];
+        event.target.value = '';
+        if (file) onFile(file);
+      }} />
+    </div>
+  );
+}

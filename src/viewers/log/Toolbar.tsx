@@ -1,0 +1,181 @@
+import { AppWindow, Download, FileDown, FileUp, Maximize, PanelRightOpen, Pencil, RefreshCw, Settings2, Table2, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { DepthUnit } from '../../units/depth.ts';
+import type { ImageType } from './save-picture.ts';
+import type { LogModel } from './log-model.ts';
+import type { PlotSession } from './plot-session.ts';
+
+/** Which side panels are open. */
+export interface Panels {
+  curves: boolean;
+  values: boolean;
+  editor: boolean;
+}
+
+/** Props of `Toolbar`. */
+export interface ToolbarProps {
+  model: LogModel;
+  session: PlotSession;
+  tab: 'plot' | 'header';
+  onTab(tab: 'plot' | 'header'): void;
+  panelId: string;
+  templates: readonly { id: string; label: string }[];
+  panels: Panels;
+  onPanels(change: Partial<Panels>): void;
+  onDepthUnit(unit: DepthUnit): void;
+  onSave(type: ImageType): void;
+  onImportTemplate(file: File): void;
+  onExportTemplate(): void;
+  /** Undefined where the viewer is in a window of its own already. */
+  onPopup?: () => void;
+}
+
+const SCALES = [100, 200, 500, 1000, 2000, 5000];
+
+/** Tabs, template, depth range and scale, and what can be done with the picture. The frequent first, the rest behind menus. */
+export function Toolbar({ model, session, tab, onTab, panelId, templates, panels, onPanels, onDepthUnit, onSave, onImportTemplate, onExportTemplate, onPopup }: ToolbarProps) {
+  const t = useTexts();
+  const templateId = useSignal(model.templateId);
+  const plotted = useSignal(model.plotted);
+  const warnings = useSignal(model.warnings);
+  const chooser = useRef<HTMLInputElement>(null);
+  const onPlot = tab === 'plot';
+  return (
+    <div className="toolbar" part="toolbar" role="group" aria-label={t('log.label')}>
+      <Tabs
+        label={t('log.label')}
+        tabs={[{ id: 'plot', label: t('log.tab.plot') }, { id: 'header', label: t('log.tab.header') + (warnings.length ? ` (${warnings.length})` : '') }]}
+        selected={tab}
+        onSelect={onTab}
+        panelId={panelId}
+      />
+      <span className="toolbar-divider" />
+      <div className="toolbar-group">
+        <label className="labelled">
+          <span className="wide-only">{t('log.template')}</span>
+          <select className="field" aria-label={t('log.template')} value={templateId} onChange={(event) => {
+            model.chooseTemplate(event.target.value);
+            onTab('plot');
+          }}>
+            {templates.map(({ id, label }) => <option key={id} value={id}>{label}</option>)}
+          </select>
+        </label>
+        <Menu label={t('log.template.edit')} icon={Settings2} iconOnly items={[
+          { label: t('log.template.edit'), icon: Pencil, run: () => onPanels({ editor: true }) },
+          { label: t('log.template.import'), icon: FileUp, run: () => chooser.current?.click(), startsGroup: true },
+          { label: t('log.template.export'), icon: FileDown, run: onExportTemplate },
+        ]} />
+        <input ref={chooser} type="file" accept=".json,application/json" hidden onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onImportTemplate(file);
+        }} />
+      </div>
+      {onPlot && plotted ? (
+        <>
+          <span className="toolbar-divider" />
+          <DepthControls session={session} onDepthUnit={onDepthUnit} />
+        </>
+      ) : null}
+      <span className="toolbar-gap" />
+      <div className="toolbar-group">
+        {onPlot && plotted ? (
+          <>
+            <Button label={t('log.values.show')} icon={Table2} iconOnly variant="quiet" aria-pressed={panels.values} onClick={() => onPanels({ values: !panels.values })} />
+            <Menu label={t('log.save')} icon={Download} iconOnly items={[
+              { label: t('log.save.png'), run: () => onSave('image/png') },
+              { label: t('log.save.svg'), run: () => onSave('image/svg+xml') },
+              { label: t('log.save.pdf'), run: () => onSave('application/pdf'), startsGroup: true },
+            ]} />
+          </>
+        ) : null}
+        {onPopup ? <Button label={t('log.popup')} icon={AppWindow} iconOnly variant="quiet" onClick={onPopup} /> : null}
+        <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />
+        {panels.curves ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
+      </div>
+    </div>
+  );
+}
+
+/** Depth range by two fields, unit, screen scale, zoom. */
+function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepthUnit(unit: DepthUnit): void }) {
+  const t = useTexts();
+  const range = useSignal(session.range);
+  const document = useSignal(session.document);
+  if (!range || !document) return null;
+  const scale = Math.round(session.plot?.depthScale ?? 0);
+  const zoom = (factor: number): void => {
+    const middle = (range.top + range.base) / 2;
+    const half = ((range.base - range.top) / 2) * factor;
+    session.setDepthRange(middle - half, middle + half);
+  };
+  const isDepth = document.indexKind === 'depth';
+  return (
+    <div className="toolbar-group">
+      <DepthField label={t('log.depth.top')} value={range.top} onCommit={(top) => session.setDepthRange(top, range.base)} />
+      <DepthField label={t('log.depth.base')} value={range.base} onCommit={(base) => session.setDepthRange(range.top, base)} />
+      {isDepth ? (
+        <select className="field" aria-label={t('log.depth.unit')} value={range.unit} onChange={(event) => onDepthUnit(event.target.value as DepthUnit)}>
+          <option value="m">m</option>
+          <option value="ft">ft</option>
+        </select>
+      ) : <bdi className="curve-unit" dir="ltr">{range.unit}</bdi>}
+      {isDepth && scale > 0 ? (
+        <select className="field scale-field roomy-only" aria-label={t('log.scale')} title={t('log.scale')} dir="ltr" value="" onChange={(event) => session.setDepthScale(Number(event.target.value))}>
+          <option value="" hidden>{`1:${scale}`}</option>
+          {SCALES.map((n) => <option key={n} value={n}>{`1:${n}`}</option>)}
+        </select>
+      ) : null}
+      <Button label={t('log.depth.zoomIn')} shortcut="+" icon={ZoomIn} iconOnly variant="quiet" className="wide-only" onClick={() => zoom(0.5)} />
+      <Button label={t('log.depth.zoomOut')} shortcut="-" icon={ZoomOut} iconOnly variant="quiet" className="wide-only" onClick={() => zoom(2)} />
+      <Button label={t('log.depth.fit')} shortcut="0" icon={Maximize} iconOnly variant="quiet" onClick={() => {
+        const whole = session.plot?.fullRange;
+        if (whole) session.setDepthRange(whole.top, whole.base);
+      }} />
+    </div>
+  );
+}
+
+/** A depth that is taken over with Enter or on leaving the field; what is no number goes back to what was shown. */
+function DepthField({ label, value, onCommit }: { label: string; value: number; onCommit(value: number): void }) {
+  const shown = String(Number(value.toFixed(2)));
+  const [text, setText] = useState(shown);
+  const editing = useRef(false);
+  useEffect(() => {
+    if (!editing.current) setText(shown);
+  }, [shown]);
+  const commit = (): void => {
+    editing.current = false;
+    const typed = Number(text.replace(',', '.'));
+    if (text.trim() !== '' && Number.isFinite(typed) && text !== shown) onCommit(typed);
+    else setText(shown);
+  };
+  return (
+    <label className="labelled">
+      <span className="wide-only">{label}</span>
+      <input
+        className="field number depth-field"
+        inputMode="decimal"
+        aria-label={label}
+        value={text}
+        onChange={(event) => {
+          editing.current = true;
+          setText(event.target.value);
+        }}
+        onBlur={commit}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter') commit();
+          else if (event.key === 'Escape') {
+            editing.current = false;
+            setText(shown);
+          }
+        }}
+      />
+    </label>
+  );
+}

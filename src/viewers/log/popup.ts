@@ -1,0 +1,59 @@
+import type { LogTemplate } from '../../plot/log/template.ts';
+import type { LogHandover } from './source.ts';
+
+/** What a pop-up window is told to show. */
+export interface PopupContent {
+  handover: LogHandover;
+  link: string;
+  lang: string;
+  theme: 'light' | 'dark';
+  template: LogTemplate | null;
+  frame: string | null;
+  range: { top: number; base: number } | null;
+}
+
+/** Messages of the handshake: the window says that it stands, the opener answers with the content. */
+export type PopupMessage = { kind: 'geo-popup-ready'; nonce: string } | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
+
+/**
+ * Opens a real window at `url` and hands `content` over once it asks for it. Only the window that was opened, with the number
+ * that it was given, is answered. Afterwards neither window needs the other. Answers false where the browser did not open it.
+ */
+export function openPopup(url: string, content: PopupContent): boolean {
+  const nonce = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+  const target = new URL(url);
+  target.hash = nonce;
+  const opened = window.open(target.href, '_blank', 'popup,width=960,height=1000');
+  if (!opened) return false;
+  const answer = (event: MessageEvent): void => {
+    const message = event.data as Partial<PopupMessage> | null;
+    if (event.source !== opened || message?.kind !== 'geo-popup-ready' || message.nonce !== nonce) return;
+    opened.postMessage({ kind: 'geo-popup-content', nonce, content } satisfies PopupMessage, target.origin);
+  };
+  window.addEventListener('message', answer);
+  const watch = setInterval(() => {
+    if (!opened.closed) return;
+    clearInterval(watch);
+    window.removeEventListener('message', answer);
+  }, 2000);
+  return true;
+}
+
+/** In the pop-up window: asks the opener for the content; null where there is no opener or it does not answer. */
+export function requestPopupContent(): Promise<PopupContent | null> {
+  const opener = window.opener as Window | null;
+  const nonce = window.location.hash.slice(1);
+  if (!opener || !nonce) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), 10_000);
+    window.addEventListener('message', function receive(event) {
+      const message = event.data as Partial<PopupMessage> | null;
+      if (event.source !== opener || message?.kind !== 'geo-popup-content' || message.nonce !== nonce || !('content' in message)) return;
+      clearTimeout(timer);
+      window.removeEventListener('message', receive);
+      resolve(message.content ?? null);
+    });
+    // The nonce tells the opener that it speaks to the window it opened; it opens nothing by itself.
+    opener.postMessage({ kind: 'geo-popup-ready', nonce } satisfies PopupMessage, '*');
+  });
+}

@@ -1,0 +1,25 @@
+import type { Problem } from '../../api/errors.ts';
+import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import { saveFile } from '../../ui/save-file.ts';
+
+/** Template files are small; a larger one is something else. */
+const MOST_BYTES = 2_000_000;
+
+/** Reads a template from a file that the user chose; the problem names the line or the field. */
+export async function readTemplateFile(file: File): Promise<{ ok: true; template: LogTemplate } | { ok: false; problem: Problem }> {
+  const refuse = (message: string): { ok: false; problem: Problem } => ({ ok: false, problem: { code: 'TEMPLATE_INVALID', message: `${file.name}: ${message}` } });
+  if (file.size > MOST_BYTES) return refuse(`${file.size} bytes is too large for a template`);
+  let content: unknown;
+  try {
+    content = JSON.parse(await file.text());
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+  const parsed = parseTemplate(content);
+  return parsed.ok ? parsed : refuse(parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+}
+
+/** Gives the user a template as a file. */
+export function saveTemplateFile(template: LogTemplate | undefined): void {
+  if (template) saveFile(new Blob([JSON.stringify(template, null, 2)], { type: 'application/json' }), `${template.name}.template.json`);
+}
