@@ -24,6 +24,17 @@ export class NumberColumn {
     this.used = 0;
   }
 
+  /** Adds `count` absent values. */
+  fill(count: number): void {
+    for (let left = count; left > 0;) {
+      if (this.used === this.chunk.length) this.grow();
+      const n = Math.min(left, this.chunk.length - this.used);
+      this.chunk.fill(NaN, this.used, this.used + n);
+      this.used += n;
+      left -= n;
+    }
+  }
+
   /** Counts `value` if it looks like an undeclared null; only called for values of 999 and more either side of 0. */
   suspect(value: number): void {
     if (!SUSPECTED.has(value)) return;

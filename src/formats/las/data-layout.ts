@@ -38,11 +38,13 @@ export function findLayout(rows: readonly string[], declared: DeclaredLayout, no
   const wrapped = findWrapped(split, declared, note);
   const usual = wrapped ? declaredCount : commonLength(split);
   const columns = completeColumns(declared, usual, split, note);
-  const fields = split.length === 0 || wrapped ? columns.length : Math.min(usual, columns.length);
-  if (fields < declaredCount && split.length > 1) {
-    note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the rows have ${fields} fields: the last ${declaredCount - fields} curves have no values.`);
+  // Numbers that run together make some rows look short: the longest row tells how many fields there are.
+  const longest = Math.max(0, ...split.map((row) => row.length));
+  const fields = split.length < 2 || wrapped ? columns.length : Math.min(longest, columns.length);
+  if (fields < declaredCount) {
+    note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`);
   }
-  return { delimiter, wrapped, leadingDelimiter, columns, fields: split.length > 1 ? fields : columns.length, isText: textColumns(columns, split, wrapped) };
+  return { delimiter, wrapped, leadingDelimiter, columns, fields, isText: textColumns(columns, split, wrapped) };
 }
 
 /** Fields of a row; an empty one behind a closing delimiter is none. */

@@ -41,6 +41,7 @@ export class DataSection {
   readonly layout: DataLayout;
   readonly isLog: boolean;
   readonly reader: RowReader | WrappedReader;
+  readonly #hasIndex: boolean;
   readonly #index: { mnemonic: string; unit: string };
 
   /** `rows` are the first rows, `keep` the columns wanted (all where undefined). */
@@ -53,8 +54,8 @@ export class DataSection {
     this.isLog = title.isLog;
     const first = this.curves[0];
     this.#index = { mnemonic: first?.mnemonic ?? '', unit: first?.unit || (title.isLog ? header.startUnit : '') };
-    const dropNullIndex = title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample';
-    const rules = { layout: this.layout, nullValue: header.nullValue, dropNullIndex, keep, section: title.title, warnings };
+    this.#hasIndex = this.curves.length > 0 && !this.layout.isText[0] && (title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample');
+    const rules = { layout: this.layout, nullValue: header.nullValue, hasIndex: this.#hasIndex, keep, section: title.title, warnings };
     this.reader = this.layout.wrapped ? new WrappedReader(rules) : new RowReader(rules);
   }
 
@@ -75,15 +76,14 @@ export class DataSection {
   /** What the section is, as plain data. */
   describe(): LogFrame {
     const kind = indexKindOf(this.#index.unit, this.#index.mnemonic);
-    const hasIndex = this.curves.length > 0 && !this.layout.isText[0] && (this.isLog || kind !== 'sample');
     return {
       frameId: this.frameId,
       name: this.name,
       logicalFile: 0,
       description: '',
-      index: hasIndex ? this.#index.mnemonic : '',
-      indexUnit: hasIndex ? this.#index.unit : '',
-      indexKind: hasIndex ? kind : 'sample',
+      index: this.#hasIndex ? this.#index.mnemonic : '',
+      indexUnit: this.#hasIndex ? this.#index.unit : '',
+      indexKind: this.#hasIndex ? kind : 'sample',
       samples: this.store.samples,
       curves: this.curves.map((curve, at) => ({
         mnemonic: curve.mnemonic,

@@ -100,11 +100,11 @@ const RUN_ON_MINUS = /(\d)(?=-[\d.])/g;
 
 /**
  * Splits a token of numbers that run together: "7.330-19508.961" at the minus; "7.020101130.188", where nobody can
- * tell the digits apart, into as many absent values as it has decimal points. One element where nothing is to be split.
+ * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is to be split.
  */
 export function splitRunOn(token: string): string[] {
   return token.replace(RUN_ON_MINUS, '$1 ').split(' ').flatMap((part) => {
     const dots = part.length < 400 && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
-    return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => 'NaN') : [part];
+    return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => '') : [part];
   });
 }

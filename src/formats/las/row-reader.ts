@@ -21,7 +21,7 @@ export interface RowsRead {
 export class RowReader {
   readonly store: RowStore;
   readonly #rules: RowRules;
-  readonly #fields: number;
+  #fields: number;
   readonly #isText: readonly boolean[];
   /** The character between fields; -1 where it is any run of blanks. */
   readonly #delimiter: number;
@@ -202,6 +202,10 @@ export class RowReader {
         fields = parted;
         warnings.add('NUMBERS_RUN_TOGETHER', `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`, { line, section });
       }
+    }
+    if (fields.length > this.#fields && fields.length <= layout.columns.length) {
+      this.store.widen(this.#fields, fields.length);
+      this.#fields = fields.length;
     }
     if (fields.length < this.#fields) {
       if (cut) fields.pop();

@@ -7,8 +7,8 @@ export interface RowRules {
   layout: DataLayout;
   /** The declared NULL; NaN where there is none. */
   nullValue: number;
-  /** True where the first column is an index: a row without it is dropped. */
-  dropNullIndex: boolean;
+  /** True where the first column is an index: a row without it is dropped, and it should run one way. */
+  hasIndex: boolean;
   /** Which columns are wanted; all where undefined. */
   keep?: ReadonlySet<number>;
   /** Section title, for places. */
@@ -32,37 +32,47 @@ export class RowStore {
   readonly #numberAt: number[] = [];
   readonly #textColumns: TextColumn[] = [];
   readonly #textAt: number[] = [];
-  readonly #indexIsNumber: boolean;
+  readonly #followsIndex: boolean;
   #direction = 0;
 
   constructor(rules: RowRules) {
-    const { layout, keep } = rules;
+    const { layout } = rules;
     this.#rules = rules;
     this.row = new Float64Array(layout.columns.length);
     this.texts = layout.columns.map(() => '');
-    this.columns = layout.isText.map((isText, at) => {
-      if (at >= layout.fields || (keep && !keep.has(at))) return null;
-      return isText ? new TextColumn() : new NumberColumn();
-    });
-    this.columns.forEach((column, at) => {
-      if (column instanceof NumberColumn) {
-        this.#numbers.push(column);
-        this.#numberAt.push(at);
-      } else if (column) {
+    this.columns = layout.columns.map(() => null);
+    this.widen(0, layout.fields);
+    this.#followsIndex = rules.hasIndex && layout.isText[0] === false;
+  }
+
+  /** Begins to keep the columns `[from, to)`; in the rows that are there already they are absent. */
+  widen(from: number, to: number): void {
+    const { layout, keep } = this.#rules;
+    for (let at = from; at < to; at++) {
+      if (keep && !keep.has(at)) continue;
+      if (layout.isText[at]) {
+        const column = new TextColumn();
+        column.values = Array.from({ length: this.samples }, () => '');
         this.#textColumns.push(column);
         this.#textAt.push(at);
+        this.columns[at] = column;
+      } else {
+        const column = new NumberColumn();
+        column.fill(this.samples);
+        this.#numbers.push(column);
+        this.#numberAt.push(at);
+        this.columns[at] = column;
       }
-    });
-    this.#indexIsNumber = layout.columns.length > 0 && layout.isText[0] === false;
+    }
   }
 
   /** Puts the row away, or drops it where its index is absent. `line` is where it began. */
   commit(line: number): void {
     const { row } = this;
     const { nullValue } = this.#rules;
-    if (this.#indexIsNumber) {
+    if (this.#followsIndex) {
       const index = row[0] as number;
-      if (this.#rules.dropNullIndex && (index !== index || index === nullValue)) {
+      if (index !== index || index === nullValue) {
         this.#warn('INDEX_NULL', 'A row without an index value was dropped', line);
         return;
       }
