@@ -1,0 +1,145 @@
+import type { DocCurve } from './document.ts';
+import type { Picture } from './picture.ts';
+import type { Scale } from './scale.ts';
+import { makeScale, positionOf } from './scale.ts';
+import type { Trace } from './trace.ts';
+
+/** How the path of a trace is laid. */
+interface PathOptions {
+  /** Hold positions within the track. */
+  clamp: boolean;
+  /** Leave out points within these limits of value (the part that the main scale shows). */
+  skip: { from: number; to: number } | null;
+}
+
+const PLAIN: PathOptions = { clamp: false, skip: null };
+
+/** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is none. */
+export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
+  if (!curve.series) return;
+  const { pen } = picture;
+  const trace = picture.traceOf(curve.series);
+  const mode = curve.spec.offScale ?? 'clip';
+  pen.strokeStyle = curve.color;
+  pen.lineWidth = curve.lineWidth;
+  strokeTrace(picture, trace, scale, curve.dash, mode === 'clamp' ? { ...PLAIN, clamp: true } : PLAIN);
+  if (mode === 'wrap') paintWraps(picture, curve, trace, scale);
+  if (curve.backup) paintBackup(picture, curve, trace, scale);
+}
+
+/** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side. */
+function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
+  const { pen } = picture;
+  const reach = reachOf(trace, scale);
+  const most = curve.spec.wraps ?? 1;
+  pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
+  for (let turn = 1; turn <= most; turn++) {
+    for (const [side, beyond] of [[-1, reach.right], [1, reach.left]] as const) {
+      if (beyond <= turn - 1) continue;
+      pen.save();
+      pen.translate(side * turn * scale.width, 0);
+      strokeTrace(picture, trace, scale, WRAP_DASH, PLAIN);
+      pen.restore();
+    }
+  }
+}
+
+const WRAP_DASH: readonly number[] = [3, 2];
+
+/** How many track widths a trace goes beyond the left and the right edge. */
+function reachOf(trace: Trace, scale: Scale): { left: number; right: number } {
+  let low = Infinity;
+  let high = -Infinity;
+  for (let k = 0; k < trace.length; k++) {
+    if (trace.lo[k]! < low) low = trace.lo[k]!;
+    if (trace.hi[k]! > high) high = trace.hi[k]!;
+  }
+  if (low > high) return { left: 0, right: 0 };
+  const a = positionOf(scale, low);
+  const b = positionOf(scale, high);
+  return { left: (scale.x - Math.min(a, b)) / scale.width, right: (Math.max(a, b) - scale.x) / scale.width - 1 };
+}
+
+/** The part that the main scale cannot show, on the backup limits (usually ten times as wide), dotted. */
+function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
+  const backup = makeScale(curve.scale, curve.backup!.left, curve.backup!.right, scale.x, scale.width);
+  const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
+  picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
+  strokeTrace(picture, trace, backup, BACKUP_DASH, { clamp: false, skip });
+}
+
+const BACKUP_DASH: readonly number[] = [2, 2];
+
+function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
+  const { pen } = picture;
+  const rows = picture.frame.bounds !== null;
+  const dashed = dash.length > 0 && dash.some((d) => d > 0);
+  pen.lineJoin = 'bevel';
+  pen.setLineDash(dashed && !rows ? [...dash] : []);
+  pen.beginPath();
+  layPath(picture, trace, scale, rows && dashed ? rowDash(picture, dash) : null, options);
+  pen.stroke();
+  if (dashed && !rows) pen.setLineDash([]);
+}
+
+/**
+ * In rows, dashes are counted along the depth axis and fixed to it: an envelope of many samples has no length of its own
+ * to count along, and the dashes stay where they are while the plot is moved.
+ */
+function rowDash(picture: Picture, dash: readonly number[]): (y: number) => boolean {
+  const lengths = dash.length % 2 ? [...dash, ...dash] : dash;
+  const period = lengths.reduce((a, b) => a + b, 0);
+  const phase = picture.top * picture.perUnit - picture.rect.y;
+  return (y) => {
+    let at = (y + phase) % period;
+    if (at < 0) at += period;
+    for (let i = 0; i < lengths.length; i++) {
+      at -= lengths[i]!;
+      if (at < 0) return i % 2 === 0;
+    }
+    return true;
+  };
+}
+
+function layPath(picture: Picture, trace: Trace, scale: Scale, isOn: ((y: number) => boolean) | null, options: PathOptions): void {
+  const { pen } = picture;
+  const { y, lo, hi, starts, length } = trace;
+  const { clamp, skip } = options;
+  const right = scale.x + scale.width;
+  const dot = Math.max(pen.lineWidth, picture.hair);
+  let at = NaN; // where the pen is; NaN while it is up
+  for (let k = 0; k < length; k++) {
+    if ((isOn && !isOn(y[k]!)) || (skip && lo[k]! >= skip.from && hi[k]! <= skip.to)) {
+      at = NaN;
+      continue;
+    }
+    if (starts[k]) at = NaN;
+    let a = positionOf(scale, lo[k]!);
+    let b = hi[k] === lo[k] ? a : positionOf(scale, hi[k]!);
+    if (clamp) {
+      a = Math.min(right, Math.max(scale.x, a));
+      b = Math.min(right, Math.max(scale.x, b));
+    }
+    const row = y[k]!;
+    if (at !== at) {
+      const alone = k + 1 === length || starts[k + 1] === 1;
+      if (alone && Math.abs(b - a) < dot) {
+        // A single sample between gaps has no line: it is a dot as wide as the line.
+        pen.moveTo((a + b - dot) / 2, row);
+        pen.lineTo((a + b + dot) / 2, row);
+        continue;
+      }
+      pen.moveTo(a, row);
+      if (b !== a) pen.lineTo(b, row);
+      at = b;
+    } else if (a === b) {
+      pen.lineTo(a, row);
+      at = a;
+    } else {
+      const nearA = Math.abs(at - a) <= Math.abs(at - b);
+      pen.lineTo(nearA ? a : b, row);
+      at = nearA ? b : a;
+      pen.lineTo(at, row);
+    }
+  }
+}

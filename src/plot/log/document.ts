@@ -1,0 +1,232 @@
+import type { DepthUnit, IndexKind } from '../../units/depth.ts';
+import { defaultDepthUnit, depthFactor, indexKindOf } from '../../units/depth.ts';
+import { familyOf, matchMnemonic } from './families.ts';
+import type { IndexAxis } from './index-axis.ts';
+import { makeIndexAxis } from './index-axis.ts';
+import type { LogData, LogDataCurve, Samples } from './log-data.ts';
+import { elementsOf, nullIn } from './log-data.ts';
+import type { Pyramid } from './pyramid.ts';
+import type { ArrayTrackSpec, CurveSpec, CurveTrackSpec, DepthTrackSpec, FillSpec, LogTemplate, ZoneTrackSpec } from './template.ts';
+import type { PlotTheme } from './theme.ts';
+import { legibleColor } from './theme.ts';
+import type { Series } from './trace.ts';
+import { convertLimit } from './units.ts';
+
+/** A fill whose other curve is known. */
+export interface DocFill extends FillSpec {
+  /** The curve it is filled to, on its own scale; null where the fill goes to an edge or a value, or the curve is missing. */
+  other: DocCurve | null;
+}
+
+/** A curve of a template bound to data. */
+export interface DocCurve {
+  spec: CurveSpec;
+  /** The data's mnemonic; where no curve matches, the first that the template names. */
+  mnemonic: string;
+  /** The data's unit, or the template's where it is missing. */
+  unit: string;
+  description: string;
+  /** Null where the data has no such curve: listed in the header as missing. */
+  series: Series | null;
+  /** Limits in the curve's own unit. */
+  left: number;
+  right: number;
+  backup: { left: number; right: number } | null;
+  scale: 'linear' | 'log';
+  color: string;
+  dash: readonly number[];
+  lineWidth: number;
+  fills: DocFill[];
+}
+
+/** An array channel: `elements` values per sample. */
+export interface DocArray {
+  mnemonic: string;
+  unit: string;
+  values: Samples;
+  elements: number;
+  nullNumber: number;
+}
+
+/** A track of a template bound to data. `width` is relative. */
+export type DocTrack =
+  | { kind: 'depth'; width: number; spec: DepthTrackSpec }
+  | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
+  | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
+  | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null };
+
+/** A template bound to data: what screen, SVG and PDF are drawn from. */
+export interface LogDocument {
+  template: LogTemplate;
+  data: LogData;
+  axis: IndexAxis;
+  indexKind: IndexKind;
+  /** Unit of all depths that go in and out of the drawing: `m` or `ft`, or the index's own unit where it is no length. */
+  unit: string;
+  /** Shown depth = index · factor. */
+  factor: number;
+  tracks: DocTrack[];
+  /** All scalar curves of the data, drawn or not, for a readout. */
+  curves: readonly { mnemonic: string; unit: string; series: Series; color: string }[];
+  /** First names of the curves that the data does not have. */
+  missing: string[];
+}
+
+/** What a document is made with. */
+export interface DocumentOptions {
+  theme: PlotTheme;
+  /** Shown unit of a depth index; the index's own system where absent. */
+  depthUnit?: DepthUnit;
+  /** Ready pyramids by mnemonic. */
+  pyramids?: ReadonlyMap<string, Pyramid>;
+}
+
+/** Dashes in the order of the theme's curve colours, for curves that give neither colour nor dash. */
+const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3], [1, 3]];
+const DEPTH_TRACK_WIDTH = 0.4;
+
+/** Data with its index read and its curves as drawing needs them; made once per data, shared by the documents of all templates. */
+export interface BoundData {
+  data: LogData;
+  axis: IndexAxis;
+  seriesOf(curve: LogDataCurve): Series;
+}
+
+/** Reads the index and makes the curves' series. A curve is copied only where the index is unsorted or has gaps. */
+export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>): BoundData {
+  const axis = makeIndexAxis(data.index.values, data.nullValue);
+  const known = new Map<LogDataCurve, Series>();
+  return {
+    data,
+    axis,
+    seriesOf(curve) {
+      let series = known.get(curve);
+      if (!series) {
+        const ready = axis.order ? undefined : pyramids?.get(curve.mnemonic);
+        series = {
+          values: inAxisOrder(curve, axis),
+          nullNumber: nullIn(curve.values, data.nullValue),
+          pyramid: ready && ready.length === curve.values.length ? ready : null,
+        };
+        known.set(curve, series);
+      }
+      return series;
+    },
+  };
+}
+
+function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
+  const { order } = axis;
+  if (!order) return curve.values;
+  const elements = elementsOf(curve);
+  const length = order.length * elements;
+  const sorted = curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
+  for (let i = 0; i < order.length; i++) {
+    for (let e = 0; e < elements; e++) sorted[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
+  }
+  return sorted;
+}
+
+/** Binds a template to data. Curves are found by name (families.ts); limits follow the curve's unit where the template names another of the same quantity. */
+export function makeDocument(template: LogTemplate, bound: BoundData, options: DocumentOptions): LogDocument {
+  const { data, axis } = bound;
+  const indexKind = indexKindOf(data.index.unit, data.index.mnemonic);
+  const depthUnit = options.depthUnit ?? defaultDepthUnit(data.index.unit);
+  const scalars = data.curves.filter((c) => elementsOf(c) === 1);
+  const arrays = data.curves.filter((c) => elementsOf(c) > 1);
+  const bind = new CurveBinder(bound, scalars, options.theme);
+  const tracks = template.tracks.map((spec): DocTrack => {
+    switch (spec.kind) {
+      case 'depth': return { kind: 'depth', width: spec.width ?? DEPTH_TRACK_WIDTH, spec };
+      case 'curves': return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
+      case 'zones': return { kind: 'zones', width: spec.width ?? 0.6, spec, curve: spec.curve === undefined ? null : findArray(bound, scalars, spec.curve) };
+      case 'array': return { kind: 'array', width: spec.width ?? 1, spec, array: findArray(bound, arrays, spec.curve) };
+    }
+  });
+  return {
+    template, data, axis, indexKind, tracks,
+    unit: indexKind === 'depth' ? depthUnit : data.index.unit,
+    factor: indexKind === 'depth' ? depthFactor(data.index.unit, depthUnit) : 1,
+    curves: scalars.filter((c) => c.mnemonic !== data.index.mnemonic).map((c) => ({ mnemonic: c.mnemonic, unit: c.unit, series: bound.seriesOf(c), color: bind.colorOf(c) })),
+    missing: [
+      ...tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [])),
+      ...tracks.flatMap((t) => (t.kind === 'array' && !t.array ? [firstName(t.spec.curve)] : [])),
+    ],
+  };
+}
+
+function firstName(names: string | readonly string[]): string {
+  return typeof names === 'string' ? names : names[0] ?? '';
+}
+
+function findArray(bound: BoundData, among: readonly LogDataCurve[], names: string | readonly string[]): DocArray | null {
+  const curve = among[matchMnemonic(names, among.map((c) => c.mnemonic))];
+  if (!curve) return null;
+  const { values, nullNumber } = bound.seriesOf(curve);
+  return { mnemonic: curve.mnemonic, unit: curve.unit, values, elements: elementsOf(curve), nullNumber };
+}
+
+class CurveBinder {
+  readonly #bound: BoundData;
+  readonly #scalars: readonly LogDataCurve[];
+  readonly #mnemonics: readonly string[];
+  readonly #theme: PlotTheme;
+  readonly #colors = new Map<string, string>();
+  #styled = 0;
+
+  constructor(bound: BoundData, scalars: readonly LogDataCurve[], theme: PlotTheme) {
+    this.#bound = bound;
+    this.#scalars = scalars;
+    this.#mnemonics = scalars.map((c) => c.mnemonic);
+    this.#theme = theme;
+  }
+
+  track(spec: CurveTrackSpec): DocCurve[] {
+    const curves = spec.curves.map((curve) => this.#curve(curve, spec.scale ?? 'linear'));
+    for (const curve of curves) curve.fills = (curve.spec.fills ?? []).map((fill) => ({ ...fill, other: otherCurve(fill, curves) }));
+    return curves;
+  }
+
+  /** The colour a curve is drawn in, muted where no track shows it. */
+  colorOf(curve: LogDataCurve): string {
+    return this.#colors.get(curve.mnemonic) ?? this.#theme.muted;
+  }
+
+  #curve(spec: CurveSpec, scale: 'linear' | 'log'): DocCurve {
+    const found = this.#scalars[matchMnemonic(spec.curve, this.#mnemonics)];
+    const unit = found?.unit ?? spec.unit ?? '';
+    const limit = (value: number): number => (found ? convertLimit(value, spec.unit, unit) : value);
+    const style = this.#style(spec, found);
+    if (found && !this.#colors.has(found.mnemonic)) this.#colors.set(found.mnemonic, style.color);
+    return {
+      spec, scale, unit, ...style,
+      mnemonic: found?.mnemonic ?? firstName(spec.curve),
+      description: found?.description ?? '',
+      series: found ? this.#bound.seriesOf(found) : null,
+      left: limit(spec.left),
+      right: limit(spec.right),
+      backup: spec.backup ? { left: limit(spec.backup.left), right: limit(spec.backup.right) } : null,
+      lineWidth: spec.lineWidth ?? 1,
+      fills: [],
+    };
+  }
+
+  #style(spec: CurveSpec, found: LogDataCurve | undefined): { color: string; dash: readonly number[] } {
+    const theme = this.#theme;
+    if (spec.color !== undefined) return { color: legibleColor(spec.color, theme), dash: spec.dash ?? [] };
+    const family = found ? familyOf(found.mnemonic, found.unit) : null;
+    const index = family ? family.colorIndex : this.#styled++;
+    const color = theme.curves[index % theme.curves.length] ?? theme.text;
+    return { color, dash: spec.dash ?? family?.dash ?? DASHES[index % DASHES.length]! };
+  }
+}
+
+function otherCurve(fill: FillSpec, curves: readonly DocCurve[]): DocCurve | null {
+  if (typeof fill.to === 'string' || !('curve' in fill.to)) return null;
+  const wanted = fill.to.curve;
+  const bound = curves.filter((c) => c.series);
+  const byData = bound[matchMnemonic(wanted, bound.map((c) => c.mnemonic))];
+  if (byData) return byData;
+  const names = typeof wanted === 'string' ? [wanted] : wanted;
+  return bound.find((c) => [c.spec.curve].flat().some((n) => names.some((w) => w.toUpperCase() === n.toUpperCase()))) ?? null;
+}

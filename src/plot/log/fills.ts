@@ -1,0 +1,116 @@
+import type { DocCurve, DocFill } from './document.ts';
+import type { TrackPlace } from './layout.ts';
+import type { Picture } from './picture.ts';
+import type { Scale } from './scale.ts';
+import { makeScale, positionOf } from './scale.ts';
+import type { Trace } from './trace.ts';
+
+/** One vertex of a fill: the curve at `x`, what it is filled to at `edge`. */
+interface FillPoint {
+  y: number;
+  x: number;
+  edge: number;
+}
+
+/** A piece of fill without a gap and without a change of sign; `above` where the curve lies right of the edge. */
+export interface FillPiece {
+  above: boolean;
+  points: FillPoint[];
+}
+
+/** Draws one fill of a curve. Sides are told apart by screen position, so curves on different scales can be compared. */
+export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, place: TrackPlace): void {
+  if (!curve.series) return;
+  const { pen } = picture;
+  const scale = makeScale(curve.scale, curve.left, curve.right, place.x, place.width);
+  const trace = picture.traceOf(curve.series);
+  const pieces = splitBySign(runsOf(picture, trace, scale, fill, place));
+  const oneColor = typeof fill.to === 'string';
+  for (const piece of pieces) {
+    const color = oneColor || piece.above ? fill.color : fill.colorBelow;
+    if (color === undefined) continue;
+    pen.fillStyle = color;
+    pen.beginPath();
+    piece.points.forEach((p, k) => (k === 0 ? pen.moveTo(p.x, p.y) : pen.lineTo(p.x, p.y)));
+    for (let k = piece.points.length - 1; k >= 0; k--) pen.lineTo(piece.points[k]!.edge, piece.points[k]!.y);
+    pen.closePath();
+    pen.fill();
+  }
+}
+
+function runsOf(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace): FillPoint[][] {
+  const middle = (t: Trace, s: Scale, k: number): number => (positionOf(s, t.lo[k]!) + positionOf(s, t.hi[k]!)) / 2;
+  const half = picture.frame.bounds ? picture.hair / 2 : 0;
+  let edgeAt: ((k: number) => number) | null = null;
+  if (fill.to === 'left') edgeAt = () => place.x;
+  else if (fill.to === 'right') edgeAt = () => place.x + place.width;
+  else if ('value' in fill.to) {
+    const edge = positionOf(scale, fill.to.value);
+    edgeAt = () => edge;
+  } else if (fill.other?.series) {
+    edgeAt = followOther(trace, picture.traceOf(fill.other.series), makeScale(fill.other.scale, fill.other.left, fill.other.right, place.x, place.width), middle);
+  }
+  if (!edgeAt) return [];
+  const runs: FillPoint[][] = [];
+  let run: FillPoint[] = [];
+  for (let k = 0; k < trace.length; k++) {
+    const edge = edgeAt(k);
+    if (trace.starts[k] || edge !== edge) {
+      if (run.length > 0) runs.push(run);
+      run = [];
+    }
+    if (edge === edge) run.push({ y: trace.y[k]!, x: middle(trace, scale, k), edge });
+  }
+  if (run.length > 0) runs.push(run);
+  if (half > 0) runs.forEach((r) => widen(r, half));
+  return runs;
+}
+
+/** A run of pixel rows covers its first and last row whole; a run of one row would have no area otherwise. */
+function widen(run: FillPoint[], half: number): void {
+  const first = run[0]!;
+  const last = run.at(-1)!;
+  const down = last.y >= first.y ? half : -half;
+  run.unshift({ ...first, y: first.y - down });
+  run.push({ ...last, y: last.y + down });
+}
+
+/** Position of the other curve at the same row or sample; NaN where it has a gap. */
+function followOther(trace: Trace, other: Trace, scale: Scale, middle: (t: Trace, s: Scale, k: number) => number): (k: number) => number {
+  let at = 0;
+  return (k) => {
+    const key = trace.key[k]!;
+    while (at < other.length && other.key[at]! < key) at++;
+    return at < other.length && other.key[at] === key ? middle(other, scale, at) : NaN;
+  };
+}
+
+/** Cuts runs where the curve crosses the edge; the crossing itself belongs to both sides. */
+export function splitBySign(runs: readonly FillPoint[][]): FillPiece[] {
+  const pieces: FillPiece[] = [];
+  for (const run of runs) {
+    let piece: FillPiece | null = null;
+    let previous: FillPoint | null = null;
+    for (const point of run) {
+      const gap = point.x - point.edge;
+      const before = previous ? previous.x - previous.edge : gap;
+      if (previous && before * gap < 0) {
+        const t = before / (before - gap);
+        const x = previous.x + (point.x - previous.x) * t;
+        const cross = { y: previous.y + (point.y - previous.y) * t, x, edge: x };
+        piece?.points.push(cross);
+        piece = { above: gap > 0, points: [cross] };
+        pieces.push(piece);
+      } else if (!piece) {
+        piece = { above: gap >= 0, points: [] };
+        pieces.push(piece);
+      } else if (before === 0 && gap !== 0 && piece.above !== gap > 0) {
+        piece = { above: gap > 0, points: [previous!] };
+        pieces.push(piece);
+      }
+      piece!.points.push(point);
+      previous = point;
+    }
+  }
+  return pieces.filter((p) => p.points.length > 1);
+}

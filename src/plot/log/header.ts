@@ -1,0 +1,177 @@
+import type { Pen } from '../pen.ts';
+import type { DocCurve, DocTrack, LogDocument } from './document.ts';
+import type { Rect, TrackPlace } from './layout.ts';
+import { placeTracks } from './layout.ts';
+import { formatNumber } from './format-number.ts';
+import type { PlotTheme } from './theme.ts';
+import { mixColors } from './theme.ts';
+
+/** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
+export function cellHeight(doc: LogDocument): number {
+  const curves = doc.tracks.reduce((n, t) => n + (t.kind === 'curves' ? t.curves.length : 0), 0);
+  return curves > 12 ? 36 : 42;
+}
+
+const TITLE_HEIGHT = 22;
+
+/** Height of the whole header: a line of titles where any track has one, and the cells of the fullest track. */
+export function headerHeight(doc: LogDocument): number {
+  const cells = Math.max(1, ...doc.tracks.map((t) => (t.kind === 'curves' ? t.curves.length : 1)));
+  return (doc.tracks.some((t) => titleOf(t)) ? TITLE_HEIGHT : 0) + cells * cellHeight(doc);
+}
+
+function titleOf(track: DocTrack): string {
+  return (track.kind === 'depth' ? undefined : track.spec.title) ?? '';
+}
+
+/** What a header shows besides the document. */
+export interface HeaderOptions {
+  hair: number;
+  /** Text behind the mnemonic of a curve that the data does not have. */
+  missing: string;
+  /** Current scale 1 : n for the depth track; null where the index is no depth. */
+  depthScale: number | null;
+}
+
+/** Draws the header of all tracks over `rect`. Cells stand on the bottom, next to the plot. */
+export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, theme: PlotTheme, options: HeaderOptions): void {
+  const places = placeTracks(doc, rect.x, rect.width, options.hair);
+  const cell = cellHeight(doc);
+  const title = doc.tracks.some((t) => titleOf(t)) ? TITLE_HEIGHT : 0;
+  pen.fillStyle = theme.background;
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+  doc.tracks.forEach((track, i) => {
+    const place = places[i]!;
+    pen.save();
+    pen.beginPath();
+    pen.rect(place.x, rect.y, place.width, rect.height);
+    pen.clip();
+    if (titleOf(track)) paintTitle(pen, titleOf(track), place, rect, theme);
+    if (track.kind === 'curves') {
+      track.curves.forEach((curve, k) => {
+        const y = rect.y + rect.height - (track.curves.length - k) * cell;
+        paintCurveCell(pen, curve, { x: place.x, y, width: place.width, height: cell }, theme, options);
+      });
+    } else paintOtherCell(pen, doc, track, { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell }, theme, options);
+    pen.restore();
+  });
+  paintRules(pen, places, rect, title, theme, options.hair);
+}
+
+function paintRules(pen: Pen, places: readonly TrackPlace[], rect: Rect, title: number, theme: PlotTheme, hair: number): void {
+  pen.fillStyle = theme.line;
+  for (const place of places) pen.fillRect(place.x, rect.y, hair, rect.height);
+  const last = places.at(-1);
+  if (last) pen.fillRect(last.x + last.width - hair, rect.y, hair, rect.height);
+  pen.fillRect(rect.x, rect.y, rect.width, hair);
+  pen.fillRect(rect.x, rect.y + rect.height - hair, rect.width, hair);
+  pen.fillStyle = theme.gridHeavy;
+  if (title > 0) pen.fillRect(rect.x, rect.y + title - hair, rect.width, hair);
+}
+
+function paintTitle(pen: Pen, title: string, place: TrackPlace, rect: Rect, theme: PlotTheme): void {
+  pen.font = `600 12px ${theme.font}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = theme.text;
+  pen.fillText(fitText(pen, title, place.width - 8), place.x + place.width / 2, rect.y + TITLE_HEIGHT / 2);
+}
+
+/** One curve: mnemonic and unit above, the line's sample between the left and the right limit below. */
+function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+  const { hair } = options;
+  const missing = curve.series === null;
+  const color = missing ? theme.muted : curve.color;
+  const pad = 6;
+  const lineY = cell.y + cell.height - 12;
+  const nameY = cell.y + (cell.height - 12) / 2 - 2;
+  pen.fillStyle = theme.gridHeavy;
+  pen.fillRect(cell.x, cell.y, cell.width, hair);
+  pen.textBaseline = 'middle';
+  paintName(pen, curve, cell, nameY, theme, missing ? options.missing : curve.unit, missing);
+
+  pen.font = `11px ${theme.font}`;
+  pen.fillStyle = missing ? theme.muted : theme.text;
+  const left = formatNumber(curve.left);
+  const right = formatNumber(curve.right);
+  pen.textAlign = 'left';
+  pen.fillText(left, cell.x + pad, lineY);
+  pen.textAlign = 'right';
+  pen.fillText(right, cell.x + cell.width - pad, lineY);
+  const from = cell.x + pad + pen.measureText(left).width + 5;
+  const to = cell.x + cell.width - pad - pen.measureText(right).width - 5;
+  if (to - from < 6) return;
+  pen.strokeStyle = missing ? mixColors(color, theme.background, 0.5) : color;
+  pen.lineWidth = Math.max(1, curve.lineWidth);
+  pen.setLineDash([...curve.dash]);
+  pen.beginPath();
+  const y = Math.round(lineY / hair) * hair + (Math.round(pen.lineWidth / hair) % 2 ? hair / 2 : 0);
+  pen.moveTo(from, y);
+  pen.lineTo(to, y);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+function paintName(pen: Pen, curve: DocCurve, cell: Rect, y: number, theme: PlotTheme, unit: string, missing: boolean): void {
+  const room = cell.width - 12;
+  const unitFont = `11px ${theme.font}`;
+  const nameFont = `600 12px ${theme.font}`;
+  pen.font = unitFont;
+  const unitText = unit === '' ? '' : fitText(pen, unit, room * 0.5);
+  const unitWidth = unitText === '' ? 0 : pen.measureText(unitText).width + 5;
+  pen.font = nameFont;
+  const name = fitText(pen, curve.mnemonic, room - unitWidth);
+  const nameWidth = pen.measureText(name).width;
+  const x = cell.x + (cell.width - nameWidth - unitWidth) / 2;
+  pen.textAlign = 'left';
+  pen.fillStyle = missing ? theme.muted : curve.color;
+  pen.fillText(name, x, y);
+  pen.font = unitFont;
+  pen.fillStyle = theme.muted;
+  if (unitText !== '') pen.fillText(unitText, x + nameWidth + 5, y);
+}
+
+/** A depth, zone or array track: name above, unit or scale below. */
+function paintOtherCell(pen: Pen, doc: LogDocument, track: DocTrack, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+  const [name, note] = otherTexts(doc, track, options);
+  pen.fillStyle = theme.gridHeavy;
+  pen.fillRect(cell.x, cell.y, cell.width, options.hair);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.font = `600 12px ${theme.font}`;
+  pen.fillStyle = theme.text;
+  pen.fillText(fitText(pen, name, cell.width - 6), cell.x + cell.width / 2, cell.y + (cell.height - 12) / 2 - 2);
+  pen.font = `11px ${theme.font}`;
+  pen.fillStyle = theme.muted;
+  pen.fillText(fitText(pen, note, cell.width - 6), cell.x + cell.width / 2, cell.y + cell.height - 12);
+}
+
+function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): [string, string] {
+  switch (track.kind) {
+    case 'depth': {
+      const name = doc.indexKind === 'depth' ? track.spec.datum ?? 'MD' : doc.data.index.mnemonic;
+      const unit = doc.unit === '' ? '' : ` ${doc.unit}`;
+      return [`${name}${unit}`, options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`];
+    }
+    case 'zones': return [track.curve?.mnemonic ?? '', ''];
+    case 'array': return track.array ? [track.array.mnemonic, track.array.unit] : [firstOf(track.spec.curve), options.missing];
+    case 'curves': return ['', ''];
+  }
+}
+
+function firstOf(names: string | readonly string[]): string {
+  return typeof names === 'string' ? names : names[0] ?? '';
+}
+
+/** 1:200 as it is, 1:5123 as 1:5120: three digits are what a screen scale is good for. */
+function formatScale(denominator: number): string {
+  return String(Number(denominator.toPrecision(3)));
+}
+
+/** `text` cut with an ellipsis to what fits `width` in the pen's font. */
+export function fitText(pen: Pen, text: string, width: number): string {
+  if (text === '' || pen.measureText(text).width <= width) return text;
+  let length = text.length - 1;
+  while (length > 0 && pen.measureText(`${text.slice(0, length)}…`).width > width) length--;
+  return length > 0 ? `${text.slice(0, length)}…` : '';
+}

@@ -1,0 +1,52 @@
+/** The nodes of a log plot. Styles are set through CSSOM alone, so that a strict content policy allows them. */
+export interface PlotDom {
+  root: HTMLDivElement;
+  /** Scrolls sideways when the tracks are wider than the plot. */
+  scroller: HTMLDivElement;
+  /** As wide as all tracks. */
+  content: HTMLDivElement;
+  /** What is seen of it: stays in place while `scroller` scrolls. */
+  view: HTMLDivElement;
+  /** Scrolls the header up and down where it is higher than its share. */
+  headerBox: HTMLDivElement;
+  header: HTMLCanvasElement;
+  /** Takes the focus and all gestures. */
+  body: HTMLDivElement;
+  canvas: HTMLCanvasElement;
+}
+
+type Styles = Partial<Record<keyof CSSStyleDeclaration & string, string>>;
+
+/** Sets styles of an element through CSSOM. */
+export function style(element: HTMLElement, styles: Styles): void {
+  Object.assign(element.style, styles);
+}
+
+/** A new element with styles, in a parent. */
+export function add<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, styles: Styles): HTMLElementTagNameMap[K] {
+  const element = parent.ownerDocument.createElement(tag);
+  style(element, styles);
+  parent.append(element);
+  return element;
+}
+
+/** Width of the depth scrollbar, CSS pixels. */
+export const SCROLLBAR_WIDTH = 14;
+
+/** Builds the nodes inside `host`. */
+export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
+  const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none' });
+  const scroller = add(root, 'div', { position: 'absolute', top: '0', left: '0', bottom: '0', right: `${SCROLLBAR_WIDTH}px`, overflowX: 'auto', overflowY: 'hidden' });
+  const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
+  const view = add(content, 'div', { position: 'sticky', left: '0', height: '100%', overflow: 'hidden', display: 'flex', flexDirection: 'column' });
+  const headerBox = add(view, 'div', { flex: 'none', overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' });
+  const header = add(headerBox, 'canvas', { display: 'block' });
+  const body = add(view, 'div', { position: 'relative', flex: '1 1 0', minHeight: '0', overflow: 'hidden', touchAction: 'none', cursor: 'crosshair', outlineOffset: '-2px' });
+  const canvas = add(body, 'canvas', { display: 'block', position: 'absolute', top: '0', left: '0' });
+  header.setAttribute('aria-hidden', 'true');
+  canvas.setAttribute('aria-hidden', 'true');
+  body.tabIndex = 0;
+  body.setAttribute('role', 'application');
+  body.setAttribute('aria-label', label);
+  return { root, scroller, content, view, headerBox, header, body, canvas };
+}

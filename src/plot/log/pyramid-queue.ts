@@ -1,0 +1,59 @@
+import { PyramidBuilder } from './pyramid.ts';
+import type { Series } from './trace.ts';
+import { SCAN_LIMIT } from './trace.ts';
+
+/** Main thread time of one slice, and blocks of 16 samples between two looks at the clock. */
+const SLICE_MS = 6;
+const BLOCKS = 4096;
+
+/** Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order given. */
+export class PyramidQueue {
+  readonly #onDone: (series: Series, left: number) => void;
+  readonly #channel = new MessageChannel();
+  #waiting: Series[] = [];
+  #builder: PyramidBuilder | null = null;
+
+  /** @param onDone called for each finished series with how many are left */
+  constructor(onDone: (series: Series, left: number) => void) {
+    this.#onDone = onDone;
+    this.#channel.port1.onmessage = () => this.#slice();
+  }
+
+  /** Series still without the pyramid they need. */
+  get pending(): number {
+    return this.#waiting.length;
+  }
+
+  /** Replaces what is to be built; what is half built for a series that is still wanted goes on. */
+  want(series: readonly Series[]): void {
+    const next = [...new Set(series)].filter((s) => !s.pyramid && s.values.length > SCAN_LIMIT);
+    const idle = this.#waiting.length === 0;
+    if (next[0] !== this.#waiting[0]) this.#builder = null;
+    this.#waiting = next;
+    if (idle && next.length > 0) this.#slice();
+  }
+
+  /** Stops, for good. */
+  dispose(): void {
+    this.#waiting = [];
+    this.#builder = null;
+    this.#channel.port1.onmessage = null;
+    this.#channel.port1.close();
+  }
+
+  #slice(): void {
+    const until = performance.now() + SLICE_MS;
+    while (this.#waiting.length > 0) {
+      const series = this.#waiting[0]!;
+      this.#builder ??= new PyramidBuilder(series.values, Number.isNaN(series.nullNumber) ? undefined : series.nullNumber);
+      if (this.#builder.step(BLOCKS)) {
+        series.pyramid = this.#builder.pyramid;
+        this.#builder = null;
+        this.#waiting.shift();
+        this.#onDone(series, this.#waiting.length);
+      }
+      if (performance.now() >= until) break;
+    }
+    if (this.#waiting.length > 0) this.#channel.port2.postMessage(null);
+  }
+}

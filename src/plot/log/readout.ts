@@ -1,0 +1,32 @@
+import type { LogDocument } from './document.ts';
+import type { IndexAxis } from './index-axis.ts';
+import { firstAtOrPast, nearestSample } from './index-axis.ts';
+import { isGap } from './log-data.ts';
+
+/** One curve's value at the cursor. */
+export interface ReadoutValue {
+  mnemonic: string;
+  /** NaN where the curve has no value there. */
+  value: number;
+  unit: string;
+  color: string;
+}
+
+/** Values of all curves of a document at a depth of the shown unit: of the nearest sample within half a step. */
+export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
+  const at = depth / doc.factor;
+  const sample = nearestSample(doc.axis, at, halfStep(doc.axis, at));
+  return doc.curves.map(({ mnemonic, unit, series, color }) => {
+    const value = sample < 0 ? NaN : series.values[sample];
+    return { mnemonic, unit, color, value: isGap(value, series.nullNumber) ? NaN : value! };
+  });
+}
+
+/** Half the distance of the samples around a depth: in an irregular index they may lie a few steps apart. */
+function halfStep(axis: IndexAxis, at: number): number {
+  const half = axis.step * 0.5000001;
+  if (axis.regular || axis.length < 2) return half;
+  const next = firstAtOrPast(axis, at);
+  if (next <= 0 || next >= axis.length) return half;
+  return Math.max(half, Math.min(axis.step * 5, Math.abs(axis.values[next]! - axis.values[next - 1]!)) * 0.5000001);
+}

@@ -1,0 +1,38 @@
+/** How values become horizontal positions: `left` lies at `x`, `right` at `x + width`; never sorted. */
+export interface Scale {
+  readonly kind: 'linear' | 'log';
+  readonly left: number;
+  readonly right: number;
+  readonly x: number;
+  readonly width: number;
+  /** Position = a · v + b, or a · log10(v) + b. */
+  readonly a: number;
+  readonly b: number;
+}
+
+/** How many track widths beyond its edges a position is still told apart; past that it is held, so that no drawing surface overflows. */
+const REACH = 40;
+
+/** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
+export function makeScale(kind: 'linear' | 'log', left: number, right: number, x: number, width: number): Scale {
+  const log = kind === 'log' && left > 0 && right > 0;
+  const from = log ? Math.log10(left) : left;
+  const to = log ? Math.log10(right) : right;
+  const a = to === from ? 0 : width / (to - from);
+  return { kind: log ? 'log' : 'linear', left, right, x, width, a, b: x - a * from };
+}
+
+/** Horizontal position of a value. On a logarithmic scale 0 and negative values lie far off the low side. */
+export function positionOf(scale: Scale, value: number): number {
+  const p = scale.kind === 'log' ? scale.a * (value > 0 ? Math.log10(value) : -40) + scale.b : scale.a * value + scale.b;
+  const reach = REACH * scale.width;
+  if (p > scale.x + reach) return scale.x + reach;
+  return p < scale.x - reach ? scale.x - reach : p;
+}
+
+/** Value at a horizontal position. */
+export function valueAt(scale: Scale, x: number): number {
+  if (scale.a === 0) return scale.left;
+  const t = (x - scale.b) / scale.a;
+  return scale.kind === 'log' ? 10 ** t : t;
+}

@@ -1,0 +1,206 @@
+import type { IndexAxis } from './index-axis.ts';
+import { firstAtOrPast, rowBounds } from './index-axis.ts';
+import type { Samples } from './log-data.ts';
+import type { Pyramid } from './pyramid.ts';
+import { FAN_BITS } from './pyramid.ts';
+
+/** A curve as drawing needs it. */
+export interface Series {
+  /** In the order of the axis. */
+  values: Samples;
+  /** The value that is a gap, as `values` holds it; NaN for none. */
+  nullNumber: number;
+  /** Null while it is not built (or the curve is so short that none is needed). */
+  pyramid: Pyramid | null;
+}
+
+/**
+ * What a curve comes to on a range of the screen: a list of points (or extents of a pixel row) from one end to the other,
+ * in index order. Two neighbours are joined by a line unless the later one starts a run.
+ */
+export interface Trace {
+  length: number;
+  /** Vertical position, in the pen's unit. */
+  y: Float64Array;
+  /** Least and greatest value at that position; equal for a single sample. */
+  lo: Float64Array;
+  hi: Float64Array;
+  /** 1 where a gap lies between this point and the one before. */
+  starts: Uint8Array;
+  /** Row number or sample number: the same in all traces of one frame. */
+  key: Int32Array;
+}
+
+/** What is the same for all curves of one picture. */
+export interface Frame {
+  axis: IndexAxis;
+  /** Where each pixel row begins in index order, or null where samples are drawn one by one. */
+  bounds: Int32Array | null;
+  /** Vertical position of row k, or of a depth in index units. */
+  rowY(k: number): number;
+  depthY(depth: number): number;
+  /** Samples to draw one by one: [from, to). */
+  from: number;
+  to: number;
+}
+
+/** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
+const FUEL = 20_000;
+
+const NO_PYRAMID: Pyramid = { length: 0, levels: [] };
+
+/** An empty trace with room for `capacity` points. */
+export function emptyTrace(capacity: number): Trace {
+  return {
+    length: 0, y: new Float64Array(capacity), lo: new Float64Array(capacity), hi: new Float64Array(capacity),
+    starts: new Uint8Array(capacity), key: new Int32Array(capacity),
+  };
+}
+
+function push(trace: Trace, key: number, y: number, lo: number, hi: number, starts: boolean): void {
+  const k = trace.length++;
+  if (k === trace.y.length) grow(trace);
+  trace.y[k] = y;
+  trace.lo[k] = lo;
+  trace.hi[k] = hi;
+  trace.starts[k] = starts ? 1 : 0;
+  trace.key[k] = key;
+}
+
+function grow(trace: Trace): void {
+  const larger = emptyTrace(Math.max(64, trace.y.length * 2));
+  larger.y.set(trace.y);
+  larger.lo.set(trace.lo);
+  larger.hi.set(trace.hi);
+  larger.starts.set(trace.starts);
+  larger.key.set(trace.key);
+  Object.assign(trace, larger, { length: trace.length });
+}
+
+/** Samples of one curve that may be scanned for a picture where there is no pyramid. */
+export const SCAN_LIMIT = 65_536;
+
+/** Whether a curve's trace costs pixels and not samples: it has its pyramid, or little of it is seen. */
+export function isReady(series: Series, frame: Frame): boolean {
+  return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
+}
+
+/** The trace of one curve on a frame. */
+export function traceCurve(series: Series, frame: Frame): Trace {
+  return frame.bounds ? traceRows(series, frame, frame.bounds) : traceSamples(series, frame);
+}
+
+function traceSamples(series: Series, frame: Frame): Trace {
+  const { values, nullNumber } = series;
+  const depths = frame.axis.values;
+  const to = Math.min(frame.to, values.length);
+  const trace = emptyTrace(Math.max(0, to - frame.from));
+  let starts = true;
+  for (let i = frame.from; i < to; i++) {
+    const x = values[i]!;
+    if (x - x !== 0 || x === nullNumber) {
+      starts = true;
+      continue;
+    }
+    push(trace, i, frame.depthY(depths[i]!), x, x, starts);
+    starts = false;
+  }
+  return trace;
+}
+
+/** Level of the largest block that begins at `i` and ends by `end`: 1 for 16 samples, 0 for a single sample. */
+function blockAt(pyramid: Pyramid, i: number, end: number): number {
+  let level = 0;
+  while (level < pyramid.levels.length) {
+    const size = 1 << ((level + 1) * FAN_BITS);
+    if ((i & (size - 1)) !== 0 || i + size > end) break;
+    level++;
+  }
+  return level;
+}
+
+function traceRows(series: Series, frame: Frame, bounds: Int32Array): Trace {
+  const { values, nullNumber } = series;
+  const pyramid = series.pyramid ?? NO_PYRAMID;
+  const rows = bounds.length - 1;
+  const trace = emptyTrace(rows + 64);
+  const length = values.length;
+  let fuel = FUEL;
+  let gap = true; // the sample before this one is a gap
+  for (let row = 0; row < rows; row++) {
+    const end = Math.min(bounds[row + 1]!, length);
+    let lo = Infinity;
+    let hi = -Infinity;
+    let starts = false;
+    for (let i = bounds[row]!; i < end;) {
+      let level = (i & 15) === 0 ? blockAt(pyramid, i, end) : 0;
+      let least = 0;
+      let most = 0;
+      let holed = false;
+      for (; level > 0; level--) {
+        const at = pyramid.levels[level - 1]!;
+        const j = i >> (level * FAN_BITS);
+        least = at.lo[j]!;
+        most = at.hi[j]!;
+        holed = ((at.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
+        if (!holed || least !== least || fuel === 0) break;
+        fuel--;
+      }
+      if (level > 0) {
+        i += 1 << (level * FAN_BITS);
+        if (holed) {
+          if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+          if (least === least) push(trace, row, frame.rowY(row), least, most, true);
+          lo = Infinity;
+          hi = -Infinity;
+          starts = false;
+          gap = true;
+          continue;
+        }
+        if (gap) starts = true;
+        gap = false;
+        if (least < lo) lo = least;
+        if (most > hi) hi = most;
+        continue;
+      }
+      for (const stop = Math.min(end, (i | 15) + 1); i < stop; i++) {
+        const x = values[i]!;
+        if (x - x !== 0 || x === nullNumber) {
+          if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+          lo = Infinity;
+          hi = -Infinity;
+          starts = false;
+          gap = true;
+          continue;
+        }
+        if (gap) starts = true;
+        gap = false;
+        if (x < lo) lo = x;
+        if (x > hi) hi = x;
+      }
+    }
+    if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+  }
+  return trace;
+}
+
+/**
+ * The frame of a picture of `top` to `base` (index units) drawn from `y` over `height`: rows of about `rowHeight`
+ * where more than two samples fall on one row, else the samples themselves and one beyond each edge.
+ */
+export function makeFrame(axis: IndexAxis, top: number, base: number, y: number, height: number, rowHeight: number): Frame {
+  const first = firstAtOrPast(axis, axis.ascending ? top : base);
+  const past = firstAtOrPast(axis, axis.ascending ? base : top);
+  const rows = Math.max(1, Math.round(height / rowHeight));
+  const perUnit = height / (base - top);
+  const dense = past - first > 2 * rows;
+  const step = height / rows;
+  return {
+    axis,
+    bounds: dense ? rowBounds(axis, top, base, rows) : null,
+    rowY: axis.ascending ? (k) => y + (k + 0.5) * step : (k) => y + height - (k + 0.5) * step,
+    depthY: (depth) => y + (depth - top) * perUnit,
+    from: Math.max(0, first - 1),
+    to: Math.min(axis.length, past + 1),
+  };
+}

@@ -1,0 +1,60 @@
+/** Units of curve values: the factors between those that files use for the same quantity. */
+
+/** value in the base unit = value · factor + offset. */
+interface UnitEntry {
+  quantity: string;
+  factor: number;
+  offset: number;
+}
+
+const TABLE: readonly [quantity: string, factor: number, names: string, offset?: number][] = [
+  ['fraction', 1, 'v/v dec frac fraction m3/m3 ft3/ft3 cfcf cf/cf decimal vv vol/vol v/v_decimal k/k kg/kg'],
+  ['fraction', 0.01, '% pct percent percnt pu p.u. pcnt vol%'],
+  ['slowness', 1, 'us/ft usec/ft us/f usft µs/ft microsec/ft usec/f usperft'],
+  ['slowness', 0.3048, 'us/m usec/m µs/m uspm microsec/m'],
+  ['density', 1, 'g/cm3 g/cc gm/cc g/c3 gr/cc gcc g/ml gm/cm3 g/cm^3 sg kg/l'],
+  ['density', 0.001, 'kg/m3 k/m3 kgm3 kg/m^3'],
+  ['diameter', 1, 'in inch inches in. "'],
+  ['diameter', 1 / 25.4, 'mm millimeter millimetre'],
+  ['diameter', 1 / 2.54, 'cm'],
+  ['potential', 1, 'mv mvolt mvolts millivolt'],
+  ['potential', 1000, 'v volt volts'],
+  ['resistivity', 1, 'ohm.m ohmm ohm-m ohm/m ohms omm om ohm_m ohmmeter ohm.meter ohm*m Ω.m ω.m'],
+  ['gamma', 1, 'gapi api gapi. apiunits gr.api gapiunits cgapi'],
+  ['speed', 1, 'm/h m/hr mph m/hour mhr'],
+  ['speed', 0.3048, 'ft/h ft/hr f/hr f/h fph ft/hour fthr'],
+  ['pressure', 1, 'kpa'], ['pressure', 6.894757, 'psi psia psig'], ['pressure', 1000, 'mpa'], ['pressure', 100, 'bar'],
+  ['temperature', 1, 'degc c °c deg_c'],
+  ['temperature', 5 / 9, 'degf f °f deg_f', -160 / 9],
+  ['section', 1, 'b/e barn/e barns/e b/elec be bn/e'],
+  ['permeability', 1, 'md'], ['permeability', 1000, 'd darcy'],
+  ['length', 1, 'm meter metre'], ['length', 0.3048, 'ft feet'],
+];
+
+const UNITS: ReadonlyMap<string, UnitEntry> = new Map(
+  TABLE.flatMap(([quantity, factor, names, offset]) => names.split(' ').map((name): [string, UnitEntry] => [name, { quantity, factor, offset: offset ?? 0 }])),
+);
+
+function entry(unit: string): UnitEntry | undefined {
+  return UNITS.get(unit.trim().toLowerCase().replace(/^[([]|[)\]]$/g, '').replace(/\s+/g, ''));
+}
+
+/** What a unit measures ("fraction", "slowness" …), or null for one that is not known. */
+export function quantityOf(unit: string): string | null {
+  return entry(unit)?.quantity ?? null;
+}
+
+/** How to turn a number in one unit into another: value · factor + offset; null where the units do not measure the same known thing. */
+export function unitConversion(from: string, to: string): { factor: number; offset: number } | null {
+  const a = entry(from);
+  const b = entry(to);
+  if (!a || !b || a.quantity !== b.quantity) return null;
+  return { factor: a.factor / b.factor, offset: (a.offset - b.offset) / b.factor };
+}
+
+/** A scale limit in another unit, rounded to four digits (45 pu from 0.45 v/v, 459.3 us/m from 140 us/ft); unchanged where the units are the same or strange. */
+export function convertLimit(value: number, from: string | undefined, to: string): number {
+  const conversion = from === undefined ? null : unitConversion(from, to);
+  if (!conversion || (conversion.factor === 1 && conversion.offset === 0)) return value;
+  return Number((value * conversion.factor + conversion.offset).toPrecision(4));
+}
