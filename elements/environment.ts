@@ -50,9 +50,14 @@ function rootsOf(element: Element): Node[] {
   for (let at: Node | undefined = element; at; ) {
     const root: Node = at.getRootNode();
     roots.push(root);
-    at = 'host' in root ? (root as ShadowRoot).host : undefined;
+    at = hostOf(root) ?? undefined;
   }
   return roots;
+}
+
+/** Host of a shadow root of any window; null for every other node. */
+function hostOf(node: Node | null): Element | null {
+  return node?.nodeType === 11 ? ((node as Partial<ShadowRoot>).host ?? null) : null;
 }
 
 /** Nearest element, itself included and through shadow roots, for which `read` finds something. */
@@ -60,8 +65,7 @@ function nearest(element: Element, read: (at: Element) => string | null): string
   for (let at: Element | null = element; at; ) {
     const found = read(at);
     if (found) return found;
-    const parent: Node | null = at.parentNode;
-    at = at.parentElement ?? (parent && 'host' in parent ? (parent as ShadowRoot).host : null);
+    at = at.parentElement ?? hostOf(at.parentNode);
   }
   return null;
 }

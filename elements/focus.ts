@@ -34,9 +34,9 @@ export class FocusKeeper {
   arrive(): void {
     this.#moving = false;
     const page = this.root.ownerDocument;
-    if (this.#held && !this.root.activeElement && (page.activeElement === page.body || page.activeElement === null)) {
-      this.#held.focus({ preventScroll: true });
-    }
+    const free = page.activeElement === page.body || page.activeElement === null;
+    if (free) this.#held?.focus({ preventScroll: true });
+    else if (!this.root.activeElement) this.#held = null;
   }
 
   /** The host is gone for good. */

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const FIREFOX = '/usr/bin/firefox-esr';
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Serves a test, bundled with what it imports. React is the development one, whose warnings are part of what is tested. */
+function bundledTests() {
+  return {
+    name: 'bundled-tests',
+    async serve({ path }) {
+      if (!/\.test\.tsx?$/.test(path)) return undefined;
+      const { outputFiles } = await build({
+        entryPoints: [resolve(root, `.${path}`)],
+        bundle: true,
+        write: false,
+        format: 'esm',
+        target: 'es2022',
+        jsx: 'automatic',
+        sourcemap: 'inline',
+        loader: { '.css': 'text' },
+        define: { 'process.env.NODE_ENV': '"development"' },
+        logLevel: 'silent',
+        plugins: [workerUrls()],
+      });
+      return { body: outputFiles[0].text, type: 'js' };
+    },
+  };
+}
+
+/** Workers of `worker-url:` imports, each bundled into a blob. */
+function workerUrls() {
+  return {
+    name: 'worker-url',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^worker-url:/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path.slice('worker-url:'.length)), namespace: 'worker-url' }));
+      onLoad({ filter: /.*/, namespace: 'worker-url' }, async ({ path }) => {
+        const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, format: 'esm', target: 'es2022', logLevel: 'silent' });
+        return { contents: `const text = ${JSON.stringify(outputFiles[0].text)};\nexport default () => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));`, loader: 'js' };
+      });
+    },
+  };
+}
+
+const browsers = [];
+if (existsSync(CHROMIUM)) browsers.push(chromeLauncher({ launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } }));
+else throw new Error(`No browser at ${CHROMIUM}: install chromium, or say where it is by CHROMIUM=`);
+if (existsSync(FIREFOX) && process.env.DISPLAY) {
+  const { default: puppeteer } = await import('puppeteer-core');
+  browsers.push(chromeLauncher({ puppeteer, concurrency: 1, launchOptions: { browser: 'firefox', executablePath: FIREFOX, headless: false } }));
+} else {
+  console.log(`Firefox is skipped: ${existsSync(FIREFOX) ? 'there is no display (run under xvfb-run)' : `there is no ${FIREFOX}`}.`);
+}
+
+export default {
+  files: [relative(process.cwd(), resolve(root, 'tests/elements/**/*.test.{ts,tsx}'))],
+  rootDir: root,
+  browsers,
+  concurrency: 1,
+  nodeResolve: false,
+  plugins: [bundledTests()],
+  testFramework: { config: { timeout: 10_000 } },
+  testsFinishTimeout: 60_000,
+};
