@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import commonjs from '@rollup/plugin-commonjs';
+import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
 import { classicScript, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
@@ -31,6 +32,7 @@ export default async () => {
       cssText(),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser', 'module'] }),
       productionOnly(),
+      json(),
       commonjs(),
       esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
       minify({ target: 'es2022', legalComments: 'none' }),
