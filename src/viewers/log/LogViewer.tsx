@@ -151,7 +151,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   };
   const save = async (type: ImageRequest['type']): Promise<void> => {
     try {
-      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), model.info.peek(), source?.name ?? '');
+      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), source?.name ?? '');
     } catch (error) {
       fail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {

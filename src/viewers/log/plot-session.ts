@@ -45,6 +45,7 @@ export class PlotSession {
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
 
   #plot: LogPlot | null = null;
+  #host: HTMLElement | null = null;
   #input: PlotInput | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
@@ -61,6 +62,11 @@ export class PlotSession {
     return this.#plot;
   }
 
+  /** Size of the plot on the screen in CSS pixels. */
+  get size(): { width: number; height: number } {
+    return { width: this.#host?.clientWidth ?? 0, height: this.#host?.clientHeight ?? 0 };
+  }
+
   /** Draws into `host` until the answer is called. */
   attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
     const plot = new LogPlot(host, {
@@ -74,11 +80,14 @@ export class PlotSession {
       },
     });
     this.#plot = plot;
+    this.#host = host;
     if (this.#unit) plot.setDepthUnit(this.#unit);
     if (this.#input) this.show(this.#input);
     return () => {
       plot.dispose();
-      if (this.#plot === plot) this.#plot = null;
+      if (this.#plot !== plot) return;
+      this.#plot = null;
+      this.#host = null;
     };
   }
 

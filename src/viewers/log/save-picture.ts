@@ -1,7 +1,6 @@
 import { saveFile } from '../../ui/save-file.ts';
-import type { LogModel } from './log-model.ts';
+import { ModelError, type LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
-import type { LogInfo } from './source.ts';
 
 /** Kinds of pictures. */
 export type ImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';
@@ -14,4 +13,31 @@ export interface ImageRequest {
   depthScale?: string | number;
   onPage?: (page: number, pages: number) => void;
   signal?: AbortSignal;
+}
+
+const EXTENSIONS: Record<ImageType, string> = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' };
+
+/** The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes it is loaded only now. */
+export async function pictureOf(session: PlotSession, model: LogModel, { type = 'image/png', depthScale, onPage, signal }: ImageRequest): Promise<Blob> {
+  const document = session.document.peek();
+  const range = session.range.peek();
+  if (!document || !range) throw new ModelError('NO_LOG_DATA', 'no log is plotted');
+  const [{ printLog }, { headingFromHeader }] = await Promise.all([import('../../plot/log/export/to-image.ts'), import('../../plot/log/export/heading-from-header.ts')]);
+  const frame = model.frame.peek();
+  const header = model.info.peek()?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
+  return printLog(document, {
+    type,
+    depthScale,
+    view: { top: range.top, base: range.base, ...session.size },
+    heading: type === 'application/pdf' || depthScale !== undefined ? headingFromHeader(header) : undefined,
+    onProgress: onPage,
+    signal,
+  });
+}
+
+/** Gives the user a picture as a file named after the log. */
+export async function savePicture(picture: Promise<Blob>, name: string): Promise<void> {
+  const blob = await picture;
+  const stem = name.replace(/\.(las|dlis)$/i, '') || 'log';
+  saveFile(blob, `${stem}.${EXTENSIONS[blob.type as ImageType] ?? 'bin'}`);
 }
