@@ -139,6 +139,7 @@ function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList)
       const own = { ...base };
       object.own.push(own);
       readCharacteristics(cursor, flags, own);
+      if (!repCodeFacts(own.code)) throw cursor.fault(`unknown representation code ${own.code}`);
       // Labels belong to the template; an object that writes one of its own is still in its slot.
       own.label = base.label;
     }
@@ -156,7 +157,6 @@ function readCharacteristics(cursor: RecordCursor, flags: number, attribute: Att
   if (flags & HAS_CODE) attribute.code = cursor.ushort();
   if (flags & HAS_UNITS) attribute.units = cursor.ident();
   if (flags & HAS_VALUE) attribute.values = readValues(cursor, attribute.count, attribute.code);
-  else if (!repCodeFacts(attribute.code)) throw cursor.fault(`unknown representation code ${attribute.code}`);
   else if (attribute.code === code && attribute.count === count) attribute.values = inherited;
 }
 

@@ -5,7 +5,8 @@ import { obNameKey } from './values.ts';
 
 interface TypeEntry {
   objects: DlisObject[];
-  byName: Map<string, DlisObject>;
+  /** Position in `objects`. */
+  byName: Map<string, number>;
 }
 
 /** All objects of one logical file, of known and unknown types, by type and name (RP66 V1 3.1, 5.1). */
@@ -16,7 +17,7 @@ export class ObjectStore {
 
   /**
    * Takes a set in. A redundant set adds only objects that are not known yet; an object of a replacement set takes the
-   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is found by `find`.
+   * place of the one with its name (RP66 V1 3.2.2.2). Of two objects of one name the first is kept; `sets` has both.
    */
   add(set: ObjectSet, warnings: WarningList): void {
     this.sets.push(set);
@@ -25,15 +26,12 @@ export class ObjectStore {
     for (const object of set.objects) {
       const key = obNameKey(object.name);
       const known = entry.byName.get(key);
-      if (!known) {
-        entry.byName.set(key, object);
-        entry.objects.push(object);
+      if (known === undefined) {
+        entry.byName.set(key, entry.objects.push(object) - 1);
       } else if (set.role === 'replacement') {
-        entry.byName.set(key, object);
-        entry.objects[entry.objects.indexOf(known)] = object;
+        entry.objects[known] = object;
       } else if (set.role === 'set') {
-        entry.objects.push(object);
-        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in the file twice (second set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
+        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in its logical file twice (second time in the set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
       }
     }
   }
@@ -50,6 +48,7 @@ export class ObjectStore {
 
   /** The object of that type and name, or null. */
   find(type: string, name: ObName): DlisObject | null {
-    return this.#types.get(type)?.byName.get(obNameKey(name)) ?? null;
+    const entry = this.#types.get(type);
+    return entry?.objects[entry.byName.get(obNameKey(name)) ?? -1] ?? null;
   }
 }

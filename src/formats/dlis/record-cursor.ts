@@ -68,6 +68,8 @@ export class RecordCursor {
     if (!facts) throw this.fault(`unknown representation code ${code}`);
     if (facts.kind === 'text') return this.#textValue(code);
     if (facts.bytes === null || !facts.read) return this.uvari();
+    // Attributes of this code are also used for states other than 0 and 1.
+    if (code === RepCode.STATUS) return this.ushort();
     this.need(facts.bytes);
     const at = this.position;
     this.position += facts.bytes;

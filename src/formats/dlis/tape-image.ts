@@ -93,6 +93,8 @@ export class TapeImageSource implements ByteSource {
     }
     if (type === 1 && this.#lastWasTapeMark) {
       this.#ended = true;
+      const rest = (this.source.sizeBytes ?? 0) - this.#nextMark - TAPE_MARK_BYTES;
+      if (rest > 0) this.warnings.add('TAPE_IMAGE_TRAILING', `${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`, { byteOffset: this.#nextMark });
       return;
     }
     this.#lastWasTapeMark = type === 1;
