@@ -22,21 +22,25 @@ export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
   { id: ALL_CURVES, name: 'All curves', template: null },
 ];
 
-/** A default template that finds fewer of a file's curves than this gives way to "All curves": an empty plot tells nothing. */
-const FEWEST_MATCHES = 3;
-
-/** The template to start with: the one flagged as default, else the first (spec 4); "All curves" where that finds next to nothing. */
+/** The template to start with: the one flagged as default, else the first (spec 4); "All curves" where that would leave a track empty. */
 export function defaultTemplateId(choices: readonly TemplateChoice[], frame: LogFrame | null): string {
   const flagged = choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
   if (!flagged) return ALL_CURVES;
-  const numbers = frame?.curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== frame.index).length ?? 0;
-  const fits = !frame || templateCurves(flagged, frame).length >= Math.min(FEWEST_MATCHES, numbers);
-  return !fits && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+  const suits = !frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, frame);
+  return !suits && choices.some(({ id }) => id === ALL_CURVES) ? ALL_CURVES : flagged.id;
+}
+
+function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean {
+  const numbers = numberCurves(frame);
+  return (template?.tracks ?? []).every((track) => {
+    const names = namesOf(track);
+    return names.length === 0 || names.some((one) => match(one, numbers, track.kind === 'array').length > 0);
+  });
 }
 
 /** Mnemonics of a frame that a template draws. */
 export function templateCurves(choice: TemplateChoice | undefined, frame: LogFrame): string[] {
-  const numbers = frame.curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== frame.index);
+  const numbers = numberCurves(frame);
   if (!choice?.template) return numbers.map(({ mnemonic }) => mnemonic);
   const found = choice.template.tracks.flatMap((track) => namesOf(track).flatMap((names) => match(names, numbers, track.kind === 'array')));
   return [...new Set(found)];
@@ -48,7 +52,7 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
  */
 export function templateOfSelection(choice: TemplateChoice | undefined, frame: LogFrame, selection: ReadonlySet<string>, data: LogData): LogTemplate {
   if (!choice?.template) return allCurvesTemplate(data);
-  const numbers = frame.curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== frame.index);
+  const numbers = numberCurves(frame);
   const deselected = (names: string | readonly string[], array: boolean): boolean => match(names, numbers, array).some((mnemonic) => !selection.has(mnemonic));
   const tracks = choice.template.tracks.flatMap((track): TrackSpec[] => {
     if (track.kind === 'array') return deselected(track.curve, true) ? [] : [track];
@@ -60,6 +64,10 @@ export function templateOfSelection(choice: TemplateChoice | undefined, frame: L
   const others = data.curves.filter(({ mnemonic }) => !named.has(mnemonic));
   const extra = others.length ? allCurvesTemplate({ ...data, curves: others }).tracks.filter(({ kind }) => kind !== 'depth') : [];
   return { ...choice.template, tracks: [...tracks, ...extra] };
+}
+
+function numberCurves({ curves, index }: LogFrame): LogCurve[] {
+  return curves.filter(({ kind, mnemonic }) => kind === 'number' && mnemonic !== index);
 }
 
 function namesOf(track: TrackSpec): (string | readonly string[])[] {
