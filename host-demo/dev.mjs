@@ -1,7 +1,7 @@
 /** `npm run dev`: rebuilds on change, serves the application page and the gallery, and reloads open gallery pages. */
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { checkNode, DEMO_DATA, generateDemoData, installDependencies, ROOT } from './prepare.mjs';
+import { buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, ROOT } from './prepare.mjs';
 
 checkNode();
 await installDependencies();
@@ -22,5 +22,6 @@ watcher.on('event', (event) => {
     reload.emit('built');
   }
 });
+await buildPages({ onRebuild: () => reload.emit('built') });
 const { url } = await serve({ port: Number(process.env.PORT ?? 8080), dataFolders: [DEMO_DATA], reload });
 console.log(`Application ${url}   Gallery ${url}/gallery/`);

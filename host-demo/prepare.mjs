@@ -7,6 +7,9 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /** Where the demo wells lie. */
 export const DEMO_DATA = path.join(ROOT, '.cache/demo');
 
+/** Where the demo's own pages are built; `dist` holds only what is shipped. */
+export const PAGES = path.join(ROOT, '.cache/host-demo');
+
 /** Runs a program with its output shown; rejects when it fails. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -37,4 +40,17 @@ export async function installDependencies() {
 /** Writes the demo wells once. */
 export async function generateDemoData() {
   if (!existsSync(DEMO_DATA)) await run(bin('tsx'), ['tests/generate/cli.ts', '--demo', DEMO_DATA]);
+}
+
+/** Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on watching. */
+export async function buildPages({ onRebuild } = {}) {
+  const { build, context } = await import('esbuild');
+  const options = {
+    entryPoints: { app: path.join(ROOT, 'host-demo/app/app.ts'), gallery: path.join(ROOT, 'host-demo/gallery/gallery.ts') },
+    outdir: PAGES, bundle: true, splitting: true, format: 'esm', target: 'es2022', minify: true, logLevel: 'warning',
+  };
+  if (!onRebuild) return build(options);
+  const watching = await context({ ...options, plugins: [{ name: 'tell', setup: (setup) => setup.onEnd(onRebuild) }] });
+  await watching.watch();
+  return watching;
 }

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
+import { PAGES } from './prepare.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -24,6 +25,7 @@ export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
   const fixed = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
+  const scripts = sirv(PAGES, fixed);
   const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
   const folders = dataFolders.map((folder) => sirv(folder, fixed));
 
@@ -52,8 +54,11 @@ export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
     } else if (url.pathname.startsWith('/dist/')) {
       response.setHeader('Access-Control-Allow-Origin', '*');
       under('/dist/', suite);
-    } else if (url.pathname.startsWith('/gallery/')) {
+    } else if (url.pathname.startsWith('/host-demo/')) {
+      under('/host-demo/', scripts);
+    } else if (url.pathname.startsWith('/gallery/') || url.pathname === '/components-demo') {
       response.setHeader('Content-Security-Policy', POLICY);
+      if (url.pathname === '/components-demo') request.url = '/gallery/';
       under('/gallery/', gallery);
     } else {
       response.setHeader('Content-Security-Policy', POLICY);

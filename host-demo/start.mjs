@@ -1,12 +1,13 @@
 /** `npm start`: builds the suite and serves the application page. `--data DIR` adds log files; PORT changes the port. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkNode, DEMO_DATA, generateDemoData, installDependencies, run } from './prepare.mjs';
+import { buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, run } from './prepare.mjs';
 
 checkNode();
 const { values } = parseArgs({ options: { data: { type: 'string', multiple: true, default: [] } } });
 await installDependencies();
 await run('npm', ['run', 'build']);
+await buildPages();
 await generateDemoData();
 
 const { serve } = await import('./serve.mjs');
