@@ -1,10 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import esbuild, { minify } from 'rollup-plugin-esbuild';
-import { classicScript, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
+import { classicScript, copied, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
+import { publish } from './elements/build/publish.mjs';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
@@ -13,9 +14,13 @@ const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 export default async () => {
   const input = { 'geo-elements': 'elements/loader.ts' };
   for (const tag of await elementTags(root)) input[`elements/${tag}`] = `elements/${tag}.ts`;
-  if (existsSync(`${root}/elements/popup.ts`)) input.popup = 'elements/popup.ts';
+  input.popup = 'elements/popup.ts';
   return {
     input,
+    // Cycles and old idioms inside libraries are theirs.
+    onwarn: (warning, warn) => {
+      if (!/node_modules/.test(`${warning.id} ${warning.ids}`)) warn(warning);
+    },
     output: {
       dir: 'dist',
       format: 'es',
@@ -26,7 +31,7 @@ export default async () => {
       manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id) ? 'react' : undefined),
     },
     plugins: [
-      { name: 'empty-dist', buildStart: () => rm(`${root}/dist`, { recursive: true, force: true }) },
+      { name: 'empty-dist', renderStart: () => rm(`${root}/dist`, { recursive: true, force: true }) },
       tagLoaders(root),
       workerUrl(),
       cssText(),
@@ -37,6 +42,8 @@ export default async () => {
       esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
       minify({ target: 'es2022', legalComments: 'none' }),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
+      copied(`${root}/elements/popup.html`, 'popup.html'),
+      publish(root),
     ],
   };
 };

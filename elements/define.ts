@@ -1,12 +1,13 @@
 import r2wc from '@r2wc/react-to-web-component';
 import { type AttributeSpec, oneOf, text } from './attributes.ts';
 import base from './base.css';
+import { type ElementSpec, propertyOf } from './element-spec.ts';
 import { firstFocusable, FocusKeeper } from './focus.ts';
 import { Host } from './host.ts';
 import { defineOnce } from './registry.ts';
 import { adoptSheets } from './sheets.ts';
 import { type ShellProps, shellOf, type Unread } from './shell.tsx';
-import { type ElementSpec, type GeoElement, propertyOf } from './spec.ts';
+import type { GeoElement } from './spec.ts';
 
 /** How long an element may be out of the document before it counts as gone for good. */
 const GONE_MS = 100;

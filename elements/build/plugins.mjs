@@ -70,3 +70,13 @@ export function classicScript(entry, fileName) {
     },
   };
 }
+
+/** A file that is shipped as it is. */
+export function copied(path, fileName) {
+  return {
+    name: 'copied',
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: await readFile(path) });
+    },
+  };
+}

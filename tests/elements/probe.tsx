@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flag, json, number, oneOf, text } from '../../elements/attributes.ts';
 import { defineElement } from '../../elements/define.ts';
-import type { ComponentProps, GeoElement } from '../../elements/spec.ts';
+import type { ComponentProps } from '../../elements/element-spec.ts';
+import type { GeoElement } from '../../elements/spec.ts';
 
 /** The smallest component that shows what a wrapper does to it: its props, its state, its mounts. */
 export interface ProbeElement extends GeoElement {

@@ -1,0 +1,71 @@
+/**
+ * `npm run size`: what each element costs up to its first plot, min and gzip, against budgets.json. Counted are the element's
+ * static imports without React's chunk (react, react-dom, r2wc: every element shares it), and the chunks that budgets.json says
+ * come with the first plot. Chunks that are fetched when needed are listed apart.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { init, parse } from 'es-module-lexer';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const { limits, firstPlot } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
+await init;
+
+const isReact = (file) => /^chunks\/react-/.test(file);
+const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/** Files that `file` imports, statically and when needed, as paths in dist. */
+function importsOf(file) {
+  const [imports] = parse(readFileSync(join(DIST, file), 'utf8'));
+  const named = imports.filter(({ n }) => n?.startsWith('.'));
+  const paths = (some) => some.map(({ n }) => relative(DIST, resolve(DIST, dirname(file), n)).replaceAll('\\', '/'));
+  return { fixed: paths(named.filter(({ d }) => d === -1)), later: paths(named.filter(({ d }) => d > -1)) };
+}
+
+/** All files that are fetched with `entries`, React's chunk left out. */
+function closure(entries) {
+  const seen = new Set();
+  const visit = (file) => {
+    if (seen.has(file) || isReact(file)) return;
+    seen.add(file);
+    importsOf(file).fixed.forEach(visit);
+  };
+  entries.forEach(visit);
+  return seen;
+}
+
+function cost(files) {
+  const all = [...files].map((file) => readFileSync(join(DIST, file)));
+  return { min: all.reduce((sum, bytes) => sum + bytes.length, 0), gzip: all.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0) };
+}
+
+/** Chunks whose name, without its hash, is `name`. */
+const chunksNamed = (name) => readdirSync(join(DIST, 'chunks')).filter((file) => file.replace(/-[0-9a-f]+\.js$/, '') === name).map((file) => `chunks/${file}`);
+
+const entries = ['geo-elements.script.js', 'geo-elements.js', ...readdirSync(join(DIST, 'elements')).filter((name) => name.endsWith('.js')).map((name) => `elements/${name}`)];
+let over = 0;
+for (const entry of entries) {
+  const wanted = (firstPlot[entry] ?? []).map((name) => {
+    const found = chunksNamed(name);
+    if (found.length !== 1) throw new Error(`budgets.json counts the chunk "${name}" to ${entry}; there are ${found.length} of that name in dist/chunks`);
+    return found[0];
+  });
+  const files = closure([entry, ...wanted]);
+  const { min, gzip } = cost(files);
+  const limit = limits[entry];
+  if (limit === undefined) throw new Error(`budgets.json has no limit for ${entry}`);
+  const fits = gzip <= limit;
+  if (!fits) over++;
+  console.log(`${fits ? 'ok  ' : 'OVER'} ${entry}: min ${kib(min)}, gzip ${kib(gzip)} of ${kib(limit)}`);
+  for (const file of [...files].sort((a, b) => cost([b]).gzip - cost([a]).gzip)) console.log(`       ${kib(cost([file]).gzip).padStart(10)}  ${file}`);
+  const later = new Set([...files].flatMap((file) => importsOf(file).later).filter((file) => !files.has(file) && !file.startsWith('elements/')));
+  for (const file of later) console.log(`     + ${kib(cost(closure([file]).difference?.(files) ?? [...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`);
+}
+const react = readdirSync(join(DIST, 'chunks')).filter((file) => isReact(`chunks/${file}`)).map((file) => `chunks/${file}`);
+if (react.length !== 1) throw new Error(`React is bundled ${react.length} times: ${react.join(', ')}`);
+console.log(`     React (react, react-dom, r2wc), once for all: gzip ${kib(cost(react).gzip)}`);
+if (over > 0) {
+  console.error(`${over} over budget. A bundle that has to grow gets a new limit in tests/size/budgets.json, with the reason in the commit.`);
+  process.exitCode = 1;
+}
