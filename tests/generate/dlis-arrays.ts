@@ -1,4 +1,5 @@
 import { curve } from './curves.ts';
+import { DLIS_ABSENT } from './dlis-frame.ts';
 import type { DlisChannel } from './dlis-frame.ts';
 import { hashNoise, randomStream, valueNoise } from './random.ts';
 import { t2Bins, t2Distribution } from './t2-distribution.ts';
@@ -101,7 +102,7 @@ export function t2Channel(bins = 30): DlisChannel {
     axis: { id: 'T2', spacing: 4 / (bins - 1), units: 'decade', start: Math.log10(0.3) },
     needs: [curve('phit'), curve('vsh'), curve('sw')],
     fill: (_, [phi = NaN, vsh = NaN, sw = NaN], out) => {
-      t2Distribution(phi, vsh, sw, times).forEach((share, i) => (out[i] = Number.isNaN(share) ? -999.25 : share));
+      t2Distribution(phi, vsh, sw, times).forEach((share, i) => (out[i] = Number.isNaN(share) ? DLIS_ABSENT : share));
     },
   };
 }

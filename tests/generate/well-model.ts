@@ -22,7 +22,9 @@ export interface WellSpec {
   /** Resistivity of formation water and of mud filtrate at formation temperature, ohm.m. */
   waterOhmm: number;
   filtrateOhmm: number;
-  /** Stretches where a tool gave nothing, per 1,000 m. */
+  /** Length of the tool string against a usual one; default 1. */
+  stringScale?: number;
+  /** Stretches where a tool gave nothing, per 1,000 m. Default 1. */
   gapsPerKm?: number;
 }
 
@@ -103,7 +105,7 @@ export class WellModel {
   #gapsOf(property: Property): { topM: number; baseM: number }[] {
     const { tool } = PROPERTIES[property];
     if (tool.resolutionM === 0) return [];
-    const gaps = [{ topM: this.baseM - tool.aboveBottomM, baseM: Infinity }];
+    const gaps = [{ topM: this.baseM - tool.aboveBottomM * (this.spec.stringScale ?? 1), baseM: Infinity }];
         if (tool.openHoleOnly) gaps.push({ topM: -Infinity, baseM: this.casedToM });
     const random = randomStream(this.spec.seed * 7919 + tool.aboveBottomM * 101 + tool.resolutionM * 1009);
     const length = this.baseM - this.sampling.topM;
@@ -140,8 +142,8 @@ export class WellModel {
     // Laminae of a decimetre, beds of a metre and a drift of tens of metres lie over each layer.
     const texture = 0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) + 0.6 * valueNoise(spec.seed + 2, tvdM / 0.9 + bedNumber) + 0.4 * valueNoise(spec.seed + 3, tvdM / 25);
     const compaction = Math.exp(-(tvdM - 1500) / 9000);
-    const vsh = clamp(bed.vsh * (1 + 0.12 * texture) + 0.02 * texture, 0, 1);
-    const phi = clamp(bed.phi * compaction * (1 - 0.14 * texture), 0.003, 0.45);
+    const vsh = clamp(bed.vsh * (1 + 0.15 * texture) + 0.045 * texture, 0, 1);
+    const phi = clamp(bed.phi * compaction * (1 - 0.2 * texture), 0.003, 0.45);
     const clean = Math.max(0, 1 - phi - vsh);
     const connected = bed.lithology === 'sand' || bed.lithology === 'limestone' || bed.lithology === 'dolomite';
 

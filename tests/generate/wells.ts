@@ -74,7 +74,7 @@ export const OIL_WELL: WellSpec = {
     shales('Gull Marine', 420),
     { name: 'Tern', thicknessM: 130, trend: 'fining-up', beds: [SAND, SILT, SHALE] },
     shales('Skua', 90),
-    { name: 'Petrel Turbidites', thicknessM: 160, beds: [{ ...SAND, thicknessM: [0.3, 9] }, { ...SHALE, share: 4, thicknessM: [0.2, 3] }, TIGHT_SAND], contact: { fluid: 'oil', depthM: 1802, gasCapM: 1735 } },
+    { name: 'Petrel Turbidites', thicknessM: 160, beds: [{ ...SAND, thicknessM: [0.3, 9] }, { ...SHALE, share: 4, thicknessM: [0.2, 3] }, TIGHT_SAND], contact: { fluid: 'oil', depthM: 1648, gasCapM: 1588 } },
     shales('Prion', 300),
   ],
   holes: [{ bitIn: 17.5, toM: 1120 }, { bitIn: 12.25, toM: 2050 }, { bitIn: 8.5, toM: Infinity }],
@@ -101,6 +101,7 @@ export const WATER_WELL: WellSpec = {
   waterOhmm: 16,
   filtrateOhmm: 9,
   gapsPerKm: 4,
+  stringScale: 0.15,
 };
 
 const TENTH_INCHES_PER_METRE = 1 / 0.00254;

@@ -1,6 +1,6 @@
 import { ByteWriter, CODES } from './dlis-bytes.ts';
 import type { ObName } from './dlis-bytes.ts';
-import { frameRows } from './dlis-frame.ts';
+import { DLIS_ABSENT, frameRows } from './dlis-frame.ts';
 import type { DlisFrameSpec } from './dlis-frame.ts';
 import { encodeSet } from './dlis-set.ts';
 import type { SetObject } from './dlis-set.ts';
@@ -64,12 +64,12 @@ function headerSets(file: DlisLogicalFileSpec, number: number): [number, Uint8Ar
   return [
     [EFLR.FHLR, fileHeader(file, number)],
     [EFLR.OLR, origin(file, number)],
-    [EFLR.AXIS, axes(file)],
-    [EFLR.CHANNL, channels(file)],
-    [EFLR.FRAME, frames(file)],
     [EFLR.STATIC, zones(file)],
     [EFLR.STATIC, parameters(file)],
+    [EFLR.AXIS, axes(file)],
+    [EFLR.CHANNL, channels(file)],
     [EFLR.STATIC, tools(file)],
+    [EFLR.FRAME, frames(file)],
     [EFLR.SCRIPT, encodeSet('COMMENT', [{ label: 'TEXT', code: 'ASCII' }], [{ name: named('REMARKS'), cells: [['Synthetic data', 'All depths below kelly bushing']] }])],
   ];
 }
@@ -159,6 +159,8 @@ function parameters({ well }: DlisLogicalFileSpec): Uint8Array {
     number('RMF', 'Resistivity of Mud Filtrate', spec.filtrateOhmm, 'ohm.m'),
     number('RW', 'Resistivity of Formation Water', spec.waterOhmm, 'ohm.m'),
     text('MATR', 'Neutron Matrix', 'LIMESTONE'),
+    // The standard has no null; readers go by a parameter of this name.
+    number('ABSENT-VALUE', 'Value of a sample that was not measured', DLIS_ABSENT, ''),
   ]);
 }
 
