@@ -38,20 +38,31 @@ const TEXTS: readonly (readonly [pattern: RegExp, name: string])[] = [
 const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
 
 /**
- * What a file seems to be that is in no format we read, for a message: "an HTML page", "a SEG-Y file", "a text file".
- * @param head the first bytes of the file, at least one
+ * The foreign kind of file that the first bytes show for certain, with its article ("an HTML page", "a SEG-Y file"), or
+ * null.
  */
-export function nameOfContent(head: Uint8Array): string {
-  const hex = Array.from(head.subarray(0, 32), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function foreignKind(head: Uint8Array): string | null {
+  const hex = hexOf(head, 32);
   if (isSegy(head, hex)) return 'a SEG-Y file';
   const signature = SIGNATURES.find(([pattern]) => new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex));
   if (signature) return signature[1];
-  if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
-
   const text = decode(head).trimStart();
-  const known = TEXTS.find(([pattern]) => pattern.test(text));
-  if (known) return known[1];
-  return isText(text) ? 'a text file' : `bytes of an unknown kind (${hex.slice(0, 16).replace(/..(?=.)/g, '$& ')} …)`;
+  return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/**
+ * What a file seems to be that is in no format we read, for a message: a foreign kind, else "a text file" or its bytes.
+ * @param head the first bytes of the file, at least one
+ */
+export function nameOfContent(head: Uint8Array): string {
+  const foreign = foreignKind(head);
+  if (foreign) return foreign;
+  if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
+  return isText(decode(head)) ? 'a text file' : `bytes of an unknown kind (${hexOf(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
+}
+
+function hexOf(head: Uint8Array, count: number): string {
+  return Array.from(head.subarray(0, count), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Its text header, or its sample format code (bytes 3225-3226) with a sample interval and count that make sense. */

@@ -38,6 +38,16 @@ describe('opening a log file', () => {
     await expect(openLogFile(source(content))).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: expect.stringContaining(name) as string });
   });
 
+  it('says so even where its name promises a log', async () => {
+    const page = new BufferSource(new TextEncoder().encode('<!doctype html><title>Sign in</title>'), 'well.dlis');
+    await expect(openLogFile(page)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: expect.stringContaining('an HTML page') as string });
+  });
+
+  it('gives a damaged start to the reader that its name promises', async () => {
+    const damaged = new BufferSource(Uint8Array.from({ length: 500 }, (_, i) => (i * 37) & 255), 'well.dlis');
+    await expect(openLogFile(damaged)).rejects.toMatchObject({ message: expect.stringMatching(/storage unit label/) as string });
+  });
+
   it('ends at an abort', async () => {
     const abort = new AbortController();
     abort.abort();

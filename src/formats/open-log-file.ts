@@ -4,12 +4,13 @@ import { openLas } from './las/open-las.ts';
 import { looksLikeLas } from './las/sniff.ts';
 import { looksLikeDlis } from './dlis/sniff.ts';
 import type { LogFile, LogReadOptions, OpenLogFile } from './log-file.ts';
-import { nameOfContent } from './name-of-content.ts';
+import { foreignKind, nameOfContent } from './name-of-content.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
 interface LogFormat {
   name: string;
-  looksLike(head: Uint8Array): boolean;
+  /** `name` may be empty: then the bytes alone decide. */
+  looksLike(head: Uint8Array, name: string): boolean;
   open: OpenLogFile;
 }
 
@@ -22,14 +23,16 @@ const FORMATS: readonly LogFormat[] = [
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Opens a log file of whichever format its first 64 KiB show; its name plays no part.
+ * Opens a log file of whichever format its first 64 KiB show. Its name counts only where they show nothing, so that a damaged
+ * start gets the reader that can tell what is wrong with it.
  * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN (says what was found), and what the format's reader throws
  * @throws {DOMException} AbortError when `options.signal` is aborted
  */
 export async function openLogFile(source: ByteSource, options: LogReadOptions = {}): Promise<LogFile> {
   const head = await source.read(0, HEAD_BYTES, options.signal);
   if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
-  const format = FORMATS.find((candidate) => candidate.looksLike(head));
+  const byName = foreignKind(head) === null ? source.name : '';
+  const format = FORMATS.find(({ looksLike }) => looksLike(head, '')) ?? FORMATS.find(({ looksLike }) => looksLike(head, byName));
   if (format) return format.open(source, options);
   throw new FormatError('FORMAT_UNKNOWN', `This is no ${FORMATS.map(({ name }) => name).join(' or ')} file: it is ${nameOfContent(head)}`, { byteOffset: 0 });
 }
