@@ -19,8 +19,9 @@ const BEYOND: readonly (readonly [number, number, number, number])[] = [
   [0x201a, 0x82, 222, 278], [0x201c, 0x93, 333, 500], [0x201d, 0x94, 333, 500], [0x201e, 0x84, 333, 500], [0x2020, 0x86, 556, 556],
   [0x2021, 0x87, 556, 556], [0x2022, 0x95, 350, 350], [0x2026, 0x85, 1000, 1000], [0x2030, 0x89, 1000, 1000], [0x2039, 0x8b, 333, 333],
   [0x203a, 0x9b, 333, 333], [0x20ac, 0x80, 556, 556], [0x2122, 0x99, 1000, 1000],
-  // Greek mu and the minus sign look like the micro sign and the en dash, and logs are full of both.
-  [0x3bc, 0xb5, 556, 611], [0x2212, 0x96, 556, 556],
+  // Signs that look like one it has, and logs are full of: Greek mu, minus, hyphens, primes (minutes, seconds), narrow blanks.
+  [0x3bc, 0xb5, 556, 611], [0x2212, 0x96, 556, 556], [0x2010, 0x2d, 333, 333], [0x2011, 0x2d, 333, 333],
+  [0x2032, 0x27, 191, 238], [0x2033, 0x22, 355, 474], [0x2009, 0x20, 278, 278], [0x202f, 0x20, 278, 278],
 ];
 
 const bytes = new Map<number, number>();

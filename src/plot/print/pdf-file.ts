@@ -5,7 +5,7 @@ import type { PenFont } from './font.ts';
 import { PdfPen } from './pdf-pen.ts';
 import type { PdfResources } from './pdf-pen.ts';
 import type { Pixels } from './pixels.ts';
-import { COLORS, isOpaque, upFiltered } from './png.ts';
+import { COLORS, isOpaque, channelBytes } from './png.ts';
 import type { RasterText, RasterizeText } from './raster-text.ts';
 
 /** Points (1/72 in) in one CSS pixel (1/96 in). */
@@ -134,14 +134,13 @@ export class PdfFile {
   private storeImage(pixels: Pixels): PDFRef {
     const { context } = this.document;
     const plane = (channels: readonly number[], extra: Record<string, PDFRef>): PDFRef =>
-      context.register(context.flateStream(upFiltered(pixels, channels), {
+      context.register(context.flateStream(channelBytes(pixels, channels, 0), {
         Type: 'XObject',
         Subtype: 'Image',
         Width: pixels.width,
         Height: pixels.height,
         ColorSpace: channels.length === 3 ? 'DeviceRGB' : 'DeviceGray',
         BitsPerComponent: 8,
-        DecodeParms: { Predictor: 15, Colors: channels.length, BitsPerComponent: 8, Columns: pixels.width },
         ...extra,
       }));
     return plane(COLORS, isOpaque(pixels) ? {} : { SMask: plane([3], {}) });

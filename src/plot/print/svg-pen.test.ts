@@ -144,7 +144,7 @@ describe('SvgPen', () => {
     expect(image?.getAttribute('transform')).toBe('matrix(60 0 0 40 20 30)');
     const png = readPng(Buffer.from(image?.getAttribute('href')?.replace('data:image/png;base64,', '') ?? '', 'base64'));
     expect([png.width, png.height, png.colorType]).toEqual([3, 2, 2]);
-    expect([...png.rows]).toEqual([2, 10, 20, 30, 10, 20, 30, 10, 20, 30, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect([...png.rows]).toEqual([0, 10, 20, 30, 10, 20, 30, 10, 20, 30, 0, 10, 20, 30, 10, 20, 30, 10, 20, 30]);
   });
 
   it('draws arcs as curves that close on themselves', async () => {

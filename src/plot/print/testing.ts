@@ -6,7 +6,7 @@ export function canvasOf(width: number, height: number, rgba: readonly number[])
   return { width, height, getContext: () => ({ getImageData: () => ({ width, height, data }) }) } as unknown as OffscreenCanvas;
 }
 
-/** Only for tests: what a PNG says of itself, and its rows unpacked but still filtered. */
+/** Only for tests: what a PNG says of itself, and its rows unpacked, filter bytes included. */
 export function readPng(png: Buffer): { width: number; height: number; colorType: number; perMetre: number | null; rows: Buffer } {
   const packed: Buffer[] = [];
   let perMetre: number | null = null;

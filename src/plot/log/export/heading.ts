@@ -108,6 +108,11 @@ class HeadingBuilder {
     const { theme, pen } = this;
     const font = `11px ${theme.font}`;
     pen.font = font;
+    const sides = (target: Pen, x: number, y: number, height: number): void => {
+      rule(target, x, y, height, theme.line);
+      rule(target, x + this.width, y, height, theme.line);
+    };
+    this.rows.push({ height: 4, paint: (target, x, y) => sides(target, x, y, 4) });
     for (const line of linesOf(pen, field.value, this.width - 2 * PAD)) {
       this.rows.push({
         height: LINE_HEIGHT,
@@ -117,12 +122,20 @@ class HeadingBuilder {
           target.textAlign = 'left';
           target.textBaseline = 'middle';
           target.fillText(line, x + PAD, y + LINE_HEIGHT / 2);
-          rule(target, x, y, LINE_HEIGHT, theme.line);
-          rule(target, x + this.width, y, LINE_HEIGHT, theme.line);
+          sides(target, x, y, LINE_HEIGHT);
         },
       });
     }
-    this.rows.push({ height: 4, paint: (target, x, y) => bottom(target, x, y, this.width, 4, theme.line) });
+    this.rows.push({
+      height: 4,
+      paint: (target, x, y) => {
+        sides(target, x, y, 4);
+        target.beginPath();
+        target.moveTo(x, y + 4);
+        target.lineTo(x + this.width, y + 4);
+        target.stroke();
+      },
+    });
   }
 
   private add(height: number, paint: (pen: Pen, x: number, y: number, height: number) => void): void {
@@ -147,15 +160,6 @@ function rule(pen: Pen, x: number, y: number, height: number, color: string): vo
   pen.beginPath();
   pen.moveTo(x, y);
   pen.lineTo(x, y + height);
-  pen.stroke();
-}
-
-function bottom(pen: Pen, x: number, y: number, width: number, height: number, color: string): void {
-  rule(pen, x, y, height, color);
-  rule(pen, x + width, y, height, color);
-  pen.beginPath();
-  pen.moveTo(x, y + height);
-  pen.lineTo(x + width, y + height);
   pen.stroke();
 }
 

@@ -14,8 +14,6 @@ export interface PainterOptions {
   /** Size of the finest line. */
   hair: number;
   missing: string;
-  /** Denominator shown in the depth track's header; null where there is no scale to tell. */
-  denominator: number | null;
 }
 
 /**
@@ -37,9 +35,9 @@ export class LogPainter {
     this.headerHeight = high * this.shrink;
   }
 
-  /** Draws the track header with its upper edge at `y`. */
-  paintHeader(pen: Pen, x: number, y: number): void {
-    const { theme, missing, denominator } = this.options;
+  /** Draws the track header with its upper edge at `y`. The depth track shows 1 : `denominator`, nothing where null. */
+  paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
+    const { theme, missing } = this.options;
     this.inside(pen, x, y, this.headerHeight, (width, height, hair) => {
       paintHeader(pen, this.doc, { x: 0, y: 0, width, height }, theme, { hair, missing, depthScale: denominator });
     });
@@ -52,8 +50,8 @@ export class LogPainter {
     });
   }
 
-  /** Closes the log below: a line over all tracks. */
-  paintEnd(pen: Pen, x: number, y: number): void {
+  /** A line over all tracks with its lower edge at `y`: between header and log, and where a piece of the log ends. */
+  paintRule(pen: Pen, x: number, y: number): void {
     pen.fillStyle = this.options.theme.line;
     pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);
   }

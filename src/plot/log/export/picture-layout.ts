@@ -1,19 +1,22 @@
+import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
 import { headingRows, heightOf, paintRows, tailRows } from './furniture.ts';
 import type { HeadingRow } from './heading.ts';
 import { LogPainter } from './log-painter.ts';
-import { MARGIN_MM, PAPERS, PIXELS_PER_MM } from './paper.ts';
+import { MARGIN_MM, PAPERS, PIXELS_PER_MM, pixelsPerDepth } from './paper.ts';
 import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
 
 const GAP = 12;
 /** Width of a picture at true scale where no view tells one: what a log on A4 has. */
-const USUAL_WIDTH = (PAPERS.a4.widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM;
+const USUAL_WIDTH = Math.floor((PAPERS.a4.widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM);
 const USUAL_HEIGHT = 1000;
 /** A body in a picture without scale is at least this high, however many curves the header has. */
 const LEAST_BODY = 40;
 /** How far beyond a strip its log is drawn, so that numbers and lines at its edges are whole. */
 const STRIP_MARGIN = 40;
+/** Rows of heading and tail keep off the picture's edge, which would cut their frame in half. */
+const INSET = 0.5;
 
 /** A print in one picture: where its parts stand, in CSS pixels on edges of device pixels. */
 export interface PictureLayout {
@@ -23,10 +26,11 @@ export interface PictureLayout {
   headerY: number;
   bodyY: number;
   bodyHeight: number;
+  /** Of the scale that the header shows; null where the index is no depth. */
+  denominator: number | null;
   /** Header again and totals; null for a picture without heading. */
   tail: { y: number; rows: HeadingRow[] } | null;
   painter: LogPainter;
-  hair: number;
 }
 
 /**
@@ -34,29 +38,28 @@ export interface PictureLayout {
  * view's header and body. `pen` only measures, `hair` is the size of a device pixel.
  */
 export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen, hair: number): PictureLayout {
-  const { doc, theme, words, range, perDepth, denominator } = setup;
+  const { doc, theme, words, range, perDepth } = setup;
   const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
   const width = options.view?.width ?? USUAL_WIDTH;
   const viewHeight = options.view?.height ?? USUAL_HEIGHT;
-  const shown = perDepth === null && doc.indexKind === 'depth' && options.view ? scaleOnScreen(setup, options.view.height) : null;
   const headerLimit = perDepth === null ? Math.max(LEAST_BODY, viewHeight - LEAST_BODY) : Infinity;
-  const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing, denominator: denominator ?? shown });
+  const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });
   const framed = perDepth !== null && options.heading !== undefined;
-  const heading = framed ? headingRows(setup, options, pen, width) : [];
-  const headerY = framed ? snapUp(heightOf(heading) + GAP) : 0;
+  const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];
+  const headerY = framed ? snapUp(INSET + heightOf(heading) + GAP) : 0;
   const bodyY = snapUp(headerY + painter.headerHeight);
   const bodyHeight = perDepth === null ? viewHeight - bodyY : (range.base - range.top) * perDepth;
   const end = bodyY + bodyHeight;
-  const tail = framed ? { y: snapUp(end), rows: tailRows(setup, options, pen, width) } : null;
+  const denominator = setup.denominator ?? scaleOnScreen(setup, bodyHeight);
+  const tail = framed ? { y: snapUp(end), rows: tailRows(setup, options, pen, width - 2 * INSET) } : null;
   const height = tail ? tail.y + painter.headerHeight + GAP + heightOf(tail.rows) + 1 : end;
-  return { width, height, heading, headerY, bodyY, bodyHeight, tail, painter, hair };
+  return { width, height, heading, headerY, bodyY, bodyHeight, denominator, tail, painter };
 }
 
-/** The denominator of a screen's scale is a matter of its height alone; header heights differ by less than it is rounded. */
-function scaleOnScreen({ range, doc }: PrintSetup, height: number): number | null {
-  const metres = doc.unit === 'ft' ? 0.3048 : 1;
-  const denominator = ((range.base - range.top) * metres * 1000) / (height / PIXELS_PER_MM);
-  return Number.isFinite(denominator) && denominator > 0 ? denominator : null;
+/** The denominator of what a screen shows, 96 CSS pixels being an inch; null where the index is no depth. */
+function scaleOnScreen({ range, doc }: PrintSetup, bodyHeight: number): number | null {
+  const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
+  return metres === null ? null : pixelsPerDepth(1, metres) * ((range.base - range.top) / bodyHeight);
 }
 
 /** Draws what lies between `from` and `to` (CSS pixels from the picture's top, multiples of `hair`); the pen's origin is the picture's. */
@@ -64,13 +67,14 @@ export function paintPicture(pen: Pen, layout: PictureLayout, setup: PrintSetup,
   const { width, bodyY, bodyHeight, painter, tail } = layout;
   pen.fillStyle = setup.theme.background;
   pen.fillRect(0, from, width, to - from);
-  if (from < layout.headerY) paintRows(pen, layout.heading, 0, 0);
-  if (from < bodyY) painter.paintHeader(pen, 0, layout.headerY);
+  if (from < layout.headerY) paintRows(pen, layout.heading, INSET, INSET);
+  if (from < bodyY) painter.paintHeader(pen, 0, layout.headerY, layout.denominator);
   paintBodyPart(pen, layout, setup, from, to);
-  painter.paintEnd(pen, 0, bodyY + bodyHeight);
+  painter.paintRule(pen, 0, bodyY);
+  painter.paintRule(pen, 0, bodyY + bodyHeight);
   if (tail && to > tail.y) {
-    painter.paintHeader(pen, 0, tail.y);
-    paintRows(pen, tail.rows, 0, tail.y + painter.headerHeight + GAP);
+    painter.paintHeader(pen, 0, tail.y, layout.denominator);
+    paintRows(pen, tail.rows, INSET, tail.y + painter.headerHeight + GAP);
   }
 }
 

@@ -13,8 +13,8 @@ import type { PrintOptions } from './print-options.ts';
 import { setUpPrint } from './print-setup.ts';
 import type { PrintSetup } from './print-setup.ts';
 
-/** A quarter of a CSS pixel, 384 dpi: finer lines do not print, finer samples are not seen. */
-const HAIR = 0.25;
+/** Half a CSS pixel, 0.13 mm: the finest line that every printer shows, and twice as many rows of samples as a screen has. */
+const HAIR = 0.5;
 const GAP = 12;
 /** Most of a page's height that the track header may take. */
 const HEADER_SHARE = 0.45;
@@ -41,7 +41,9 @@ function sheetOf(options: PrintOptions, unit: string): Sheet {
   const paper = PAPERS[options.paper ?? (unit === 'ft' ? 'letter' : 'a4')];
   const margin = MARGIN_MM * PIXELS_PER_MM;
   const [width, height] = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM];
-  return { width, height, margin, contentWidth: width - 2 * margin, contentHeight: height - 2 * margin - FOOT_HEIGHT };
+  // Whole hairs, so that the right border is as wide as the left.
+  const contentWidth = Math.floor((width - 2 * margin) / HAIR) * HAIR;
+  return { width, height, margin, contentWidth, contentHeight: height - 2 * margin - FOOT_HEIGHT };
 }
 
 function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, parts: Parts): void {
@@ -50,12 +52,14 @@ function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, par
   if (page.heading) paintRows(pen, heading.slice(page.heading.from, page.heading.to), 0, 0);
   if (page.log) {
     const { top, base, headerY, bodyY, bodyHeight } = page.log;
-    painter.paintHeader(pen, 0, headerY);
+    painter.paintHeader(pen, 0, headerY, setup.denominator);
     painter.paintBody(pen, 0, bodyY, bodyHeight, { top, base });
-    painter.paintEnd(pen, 0, bodyY + bodyHeight);
+    painter.paintRule(pen, 0, bodyY);
+    painter.paintRule(pen, 0, bodyY + bodyHeight);
   }
   if (page.tailY !== null) {
-    painter.paintHeader(pen, 0, page.tailY);
+    painter.paintHeader(pen, 0, page.tailY, setup.denominator);
+    painter.paintRule(pen, 0, page.tailY + painter.headerHeight);
     paintRows(pen, tail, 0, page.tailY + painter.headerHeight + GAP);
   }
   paintFoot(pen, setup, { page: number, pages, piece: page.log }, 0, sheet.height - 2 * sheet.margin, sheet.contentWidth);
@@ -64,11 +68,11 @@ function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, par
 /** Prints a log as a PDF: heading, the log page after page, tail. See `printLog`. */
 export async function printPdf(document: Parameters<typeof setUpPrint>[0], options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
-  const { range, doc, theme, words, denominator } = setup;
+  const { range, doc, theme, words } = setup;
   const file = await PdfFile.create({ title: `${setup.title} · ${setup.name}`, rasterizeText: options.rasterizeText ?? rasterizeText });
   const sheet = sheetOf(options, doc.unit);
   const measuring = file.measuringPen();
-  const painter = new LogPainter(doc, { theme, width: sheet.contentWidth, headerLimit: sheet.contentHeight * HEADER_SHARE, hair: HAIR, missing: words.missing, denominator });
+  const painter = new LogPainter(doc, { theme, width: sheet.contentWidth, headerLimit: sheet.contentHeight * HEADER_SHARE, hair: HAIR, missing: words.missing });
   const tail = tailRows(setup, options, measuring, sheet.contentWidth);
   // An index that is no depth has no scale on paper: it is fitted to one page.
   const perDepth = setup.perDepth ?? (sheet.contentHeight - painter.headerHeight) / (range.base - range.top);

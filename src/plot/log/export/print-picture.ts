@@ -9,8 +9,8 @@ import type { PictureLayout } from './picture-layout.ts';
 import type { PrintOptions } from './print-options.ts';
 import { setUpPrint } from './print-setup.ts';
 
-/** Finest line of an SVG: a quarter of a CSS pixel. */
-const SVG_HAIR = 0.25;
+/** Finest line of an SVG: half a CSS pixel. */
+const SVG_HAIR = 0.5;
 /** Longest side of a PNG: what common decoders and viewers open. */
 const LONGEST_SIDE = 65_500;
 /** Pixels drawn at a time. */
