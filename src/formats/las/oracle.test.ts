@@ -9,7 +9,7 @@ import { looksLikeLas } from './sniff.ts';
 /** The public test files and what lasio 0.31 reads from them; they lie beside the checkout. */
 const DATA = new URL('../../../../shared/data/las/', import.meta.url);
 const hasData = existsSync(new URL('expected.json', DATA));
-if (!hasData) console.log('skipped: ../shared/data/las is not there');
+if (!hasData) process.stdout.write('skipped: ../shared/data/las is not there\n');
 
 interface OracleItem { unit: string; value: string | number | null; descr: string }
 interface OracleCurve { mnem: string; originalMnem: string; unit: string; descr: string; kind?: 'number' | 'string'; n: number; min: number; max: number; mean: number; nulls: number; first: number | string | null; last: number | string | null }
