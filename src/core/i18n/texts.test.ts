@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { ar } from './texts/ar.ts';
+import { en } from './texts/en.ts';
+import { tr } from './texts/tr.ts';
+import { zh } from './texts/zh.ts';
+
+const english: Readonly<Record<string, string>> = en;
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr, zh, ar };
+
+/** Names that every language writes as English does. */
+const NAMES = new Set(['LAS', 'DLIS', 'PNG', 'SVG', 'PDF', 'HTTP', 'Alt']);
+/** Whole texts that are right in the language and in English alike. */
+const SAME = new Set(['tr editor.datum']);
+
+/** What a text asks to be filled in, in a fixed order. */
+function placeholders(text: string): string[] {
+  return (text.match(/\{\{\w+\}\}/g) ?? []).sort();
+}
+
+/** Latin words that are neither filled in nor names. */
+function latinWords(text: string): string[] {
+  return (text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !NAMES.has(word));
+}
+
+describe.each(Object.entries(others))('texts in %s', (language, texts) => {
+  it('are the same set as the English ones, in the same order', () => {
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  });
+
+  it('are none of them empty', () => {
+    expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('are filled in from the same values as the English ones', () => {
+    for (const [key, text] of Object.entries(english)) expect([key, ...placeholders(texts[key] ?? '')]).toEqual([key, ...placeholders(text)]);
+  });
+
+  it('end in an ellipsis where the English ones do', () => {
+    for (const [key, text] of Object.entries(english)) expect([key, texts[key]?.endsWith('…')]).toEqual([key, text.endsWith('…')]);
+  });
+
+  it('are translated', () => {
+    const left = Object.keys(english).filter((key) => texts[key] === english[key] && latinWords(english[key] ?? '').length > 0 && !SAME.has(`${language} ${key}`));
+    expect(left).toEqual([]);
+  });
+});
+
+describe.each([['zh', zh], ['ar', ar]] as const)('texts in %s', (_language, texts) => {
+  it('hold no Latin word but names', () => {
+    expect(Object.entries(texts).filter(([, text]) => latinWords(text).length > 0)).toEqual([]);
+  });
+});
+
+describe('English texts', () => {
+  it('are none of them empty', () => {
+    expect(Object.entries(english).filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+});
