@@ -18,7 +18,7 @@ const FIELDS: Record<HeadingGroup, readonly (readonly [label: string, mnemonics:
     ['Field', 'FLD FIELD FIELD-NAME FN'],
     ['Location', 'LOC LOCATION LOC1 FL FL1 LSD'],
     ['UWI / API', 'UWI API APIN WELL-ID UNIQUE-WELL-ID'],
-    ['Service company', 'SRVC SERVICE-COMPANY PRODUCER-NAME SON SC'],
+    ['Service company', 'SRVC SERVICE-COMPANY PRODUCER-NAME'],
   ],
   location: [
     ['County', 'CNTY COUNTY COUN PARISH'],
@@ -41,7 +41,7 @@ const FIELDS: Record<HeadingGroup, readonly (readonly [label: string, mnemonics:
   run: [
     ['Log date', 'DATE LDATE LOG-DATE DATE1 CREATION-TIME'],
     ['Run', 'RUN RUN-NUMBER RUNN NRUN'],
-    ['Order number', 'ORDER-NUMBER SONO SON-NUMBER'],
+    ['Order number', 'ORDER-NUMBER SON SONO'],
     ['Depth driller', 'TDD DRDP TD DRILLER-DEPTH'], ['Depth logger', 'TDL LOGD LOGGER-DEPTH'],
     ['Bottom log interval', 'BLI BOTI'], ['Top log interval', 'TLI TOPI'],
     ['Casing driller', 'CBD CSD CASD CADT'], ['Casing logger', 'CBL CSL CASL CABL'],
@@ -68,8 +68,19 @@ function keyOf(mnemonic: string): string {
   return mnemonic.trim().toUpperCase().replace(/:\d+$/, '').replace(/[\s_]+/g, '-');
 }
 
+/** A number that was held as a 32-bit float and written with all its digits, as short as it was meant: 8.5 for 8.500000000000. */
+function shortNumber(text: string): string {
+  if (!/^-?\d+\.\d{11,}$/.test(text)) return text;
+  const value = Number(text);
+  for (let digits = 6; digits <= 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === Math.fround(value)) return String(shorter);
+  }
+  return text;
+}
+
 function textOf({ value, unit }: HeaderItem): string {
-  const known = value.trim();
+  const known = shortNumber(value.trim());
   const shown = unit.trim();
   return shown !== '' && /\d$/.test(known) && /^-?[\d.,]+$/.test(known) ? `${known} ${shown}` : known;
 }
