@@ -91,7 +91,7 @@ export function imageChannel(seed: number, topM: number, baseM: number, buttons 
 }
 
 /** T2 distribution of an NMR tool, FDOUBL. */
-export function t2Channel(bins = 30): DlisChannel {
+export function t2Channel(bins = 16): DlisChannel {
   const times = t2Bins(bins);
   return {
     name: 'T2_DIST',

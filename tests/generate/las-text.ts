@@ -4,6 +4,8 @@ export function asPrinted(value: number, decimals: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * scale)) / scale;
 }
 
+const POWERS = Array.from({ length: 10 }, (_, n) => 10 ** n);
+
 /** Text built as bytes: numbers go to digits with no string in between. */
 export class TextSink {
   #bytes = new Uint8Array(1 << 16);
@@ -41,19 +43,23 @@ export class TextSink {
 
   /** A number with fixed decimals, right-aligned in `width`. */
   fixed(value: number, decimals: number, width = 0): void {
-    let rest = Math.round(Math.abs(value) * 10 ** decimals);
+    let rest = Math.round(Math.abs(value) * (POWERS[decimals] ?? 10 ** decimals));
     const negative = value < 0 && rest > 0;
+    const digits = this.#digits;
     let count = 0;
     do {
-      if (decimals > 0 && count === decimals) this.#digits[count++] = 46;
-      const tenth = Math.floor(rest / 10);
-      this.#digits[count++] = 48 + rest - tenth * 10;
+      if (decimals > 0 && count === decimals) digits[count++] = 46;
+      const tenth = rest < 2 ** 31 ? (rest / 10) | 0 : Math.floor(rest / 10);
+      digits[count++] = 48 + rest - tenth * 10;
       rest = tenth;
     } while (rest > 0 || count <= decimals);
     this.#room(width + 40);
-    for (let blank = width - count - (negative ? 1 : 0); blank > 0; blank--) this.#bytes[this.#length++] = 32;
-    if (negative) this.#bytes[this.#length++] = 45;
-    while (count > 0) this.#bytes[this.#length++] = this.#digits[--count] ?? 48;
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let blank = width - count - (negative ? 1 : 0); blank > 0; blank--) bytes[at++] = 32;
+    if (negative) bytes[at++] = 45;
+    while (count > 0) bytes[at++] = digits[--count] ?? 48;
+    this.#length = at;
   }
 
   /** What was written since the last call. */

@@ -10,8 +10,11 @@ export function t2Bins(bins: number): number[] {
 export function t2Distribution(phi: number, vsh: number, sw: number, bins: readonly number[]): number[] {
   const bound = Math.min(phi, 0.18 * vsh + 0.02);
   const free = Math.max(0, phi - bound);
-  const peak = (t2: number, centre: number, width: number) => Math.exp(-((Math.log10(t2 / centre) / width) ** 2));
-  const shape = bins.map((t2) => [peak(t2, 2, 0.45), peak(t2, 60 + 900 * phi * (1 - 0.5 * sw), 0.4)] as const);
-  const [boundSum, freeSum] = shape.reduce(([a, b], [x, y]) => [a + x, b + y], [0, 0]);
-  return shape.map(([x, y]) => (bound * x) / boundSum + (free * y) / freeSum);
+  const out = new Array<number>(bins.length).fill(0);
+  for (const [share, centre, width] of [[bound, 2, 0.45], [free, 60 + 900 * phi * (1 - 0.5 * sw), 0.4]] as const) {
+    const peak = bins.map((t2) => Math.exp(-((Math.log10(t2 / centre) / width) ** 2)));
+    const sum = peak.reduce((total, value) => total + value, 0);
+    peak.forEach((value, i) => (out[i] = (out[i] ?? 0) + (share * value) / sum));
+  }
+  return out;
 }

@@ -174,7 +174,7 @@ export function demoFiles(): DemoFile[] {
         writeDlis([{
           id: 'TERRACE A-4 RUN 1',
           well: new WellModel(CARBONATE_WELL, { topM: 2350, stepM: SIX_INCHES_M, samples: 1700 }),
-          frames: dlisFrames(CARBONATE_WELL, { topM: 2350, stepM: SIX_INCHES_M, samples: 1700 }, { topM: 2400, stepM: SIX_INCHES_M, samples: 700 }, { topM: 2425, stepM: 0.00508, samples: 7000 }),
+          frames: dlisFrames(CARBONATE_WELL, { topM: 2350, stepM: SIX_INCHES_M, samples: 1700 }, { topM: 2405, stepM: SIX_INCHES_M, samples: 600 }, { topM: 2425, stepM: 0.00508, samples: 6000 }),
         }]),
     },
     {
