@@ -50,6 +50,10 @@ export interface FormatWarning {
   count: number;
 }
 
+/** Entries of a WarningList; what comes after is counted together. */
+const MOST_WARNINGS = 1000;
+const MORE_WARNINGS = 'MORE_WARNINGS';
+
 /** Collects warnings: one entry per code and section, with a count, so that a broken file of a million rows gives one line. */
 export class WarningList {
   readonly items: FormatWarning[] = [];
@@ -60,10 +64,12 @@ export class WarningList {
     const known = this.#byKey.get(key);
     if (known) {
       known.count++;
-      return;
+    } else if (this.items.length >= MOST_WARNINGS && code !== MORE_WARNINGS) {
+      this.add(MORE_WARNINGS, `There are faults of more kinds than are listed, the first at ${JSON.stringify(place)}.`, { ...place, section: '' });
+    } else {
+      const warning: FormatWarning = { code, message, place, count: 1 };
+      this.#byKey.set(key, warning);
+      this.items.push(warning);
     }
-    const warning: FormatWarning = { code, message, place, count: 1 };
-    this.#byKey.set(key, warning);
-    this.items.push(warning);
   }
 }

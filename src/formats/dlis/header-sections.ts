@@ -10,6 +10,8 @@ import { valueText } from './values.ts';
 
 /** More lines than this nobody reads; a table of defaults could make millions of a small file. */
 const MOST_ITEMS = 50_000;
+/** Attributes that are looked at for the lines, empty ones included. */
+const MOST_LOOKS = 1_000_000;
 /** Values of one attribute that are shown. */
 const MOST_VALUES = 64;
 
@@ -20,17 +22,14 @@ const CURVE_TYPES = new Set(['CHANNEL', 'FRAME']);
 export function headerSections(label: StorageUnitLabel | null, file: LogicalFile, warnings: WarningList): HeaderSection[] {
   const sections: HeaderSection[] = [];
   if (label) sections.push({ kind: 'version', title: 'STORAGE-UNIT-LABEL', items: labelItems(label) });
-  let left = MOST_ITEMS;
+  const budget = { items: MOST_ITEMS, looks: MOST_LOOKS };
   const types = file.objects.types.filter((type) => !CURVE_TYPES.has(type));
   for (const type of ['FILE-HEADER', 'ORIGIN', 'PARAMETER', ...types.filter((one) => !['FILE-HEADER', 'ORIGIN', 'PARAMETER'].includes(one))]) {
-    const section = sectionOf(type, file.objects, left);
-    if (!section) continue;
-    left -= section.items.length;
-    sections.push(section);
-    if (left <= 0) {
-      warnings.add('HEADER_SHORTENED', `The header has more than ${MOST_ITEMS} lines; those after set ${type} are not listed.`, { section: type });
-      break;
-    }
+    const section = sectionOf(type, file.objects, budget);
+    if (section) sections.push(section);
+    if (budget.items > 0 && budget.looks > 0) continue;
+    warnings.add('HEADER_SHORTENED', `The header has more than ${MOST_ITEMS} lines; not all of set ${type} and of those after it are listed.`, { byteOffset: file.objects.sets[0]?.byteOffset ?? 0, section: type });
+    break;
   }
   return sections;
 }
@@ -52,14 +51,16 @@ function labelItems(label: StorageUnitLabel): HeaderItem[] {
   ];
 }
 
-function sectionOf(type: string, objects: ObjectStore, most: number): HeaderSection | null {
+function sectionOf(type: string, objects: ObjectStore, budget: { items: number; looks: number }): HeaderSection | null {
   const found = objects.ofType(type);
   if (found.length === 0) return null;
   const items: HeaderItem[] = [];
   for (const object of found) {
-    if (items.length >= most) break;
-    if (type === 'PARAMETER') items.push(parameterItem(object, objects));
-    else items.push(...attributeItems(object, type).slice(0, most - items.length));
+    if (budget.items <= 0 || budget.looks <= 0) break;
+    budget.looks -= object.set.template.length;
+    const lines = type === 'PARAMETER' ? [parameterItem(object, objects)] : attributeItems(object, type);
+    budget.items -= lines.length;
+    items.push(...lines);
   }
   const section: HeaderSection = { kind: kindOf(type), title: type, items };
   if (type === 'COMMENT' || type === 'MESSAGE') section.text = found.flatMap((object) => valuesOf(object, 'TEXT')).map(valueText).join('\n');

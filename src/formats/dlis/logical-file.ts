@@ -14,8 +14,8 @@ import type { ObName } from './values.ts';
 import { isObName, obNameKey } from './values.ts';
 
 const FDATA = 0, NOFORM = 1;
-/** An object set larger than this is passed over: no real one comes near. */
-const LARGEST_SET_BYTES = 256 * 2 ** 20;
+/** More of these no real file has; a crafted one could ask for memory that its bytes don't justify. */
+const LARGEST_SET_BYTES = 64 * 2 ** 20, MOST_OBJECTS = 1_000_000, MOST_FRAMES = 10_000, MOST_COLUMNS = 200_000;
 
 /** Frames whose names are compared byte by byte before a name is decoded. */
 const RECENT_FRAMES = 8;
@@ -35,10 +35,13 @@ export class LogicalFile {
   encryptedRecords = 0;
   /** Unformatted data records (NOFORM). */
   noformRecords = 0;
+  #view: DataView = new DataView(new ArrayBuffer(0));
   readonly #byName = new Map<string, DlisFrame>();
   /** Frames some of whose channels are not known yet. */
   readonly #pending = new Map<string, DlisObject>();
   readonly #early = new Map<string, EarlyRecords>();
+  #objectCount = 0;
+  #columnCount = 0;
   #recent: { bytes: Uint8Array; target: DlisFrame | EarlyRecords }[] = [];
 
   constructor(private readonly warnings: WarningList, private readonly locate: (offset: number) => number) {}
@@ -73,7 +76,8 @@ export class LogicalFile {
     if (bytes.length === 0) return;
     const cursor = new RecordCursor(bytes, (position) => this.locate(offsetIn(record, position)), `record of type ${record.type}`);
     try {
-      const set = readObjectSet(cursor, this.warnings);
+      const set = readObjectSet(cursor, this.warnings, MOST_OBJECTS - this.#objectCount);
+      this.#objectCount += set.objects.length;
       this.objects.add(set, this.warnings);
       if (set.type === 'FRAME') for (const frame of set.objects) this.#define(frame);
     } catch (error) {
@@ -87,7 +91,13 @@ export class LogicalFile {
     const key = obNameKey(frame.name);
     const known = this.#byName.get(key);
     if (known) return known;
-    const complete = valuesOf(frame, 'CHANNELS').every((name) => isObName(name) && this.objects.find('CHANNEL', name) !== null);
+    const channels = valuesOf(frame, 'CHANNELS');
+    this.#columnCount += channels.length;
+    if (this.#columnCount > MOST_COLUMNS || this.#byName.size + this.#pending.size >= MOST_FRAMES) {
+      this.warnings.add('FRAMES_TOO_MANY', `The logical file declares more than ${MOST_FRAMES} frames or ${MOST_COLUMNS} channels in them, at byte ${frame.set.byteOffset}; those after are not read.`, { byteOffset: frame.set.byteOffset });
+      return null;
+    }
+    const complete = channels.every((name) => isObName(name) && this.objects.find('CHANNEL', name) !== null);
     if (!complete && !last) {
       this.#pending.set(key, frame);
       return null;
@@ -101,8 +111,11 @@ export class LogicalFile {
 
   #addData(record: LogicalRecord): void {
     const bytes = joinChunks(record.chunks);
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const nameBytes = variableLength(view, 0, bytes.length, RepCode.OBNAME);
+    // One view serves all records of a block.
+    if (this.#view.buffer !== bytes.buffer) this.#view = new DataView(bytes.buffer);
+    const start = bytes.byteOffset;
+    const end = start + bytes.length;
+    const nameBytes = variableLength(this.#view, start, end, RepCode.OBNAME);
     const byteOffset = this.locate(record.offset);
     if (nameBytes < 0) {
       this.warnings.add('DATA_UNREADABLE', `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`, { byteOffset });
@@ -110,7 +123,7 @@ export class LogicalFile {
     }
     const target = this.#target(bytes, nameBytes);
     addStretches(target.segments, record, nameBytes);
-    if (target instanceof DlisFrame) target.countRows(view, nameBytes, bytes.length, byteOffset, this.warnings);
+    if (target instanceof DlisFrame) target.countRows(this.#view, start + nameBytes, end, byteOffset, this.warnings);
   }
 
   #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {
@@ -129,7 +142,8 @@ export class LogicalFile {
     const frame = this.#byName.get(key) ?? (pending && this.#define(pending));
     if (frame) return frame;
     const early = { name, segments: new SegmentList() };
-    this.#early.set(key, early);
+    // A file of nothing but names is not kept: of so many unknown frames the last ones go uncounted.
+    if (this.#early.size < MOST_FRAMES) this.#early.set(key, early);
     return early;
   }
 
@@ -138,6 +152,7 @@ export class LogicalFile {
     for (const frame of [...this.#pending.values()]) this.#define(frame, true);
     const order = new Map(this.objects.ofType('FRAME').map((frame, i) => [frame, i]));
     this.frames.sort((a, b) => (order.get(a.object) ?? 0) - (order.get(b.object) ?? 0));
+    this.#checkSets();
     const uncounted: DlisFrame[] = [];
     for (const [key, early] of this.#early) {
       const frame = this.#byName.get(key);
@@ -149,6 +164,15 @@ export class LogicalFile {
       }
     }
     return uncounted;
+  }
+
+  #checkSets(): void {
+    const first = this.objects.sets[0];
+    if (first && this.objects.ofType('FILE-HEADER').length === 0) {
+      this.warnings.add('FILE_HEADER_MISSING', `The logical file that begins at byte ${first.byteOffset} has no file header.`, { byteOffset: first.byteOffset });
+    }
+    const update = this.objects.ofType('UPDATE')[0];
+    if (update) this.warnings.add('UPDATES_IGNORED', `Updates of objects while logging, the first at byte ${update.set.byteOffset}, are not applied: objects are shown as first written.`, { byteOffset: update.set.byteOffset });
   }
 }
 
@@ -162,9 +186,10 @@ function startsWith(bytes: Uint8Array, nameBytes: number, name: Uint8Array): boo
 function addStretches(segments: SegmentList, record: LogicalRecord, nameBytes: number): void {
   let skip = nameBytes;
   const last = record.chunks.length - 1;
-  record.chunks.forEach((chunk, i) => {
-    const skipped = Math.min(skip, chunk.length);
+  for (let i = 0; i <= last; i++) {
+    const length = record.chunks[i]?.length ?? 0;
+    const skipped = Math.min(skip, length);
     skip -= skipped;
-    if (skipped < chunk.length || i === last) segments.push((record.offsets[i] ?? 0) + skipped, chunk.length - skipped, i < last);
-  });
+    if (skipped < length || i === last) segments.push((record.offsets[i] ?? 0) + skipped, length - skipped, i < last);
+  }
 }

@@ -67,15 +67,18 @@ export function valuesOf(object: DlisObject, label: string): readonly DlisValue[
 }
 
 /**
- * Reads the body of an explicitly formatted logical record (RP66 V1 3.2). What is read before a fault is kept and the
- * fault is reported as a warning.
+ * Reads the body of an explicitly formatted logical record (RP66 V1 3.2), at most `mostObjects` objects. What is read
+ * before a fault is kept and the fault is reported as a warning.
  * @throws {FormatError} FILE_MALFORMED where the record doesn't even begin with a set
  */
-export function readObjectSet(cursor: RecordCursor, warnings: WarningList): ObjectSet {
+export function readObjectSet(cursor: RecordCursor, warnings: WarningList, mostObjects = Infinity): ObjectSet {
   const set = readSetComponent(cursor);
   try {
     readTemplate(cursor, set, warnings);
-    while (cursor.left > 0) readObject(cursor, set, warnings);
+    while (cursor.left > 0) {
+      if (set.objects.length >= mostObjects) throw cursor.fault('there are more objects than are read of one logical file');
+      readObject(cursor, set, warnings);
+    }
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const section = set.type;

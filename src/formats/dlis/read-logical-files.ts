@@ -14,6 +14,8 @@ import { looksLikeTapeImage, TAPE_MARK_BYTES, TapeImageSource } from './tape-ima
 import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
 
 const FILE_HEADER = 0;
+/** A file with more logical files than this is crafted. */
+const MOST_LOGICAL_FILES = 10_000;
 
 /** A DLIS file while it is read and after. */
 export interface DlisContent {
@@ -53,7 +55,8 @@ export async function readLogicalFiles(file: ByteSource, warnings: WarningList, 
 
   function logicalFileOf(record: LogicalRecord): LogicalFile {
     const current = logicalFiles[logicalFiles.length - 1];
-    if (current && !(record.explicit && record.type === FILE_HEADER)) return current;
+    const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
+    if (current && (!begins || logicalFiles.length >= MOST_LOGICAL_FILES)) return current;
     const next = new LogicalFile(warnings, locate);
     logicalFiles.push(next);
     return next;

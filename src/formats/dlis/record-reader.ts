@@ -1,6 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
-import type { SegmentList, SegmentReader, Stretch } from './segment-list.ts';
+import type { SegmentList, SegmentReader } from './segment-list.ts';
 
 /** Stretches are read together while they lie this close and the block stays this small. */
 const BLOCK_BYTES = 4 << 20, LARGEST_GAP = 1 << 18, BLOCK_STRETCHES = 1 << 16;
@@ -21,29 +21,28 @@ export interface RecordReadOptions {
  */
 export async function readRecords(source: ByteSource, segments: SegmentList, visit: RecordVisitor, options: RecordReadOptions = {}): Promise<void> {
   const reader = segments.reader();
-  let ahead = reader.next();
+  const block: Block = { start: 0, end: 0, starts: [], lengths: [], continues: [] };
   let scratch = new Uint8Array(0);
   let used = 0;
-  while (ahead) {
-    const block: Stretch[] = [];
-    const from = ahead.offset;
-    ahead = takeBlock(block, ahead, reader);
-    const last = block[block.length - 1];
-    const length = last ? last.offset + last.length - from : 0;
-    options.onBlock?.(from);
-    const bytes = await source.read(from, length, options.signal);
-    if (bytes.length < length) throw new FormatError('SOURCE_FAILED', `The file has changed while it was read: ${length} bytes expected at byte ${from}, ${bytes.length} came.`, { byteOffset: from });
+  let more = reader.next();
+  while (more) {
+    more = takeBlock(block, reader);
+    const length = block.end - block.start;
+    options.onBlock?.(block.start);
+    const bytes = await source.read(block.start, length, options.signal);
+    if (bytes.length < length) throw new FormatError('SOURCE_FAILED', `The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`, { byteOffset: block.start });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (const stretch of block) {
-      const start = stretch.offset - from;
-      if (used === 0 && !stretch.continues) {
-        if (!visit(view, bytes, start, start + stretch.length)) return;
+    for (let i = 0; i < block.starts.length; i++) {
+      const start = block.starts[i] ?? 0;
+      const size = block.lengths[i] ?? 0;
+      if (used === 0 && !block.continues[i]) {
+        if (!visit(view, bytes, start, start + size)) return;
         continue;
       }
-      if (used + stretch.length > scratch.length) scratch = grown(scratch, used + stretch.length);
-      scratch.set(bytes.subarray(start, start + stretch.length), used);
-      used += stretch.length;
-      if (stretch.continues) continue;
+      if (used + size > scratch.length) scratch = grown(scratch, used + size);
+      scratch.set(bytes.subarray(start, start + size), used);
+      used += size;
+      if (block.continues[i]) continue;
       const end = used;
       used = 0;
       if (!visit(new DataView(scratch.buffer), scratch, 0, end)) return;
@@ -51,16 +50,28 @@ export async function readRecords(source: ByteSource, segments: SegmentList, vis
   }
 }
 
-/** Fills `block` from `first` on; returns the stretch after it. */
-function takeBlock(block: Stretch[], first: Stretch, reader: SegmentReader): Stretch | null {
-  let next: Stretch | null = first;
-  let end = first.offset;
-  while (next && block.length < BLOCK_STRETCHES && next.offset - end <= LARGEST_GAP && next.offset + next.length - first.offset <= BLOCK_BYTES) {
-    block.push(next);
-    end = next.offset + next.length;
-    next = reader.next();
-  }
-  return next;
+/** Stretches that are read at once; `starts` counts from the start of the block. */
+interface Block {
+  start: number;
+  end: number;
+  starts: number[];
+  lengths: number[];
+  continues: boolean[];
+}
+
+/** Fills `block` from the reader's present stretch on; false where none is left after it. */
+function takeBlock(block: Block, reader: SegmentReader): boolean {
+  block.start = block.end = reader.offset;
+  block.starts.length = block.lengths.length = block.continues.length = 0;
+  do {
+    const far = reader.offset - block.end > LARGEST_GAP || reader.offset + reader.length - block.start > BLOCK_BYTES;
+    if (block.starts.length > 0 && (far || block.starts.length === BLOCK_STRETCHES)) return true;
+    block.starts.push(reader.offset - block.start);
+    block.lengths.push(reader.length);
+    block.continues.push(reader.continues);
+    block.end = reader.offset + reader.length;
+  } while (reader.next());
+  return false;
 }
 
 function grown(bytes: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {

@@ -12,6 +12,7 @@ const LARGEST_VISIBLE_RECORD = 0xffff;
 
 /** Who takes the records as they come. */
 export interface RecordHandler {
+  /** The record is the walker's: what is to be kept of it must be copied. Its chunks stay valid. */
   record(record: LogicalRecord): void;
   /** Called after each visible record; what it returns is waited for. */
   afterVisibleRecord(offset: number): Promise<void> | null;
@@ -31,7 +32,10 @@ export interface WalkOutcome {
 export class RecordWalker {
   readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
   readonly #window: ByteWindow;
-  #open: LogicalRecord | null = null;
+  /** Filled anew for each record: millions of them are no reason to make millions of objects. */
+  readonly #record: LogicalRecord = { explicit: false, type: 0, encrypted: false, offset: 0, chunks: [], offsets: [] };
+  /** True while `#record` waits for more segments. */
+  #open = false;
   /** After damage, segments that continue a record whose start was lost are passed over. */
   #orphans = false;
 
@@ -83,7 +87,7 @@ export class RecordWalker {
         this.#segmentPastEnd(offset + at, length, bytes.length - at, bytes.length < declared);
         return declared;
       }
-      this.#segment(bytes.subarray(at + SEGMENT_HEADER_BYTES, at + length), offset + at, attributes, type);
+      this.#segment(bytes, at, length, offset + at, attributes, type);
       at += length;
     }
     if (bytes.length < declared) {
@@ -100,64 +104,64 @@ export class RecordWalker {
       return;
     }
     this.outcome.truncated = true;
-    this.#open = null;
+    this.#open = false;
     this.warnings.add('SEGMENT_TRUNCATED', `${what}.`, { byteOffset: this.locate(offset) });
   }
 
-  #segment(body: Uint8Array, offset: number, attributes: number, type: number): void {
+  /** Takes in the segment that lies at `at` of `bytes`, header included; its offset is that of the header. */
+  #segment(bytes: Uint8Array, at: number, length: number, offset: number, attributes: number, type: number): void {
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
-    if (this.#open && !continues && (this.#open.type !== type || this.#open.explicit !== explicit)) this.#dropOpen('the segment that should continue it is missing');
+    const record = this.#record;
+    if (this.#open && !continues && (record.type !== type || record.explicit !== explicit)) this.#dropOpen('the segment that should continue it is missing');
     if (!this.#open) {
       if (continues && this.#orphans) return;
       this.#orphans = false;
-      this.#open = { explicit, type, encrypted: false, offset, chunks: [], offsets: [] };
+      this.#open = true;
+      resetRecord(record, explicit, type, offset);
     }
-    const record = this.#open;
     if (attributes & ENCRYPTED) {
+      resetRecord(record, explicit, type, record.offset);
       record.encrypted = true;
-      record.chunks = [];
-      record.offsets = [];
     } else if (!record.encrypted) {
-      const size = this.#trimmedSize(body, offset, attributes);
+      const size = this.#trimmedSize(bytes, at, length, offset, attributes);
       if (size === null) return;
       if (size > 0) {
-        record.chunks.push(body.subarray(0, size));
+        record.chunks.push(bytes.subarray(at + SEGMENT_HEADER_BYTES, at + SEGMENT_HEADER_BYTES + size));
         record.offsets.push(offset + SEGMENT_HEADER_BYTES);
       }
     }
     if (attributes & SUCCESSOR) return;
-    this.#open = null;
+    this.#open = false;
     this.handler.record(record);
   }
 
   /** Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer makes no sense and the record is lost. */
-  #trimmedSize(body: Uint8Array, offset: number, attributes: number): number | null {
+  #trimmedSize(bytes: Uint8Array, at: number, length: number, offset: number, attributes: number): number | null {
     const trailer = (attributes & CHECKSUM ? 2 : 0) + (attributes & TRAILING_LENGTH ? 2 : 0);
-    const padding = attributes & PADDING ? body[body.length - trailer - 1] ?? 0 : 0;
-    const size = body.length - trailer - padding;
+    const body = length - SEGMENT_HEADER_BYTES;
+    const padding = attributes & PADDING && trailer < body ? bytes[at + length - trailer - 1] ?? 0 : 0;
+    const size = body - trailer - padding;
     if (size >= 0) return size;
     // Some writers count the segment's header among the pad bytes when padding is all there is.
     if (size === -SEGMENT_HEADER_BYTES) {
       this.warnings.add('PADDING_FILLS_SEGMENT', `The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`, { byteOffset: this.locate(offset) });
       return 0;
     }
-    this.#damage('PADDING_LENGTH', `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body.length}; its logical record is lost`, offset);
+    this.#damage('PADDING_LENGTH', `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body}; its logical record is lost`, offset);
     return null;
   }
 
   #damage(code: string, message: string, offset: number): void {
     this.outcome.damaged = true;
-    this.#open = null;
+    this.#open = false;
     this.#orphans = true;
     this.warnings.add(code, `${message}.`, { byteOffset: this.locate(offset) });
   }
 
   #dropOpen(why: string): void {
-    const record = this.#open;
-    if (!record) return;
-    this.#open = null;
-    const byteOffset = this.locate(record.offset);
+    this.#open = false;
+    const byteOffset = this.locate(this.#record.offset);
     this.warnings.add('RECORD_INCOMPLETE', `The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`, { byteOffset });
   }
 
@@ -189,4 +193,13 @@ export class RecordWalker {
     this.warnings.add('TRAILING_BYTES', `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`, { byteOffset });
     return null;
   }
+}
+
+function resetRecord(record: LogicalRecord, explicit: boolean, type: number, offset: number): void {
+  record.explicit = explicit;
+  record.type = type;
+  record.encrypted = false;
+  record.offset = offset;
+  record.chunks.length = 0;
+  record.offsets.length = 0;
 }

@@ -15,14 +15,14 @@ export class SegmentList {
   records = 0;
   /** Offset of the first stretch. */
   start = 0;
-  #bytes = new Uint8Array(64);
+  #bytes = new Uint8Array(0);
   #used = 0;
   #end = 0;
 
   /** Adds a stretch; `offset` must not be before the end of the last one. */
   push(offset: number, length: number, continues: boolean): void {
     if (this.#used + 16 > this.#bytes.length) {
-      const grown = new Uint8Array(this.#bytes.length * 2);
+      const grown = new Uint8Array(Math.max(64, this.#bytes.length * 2));
       grown.set(this.#bytes);
       this.#bytes = grown;
     }
@@ -44,31 +44,36 @@ export class SegmentList {
 
   /** A reader from the first stretch on; it also sees stretches that are added later. */
   reader(): SegmentReader {
-    let at = 0;
-    let end = 0;
-    const number = (): number => {
-      let value = 0;
-      for (let scale = 1; ; scale *= 128) {
-        const byte = this.#bytes[at++] ?? 0;
-        value += (byte & 127) * scale;
-        if (byte < 128) return value;
-      }
-    };
-    return {
-      next: (): Stretch | null => {
-        if (at >= this.#used) return null;
-        const offset = end + number();
-        const packed = number();
-        const length = Math.floor(packed / 2);
-        end = offset + length;
-        return { offset, length, continues: packed % 2 === 1 };
-      },
-    };
+    return new SegmentReader((at) => (at < this.#used ? this.#bytes : null));
   }
 }
 
 /** Walks a SegmentList from its start. */
-export interface SegmentReader {
-  /** The next stretch, or null at the end. */
-  next(): Stretch | null;
+export class SegmentReader implements Stretch {
+  offset = 0;
+  length = 0;
+  continues = false;
+  #at = 0;
+
+  constructor(private readonly bytesAt: (at: number) => Uint8Array | null) {}
+
+  /** Moves on to the next stretch, whose fields are then this reader's; false at the end. */
+  next(): boolean {
+    const bytes = this.bytesAt(this.#at);
+    if (!bytes) return false;
+    this.offset += this.length + this.#number(bytes);
+    const packed = this.#number(bytes);
+    this.length = Math.floor(packed / 2);
+    this.continues = packed % 2 === 1;
+    return true;
+  }
+
+  #number(bytes: Uint8Array): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = bytes[this.#at++] ?? 0;
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
 }
