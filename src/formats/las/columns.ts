@@ -2,6 +2,7 @@
 
 const FIRST_CHUNK = 8;
 const LARGEST_CHUNK = 1 << 15;
+const NONE = new Float64Array(0);
 
 /** Values that look like nulls that the file does not declare. */
 const SUSPECTED = new Set([
@@ -11,7 +12,7 @@ const SUSPECTED = new Set([
 /** The numbers of one column. NaN where absent. */
 export class NumberColumn {
   /** The chunk being filled and how far it is: open to the row reader, whose inner loop writes here. */
-  chunk = new Float64Array(0);
+  chunk = NONE;
   used = 0;
   declaredNulls = 0;
   #full: Float64Array[] = [];
@@ -53,7 +54,7 @@ export class NumberColumn {
     const chunks = [...this.#full, this.chunk.subarray(0, this.used)];
     if (release) {
       this.#full = [];
-      this.chunk = new Float64Array(0);
+      this.chunk = NONE;
       this.used = 0;
     }
     for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {

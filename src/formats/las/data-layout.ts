@@ -3,6 +3,9 @@ import { undefinedColumn } from './definitions.ts';
 import { readToken } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
 
+/** More columns than this are believed only where the header defines them. */
+const MOST_COLUMNS = 10_000;
+
 /** How the rows of one data section are written. */
 export interface DataLayout {
   delimiter: Delimiter;
@@ -118,13 +121,14 @@ function commonLength(split: readonly string[][]): number {
 
 function completeColumns(declared: DeclaredLayout, usual: number, split: readonly string[][], note: LayoutNote): ColumnDefinition[] {
   const columns = [...declared.columns];
-  if (columns.length === 0 && usual > 0) {
+  if (columns.length === 0 && usual > 0 && usual <= MOST_COLUMNS) {
     const named = declared.titleNames.length === usual;
     note('CURVES_UNDEFINED', `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`);
     return Array.from({ length: usual }, (_, i) => ({ ...undefinedColumn(), mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '' }));
   }
   // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as numbers are columns.
-  if (usual > columns.length && !extraAreWords(split, columns.length)) {
+  const isSeen = split.filter(({ length }) => length === usual).length > 1 && usual <= MOST_COLUMNS;
+  if (usual > columns.length && isSeen && !extraAreWords(split, columns.length)) {
     note('COLUMNS_UNDEFINED', `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`);
     while (columns.length < usual) columns.push(undefinedColumn());
   }

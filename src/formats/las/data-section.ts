@@ -13,6 +13,8 @@ import { WrappedReader } from './wrapped-reader.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
+/** Lines longer than any sound row say nothing about the layout. */
+const LONGEST_SAMPLE_ROW = 1 << 18;
 
 /** The first rows of a section as text, or null where more of the file must be read to have enough of them. */
 export function sampleRows(bytes: Uint8Array, pos: number, limit: number, last: boolean): string[] | null {
@@ -26,9 +28,10 @@ export function sampleRows(bytes: Uint8Array, pos: number, limit: number, last: 
     const end = lineEnd(bytes, start);
     const text = end > start && bytes[start] !== 0x23 ? decodeText(bytes, p, end) : '';
     if (text.trim() !== '') {
-      if (open) rows.push(`${rows.pop() ?? ''} ${text}`);
+      if (text.length > LONGEST_SAMPLE_ROW) open = false;
+      else if (open) rows.push(`${rows.pop() ?? ''} ${text}`);
       else rows.push(text);
-      if ((text.split('"').length - 1) % 2 === 1) open = !open;
+      if (text.length <= LONGEST_SAMPLE_ROW && (text.split('"').length - 1) % 2 === 1) open = !open;
     }
     p = nextLine(bytes, end, limit);
   }

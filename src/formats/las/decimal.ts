@@ -76,6 +76,11 @@ function numberOf(bytes: Uint8Array, start: number, end: number): number {
 /** What a token in a numeric column turns out to be. `absent`: a spelling of "no value"; `text`: anything else. */
 export type TokenKind = 'number' | 'absent' | 'text';
 
+/** Longer tokens are neither numbers nor spellings of absent, except plain digits, which `scanNumber` has read. */
+const LONGEST_TOKEN = 400;
+/** Longer ones are damage and no line of numbers without blanks. */
+const LONGEST_RUN_ON = 10_000;
+
 const PLAIN = /^[+-]?(\d+\.?\d*|\.\d+)([eEdD][+-]?\d+)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
 const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+\.\d*$/;
@@ -86,6 +91,7 @@ const ABSENT = /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\
 /** Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal, infinity, text for absent. */
 export function readToken(token: string): { kind: TokenKind; value: number } {
   const text = token.trim();
+  if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return { kind: 'number', value: Number(text.replace(/[dD]/, 'e')) };
   if (DECIMAL_COMMA.test(text)) return { kind: 'number', value: Number(text.replace(',', '.').replace(/[dD]/, 'e')) };
@@ -103,8 +109,9 @@ const RUN_ON_MINUS = /(\d)(?=-[\d.])/g;
  * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is to be split.
  */
 export function splitRunOn(token: string): string[] {
+  if (token.length > LONGEST_RUN_ON) return [token];
   return token.replace(RUN_ON_MINUS, '$1 ').split(' ').flatMap((part) => {
-    const dots = part.length < 400 && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
+    const dots = part.length < LONGEST_TOKEN && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
     return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => '') : [part];
   });
 }

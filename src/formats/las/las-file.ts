@@ -68,7 +68,7 @@ export class LasFile implements LogFile {
     const columns = new Set(curves.flatMap(({ firstColumn, elements }) => Array.from({ length: elements }, (_, i) => firstColumn + i)));
     const scan = new LasScan(this.#source, { signal: options.signal, onProgress: options.onProgress, keep: { frameId: frame.frameId, columns } });
     await scan.run();
-    const again = scan.frames.find(({ frameId }) => frameId === frame.frameId);
+    const again = scan.frames[Number(frame.frameId)];
     if (!again || again.store.samples !== frame.store.samples || again.layout.columns.length !== frame.layout.columns.length) {
       throw new FormatError('SOURCE_FAILED', `${this.#source.name || 'The file'} changed since it was opened: section ${frame.name} is not what it was.`, { section: frame.name });
     }
@@ -77,15 +77,15 @@ export class LasFile implements LogFile {
 }
 
 function findFrame(scan: LasScan, frameId: string): DataSection {
-  const frame = scan.frames.find((candidate) => candidate.frameId === frameId);
-  if (!frame) throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, { section: frameId });
+  const frame = scan.frames[Number(frameId)];
+  if (frame?.frameId !== frameId) throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, { section: frameId });
   return frame;
 }
 
 function findCurve(frame: DataSection, curveId: string): CurveLayout {
-  const at = frame.curves.findIndex((_, i) => `${frame.frameId}.${i}` === curveId);
+  const at = Number(curveId.slice(frame.frameId.length + 1));
   const curve = frame.curves[at];
-  if (!curve) throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, { section: frame.name });
+  if (!curve || curveId !== `${frame.frameId}.${at}`) throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, { section: frame.name });
   return curve;
 }
 

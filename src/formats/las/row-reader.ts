@@ -60,6 +60,7 @@ export class RowReader {
       const end = this.#delimiter < 0 ? this.#blankRow(bytes, p) : this.#separatedRow(bytes, p, limit, last);
       if (this.#quoteWaits) return { pos, line, atSection: false };
       if (end >= 0) {
+        if (this.#found < this.#fields) this.#shortRow(line, last && open && end >= limit - 1);
         if (this.#odd.length > 0) this.#reportOdd(line);
         this.store.commit(line);
         pos = nextLine(bytes, end, limit);
@@ -75,6 +76,8 @@ export class RowReader {
   }
 
   #spansLines = false;
+  /** Fields that the last row had. */
+  #found = 0;
 
   /** A row parted by blanks: where its line ends, or -1 where it has too few or too many fields. */
   #blankRow(bytes: Uint8Array, start: number): number {
@@ -100,7 +103,11 @@ export class RowReader {
       p = end;
       let c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR) c = bytes[++p] as number;
-      if (c === LF || c === CR) return column === fields ? p : -1;
+      if (c === LF || c === CR) {
+        this.#found = column;
+        // A short row of sound numbers is just short; another one may be numbers that run together.
+        return column === fields || (this.#odd.length === 0) ? p : -1;
+      }
     }
   }
 
@@ -117,8 +124,12 @@ export class RowReader {
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
       const atEnd = c === LF || c === CR;
       // A delimiter at the end of the line parts nothing.
-      if (atEnd && column === fields) return p;
+      if (atEnd && column === fields) {
+        this.#found = column;
+        return p;
+      }
       if (column >= fields) {
+        this.#found = fields;
         if (c === delimiter && onlyDelimiters(bytes, p, delimiter)) return lineEnd(bytes, p);
         return -1;
       }
@@ -137,7 +148,10 @@ export class RowReader {
       p = end;
       c = bytes[p] as number;
       while (c <= 0x20 && c !== LF && c !== CR && c !== delimiter) c = bytes[++p] as number;
-      if (c === LF || c === CR) return column === fields - 1 ? p : -1;
+      if (c === LF || c === CR) {
+        this.#found = column + 1;
+        return column === fields - 1 || this.#odd.length === 0 ? p : -1;
+      }
       if (c !== delimiter) {
         // More behind a number or a closing quote: all of it is one text.
         return -1;
@@ -169,6 +183,17 @@ export class RowReader {
     }
     if (!last && stop === limit) this.#quoteWaits = true;
     return fieldEnd(bytes, start, this.#delimiter);
+  }
+
+  /** A row of fewer fields than the others; `cut`: the file ends in its last one. */
+  #shortRow(line: number, cut: boolean): void {
+    const { section, warnings } = this.#rules;
+    const found = this.#found;
+    warnings.add('ROW_TOO_SHORT', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`, { line, section });
+    for (let column = cut ? found - 1 : found; column < this.#fields; column++) {
+      this.store.row[column] = NaN;
+      if (this.#isText[column]) this.store.texts[column] = '';
+    }
   }
 
   #oddToken(token: string, column: number): void {
