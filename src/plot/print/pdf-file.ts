@@ -98,7 +98,7 @@ export class PdfFile {
       image: (pixels) => use('XObject', this.storeImage(pixels)),
       text: (text, font, color) => {
         const stored = this.storeText(text, font, color);
-        return stored && { raster: stored.raster, place: () => use('XObject', (stored.image ??= this.storeImage(stored.raster.pixels))) };
+        return stored && { raster: stored.raster, place: () => use('XObject', (stored.image ??= this.storeImage(stored.raster.pixels()))) };
       },
     };
   }

@@ -32,7 +32,7 @@ async function drawn(draw: (pen: PdfPen) => void, rasterizeText?: RasterizeText)
 const linesOf = (read: Read): string[] => read.content.trim().split('\n').slice(1);
 
 const halfEm: RasterizeText = (text, font) => ({
-  pixels: { width: 8, height: 4, data: new Uint8ClampedArray(8 * 4 * 4).fill(128) },
+  pixels: () => ({ width: 8, height: 4, data: new Uint8ClampedArray(8 * 4 * 4).fill(128) }),
   left: -1, top: -font.size, width: text.length * font.size * 0.5 + 2, height: font.size * 1.2, advance: text.length * font.size * 0.5,
 });
 
@@ -131,13 +131,36 @@ describe('PdfPen', () => {
     expect(linesOf(read).filter((line) => line.startsWith('BT 3 Tr '))).toHaveLength(2);
   });
 
-  it('measures other scripts as they will be drawn', async () => {
+  it('measures other scripts as they will be drawn, without drawing them', async () => {
     const widths: number[] = [];
+    let drawings = 0;
+    const counted: RasterizeText = (text, font, color) => ({ ...halfEm(text, font, color)!, pixels: () => {
+      drawings++;
+      return { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+    } });
     await drawn((pen) => {
       pen.font = '10px Arial';
       widths.push(pen.measureText('Şırnak').width, pen.measureText('GR').width);
-    }, halfEm);
+    }, counted);
     expect(widths).toEqual([30, 15]);
+    expect(drawings).toBe(0);
+  });
+
+  it('writes only numbers that a reader takes, whatever it is asked to draw', async () => {
+    const read = await drawn((pen) => {
+      pen.fillText('\u0301\u0300', 10, 10);
+      pen.fillText('Ω', NaN, 10);
+      pen.lineWidth = 1e-9;
+      pen.setLineDash([NaN, 1]);
+      pen.beginPath();
+      pen.moveTo(0, 0);
+      pen.lineTo(Infinity, 5);
+      pen.lineTo(1e-9, 5);
+      pen.arc(5, 5, NaN, 0, 1);
+      pen.stroke();
+    }, halfEm);
+    expect(read.content).not.toMatch(/NaN|Infinity|undefined|\de-?\d/);
+    expect(linesOf(read)).toContain('S');
   });
 
   it('writes plain letters where no other script can be drawn', async () => {

@@ -32,9 +32,9 @@ const INITIAL: Written = { fill: '', stroke: '', fillAlpha: 1, strokeAlpha: 1, l
 const JOINS = { miter: 0, round: 1, bevel: 2 } as const;
 const CAPS = { butt: 0, round: 1, square: 2 } as const;
 
-/** A number as PDF takes it (no exponent), with at most `places` decimals. */
+/** A number as PDF takes it (no exponent), with at most `places` decimals; 0 for what is no number that fits a page. */
 function short(value: number, places: number): string {
-  return String(Number(value.toFixed(places))).replace(/^.*e.*$/, '0');
+  return Math.abs(value) < 1e9 ? String(Number(value.toFixed(places))).replace(/^.*e.*$/, '0') : '0';
 }
 
 function mapOf(m: Matrix): string {
@@ -163,7 +163,7 @@ export class PdfPen extends VectorPen {
   private writeDrawnText({ text, font, color, map, share }: PlacedText, raster: RasterText, image: string): void {
     const start = -share * raster.advance;
     this.placeImage(image, multiply(map, [raster.width, 0, 0, raster.height, start + raster.left, raster.top]), color.alpha);
-    const stand = plainLetters(text);
+    const stand = plainLetters(text) || '?';
     const stretch = (100 * raster.advance) / (helveticaWidth(stand, font.bold) * font.size);
     const [a, b, c, d, e, f] = multiply(map, [1, 0, 0, 1, start, 0]);
     const glyphs = literal(winAnsiBytes(stand) ?? new Uint8Array(0));

@@ -4,7 +4,8 @@ import type { Pixels } from './pixels.ts';
 
 /** A text as pixels. Lengths are in the unit of the font's size; the origin is the start of the baseline, y down. */
 export interface RasterText {
-  pixels: Pixels;
+  /** Draws it; called at most once, and not at all for a text that is only measured. */
+  pixels: () => Pixels;
   /** Where the image lies about the origin. */
   left: number;
   top: number;
@@ -36,16 +37,18 @@ export const rasterizeText: RasterizeText = (text, font, color) => {
   const wide = box.actualBoundingBoxRight + pad - left;
   const high = box.actualBoundingBoxDescent + pad - top;
   const density = Math.min(DENSITY, WIDEST / Math.max(wide, high));
-  const canvas = new OffscreenCanvas(Math.ceil(wide * density), Math.ceil(high * density));
-  const context = canvas.getContext('2d');
-  if (!context) return null;
-  context.scale(density, density);
-  context.font = face;
-  // Opacity is laid on by the page, so that one image serves a text at every opacity.
-  context.fillStyle = `rgb(${color.red}, ${color.green}, ${color.blue})`;
-  context.fillText(text, -left, -top);
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
-  return { pixels, left, top, width: canvas.width / density, height: canvas.height / density, advance: box.width };
+  const [columns, rows] = [Math.ceil(wide * density), Math.ceil(high * density)];
+  const draw = (): Pixels => {
+    const context = new OffscreenCanvas(columns, rows).getContext('2d');
+    if (!context) throw new Error('No 2D canvas to draw a text with');
+    context.scale(density, density);
+    context.font = face;
+    // Opacity is laid on by the page, so that one image serves a text at every opacity.
+    context.fillStyle = `rgb(${color.red}, ${color.green}, ${color.blue})`;
+    context.fillText(text, -left, -top);
+    return context.getImageData(0, 0, columns, rows);
+  };
+  return { pixels: draw, left, top, width: columns / density, height: rows / density, advance: box.width };
 };
 
 /** Measures with the system's fonts, as a browser will draw an SVG; undefined without a canvas. */

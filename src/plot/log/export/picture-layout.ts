@@ -11,8 +11,8 @@ const GAP = 12;
 /** Width of a picture at true scale where no view tells one: what a log on A4 has. */
 const USUAL_WIDTH = Math.floor((PAPERS.a4.widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM);
 const USUAL_HEIGHT = 1000;
-/** A body in a picture without scale is at least this high, however many curves the header has. */
-const LEAST_BODY = 40;
+/** Most of a picture without scale that the track header may take, however many curves it has. */
+const HEADER_SHARE = 0.6;
 /** How far beyond a strip its log is drawn, so that numbers and lines at its edges are whole. */
 const STRIP_MARGIN = 40;
 /** Rows of heading and tail keep off the picture's edge, which would cut their frame in half. */
@@ -40,9 +40,9 @@ export interface PictureLayout {
 export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen, hair: number): PictureLayout {
   const { doc, theme, words, range, perDepth } = setup;
   const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
-  const width = options.view?.width ?? USUAL_WIDTH;
-  const viewHeight = options.view?.height ?? USUAL_HEIGHT;
-  const headerLimit = perDepth === null ? Math.max(LEAST_BODY, viewHeight - LEAST_BODY) : Infinity;
+  const width = options.view?.width || USUAL_WIDTH;
+  const viewHeight = options.view?.height || USUAL_HEIGHT;
+  const headerLimit = perDepth === null ? viewHeight * HEADER_SHARE : Infinity;
   const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });
   const framed = perDepth !== null && options.heading !== undefined;
   const heading = framed ? headingRows(setup, options, pen, width - 2 * INSET) : [];

@@ -34,7 +34,7 @@ export const ENGLISH_PRINT_WORDS: PrintWords = {
   tail: 'End of log',
 };
 
-/** What the screen shows: depths in the document's unit, size in CSS pixels. */
+/** What the screen shows: depths in the document's unit, size in CSS pixels (0 where it is not laid out: then 718 × 1000). */
 export interface PrintView {
   top: number;
   base: number;
@@ -47,7 +47,7 @@ export interface PrintOptions {
   type: 'image/png' | 'image/svg+xml' | 'application/pdf';
   /** True scale, "1:500" or 500: millimetres on paper. Without it PNG and SVG are `view`, PDF has the template's scale or 1:500. */
   depthScale?: string | number;
-  /** What the screen shows now. PNG and SVG draw its range; needed for them where no `depthScale` is given, else 718 × 1000 is drawn. */
+  /** What the screen shows now. PNG and SVG draw its range in its size, at true scale in its width; the whole log, 718 × 1000, where absent. */
   view?: PrintView;
   /** Depths to print, in the document's unit, instead of the view's (PNG, SVG) or the whole log (PDF). */
   range?: { top: number; base: number };
