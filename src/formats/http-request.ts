@@ -24,9 +24,15 @@ class Passing {
 
 /** A SOURCE_FAILED that names the file (without its query, which may hold a key) and, where one came, the server's answer. */
 export function sourceFailed(url: string, what: string, response: Response | null, cause?: unknown): FormatError {
-  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: url };
   const http = { url, status: response?.status ?? 0, statusText: response?.statusText.slice(0, 100) ?? '' };
-  return new FormatError('SOURCE_FAILED', `${what} (${origin}${pathname.slice(0, 200)})`, {}, { http, ...(cause === undefined ? {} : { cause }) });
+  return new FormatError('SOURCE_FAILED', `${what} (${shownUrl(url)})`, {}, { http, ...(cause === undefined ? {} : { cause }) });
+}
+
+/** Without user, query and fragment, which may hold keys; of an address that is not HTTP only what kind it is. */
+function shownUrl(url: string): string {
+  if (!URL.canParse(url)) return url.slice(0, 200);
+  const { protocol, host, pathname } = new URL(url);
+  return /^https?:$/.test(protocol) ? `${protocol}//${host}${pathname.slice(0, 200)}` : `${protocol}…`;
 }
 
 /**

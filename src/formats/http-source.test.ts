@@ -339,8 +339,19 @@ describe('a failure', () => {
     expect(error.cause).toBeInstanceOf(Error);
   });
 
-  it('of the address is told at once', async () => {
-    expect((await failure(openUrl('http://:/'))).code).toBe('SOURCE_FAILED');
+  it.each(['http://:/', 'javascript:alert(1)', 'file:///etc/passwd', 'well.las'])('of the address %s is told at once', async (url) => {
+    const asked: unknown[] = [];
+    const error = await failure(openUrl(url, { fetch: (input) => (asked.push(input), Promise.reject(new TypeError('asked'))) }));
+    expect(error).toMatchObject({ code: 'SOURCE_FAILED', http: { url, status: 0 } });
+    expect(asked).toEqual([]);
+  });
+
+  it('reads blob: and data: addresses too', async () => {
+    const bytes = sample(700_000);
+    const url = URL.createObjectURL(new Blob([bytes]));
+    expect(same(await (await openUrl(url)).read(0, MiB), bytes)).toBe(true);
+    URL.revokeObjectURL(url);
+    expect(new TextDecoder().decode(await (await openUrl('data:text/plain,hello')).read(0, 100))).toBe('hello');
   });
 });
 

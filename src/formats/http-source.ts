@@ -1,3 +1,4 @@
+import { BlobSource } from './blob-source.ts';
 import { BlockSource } from './block-source.ts';
 import { BufferSource } from './byte-source.ts';
 import type { ByteSource } from './byte-source.ts';
@@ -21,11 +22,14 @@ interface Identity {
 /**
  * A file behind a URL. Asks for its first 256 KiB by Range; where the server answers with a range (206) the rest is read
  * in blocks as it is needed, where it sends all (200) the bytes are taken as they arrive. `signal` ends the source.
+ * @param url a relative one starts from the page, in a worker from the worker's script: make it absolute before it goes there
  * @throws {FormatError} SOURCE_FAILED, with `http` and `cause`
  * @throws {DOMException} AbortError when `signal` is aborted
  */
 export async function openUrl(url: string, options: HttpOptions = {}): Promise<ByteSource> {
   const address = absolute(url);
+  // What is on this machine already: the Blob behind it gives any place at no cost.
+  if (!/^https?:/.test(address)) return get(address, options, () => ({}), async (response) => new BlobSource(await response.blob(), nameOf(address)));
   const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
   // The last try goes without Range: a server of another origin may refuse just that header.
   const source = await get(address, options, (attempt) => (attempt < 2 ? range : {}), (response) => fromFirst(address, response, options));
@@ -119,16 +123,17 @@ function isEncoded(response: Response): boolean {
   return !/^(identity)?$/i.test(response.headers.get('content-encoding') ?? '');
 }
 
+/** The address as the page would follow it; only kinds that `fetch` can read. */
 function absolute(url: string): string {
-  try {
-    return new URL(url, globalThis.location?.href).href;
-  } catch (cause) {
-    throw sourceFailed(url, 'This is no address of a file', null, cause);
-  }
+  const base = globalThis.location?.href;
+  const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
+  if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol)) throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
+  return parsed.href;
 }
 
-/** The last part of the path, as text. */
+/** The last part of the path, as text; "" for what is not HTTP. */
 function nameOf(url: string): string {
+  if (!/^https?:/.test(url)) return '';
   const part = new URL(url).pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(part);
