@@ -1,7 +1,7 @@
 import { curve } from './curves.ts';
 import { DLIS_ABSENT } from './dlis-frame.ts';
 import type { DlisChannel } from './dlis-frame.ts';
-import { hashNoise, randomStream, valueNoise } from './random.ts';
+import { hashNoise, planeNoise, randomStream, valueNoise } from './random.ts';
 import { t2Bins, t2Distribution } from './t2-distribution.ts';
 
 const WAVE_SAMPLES = 256;
@@ -59,7 +59,7 @@ export function imageChannel(seed: number, topM: number, baseM: number, buttons 
   const radiusM = 0.108;
   const fractures: Plane[] = [];
   for (let depthM = topM; depthM < baseM; depthM += 0.4 + 5 * random()) {
-    fractures.push({ depthM, amplitudeM: radiusM * Math.tan(((50 + 32 * random()) * Math.PI) / 180), azimuth: random() * 2 * Math.PI, widthM: 0.003 + 0.006 * random() });
+    fractures.push({ depthM, amplitudeM: radiusM * Math.tan(((50 + 32 * random()) * Math.PI) / 180), azimuth: random() * 2 * Math.PI, widthM: 0.005 + 0.008 * random() });
   }
   const dip = radiusM * Math.tan((9 * Math.PI) / 180);
   const angles = Float64Array.from({ length: buttons }, (_, k) => (2 * Math.PI * k) / buttons);
@@ -78,8 +78,8 @@ export function imageChannel(seed: number, topM: number, baseM: number, buttons 
         const z = mdM - dip * Math.cos(angle - 1.1);
         let value = 45 * valueNoise(seed + 71, z / 0.035) + 40 * valueNoise(seed + 72, z / 0.22) + 12 * hashNoise(seed + 73 + k, Math.round(mdM * 4000));
         value += 40 - 90 * (vsh || 0);
-        const vug = valueNoise(seed + 74 + Math.floor(k / 3), mdM / 0.03);
-        if (vug > 0.75 - (phi || 0)) value -= 110;
+        const vug = planeNoise(seed + 74, k / 2.5, mdM / 0.03);
+        if (vug > 0.65 - 0.9 * (phi || 0)) value -= 110;
         for (const plane of near) {
           const distance = mdM - plane.depthM - plane.amplitudeM * Math.cos(angle - plane.azimuth);
           if (Math.abs(distance) < plane.widthM) value -= 130;

@@ -27,6 +27,14 @@ export function valueNoise(seed: number, x: number): number {
   return a + (hashNoise(seed, n + 1) - a) * f * f * (3 - 2 * f);
 }
 
+/** Smooth noise in [-1, 1) on a plane. */
+export function planeNoise(seed: number, x: number, y: number): number {
+  const n = Math.floor(x);
+  const f = x - n;
+  const a = valueNoise(seed + n * 131, y);
+  return a + (valueNoise(seed + (n + 1) * 131, y) - a) * f * f * (3 - 2 * f);
+}
+
 /** A number between `low` and `high`. */
 export function between(random: () => number, [low, high]: readonly [number, number]): number {
   return low + (high - low) * random();

@@ -22,6 +22,8 @@ export interface WellSpec {
   /** Resistivity of formation water and of mud filtrate at formation temperature, ohm.m. */
   waterOhmm: number;
   filtrateOhmm: number;
+  /** Bottom of the hole; default and at least: the last row. */
+  totalDepthM?: number;
   /** Length of the tool string against a usual one; default 1. */
   stringScale?: number;
   /** Stretches where a tool gave nothing, per 1,000 m. Default 1. */
@@ -105,7 +107,8 @@ export class WellModel {
   #gapsOf(property: Property): { topM: number; baseM: number }[] {
     const { tool } = PROPERTIES[property];
     if (tool.resolutionM === 0) return [];
-    const gaps = [{ topM: this.baseM - tool.aboveBottomM * (this.spec.stringScale ?? 1), baseM: Infinity }];
+    const bottomM = Math.max(this.spec.totalDepthM ?? 0, this.baseM);
+    const gaps = [{ topM: bottomM - tool.aboveBottomM * (this.spec.stringScale ?? 1), baseM: Infinity }];
         if (tool.openHoleOnly) gaps.push({ topM: -Infinity, baseM: this.casedToM });
     const random = randomStream(this.spec.seed * 7919 + tool.aboveBottomM * 101 + tool.resolutionM * 1009);
     const length = this.baseM - this.sampling.topM;

@@ -58,6 +58,7 @@ export const CARBONATE_WELL: WellSpec = {
     { name: 'Terrace Lower', thicknessM: 110, beds: [LIMESTONE, POROUS_LIMESTONE, MARL], contact: { fluid: 'oil', depthM: 2520 } },
     { name: 'Basal Marl', thicknessM: 120, beds: [MARL, SHALE, LIMESTONE] },
   ],
+  totalDepthM: 2609,
   holes: [{ bitIn: 12.25, toM: 2392 }, { bitIn: 8.5, toM: Infinity }],
   waterOhmm: 0.025,
   filtrateOhmm: 0.05,
