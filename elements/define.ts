@@ -4,8 +4,9 @@ import base from './base.css';
 import { type ElementSpec, propertyOf } from './element-spec.ts';
 import { firstFocusable, FocusKeeper } from './focus.ts';
 import { Host } from './host.ts';
+import { propsOfReactHost } from './react-host.ts';
 import { defineOnce } from './registry.ts';
-import { adoptSheets } from './sheets.ts';
+import { adoptSheets } from '../src/ui/adopt-sheets.ts';
 import { type ShellProps, shellOf, type Unread } from './shell.tsx';
 import type { GeoElement } from './spec.ts';
 
@@ -89,7 +90,15 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
       this.#focus = new FocusKeeper(root);
       Object.assign(this[PROPS], { host: this.#host, life: 0, unread: [] });
       for (const [name, { initial }] of attributes) this[PROPS][propertyOf(name)] = initial;
-      for (const property of [...byProperty.keys(), ...properties]) this.#upgrade(property);
+      const props = propsOfReactHost(this);
+      for (const property of [...byProperty.keys(), ...properties]) {
+        const written = byProperty.get(property)?.name === property;
+        if (!written && Object.hasOwn(props, property)) {
+          this.removeAttribute(property);
+          this.#take(property, props[property]);
+        }
+        this.#upgrade(property);
+      }
     }
 
     override connectedCallback(): void {
@@ -150,13 +159,12 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
       else super.focus(options);
     }
 
-    /** Sets a property; null and undefined take it back. */
+    /** Sets a property; null and undefined restore the default, even where there is an attribute: the last word stands. */
     #take(property: string, value: unknown): void {
       const attribute = byProperty.get(property);
       const nothing = value === null || value === undefined;
       const accepted = nothing ? undefined : attribute ? attribute.spec.accept(value) : value;
-      if (accepted === undefined) this.#set.delete(property);
-      else this.#set.set(property, accepted);
+      this.#set.set(property, accepted ?? attribute?.spec.initial);
       if (attribute) {
         this.#unread.delete(attribute.name);
         if (accepted === undefined && !nothing) this.#refuse(attribute.name, typeof value === 'string' ? value : typeof value, attribute.spec.expects);

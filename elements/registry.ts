@@ -17,6 +17,8 @@ interface Registry {
   readonly definedBy: Map<string, string>;
   /** Tags that each copy's loader can fetch, the first copy's first. */
   readonly loaders: { version: string; tags: ReadonlyMap<string, TagLoader> }[];
+  /** Pairs of versions that the console was told of. */
+  readonly told: Set<string>;
 }
 
 const KEY = Symbol.for('geo-elements');
@@ -26,7 +28,7 @@ export function registry(): Registry {
   const page = globalThis as { [KEY]?: Registry };
   const known = page[KEY];
   if (known?.format === 1) return known;
-  const made: Registry = { format: 1, version: VERSION, definedBy: new Map(), loaders: [] };
+  const made: Registry = { format: 1, version: VERSION, definedBy: new Map(), loaders: [], told: new Set() };
   if (!known) Object.defineProperty(page, KEY, { value: made });
   return made;
 }
@@ -48,12 +50,12 @@ export function defineOnce(tag: string, build: () => CustomElementConstructor): 
   return built;
 }
 
-let joined = false;
-
-/** Says once that this copy found another that was here before. */
+/** Says that this copy found another that was here before; once for two versions, whichever of them finds the other. */
 export function joinedCopy(version: string): void {
-  if (joined) return;
-  joined = true;
+  const { told } = registry();
+  const pair = [version, VERSION].sort().join(' ');
+  if (told.has(pair)) return;
+  told.add(pair);
   tell(`version ${VERSION} found version ${version} on this page and joined it: elements that are defined already stay those of ${version}.`);
 }
 

@@ -151,6 +151,28 @@ describe('an element that is gone for good', () => {
     expect(log).to.include({ mounts: 1, unmounts: 1 });
   });
 
+  it('was rendered by a React host before it was defined has its objects by reference all the same', async () => {
+    const tag = freshTag();
+    const box = document.createElement('div');
+    document.body.append(box);
+    const data = { values: new Float32Array(8) };
+    const root = createRoot(box);
+    root.render(createElement(tag, { data, onPick: 'picked', mode: 'header', label: 'in React' }));
+    await settle();
+    const log = defineProbe(tag);
+    await settle();
+    expect(log.props['data'] === data).to.equal(true);
+    expect(log.props).to.include({ mode: 'header', label: 'in React' });
+    expect(box.querySelector(tag)?.hasAttribute('data')).to.equal(false);
+    const other = { values: new Float32Array(9) };
+    root.render(createElement(tag, { data: other, label: 'in React' }));
+    await settle();
+    expect(log.props['data'] === other).to.equal(true);
+    expect(log.props).to.include({ mode: 'plot' });
+    root.unmount();
+    await settle(GONE);
+  });
+
   it('does not hold itself: 200 cycles leave as many mounts as unmounts', async () => {
     const tag = freshTag();
     const log = defineProbe(tag);

@@ -56,6 +56,9 @@ describe('attributes and properties', () => {
     Object.assign(element, { label: undefined, mode: null, data: undefined });
     await settle();
     expect(log.props).to.include({ label: 'none', mode: 'plot', data: undefined });
+    element.setAttribute('mode', 'header');
+    element.mode = undefined as unknown as 'plot';
+    expect(element.mode).to.equal('plot');
   });
 
   it('let the last of attribute and property stand', async () => {

@@ -1,0 +1,75 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A Chromium that is started once for a test file. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+}
+
+/** An event of an element that reached the document. */
+export interface Heard {
+  type: string;
+  detail: Record<string, unknown>;
+}
+
+/** A host page that is watched. */
+export interface Host {
+  page: Page;
+  /** Errors that reached the page, its console's errors and warnings, in order. */
+  readonly complaints: string[];
+  /** Reports of its Content-Security-Policy. */
+  violations(): Promise<string[]>;
+  /** Events that bubbled to the document. */
+  heard(type: string): Promise<Heard[]>;
+  /** Waits for the `count`th event of a type and answers it. */
+  waitFor(type: string, count?: number): Promise<Heard>;
+  close(): Promise<void>;
+}
+
+/** Opens `url` in a window of its own and watches it from before its first script. */
+export async function openHost(browser: Browser, url: string): Promise<Host> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type()) && !message.location().url.endsWith('/favicon.ico')) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  await page.addInitScript(watchPage);
+  await page.goto(url);
+  const heard = (type: string): Promise<Heard[]> => page.evaluate((wanted) => window.heardByTest.filter((event) => event.type === wanted), type);
+  return {
+    page,
+    complaints,
+    violations: () => page.evaluate(() => window.violationsOfPage),
+    heard,
+    async waitFor(type, count = 1) {
+      try {
+        await page.waitForFunction(([wanted, times]) => window.heardByTest.filter((event) => event.type === wanted).length >= times, [type, count] as const, { timeout: 15_000 });
+      } catch {
+        const all = await page.evaluate(() => window.heardByTest.map((event) => `${event.type} ${JSON.stringify(event.detail)?.slice(0, 200)}`));
+        throw new Error(`no ${type} on ${url}; heard: ${all.join('; ') || 'nothing'}; complaints: ${complaints.join('; ') || 'none'}`);
+      }
+      return (await heard(type))[count - 1] as Heard;
+    },
+    close: () => context.close(),
+  };
+}
+
+declare global {
+  interface Window {
+    heardByTest: { type: string; detail: Record<string, unknown> }[];
+    violationsOfPage: string[];
+  }
+}
+
+function watchPage(): void {
+  window.heardByTest = [];
+  window.violationsOfPage = [];
+  for (const type of ['geo-ready', 'geo-error', 'geo-file', 'geo-plot', 'geo-depth-change']) {
+    document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent).detail as Record<string, unknown> }));
+  }
+  document.addEventListener('securitypolicyviolation', (event) => window.violationsOfPage.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
+}
