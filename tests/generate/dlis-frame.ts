@@ -31,6 +31,11 @@ export interface DlisFrameSpec {
 /** What stands where a channel read nothing. */
 export const DLIS_ABSENT = -999.25;
 
+/** Units as DLIS writers spell them. */
+const DLIS_UNITS: Readonly<Record<string, string>> = {
+  GAPI: 'gAPI', MV: 'mV', IN: 'in', 'G/C3': 'g/cm3', 'V/V': 'm3/m3', 'B/E': '', 'US/F': 'us/ft', OHMM: 'ohm.m', M: 'm', DEG: 'deg', DEGC: 'degC', LBF: 'lbf',
+};
+
 /** A channel with the values of a curve; `perUnit` and `units` turn them into the channel's. */
 export function curveChannel(curve: CurveSpec, changes: Partial<Pick<DlisChannel, 'name' | 'units' | 'code'>> & { perUnit?: number } = {}): DlisChannel {
   const { perUnit = 1, ...rest } = changes;
@@ -39,7 +44,7 @@ export function curveChannel(curve: CurveSpec, changes: Partial<Pick<DlisChannel
   return {
     name: curve.mnemonic,
     longName: curve.description,
-    units: curve.unit,
+    units: DLIS_UNITS[curve.unit] ?? curve.unit,
     dimension: [1],
     needs: [curve],
     fill: (_, [value = NaN], out) => {

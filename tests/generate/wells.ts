@@ -135,7 +135,7 @@ export function dlisFrames(spec: WellSpec, main: Sampling, waveforms: Sampling, 
       channels: [
         ...STANDARD_CURVES.map((standard) => curveChannel(standard)),
         curveChannel(curve('lith', { mnemonic: 'LITH' }), { code: 'SSHORT' }),
-        curveChannel(curve('tens'), { code: 'UNORM', units: 'lbf' }),
+        curveChannel(curve('tens'), { code: 'UNORM' }),
         curveChannel(curve('temp', { mnemonic: 'TEMP_MK' }), { code: 'SLONG', units: '0.001 degC', perUnit: 1000 }),
         t2Channel(),
       ],
