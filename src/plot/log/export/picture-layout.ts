@@ -1,5 +1,6 @@
 import { metresPer } from '../../../units/depth.ts';
 import type { Pen } from '../../pen.ts';
+import { leastWidth } from '../layout.ts';
 import { headingRows, heightOf, paintRows, tailRows } from './furniture.ts';
 import type { HeadingRow } from './heading.ts';
 import { LogPainter } from './log-painter.ts';
@@ -8,7 +9,7 @@ import type { PrintOptions } from './print-options.ts';
 import type { PrintSetup } from './print-setup.ts';
 
 const GAP = 12;
-/** Width of a picture at true scale where no view tells one: what a log on A4 has. */
+/** Width of a picture where no view tells one: what a log on A4 has, or more where the document needs it. */
 const USUAL_WIDTH = Math.floor((PAPERS.a4.widthMm - 2 * MARGIN_MM) * PIXELS_PER_MM);
 const USUAL_HEIGHT = 1000;
 /** Most of a picture without scale that the track header may take, however many curves it has. */
@@ -40,7 +41,7 @@ export interface PictureLayout {
 export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen, hair: number): PictureLayout {
   const { doc, theme, words, range, perDepth } = setup;
   const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
-  const width = options.view?.width || USUAL_WIDTH;
+  const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(leastWidth(doc)));
   const viewHeight = options.view?.height || USUAL_HEIGHT;
   const headerLimit = perDepth === null ? viewHeight * HEADER_SHARE : Infinity;
   const painter = new LogPainter(doc, { theme, width, headerLimit, hair, missing: words.missing });

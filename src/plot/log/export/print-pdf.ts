@@ -1,7 +1,9 @@
 import type { Pen } from '../../pen.ts';
 import { PdfFile } from '../../print/pdf-file.ts';
 import { rasterizeText } from '../../print/raster-text.ts';
+import type { LogDocument } from '../document.ts';
 import { depthGrid } from '../grid.ts';
+import { leastWidth } from '../layout.ts';
 import { FOOT_HEIGHT, headingRows, heightOf, paintFoot, paintRows, tailRows } from './furniture.ts';
 import type { HeadingRow } from './heading.ts';
 import { LogPainter } from './log-painter.ts';
@@ -16,6 +18,8 @@ import type { PrintSetup } from './print-setup.ts';
 /** Half a CSS pixel, 0.13 mm: the finest line that every printer shows, and twice as many rows of samples as a screen has. */
 const HAIR = 0.5;
 const GAP = 12;
+/** A document that an upright sheet would show smaller than this is printed on the sheet turned. */
+const LEAST_SHRINK = 0.75;
 /** Most of a page's height that the track header may take. */
 const HEADER_SHARE = 0.45;
 
@@ -37,10 +41,11 @@ interface Parts {
   painter: LogPainter;
 }
 
-function sheetOf(options: PrintOptions, unit: string): Sheet {
-  const paper = PAPERS[options.paper ?? (unit === 'ft' ? 'letter' : 'a4')];
+function sheetOf(options: PrintOptions, doc: LogDocument): Sheet {
+  const paper = PAPERS[options.paper ?? (doc.unit === 'ft' ? 'letter' : 'a4')];
   const margin = MARGIN_MM * PIXELS_PER_MM;
-  const [width, height] = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM];
+  const sides = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM] as const;
+  const [width, height] = leastWidth(doc) * LEAST_SHRINK > sides[0] - 2 * margin ? [sides[1], sides[0]] : sides;
   // Whole hairs, so that the right border is as wide as the left.
   const contentWidth = Math.floor((width - 2 * margin) / HAIR) * HAIR;
   return { width, height, margin, contentWidth, contentHeight: height - 2 * margin - FOOT_HEIGHT };
@@ -66,11 +71,11 @@ function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, par
 }
 
 /** Prints a log as a PDF: heading, the log page after page, tail. See `printLog`. */
-export async function printPdf(document: Parameters<typeof setUpPrint>[0], options: PrintOptions): Promise<Blob> {
+export async function printPdf(document: LogDocument, options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
   const { range, doc, theme, words } = setup;
   const file = await PdfFile.create({ title: `${setup.title} · ${setup.name}`, rasterizeText: options.rasterizeText ?? rasterizeText });
-  const sheet = sheetOf(options, doc.unit);
+  const sheet = sheetOf(options, doc);
   const measuring = file.measuringPen();
   const painter = new LogPainter(doc, { theme, width: sheet.contentWidth, headerLimit: sheet.contentHeight * HEADER_SHARE, hair: HAIR, missing: words.missing });
   const tail = tailRows(setup, options, measuring, sheet.contentWidth);
