@@ -1,5 +1,6 @@
 import type { WarningList } from '../format-error.ts';
 import type { DlisObject, ObjectSet } from './object-set.ts';
+import { attributesOf } from './object-set.ts';
 import type { ObName } from './values.ts';
 import { obNameKey } from './values.ts';
 
@@ -13,6 +14,8 @@ interface TypeEntry {
 export class ObjectStore {
   /** Every set as written, in file order. */
   readonly sets: ObjectSet[] = [];
+  /** Values that may still be compared: a crafted file could ask for any number. */
+  #comparisons = 1_000_000;
   readonly #types = new Map<string, TypeEntry>();
 
   /**
@@ -30,10 +33,17 @@ export class ObjectStore {
         entry.byName.set(key, entry.objects.push(object) - 1);
       } else if (set.role === 'replacement') {
         entry.objects[known] = object;
-      } else if (set.role === 'set') {
-        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in its logical file twice (second time in the set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
+      } else if (set.role === 'set' && !this.#same(entry.objects[known], object)) {
+        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in its logical file twice with different attributes (second time in the set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
       }
     }
+  }
+
+  /** Writers repeat objects word for word; that is no fault. */
+  #same(first: DlisObject | undefined, second: DlisObject): boolean {
+    if (!first || this.#comparisons <= 0) return false;
+    this.#comparisons -= valueCount(first) + valueCount(second);
+    return this.#comparisons > 0 && JSON.stringify(attributesOf(first)) === JSON.stringify(attributesOf(second));
   }
 
   /** Set types in the order they first appear. */
@@ -51,4 +61,8 @@ export class ObjectStore {
     const entry = this.#types.get(type);
     return entry?.objects[entry.byName.get(obNameKey(name)) ?? -1] ?? null;
   }
+}
+
+function valueCount(object: DlisObject): number {
+  return attributesOf(object).reduce((sum, attribute) => sum + (attribute.values?.length ?? 0), object.set.template.length + 1);
 }

@@ -7,10 +7,10 @@ import type { LogicalRecord } from './logical-record.ts';
 import { readRecords } from './record-reader.ts';
 import type { WalkOutcome } from './record-walker.ts';
 import { RecordWalker } from './record-walker.ts';
-import { HEAD_BYTES } from './sniff.ts';
+import { HEAD_BYTES, isTapeImage } from './sniff.ts';
 import type { StorageUnitLabel } from './storage-unit-label.ts';
 import { findLabel, isVersionAt, LABEL_BYTES, readLabel } from './storage-unit-label.ts';
-import { looksLikeTapeImage, TAPE_MARK_BYTES, TapeImageSource } from './tape-image.ts';
+import { TapeImageSource } from './tape-image.ts';
 import { plausibleVisibleLength, visibleLength } from './visible-record.ts';
 
 const FILE_HEADER = 0;
@@ -74,11 +74,6 @@ export async function readLogicalFiles(file: ByteSource, warnings: WarningList, 
     }
   }
   return content;
-}
-
-function isTapeImage(head: Uint8Array): boolean {
-  if (findLabel(head, 1) === 0 || visibleLength(head, 0) > 0 || !looksLikeTapeImage(head)) return false;
-  return isVersionAt(head, TAPE_MARK_BYTES + 4) || visibleLength(head, TAPE_MARK_BYTES) > 0;
 }
 
 interface Start {

@@ -167,7 +167,7 @@ describe('storage units', () => {
 
 describe('tape images', () => {
   /** Marks of 12 bytes around each tape record; two tape marks close the image. */
-  function tape(records: Uint8Array[]): Uint8Array {
+  function tape(records: (Uint8Array | 'mark')[]): Uint8Array {
     const parts: Uint8Array[] = [];
     let at = 0;
     let before = 0;
@@ -180,6 +180,10 @@ describe('tape images', () => {
       at += 12;
     };
     for (const record of records) {
+      if (record === 'mark') {
+        mark(1, at + 12);
+        continue;
+      }
       mark(0, at + 12 + record.length);
       parts.push(record);
       at += record.length;
@@ -198,6 +202,18 @@ describe('tape images', () => {
       expect(await lastCurve(opened)).toEqual([1, 2, 3]);
       expect(opened.warnings).toEqual([]);
     }
+  });
+
+  test('tape marks may stand before the label, after it and between logical files, even two', async () => {
+    const opened = await open(tape(['mark', label(), 'mark', visible(...DEFINITIONS), visible(...ROWS), 'mark', 'mark', visible(...DEFINITIONS), visible(...ROWS)]));
+    expect(opened.info.frames.map((frame) => frame.samples)).toEqual([3, 3]);
+    expect(opened.warnings).toEqual([]);
+  });
+
+  test('what lies after the closing tape marks is told', async () => {
+    const opened = await open(join(tape([label(), visible(...DEFINITIONS), visible(...ROWS)]), new Uint8Array(99)));
+    expect(await lastCurve(opened)).toEqual([1, 2, 3]);
+    expect(codes(opened)).toEqual(['TAPE_IMAGE_TRAILING']);
   });
 
   test('places in messages are those in the file, not in the file without marks', async () => {

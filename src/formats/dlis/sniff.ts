@@ -1,5 +1,5 @@
 import { findLabel, isVersionAt } from './storage-unit-label.ts';
-import { looksLikeTapeImage, TAPE_MARK_BYTES } from './tape-image.ts';
+import { tapeDataStart } from './tape-image.ts';
 import { visibleLength } from './visible-record.ts';
 
 /** How far into a file a label or the first visible record is looked for. */
@@ -14,6 +14,12 @@ export function looksLikeDlis(head: Uint8Array, name: string): boolean {
   if (findLabel(head, HEAD_BYTES) >= 0) return true;
   if (isVersionAt(head, 0)) return true;
   if (visibleLength(head, 0) > 0) return true;
-  if (looksLikeTapeImage(head) && (visibleLength(head, TAPE_MARK_BYTES) > 0 || isVersionAt(head, TAPE_MARK_BYTES + 4))) return true;
+  if (isTapeImage(head)) return true;
   return /\.dlis$/i.test(name);
+}
+
+/** Whether the file is DLIS in a tape image: marks, then a label or a visible record. */
+export function isTapeImage(head: Uint8Array): boolean {
+  const data = tapeDataStart(head);
+  return data >= 0 && (isVersionAt(head, data + 4) || visibleLength(head, data) > 0);
 }

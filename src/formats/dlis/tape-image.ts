@@ -91,7 +91,7 @@ export class TapeImageSource implements ByteSource {
       this.#end(padding ? 'TAPE_IMAGE_PADDED' : 'TAPE_IMAGE_BROKEN', padding ? 'The tape image is padded with zeros after its last record' : 'A tape mark is broken; what follows is lost');
       return;
     }
-    if (type === 1 && this.#lastWasTapeMark) {
+    if (type === 1 && this.#lastWasTapeMark && this.#strippedEnd > 0 && !chainsOn(view, at + TAPE_MARK_BYTES, this.#nextMark)) {
       this.#ended = true;
       const rest = (this.source.sizeBytes ?? 0) - this.#nextMark - TAPE_MARK_BYTES;
       if (rest > 0) this.warnings.add('TAPE_IMAGE_TRAILING', `${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`, { byteOffset: this.#nextMark });
@@ -120,10 +120,28 @@ export class TapeImageSource implements ByteSource {
   }
 }
 
-/** Whether `head` (the file's first bytes) begins with a tape mark that a storage unit label or visible record follows. */
-export function looksLikeTapeImage(head: Uint8Array, at = 0): boolean {
-  if (head.length < at + 2 * TAPE_MARK_BYTES) return false;
+/**
+ * Where the data of the first tape record begins if `head` (the file's first bytes) begins with tape marks, else -1.
+ * Tape marks proper (type 1) may come before it.
+ */
+export function tapeDataStart(head: Uint8Array): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  const next = view.getUint32(at + 8, true);
-  return view.getUint32(at, true) === 0 && view.getUint32(at + 4, true) === 0 && next >= at + 2 * TAPE_MARK_BYTES;
+  let before = 0;
+  for (let at = 0; at + TAPE_MARK_BYTES <= head.length;) {
+    const type = view.getUint32(at, true);
+    const next = view.getUint32(at + 8, true);
+    if (type > 1 || view.getUint32(at + 4, true) !== before || next < at + TAPE_MARK_BYTES) return -1;
+    if (type === 0) return next > at + TAPE_MARK_BYTES ? at + TAPE_MARK_BYTES : -1;
+    if (next !== at + TAPE_MARK_BYTES) return -1;
+    before = at;
+    at = next;
+  }
+  return -1;
+}
+
+/** Two tape marks end a tape; in an image more may follow, if the chain goes on. */
+function chainsOn(view: DataView, at: number, lastMark: number): boolean {
+  if (at + TAPE_MARK_BYTES > view.byteLength) return false;
+  const position = lastMark + TAPE_MARK_BYTES;
+  return view.getUint32(at, true) === 0 && view.getUint32(at + 4, true) === lastMark % 2 ** 32 && view.getUint32(at + 8, true) > position % 2 ** 32;
 }
