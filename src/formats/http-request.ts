@@ -8,13 +8,14 @@ export interface HttpOptions {
   signal?: AbortSignal;
   /** Sent with every request, e.g. Authorization. */
   headers?: Record<string, string>;
+  /** Silence after which a connection counts as lost, milliseconds. Default 30,000. */
+  stallMs?: number;
 }
 
 /** GETs are tried three times in all. */
 const RETRY_DELAYS_MS = [200, 500];
 /** A server that asks for a longer pause than this is not waited for. */
 const MAX_RETRY_AFTER_MS = 10_000;
-/** Silence after which a connection counts as lost. */
 const STALL_MS = 30_000;
 
 /** A failure that may pass: tried again after `afterMs`, or after the usual pause where that is null. */
@@ -53,7 +54,7 @@ export async function get<T>(url: string, options: HttpOptions, headersOf: (atte
 
 async function tryOnce<T>(url: string, options: HttpOptions, headers: Record<string, string>, read: (response: Response) => T | Promise<T>): Promise<T | Passing> {
   const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort(), STALL_MS);
+  const timer = setTimeout(() => silent.abort(), options.stallMs ?? STALL_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, silent.signal]) : silent.signal;
   try {
     const response = await (options.fetch ?? fetch)(url, { headers: { ...options.headers, ...headers }, signal });
@@ -74,14 +75,14 @@ async function tryOnce<T>(url: string, options: HttpOptions, headers: Record<str
 }
 
 /** The next piece of a body; a connection that stays silent too long is given up, as an error. */
-export async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<ReadableStreamReadResult<Uint8Array>> {
+export async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, stallMs = STALL_MS): Promise<ReadableStreamReadResult<Uint8Array>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const error = new Error(`no bytes for ${STALL_MS / 1000} s`);
+      const error = new Error(`no bytes for ${stallMs / 1000} s`);
+      reject(error); // first: a cancelled read ends as if the body had ended
       reader.cancel(error).catch(() => undefined); // how a lost connection closes is no matter
-      reject(error);
-    }, STALL_MS);
+    }, stallMs);
   });
   try {
     return await Promise.race([reader.read(), silence]);
@@ -133,13 +134,13 @@ export function contentRange(response: Response): ContentRange | null {
  * The body of an answer that must be `length` bytes long.
  * @returns null where it ends early; a body that goes on is cut off and null too
  */
-export async function bodyOf(response: Response, length: number): Promise<Uint8Array | null> {
+export async function bodyOf(response: Response, length: number, stallMs?: number): Promise<Uint8Array | null> {
   const out = new Uint8Array(length);
   const reader = response.body?.getReader();
   if (!reader) return length === 0 ? out : null;
   let filled = 0;
   for (;;) {
-    const { done, value } = await nextPiece(reader);
+    const { done, value } = await nextPiece(reader, stallMs);
     if (done) return filled === length ? out : null;
     if (filled + value.length > length) {
       await reader.cancel();

@@ -355,6 +355,24 @@ describe('a failure', () => {
   });
 });
 
+describe('a connection that falls silent', () => {
+  it('before it answers is a failure', async () => {
+    const { url, ranges } = await serve(() => undefined);
+    const error = await failure(openUrl(url, { stallMs: 30 }));
+    expect(error.message).toContain('The server did not answer');
+    expect(ranges).toHaveLength(3);
+  });
+
+  it.each([['with', 206], ['without', 200]])('within the file is a failure %s Range', async (_, status) => {
+    const bytes = sample(3 * MiB);
+    const { url } = await serve(then(status === 206 ? ranged(bytes) : (_request, response) => void response.writeHead(200).write('begin'), (_request, response) => {
+      response.writeHead(206, { 'content-range': `bytes ${MiB}-${2 * MiB - 1}/${3 * MiB}` }).write('begin');
+    }));
+    const source = await openUrl(url, { stallMs: 30 });
+    expect((await failure(source.read(MiB, 10))).code).toBe('SOURCE_FAILED');
+  });
+});
+
 describe('an abort', () => {
   it('ends the opening', async () => {
     const { url } = await serve(() => undefined);

@@ -55,7 +55,7 @@ async function fromFirst(url: string, response: Response, options: HttpOptions):
     return null;
   }
   if (range.start !== 0 || range.end > HEAD_BYTES) throw await lie(url, response);
-  const head = await bodyOf(response, range.end);
+  const head = await bodyOf(response, range.end, options.stallMs);
   if (!head) throw await lie(url, response);
   if (range.end === range.total) return new BufferSource(head, nameOf(url));
   const identity = identityOf(response, range.total);
@@ -68,11 +68,12 @@ async function fromFirst(url: string, response: Response, options: HttpOptions):
   });
 }
 
-function streamOf(url: string, response: Response, { signal }: HttpOptions): ByteSource {
+function streamOf(url: string, response: Response, { signal, stallMs }: HttpOptions): ByteSource {
   if (!response.body) return new BufferSource(new Uint8Array(0), nameOf(url));
   const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '') ? Number(response.headers.get('content-length')) : null;
   return new StreamSource(response.body, {
     name: nameOf(url),
+    stallMs,
     // Another origin hides Content-Encoding, and then Content-Length may count compressed bytes.
     sizeBytes: isEncoded(response) || response.type === 'cors' ? null : declared,
     failure: (cause, byteOffset) =>
@@ -87,7 +88,7 @@ async function loadRange(url: string, options: HttpOptions, identity: Identity, 
   for (let part = 0; at < end; part++) {
     if (part === MAX_PARTS) throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
     const headers = { range: `bytes=${at}-${end - 1}` };
-    const bytes = await get(url, options, () => headers, (response) => partOf(url, response, identity, at, end));
+    const bytes = await get(url, options, () => headers, (response) => partOf(url, response, options, identity, at, end));
     out.set(bytes, at - start);
     at += bytes.length;
   }
@@ -95,7 +96,7 @@ async function loadRange(url: string, options: HttpOptions, identity: Identity, 
 }
 
 /** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
-async function partOf(url: string, response: Response, identity: Identity, start: number, end: number): Promise<Uint8Array> {
+async function partOf(url: string, response: Response, options: HttpOptions, identity: Identity, start: number, end: number): Promise<Uint8Array> {
   const range = response.status === 206 ? contentRange(response) : null;
   const total = range?.total ?? identity.total;
   const now = identityOf(response, total);
@@ -104,7 +105,7 @@ async function partOf(url: string, response: Response, identity: Identity, start
     throw sourceFailed(url, 'The file changed while it was read', response);
   }
   if (!range || range.start !== start || range.end > end || isEncoded(response)) throw await lie(url, response);
-  const bytes = await bodyOf(response, range.end - range.start);
+  const bytes = await bodyOf(response, range.end - range.start, options.stallMs);
   if (!bytes) throw await lie(url, response);
   return bytes;
 }

@@ -11,6 +11,8 @@ export interface StreamSourceOptions {
   sizeBytes: number | null;
   /** Bytes held at most; a longer stream ends in FILE_TOO_LARGE. Default 1 GiB. */
   maxBytes?: number;
+  /** Silence after which the stream counts as broken, milliseconds. Default 30,000. */
+  stallMs?: number;
   /** Makes an error of what broke the stream at `byteOffset`. */
   failure(cause: unknown, byteOffset: number): Error;
 }
@@ -70,7 +72,7 @@ export class StreamSource implements ByteSource {
   /** Never rejects: a failure is kept for every reader that wants more than has arrived. */
   async #next(): Promise<void> {
     try {
-      const { done, value } = await nextPiece(this.#reader);
+      const { done, value } = await nextPiece(this.#reader, this.#options.stallMs);
       if (done) this.#ended = true;
       else this.#append(value);
     } catch (cause) {
