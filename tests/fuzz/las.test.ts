@@ -15,7 +15,7 @@ const CASES = Number(process.env['FUZZ_CASES'] ?? 10_000);
 const LONGEST_MS = 2000;
 const MEMORY_FLOOR = 32 * 2 ** 20;
 /** Truncations in all: beyond it every nth is taken, with the first and last 50 of each file; FUZZ_ALL=1 takes every one. */
-const TRUNCATIONS = process.env['FUZZ_ALL'] ? Infinity : Math.max(2000, CASES * 2);
+const TRUNCATIONS = process.env['FUZZ_ALL'] ? Infinity : Math.max(2000, CASES * 6);
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -135,7 +135,7 @@ function hostile(): { name: string; bytes: Uint8Array }[] {
     ['a 3 MB run of dots', `${two}~A\n1 2\n3 4\n${'1.5'.repeat(1_000_000)}\n`],
     ['an open quote', `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n${'1,"a\n'.repeat(400_000)}`],
     ['quotes alone', `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n1,2\n3,4\n${'"'.repeat(3_000_000)}\n`],
-    ['300,000 sections', `${two}${'~A\n1 2\n'.repeat(30_000)}`],
+    ['30,000 sections', `${two}${'~A\n1 2\n'.repeat(30_000)}`],
     ['tildes', '~'.repeat(3_000_000)],
     ['line ends', '\n'.repeat(3_000_000)],
     ['NUL bytes', '\0'.repeat(3_000_000)],

@@ -3,6 +3,7 @@ import type { ReadProgress } from '../log-file.ts';
 import { detectEncoding, Utf16Transcoder } from './encoding.ts';
 
 const BLOCK_BYTES = 1 << 20;
+const ENCODING_BYTES = 1024;
 const LF = 10;
 const CR = 13;
 
@@ -49,13 +50,20 @@ export class ByteWindow {
     if (this.ended) return false;
     const { signal, onProgress } = this.#options;
     signal?.throwIfAborted();
-    const block = await this.#source.read(this.bytesRead, BLOCK_BYTES, signal);
-    signal?.throwIfAborted();
     const first = this.bytesRead === 0;
-    this.bytesRead += block.length;
     const total = this.#source.sizeBytes;
-    this.ended = block.length === 0 || (total !== null && this.bytesRead >= total);
-    this.#append(this.#plain(block, first));
+    const blocks: Uint8Array[] = [];
+    let length = 0;
+    // The first bytes decide on the encoding: a source that gives them piecemeal is asked again.
+    do {
+      const block = await this.#source.read(this.bytesRead, BLOCK_BYTES, signal);
+      signal?.throwIfAborted();
+      blocks.push(block);
+      length += block.length;
+      this.bytesRead += block.length;
+      this.ended = block.length === 0 || (total !== null && this.bytesRead >= total);
+    } while (first && !this.ended && length < ENCODING_BYTES);
+    this.#append(this.#plain(joined(blocks, length), first));
     if (this.ended) this.#close();
     onProgress?.({ bytesRead: this.bytesRead, bytesTotal: total });
     return true;
@@ -109,4 +117,15 @@ export class ByteWindow {
     }
     this.limit = this.#end;
   }
+}
+
+function joined(blocks: readonly Uint8Array[], length: number): Uint8Array {
+  if (blocks.length === 1) return blocks[0] as Uint8Array;
+  const out = new Uint8Array(length);
+  let at = 0;
+  for (const block of blocks) {
+    out.set(block, at);
+    at += block.length;
+  }
+  return out;
 }

@@ -18,13 +18,16 @@ export class LasFile implements LogFile {
 
   private constructor(source: ByteSource, options: LogReadOptions) {
     this.#source = source;
-    let nextPartial = 0;
+    let nextRows = 0;
+    let frame: DataSection | undefined;
     const onBlock = async (): Promise<void> => {
-      const rows = this.#scan.frames.at(-1)?.store.samples ?? 0;
-      if (!options.onPartial || rows < nextPartial) return;
-      const first = nextPartial === 0;
-      nextPartial = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
-      if (first || rows > 0) await options.onPartial(this);
+      const latest = this.#scan.frames.at(-1);
+      if (frame && latest !== frame) nextRows = FIRST_PARTIAL_ROWS;
+      frame = latest;
+      const rows = latest?.store.samples ?? 0;
+      if (!options.onPartial || rows < nextRows) return;
+      nextRows = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
+      await options.onPartial(this);
     };
     this.#scan = new LasScan(source, { signal: options.signal, onProgress: options.onProgress, onBlock });
   }

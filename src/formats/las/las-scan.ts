@@ -16,7 +16,7 @@ const FIRST_SECTION_WITHIN = 8 << 20;
 export interface ScanOptions extends WindowOptions {
   /** Only these columns of this frame are wanted. */
   keep?: { frameId: string; columns: ReadonlySet<number> };
-  /** Awaited after each block of which rows were read, and when the first frame is known. */
+  /** Awaited after each block that ends among rows, and when the curves of the first frame are known, before its rows. */
   onBlock?: () => Promise<void> | void;
 }
 
@@ -51,11 +51,9 @@ export class LasScan {
   async run(): Promise<void> {
     const window = this.#window;
     while (await window.more()) {
-      const frames = this.frames.length;
-      const samples = this.#data?.store.samples ?? 0;
-      this.#readBlock();
+      while (this.#readBlock()) await this.#options.onBlock?.();
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
-      if (this.frames.length > frames || (this.#data && this.#data.store.samples > samples)) await this.#options.onBlock?.();
+      if (this.#data) await this.#options.onBlock?.();
     }
     if (window.bytesRead === 0) throw new FormatError('EMPTY_FILE', `${this.#source.name || 'The file'} is empty (0 bytes).`, { byteOffset: 0 });
     if (this.#known === 0) this.#refuse();
@@ -74,19 +72,24 @@ export class LasScan {
     };
   }
 
-  #readBlock(): void {
+  /** Reads the whole lines that are there; true where it stopped short because the curves of the first frame are known. */
+  #readBlock(): boolean {
     const window = this.#window;
     while (window.pos < window.limit) {
-      if (this.#waiting && !this.#openData(this.#waiting)) return;
+      if (this.#waiting) {
+        if (!this.#openData(this.#waiting)) return false;
+        if (this.frames.length === 1) return true;
+      }
       if (this.#data) {
         const { pos, line, atSection } = this.#data.read(window.bytes, window.pos, window.limit, this.#line, window.ended, window.lastLineOpen);
         window.pos = pos;
         this.#line = line;
-        if (!atSection) return;
+        if (!atSection) return false;
         this.#closeData(false);
       }
       this.#headerLine();
     }
+    return false;
   }
 
   #headerLine(): void {

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type HeaderLineKind, orderWellItem12, parseHeaderLine } from './header-line.ts';
+
+function parse(line: string, kind: HeaderLineKind = 'well'): (string | undefined)[] | null {
+  const item = parseHeaderLine(line, kind);
+  return item && [item.mnemonic, item.unit, item.value, item.description];
+}
+
+describe('parseHeaderLine', () => {
+  it.each<[line: string, kind: HeaderLineKind, parts: string[]]>([
+    [' STRT .M              1670.0000                : First Index Value', 'well', ['STRT', 'M', '1670.0000', 'First Index Value']],
+    ['NULL.           -999.2500:', 'well', ['NULL', '', '-999.2500', '']],
+    ['NULL.:', 'well', ['NULL', '', '', '']],
+    ['DEPT.M      ', 'curve', ['DEPT', 'M', '', '']],
+    ['DEPT.M:depth', 'curve', ['DEPT', 'M', '', 'depth']],
+    ['UWI .      00123456789000 : UNIQUE WELL ID', 'well', ['UWI', '', '00123456789000', 'UNIQUE WELL ID']],
+    // Colons: the last parts value and description, in ~P the first that is not a clock's.
+    ['LOC . X: 12 Y: 13 : LOCATION', 'well', ['LOC', '', 'X: 12 Y: 13', 'LOCATION']],
+    ['TIML.hh:mm 23:15 23-JAN-2001:   Time Logger: At Bottom', 'parameter', ['TIML', 'hh:mm', '23:15 23-JAN-2001', 'Time Logger: At Bottom']],
+    ['TIME.HH.MM.SS         23:28:54:  Test time {S}', 'parameter', ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}']],
+    ['DATE. 12:30', 'well', ['DATE', '', '12:30', '']],
+    // Dots.
+    ['Cond..MS/M                     : Cond.', 'curve', ['Cond.', 'MS/M', '', 'Cond.']],
+    ['I. Res..OHM-M                  : I. Res.', 'curve', ['I. Res.', 'OHM-M', '', 'I. Res.']],
+    ['.ILM .OHMM                   :  7  MEDIUM', 'curve', ['ILM', 'OHMM', '', '7  MEDIUM']],
+    ['.OHMM                   :  5  RXO vs. depth', 'curve', ['', 'OHMM', '', '5  RXO vs. depth']],
+    ['TORQ.klbf.ft     : torque', 'curve', ['TORQ', 'klbf.ft', '', 'torque']],
+    // Units.
+    ['DEPT.[M]  :  1', 'curve', ['DEPT', 'M', '', '1']],
+    ['TENS.1000 lbf  12 : tension', 'curve', ['TENS', '1000 lbf', '12', 'tension']],
+    ['MD.  M    : Measured Depth', 'curve', ['MD', '', 'M', 'Measured Depth']],
+    ['GAM(NAT)\t.API-GR\t12\t: GAM', 'curve', ['GAM(NAT)', 'API-GR', '12', 'GAM']],
+    // What is missing.
+    ['RUN: ONE', 'parameter', ['RUN', '', 'ONE', '']],
+    ['TRACK', 'curve', ['TRACK', '', '', '']],
+    ['COMP.\tUSGS\t\tCOMPANY', 'well', ['COMP', '', 'USGS', 'COMPANY']],
+    ['VERS.\t2.0\tCWLS\tLOG', 'version', ['VERS', '', '2.0', 'CWLS LOG']],
+    ['FD_A[0].K/M3 1000 : FLUID', 'parameter', ['FD_A[0]', 'K/M3', '1000', 'FLUID']],
+    ['__proto__.X 1 : trap', 'parameter', ['__proto__', 'X', '1', 'trap']],
+  ])('%s (%s)', (line, kind, parts) => expect(parse(line, kind)).toEqual(parts));
+
+  it('cannot tell words without dot and colon apart', () => expect(parse('  DEPTH     DT       RHOB', 'parameter')).toBeNull());
+
+  it('takes a line of 3 MB in passing', () => {
+    for (const filler of [' ', ':', '.', 'x', '12:30 ', '\t', '{', '(']) {
+      const start = performance.now();
+      parse(`COMP. A ${filler.repeat(3_000_000 / filler.length)} : COMPANY`, 'parameter');
+      expect(performance.now() - start, `filler "${filler}"`).toBeLessThan(1000);
+    }
+  });
+});
+
+describe('orderWellItem12', () => {
+  const item = (mnemonic: string, value: string, description: string) => orderWellItem12({ mnemonic, unit: '', value, description });
+
+  it('turns description and value round', () => expect(item('COMP', 'COMPANY', 'ANY OIL')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
+  it('leaves STRT, STOP, STEP and NULL', () => expect(item('NULL', '-999.25', '')).toMatchObject({ value: '-999.25' }));
+  it('leaves a line that is written the 2.0 way', () => expect(item('COMP', 'ANY OIL', 'COMPANY')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
+});
