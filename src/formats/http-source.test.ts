@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Bytes that tell their own place. */
-function sample(length: number): Uint8Array {
+function sample(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, (_, i) => (i * 31 + (i >> 8) * 7 + (i >> 16)) & 255);
 }
 
