@@ -3,11 +3,14 @@ import type { ColumnValues } from './column-reader.ts';
 
 /** Numbers that writers put where they have no value, though the format has no such thing. */
 const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
+/** Of these, the ones that a sample of a waveform doesn't have by chance. */
+const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
 /** Takes declared nulls out of a column (they become NaN) and counts the values that look like undeclared ones. */
 export function curveValues(curveId: string, values: ColumnValues, elements: number, absent: number | null): CurveValues {
   if (Array.isArray(values)) return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
   const declared = values instanceof Float32Array && absent !== null ? Math.fround(absent) : absent;
+  const suspected = elements > 1 ? SUSPECTED_IN_ARRAYS : SUSPECTED_NULLS;
   const counts = new Map<number, number>();
   let declaredNulls = 0;
   for (let i = 0; i < values.length; i++) {
@@ -15,7 +18,7 @@ export function curveValues(curveId: string, values: ColumnValues, elements: num
     if (value === declared) {
       values[i] = NaN;
       declaredNulls++;
-    } else if (value <= -999 && SUSPECTED_NULLS.includes(value)) {
+    } else if (value <= -999 && suspected.includes(value)) {
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }

@@ -53,7 +53,7 @@ export function frameLayout(frame: DlisObject, store: ObjectStore, warnings: War
     const channel = store.find('CHANNEL', name);
     const column = channel && channelColumn(channel, store, offset);
     if (!column) {
-      const why = channel ? 'has no valid representation code' : 'is not in the file';
+      const why = channel ? 'has no valid representation code or dimension' : 'is not in the file';
       warnings.add('CHANNEL_UNREADABLE', `Channel ${name.id} of frame ${frame.name.id} ${why}; it and the ${names.length - columns.length - 1} channels after it can't be read.`, { byteOffset: frame.set.byteOffset, section: `FRAME ${frame.name.id}` });
       return { columns, rowBytes: null, openEnded: true };
     }

@@ -113,7 +113,7 @@ export class RecordWalker {
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;
-    if (this.#open && !continues && (record.type !== type || record.explicit !== explicit)) this.#dropOpen('the segment that should continue it is missing');
+    if (this.#open && !continues && !continuesUnmarked(record, explicit, type, bytes, at)) this.#dropOpen('the segment that should continue it is missing');
     if (!this.#open) {
       if (continues && this.#orphans) return;
       this.#orphans = false;
@@ -193,6 +193,18 @@ export class RecordWalker {
     this.warnings.add('TRAILING_BYTES', `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`, { byteOffset });
     return null;
   }
+}
+
+/**
+ * Some writers don't mark a segment as a continuation. It is one all the same where it is of the open record's kind and
+ * doesn't begin as a record of that kind does: with a set, or with the name of the frame.
+ */
+function continuesUnmarked(open: LogicalRecord, explicit: boolean, type: number, bytes: Uint8Array, at: number): boolean {
+  if (open.type !== type || open.explicit !== explicit) return false;
+  const body = at + SEGMENT_HEADER_BYTES;
+  if (explicit) return (bytes[body] ?? 0) < 0xb0;
+  const start = open.chunks[0];
+  return !start || start.subarray(0, 4).some((byte, i) => byte !== bytes[body + i]);
 }
 
 function resetRecord(record: LogicalRecord, explicit: boolean, type: number, offset: number): void {

@@ -128,7 +128,18 @@ describe('damaged files are read as far as they are readable', () => {
     expect(opened.warnings).toMatchObject([{ code: 'TRAILING_BYTES', place: { byteOffset: sound.length } }]);
   });
 
-  test('a record whose end is missing does not swallow the next', async () => {
+  test('segments that are not marked as continuations continue all the same', async () => {
+    const [first, second, third] = THIRDS.map((part, i) => segment(i < 2 ? 0x20 : 0, 0, part)) as [Uint8Array, Uint8Array, Uint8Array];
+    expect(await lastCurve(await open(file(DEFINITIONS, [first, second, third])))).toEqual([1]);
+  });
+
+  test('a row whose end is missing does not swallow the next row', async () => {
+    const opened = await open(file(DEFINITIONS, [segment(0x20, 0, RECORD.slice(0, 9)), ...ROWS]));
+    expect(await lastCurve(opened)).toEqual([1, 2, 3]);
+    expect(codes(opened)).toEqual(['RECORD_INCOMPLETE']);
+  });
+
+  test('a record whose end is missing does not swallow the next of another kind', async () => {
     const opened = await open(file(DEFINITIONS, [segment(0xa0, 5, join([0xf0], ident('LOST'))), ...ROWS]));
     expect(await lastCurve(opened)).toEqual([1, 2, 3]);
     expect(codes(opened)).toEqual(['RECORD_INCOMPLETE']);
