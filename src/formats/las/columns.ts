@@ -9,6 +9,11 @@ const SUSPECTED = new Set([
   -999, -999.25, 999.25, -9999, -9999.25, 9999.25, 9999, -99999, -99999.25, 99999, -999999, -9999999, -32768, -32767, 1e30, -1e30, -2147483648, -999.2, -999.3,
 ]);
 
+/** Whether a value looks like a null that the file does not declare. */
+export function isSuspectedNull(value: number): boolean {
+  return SUSPECTED.has(value);
+}
+
 /** The numbers of one column. NaN where absent. */
 export class NumberColumn {
   /** The chunk being filled and how far it is: open to the row reader, whose inner loop writes here. */

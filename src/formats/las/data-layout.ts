@@ -1,5 +1,6 @@
 import type { ColumnDefinition } from './definitions.ts';
 import { undefinedColumn } from './definitions.ts';
+import { isSuspectedNull } from './columns.ts';
 import { readToken } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
 
@@ -24,6 +25,8 @@ export interface DataLayout {
 export interface DeclaredLayout {
   delimiter: Delimiter | null;
   wrapped: boolean;
+  /** NaN where there is none. */
+  nullValue: number;
   columns: readonly ColumnDefinition[];
   /** Words behind "~A" on the title line: names of the columns where no section defines them. */
   titleNames: readonly string[];
@@ -47,7 +50,7 @@ export function findLayout(rows: readonly string[], declared: DeclaredLayout, no
   if (fields < declaredCount) {
     note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`);
   }
-  return { delimiter, wrapped, leadingDelimiter, columns, fields, isText: textColumns(columns, split, wrapped) };
+  return { delimiter, wrapped, leadingDelimiter, columns, fields, isText: textColumns(columns, split, wrapped, declared.nullValue) };
 }
 
 /** Fields of a row; an empty one behind a closing delimiter is none. */
@@ -73,8 +76,9 @@ function findDelimiter(rows: readonly string[], declared: DeclaredLayout, note: 
 /** How many rows split into the right number of fields; without definitions, into the same number, more than one. */
 function fitOf(rows: readonly string[], delimiter: Delimiter, declared: DeclaredLayout): number {
   const split = rows.map((row) => splitFields(row, delimiter));
-  const loose = delimiter === 'space' && split.filter((fields) => fields.some((field) => /^[^,;]+[,;]$/.test(field))).length > rows.length / 2;
-  if (loose) return 0;
+  // "1, 2, 3" is not parted by blanks, nor "1,5;2,5" by commas.
+  const stray = delimiter === 'space' ? /^[^,;]+[,;]$/ : delimiter === 'comma' ? /\d;/ : null;
+  if (stray && split.filter((fields) => fields.some((field) => stray.test(field))).length > rows.length / 2) return 0;
   const want = declared.columns.length > 0 ? declared.columns.length : commonLength(split);
   if (want < 2) return 0;
   return split.filter((fields) => fields.length === want || (fields.length === want + 1 && (fields[0] === '' || fields.at(-1) === ''))).length;
@@ -140,15 +144,15 @@ function extraAreWords(split: readonly string[][], declaredCount: number): boole
   return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
 }
 
-/** A column is text where its format says so, or where most of its first values are neither numbers nor spellings of absent. */
-function textColumns(columns: readonly ColumnDefinition[], split: readonly string[][], wrapped: boolean): boolean[] {
+/** A column is text where its format says so, or where most of its first values are words; nulls, declared or not, say nothing. */
+function textColumns(columns: readonly ColumnDefinition[], split: readonly string[][], wrapped: boolean, nullValue: number): boolean[] {
   if (wrapped) return columns.map(() => false);
   return columns.map((column, at) => {
     let numbers = 0;
     let texts = 0;
     for (const fields of split) {
-      const kind = readToken(fields[at] ?? '').kind;
-      if (kind === 'number') numbers++;
+      const { kind, value } = readToken(fields[at] ?? '');
+      if (kind === 'number' && value !== nullValue && !isSuspectedNull(value)) numbers++;
       else if (kind === 'text' && !isRunOn(fields[at] ?? '')) texts++;
     }
     if (/^S\d*$/i.test(column.format)) return true;

@@ -51,7 +51,7 @@ export class DataSection {
   constructor(readonly frameId: string, readonly name: string, title: SectionTitle, header: LasHeader, rows: readonly string[], warnings: WarningList, line: number, keep?: ReadonlySet<number>) {
     const place = { line, section: title.title };
     const titleNames = title.name.split(/\s+/).slice(1);
-    const declared = { delimiter: header.delimiter, wrapped: header.wrapped, columns: header.columnsOf(title), titleNames };
+    const declared = { delimiter: header.delimiter, wrapped: header.wrapped, nullValue: header.nullValue, columns: header.columnsOf(title), titleNames };
     this.layout = findLayout(rows, declared, (code, message) => warnings.add(code, `${message} (section ${title.title}, line ${line})`, place));
     this.curves = layOutCurves(this.layout.columns, header.isVersion3);
     this.isLog = title.isLog;

@@ -123,6 +123,7 @@ describe('delimiters', () => {
     expect(await columns(las2('DEPT.M A.U B.U', '1,10,11\n2,20,21'))).toEqual([[1, 2], [10, 20], [11, 21]]);
     expect(await columns(las2('DEPT.M A.U B.U', '1, 10, 11\n2, 20, 21'))).toEqual([[1, 2], [10, 20], [11, 21]]);
     expect(await columns(las2('DEPT.M A.U B.U', '1;10,5;11\n2;20,5;21'))).toEqual([[1, 2], [10.5, 20.5], [11, 21]]);
+    expect(await columns(las2('DEPT.M A.U B.U', '1,5;10,5;11\n2,5;20,5;21'))).toEqual([[1.5, 2.5], [10.5, 20.5], [11, 21]]);
   });
 
   it('a blank field is absent, in its place', async () => {
@@ -155,6 +156,10 @@ describe('numbers and texts', () => {
     expect((await curvesOf(file))[1]!.values).toEqual(Float64Array.of(10, NaN, 30));
     const warning = file.warnings.find(({ code }) => code === 'NUMBER_UNREADABLE');
     expect(warning).toMatchObject({ count: 1, place: { line: 14 }, message: expect.stringContaining('"bad" in A (line 14') as string });
+  });
+
+  it('nulls do not make a column of words a column of numbers', async () => {
+    expect((await columns(las2('DEPT.M L.', '1 SAND\n2 -999.25\n3 -999.25\n4 SHALE')))[1]).toEqual(['SAND', '', '', 'SHALE']);
   });
 
   it('columns of words, times and dates are text', async () => {
