@@ -7,8 +7,8 @@ const MAY = {
   core: ['session', 'api', 'units'],
   plot: ['units', 'formats'],
   ui: ['core', 'units'],
-  viewers: ['ui', 'plot', 'core', 'formats', 'units', 'api'],
-  panels: ['ui', 'core', 'units', 'api'],
+  viewers: ['ui', 'plot', 'core', 'formats', 'units'],
+  panels: ['ui', 'core', 'units'],
 };
 
 const directions = Object.entries(MAY).map(([from, to]) => ({

@@ -62,7 +62,7 @@ export const logTemplateOfEverything: Case = async (page, look) => void (await p
 
 export const logHeader: Case = async (page, look) => {
   const element = viewer(page, look, { tab: 'header' });
-  const read = once(element, 'geo-plot');
+  const read = once(element, 'geo-file');
   element.file = new TextEncoder().encode(SMALL_LAS);
   await read;
 };

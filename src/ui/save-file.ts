@@ -14,6 +14,5 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** A file name without separators, control and direction characters. */
 export function safeName(name: string): string {
-  // eslint-disable-next-line no-control-regex
   return name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/g, '_').replace(/^[.\s]+|[.\s]+$/g, '').slice(0, 120) || 'file';
 }

@@ -1,12 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import i18next from 'i18next';
 import type { Language } from '../element-host.ts';
-import { en } from './texts/en.ts';
+import { en, type TextKey, type Texts } from './texts/en.ts';
 
-/** Every text of the suite by key; English is complete, the others have the same keys (checked by type). */
-export type TextKey = keyof typeof en;
-/** One language's texts. */
-export type Texts = Record<TextKey, string>;
+export type { TextKey };
+
 /** Translates a key; `{{name}}` in a text is filled from `values`. */
 export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
 

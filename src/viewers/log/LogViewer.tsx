@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { type Problem, problemOf } from '../../api/errors.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { TextKey } from '../../core/i18n/i18n.ts';

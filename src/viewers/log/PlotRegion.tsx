@@ -9,6 +9,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
 import { plotThemeOf } from './plot-theme.ts';
+import { ALL_CURVES } from './templates.ts';
 
 /** The plot and what stands in its place: nothing yet, reading, a failure. */
 export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving, onFile }: {
@@ -40,6 +41,9 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
     if (node.current) session.setTheme(plotThemeOf(node.current, theme));
   }, [session, theme]);
 
+  const wayOn = problem?.code === 'NO_CURVES_FOR_TEMPLATE'
+    ? { action: { label: t('log.showAllCurves'), run: () => model.chooseTemplate(ALL_CURVES) } }
+    : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME' ? {} : { onRetry: () => void model.plot() };
   const loading = phase.kind === 'loading' ? phase : null;
   const progress = loading?.progress;
   const reading = loading ? (
@@ -59,8 +63,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
       {loading && !plotted ? <div className="cover">{reading}</div> : null}
       {loading && plotted ? <div className="strip">{reading}</div> : null}
       {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
-      {problem && !plotted ? <div className="cover"><ProblemNote problem={problem} onRetry={() => void model.plot()} /></div> : null}
-      {problem && plotted ? <div className="strip top"><ProblemNote compact problem={problem} onRetry={() => void model.plot()} /></div> : null}
+      {problem ? <div className={plotted ? 'strip top' : 'cover'}><ProblemNote compact={plotted !== null} problem={problem} {...wayOn} /></div> : null}
       {plotting && phase.kind === 'ready' ? (
         <div className="strip">
           <ProgressNote label={t('log.plotting')} done={plotting === 'started' ? undefined : plotting.bytesRead} total={plotting === 'started' ? null : plotting.bytesTotal} onCancel={() => model.cancel()} />

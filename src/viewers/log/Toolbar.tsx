@@ -42,6 +42,7 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
   const t = useTexts();
   const templateId = useSignal(model.templateId);
   const plotted = useSignal(model.plotted);
+  const phase = useSignal(model.phase);
   const warnings = useSignal(model.warnings);
   const chooser = useRef<HTMLInputElement>(null);
   const onPlot = tab === 'plot';
@@ -94,9 +95,9 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
             ]} />
           </>
         ) : null}
-        {onPopup ? <Button label={t('log.popup')} icon={AppWindow} iconOnly variant="quiet" onClick={onPopup} /> : null}
-        <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />
-        {panels.curves ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
+        {onPopup && phase.kind !== 'empty' ? <Button label={t('log.popup')} icon={AppWindow} iconOnly variant="quiet" onClick={onPopup} /> : null}
+        {phase.kind === 'empty' ? null : <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
+        {panels.curves || phase.kind === 'empty' ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core';
-import { type ErrorCode, isAbort, type Problem, problemOf } from '../../api/errors.ts';
+import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { FormatWarning } from '../../formats/format-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../api/errors.ts';
+import type { Problem } from '../../core/problem.ts';
 import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
 import { saveFile } from '../../ui/save-file.ts';
 

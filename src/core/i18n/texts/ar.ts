@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n.ts';
+import type { Texts } from './en.ts';
 
 /** Arabic texts. */
 export const ar: Texts = {
@@ -26,6 +26,7 @@ export const ar: Texts = {
   'app.theme.light': 'فاتحة',
   'app.theme.dark': 'داكنة',
 
+  'log.showAllCurves': 'عرض جميع المنحنيات',
   'log.tab.plot': 'الرسم',
   'log.tab.header': 'ترويسة السجل',
   'log.label': 'عارض سجلات الآبار',

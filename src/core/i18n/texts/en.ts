@@ -24,6 +24,7 @@ export const en = {
   'app.theme.light': 'Light',
   'app.theme.dark': 'Dark',
 
+  'log.showAllCurves': 'Show all curves',
   'log.tab.plot': 'Plot',
   'log.tab.header': 'Log Header',
   'log.label': 'Log viewer',
@@ -86,7 +87,7 @@ export const en = {
   'log.notes': 'Notes on the file ({{count}})',
   'log.notes.times': '{{count}} times',
   'log.notes.lossy': 'Parts of this file could not be read',
-  'log.notes.nulls': '{{mnemonic}}: {{count}} values {{value}} look like undeclared nulls and are drawn as they stand.',
+  'log.notes.nulls': '{{mnemonic}}: {{value}} stands {{count}} × and looks like a null that the file does not declare. It is drawn as it stands.',
   'log.missing': 'Not in this file: {{names}}',
   'log.header.versions': 'Versions',
   'log.header.header': 'Header',
@@ -219,3 +220,8 @@ export const en = {
   'error.SOURCE_FAILED': 'The file could not be fetched',
   'error.CURVE_UNKNOWN': 'The file has no such curve',
 } as const;
+
+/** Every text of the suite by key; English is complete, the others have the same keys (checked by type). */
+export type TextKey = keyof typeof en;
+/** One language's texts. */
+export type Texts = Record<TextKey, string>;

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n.ts';
+import type { Texts } from './en.ts';
 
 /** Turkish texts. */
 export const tr: Texts = {
@@ -26,6 +26,7 @@ export const tr: Texts = {
   'app.theme.light': 'Açık',
   'app.theme.dark': 'Koyu',
 
+  'log.showAllCurves': 'Tüm eğrileri göster',
   'log.tab.plot': 'Çizim',
   'log.tab.header': 'Log başlığı',
   'log.label': 'Log görüntüleyici',

@@ -1,4 +1,4 @@
-import type { Texts } from '../i18n.ts';
+import type { Texts } from './en.ts';
 
 /** Chinese texts, simplified characters. */
 export const zh: Texts = {
@@ -26,6 +26,7 @@ export const zh: Texts = {
   'app.theme.light': '浅色',
   'app.theme.dark': '深色',
 
+  'log.showAllCurves': '显示所有曲线',
   'log.tab.plot': '绘图',
   'log.tab.header': '测井图头',
   'log.label': '测井查看器',
