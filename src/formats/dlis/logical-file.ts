@@ -26,6 +26,12 @@ interface EarlyRecords {
   segments: SegmentList;
 }
 
+/** Counts over all logical files of a file. */
+export interface FileTotals {
+  rows: number;
+  frames: number;
+}
+
 /** One logical file (RP66 V1 2.2.1): its objects and its frames. */
 export class LogicalFile {
   readonly objects = new ObjectStore();
@@ -44,12 +50,7 @@ export class LogicalFile {
   #columnCount = 0;
   #recent: { bytes: Uint8Array; target: DlisFrame | EarlyRecords }[] = [];
 
-  constructor(private readonly warnings: WarningList, private readonly locate: (offset: number) => number) {}
-
-  /** Rows of all frames. */
-  get rows(): number {
-    return this.frames.reduce((sum, frame) => sum + frame.rows, 0);
-  }
+  constructor(private readonly warnings: WarningList, private readonly locate: (offset: number) => number, private readonly totals: FileTotals) {}
 
   /** Takes in a record; that of a file header belongs to it if it is the first. */
   add(record: LogicalRecord): void {
@@ -106,6 +107,7 @@ export class LogicalFile {
     const defined = new DlisFrame(frame, frameLayout(frame, this.objects, this.warnings));
     this.#byName.set(key, defined);
     this.frames.push(defined);
+    this.totals.frames++;
     return defined;
   }
 
@@ -123,7 +125,10 @@ export class LogicalFile {
     }
     const target = this.#target(bytes, nameBytes);
     addStretches(target.segments, record, nameBytes);
-    if (target instanceof DlisFrame) target.countRows(this.#view, start + nameBytes, end, byteOffset, this.warnings);
+    if (!(target instanceof DlisFrame)) return;
+    const before = target.rows;
+    target.countRows(this.#view, start + nameBytes, end, byteOffset, this.warnings);
+    this.totals.rows += target.rows - before;
   }
 
   #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {

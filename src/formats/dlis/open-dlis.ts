@@ -79,12 +79,7 @@ class Opener {
       this.options.onProgress?.({ bytesRead: offset, bytesTotal: this.source.sizeBytes });
     }
     if (!this.options.onPartial) return null;
-    let rows = 0;
-    let frames = 0;
-    for (const file of content.logicalFiles) {
-      rows += file.rows;
-      frames += file.frames.length;
-    }
+    const { rows, frames } = content.totals;
     if (frames === 0 || rows < this.#nextPartial) return null;
     this.#nextPartial = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
     this.#file.refresh(content, false);

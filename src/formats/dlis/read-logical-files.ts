@@ -2,6 +2,7 @@ import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
 import { FormatError } from '../format-error.ts';
 import { ByteWindow } from './byte-window.ts';
+import type { FileTotals } from './logical-file.ts';
 import { LogicalFile } from './logical-file.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { readRecords } from './record-reader.ts';
@@ -22,6 +23,7 @@ export interface DlisContent {
   /** Null where the file has none. */
   label: StorageUnitLabel | null;
   logicalFiles: LogicalFile[];
+  totals: FileTotals;
   /** What to read records from: the file, or the file without its tape marks. */
   source: ByteSource;
   outcome: WalkOutcome;
@@ -46,25 +48,26 @@ export async function readLogicalFiles(file: ByteSource, warnings: WarningList, 
   const locate = (offset: number): number => tape?.physicalOffset(offset) ?? offset;
   const start = findStart(tape ? await tape.read(0, HEAD_BYTES + LABEL_BYTES, options.signal) : head, warnings);
   const logicalFiles: LogicalFile[] = [];
+  const totals = { rows: 0, frames: 0 };
   const window = new ByteWindow(source, options.signal);
   const walker = new RecordWalker(window, {
     record: (record) => logicalFileOf(record).add(record),
     afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
   }, warnings, locate);
-  const content: DlisContent = { label: start.label, logicalFiles, source, outcome: walker.outcome };
+  const content: DlisContent = { label: start.label, logicalFiles, totals, source, outcome: walker.outcome };
 
   function logicalFileOf(record: LogicalRecord): LogicalFile {
     const current = logicalFiles[logicalFiles.length - 1];
     const begins = record.explicit && record.type === FILE_HEADER && record.chunks.length > 0;
     if (current && (!begins || logicalFiles.length >= MOST_LOGICAL_FILES)) return current;
-    const next = new LogicalFile(warnings, locate);
+    const next = new LogicalFile(warnings, locate, totals);
     logicalFiles.push(next);
     return next;
   }
 
   await refuseOtherVersions(window, start, options.signal);
   await walker.walk(start.offset);
-  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0) logicalFiles.push(new LogicalFile(warnings, locate));
+  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0) logicalFiles.push(new LogicalFile(warnings, locate, totals));
   for (const logicalFile of logicalFiles) {
     for (const frame of logicalFile.finish()) {
       await readRecords(source, frame.segments, (view, _bytes, from, to) => {
