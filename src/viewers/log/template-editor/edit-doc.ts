@@ -22,9 +22,9 @@ export interface EditDoc {
   nextKey: number;
 }
 
-/** A field: the track or curve that has it, and its place there, as `['fills', 0, 'color']`. */
+/** A field: the key of the track or curve that has it, and its place there, as `['fills', 0, 'color']`. */
 export interface FieldPlace {
-  key: number;
+  node: number;
   path: readonly (string | number)[];
 }
 
@@ -61,13 +61,13 @@ export function trackKeyOf(doc: EditDoc, key: number): number | undefined {
 }
 
 /** What stands at a field; undefined where nothing does. */
-export function valueAt(doc: EditDoc, { key, path }: FieldPlace): unknown {
-  return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[step] : undefined), specOf(doc, key));
+export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
+  return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[step] : undefined), specOf(doc, node));
 }
 
 /** The document with another value at a field; `undefined` takes the field away. Whether the value fits is for the schema to say. */
-export function withValue(doc: EditDoc, { key, path }: FieldPlace, value: unknown): EditDoc {
-  return withSpec(doc, key, (spec) => put(spec, path, value) as typeof spec);
+export function withValue(doc: EditDoc, { node, path }: FieldPlace, value: unknown): EditDoc {
+  return withSpec(doc, node, (spec) => put(spec, path, value) as typeof spec);
 }
 
 /** The document with the specification of one track or curve made anew. */

@@ -15,11 +15,11 @@ const TEMPLATE: LogTemplate = {
 // Keys as they are given: track One 1 with GR 2 and CALI 3, depth 4, track Two 5 with RT 6.
 const [ONE, GR, CALI, DEPTH, TWO, RT] = [1, 2, 3, 4, 5, 6];
 
-const left = { key: GR, path: ['left'] };
-const right = { key: GR, path: ['right'] };
+const left = { node: GR, path: ['left'] };
+const right = { node: GR, path: ['right'] };
 const start = (): EditState => startEdit(TEMPLATE);
 const curvesOf = (state: EditState): string[][] => state.present.tracks.map(({ curves }) => curves.map(({ spec }) => [spec.curve].flat()[0] ?? ''));
-const limitsOf = (state: EditState, key = GR): unknown[] => [fieldOf(state, { key, path: ['left'] }).value, fieldOf(state, { key, path: ['right'] }).value];
+const limitsOf = (state: EditState, key = GR): unknown[] => [fieldOf(state, { node: key, path: ['left'] }).value, fieldOf(state, { node: key, path: ['right'] }).value];
 
 describe('the document of a template', () => {
   it('gives back the template it was made of', () => {
@@ -47,24 +47,24 @@ describe('entering values', () => {
   });
 
   it('reaches into fills, and takes optional fields away', () => {
-    const coloured = setValue(start(), { key: GR, path: ['fills', 0, 'colorBelow'] }, '#112233');
-    expect(fieldOf(coloured, { key: GR, path: ['fills', 0] }).value).toEqual({ to: 'left', color: '#b9d6a0', colorBelow: '#112233' });
-    const bare = setValue(coloured, { key: GR, path: ['fills', 0, 'colorBelow'] }, undefined);
+    const coloured = setValue(start(), { node: GR, path: ['fills', 0, 'colorBelow'] }, '#112233');
+    expect(fieldOf(coloured, { node: GR, path: ['fills', 0] }).value).toEqual({ to: 'left', color: '#b9d6a0', colorBelow: '#112233' });
+    const bare = setValue(coloured, { node: GR, path: ['fills', 0, 'colorBelow'] }, undefined);
     expect(templateOf(bare.present)).toEqual(TEMPLATE);
   });
 
   it.each([
     ['equal limits', left, 150, 'editor.invalid.differ'],
     ['a limit that is no number', left, NaN, 'editor.invalid.number'],
-    ['a width that is not positive', { key: ONE, path: ['width'] }, 0, 'editor.invalid.positive'],
-    ['an empty width', { key: ONE, path: ['width'] }, NaN, 'editor.invalid.number'],
-    ['a width beyond all paper', { key: ONE, path: ['width'] }, 51, 'editor.invalid.most'],
-    ['a part of a division', { key: ONE, path: ['divisions'] }, 2.5, 'editor.invalid.whole'],
-    ['no division', { key: ONE, path: ['divisions'] }, 0, 'editor.invalid.whole'],
-    ['a limit of 0 on a logarithmic scale', { key: RT, path: ['left'] }, 0, 'editor.invalid.log'],
-    ['a logarithmic scale for a limit of 0', { key: ONE, path: ['scale'] }, 'log', 'editor.invalid.log'],
-    ['no mnemonic', { key: GR, path: ['curve'] }, '', 'editor.invalid.required'],
-    ['an empty family', { key: GR, path: ['curve'] }, [], 'editor.invalid.required'],
+    ['a width that is not positive', { node: ONE, path: ['width'] }, 0, 'editor.invalid.positive'],
+    ['an empty width', { node: ONE, path: ['width'] }, NaN, 'editor.invalid.number'],
+    ['a width beyond all paper', { node: ONE, path: ['width'] }, 51, 'editor.invalid.most'],
+    ['a part of a division', { node: ONE, path: ['divisions'] }, 2.5, 'editor.invalid.whole'],
+    ['no division', { node: ONE, path: ['divisions'] }, 0, 'editor.invalid.whole'],
+    ['a limit of 0 on a logarithmic scale', { node: RT, path: ['left'] }, 0, 'editor.invalid.log'],
+    ['a logarithmic scale for a limit of 0', { node: ONE, path: ['scale'] }, 'log', 'editor.invalid.log'],
+    ['no mnemonic', { node: GR, path: ['curve'] }, '', 'editor.invalid.required'],
+    ['an empty family', { node: GR, path: ['curve'] }, [], 'editor.invalid.required'],
   ])('keeps %s in the field with the reason, and does not apply it', (_what, place, value, text) => {
     const before = start();
     const state = setValue(before, place, value);
@@ -74,13 +74,13 @@ describe('entering values', () => {
   });
 
   it('says how much is allowed', () => {
-    expect(fieldOf(setValue(start(), { key: ONE, path: ['width'] }, 51), { key: ONE, path: ['width'] }).reason?.values).toEqual({ most: 50 });
+    expect(fieldOf(setValue(start(), { node: ONE, path: ['width'] }, 51), { node: ONE, path: ['width'] }).reason?.values).toEqual({ most: 50 });
   });
 
   it('applies other fields while one is rejected', () => {
-    const state = setValue(setValue(start(), { key: ONE, path: ['width'] }, NaN), left, 10);
+    const state = setValue(setValue(start(), { node: ONE, path: ['width'] }, NaN), left, 10);
     expect(limitsOf(state)).toEqual([10, 150]);
-    expect(fieldOf(state, { key: ONE, path: ['width'] }).reason).not.toBeNull();
+    expect(fieldOf(state, { node: ONE, path: ['width'] }).reason).not.toBeNull();
   });
 
   it('exchanges limits that are typed one after the other, in one step', () => {
@@ -92,9 +92,9 @@ describe('entering values', () => {
   });
 
   it('makes a track logarithmic once its limits allow it', () => {
-    const asked = setValue(start(), { key: ONE, path: ['scale'] }, 'log');
+    const asked = setValue(start(), { node: ONE, path: ['scale'] }, 'log');
     const state = setValue(asked, left, 0.2);
-    expect(fieldOf(state, { key: ONE, path: ['scale'] })).toEqual({ value: 'log', reason: null });
+    expect(fieldOf(state, { node: ONE, path: ['scale'] })).toEqual({ value: 'log', reason: null });
     expect(limitsOf(state)).toEqual([0.2, 150]);
   });
 
@@ -223,7 +223,7 @@ describe('order and number', () => {
   });
 
   it('applies nothing but valid templates', () => {
-    const changes = [left, right, { key: RT, path: ['left'] }, { key: TWO, path: ['width'] }].flatMap((place) => [0, -1, NaN, 150, 3].map((value) => ({ place, value })));
+    const changes = [left, right, { node: RT, path: ['left'] }, { node: TWO, path: ['width'] }].flatMap((place) => [0, -1, NaN, 150, 3].map((value) => ({ place, value })));
     const end = changes.reduce((state, { place, value }) => setValue(state, place, value), start());
     expect(parseTemplate(templateOf(end.present)).ok).toBe(true);
     expect(applyChange(end, (doc) => withSpec(doc, GR, (spec) => ({ ...spec, left: 5, right: 5 }))).present).toBe(end.present);

@@ -36,8 +36,8 @@ export function startEdit(template: LogTemplate): EditState {
 }
 
 /** Names a field. */
-export function placeId({ key, path }: FieldPlace): string {
-  return `${key}:${path.join('.')}`;
+export function placeId({ node, path }: FieldPlace): string {
+  return `${node}:${path.join('.')}`;
 }
 
 /** Checks a document against the template's schema. */
@@ -62,11 +62,11 @@ export function setValue(state: EditState, place: FieldPlace, value: unknown, ty
   rejected.delete(id);
   if (Object.is(valueAt(state.present, place), value)) return { ...state, rejected, refusal: null };
   const waiting = [...rejected];
-  const track = trackKeyOf(state.present, place.key);
+  const track = trackKeyOf(state.present, place.node);
   const sets = [
     waiting,
-    waiting.filter(([, entry]) => trackKeyOf(state.present, entry.key) === track),
-    waiting.filter(([, entry]) => entry.key === place.key),
+    waiting.filter(([, entry]) => trackKeyOf(state.present, entry.node) === track),
+    waiting.filter(([, entry]) => entry.node === place.node),
     [],
   ];
   const changed = withValue(state.present, place, value);
@@ -87,7 +87,7 @@ export function applyChange(state: EditState, change: (doc: EditDoc) => EditDoc)
   if (doc === state.present) return state;
   const check = checkDoc(doc);
   if (!check.ok) return { ...state, refusal: reasonOf(check.issues), typed: null };
-  return commit({ ...state, rejected: new Map([...state.rejected].filter(([, { key }]) => specOf(doc, key) !== undefined)) }, doc, null);
+  return commit({ ...state, rejected: new Map([...state.rejected].filter(([, { node }]) => specOf(doc, node) !== undefined)) }, doc, null);
 }
 
 function commit(state: EditState, doc: EditDoc, typed: EditState['typed']): EditState {

@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import type { CurveSpec } from '../../../plot/log/template.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { ColorField } from './ColorField.tsx';
+import { colorOf, dashOf, DASHES, drawable, found, nameOf, sameFamily, scaleOf } from './curve-choices.ts';
+import { curveStep, type EditCurve, type EditTrack, moveCurve, remove, withSpec } from './edit-doc.ts';
+import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
+import { FillList } from './FillForm.tsx';
+import { useEditorParts } from './use-editor.ts';
+
+/** Everything about one curve of a track. `onMoved` is told when its row stands elsewhere, `onGone` when it is removed. */
+export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCurve; track: EditTrack; id: string; onMove(step: -1 | 1): void; onGone(): void }) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const { key, spec } = curve;
+  const place = (...path: (string | number)[]) => ({ node: key, path });
+  const { present } = editor.state;
+  return (
+    <div id={id} className="form curve-form">
+      <CurveChoice curve={curve} track={track} />
+      <NamesField label={t('editor.curve.names')} {...place('curve')} />
+      <NumberField label={t('editor.left')} {...place('left')} />
+      <NumberField label={t('editor.right')} {...place('right')} />
+      <TextField label={t('editor.unit')} ltr {...place('unit')} />
+      <NumberField label={t('editor.width')} fallback={1} {...place('lineWidth')} />
+      <DashField curve={curve} />
+      <ChoiceField
+        label={t('editor.offScale')} fallback="clip" {...place('offScale')}
+        choices={(['none', 'clip', 'clamp', 'wrap'] as const).map((value) => ({ value, label: t(`editor.offScale.${value}`) }))}
+      />
+      {spec.offScale === 'wrap' ? <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} /> : null}
+      <ColorField label={t('editor.color')} shown={colorOf(spec, drawable(editor.curves, false))} {...place('color')} />
+      <FillList curve={curve} track={track} />
+      <div className="form-actions wide">
+        <Button label={t('editor.curve.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, -1) && t('editor.curve.up')} onClick={() => onMove(-1)} />
+        <Button label={t('editor.curve.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, 1) && t('editor.curve.down')} onClick={() => onMove(1)} />
+        <TrackChoice curve={curve} track={track} />
+        <Button label={t('editor.curve.remove')} icon={Trash2} iconOnly variant="quiet" onClick={() => {
+          editor.change((doc) => remove(doc, key));
+          onGone();
+        }} />
+      </div>
+    </div>
+  );
+}
+
+/** The curve by choice from the file. Another kind of curve brings its own unit and usual limits. */
+function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track: EditTrack }) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const scalars = drawable(editor.curves, false);
+  const now = found(spec.curve, scalars);
+  const choose = (mnemonic: string): void => {
+    const chosen = scalars.find((one) => one.mnemonic === mnemonic);
+    if (!chosen) return;
+    const logarithmic = track.spec.kind === 'curves' && track.spec.scale === 'log';
+    const change = sameFamily(now, chosen) ? { curve: mnemonic } : scaleOf(chosen, logarithmic);
+    editor.change((doc) => withSpec(doc, key, (before) => ({ ...before, ...change })));
+  };
+  return (
+    <Field label={t('editor.curve')} wide>
+      {(ids) => (
+        <select {...ids} className="field" dir="ltr" value={now?.mnemonic ?? ''} onChange={(event) => choose(event.target.value)}>
+          {now ? null : <option value="">{`${nameOf(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>}
+          {scalars.map(({ mnemonic, unit, description }) => <option key={mnemonic} value={mnemonic}>{[mnemonic, unit && `(${unit})`, description].filter(Boolean).join(' ')}</option>)}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
+  const t = useTexts();
+  const { curves } = useEditorParts();
+  const { message, set } = useField({ node: key, path: ['dash'] });
+  const dash = dashOf(spec as CurveSpec, drawable(curves, false)).join(' ');
+  const names = Object.keys(DASHES) as (keyof typeof DASHES)[];
+  const named = names.find((name) => DASHES[name].join(' ') === dash);
+  return (
+    <Field label={t('editor.dash')} message={message}>
+      {(ids) => (
+        <select {...ids} className="field" value={named ?? ''} onChange={(event) => {
+          const chosen = names.find((name) => name === event.target.value);
+          if (chosen) set([...DASHES[chosen]]);
+        }}>
+          {named ? null : <option value="">{dash}</option>}
+          {names.map((name) => <option key={name} value={name}>{t(`editor.dash.${name}`)}</option>)}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The track that the curve stands in: the way to another one without dragging. */
+function TrackChoice({ curve, track }: { curve: EditCurve; track: EditTrack }) {
+  const t = useTexts();
+  const editor = useEditorParts();
+  const { tracks } = editor.state.present;
+  return (
+    <select
+      className="field grow" aria-label={t('editor.curve.track')} title={t('editor.curve.track')} value={track.key}
+      onChange={(event) => editor.change((doc) => moveCurve(doc, curve.key, Number(event.target.value), Infinity))}
+    >
+      {tracks.map(({ key, spec }, i) => (spec.kind === 'curves' ? <option key={key} value={key}>{[t('editor.track', { number: i + 1 }), spec.title].filter(Boolean).join(' · ')}</option> : null))}
+    </select>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronRight, GripVertical } from 'lucide-react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useTexts } from '../../../ui/texts.tsx';
+import { colorOf, dashOf, drawable, found, nameOf } from './curve-choices.ts';
+import { CurveForm } from './CurveForm.tsx';
+import type { EditCurve, EditTrack } from './edit-doc.ts';
+import { numberText } from './number-text.ts';
+import { useEditorParts } from './use-editor.ts';
+
+/** A curve in the list of its track: grip, line, name, limits; its form below while it is chosen. */
+export function CurveRow({ curve, track, formId, open, dropEdge, dragged, onToggle, onGrip, onMove, onGone }: {
+  curve: EditCurve;
+  track: EditTrack;
+  formId: string;
+  open: boolean;
+  /** Where a dragged curve would land beside this row. */
+  dropEdge: 'before' | 'after' | null;
+  dragged: boolean;
+  onToggle(): void;
+  onGrip(event: PointerEvent<HTMLElement>): void;
+  onMove(step: -1 | 1): void;
+  onGone(): void;
+}) {
+  const t = useTexts();
+  const { curves } = useEditorParts();
+  const scalars = drawable(curves, false);
+  const { spec, key } = curve;
+  const name = nameOf(spec.curve, scalars);
+  const absent = found(spec.curve, scalars) === null;
+  return (
+    <li className="curve-item" data-curve={key} data-drop={dropEdge ?? undefined} data-dragged={dragged || undefined}>
+      <div className="editor-row">
+        <Grip name={name} id={key} onGrip={onGrip} onMove={onMove} />
+        <button type="button" className="row-toggle" data-toggle={key} aria-expanded={open} aria-controls={formId} title={absent ? `${name}: ${t('editor.curve.absent')}` : undefined} onClick={onToggle}>
+          <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="chevron" />
+          <svg className="line-sample" viewBox="0 0 24 8" aria-hidden>
+            <line x1="0" x2="24" y1="4" y2="4" stroke={colorOf(spec, scalars)} strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))} strokeDasharray={dashOf(spec, scalars).join(' ') || undefined} />
+          </svg>
+          <bdi className={absent ? 'row-name absent' : 'row-name'} dir="ltr">{name}</bdi>
+          {absent ? <span className="visually-hidden">{t('editor.curve.absent')}</span> : null}
+          <bdi className="row-note" dir="ltr">{`${numberText(spec.left)} … ${numberText(spec.right)}`}</bdi>
+        </button>
+      </div>
+      {open ? <CurveForm curve={curve} track={track} id={formId} onMove={onMove} onGone={onGone} /> : null}
+    </li>
+  );
+}
+
+/** What a row is dragged by. Up and down move it too, and left and right as the plot lies. */
+export function Grip({ name, id, onGrip, onMove }: { name: string; id: number; onGrip(event: PointerEvent<HTMLElement>): void; onMove(step: -1 | 1): void }) {
+  const t = useTexts();
+  const walk = (event: KeyboardEvent): void => {
+    const step = ({ ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 } as const)[event.key as 'ArrowUp'];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onMove(step);
+  };
+  return (
+    <button type="button" className="grip" data-grip={id} aria-label={`${name}: ${t('editor.drag')}`} title={t('editor.drag')} onPointerDown={onGrip} onKeyDown={walk}>
+      <GripVertical size={16} strokeWidth={1.5} aria-hidden />
+    </button>
+  );
+}

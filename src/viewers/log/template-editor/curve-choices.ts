@@ -1,0 +1,74 @@
+import type { LogCurve } from '../../../formats/log-file.ts';
+import { familyOf, matchMnemonic } from '../../../plot/log/families.ts';
+import { convertLimit } from '../../../plot/log/units.ts';
+import type { CurveSpec } from '../../../plot/log/template.ts';
+import { LIGHT_PLOT_THEME } from '../../../plot/log/theme.ts';
+
+/** Names of a curve in a template: one mnemonic, or a family of which the first found counts. */
+export type Names = string | readonly string[];
+
+/** The curves of a file that a template can draw: those with one number a sample, or with an array of them. */
+export function drawable(curves: readonly LogCurve[], arrays: boolean): LogCurve[] {
+  return curves.filter(({ kind, dimension }) => kind === 'number' && arrays === dimension.some((n) => n > 1));
+}
+
+/** The curve of the file that names find, or null. */
+export function found(names: Names, curves: readonly LogCurve[]): LogCurve | null {
+  return curves[matchMnemonic(names, curves.map(({ mnemonic }) => mnemonic))] ?? null;
+}
+
+/** What a curve is called in the editor: as the file calls it, else by the first name the template gives. */
+export function nameOf(names: Names, curves: readonly LogCurve[]): string {
+  return found(names, curves)?.mnemonic ?? [names].flat()[0] ?? '';
+}
+
+/** Names as they are typed: "GR, GRC, SGR". */
+export function namesText(names: unknown): string {
+  return (Array.isArray(names) ? names : [names]).filter((name) => typeof name === 'string').join(', ');
+}
+
+/** Names out of typed text; "" for none, which no template takes. */
+export function namesFrom(text: string): string | string[] {
+  const names = text.split(/[,;،；，]/).map((name) => name.trim()).filter(Boolean);
+  return names.length > 1 ? names : names[0] ?? '';
+}
+
+/** Which curve, its unit and usual limits: what a specification takes over when another curve of the file is chosen for it. */
+export function scaleOf({ mnemonic, unit }: LogCurve, logarithmic: boolean): Pick<CurveSpec, 'curve' | 'left' | 'right' | 'unit'> {
+  const family = familyOf(mnemonic, unit);
+  const left = family ? convertLimit(family.left, family.unit, unit) : 0;
+  const right = family ? convertLimit(family.right, family.unit, unit) : 1;
+  const fits = !logarithmic || (left > 0 && right > 0);
+  return { curve: mnemonic, left: fits ? left : 0.2, right: fits ? right : 2000, unit };
+}
+
+/** Whether two curves usually have the same scale, so that a choice between them keeps the limits. */
+export function sameFamily(a: LogCurve | null, b: LogCurve): boolean {
+  const family = a && familyOf(a.mnemonic, a.unit);
+  return Boolean(family) && family === familyOf(b.mnemonic, b.unit);
+}
+
+/** The suite's colours for curves, as a template names them. */
+export const CURVE_COLORS = LIGHT_PLOT_THEME.curves;
+
+/** The colour to show for a curve: its own, else its family's, else grey. */
+export function colorOf({ color, curve }: CurveSpec, curves: readonly LogCurve[]): string {
+  if (color !== undefined) return color;
+  const match = found(curve, curves);
+  const family = match && familyOf(match.mnemonic, match.unit);
+  return (family ? CURVE_COLORS[family.colorIndex] : undefined) ?? LIGHT_PLOT_THEME.muted;
+}
+
+/** The dash to show for a curve: its own; without one and without a colour its family's. */
+export function dashOf({ color, curve, dash }: CurveSpec, curves: readonly LogCurve[]): readonly number[] {
+  if (dash || color !== undefined) return dash ?? [];
+  const match = found(curve, curves);
+  return (match && familyOf(match.mnemonic, match.unit)?.dash) ?? [];
+}
+
+/** Line styles to choose from, in pixels of line and gap. */
+export const DASHES = { solid: [], dashed: [6, 3], dotted: [2, 2], dashdot: [8, 3, 2, 3] } as const satisfies Record<string, readonly number[]>;
+/** Lithology patterns to choose from, by the name a template has for them. */
+export const PATTERNS = ['sandstone', 'siltstone', 'shale', 'limestone', 'dolomite', 'marl', 'anhydrite', 'salt', 'coal'] as const;
+/** Colour maps of array tracks, by the name a template has for them. */
+export const COLORMAPS = ['copper', 'gray', 'viridis', 'red-white-blue'] as const;

@@ -1,0 +1,16 @@
+const DIGITS = '٠١٢٣٤٥٦٧٨٩';
+
+/** A number as people type it: with a decimal comma or Arabic digits too. NaN where it is none, and for nothing at all. */
+export function numberFrom(text: string): number {
+  const plain = text
+    .replace(/[\s\u200e\u200f\u061c]+/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(DIGITS.indexOf(digit)))
+    .replace(/[,٫]/, '.')
+    .replace(/^[−–]/, '-');
+  return plain !== '' && /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : NaN;
+}
+
+/** A number as a field shows it; "" where there is none. */
+export function numberText(value: unknown): string {
+  return typeof value === 'number' && Number.isFinite(value) ? String(Number(value.toPrecision(10))) : '';
+}

@@ -1,0 +1,95 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { LogCurve } from '../../../formats/log-file.ts';
+import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
+import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
+import { applyChange, type EditState, redo, revert, setValue, startEdit, undo } from './edit-state.ts';
+
+/** How long the plot waits for the next key. */
+const TYPING_MS = 250;
+
+/** What the parts of the editor work with. */
+export interface Editor {
+  state: EditState;
+  curves: readonly LogCurve[];
+  /** Enters a value; `typing` where more of it may follow at once. */
+  set(place: FieldPlace, value: unknown, typing?: boolean): void;
+  change(change: (doc: EditDoc) => EditDoc): void;
+  undo(): void;
+  redo(): void;
+  revert(): void;
+  /** Hands over what still waits, at once. */
+  flush(): void;
+}
+
+/** The editor around. */
+export const EditorContext = createContext<Editor | null>(null);
+
+/** The editor around. @throws outside of one */
+export function useEditorParts(): Editor {
+  const editor = useContext(EditorContext);
+  if (!editor) throw new Error('This part belongs into a template editor');
+  return editor;
+}
+
+/**
+ * The state of an editor that begins with `template` and hands over each change. A template that comes from elsewhere
+ * begins anew; what comes back of the editor's own changes, late or with curves left out by the plot, does not.
+ */
+export function useEditor(template: LogTemplate, curves: readonly LogCurve[], onChange: (template: LogTemplate) => void): Editor {
+  const [state, setState] = useState(() => startEdit(template));
+  const handedOver = useRef({ doc: state.present, json: JSON.stringify(template), outstanding: [] as string[] });
+  const latest = useRef({ state, onChange });
+  useEffect(() => {
+    latest.current = { state, onChange };
+  });
+
+  const flush = useCallback(() => {
+    const { state: now, onChange: hand } = latest.current;
+    const { doc, outstanding } = handedOver.current;
+    if (now.present === doc) return;
+    const parsed = parseTemplate(templateOf(now.present));
+    if (!parsed.ok) return;
+    const json = JSON.stringify(parsed.template);
+    handedOver.current = { doc: now.present, json, outstanding: [...outstanding, json] };
+    hand(parsed.template);
+  }, []);
+
+  const { present, typed } = state;
+  useEffect(() => {
+    const timer = setTimeout(flush, typed ? TYPING_MS : 0);
+    return () => clearTimeout(timer);
+  }, [present, typed, flush]);
+  useEffect(() => flush, [flush]);
+
+  useEffect(() => {
+    const own = handedOver.current;
+    const json = JSON.stringify(template);
+    if (json === own.json) {
+      own.outstanding = [];
+      return;
+    }
+    const at = own.outstanding.indexOf(json);
+    if (at >= 0 || (own.outstanding.length > 0 && template.name === latest.current.state.present.name)) {
+      own.outstanding.splice(0, Math.max(at, 0) + 1);
+      return;
+    }
+    const fresh = startEdit(template);
+    handedOver.current = { doc: fresh.present, json, outstanding: [] };
+    setState(fresh);
+  }, [template]);
+
+  return useMemo(
+    () => ({
+      state, curves, flush,
+      set: (place, value, typing) => {
+        const atMs = typing ? performance.now() : undefined;
+        setState((now) => setValue(now, place, value, atMs));
+      },
+      change: (change) => setState((now) => applyChange(now, change)),
+      undo: () => setState(undo),
+      redo: () => setState(redo),
+      revert: () => setState(revert),
+    }),
+    [state, curves, flush],
+  );
+}
