@@ -53,16 +53,24 @@ export class LasFile implements LogFile {
   async readCurves(frameId: string, curveIds: readonly string[], options: Parameters<LogFile['readCurves']>[2] = {}): Promise<CurveValues[]> {
     const frame = findFrame(this.#scan, frameId);
     const wanted = curveIds.map((curveId) => ({ curveId, curve: findCurve(frame, curveId) }));
-    const again = wanted.filter(({ curveId }) => this.#gone.has(curveId)).map(({ curve }) => curve);
-    const reread = again.length > 0 ? await this.#readAgain(frame, again, options) : null;
     const taken = new Map<string, CurveValues>();
-    return wanted.map(({ curveId, curve }) => {
-      const twin = taken.get(curveId);
-      if (twin) return { ...twin, values: twin.values.slice() };
-      const from = this.#gone.has(curveId) ? reread : null;
-      const values = valuesOf(from ?? frame, curve, curveId, from !== null || this.#scan.complete);
-      if (this.#scan.complete) this.#gone.add(curveId);
-      taken.set(curveId, values);
+    const { complete } = this.#scan;
+    // What is here is taken before anything is awaited: another call may come in between.
+    for (const { curveId, curve } of wanted) {
+      if (this.#gone.has(curveId) || taken.has(curveId)) continue;
+      taken.set(curveId, valuesOf(frame, curve, curveId, complete));
+    }
+    const missing = wanted.filter(({ curveId }) => !taken.has(curveId));
+    if (complete) for (const { curveId } of wanted) this.#gone.add(curveId);
+    if (missing.length > 0) {
+      const again = await this.#readAgain(frame, missing.map(({ curve }) => curve), options);
+      for (const { curveId, curve } of missing) if (!taken.has(curveId)) taken.set(curveId, valuesOf(again, curve, curveId, true));
+    }
+    const given = new Set<string>();
+    return wanted.map(({ curveId }) => {
+      const values = taken.get(curveId) as CurveValues;
+      if (given.has(curveId)) return { ...values, values: values.values.slice() };
+      given.add(curveId);
       return values;
     });
   }

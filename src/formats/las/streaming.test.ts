@@ -132,6 +132,18 @@ describe('a large file', () => {
     expect((words!.values as string[])[119_999]).toBe('Schiefer');
   });
 
+  it('answers calls that overlap', async () => {
+    const file = await openLas(new BufferSource(new TextEncoder().encode(`${HEAD}${rows(50)}\n`)));
+    const { frameId, curves } = file.info.frames[0]!;
+    const [depth, gr] = curves.map(({ curveId }) => curveId) as [string, string];
+    const [first] = await file.readCurves(frameId, [depth]);
+    const expected = (first!.values as Float64Array).slice();
+    const [both, alone] = await Promise.all([file.readCurves(frameId, [depth, gr]), file.readCurves(frameId, [gr, depth])]);
+    expect([both[0]!.values, alone[1]!.values]).toEqual([expected, expected]);
+    expect(both[1]!.values).toEqual(alone[0]!.values);
+    expect(both[1]!.values[7]).toBe(1.75);
+  });
+
   it('knows no other frame or curve', async () => {
     const file = await openLas(new BufferSource(new TextEncoder().encode(`${HEAD}0 1 a\n`)));
     await expect(file.readCurves('7', [])).rejects.toMatchObject({ code: 'CURVE_UNKNOWN', place: { section: '7' } });

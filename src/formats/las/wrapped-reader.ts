@@ -28,7 +28,7 @@ export class WrappedReader {
     this.#fields = rules.layout.fields;
   }
 
-  /** Reads the lines of `bytes[pos, limit)`; `last` says that the file ends there. */
+  /** Reads the lines of `bytes[pos, limit)`. */
   read(bytes: Uint8Array, from: number, limit: number, fromLine: number): RowsRead {
     let pos = from;
     let line = fromLine;
