@@ -1,7 +1,7 @@
 import type { DocCurve } from './document.ts';
 import type { Picture } from './picture.ts';
 import type { Scale } from './scale.ts';
-import { makeScale, positionOf } from './scale.ts';
+import { makeScale, positionOf, REACH } from './scale.ts';
 import type { Trace } from './trace.ts';
 
 /** How the path of a trace is laid. */
@@ -72,61 +72,37 @@ const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
   const { pen } = picture;
-  const rows = picture.frame.bounds !== null;
-  const dashed = dash.length > 0 && dash.some((d) => d > 0);
   pen.lineJoin = 'bevel';
-  pen.setLineDash(dashed && !rows ? [...dash] : []);
+  pen.setLineDash([...dash]);
   pen.beginPath();
-  layPath(picture, trace, scale, rows && dashed ? rowDash(picture, dash) : null, options);
+  layPath(picture, trace, scale, options);
   pen.stroke();
-  if (dashed && !rows) pen.setLineDash([]);
+  if (dash.length > 0) pen.setLineDash([]);
 }
 
-/**
- * In rows, dashes are counted along the depth axis and fixed to it: an envelope of many samples has no length of its own
- * to count along, and the dashes stay where they are while the plot is moved.
- */
-function rowDash(picture: Picture, dash: readonly number[]): (y: number) => boolean {
-  const lengths = dash.length % 2 ? [...dash, ...dash] : dash;
-  const period = lengths.reduce((a, b) => a + b, 0);
-  const phase = picture.top * picture.perUnit - picture.rect.y;
-  return (y) => {
-    let at = (y + phase) % period;
-    if (at < 0) at += period;
-    for (let i = 0; i < lengths.length; i++) {
-      at -= lengths[i]!;
-      if (at < 0) return i % 2 === 0;
-    }
-    return true;
-  };
-}
-
-function layPath(picture: Picture, trace: Trace, scale: Scale, isOn: ((y: number) => boolean) | null, options: PathOptions): void {
+function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOptions): void {
   const { pen } = picture;
   const { y, lo, hi, starts, length } = trace;
   const { clamp, skip } = options;
-  const right = scale.x + scale.width;
+  const x = positions(scale, clamp);
   const dot = Math.max(pen.lineWidth, picture.hair);
   let at = NaN; // where the pen is; NaN while it is up
   for (let k = 0; k < length; k++) {
-    if ((isOn && !isOn(y[k]!)) || (skip && lo[k]! >= skip.from && hi[k]! <= skip.to)) {
+    const least = lo[k]!;
+    const most = hi[k]!;
+    if (skip && least >= skip.from && most <= skip.to) {
       at = NaN;
       continue;
     }
-    if (starts[k]) at = NaN;
-    let a = positionOf(scale, lo[k]!);
-    let b = hi[k] === lo[k] ? a : positionOf(scale, hi[k]!);
-    if (clamp) {
-      a = Math.min(right, Math.max(scale.x, a));
-      b = Math.min(right, Math.max(scale.x, b));
-    }
+    const a = x(least);
+    const b = most === least ? a : x(most);
     const row = y[k]!;
-    if (at !== at) {
-      const alone = k + 1 === length || starts[k + 1] === 1;
-      if (alone && Math.abs(b - a) < dot) {
+    if (starts[k] === 1 || at !== at) {
+      if (Math.abs(b - a) < dot && (k + 1 === length || starts[k + 1] === 1)) {
         // A single sample between gaps has no line: it is a dot as wide as the line.
         pen.moveTo((a + b - dot) / 2, row);
         pen.lineTo((a + b + dot) / 2, row);
+        at = NaN;
         continue;
       }
       pen.moveTo(a, row);
@@ -142,4 +118,18 @@ function layPath(picture: Picture, trace: Trace, scale: Scale, isOn: ((y: number
       pen.lineTo(at, row);
     }
   }
+}
+
+/** `positionOf` with its constants at hand; clamped to the track if asked. */
+function positions(scale: Scale, clamp: boolean): (value: number) => number {
+  const { a, b } = scale;
+  const reach = clamp ? 0 : REACH * scale.width;
+  const low = scale.x - reach;
+  const high = scale.x + scale.width + reach;
+  if (scale.kind === 'log') return (value) => hold(a * (value > 0 ? Math.log10(value) : -40) + b, low, high);
+  return (value) => hold(a * value + b, low, high);
+}
+
+function hold(p: number, low: number, high: number): number {
+  return p < low ? low : p > high ? high : p;
 }

@@ -1,75 +1,96 @@
-import { add, SCROLLBAR_WIDTH, style } from './plot-dom.ts';
+import type { Pen } from '../pen.ts';
 import type { DepthRange, RangeLimits } from './depth-window.ts';
+import { add, SCROLLBAR_WIDTH } from './plot-dom.ts';
 import type { PlotTheme } from './theme.ts';
 
-/** The scrollbar beside the tracks: its thumb is the range shown, drawn in proportion. */
+/** Shortest thumb, as a share of the bar: one that is smaller could not be caught. */
+const LEAST_THUMB = 0.04;
+/** How long the picture must be still before assistive technology hears the new place. */
+const TELL_MS = 250;
+
+/** The scrollbar beside the tracks: its thumb is the range shown, in proportion. Drawn with the tracks, so that a step costs one picture. */
 export class DepthScrollbar {
   readonly #bar: HTMLDivElement;
-  readonly #thumb: HTMLDivElement;
   readonly #stop = new AbortController();
   readonly #onScroll: (top: number) => void;
   #limits: RangeLimits = { top: 0, base: 1, least: 1 };
   #range: DepthRange = { top: 0, base: 1 };
   #grab: number | null = null;
+  #tell: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onScroll asked to bring `top` to the top */
-  constructor(root: HTMLElement, label: string, onScroll: (top: number) => void) {
+  constructor(body: HTMLElement, label: string, onScroll: (top: number) => void) {
     this.#onScroll = onScroll;
-    this.#bar = add(root, 'div', { position: 'absolute', right: '0', bottom: '0', width: `${SCROLLBAR_WIDTH}px`, touchAction: 'none', boxSizing: 'border-box' });
-    this.#thumb = add(this.#bar, 'div', { position: 'absolute', left: '3px', right: '3px', top: '0', borderRadius: '4px' });
+    this.#bar = add(body, 'div', { position: 'absolute', right: '0', top: '0', bottom: '0', width: `${SCROLLBAR_WIDTH}px`, touchAction: 'none', cursor: 'default' });
     this.#bar.setAttribute('role', 'scrollbar');
     this.#bar.setAttribute('aria-orientation', 'vertical');
     this.#bar.setAttribute('aria-label', label);
-    const { signal } = this.#stop;
-    this.#bar.addEventListener('pointerdown', (e) => this.#down(e), { signal });
-    this.#bar.addEventListener('pointermove', (e) => { if (this.#grab !== null) this.#moveTo(e.clientY, this.#grab); }, { signal });
-    for (const type of ['pointerup', 'pointercancel'] as const) this.#bar.addEventListener(type, () => { this.#grab = null; }, { signal });
-  }
-
-  /** Shows a range; `top` is where the tracks begin below the header, CSS pixels. */
-  update(range: DepthRange, limits: RangeLimits, topPx: number, id: string): void {
-    this.#range = range;
-    this.#limits = limits;
-    const whole = limits.base - limits.top;
-    style(this.#bar, { top: `${topPx}px` });
-    const share = (range.base - range.top) / whole;
-    const at = share >= 1 ? 0 : (range.top - limits.top) / (whole - (range.base - range.top));
-    // The thumb is never so small that it cannot be caught; its travel shrinks by what it is enlarged.
-    const percent = Math.max(share * 100, 4);
-    style(this.#thumb, { height: `${percent}%`, top: `${at * (100 - percent)}%`, visibility: share >= 0.9999 ? 'hidden' : 'visible' });
-    this.#bar.setAttribute('aria-controls', id);
     this.#bar.setAttribute('aria-valuemin', '0');
     this.#bar.setAttribute('aria-valuemax', '100');
-    this.#bar.setAttribute('aria-valuenow', String(Math.round(at * 100)));
+    this.#bar.setAttribute('aria-valuenow', '0');
+    const { signal } = this.#stop;
+    this.#bar.addEventListener('pointerdown', (e) => this.#down(e), { signal });
+    this.#bar.addEventListener('pointermove', (e) => this.#move(e), { signal });
+    for (const type of ['pointerup', 'pointercancel'] as const) this.#bar.addEventListener(type, () => { this.#grab = null; }, { signal });
+    this.#bar.addEventListener('dblclick', (e) => e.stopPropagation(), { signal });
   }
 
-  /** Takes the theme's colours. */
-  paint(theme: PlotTheme): void {
-    style(this.#bar, { backgroundColor: theme.background, borderLeft: `1px solid ${theme.grid}` });
-    style(this.#thumb, { backgroundColor: theme.gridHeavy });
+  /** Names the element that scrolls. */
+  set controls(id: string) {
+    this.#bar.setAttribute('aria-controls', id);
+  }
+
+  /** Draws the bar for a range at the right of a body of `width` by `height`. */
+  paint(pen: Pen, range: DepthRange, limits: RangeLimits, width: number, height: number, theme: PlotTheme): void {
+    this.#range = range;
+    this.#limits = limits;
+    const x = width - SCROLLBAR_WIDTH;
+    pen.fillStyle = theme.background;
+    pen.fillRect(x, 0, SCROLLBAR_WIDTH, height);
+    pen.fillStyle = theme.gridHeavy;
+    const { at, length } = this.#thumb(height);
+    if (length < height - 0.5) pen.fillRect(x + 4, at, SCROLLBAR_WIDTH - 7, length);
+    clearTimeout(this.#tell);
+    this.#tell = setTimeout(() => this.#bar.setAttribute('aria-valuenow', String(Math.round(this.#share() * 100))), TELL_MS);
   }
 
   /** Removes it. */
   dispose(): void {
+    clearTimeout(this.#tell);
     this.#stop.abort();
     this.#bar.remove();
   }
 
-  #down(event: PointerEvent): void {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    this.#bar.setPointerCapture(event.pointerId);
-    const thumb = this.#thumb.getBoundingClientRect();
-    const inside = event.clientY >= thumb.top && event.clientY <= thumb.bottom;
-    this.#grab = inside ? event.clientY - thumb.top : thumb.height / 2;
-    if (!inside) this.#moveTo(event.clientY, this.#grab);
+  /** How far the range lies down its travel, 0 to 1. */
+  #share(): number {
+    const travel = this.#limits.base - this.#limits.top - (this.#range.base - this.#range.top);
+    return travel > 0 ? Math.min(1, Math.max(0, (this.#range.top - this.#limits.top) / travel)) : 0;
   }
 
-  #moveTo(clientY: number, grab: number): void {
-    const bar = this.#bar.getBoundingClientRect();
-    const travel = bar.height - this.#thumb.getBoundingClientRect().height;
+  #thumb(height: number): { at: number; length: number } {
+    const part = (this.#range.base - this.#range.top) / (this.#limits.base - this.#limits.top);
+    const length = Math.min(1, Math.max(part, LEAST_THUMB)) * height;
+    return { at: this.#share() * (height - length), length };
+  }
+
+  #down(event: PointerEvent): void {
+    event.stopPropagation();
+    if (event.button !== 0) return;
+    this.#bar.setPointerCapture(event.pointerId);
+    const y = event.clientY - this.#bar.getBoundingClientRect().top;
+    const { at, length } = this.#thumb(this.#bar.clientHeight);
+    const inside = y >= at && y <= at + length;
+    this.#grab = inside ? y - at : length / 2;
+    if (!inside) this.#move(event);
+  }
+
+  #move(event: PointerEvent): void {
+    event.stopPropagation();
+    if (this.#grab === null) return;
+    const height = this.#bar.clientHeight;
+    const travel = height - this.#thumb(height).length;
     if (travel <= 0) return;
-    const share = Math.min(1, Math.max(0, (clientY - grab - bar.top) / travel));
+    const share = Math.min(1, Math.max(0, (event.clientY - this.#bar.getBoundingClientRect().top - this.#grab) / travel));
     this.#onScroll(this.#limits.top + share * (this.#limits.base - this.#limits.top - (this.#range.base - this.#range.top)));
   }
 }

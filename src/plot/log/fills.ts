@@ -1,8 +1,11 @@
+import { colorAt, stopsOf } from './colormaps.ts';
 import type { DocCurve, DocFill } from './document.ts';
 import type { TrackPlace } from './layout.ts';
+import { paintPattern } from './patterns.ts';
 import type { Picture } from './picture.ts';
 import type { Scale } from './scale.ts';
 import { makeScale, positionOf } from './scale.ts';
+import { fillColor } from './theme.ts';
 import type { Trace } from './trace.ts';
 
 /** One vertex of a fill: the curve at `x`, what it is filled to at `edge`. */
@@ -29,12 +32,51 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
   for (const piece of pieces) {
     const color = oneColor || piece.above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
-    pen.fillStyle = color;
+    pen.fillStyle = fillColor(color, picture.theme);
+    if (fill.colormap !== undefined) paintGradient(picture, piece, fill.colormap, place);
+    else {
+      outline(picture, piece);
+      pen.fill();
+    }
+    if (fill.pattern !== undefined) paintPiecePattern(picture, piece, fill.pattern, place);
+  }
+}
+
+function outline({ pen }: Picture, { points }: FillPiece): void {
+  pen.beginPath();
+  points.forEach((p, k) => (k === 0 ? pen.moveTo(p.x, p.y) : pen.lineTo(p.x, p.y)));
+  for (let k = points.length - 1; k >= 0; k--) pen.lineTo(points[k]!.edge, points[k]!.y);
+  pen.closePath();
+}
+
+function paintPiecePattern(picture: Picture, piece: FillPiece, pattern: string, place: TrackPlace): void {
+  const { pen, rect, hair } = picture;
+  const top = Math.max(rect.y, Math.min(piece.points[0]!.y, piece.points.at(-1)!.y));
+  const base = Math.min(rect.y + rect.height, Math.max(piece.points[0]!.y, piece.points.at(-1)!.y));
+  if (base <= top) return;
+  pen.save();
+  outline(picture, piece);
+  pen.clip();
+  paintPattern(pen, pattern, { x: place.x, y: top, width: place.width, height: base - top }, picture.yOf(0) % 20, picture.theme.muted, hair);
+  pen.restore();
+}
+
+/** Coloured by the curve's own position between left and right: one strip from each vertex to the next. */
+function paintGradient(picture: Picture, piece: FillPiece, colormap: string, place: TrackPlace): void {
+  const { pen, theme } = picture;
+  const stops = stopsOf(colormap, 'gamma');
+  let { x: lastX, edge: lastEdge, y: lastY } = piece.points[0]!;
+  for (const { x, edge, y } of piece.points.slice(1)) {
+    const share = ((x + lastX) / 2 - place.x) / place.width;
+    pen.fillStyle = fillColor(colorAt(stops, Math.round(share * 24) / 24), theme);
     pen.beginPath();
-    piece.points.forEach((p, k) => (k === 0 ? pen.moveTo(p.x, p.y) : pen.lineTo(p.x, p.y)));
-    for (let k = piece.points.length - 1; k >= 0; k--) pen.lineTo(piece.points[k]!.edge, piece.points[k]!.y);
+    pen.moveTo(lastX, lastY);
+    pen.lineTo(x, y);
+    pen.lineTo(edge, y);
+    pen.lineTo(lastEdge, lastY);
     pen.closePath();
     pen.fill();
+    [lastX, lastEdge, lastY] = [x, edge, y];
   }
 }
 

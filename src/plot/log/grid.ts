@@ -6,7 +6,9 @@ export interface GridLine {
 
 /** Equal divisions with a heavier middle (where there is a middle line). The edges are the track's border. */
 export function linearGrid(divisions: number): GridLine[] {
-  return Array.from({ length: divisions - 1 }, (_, i) => ({ at: (i + 1) / divisions, heavy: (i + 1) * 2 === divisions }));
+  const lines: GridLine[] = [];
+  for (let i = 1; i < divisions; i++) lines.push({ at: i / divisions, heavy: i * 2 === divisions });
+  return lines;
 }
 
 /** Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines stand at 0.3, 0.4 … 1, 2. Past eight decades, decades alone. */

@@ -29,6 +29,8 @@ const EVEN = 0.02;
 export function makeIndexAxis(values: Float64Array, nullValue?: number): IndexAxis {
   const nullNumber = nullValue ?? NaN;
   const n = values.length;
+  const even = evenStep(values, nullNumber);
+  if (even !== 0) return describe(values, null, even > 0, 0, even);
   let up = true;
   let down = true;
   let gaps = 0;
@@ -57,19 +59,31 @@ function usableRows(values: Float64Array, nullNumber: number, count: number): Ui
   return rows;
 }
 
-function describe(values: Float64Array, order: Uint32Array | null, ascending: boolean, dropped: number): IndexAxis {
+/** The constant step of an even index (which is then monotone and has no gap), or 0. */
+function evenStep(values: Float64Array, nullNumber: number): number {
+  const n = values.length;
+  if (n < 2) return 0;
+  const first = values[0]!;
+  const mean = (values[n - 1]! - first) / (n - 1);
+  const tolerance = Math.abs(mean) * EVEN;
+  if (!Number.isFinite(mean)) return 0;
+  for (let i = 0; i < n; i++) {
+    const off = values[i]! - (first + i * mean);
+    if (!(off <= tolerance && off >= -tolerance) || values[i] === nullNumber) return 0;
+  }
+  return mean;
+}
+
+function describe(values: Float64Array, order: Uint32Array | null, ascending: boolean, dropped: number, even = order ? evenStep(values, NaN) : 0): IndexAxis {
   const n = values.length;
   const first = n > 0 ? values[0]! : NaN;
   const last = n > 0 ? values[n - 1]! : NaN;
-  const mean = n > 1 ? (last - first) / (n - 1) : 0;
-  const tolerance = Math.abs(mean) * EVEN;
-  let regular = n > 1 && mean !== 0;
-  for (let i = 0; regular && i < n; i++) if (Math.abs(values[i]! - (first + i * mean)) > tolerance) regular = false;
   return {
-    length: n, values, order, ascending, regular, dropped,
+    length: n, values, order, ascending, dropped,
+    regular: even !== 0,
     min: ascending ? first : last,
     max: ascending ? last : first,
-    step: regular ? Math.abs(mean) : medianStep(values),
+    step: even !== 0 ? Math.abs(even) : medianStep(values),
   };
 }
 

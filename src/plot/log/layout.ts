@@ -15,7 +15,7 @@ export interface TrackPlace {
 }
 
 /** Least width of a track in CSS pixels, by its kind. */
-const LEAST = { depth: 44, curves: 84, zones: 48, array: 84 } as const;
+const LEAST = { depth: 44, curves: 96, zones: 52, array: 96 } as const;
 
 /** Least width at which all tracks of a document can be read. */
 export function leastWidth(doc: LogDocument): number {

@@ -47,7 +47,7 @@ export interface LogPlotOptions {
 /** Share of the host that the header may take before it scrolls. */
 const HEADER_SHARE = 0.4;
 /** While pyramids are being built, the picture is drawn anew at most this often. */
-const PROGRESS_MS = 100;
+const PROGRESS_MS = 160;
 const PIXELS_PER_METRE = 96 / 0.0254;
 
 /** A log plot on the screen: header, tracks, depth scrollbar, crosshair. Fills its host, follows its size, draws only what changed. */
@@ -85,8 +85,9 @@ export class LogPlot {
     this.#theme = options.theme;
     this.#dom = buildPlotDom(host, options.label);
     this.#queue = new PyramidQueue((_series, left) => this.#pyramidDone(left));
-    this.#scrollbar = new DepthScrollbar(this.#dom.root, options.messages.scrollbar ?? options.label, (top) => this.#panTo(top));
+    this.#scrollbar = new DepthScrollbar(this.#dom.body, options.messages.scrollbar ?? options.label, (top) => this.#panTo(top));
     this.#crosshair = new Crosshair(this.#dom.body);
+    this.#scrollbar.controls = this.#dom.body.id;
     this.#gestures = new Gestures(this.#dom.body, {
       pan: (pixels) => this.#panBy(pixels),
       panSideways: (pixels) => { this.#dom.scroller.scrollLeft += pixels; },
@@ -238,7 +239,6 @@ export class LogPlot {
     const { root, body } = this.#dom;
     style(root, { backgroundColor: this.#theme.background });
     style(body, { outlineColor: this.#theme.accent });
-    this.#scrollbar.paint(this.#theme);
     this.#crosshair.paint(this.#theme);
   }
 
@@ -276,8 +276,8 @@ export class LogPlot {
     const sideways = this.#trackWidth > inner;
     const bar = sideways ? this.#dom.scroller.offsetHeight - this.#dom.scroller.clientHeight : 0;
     this.#bodyHeight = Math.max(0, height - shown - bar);
-    style(this.#dom.content, { width: `${this.#trackWidth}px` });
-    style(this.#dom.view, { width: `${inner}px` });
+    style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
+    style(this.#dom.view, { width: `${width}px` });
     style(this.#dom.headerBox, { height: `${shown}px` });
   }
 
@@ -419,8 +419,12 @@ export class LogPlot {
     this.#stale = { layout: false, header: false, body: false };
     if (stale.layout) this.#sizeCanvases();
     if (stale.header) this.#drawHeader();
-    if (stale.body) this.#drawBody();
-    if (this.#range && this.#limits) this.#scrollbar.update(this.#range, this.#limits, this.#size.height - this.#bodyHeight, '');
+    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
+    const waits = this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS;
+    if (stale.body && waits) {
+      this.#stale.body = true;
+      if (stale.layout) this.#drawGround();
+    } else if (stale.body) this.#drawBody();
     if (this.#queue.pending > 0) this.#drawAgainSoon();
     else this.#reportPicture();
   }
@@ -452,7 +456,10 @@ export class LogPlot {
   #drawHeader(): void {
     const pen = this.#pen(this.#dom.header);
     if (!pen || !this.#doc) return;
-    const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height: headerHeight(this.#doc) };
+    const height = headerHeight(this.#doc);
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
+    const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
     paintHeader(pen, this.#doc, rect, this.#theme, { hair: 1 / this.#size.dpr, missing: this.#options.messages.missing, depthScale: this.#fixedScale });
   }
 
@@ -461,12 +468,19 @@ export class LogPlot {
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     if (!this.#doc || !this.#range) {
-      pen.fillStyle = this.#theme.background;
-      pen.fillRect(0, 0, clientWidth, this.#bodyHeight);
+      this.#drawGround();
       return;
     }
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height: this.#bodyHeight };
     paintBody(pen, this.#doc, rect, this.#range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth }, skipUnready: true });
+    if (this.#limits) this.#scrollbar.paint(pen, this.#range, this.#limits, clientWidth, this.#bodyHeight, this.#theme);
+  }
+
+  #drawGround(): void {
+    const pen = this.#pen(this.#dom.canvas);
+    if (!pen) return;
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(0, 0, this.#dom.view.clientWidth, this.#bodyHeight);
   }
 
   #pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {

@@ -1,4 +1,5 @@
 import type { Pen } from '../pen.ts';
+import { paintArray } from './array-track.ts';
 import { paintTrackCurves, paintTrackFills, paintTrackGrid } from './curve-track.ts';
 import { paintDepthLines, paintDepthTrack } from './depth-track.ts';
 import type { LogDocument } from './document.ts';
@@ -8,6 +9,7 @@ import { placeTracks } from './layout.ts';
 import { Picture } from './picture.ts';
 import type { PlotTheme } from './theme.ts';
 import { makeFrame } from './trace.ts';
+import { paintZones } from './zone-track.ts';
 
 /** How finely a body is drawn. */
 export interface BodyOptions {
@@ -39,6 +41,10 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   const seen = doc.tracks.map((track, i) => ({ track, place: places[i]! })).filter(({ place }) => place.x < to && place.x + place.width > from);
   for (const { track, place } of seen) if (track.kind === 'curves') paintTrackFills(picture, track, place);
   paintDepthLines(picture);
+  for (const { track, place } of seen) {
+    if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
+    else if (track.kind === 'zones') paintZones(picture, track, place);
+  }
   for (const { track, place } of seen) {
     if (track.kind === 'curves') paintTrackGrid(picture, track, place);
     else if (track.kind === 'depth') paintDepthTrack(picture, place);

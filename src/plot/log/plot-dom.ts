@@ -30,13 +30,15 @@ export function add<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, 
   return element;
 }
 
+let plots = 0;
+
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
 /** Builds the nodes inside `host`. */
 export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none' });
-  const scroller = add(root, 'div', { position: 'absolute', top: '0', left: '0', bottom: '0', right: `${SCROLLBAR_WIDTH}px`, overflowX: 'auto', overflowY: 'hidden' });
+  const scroller = add(root, 'div', { position: 'absolute', top: '0', left: '0', bottom: '0', right: '0', overflowX: 'auto', overflowY: 'hidden' });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
   const view = add(content, 'div', { position: 'sticky', left: '0', height: '100%', overflow: 'hidden', display: 'flex', flexDirection: 'column' });
   const headerBox = add(view, 'div', { flex: 'none', overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' });
@@ -46,6 +48,7 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   header.setAttribute('aria-hidden', 'true');
   canvas.setAttribute('aria-hidden', 'true');
   body.tabIndex = 0;
+  body.id = `geo-log-plot-${++plots}`;
   body.setAttribute('role', 'application');
   body.setAttribute('aria-label', label);
   return { root, scroller, content, view, headerBox, header, body, canvas };

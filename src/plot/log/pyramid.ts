@@ -77,22 +77,78 @@ function emptyLevel(like: Samples, blocks: number): PyramidLevel {
 }
 
 function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
+  const whole = Math.min(to, Math.floor(values.length / FAN_OUT));
+  if (values instanceof Float32Array) scanBits(values, nullNumber, level, from, whole);
+  else scanNumbers(values, nullNumber, level, from, whole);
+  for (let j = whole; j < to; j++) scanWithGaps(values, nullNumber, level, j);
+}
+
+/** Bit pattern of a float32 as an integer of the same order (and back): negative numbers have their other bits turned. */
+const ORDER = 0x7fffffff;
+/** Halves of the ordered patterns of minus and plus infinity: what lies outside them is infinite or NaN. */
+const MINUS_INFINITY = (0xff800000 ^ ORDER) >> 1;
+const PLUS_INFINITY = 0x7f800000 >> 1;
+
+/**
+ * Extremes by integer arithmetic without a branch: comparisons of numbers that a processor cannot foresee would cost more
+ * than everything else. The patterns lose their last bit so that a difference fits 32 bits; the extremes are rounded
+ * outwards by it, one unit in the last place at most.
+ */
+function scanBits(values: Float32Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
+  const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
   const { lo, hi, gaps } = level;
-  const n = values.length;
+  const lows = new Int32Array(lo.buffer);
+  const highs = new Int32Array(hi.buffer);
   for (let j = from; j < to; j++) {
     let i = j * FAN_OUT;
-    const end = Math.min(n, i + FAN_OUT);
-    const first = values[i]!;
-    let least = first;
-    let most = first;
-    let sum = first;
+    const end = i + FAN_OUT;
+    let least = PLUS_INFINITY + 1;
+    let most = MINUS_INFINITY - 1;
+    for (; i < end; i += 2) {
+      let p = bits[i]!;
+      let q = bits[i + 1]!;
+      p = (p ^ ((p >> 31) & ORDER)) >> 1;
+      q = (q ^ ((q >> 31) & ORDER)) >> 1;
+      let d = (p - q) | 0;
+      d &= d >> 31;
+      const lower = (q + d) | 0;
+      const upper = (p - d) | 0;
+      d = (lower - least) | 0;
+      least = (least + (d & (d >> 31))) | 0;
+      d = (most - upper) | 0;
+      most = (most - (d & (d >> 31))) | 0;
+    }
+    if (least <= MINUS_INFINITY || most >= PLUS_INFINITY) {
+      scanWithGaps(values, nullNumber, level, j);
+      continue;
+    }
+    lows[j] = patternOf(least << 1);
+    highs[j] = patternOf((most << 1) | 1);
+    gaps[j >> 3]! &= ~(1 << (j & 7));
+    if (nullNumber >= lo[j]! && nullNumber <= hi[j]!) scanWithGaps(values, nullNumber, level, j);
+  }
+}
+
+/** The float32 bit pattern of an ordered integer. */
+function patternOf(ordered: number): number {
+  return ordered ^ ((ordered >> 31) & ORDER);
+}
+
+function scanNumbers(values: Float64Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
+  const { lo, hi, gaps } = level;
+  for (let j = from; j < to; j++) {
+    let i = j * FAN_OUT;
+    const end = i + FAN_OUT;
+    let least = values[i]!;
+    let most = least;
+    let sum = least;
     for (i++; i < end; i++) {
       const x = values[i]!;
       if (x < least) least = x;
       else if (x > most) most = x;
       sum += x;
     }
-    // A sum that is not finite tells of a NaN or an infinity somewhere in the block (or, harmlessly, of huge values).
+    // A sum that is not finite tells of a NaN or an infinity in the block (or, harmlessly, of huge values).
     if (sum - sum !== 0 || (nullNumber >= least && nullNumber <= most)) {
       scanWithGaps(values, nullNumber, level, j);
       continue;
@@ -121,17 +177,18 @@ function scanWithGaps(values: Samples, nullNumber: number, level: PyramidLevel, 
 }
 
 function levelAbove(below: PyramidLevel): PyramidLevel {
-  const level = emptyLevel(below.lo, Math.ceil(below.lo.length / FAN_OUT));
+  const { lo, hi, gaps } = below;
+  const level = emptyLevel(lo, Math.ceil(lo.length / FAN_OUT));
   for (let j = 0; j < level.lo.length; j++) {
-    const end = Math.min(below.lo.length, (j + 1) * FAN_OUT);
+    const end = Math.min(lo.length, (j + 1) * FAN_OUT);
     let least = Infinity;
     let most = -Infinity;
-    let gap = 0;
     for (let i = j * FAN_OUT; i < end; i++) {
-      if (below.lo[i]! < least) least = below.lo[i]!;
-      if (below.hi[i]! > most) most = below.hi[i]!;
-      gap |= (below.gaps[i >> 3]! >> (i & 7)) & 1;
+      if (lo[i]! < least) least = lo[i]!;
+      if (hi[i]! > most) most = hi[i]!;
     }
+    // 16 blocks are two bytes of gap bits.
+    const gap = gaps[2 * j]! | (gaps[2 * j + 1] ?? 0) ? 1 : 0;
     level.lo[j] = least > most ? NaN : least;
     level.hi[j] = least > most ? NaN : most;
     level.gaps[j >> 3]! |= gap << (j & 7);

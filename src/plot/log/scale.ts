@@ -11,7 +11,7 @@ export interface Scale {
 }
 
 /** How many track widths beyond its edges a position is still told apart; past that it is held, so that no drawing surface overflows. */
-const REACH = 40;
+export const REACH = 40;
 
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
 export function makeScale(kind: 'linear' | 'log', left: number, right: number, x: number, width: number): Scale {

@@ -65,15 +65,22 @@ export function mixColors(a: string, b: string, share: number): string {
   return from && to ? toHex(from.map((c, i) => c + (to[i]! - c) * share)) : a;
 }
 
-/** `color`, moved towards the text colour as far as it must be to be seen on the plot's ground (contrast 2.5 : 1). */
+/** `color`, moved towards the text colour as far as it must be to be seen on the plot's ground (contrast 4 : 1 on a dark ground, 2 : 1 on a light one, where ink is strong by itself). */
 export function legibleColor(color: string, theme: PlotTheme): string {
   const ground = parseHex(theme.background);
   if (!ground || !parseHex(color)) return color;
   const low = luminance(ground);
+  const wanted = low < 0.2 ? 4 : 2;
   for (let share = 0; share < 1; share += 0.15) {
     const mixed = mixColors(color, theme.text, share);
     const high = luminance(parseHex(mixed)!);
-    if ((Math.max(high, low) + 0.05) / (Math.min(high, low) + 0.05) >= 2.5) return mixed;
+    if ((Math.max(high, low) + 0.05) / (Math.min(high, low) + 0.05) >= wanted) return mixed;
   }
   return theme.text;
+}
+
+/** A fill's colour as it is on a light ground; on a dark one held back, so that lines on it can still be read. */
+export function fillColor(color: string, theme: PlotTheme): string {
+  const ground = parseHex(theme.background);
+  return ground && luminance(ground) < 0.2 ? mixColors(color, theme.background, 0.6) : color;
 }

@@ -1,5 +1,5 @@
 import type { IndexAxis } from './index-axis.ts';
-import { firstAtOrPast, rowBounds } from './index-axis.ts';
+import { firstAtOrPast, nearestSample, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
 import { FAN_BITS } from './pyramid.ts';
@@ -12,6 +12,8 @@ export interface Series {
   nullNumber: number;
   /** Null while it is not built (or the curve is so short that none is needed). */
   pyramid: Pyramid | null;
+  /** The arrays of its last trace: the next picture writes over them. */
+  scratch: Trace | null;
 }
 
 /**
@@ -39,6 +41,8 @@ export interface Frame {
   /** Vertical position of row k, or of a depth in index units. */
   rowY(k: number): number;
   depthY(depth: number): number;
+  /** The sample nearest to the middle of each of `rows` equal rows from the top down; -1 where none is near. */
+  sampleAt(rows: number): (row: number) => number;
   /** Samples to draw one by one: [from, to). */
   from: number;
   to: number;
@@ -69,11 +73,7 @@ function push(trace: Trace, key: number, y: number, lo: number, hi: number, star
 
 function grow(trace: Trace): void {
   const larger = emptyTrace(Math.max(64, trace.y.length * 2));
-  larger.y.set(trace.y);
-  larger.lo.set(trace.lo);
-  larger.hi.set(trace.hi);
-  larger.starts.set(trace.starts);
-  larger.key.set(trace.key);
+  for (const part of ['y', 'lo', 'hi', 'starts', 'key'] as const) larger[part].set(trace[part]);
   Object.assign(trace, larger, { length: trace.length });
 }
 
@@ -85,16 +85,19 @@ export function isReady(series: Series, frame: Frame): boolean {
   return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
 }
 
-/** The trace of one curve on a frame. */
+/** The trace of one curve on a frame; valid until the curve is traced again. */
 export function traceCurve(series: Series, frame: Frame): Trace {
-  return frame.bounds ? traceRows(series, frame, frame.bounds) : traceSamples(series, frame);
+  const trace = (series.scratch ??= emptyTrace(frame.bounds ? frame.bounds.length + 63 : frame.to - frame.from));
+  trace.length = 0;
+  if (frame.bounds) traceRows(series, frame, frame.bounds, trace);
+  else traceSamples(series, frame, trace);
+  return trace;
 }
 
-function traceSamples(series: Series, frame: Frame): Trace {
+function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   const { values, nullNumber } = series;
   const depths = frame.axis.values;
   const to = Math.min(frame.to, values.length);
-  const trace = emptyTrace(Math.max(0, to - frame.from));
   let starts = true;
   for (let i = frame.from; i < to; i++) {
     const x = values[i]!;
@@ -105,7 +108,6 @@ function traceSamples(series: Series, frame: Frame): Trace {
     push(trace, i, frame.depthY(depths[i]!), x, x, starts);
     starts = false;
   }
-  return trace;
 }
 
 /** Level of the largest block that begins at `i` and ends by `end`: 1 for 16 samples, 0 for a single sample. */
@@ -119,11 +121,10 @@ function blockAt(pyramid: Pyramid, i: number, end: number): number {
   return level;
 }
 
-function traceRows(series: Series, frame: Frame, bounds: Int32Array): Trace {
+function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trace): void {
   const { values, nullNumber } = series;
   const pyramid = series.pyramid ?? NO_PYRAMID;
   const rows = bounds.length - 1;
-  const trace = emptyTrace(rows + 64);
   const length = values.length;
   let fuel = FUEL;
   let gap = true; // the sample before this one is a gap
@@ -165,6 +166,7 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array): Trace {
       }
       for (const stop = Math.min(end, (i | 15) + 1); i < stop; i++) {
         const x = values[i]!;
+        if (x >= lo && x <= hi && x !== nullNumber) continue;
         if (x - x !== 0 || x === nullNumber) {
           if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
           lo = Infinity;
@@ -181,7 +183,6 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array): Trace {
     }
     if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
   }
-  return trace;
 }
 
 /**
@@ -197,10 +198,24 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
   const step = height / rows;
   return {
     axis,
-    bounds: dense ? rowBounds(axis, top, base, rows) : null,
+    bounds: dense ? wholeBlocks(rowBounds(axis, top, base, rows), (past - first) / rows, axis.length) : null,
     rowY: axis.ascending ? (k) => y + (k + 0.5) * step : (k) => y + height - (k + 0.5) * step,
     depthY: (depth) => y + (depth - top) * perUnit,
+    sampleAt: (count) => (row) => nearestSample(axis, top + ((row + 0.5) / count) * (base - top), Math.max(axis.step * 1.01, (base - top) / count)),
     from: Math.max(0, first - 1),
     to: Math.min(axis.length, past + 1),
   };
+}
+
+/**
+ * Moves row bounds to whole blocks of the pyramid where a block is at most a quarter of a row: no sample is lost, none is
+ * drawn more than an eighth of a device pixel off, and a row costs blocks alone.
+ */
+function wholeBlocks(bounds: Int32Array, perRow: number, length: number): Int32Array {
+  const level = Math.floor(Math.log2(perRow / 4) / FAN_BITS);
+  if (level < 1) return bounds;
+  const half = 1 << (level * FAN_BITS - 1);
+  const mask = ~((half << 1) - 1);
+  for (let k = 0; k < bounds.length; k++) bounds[k] = bounds[k] === length ? length : Math.min(length, (bounds[k]! + half) & mask);
+  return bounds;
 }

@@ -1,0 +1,96 @@
+import type { DocTrack } from './document.ts';
+import { fitText } from './header.ts';
+import type { TrackPlace } from './layout.ts';
+import { snap } from './layout.ts';
+import { isGap } from './log-data.ts';
+import { paintPattern } from './patterns.ts';
+import type { Picture } from './picture.ts';
+import { fillColor, mixColors } from './theme.ts';
+
+type ZoneTrack = Extract<DocTrack, { kind: 'zones' }>;
+
+/** A named interval in the shown unit. */
+export interface Zone {
+  top: number;
+  base: number;
+  name: string;
+  color: string;
+  pattern?: string;
+}
+
+/** Draws named intervals: those of the template (in the index's unit), or runs of equal values of a discrete curve. */
+export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace): void {
+  const { pen, rect, hair, theme } = picture;
+  pen.save();
+  pen.beginPath();
+  pen.rect(place.x, rect.y, place.width, rect.height);
+  pen.clip();
+  for (const zone of zonesOf(picture, track)) {
+    const y0 = Math.max(rect.y, snap(picture.yOf(zone.top), hair));
+    const y1 = Math.min(rect.y + rect.height, snap(picture.yOf(zone.base), hair));
+    if (y1 <= y0) continue;
+    const box = { x: place.x, y: y0, width: place.width, height: y1 - y0 };
+    pen.fillStyle = fillColor(zone.color, theme);
+    pen.fillRect(box.x, box.y, box.width, box.height);
+    if (zone.pattern) paintPattern(pen, zone.pattern, box, picture.yOf(0) % 20, theme.text, hair);
+    pen.fillStyle = theme.line;
+    if (y1 - y0 > 3) pen.fillRect(box.x, y0, box.width, hair);
+    if (y1 - y0 < 15 || zone.name === '') continue;
+    paintName(picture, zone.name, place, (y0 + y1) / 2);
+  }
+  pen.restore();
+}
+
+function paintName(picture: Picture, name: string, place: TrackPlace, y: number): void {
+  const { pen, theme } = picture;
+  pen.font = `11px ${theme.font}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const text = fitText(pen, name, place.width - 8);
+  const width = pen.measureText(text).width + 6;
+  pen.fillStyle = theme.background;
+  pen.fillRect(place.x + (place.width - width) / 2, y - 7, width, 14);
+  pen.fillStyle = theme.text;
+  pen.fillText(text, place.x + place.width / 2, y);
+}
+
+/** Zones that reach into the picture. */
+export function zonesOf(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, track: ZoneTrack): Zone[] {
+  const { doc, theme } = picture;
+  if (track.spec.intervals) {
+    return track.spec.intervals.map((zone, i) => ({
+      top: zone.top * doc.factor, base: zone.base * doc.factor, name: zone.name,
+      color: zone.color ?? pale(theme.curves[i % theme.curves.length]!, theme.background), pattern: zone.pattern,
+    }));
+  }
+  return track.curve ? runsOfValues(picture, track.curve) : [];
+}
+
+/** A discrete curve (facies, flags): one zone per run of equal values, half a step beyond its samples. */
+function runsOfValues(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, curve: NonNullable<ZoneTrack['curve']>): Zone[] {
+  const { doc, theme, frame } = picture;
+  const { values: depths } = doc.axis;
+  const zones: Zone[] = [];
+  const edge = (i: number): number => {
+    const inside = Math.min(doc.axis.length - 1, Math.max(0, i));
+    const before = Math.max(0, inside - 1);
+    return (i <= 0 || i > doc.axis.length - 1 ? depths[inside]! : (depths[before]! + depths[inside]!) / 2) * doc.factor;
+  };
+  for (let i = frame.from; i < frame.to;) {
+    const value = curve.values[i];
+    const from = i;
+    while (i < frame.to && curve.values[i] === value) i++;
+    if (isGap(value, curve.nullNumber)) {
+      if (i === from) i++;
+      continue;
+    }
+    const [a, b] = [edge(from), edge(i)];
+    const index = ((Math.round(value!) % theme.curves.length) + theme.curves.length) % theme.curves.length;
+    zones.push({ top: Math.min(a, b), base: Math.max(a, b), name: String(value), color: pale(theme.curves[index]!, theme.background) });
+  }
+  return zones;
+}
+
+function pale(color: string, ground: string): string {
+  return mixColors(color, ground, 0.6);
+}
