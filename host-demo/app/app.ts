@@ -21,6 +21,9 @@ const THEME = 'geo-elements.theme';
 
 type Theme = 'auto' | 'light' | 'dark';
 
+/** The built suite, as any host page has it: not bundled into this page. */
+const SUITE = '/dist/geo-elements.js';
+
 class GeoApp extends LitElement {
   static override readonly properties = { logs: { state: true }, failed: { state: true }, log: { state: true }, language: { state: true }, theme: { state: true } };
 
@@ -65,6 +68,11 @@ class GeoApp extends LitElement {
     super.connectedCallback();
     window.addEventListener('popstate', this.#read);
     void this.#list();
+  }
+
+  override firstUpdated(): void {
+    // The autoloader watches the document; this shell's own tree it has to be told of.
+    void import(SUITE).then(({ watch }: { watch(root: ShadowRoot): void }) => watch(this.renderRoot as ShadowRoot));
   }
 
   override disconnectedCallback(): void {
