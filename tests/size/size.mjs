@@ -6,21 +6,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { init, parse } from 'es-module-lexer';
+import { parseAst } from 'rollup/parseAst';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const { limits, firstPlot } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
-await init;
 
 const isReact = (file) => /^chunks\/react-/.test(file);
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /** Files that `file` imports, statically and when needed, as paths in dist. */
 function importsOf(file) {
-  const [imports] = parse(readFileSync(join(DIST, file), 'utf8'));
-  const named = imports.filter(({ n }) => n?.startsWith('.'));
-  const paths = (some) => some.map(({ n }) => relative(DIST, resolve(DIST, dirname(file), n)).replaceAll('\\', '/'));
-  return { fixed: paths(named.filter(({ d }) => d === -1)), later: paths(named.filter(({ d }) => d > -1)) };
+  const fixed = [];
+  const later = [];
+  const visit = (node) => {
+    if (Array.isArray(node)) node.forEach(visit);
+    if (typeof node?.type !== 'string') return;
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source) fixed.push(node.source.value);
+    if (node.type === 'ImportExpression' && node.source.type === 'Literal') later.push(node.source.value);
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(readFileSync(join(DIST, file), 'utf8')));
+  const path = (name) => relative(DIST, resolve(DIST, dirname(file), name)).replaceAll('\\', '/');
+  return { fixed: fixed.map(path), later: later.map(path) };
 }
 
 /** All files that are fetched with `entries`, React's chunk left out. */
@@ -52,6 +59,8 @@ for (const entry of entries) {
     return found[0];
   });
   const files = closure([entry, ...wanted]);
+  // An element that reaches no React was not followed, and would pass any budget.
+  if (entry.startsWith('elements/') && ![...files].some((file) => importsOf(file).fixed.some(isReact))) throw new Error(`the imports of ${entry} were not found`);
   const { min, gzip } = cost(files);
   const limit = limits[entry];
   if (limit === undefined) throw new Error(`budgets.json has no limit for ${entry}`);
@@ -60,7 +69,7 @@ for (const entry of entries) {
   console.log(`${fits ? 'ok  ' : 'OVER'} ${entry}: min ${kib(min)}, gzip ${kib(gzip)} of ${kib(limit)}`);
   for (const file of [...files].sort((a, b) => cost([b]).gzip - cost([a]).gzip)) console.log(`       ${kib(cost([file]).gzip).padStart(10)}  ${file}`);
   const later = new Set([...files].flatMap((file) => importsOf(file).later).filter((file) => !files.has(file) && !file.startsWith('elements/')));
-  for (const file of later) console.log(`     + ${kib(cost(closure([file]).difference?.(files) ?? [...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`);
+  for (const file of later) console.log(`     + ${kib(cost([...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`);
 }
 const react = readdirSync(join(DIST, 'chunks')).filter((file) => isReact(`chunks/${file}`)).map((file) => `chunks/${file}`);
 if (react.length !== 1) throw new Error(`React is bundled ${react.length} times: ${react.join(', ')}`);
