@@ -106,7 +106,7 @@ class GeoApp extends LitElement {
     if (this.failed) return html`<p role="alert">${t('error.REQUEST_FAILED')} <button @click=${() => void this.#list()}>${t('common.retry')}</button></p>`;
     return (this.logs ?? []).map(({ name, sizeBytes }) => html`
       <a href="?log=${encodeURIComponent(name)}" aria-current=${name === this.log ? 'page' : nothing} @click=${(event: MouseEvent) => this.#go(event, name)}>
-        <bdi dir="ltr" title=${name}>${name}</bdi><span>${formatBytes(sizeBytes)}</span>
+        <bdi dir="ltr" title=${name}>${name}</bdi><span dir="ltr">${formatBytes(sizeBytes)}</span>
       </a>`);
   }
 

@@ -63,7 +63,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   const panelId = useId();
   const [{ model, session }] = useState(() => start(host));
   const [tab, setTab] = useState(tabAsked);
-  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no', values: false, editor: false }));
+  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && host.element.clientWidth > NARROW_PX, values: false, editor: false }));
   const [dropped, setDropped] = useState<File | null>(null);
   const [unit, setUnit] = useState(depthUnit);
   const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
@@ -169,6 +169,10 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     if (!opened) fail({ code: 'POPUP_BLOCKED', message: 'window.open answered null' });
   };
 
+  const labelOf = (id: string, name: string): string => {
+    if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
+    return owned.some((choice) => choice.id === id) ? t('log.template.own', { name }) : name;
+  };
   const shown = plotOnly ? 'plot' : tab;
   const plot = (
     <PlotRegion model={model} session={session} host={host} id={panelId} hidden={shown !== 'plot'} plotOnly={plotOnly} saving={saving} onFile={setDropped} />
@@ -179,7 +183,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
         {plotOnly ? null : (
           <Toolbar
             model={model} session={session} tab={tab} onTab={setTab} panelId={panelId} panels={panels} onPanels={changePanels} onDepthUnit={setUnit}
-            templates={choices.map(({ id, name }) => ({ id, label: BUILTIN_CHOICES.some((choice) => choice.id === id) ? t(`log.template.${id}` as TextKey) : name }))}
+            templates={choices.map(({ id, name }) => ({ id, label: labelOf(id, name) }))}
             onSave={(type) => void save(type)} onImportTemplate={(chosen) => void importTemplate(chosen)}
             onExportTemplate={() => void saveTemplateFile(model.plotted.peek()?.template)}
             onPopup={popup || !popupUrl ? undefined : popOut}
@@ -202,6 +206,8 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   );
 }
 
+/** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
+const NARROW_PX = 720;
 const CURVES_OPEN = 'geo-elements.log.curves-open';
 
 function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {

@@ -32,6 +32,7 @@ export const ar: Texts = {
   'log.label': 'عارض سجلات الآبار',
   'log.plotLabel': 'رسم سجل البئر',
   'log.template': 'القالب',
+  'log.template.own': '{{name}} (معدّل)',
   'log.template.custom': 'مخصص',
   'log.template.edit': 'تحرير القالب',
   'log.template.import': 'استيراد قالب…',

@@ -30,6 +30,7 @@ export const en = {
   'log.label': 'Log viewer',
   'log.plotLabel': 'Well log plot',
   'log.template': 'Template',
+  'log.template.own': '{{name}} (edited)',
   'log.template.custom': 'Custom',
   'log.template.edit': 'Edit template',
   'log.template.import': 'Import template…',

@@ -32,6 +32,7 @@ export const tr: Texts = {
   'log.label': 'Log görüntüleyici',
   'log.plotLabel': 'Kuyu logu çizimi',
   'log.template': 'Şablon',
+  'log.template.own': '{{name}} (düzenlendi)',
   'log.template.custom': 'Özel',
   'log.template.edit': 'Şablonu düzenle',
   'log.template.import': 'Şablonu içe aktar…',

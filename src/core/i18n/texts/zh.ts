@@ -32,6 +32,7 @@ export const zh: Texts = {
   'log.label': '测井查看器',
   'log.plotLabel': '测井曲线图',
   'log.template': '模板',
+  'log.template.own': '{{name}}（已编辑）',
   'log.template.custom': '自定义',
   'log.template.edit': '编辑模板',
   'log.template.import': '导入模板…',
