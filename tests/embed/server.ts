@@ -29,10 +29,15 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   },
 };
 
+/** How one address under /files/ answers. */
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
 /** A server of host pages: `dist/` under /dist/, the same files as another version under /other/, the pages, log files. */
 export interface HostServer {
   /** Without a slash at its end. */
   origin: string;
+  /** Answers under /files/ by name. */
+  readonly files: Map<string, Answer>;
   /** Requests so far, as "GET /path". */
   readonly requests: string[];
   /** While held, answers to /data/ wait. */
@@ -48,6 +53,7 @@ export async function startServer(): Promise<HostServer> {
   const pages = sirv(PAGES, options);
   const version = (JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
   const requests: string[] = [];
+  const files = new Map<string, Answer>();
   let gate: Promise<void> = Promise.resolve();
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -64,6 +70,7 @@ export async function startServer(): Promise<HostServer> {
       await gate;
       return sendBytes(request, response, logFile());
     }
+    if (folder === 'files') return (files.get(decodeURIComponent(rest.join('/'))) ?? missing)(request, response);
     if (folder === 'other') return sendOther(rest.join('/'), version, response);
     if (folder === 'pages' && /\.(tsx|jsx)$/.test(pathname)) return sendBundle(path.join(PAGES, rest.join('/')), response);
     if (folder === 'pages') {
@@ -79,6 +86,7 @@ export async function startServer(): Promise<HostServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    files,
     requests,
     hold() {
       let release = (): void => undefined;
@@ -95,7 +103,7 @@ export async function startServer(): Promise<HostServer> {
 }
 
 /** Bytes with Range, as object stores do it. */
-function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Uint8Array): void {
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Content-Type', 'application/octet-stream');
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, sendBytes } from '../embed/server.ts';
+
+/** All of it, or the range that is asked for. */
+export function ranged(bytes: Uint8Array): Answer {
+  return (request, response) => sendBytes(request, response, bytes);
+}
+
+/** All of it, whatever range is asked for: a server without Range. */
+export function whole(bytes: Uint8Array): Answer {
+  return (_request, response) => void response.writeHead(200, { 'Content-Length': bytes.length }).end(bytes);
+}
+
+/** All of it in pieces with pauses between them; ends early where the reader goes, which `gone` is told. */
+export function trickled(bytes: Uint8Array, { pieceBytes, pauseMs, gone }: { pieceBytes: number; pauseMs: number; gone?: () => void }): Answer {
+  return async (_request, response) => {
+    response.writeHead(200, { 'Content-Length': bytes.length });
+    response.on('close', () => {
+      if (!response.writableFinished) gone?.();
+    });
+    for (let at = 0; at < bytes.length && !response.destroyed; at += pieceBytes) {
+      response.write(bytes.subarray(at, at + pieceBytes));
+      await pause(pauseMs);
+    }
+    response.end();
+  };
+}
+
+/** A refusal. */
+export function status(code: number, text = ''): Answer {
+  return (_request, response) => void response.writeHead(code, { 'Content-Type': 'text/plain' }).end(text);
+}
+
+/** The connection is cut before any answer. */
+export function cut(): Answer {
+  return (request) => void request.socket.destroy();
+}
+
+/** The first `times` requests get one answer, those after them another. */
+export function firstly(times: number, first: Answer, then: Answer): Answer {
+  let asked = 0;
+  return (request, response) => (asked++ < times ? first : then)(request, response);
+}

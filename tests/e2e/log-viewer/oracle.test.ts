@@ -1,0 +1,135 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../../embed/browser.ts';
+import { type HostServer, startServer } from '../../embed/server.ts';
+import { ranged } from '../answers.ts';
+import { openViewerPage } from '../viewer-page.ts';
+import { type Outcome, runFile } from './run-file.ts';
+
+const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');
+const present = existsSync(path.join(DATA, 'las/expected.json'));
+if (!present) process.stdout.write('skipped: ../shared/data is not there\n');
+
+interface LasCurve { mnem: string; n: number; kind?: string; min: number; max: number; nulls: number; first: number | string | null; last: number | string | null }
+interface LasFacts { lasio: { status: string; nSamples: number; curves: LasCurve[] } }
+interface DlisFrameFacts { name: string; nRows?: number; columns?: string[]; stats?: Record<string, { min: number; max: number; shape: number[]; 'sentinel-999.25': number }> }
+interface DlisResult { status: string; logicalFiles: { frames: DlisFrameFacts[] }[] }
+interface DlisFacts { dlisio: DlisResult; dlisioEscaped?: DlisResult }
+
+function factsOf<T>(folder: string): Record<string, T> {
+  return (JSON.parse(readFileSync(path.join(DATA, folder, 'expected.json'), 'utf8')) as { files: Record<string, T> }).files;
+}
+
+/** Every test file, as it goes through a viewer by `src` and as `file`. */
+const outcomes = new Map<string, { src: Outcome; file: Outcome }>();
+let browser: Browser;
+let server: HostServer;
+
+beforeAll(async () => {
+  if (!present) return;
+  [browser, server] = await Promise.all([launch(), startServer()]);
+  const host = await openViewerPage(browser, server);
+  for (const folder of ['las', 'dlis', 'demo']) {
+    for (const name of readdirSync(path.join(DATA, folder)).filter((one) => /\.(las|dlis)$/i.test(one))) {
+      server.files.set(name, ranged(readFileSync(path.join(DATA, folder, name))));
+      const url = `../files/${encodeURIComponent(name)}`;
+      outcomes.set(name, { src: await host.page.evaluate(runFile, { url, by: 'src' as const }), file: await host.page.evaluate(runFile, { url, by: 'file' as const }) });
+    }
+  }
+  expect(host.complaints.filter((complaint) => complaint.startsWith('error: '))).toEqual([]);
+  await host.close();
+}, 200_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const each = (check: (outcome: Outcome, name: string) => void): void => {
+  for (const [name, { src, file }] of outcomes) {
+    check(src, `${name} by src`);
+    check(file, `${name} as file`);
+  }
+};
+
+describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
+  it('ends within 2 s in a plot, or in an error that is shown and told once', () => {
+    const ends = { plotted: 0, refused: 0 };
+    let slowest = { name: '', ms: 0 };
+    each((outcome, name) => {
+      if (outcome.ms > slowest.ms) slowest = { name, ms: outcome.ms };
+      expect.soft(outcome.ms, name).toBeLessThan(2000);
+      expect.soft(outcome.problems.length, `${name} geo-error ${outcome.problems.join()}`).toBe(outcome.plotted ? 0 : 1);
+      expect.soft(outcome.alerts, `${name} alerts shown`).toBe(outcome.plotted ? 0 : 1);
+      ends[outcome.plotted ? 'plotted' : 'refused']++;
+    });
+    process.stdout.write(`${outcomes.size} files, by src and as file: ${ends.plotted} plotted, ${ends.refused} refused; slowest ${slowest.name} ${Math.round(slowest.ms)} ms\n`);
+    expect(ends.plotted + ends.refused).toBe(outcomes.size * 2);
+  });
+
+  it('is the same by src and as file', () => {
+    for (const [name, { src, file }] of outcomes) expect.soft({ ...file, ms: 0 }, name).toEqual({ ...src, ms: 0 });
+  });
+
+  it('has the values that lasio reads', () => {
+    let compared = 0;
+    for (const [name, { lasio }] of Object.entries(factsOf<LasFacts>('las'))) {
+      const frame = outcomes.get(name)?.src.frames[0];
+      if (lasio.status !== 'ok' || !frame || LASIO_DIFFERS.has(name)) continue;
+      expect.soft(frame.samples, name).toBe(lasio.nSamples);
+      for (const curve of lasio.curves) {
+        const ours = frame.curves.find(({ mnemonic }) => mnemonic === (curve.mnem === 'UNKNOWN' ? 'UNKNOWN:1' : curve.mnem));
+        if (curve.kind !== 'number' || !ours || ours.values === null) continue;
+        const { first, last, nulls, min, max, length } = ours.values;
+        expect.soft([length, nulls], `${name} ${curve.mnem}`).toEqual([curve.n, curve.nulls]);
+        expectSame([first, last], [curve.first, curve.last], `${name} ${curve.mnem} first and last`);
+        if (nulls < length) expectSame([min, max], [curve.min, curve.max], `${name} ${curve.mnem} range`);
+        compared++;
+      }
+    }
+    process.stdout.write(`${compared} LAS curves are as lasio reads them\n`);
+    expect(compared).toBeGreaterThan(400);
+  });
+
+  it('has the values that dlisio reads', () => {
+    let compared = 0;
+    for (const [name, facts] of Object.entries(factsOf<DlisFacts>('dlis'))) {
+      const expected = facts.dlisio.status === 'ok' ? facts.dlisio : facts.dlisioEscaped;
+      const frames = outcomes.get(name)?.src.frames ?? [];
+      if (expected?.status !== 'ok' || MORE_THAN_DLISIO.has(name)) continue;
+      const theirs = expected.logicalFiles.flatMap((file) => file.frames);
+      expect.soft(frames.map(({ samples }) => samples), name).toEqual(theirs.map(({ nRows }) => nRows ?? 0));
+      for (const [i, frame] of theirs.entries()) {
+        for (const curve of frames[i]?.curves ?? []) {
+          const stats = frame.stats?.[curve.mnemonic];
+          if (!stats || !curve.values || stats['sentinel-999.25'] > 0 || curve.values.length === 0) continue;
+          expect.soft(curve.values.length, `${name} ${curve.mnemonic}`).toBe(stats.shape.reduce((product, n) => product * n, 1));
+          expectSame([curve.values.min, curve.values.max], [stats.min, stats.max], `${name} ${frame.name} ${curve.mnemonic}`);
+          compared++;
+        }
+      }
+    }
+    process.stdout.write(`${compared} DLIS curves are as dlisio reads them\n`);
+    expect(compared).toBeGreaterThan(100);
+  });
+});
+
+/** Where the reader differs from lasio with reason: src/formats/las/oracle.test.ts says which. */
+const LASIO_DIFFERS = new Set([
+  'lasio__index_null.las', 'lasio__issue79.las', 'lasio__3.0__Curve-Param Error #1 (MS).LAS', 'lasio__3.0__Curve-Param Error #2 (MS).LAS',
+  'lasio__3.0__Curve-Param Error #6 (SS).LAS', 'lasio__3.0__Curve-Param Unknown #1(SS).las', 'lasio__3.0__las-30a-revised-2010.las',
+  'lasio__3.0__sample_3.0.las', 'lasio__3.0__sample_3.0_tab_dlm.las', 'welly__Wellington_KGS-1-32-wDST2_LASv3.las',
+]);
+
+/** Files of which more is read than dlisio salvages: src/formats/dlis/oracle.test.ts says why. */
+const MORE_THAN_DLISIO = new Set(['chap2__lf-lrs-inconsistency.dlis', 'hostile__lrs_length_zero.dlis', 'hostile__vr_length_zero.dlis', 'chap4-7__iflr__broken-utf8-ascii.dlis']);
+
+function expectSame(ours: (number | null)[], theirs: (number | string | null)[], what: string): void {
+  theirs.forEach((value, i) => {
+    const found = ours[i] ?? null;
+    const same = value === null ? found === null : found !== null && Math.abs(found - Number(value)) <= 1e-12 * Math.abs(found);
+    expect.soft(same, `${what}: ${found} instead of ${value}`).toBe(true);
+  });
+}
