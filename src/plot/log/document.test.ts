@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { allCurvesTemplate, BUILTIN_TEMPLATES } from './builtin-templates.ts';
+import type { LogDocument } from './document.ts';
+import { bindData, makeDocument } from './document.ts';
+import type { LogData, LogDataCurve } from './log-data.ts';
+import { readoutAt } from './readout.ts';
+import { parseTemplate } from './template.ts';
+import type { CurveSpec } from './template.ts';
+import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from './theme.ts';
+
+const curve = (mnemonic: string, unit: string, values: number[], dimension?: number): LogDataCurve => ({ mnemonic, unit, values: Float32Array.from(values), dimension });
+const data = (depths: number[], curves: LogDataCurve[], unit = 'm'): LogData => ({ index: { mnemonic: 'DEPT', unit, values: Float64Array.from(depths) }, curves, nullValue: -999.25 });
+const bind = (log: LogData, curves: CurveSpec[], options: Partial<Parameters<typeof makeDocument>[2]> = {}): LogDocument =>
+  makeDocument({ name: 't', tracks: [{ kind: 'curves', curves }] }, bindData(log), { theme: LIGHT_PLOT_THEME, ...options });
+
+function first(doc: LogDocument) {
+  const track = doc.tracks[0];
+  if (track?.kind !== 'curves') throw new Error('no curve track');
+  return track.curves[0]!;
+}
+
+describe('a template bound to data', () => {
+  it.each([
+    ['v/v', '%', 0.45, -0.15, 45, -15],
+    ['us/ft', 'us/m', 140, 40, 459.3, 131.2],
+    ['g/cm3', 'kg/m3', 1.95, 2.95, 1950, 2950],
+    ['in', 'mm', 6, 16, 152.4, 406.4],
+    ['gAPI', 'API', 0, 150, 0, 150],
+    ['v/v', 'ohm.m', 0.45, -0.15, 0.45, -0.15],
+  ])('turns limits in %s into the curve’s own unit %s', (from, unit, left, right, wantLeft, wantRight) => {
+    const bound = first(bind(data([1, 2], [curve('X', unit, [1, 2])]), [{ curve: 'X', left, right, unit: from }]));
+    expect([bound.left, bound.right, bound.unit]).toEqual([wantLeft, wantRight, unit]);
+  });
+
+  it('takes limits without a unit as they are', () => {
+    expect(first(bind(data([1, 2], [curve('NPHI', '%', [1, 2])]), [{ curve: 'NPHI', left: 45, right: -15 }]))).toMatchObject({ left: 45, right: -15 });
+  });
+
+  it('lists the curves that the data does not have', () => {
+    const doc = bind(data([1, 2], [curve('GR', 'API', [1, 2])]), [{ curve: ['RHOB', 'RHOZ'], left: 1, right: 2 }, { curve: 'GR', left: 0, right: 150 }]);
+    expect(doc.missing).toEqual(['RHOB']);
+    expect(first(doc)).toMatchObject({ series: null, mnemonic: 'RHOB' });
+  });
+
+  it('keeps the host’s arrays by reference', () => {
+    const log = data([1, 2, 3], [curve('GR', 'API', [1, 2, 3])]);
+    expect(first(bind(log, [{ curve: 'GR', left: 0, right: 150 }])).series?.values).toBe(log.curves[0]!.values);
+  });
+
+  it('sorts copies of the curves where the index turns, and leaves the host’s arrays alone', () => {
+    const log = data([3, 1, -999.25, 2], [curve('GR', 'API', [30, 10, 99, 20])]);
+    const doc = bind(log, [{ curve: 'GR', left: 0, right: 150 }]);
+    expect([...first(doc).series!.values]).toEqual([10, 20, 30]);
+    expect([...log.curves[0]!.values]).toEqual([30, 10, 99, 20]);
+    expect(doc.axis.dropped).toBe(1);
+  });
+
+  it('shows feet or metres of an index in either, and other indexes in their own unit', () => {
+    const feet = data([1000, 1001], [curve('GR', 'API', [1, 2])], 'ft');
+    expect(bind(feet, [])).toMatchObject({ unit: 'ft', factor: 1 });
+    expect(bind(feet, [], { depthUnit: 'm' })).toMatchObject({ unit: 'm', factor: 0.3048 });
+    expect(bind(data([1, 2], [], 's'), [], { depthUnit: 'ft' })).toMatchObject({ unit: 's', factor: 1, indexKind: 'time' });
+  });
+
+  it('keeps scalars and arrays apart', () => {
+    const log = data([1, 2], [curve('X', '', [1, 2, 3, 4], 2), curve('X_1', '', [1, 2])]);
+    expect(first(bind(log, [{ curve: 'X', left: 0, right: 1 }])).mnemonic).toBe('X_1');
+    const image = makeDocument({ name: 'i', tracks: [{ kind: 'array', curve: 'X', display: 'image' }] }, bindData(log), { theme: LIGHT_PLOT_THEME }).tracks[0];
+    expect(image).toMatchObject({ array: { mnemonic: 'X', elements: 2 } });
+  });
+
+  it('keeps a colour of the template where it can be seen and lifts it where it cannot', () => {
+    const log = data([1, 2], [curve('GR', 'API', [1, 2])]);
+    const spec = { curve: 'GR', left: 0, right: 150, color: '#111111' };
+    expect(first(bind(log, [spec])).color).toBe('#111111');
+    expect(first(bind(log, [spec], { theme: DARK_PLOT_THEME })).color).not.toBe('#111111');
+  });
+});
+
+describe('the readout', () => {
+  it('is the nearest sample within half a step, NaN at gaps and outside', () => {
+    const doc = bind(data([10, 11, 12], [curve('GR', 'API', [1, -999.25, 3])]), []);
+    expect([10.4, 10.6, 11.6, 12.4, 12.6, 9].map((d) => readoutAt(doc, d)[0]!.value)).toEqual([1, NaN, 3, 3, NaN, NaN]);
+  });
+
+  it('works in the shown unit and in an up-log', () => {
+    const doc = bind(data([1000, 999, 998], [curve('GR', 'API', [1, 2, 3])]), [], { depthUnit: 'ft' });
+    expect(readoutAt(doc, 999 / 0.3048)[0]!.value).toBe(2);
+  });
+});
+
+describe('the built-in templates', () => {
+  it('keep to the schema', () => {
+    for (const { id, template } of BUILTIN_TEMPLATES) expect(parseTemplate(template), id).toMatchObject({ ok: true });
+  });
+
+  it('show all curves there are, each once, with limits that hold its values', () => {
+    const n = 500;
+    const ramp = (from: number, to: number): number[] => Array.from({ length: n }, (_, i) => from + ((to - from) * i) / n);
+    const log = data(ramp(0, 500), [
+      curve('DEPT', 'm', ramp(0, 500)), curve('GR', 'gAPI', ramp(10, 140)), curve('NPHI', '%', ramp(5, 40)), curve('ODD', 'kN', ramp(-100, 1234)),
+      curve('ILD', 'ohmm', ramp(1, 90)), curve('SFL', 'ohmm', ramp(1, 90)), curve('EMPTY', '', ramp(NaN, NaN)), curve('IMG', '', [1, 2], 2),
+    ]);
+    const template = allCurvesTemplate(log);
+    expect(parseTemplate(template).ok).toBe(true);
+    const specs = template.tracks.flatMap((t) => (t.kind === 'curves' ? t.curves : []));
+    expect(specs.map((c) => [c.curve, c.left, c.right])).toEqual([
+      ['GR', 0, 150], ['NPHI', 45, -15], ['ODD', -200, 1400], ['ILD', 0.2, 2000], ['SFL', 0.2, 2000], ['EMPTY', 0, 1],
+    ]);
+    expect(template.tracks.map((t) => t.kind)).toEqual(['depth', 'curves', 'curves', 'curves', 'curves', 'curves', 'array']);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildPyramid, PyramidBuilder, pyramidBuffers } from './pyramid.ts';
+import { seeded } from './recording-pen.ts';
+
+const SPECIAL = [NaN, Infinity, -Infinity, -999.25, 0, -0, 3e38, -3e38, 1e-42];
+
+function samples(n: number, seed: number, Type: typeof Float32Array | typeof Float64Array = Float32Array): Float32Array | Float64Array {
+  const random = seeded(seed);
+  const values = Type.from({ length: n }, () => Math.fround((random() - 0.5) * 10 ** (random() * 20 - 10)));
+  for (let k = 0; k < n / 300; k++) values[Math.floor(random() * n)] = SPECIAL[k % SPECIAL.length]!;
+  const hole = Math.floor(random() * n * 0.8);
+  values.fill(NaN, hole, hole + Math.floor(n / 20));
+  return values;
+}
+
+describe('a min/max pyramid', () => {
+  for (const [name, Type] of [['float32', Float32Array], ['float64', Float64Array]] as const) {
+    it(`holds the extremes and the gaps of every block at every level (${name})`, () => {
+      const values = samples(20_007, 4, Type);
+      const { levels } = buildPyramid(values, -999.25);
+      expect(levels.length).toBeGreaterThan(1);
+      levels.forEach((level, l) => {
+        const size = 16 ** (l + 1);
+        expect(level.lo.length).toBe(Math.ceil(values.length / size));
+        for (let j = 0; j < level.lo.length; j++) {
+          const block = [...values.subarray(j * size, (j + 1) * size)];
+          const real = block.filter((v) => Number.isFinite(v) && v !== -999.25);
+          expect((level.gaps[j >> 3]! >> (j & 7)) & 1).toBe(real.length < block.length ? 1 : 0);
+          if (real.length === 0) {
+            expect(level.lo[j]).toBeNaN();
+            expect(level.hi[j]).toBeNaN();
+            continue;
+          }
+          const least = Math.min(...real);
+          const most = Math.max(...real);
+          expect(level.lo[j]).toBeLessThanOrEqual(least);
+          expect(level.hi[j]).toBeGreaterThanOrEqual(most);
+          expect(least - level.lo[j]!).toBeLessThanOrEqual(Math.abs(least) * 2.4e-7 + 1e-44);
+          expect(level.hi[j]! - most).toBeLessThanOrEqual(Math.abs(most) * 2.4e-7 + 1e-44);
+        }
+      });
+    });
+  }
+
+  it('is the same whether built at once or in slices', () => {
+    const values = samples(50_000, 9);
+    const builder = new PyramidBuilder(values, -999.25);
+    let slices = 1;
+    while (!builder.step(100)) slices++;
+    expect(slices).toBe(Math.ceil(50_000 / 16 / 100));
+    expect(builder.pyramid).toEqual(buildPyramid(values, -999.25));
+  });
+
+  it('takes less than 14 % of the memory of its curve and can be transferred', () => {
+    const values = samples(1_000_000, 2);
+    const bytes = pyramidBuffers(buildPyramid(values)).reduce((sum, b) => sum + b.byteLength, 0);
+    expect(bytes / values.byteLength).toBeLessThan(0.14);
+  });
+
+  it('needs no levels for a short curve and none for an empty one', () => {
+    expect(buildPyramid(new Float32Array(100)).levels).toEqual([]);
+    expect(buildPyramid(new Float32Array(0)).levels).toEqual([]);
+  });
+
+  it('reads a part of a larger buffer', () => {
+    const whole = samples(4000, 5) as Float32Array;
+    expect(buildPyramid(whole.subarray(1001, 3001))).toEqual(buildPyramid(whole.slice(1001, 3001)));
+  });
+});

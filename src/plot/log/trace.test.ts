@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { makeIndexAxis } from './index-axis.ts';
+import { buildPyramid } from './pyramid.ts';
+import { seeded } from './recording-pen.ts';
+import type { Series } from './trace.ts';
+import { makeFrame, traceCurve } from './trace.ts';
+
+interface Expected {
+  row: number;
+  lo: number;
+  hi: number;
+  starts: boolean;
+}
+
+/** What the rows must come to, sample by sample: one entry for each run of values within a row. */
+function bruteForce(values: ArrayLike<number>, nullNumber: number, bounds: Int32Array): Expected[] {
+  const out: Expected[] = [];
+  let gap = true;
+  for (let row = 0; row + 1 < bounds.length; row++) {
+    let open: Expected | null = null;
+    for (let i = bounds[row]!; i < bounds[row + 1]!; i++) {
+      const x = values[i]!;
+      if (!Number.isFinite(x) || x === nullNumber) {
+        open = null;
+        gap = true;
+        continue;
+      }
+      if (!open) out.push((open = { row, lo: x, hi: x, starts: gap }));
+      open.lo = Math.min(open.lo, x);
+      open.hi = Math.max(open.hi, x);
+      gap = false;
+    }
+  }
+  return out;
+}
+
+function gappy(n: number, seed: number): Float32Array {
+  const random = seeded(seed);
+  let v = 50;
+  const values = Float32Array.from({ length: n }, () => (v = v * 0.98 + random() * 2));
+  for (let k = 0; k < 60; k++) {
+    const from = Math.floor(random() * n);
+    values.fill([NaN, -999.25, Infinity][k % 3]!, from, from + 1 + Math.floor(random() ** 4 * n * 0.05));
+  }
+  return values;
+}
+
+function series(values: Float32Array, pyramid: boolean): Series {
+  return { values, nullNumber: -999.25, pyramid: pyramid ? buildPyramid(values, -999.25) : null, scratch: null };
+}
+
+describe('the trace of a curve', () => {
+  const n = 100_000;
+  const values = gappy(n, 11);
+  const down = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 1000 + i * 0.01));
+  const up = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 2000 - i * 0.01));
+  const windows: [number, number][] = [[990, 2010], [1000, 2000], [1200, 1500], [1433.3, 1462.1], [1700.001, 1731.777]];
+
+  for (const [name, axis] of [['a down-log', down], ['an up-log', up]] as const) {
+    it(`has the extremes of every run of every pixel row, as counted sample by sample, in ${name}`, () => {
+      for (const [top, base] of windows) {
+        const frame = makeFrame(axis, top, base, 0, 850, 1);
+        const wanted = bruteForce(values, -999.25, frame.bounds!);
+        for (const withPyramid of [true, false]) {
+          const trace = traceCurve(series(values, withPyramid), frame);
+          expect(trace.length).toBe(wanted.length);
+          wanted.forEach((w, k) => {
+            expect([trace.key[k], trace.starts[k] === 1]).toEqual([w.row, w.starts]);
+            expect(Math.abs(trace.lo[k]! - w.lo)).toBeLessThanOrEqual(Math.abs(w.lo) * 3e-7);
+            expect(Math.abs(trace.hi[k]! - w.hi)).toBeLessThanOrEqual(Math.abs(w.hi) * 3e-7);
+          });
+        }
+      }
+    });
+  }
+
+  it('puts every sample into the row it falls on, or at most an eighth of a row away', () => {
+    for (const [axis, depthOf] of [[down, (i: number) => 1000 + i * 0.01], [up, (i: number) => 2000 - i * 0.01]] as const) {
+      const frame = makeFrame(axis, 1000, 2000, 0, 500, 1);
+      for (let row = 0; row < 500; row++) {
+        for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
+          expect(Math.abs((depthOf(i) - 1000) / 2 - frame.rowY(row))).toBeLessThanOrEqual(0.5 + 0.125 + 0.01);
+        }
+      }
+    }
+  });
+
+  it('joins no two points across a gap, at any zoom', () => {
+    for (let zoom = 1; zoom <= 4096; zoom *= 2) {
+      const middle = 1490 + 3 * Math.log2(zoom);
+      const frame = makeFrame(down, middle - 500 / zoom, middle + 500 / zoom, 0, 850, 0.5);
+      const trace = traceCurve(series(values, true), frame);
+      const lastSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!);
+      const endSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1);
+      for (let k = 1; k < trace.length; k++) {
+        if (trace.starts[k] || trace.key[k] === trace.key[k - 1]) continue;
+        // Joined rows: no gap between the last value of the one and the first of the other.
+        let before = endSample(k - 1) - 1;
+        while (before > lastSample(k - 1) && !ok(values[before]!)) before--;
+        let after = lastSample(k);
+        while (after < endSample(k) && !ok(values[after]!)) after++;
+        expect(after - before, `rows ${trace.key[k - 1]} and ${trace.key[k]} at zoom ${zoom}`).toBe(1);
+      }
+    }
+  });
+
+  it('gives the samples themselves and one beyond each edge where they are few', () => {
+    const frame = makeFrame(down, 1100.005, 1101.005, 0, 800, 1);
+    expect(frame.bounds).toBeNull();
+    const trace = traceCurve(series(Float32Array.from({ length: n }, (_, i) => i), true), frame);
+    expect(trace.key[0]).toBe(10_000);
+    expect(trace.key[trace.length - 1]).toBe(10_101);
+    expect(trace.y[0]).toBeCloseTo(-4, 6);
+    expect(trace.y[1]).toBeCloseTo(4, 6);
+  });
+
+  it('keeps a run that is shorter than a block apart from its neighbours', () => {
+    const isolated = new Float32Array(n).fill(NaN);
+    for (let i = 8; i < n; i += 16) isolated[i] = i;
+    const frame = makeFrame(down, 1000, 1080, 0, 800, 1);
+    const trace = traceCurve(series(isolated, true), frame);
+    expect(trace.length).toBe(500);
+    expect([...trace.starts.subarray(0, 500)].every((s) => s === 1)).toBe(true);
+  });
+
+  it('reads no more than there is where a curve is shorter than its index', () => {
+    const frame = makeFrame(down, 1000, 2000, 0, 800, 1);
+    const trace = traceCurve(series(values.slice(0, 1000), true), frame);
+    expect(trace.key[trace.length - 1]).toBeLessThanOrEqual(8);
+  });
+
+  it('is empty for an empty index', () => {
+    const frame = makeFrame(makeIndexAxis(new Float64Array(0)), 0, 1, 0, 800, 1);
+    expect(traceCurve(series(new Float32Array(0), true), frame).length).toBe(0);
+  });
+});
+
+function ok(x: number): boolean {
+  return Number.isFinite(x) && x !== -999.25;
+}
