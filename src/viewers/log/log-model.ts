@@ -79,6 +79,8 @@ export class LogModel {
   #log: OpenLog | null = null;
   #cache = new CurveCache();
   #opening: AbortController | null = null;
+  /** Settles when the log that is being opened is open, or has failed. */
+  #opened: Promise<void> = Promise.resolve();
   #loading: AbortController | null = null;
   #request: LogRequest = {};
   #choices: readonly TemplateChoice[] = [];
@@ -94,14 +96,16 @@ export class LogModel {
   }
 
   /** Opens a log, or closes the one that is open. `request` is what the page asked for. */
-  async open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
+  open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
     this.#close();
     this.#source = source;
     this.#request = request;
-    if (!source) {
-      this.#phase.value = { kind: 'empty' };
-      return;
-    }
+    if (!source) this.#phase.value = { kind: 'empty' };
+    this.#opened = source ? this.#openSource(source) : Promise.resolve();
+    return this.#opened;
+  }
+
+  async #openSource(source: LogSource): Promise<void> {
     const abort = new AbortController();
     this.#opening = abort;
     this.#phase.value = { kind: 'loading', name: source.name, progress: null };
@@ -165,7 +169,7 @@ export class LogModel {
   /** Draws against another depth or time curve of the frame. */
   chooseIndex(mnemonic: string): void {
     this.#index.value = mnemonic === this.frame.peek()?.index ? null : mnemonic;
-    void this.plot();
+    void this.#draw();
   }
 
   /** Chooses a template: the curves that it finds are selected, and drawn. */
@@ -193,12 +197,19 @@ export class LogModel {
     return isDepthCurve(curve.mnemonic) || curve.mnemonic === this.frame.peek()?.index;
   }
 
-  /** Loads the selected curves where they are not here yet, and draws them; `mnemonics` replace the selection. */
+  /** Draws the selected curves, or `mnemonics` instead of them; of a log that is being opened, once it is open. */
   async plot(mnemonics?: readonly string[]): Promise<void> {
+    await this.#opened;
+    const frame = this.frame.peek();
+    if (mnemonics && frame) this.#selection.value = this.#withDepth(frame, mnemonics);
+    await this.#draw();
+  }
+
+  /** Loads the selected curves where they are not here yet, and draws them. */
+  async #draw(): Promise<void> {
     const frame = this.frame.peek();
     const log = this.#log;
     if (!frame || !log) return;
-    if (mnemonics) this.#selection.value = this.#withDepth(frame, mnemonics);
     if (!this.canPlot.peek()) {
       this.#failPlot('SELECT_CURVE', 'only depth curves are selected');
       return;
@@ -228,8 +239,9 @@ export class LogModel {
     }
   }
 
-  /** Values of one curve with its index, read where they are not here yet. @throws CURVE_UNKNOWN */
+  /** Values of one curve with its index, read where they are not here yet; of a log that is being opened, once it is open. @throws CURVE_UNKNOWN */
   async curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
+    await this.#opened;
     const frame = this.frame.peek();
     if (!frame || !this.#log) throw new ModelError('NO_LOG_DATA', 'no log is open');
     return this.#cache.withIndex(this.#log, frame, this.index.peek(), mnemonic);
@@ -288,7 +300,7 @@ export class LogModel {
   #plotOrSay(): void {
     const frame = this.frame.peek();
     if (!frame) return;
-    if (this.canPlot.peek()) void this.plot();
+    if (this.canPlot.peek()) void this.#draw();
     else if (frame.curves.every((curve) => this.isLocked(curve))) this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds only its index`);
     else this.#failPlot('NO_CURVES_FOR_TEMPLATE', `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`);
   }

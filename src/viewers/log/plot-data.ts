@@ -1,5 +1,5 @@
 import type { LogFrame, ReadProgress } from '../../formats/log-file.ts';
-import type { LogData } from '../../plot/log/log-data.ts';
+import { type LogData, nullIn } from '../../plot/log/log-data.ts';
 import type { Pyramid } from '../../plot/log/pyramid.ts';
 import type { LoadedCurve, OpenLog } from './source.ts';
 
@@ -45,10 +45,8 @@ export class CurveCache {
     const loaded = await this.#read(log, frame, [index.curveId, curve.curveId], { signal: new AbortController().signal });
     const found = loaded.get(curve.curveId);
     const values = found && isNumbers(found) ? Float64Array.from(found.values) : new Float64Array(0);
-    if (log.nullValue !== undefined) {
-      const absent = log.nullValue;
-      for (let i = 0; i < values.length; i++) if (values[i] === absent) values[i] = NaN;
-    }
+    const absent = found && isNumbers(found) ? nullIn(found.values, log.nullValue) : NaN;
+    for (let i = 0; i < values.length; i++) if (values[i] === absent) values[i] = NaN;
     return { depth: this.#asIndex(loaded.get(index.curveId)).slice(), values, unit: curve.unit, depthUnit: index.unit };
   }
 
