@@ -55,6 +55,7 @@ if (existsSync(FIREFOX) && process.env.DISPLAY) {
 } else {
   console.log(`Firefox is skipped: ${existsSync(FIREFOX) ? 'there is no display (run under xvfb-run)' : `there is no ${FIREFOX}`}.`);
 }
+console.log('WebKit is skipped: no launcher for WebKitWebDriver is set up.');
 
 export default {
   files: [relative(process.cwd(), resolve(root, 'tests/elements/**/*.test.{ts,tsx}'))],

@@ -33,6 +33,22 @@ describe('a script tag that names another origin', () => {
     await host.close();
   });
 
+  it('and its hash is checked by the browser and found right', async () => {
+    const host = await openHost(browser, `${page.origin}/pages/empty.html`);
+    await host.page.evaluate(async (suite) => {
+      const hashes = (await (await fetch(`${suite}/dist/integrity.json`)).json()) as Record<string, string>;
+      document.body.innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 500px"></geo-log-viewer>';
+      const script = document.createElement('script');
+      script.src = `${suite}/dist/geo-elements.script.js`;
+      script.crossOrigin = 'anonymous';
+      script.integrity = hashes['geo-elements.script.js'] ?? 'sha384-none';
+      document.head.append(script);
+    }, cdn.origin);
+    expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
+    expect(host.complaints).toEqual([]);
+    await host.close();
+  });
+
   it('and a file of a third place is read across origins', async () => {
     const host = await openHost(browser, `${page.origin}/pages/empty.html`);
     await host.page.evaluate((suite) => {

@@ -77,6 +77,13 @@ describe('a host page', () => {
       expect(host.complaints).toEqual([]);
     }));
 
+  it('that allows scripts by nonce and strict-dynamic, and one Trusted Types policy, reports no violation', () =>
+    on('strict-dynamic.html', async (host) => {
+      await expectPlotOfFile(host);
+      expect(await host.violations()).toEqual([]);
+      expect(host.complaints).toEqual([]);
+    }));
+
   it('under a strict CSP saves pictures without a violation', () =>
     on('csp.html', async (host) => {
       await host.waitFor('geo-plot');

@@ -19,6 +19,7 @@ const PERMISSIONS = ['accelerometer', 'camera', 'clipboard-read', 'clipboard-wri
 
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'csp.html': { 'Content-Security-Policy': STRICT_POLICY },
+  'strict-dynamic.html': { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-host-page' 'strict-dynamic'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types geo-elements" },
   'locked-down.html': {
     'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
