@@ -24,7 +24,7 @@ export function ColorField({ label, shown, ...place }: FieldPlace & { label: str
             aria-label={t('editor.color.number', { number: i + 1 })} title={t('editor.color.number', { number: i + 1 })}
             onClick={() => set(color)}
           >
-            <svg viewBox="0 0 16 16" aria-hidden><rect width="16" height="16" rx="3" fill={color} /></svg>
+            <svg viewBox="0 0 16 16" aria-hidden><rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={color} /></svg>
           </button>
         ))}
       </div>

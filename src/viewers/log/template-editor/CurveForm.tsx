@@ -9,7 +9,7 @@ import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from
 import { FillList } from './FillForm.tsx';
 import { useEditorParts } from './use-editor.ts';
 
-/** Everything about one curve of a track. `onMoved` is told when its row stands elsewhere, `onGone` when it is removed. */
+/** Everything about one curve of a track. `onMove` moves it by a step, `onGone` is told when it is removed. */
 export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCurve; track: EditTrack; id: string; onMove(step: -1 | 1): void; onGone(): void }) {
   const t = useTexts();
   const editor = useEditorParts();
@@ -20,8 +20,10 @@ export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCur
     <div id={id} className="form curve-form">
       <CurveChoice curve={curve} track={track} />
       <NamesField label={t('editor.curve.names')} {...place('curve')} />
-      <NumberField label={t('editor.left')} {...place('left')} />
-      <NumberField label={t('editor.right')} {...place('right')} />
+      <div className="form limits wide">
+        <NumberField label={t('editor.left')} {...place('left')} />
+        <NumberField label={t('editor.right')} {...place('right')} />
+      </div>
       <TextField label={t('editor.unit')} ltr {...place('unit')} />
       <NumberField label={t('editor.width')} fallback={1} {...place('lineWidth')} />
       <DashField curve={curve} />

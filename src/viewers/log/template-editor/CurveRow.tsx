@@ -1,5 +1,5 @@
 import { ChevronRight, GripVertical } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
 import { colorOf, dashOf, drawable, found, nameOf } from './curve-choices.ts';
 import { CurveForm } from './CurveForm.tsx';
@@ -31,14 +31,13 @@ export function CurveRow({ curve, track, formId, open, dropEdge, dragged, onTogg
     <li className="curve-item" data-curve={key} data-drop={dropEdge ?? undefined} data-dragged={dragged || undefined}>
       <div className="editor-row">
         <Grip name={name} id={key} onGrip={onGrip} onMove={onMove} />
-        <button type="button" className="row-toggle" data-toggle={key} aria-expanded={open} aria-controls={formId} title={absent ? `${name}: ${t('editor.curve.absent')}` : undefined} onClick={onToggle}>
+        <button type="button" className="row-toggle" data-toggle={key} aria-expanded={open} aria-controls={formId} onClick={onToggle}>
           <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="chevron" />
           <svg className="line-sample" viewBox="0 0 24 8" aria-hidden>
-            <line x1="0" x2="24" y1="4" y2="4" stroke={colorOf(spec, scalars)} strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))} strokeDasharray={dashOf(spec, scalars).join(' ') || undefined} />
+            <line x1="0" x2="24" y1="4" y2="4" style={{ '--_curve': colorOf(spec, scalars) } as CSSProperties} strokeWidth={Math.min(4, Math.max(1.5, spec.lineWidth ?? 1))} strokeDasharray={dashOf(spec, scalars).join(' ') || undefined} />
           </svg>
           <bdi className={absent ? 'row-name absent' : 'row-name'} dir="ltr">{name}</bdi>
-          {absent ? <span className="visually-hidden">{t('editor.curve.absent')}</span> : null}
-          <bdi className="row-note" dir="ltr">{`${numberText(spec.left)} … ${numberText(spec.right)}`}</bdi>
+          <span className="row-note">{absent ? t('editor.curve.absent') : <bdi dir="ltr">{`${numberText(spec.left)} … ${numberText(spec.right)}`}</bdi>}</span>
         </button>
       </div>
       {open ? <CurveForm curve={curve} track={track} id={formId} onMove={onMove} onGone={onGone} /> : null}

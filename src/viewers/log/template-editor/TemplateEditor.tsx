@@ -43,6 +43,16 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
     if (focus) list.current?.querySelector<HTMLElement>(focus.selector)?.focus();
   }, [focus]);
 
+  // A row that is moved, or gone, loses the focus; the next Ctrl+Z must find the panel.
+  const focused = useRef<HTMLElement | null>(null);
+  const { present } = state;
+  const untouched = !canUndo(state) && state.future.length === 0;
+  useLayoutEffect(() => {
+    const page = panel.current?.ownerDocument;
+    if (!focused.current || untouched || (page?.activeElement ?? page?.body) !== page?.body) return;
+    (focused.current.isConnected ? focused.current : panel.current)?.focus();
+  }, [present, untouched]);
+
   const keys = (event: KeyboardEvent): void => {
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || (key !== 'z' && key !== 'y')) return;
@@ -61,7 +71,11 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
 
   return (
     <EditorContext value={editor}>
-      <section ref={panel} className="side-panel template-editor" part="template-editor" aria-labelledby={titleId} onKeyDown={keys}>
+      <section ref={panel} className="side-panel template-editor" part="template-editor" aria-labelledby={titleId} tabIndex={-1} onKeyDown={keys}
+        onFocus={({ target }) => {
+          focused.current = target as HTMLElement;
+        }}
+      >
         <div className="editor-head">
           <div className="panel-title">
             <h2 id={titleId} className="panel-title">{t('editor.title')}</h2>
@@ -70,7 +84,7 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
             <Button label={t('editor.revert')} icon={RotateCcw} iconOnly variant="quiet" disabledBecause={!canRevert(state) && t('editor.revert.none')} onClick={editor.revert} />
             <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
           </div>
-          <bdi className="editor-name">{state.present.name}</bdi>
+          <p className="editor-name"><bdi>{state.present.name}</bdi></p>
         </div>
         {state.refusal ? <p className="field-error editor-refusal" role="alert">{t(state.refusal.text, state.refusal.values)}</p> : null}
         <TrackList list={list} open={open} onOpen={setOpen} onFocus={(selector) => setFocus({ selector })} onSay={setSaid} />

@@ -17,12 +17,12 @@ export function TrackForm({ track, at }: { track: EditTrack; at: number }) {
   const choices = (...pairs: [string, TextKey][]) => pairs.map(([value, text]) => ({ value, label: t(text) }));
   return (
     <div className="form" role="group" aria-label={t('editor.track', { number: at + 1 })}>
-      {spec.kind === 'depth' ? null : <TextField label={t('editor.track.title')} wide {...place('title')} />}
+      {spec.kind === 'depth' ? null : <TextField label={t('editor.track.title')} wide={spec.kind === 'array'} {...place('title')} />}
       <NumberField label={t('editor.track.width')} fallback={WIDTHS[spec.kind]} {...place('width')} />
       {spec.kind === 'curves' ? (
         <>
+          <ChoiceField label={t('editor.track.scale')} fallback="linear" {...place('scale')} choices={choices(['linear', 'editor.scale.linear'], ['log', 'editor.scale.log'])} />
           <NumberField label={t('editor.track.divisions')} fallback={10} {...place('divisions')} />
-          <ChoiceField label={t('editor.track.scale')} wide fallback="linear" {...place('scale')} choices={choices(['linear', 'editor.scale.linear'], ['log', 'editor.scale.log'])} />
         </>
       ) : null}
       {spec.kind === 'depth' ? (

@@ -4,6 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { drawable, nameOf, scaleOf } from './curve-choices.ts';
 import { CurveRow, Grip } from './CurveRow.tsx';
 import { addCurve, curveStep, type EditTrack, moveCurve, moveTrack, remove, specOf } from './edit-doc.ts';
+import { checkDoc } from './edit-state.ts';
 import { TrackActions, TrackForm } from './TrackForm.tsx';
 import { type Drag, type DropPlace, useDrag } from './use-drag.ts';
 import { useEditorParts } from './use-editor.ts';
@@ -28,6 +29,8 @@ export function TrackList({ list, open, onOpen, onFocus, onSay }: {
   const { tracks } = present;
   const baseId = useId();
   const trackName = useTrackName();
+  const noteOf = ({ spec, curves }: EditTrack): string =>
+    spec.kind === 'depth' ? [spec.datum, spec.unit].filter(Boolean).join(' ') : curves.map((curve) => nameOf(curve.spec.curve, drawable(editor.curves, false))).join(', ');
   const show = (trackKey: number, curve = open.curve): void => onOpen({ tracks: new Set([...open.tracks, trackKey]), curve });
   const shiftTrack = (key: number, to: number): void => {
     const moved = moveTrack(present, key, to);
@@ -43,11 +46,10 @@ export function TrackList({ list, open, onOpen, onFocus, onSay }: {
     editor.change((doc) => moveCurve(doc, key, trackKey, to));
     show(trackKey);
     const at = moved.tracks.findIndex((track) => track.key === trackKey);
-    const track = moved.tracks[at];
-    const number = (track?.curves.findIndex((curve) => curve.key === key) ?? 0) + 1;
+    const track = checkDoc(moved).ok ? moved.tracks[at] : null;
     const spec = specOf(moved, key);
     const name = spec && 'left' in spec ? nameOf(spec.curve, drawable(editor.curves, false)) : '';
-    if (track) onSay(t('editor.moved.curve', { name, number, count: track.curves.length, track: t('editor.track', { number: at + 1 }) }));
+    if (track) onSay(t('editor.moved.curve', { name, number: track.curves.findIndex((curve) => curve.key === key) + 1, count: track.curves.length, track: t('editor.track', { number: at + 1 }) }));
   };
   const { drag, grip } = useDrag(list, ({ kind, key, place }) => {
     onFocus(`[data-grip="${key}"]`);
@@ -86,7 +88,9 @@ export function TrackList({ list, open, onOpen, onFocus, onSay }: {
               <button type="button" className="row-toggle" data-toggle={key} aria-expanded={isOpen} aria-controls={`${baseId}-${key}`} onClick={() => onOpen({ ...open, tracks: toggled(open.tracks, key) })}>
                 <ChevronRight size={16} strokeWidth={1.5} aria-hidden className="chevron" />
                 <bdi className="row-name">{name}</bdi>
-                <span className="row-note">{spec.kind === 'curves' ? <bdi dir="ltr">{curves.map((curve) => nameOf(curve.spec.curve, drawable(editor.curves, false))).join(', ')}</bdi> : t(`editor.kind.${spec.kind}`)}</span>
+                <span className="row-note">
+                  {spec.kind === 'array' || spec.kind === 'zones' ? t(`editor.kind.${spec.kind}`) : <bdi dir="ltr">{noteOf(track)}</bdi>}
+                </span>
               </button>
             </div>
             {isOpen ? (

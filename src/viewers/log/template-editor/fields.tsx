@@ -56,7 +56,7 @@ export function NumberField({ label, wide, optional, fallback, ...place }: Field
             set(read(event.target.value), true);
           }}
           onBlur={() => {
-            setTyped(null);
+            if (!message) setTyped(null);
             flush();
           }}
         />
@@ -91,7 +91,7 @@ export function NamesField({ label, ...place }: FieldProps) {
             set(namesFrom(event.target.value), true);
           }}
           onBlur={() => {
-            setTyped(null);
+            if (!message) setTyped(null);
             flush();
           }}
         />
