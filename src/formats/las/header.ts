@@ -5,6 +5,9 @@ import { type Delimiter, delimiterOf } from './fields.ts';
 import { orderWellItem12, parseHeaderLine } from './header-line.ts';
 import { type SectionTitle, definitionKeys, sectionKey } from './section-title.ts';
 
+/** More curves than any real section defines: each costs half a kilobyte, however short its line is. */
+const MOST_CURVES = 30_000;
+
 /** Collects the header sections of a LAS file line by line, and what they say about the data. */
 export class LasHeader {
   readonly sections: HeaderSection[] = [];
@@ -78,7 +81,10 @@ export class LasHeader {
       this.#unreadable(text, line, title);
       return;
     }
-    if (this.#columns) this.#columns.push(columnDefinition(item));
+    if (this.#columns && this.#columns.length >= MOST_CURVES) {
+      const place = { line, section: title.title };
+      this.#warnings.add('CURVES_LEFT_OUT', `Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`, place);
+    } else if (this.#columns) this.#columns.push(columnDefinition(item));
     else this.#item(item, title, line);
   }
 

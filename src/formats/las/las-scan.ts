@@ -12,6 +12,9 @@ import { parseSectionTitle, type SectionTitle } from './section-title.ts';
 /** A file that has no section so far down is no LAS file. */
 const FIRST_SECTION_WITHIN = 8 << 20;
 
+/** More data sections than any real file has: each costs some kilobytes, however short it is. */
+const MOST_DATA_SECTIONS = 4000;
+
 /** What one pass over a file is to do. */
 export interface ScanOptions extends WindowOptions {
   /** Only these columns of this frame are wanted. */
@@ -112,7 +115,10 @@ export class LasScan {
     this.#sections++;
     if (title.kind !== 'custom' && title.kind !== 'other') this.#known++;
     this.header.end();
-    if (title.kind === 'data') this.#waiting = { title, line: this.#line };
+    if (title.kind === 'data' && this.frames.length >= MOST_DATA_SECTIONS) {
+      const place = { line: this.#line, section: title.title };
+      this.warnings.add('DATA_SECTIONS_LEFT_OUT', `Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`, place);
+    } else if (title.kind === 'data') this.#waiting = { title, line: this.#line };
     else this.header.begin(title);
   }
 
