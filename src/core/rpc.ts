@@ -78,6 +78,7 @@ export interface CallOptions {
 /** The calling side of a port. */
 export class RpcClient {
   #next = 1;
+  #closed: { reason: unknown } | null = null;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void; onReport?: (message: unknown) => void }>();
 
   constructor(private readonly port: Port) {
@@ -87,10 +88,11 @@ export class RpcClient {
 
   /**
    * Calls `method`.
-   * @throws what the handler threw, with its name, message and own fields; AbortError once `signal` is aborted
+   * @throws what the handler threw, with its name, message and own fields; AbortError once `signal` is aborted; the reason of `close`
    */
   call<T>(method: string, argument: unknown, { signal, onReport, transfer }: CallOptions = {}): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (this.#closed) return Promise.reject(this.#closed.reason as Error);
     const id = this.#next++;
     return new Promise<T>((resolve, reject) => {
       const cancel = (): void => {
@@ -115,8 +117,9 @@ export class RpcClient {
     });
   }
 
-  /** Stops listening; calls still open are rejected with `reason`. */
+  /** Stops listening; calls still open and calls made later are rejected with `reason`. */
   close(reason: unknown): void {
+    this.#closed ??= { reason };
     this.port.removeEventListener('message', this.#receive);
     for (const call of this.#waiting.values()) call.reject(reason);
     this.#waiting.clear();

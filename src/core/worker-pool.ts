@@ -17,51 +17,59 @@ export interface Lease {
 
 interface Running {
   client: RpcClient;
-  holders: number;
   stop(): void;
 }
 
+/** A place in the pool: taken before the worker runs, so that many who ask at once share it. */
+interface Place {
+  readonly running: Promise<Running>;
+  holders: number;
+}
+
 const MOST_WORKERS = 4;
-const pools = new WeakMap<WorkerService, Promise<Running>[]>();
+const pools = new WeakMap<WorkerService, Set<Place>>();
 
 /** Leases a worker of `service`: the one with the fewest holders, or a new one while there are fewer than the machine has cores. */
 export async function leaseWorker(service: WorkerService): Promise<Lease> {
-  const pool = pools.get(service) ?? [];
+  const pool = pools.get(service) ?? new Set();
   pools.set(service, pool);
   const most = Math.min(MOST_WORKERS, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
-  const known = await Promise.all(pool);
-  let running = known.filter(({ holders }) => holders > 0).sort((a, b) => a.holders - b.holders)[0];
-  if (!running || (running.holders > 0 && pool.length < most)) {
-    const starting = start(service);
-    pool.push(starting);
-    running = await starting;
-  }
-  const held = running;
-  held.holders++;
+  const free = pool.size < most ? undefined : [...pool].sort((a, b) => a.holders - b.holders)[0];
+  const place = free ?? newPlace(service, pool);
+  place.holders++;
+  const { client, stop } = await place.running;
   let released = false;
   return {
-    client: held.client,
+    client,
     release() {
       if (released) return;
       released = true;
-      if (--held.holders > 0) return;
-      held.stop();
-      void Promise.all(pool).then((all) => {
-        const at = all.indexOf(held);
-        if (at >= 0) pool.splice(at, 1);
-      });
+      if (--place.holders > 0) return;
+      pool.delete(place);
+      stop();
     },
   };
 }
 
-async function start(service: WorkerService): Promise<Running> {
+function newPlace(service: WorkerService, pool: Set<Place>): Place {
+  // A worker that could not be started or has stopped is no place for those who come later.
+  const place: Place = { running: start(service, () => pool.delete(place)), holders: 0 };
+  pool.add(place);
+  place.running.catch(() => pool.delete(place));
+  return place;
+}
+
+async function start(service: WorkerService, stopped: () => void): Promise<Running> {
   const worker = await startWorker(service.url());
   if (worker) {
     const client = new RpcClient(worker);
-    worker.addEventListener('error', (event) => client.close(new Error(event.message || 'the worker stopped')));
+    worker.addEventListener('error', (event) => {
+      stopped();
+      client.close(new Error(event.message || 'the worker stopped'));
+      worker.terminate();
+    });
     return {
       client,
-      holders: 0,
       stop() {
         client.close(new DOMException('the worker has ended', 'AbortError'));
         worker.terminate();
@@ -73,7 +81,6 @@ async function start(service: WorkerService): Promise<Running> {
   const client = new RpcClient(port1);
   return {
     client,
-    holders: 0,
     stop() {
       client.close(new DOMException('the service has ended', 'AbortError'));
       stopServing();
