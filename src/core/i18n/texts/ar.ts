@@ -147,6 +147,8 @@ export const ar: Texts = {
   'editor.kind.zones': 'نُطُق',
   'editor.kind.array': 'مصفوفة',
   'editor.drag': 'اسحب للنقل؛ ومفاتيح الأسهم تنقل أيضًا',
+  'editor.first': 'في أول القائمة بالفعل',
+  'editor.last': 'في آخر القائمة بالفعل',
   'editor.undo.none': 'لا يوجد ما يمكن التراجع عنه',
   'editor.redo.none': 'لا يوجد ما يمكن إعادته',
   'editor.revert': 'استرجاع الأصل',

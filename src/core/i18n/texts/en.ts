@@ -145,6 +145,8 @@ export const en = {
   'editor.kind.zones': 'Zones',
   'editor.kind.array': 'Array',
   'editor.drag': 'Drag to move; arrow keys move it too',
+  'editor.first': 'Already the first',
+  'editor.last': 'Already the last',
   'editor.undo.none': 'Nothing to undo',
   'editor.redo.none': 'Nothing to redo',
   'editor.revert': 'Revert',

@@ -147,6 +147,8 @@ export const tr: Texts = {
   'editor.kind.zones': 'Zonlar',
   'editor.kind.array': 'Dizi',
   'editor.drag': 'Taşımak için sürükleyin; ok tuşları da taşır',
+  'editor.first': 'Zaten ilk sırada',
+  'editor.last': 'Zaten son sırada',
   'editor.undo.none': 'Geri alınacak işlem yok',
   'editor.redo.none': 'Yinelenecek işlem yok',
   'editor.revert': 'Başa döndür',

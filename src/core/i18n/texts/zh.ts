@@ -147,6 +147,8 @@ export const zh: Texts = {
   'editor.kind.zones': '层段',
   'editor.kind.array': '阵列',
   'editor.drag': '拖动以移动，也可用方向键移动',
+  'editor.first': '已在最前',
+  'editor.last': '已在最后',
   'editor.undo.none': '没有可撤销的操作',
   'editor.redo.none': '没有可重做的操作',
   'editor.revert': '还原',

@@ -35,8 +35,8 @@ export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCur
       <ColorField label={t('editor.color')} shown={colorOf(spec, drawable(editor.curves, false))} {...place('color')} />
       <FillList curve={curve} track={track} />
       <div className="form-actions wide">
-        <Button label={t('editor.curve.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, -1) && t('editor.curve.up')} onClick={() => onMove(-1)} />
-        <Button label={t('editor.curve.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, 1) && t('editor.curve.down')} onClick={() => onMove(1)} />
+        <Button label={t('editor.curve.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, -1) && t('editor.first')} onClick={() => onMove(-1)} />
+        <Button label={t('editor.curve.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, 1) && t('editor.last')} onClick={() => onMove(1)} />
         <TrackChoice curve={curve} track={track} />
         <Button label={t('editor.curve.remove')} icon={Trash2} iconOnly variant="quiet" onClick={() => {
           editor.change((doc) => remove(doc, key));

@@ -74,8 +74,8 @@ export function TrackActions({ track, at, count, onMove, onAddCurve, onRemove }:
     <div className="form-actions">
       {track.spec.kind === 'curves' ? <Button label={t('editor.curve.add')} icon={Plus} variant="quiet" onClick={onAddCurve} /> : null}
       <span className="grow" />
-      <Button label={t('editor.track.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={at === 0 && t('editor.track.up')} onClick={() => onMove(-1)} />
-      <Button label={t('editor.track.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={at === count - 1 && t('editor.track.down')} onClick={() => onMove(1)} />
+      <Button label={t('editor.track.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={at === 0 && t('editor.first')} onClick={() => onMove(-1)} />
+      <Button label={t('editor.track.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={at === count - 1 && t('editor.last')} onClick={() => onMove(1)} />
       <Button label={t('editor.track.remove')} icon={Trash2} iconOnly variant="quiet" disabledBecause={count === 1 && t('editor.invalid.lastTrack')} onClick={onRemove} />
     </div>
   );
