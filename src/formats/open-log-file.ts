@@ -4,7 +4,6 @@ import { openLas } from './las/open-las.ts';
 import { looksLikeLas } from './las/sniff.ts';
 import { looksLikeDlis } from './dlis/sniff.ts';
 import type { LogFile, LogReadOptions, OpenLogFile } from './log-file.ts';
-import { foreignKind, nameOfContent } from './name-of-content.ts';
 
 /** A format of log files: how to know it by its first bytes, and its reader. */
 interface LogFormat {
@@ -31,8 +30,10 @@ const HEAD_BYTES = 64 * 1024;
 export async function openLogFile(source: ByteSource, options: LogReadOptions = {}): Promise<LogFile> {
   const head = await source.read(0, HEAD_BYTES, options.signal);
   if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
-  const byName = foreignKind(head) === null ? source.name : '';
-  const format = FORMATS.find(({ looksLike }) => looksLike(head, '')) ?? FORMATS.find(({ looksLike }) => looksLike(head, byName));
-  if (format) return format.open(source, options);
+  const known = FORMATS.find(({ looksLike }) => looksLike(head, ''));
+  if (known) return known.open(source, options);
+  const { foreignKind, nameOfContent } = await import('./name-of-content.ts');
+  const named = foreignKind(head) === null ? FORMATS.find(({ looksLike }) => looksLike(head, source.name)) : undefined;
+  if (named) return named.open(source, options);
   throw new FormatError('FORMAT_UNKNOWN', `This is no ${FORMATS.map(({ name }) => name).join(' or ')} file: it is ${nameOfContent(head)}`, { byteOffset: 0 });
 }

@@ -1,4 +1,3 @@
-import { computePosition, flip, offset, shift } from '@floating-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
@@ -68,6 +67,7 @@ export function Menu({ label, icon, iconOnly, items }: { label: string; icon?: L
 }
 
 async function place(anchor: HTMLElement, popover: HTMLElement): Promise<void> {
+  const { computePosition, flip, offset, shift } = await import('@floating-ui/react');
   const { x, y } = await computePosition(anchor, popover, {
     strategy: 'fixed',
     placement: 'bottom-start',

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import type { Language } from '../core/element-host.ts';
 import { loadedLanguages, loadLanguage, type Translate, translator } from '../core/i18n/i18n.ts';
 import { useSignal } from './use-signal.ts';
@@ -7,9 +7,8 @@ const Texts = createContext<Translate>(translator('en'));
 
 /** Gives everything inside the texts of one language, and English until they have arrived. */
 export function TextsProvider({ language, children }: { language: Language; children: ReactNode }) {
-  const arrived = useSignal(loadedLanguages).has(language);
+  const translate = useSignal(loadedLanguages).get(language) ?? translator('en');
   useEffect(() => void loadLanguage(language), [language]);
-  const translate = useMemo(() => translator(arrived ? language : 'en'), [arrived, language]);
   return <Texts value={translate}>{children}</Texts>;
 }
 

@@ -3,24 +3,20 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { TextKey } from '../../core/i18n/i18n.ts';
-import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { TextsProvider, useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
 import { CurvePanel } from './CurvePanel.tsx';
-import { CursorTable } from './CursorTable.tsx';
 import { DataLogSource } from './data-source.ts';
 import { DropRegion } from './DropRegion.tsx';
 import { type FileLike, FileLogSource } from './file-source.ts';
-import { HeaderTab } from './HeaderTab.tsx';
 import { LogModel, type PlotInput } from './log-model.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { PlotSession } from './plot-session.ts';
-import { openPopup } from './popup.ts';
-import { type ImageRequest, pictureOf, savePicture } from './save-picture.ts';
+import type { ImageRequest } from './save-picture.ts';
 import type { LogSource } from './source.ts';
-import { readTemplateFile, saveTemplateFile } from './template-file.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from './templates.ts';
 import { Toolbar, type Panels } from './Toolbar.tsx';
 import type { TemplateEditorProps } from './template-editor/TemplateEditor.tsx';
@@ -46,6 +42,9 @@ export interface LogViewerProps {
   popupUrl?: string | null;
 }
 
+// What the first plot does not need comes when it is asked for.
+const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
+const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.tsx')).CursorTable }));
 const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor as ComponentType<TemplateEditorProps> }));
 
 /** `<geo-log-viewer>`: spec 2 "Log viewer". */
@@ -79,37 +78,32 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   const failRef = useRef(fail);
   failRef.current = fail;
 
-  const config = useMemo(() => checkedConfig(templateConfig), [templateConfig]);
+  const config = useChecked(templateConfig);
   useEffect(() => {
-    if (config.problem) failRef.current(config.problem);
+    if (config?.problem) failRef.current(config.problem);
   }, [config]);
-  const choices = useMemo(() => [...(config.choice ? [config.choice] : []), ...owned, ...BUILTIN_CHOICES.map((choice) => (config.choice ? { ...choice, isDefaultTemplate: false } : choice))], [config, owned]);
+  const choices = useMemo(() => [...(config?.choice ? [config.choice] : []), ...owned, ...BUILTIN_CHOICES.map((choice) => (config?.choice ? { ...choice, isDefaultTemplate: false } : choice))], [config, owned]);
   useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
 
   const source = useMemo(() => sourceOf({ src, file: dropped ?? file, data: dropped ? undefined : data }, host.element.baseURI), [src, file, data, dropped, host]);
   useEffect(() => setDropped(null), [src, file, data]);
+  const asked = useMemo(() => ({ frame, curves, template }), [frame, curves, template]);
+  const latest = useRef({ asked, depthRange });
+  latest.current = { asked, depthRange };
+  const opened = useRef<LogSource | null>(null);
   useEffect(() => {
+    // The source waits for the page's template; another template later is no reason to read it again.
+    if (!config || opened.current === source) return;
+    opened.current = source;
     setProblem(null);
-    void model.open(source, { frame, curves, template });
-    // What the page asks for later is answered below, without reading the file again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [model, source]);
-
-  useLater(frame, (name) => {
-    const found = model.info.peek()?.frames.find(({ frameId, name: own }) => frameId === name || own === name);
-    if (found) model.chooseFrame(found.frameId);
-  });
-  useLater(curves, (names) => void model.plot(names));
-  useLater(template, (name) => {
-    const found = choices.find(({ id, name: own }) => id === name || own === name);
-    if (found) model.chooseTemplate(found.id);
-  });
+    void model.open(source, latest.current.asked);
+    session.showRange(latest.current.depthRange);
+  }, [model, session, source, config]);
+  useEffect(() => model.ask(asked), [model, asked]);
   useEffect(() => setTab(tabAsked), [tabAsked]);
   useEffect(() => setUnit(depthUnit), [depthUnit]);
   useEffect(() => session.setDepthUnit(unit), [session, unit]);
-  useEffect(() => {
-    if (depthRange) session.setDepthRange(depthRange.top, depthRange.base);
-  }, [session, depthRange]);
+  useEffect(() => session.showRange(depthRange), [session, depthRange]);
   useEffect(() => session.setDepthScale(depthScale ?? null), [session, depthScale]);
   useEffect(() => session.link(link ?? (poppedOut ? popupLink : undefined)), [session, link, poppedOut, popupLink]);
   useEffect(() => model.plotted.subscribe((input) => session.show(input)), [model, session]);
@@ -118,14 +112,16 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     session.dispose();
   }, [model, session]);
 
-  const picture = (request: ImageRequest) => pictureOf(session, model, request);
+  const picture = async (request: ImageRequest): Promise<Blob> => (await import('./save-picture.ts')).pictureOf(session, model, request);
+  const pictureRef = useRef(picture);
+  pictureRef.current = picture;
   useEffect(() => {
     host.expose({
       refresh: () => model.refresh(),
       plot: (mnemonics?: readonly string[]) => model.plot(mnemonics),
       setDepthRange: (top: number, base: number) => session.setDepthRange(top, base),
       curveValues: (mnemonic: string) => model.curveValues(mnemonic),
-      toImage: (request?: ImageRequest) => pictureOf(session, model, request ?? {}),
+      toImage: (request?: ImageRequest) => pictureRef.current(request ?? {}),
     });
   }, [host, model, session]);
 
@@ -140,6 +136,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     model.chooseTemplate(choice.id, { keepSelection: choice.id === model.templateId.peek() });
   };
   const importTemplate = async (chosen: File): Promise<void> => {
+    const { readTemplateFile } = await import('./template-file.ts');
     const result = await readTemplateFile(chosen);
     if (!result.ok) {
       fail(result.problem);
@@ -151,6 +148,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   };
   const save = async (type: ImageRequest['type']): Promise<void> => {
     try {
+      const { savePicture } = await import('./save-picture.ts');
       await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), source?.name ?? '');
     } catch (error) {
       fail(problemOf(error, 'COMPONENT_FAILED'));
@@ -158,9 +156,11 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
       setSaving(null);
     }
   };
-  const popOut = (): void => {
+  const exportTemplate = async (): Promise<void> => (await import('./template-file.ts')).saveTemplateFile(model.plotted.peek()?.template);
+  const popOut = async (): Promise<void> => {
     const { handover } = model;
     if (!handover || !popupUrl) return;
+    const { openPopup } = await import('./popup.ts');
     setPoppedOut(true);
     const opened = openPopup(popupUrl, {
       handover, link: link ?? popupLink, lang: host.environment.peek().lang, theme: host.environment.peek().theme,
@@ -185,14 +185,14 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
             model={model} session={session} tab={tab} onTab={setTab} panelId={panelId} panels={panels} onPanels={changePanels} onDepthUnit={setUnit}
             templates={choices.map(({ id, name }) => ({ id, label: labelOf(id, name) }))}
             onSave={(type) => void save(type)} onImportTemplate={(chosen) => void importTemplate(chosen)}
-            onExportTemplate={() => void saveTemplateFile(model.plotted.peek()?.template)}
-            onPopup={popup || !popupUrl ? undefined : popOut}
+            onExportTemplate={() => void exportTemplate()}
+            onPopup={popup || !popupUrl ? undefined : () => void popOut()}
           />
         )}
         {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
         <div className="main">
           {plot}
-          {shown === 'header' ? <HeaderTab model={model} id={panelId} /> : null}
+          {shown === 'header' ? <Suspense fallback={null}><HeaderTab model={model} id={panelId} /></Suspense> : null}
           {!plotOnly && shown === 'plot' && panels.editor ? (
             <Suspense fallback={null}>
               <EditorOf model={model} onChange={own} onClose={() => changePanels({ editor: false })} />
@@ -200,7 +200,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
           ) : null}
           {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvePanel model={model} onClose={() => changePanels({ curves: false })} /> : null}
         </div>
-        {!plotOnly && shown === 'plot' && panels.values ? <CursorTable session={session} /> : null}
+        {!plotOnly && shown === 'plot' && panels.values ? <Suspense fallback={null}><CursorTable session={session} /></Suspense> : null}
       </div>
     </DropRegion>
   );
@@ -242,22 +242,12 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
         frame: input.frame.name,
         curves: input.data.curves.map(({ mnemonic }) => mnemonic),
         samples: input.data.index.values.length,
-        depth: session.plot?.fullRange ?? null,
+        depth: session.wholeRange,
         elapsedMs: performance.now() - input.startedMs,
       });
     },
   });
   return { model, session };
-}
-
-/** Runs `change` when a value that the page asked for is another than at the first render. */
-function useLater<T>(value: T | undefined, change: (value: T) => void): void {
-  const before = useRef(value);
-  useEffect(() => {
-    if (before.current === value) return;
-    before.current = value;
-    if (value !== undefined) change(value);
-  });
 }
 
 function sourceOf({ src, file, data }: { src?: string; file?: FileLike; data?: unknown }, base: string): LogSource | null {
@@ -270,8 +260,30 @@ function sourceOf({ src, file, data }: { src?: string; file?: FileLike; data?: u
   }
 }
 
-function checkedConfig(config: unknown): { choice?: TemplateChoice; problem?: Problem } {
-  if (config === undefined) return {};
+interface CheckedConfig {
+  choice?: TemplateChoice;
+  problem?: Problem;
+}
+
+const NO_CONFIG: CheckedConfig = {};
+
+/** The page's template, checked; null until the schema is here, which only a page with a template of its own needs. */
+function useChecked(templateConfig: unknown): CheckedConfig | null {
+  const [checked, setChecked] = useState<{ of: unknown; config: CheckedConfig }>({ of: undefined, config: NO_CONFIG });
+  useEffect(() => {
+    let current = true;
+    void checkedConfig(templateConfig).then((config) => current && setChecked({ of: templateConfig, config }));
+    return () => {
+      current = false;
+    };
+  }, [templateConfig]);
+  if (templateConfig === undefined) return NO_CONFIG;
+  return checked.of === templateConfig ? checked.config : null;
+}
+
+async function checkedConfig(config: unknown): Promise<CheckedConfig> {
+  if (config === undefined) return NO_CONFIG;
+  const { parseTemplate } = await import('../../plot/log/template.ts');
   const parsed = parseTemplate(config);
   if (parsed.ok) return { choice: { id: 'config', name: parsed.template.name, template: parsed.template, isDefaultTemplate: true } };
   return { problem: { code: 'TEMPLATE_INVALID', message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') } };

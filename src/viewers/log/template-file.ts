@@ -1,5 +1,5 @@
 import type { Problem } from '../../core/problem.ts';
-import { type LogTemplate, parseTemplate } from '../../plot/log/template.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** Template files are small; a larger one is something else. */
@@ -15,6 +15,7 @@ export async function readTemplateFile(file: File): Promise<{ ok: true; template
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   }
+  const { parseTemplate } = await import('../../plot/log/template.ts');
   const parsed = parseTemplate(content);
   return parsed.ok ? parsed : refuse(parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
 }

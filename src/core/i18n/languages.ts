@@ -1,0 +1,28 @@
+import i18next from 'i18next';
+import type { Language } from '../element-host.ts';
+import type { Translate } from './i18n.ts';
+import { en, type Texts } from './texts/en.ts';
+
+/** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
+const instance = i18next.createInstance();
+void instance.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  resources: { en: { translation: en } },
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  initAsync: false,
+});
+
+const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
+  tr: async () => (await import('./texts/tr.ts')).tr,
+  zh: async () => (await import('./texts/zh.ts')).zh,
+  ar: async () => (await import('./texts/ar.ts')).ar,
+};
+
+/** The translator of a language, with its texts. */
+export async function translate(language: Exclude<Language, 'en'>): Promise<Translate> {
+  instance.addResourceBundle(language, 'translation', await LOADERS[language]());
+  return instance.getFixedT(language) as unknown as Translate;
+}
