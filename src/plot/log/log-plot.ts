@@ -236,9 +236,8 @@ export class LogPlot {
   }
 
   #paintTheme(): void {
-    const { root, body } = this.#dom;
-    style(root, { backgroundColor: this.#theme.background });
-    style(body, { outlineColor: this.#theme.accent });
+    // No ground behind the canvases: they paint their own, and a second one would be blended in every frame.
+    style(this.#dom.body, { outlineColor: this.#theme.accent });
     this.#crosshair.paint(this.#theme);
   }
 
@@ -484,7 +483,7 @@ export class LogPlot {
   }
 
   #pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
-    const pen = canvas.width > 0 && canvas.height > 0 ? canvas.getContext('2d', { alpha: false }) : null;
+    const pen = canvas.width > 0 && canvas.height > 0 ? canvas.getContext('2d') : null;
     pen?.setTransform(this.#size.dpr, 0, 0, this.#size.dpr, 0, 0);
     return pen;
   }

@@ -6,7 +6,8 @@ const SPECIAL = [NaN, Infinity, -Infinity, -999.25, 0, -0, 3e38, -3e38, 1e-42];
 
 function samples(n: number, seed: number, Type: typeof Float32Array | typeof Float64Array = Float32Array): Float32Array | Float64Array {
   const random = seeded(seed);
-  const values = Type.from({ length: n }, () => Math.fround((random() - 0.5) * 10 ** (random() * 20 - 10)));
+  const values = new Type(n);
+  for (let i = 0; i < n; i++) values[i] = Math.fround((random() - 0.5) * 10 ** (random() * 20 - 10));
   for (let k = 0; k < n / 300; k++) values[Math.floor(random() * n)] = SPECIAL[k % SPECIAL.length]!;
   const hole = Math.floor(random() * n * 0.8);
   values.fill(NaN, hole, hole + Math.floor(n / 20));
