@@ -43,7 +43,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
 
   const wayOn = problem?.code === 'NO_CURVES_FOR_TEMPLATE'
     ? { action: { label: t('log.showAllCurves'), run: () => model.chooseTemplate(ALL_CURVES) } }
-    : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME' ? {} : { onRetry: () => void model.plot() };
+    : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME' ? {} : { onRetry: () => void (model.frame.peek() ? model.plot() : model.refresh()) };
   const loading = phase.kind === 'loading' ? phase : null;
   const progress = loading?.progress;
   const reading = loading ? (

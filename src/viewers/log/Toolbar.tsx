@@ -96,7 +96,7 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
           </>
         ) : null}
         {onPopup && phase.kind !== 'empty' ? <Button label={t('log.popup')} icon={AppWindow} iconOnly variant="quiet" onClick={onPopup} /> : null}
-        {phase.kind === 'empty' ? null : <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
+        {phase.kind === 'empty' && !model.hasSource ? null : <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
         {panels.curves || phase.kind === 'empty' ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
       </div>
     </div>

@@ -32,7 +32,8 @@ export class FileLogSource implements LogSource {
 
   /** The file at `url`, resolved against `base`. @throws TypeError where it is no address */
   static ofUrl(url: string, base: string): FileLogSource {
-    const { href } = new URL(url, base);
+    const { href, protocol } = new URL(url, base);
+    if (!/^(https?|blob|data):$/.test(protocol)) throw new TypeError(`"${url.slice(0, 200)}" is no address that a file can be fetched from`);
     return new FileLogSource({ kind: 'url', url: href }, { kind: 'url', url: href });
   }
 

@@ -31,11 +31,11 @@ export interface LogModelEvents {
   failed(problem: Problem): void;
 }
 
-/** What the host page asked for by attributes; the user's later choices go over it. */
+/** What the host page asked for by attributes; undefined asks for the default. The user's later choices go over it. */
 export interface LogRequest {
-  frame?: string;
-  curves?: readonly string[];
-  template?: string;
+  frame?: string | undefined;
+  curves?: readonly string[] | undefined;
+  template?: string | undefined;
 }
 
 /**
@@ -82,6 +82,9 @@ export class LogModel {
   /** Settles when the log that is being opened is open, or has failed. */
   #opened: Promise<void> = Promise.resolve();
   #loading: AbortController | null = null;
+  /** As the page said it last. */
+  #asked: LogRequest = {};
+  /** The same, with the user's choices. */
   #request: LogRequest = {};
   #choices: readonly TemplateChoice[] = [];
 
@@ -95,8 +98,33 @@ export class LogModel {
     if (this.#log && before !== after) this.chooseTemplate(after?.id ?? this.#startTemplate(), { keepSelection: true });
   }
 
-  /** Opens a log, or closes the one that is open. `request` is what the page asked for. */
-  open(source: LogSource | null, request: LogRequest = {}): Promise<void> {
+  /** Opens a log, or closes the one that is open. */
+  open(source: LogSource | null, asked: LogRequest = {}): Promise<void> {
+    this.#asked = asked;
+    return this.#begin(source, asked);
+  }
+
+  /** The page asks for something else of the same log: what changed is taken over, now or when the log is there. */
+  ask(asked: LogRequest): void {
+    const { frame, curves, template } = this.#asked;
+    this.#asked = asked;
+    if (asked.frame === frame && asked.curves === curves && asked.template === template) return;
+    this.#request = {
+      frame: asked.frame === frame ? this.#request.frame : asked.frame,
+      template: asked.template === template ? this.#request.template : asked.template,
+      curves: asked.curves,
+    };
+    const info = this.#info.peek();
+    if (!info) return;
+    batch(() => {
+      if (asked.frame !== frame) this.#chooseFrame(this.#startFrame(info)?.frameId ?? null);
+      if (asked.template !== template) this.#templateId.value = this.#startTemplate();
+      this.#selection.value = this.#startSelection();
+    });
+    this.#plotOrSay();
+  }
+
+  #begin(source: LogSource | null, request: LogRequest): Promise<void> {
     this.#close();
     this.#source = source;
     this.#request = request;
@@ -135,9 +163,12 @@ export class LogModel {
 
   /** Reads the log again from its source, with the choices made. */
   refresh(): Promise<void> {
-    const frame = this.frame.peek()?.name;
-    const curves = this.#selection.peek().size ? [...this.#selection.peek()] : this.#request.curves;
-    return this.open(this.#source, { ...this.#request, frame: frame ?? this.#request.frame, curves, template: this.#templateId.peek() || this.#request.template });
+    const selection = this.#selection.peek();
+    return this.#begin(this.#source, {
+      frame: this.#frameId.peek() ?? this.#request.frame,
+      curves: selection.size ? [...selection] : this.#request.curves,
+      template: this.#templateId.peek() || this.#request.template,
+    });
   }
 
   /** Stops reading. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
@@ -158,12 +189,17 @@ export class LogModel {
 
   /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. */
   chooseFrame(frameId: string): void {
+    this.#request = { ...this.#request, frame: frameId };
     batch(() => {
-      this.#frameId.value = frameId;
-      this.#index.value = null;
-      this.#selection.value = this.#startSelection();
+      this.#chooseFrame(frameId);
+      this.#selection.value = this.#selectionOfTemplate();
     });
     this.#plotOrSay();
+  }
+
+  #chooseFrame(frameId: string | null): void {
+    this.#frameId.value = frameId;
+    this.#index.value = null;
   }
 
   /** Draws against another depth or time curve of the frame. */
@@ -176,7 +212,7 @@ export class LogModel {
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
     batch(() => {
       this.#templateId.value = id;
-      if (!keepSelection) this.#selection.value = this.#startSelection();
+      if (!keepSelection) this.#selection.value = this.#selectionOfTemplate();
     });
     this.#plotOrSay();
   }
@@ -247,6 +283,11 @@ export class LogModel {
     return this.#cache.withIndex(this.#log, frame, this.index.peek(), mnemonic);
   }
 
+  /** Whether there is something that `refresh` would read. */
+  get hasSource(): boolean {
+    return this.#source !== null;
+  }
+
   /** What another window needs to show the same. */
   get handover(): LogSource['handover'] {
     return this.#source?.handover ?? null;
@@ -260,14 +301,15 @@ export class LogModel {
 
   async #arrived(log: OpenLog, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const first = this.#info.peek() === null;
     batch(() => {
       this.#info.value = log.info;
       this.#warnings.value = log.warnings;
-      if (first || !this.frame.peek()) {
-        this.#frameId.value = this.#startFrame(log.info)?.frameId ?? null;
+      // A file that is still being read may not have shown the frame that is asked for.
+      const frameId = this.#startFrame(log.info)?.frameId ?? null;
+      if (frameId === null || frameId !== this.#frameId.peek()) {
+        this.#chooseFrame(frameId);
         this.#templateId.value = this.#startTemplate();
-        this.#selection.value = this.#request.curves && this.frame.peek() ? this.#withDepth(this.frame.peek()!, this.#request.curves) : this.#startSelection();
+        this.#selection.value = this.#startSelection();
       }
     });
     const frame = this.frame.peek();
@@ -318,6 +360,12 @@ export class LogModel {
   }
 
   #startSelection(): ReadonlySet<string> {
+    const frame = this.frame.peek();
+    const { curves } = this.#request;
+    return frame && curves ? this.#withDepth(frame, curves) : this.#selectionOfTemplate();
+  }
+
+  #selectionOfTemplate(): ReadonlySet<string> {
     const frame = this.frame.peek();
     return frame ? this.#withDepth(frame, templateCurves(this.#chosen(), frame)) : new Set();
   }

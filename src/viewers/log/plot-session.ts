@@ -3,7 +3,7 @@ import { joinLink, type Link } from '../../core/link.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import { type DepthUnit, metresPer } from '../../units/depth.ts';
+import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import type { PlotInput } from './log-model.ts';
 
 /** Visible depths in the shown unit. */
@@ -67,6 +67,12 @@ export class PlotSession {
     return { width: this.#host?.clientWidth ?? 0, height: this.#host?.clientHeight ?? 0 };
   }
 
+  /** From the first to the last sample of the index, in the shown unit. */
+  get wholeRange(): DepthRange | null {
+    const { axis, factor, unit } = this.#document.peek() ?? {};
+    return axis && axis.length > 0 && factor !== undefined && unit !== undefined ? { top: axis.min * factor, base: axis.max * factor, unit } : null;
+  }
+
   /** Draws into `host` until the answer is called. */
   attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
     const plot = new LogPlot(host, {
@@ -81,7 +87,6 @@ export class PlotSession {
     });
     this.#plot = plot;
     this.#host = host;
-    if (this.#unit) plot.setDepthUnit(this.#unit);
     if (this.#input) this.show(this.#input);
     return () => {
       plot.dispose();
@@ -99,6 +104,7 @@ export class PlotSession {
     this.#input = input;
     const plot = this.#plot;
     if (!plot) return;
+    this.#applyUnit();
     plot.setTemplate(input?.template ?? null);
     plot.setData(input?.data ?? null, input?.pyramids);
     this.#document.value = plot.document;
@@ -118,9 +124,10 @@ export class PlotSession {
     this.#plot?.setTheme(theme);
   }
 
+  /** Shows depths in this unit; without one in the file's own. */
   setDepthUnit(unit: DepthUnit | undefined): void {
     this.#unit = unit;
-    if (unit) this.#plot?.setDepthUnit(unit);
+    this.#applyUnit();
     this.#document.value = this.#plot?.document ?? null;
     this.#range.value = this.#plot?.depthRange ?? null;
   }
@@ -129,6 +136,13 @@ export class PlotSession {
   setDepthRange(top: number, base: number): void {
     if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
     else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+  }
+
+  /** Shows these depths, or the whole log. */
+  showRange(range: { top: number; base: number } | undefined): void {
+    const shown = range ?? this.#plot?.fullRange;
+    if (shown) this.setDepthRange(shown.top, shown.base);
+    else this.#wanted = null;
   }
 
   /** Fixes the screen scale at 1 : `denominator`; null lets it free. */
@@ -159,6 +173,11 @@ export class PlotSession {
     this.#input = null;
   }
 
+  #applyUnit(): void {
+    const unit = this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
+    if (unit) this.#plot?.setDepthUnit(unit);
+  }
+
   #rangeChanged(range: DepthRange): void {
     this.#wanted = null;
     this.#range.value = range;
@@ -183,7 +202,10 @@ export class PlotSession {
     this.#following = true;
     try {
       if (rangeM) plot.setDepthRange(rangeM.top / factor, rangeM.base / factor);
-      if (cursorM !== undefined) plot.setCursor(cursorM === null ? null : cursorM / factor);
+      if (cursorM === undefined) return;
+      const depth = cursorM === null ? null : cursorM / factor;
+      plot.setCursor(depth);
+      this.#cursor.value = depth === null ? null : { depth, unit: plot.depthRange?.unit ?? '', values: plot.readout(depth) };
     } finally {
       this.#following = false;
     }
