@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
+import { Echo } from './echo.ts';
 import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
 import { applyChange, type EditState, redo, revert, setValue, startEdit, undo } from './edit-state.ts';
 
@@ -37,7 +38,8 @@ export function useEditorParts(): Editor {
  */
 export function useEditor(template: LogTemplate, curves: readonly LogCurve[], onChange: (template: LogTemplate) => void): Editor {
   const [state, setState] = useState(() => startEdit(template));
-  const handedOver = useRef({ doc: state.present, json: JSON.stringify(template), outstanding: [] as string[] });
+  const [echo] = useState(() => new Echo(template));
+  const handedOver = useRef(state.present);
   const latest = useRef({ state, onChange });
   useEffect(() => {
     latest.current = { state, onChange };
@@ -45,14 +47,13 @@ export function useEditor(template: LogTemplate, curves: readonly LogCurve[], on
 
   const flush = useCallback(() => {
     const { state: now, onChange: hand } = latest.current;
-    const { doc, outstanding } = handedOver.current;
-    if (now.present === doc) return;
+    if (now.present === handedOver.current) return;
     const parsed = parseTemplate(templateOf(now.present));
     if (!parsed.ok) return;
-    const json = JSON.stringify(parsed.template);
-    handedOver.current = { doc: now.present, json, outstanding: [...outstanding, json] };
+    handedOver.current = now.present;
+    echo.sent(parsed.template);
     hand(parsed.template);
-  }, []);
+  }, [echo]);
 
   const { present, typed } = state;
   useEffect(() => {
@@ -62,21 +63,11 @@ export function useEditor(template: LogTemplate, curves: readonly LogCurve[], on
   useEffect(() => flush, [flush]);
 
   useEffect(() => {
-    const own = handedOver.current;
-    const json = JSON.stringify(template);
-    if (json === own.json) {
-      own.outstanding = [];
-      return;
-    }
-    const at = own.outstanding.indexOf(json);
-    if (at >= 0 || (own.outstanding.length > 0 && template.name === latest.current.state.present.name)) {
-      own.outstanding.splice(0, Math.max(at, 0) + 1);
-      return;
-    }
+    if (echo.isAnswer(template, latest.current.state.present.name)) return;
     const fresh = startEdit(template);
-    handedOver.current = { doc: fresh.present, json, outstanding: [] };
+    handedOver.current = fresh.present;
     setState(fresh);
-  }, [template]);
+  }, [echo, template]);
 
   return useMemo(
     () => ({
