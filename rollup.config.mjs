@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
-import esbuild, { minify } from 'rollup-plugin-esbuild';
+import terser from '@rollup/plugin-terser';
+import esbuild from 'rollup-plugin-esbuild';
 import { classicScript, copied, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
 import { publish } from './elements/build/publish.mjs';
 
@@ -40,7 +41,7 @@ export default async () => {
       json(),
       commonjs(),
       esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
-      minify({ target: 'es2022', legalComments: 'none' }),
+      terser({ module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
       publish(root),
