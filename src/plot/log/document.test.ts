@@ -69,6 +69,15 @@ describe('a template bound to data', () => {
     expect(image).toMatchObject({ array: { mnemonic: 'X', elements: 2 } });
   });
 
+  it('gives curves of one track different colours and dashes where the template names none', () => {
+    const names = ['AF90', 'AF60', 'AF30', 'AF10'];
+    const doc = bind(data([1, 2], names.map((n) => curve(n, 'ohm.m', [1, 2]))), names.map((n) => ({ curve: n, left: 0.2, right: 2000 })));
+    const track = doc.tracks[0];
+    const curves = track?.kind === 'curves' ? track.curves : [];
+    expect(new Set(curves.map((c) => c.color)).size).toBe(4);
+    expect(new Set(curves.map((c) => c.dash.join())).size).toBeGreaterThan(2);
+  });
+
   it('keeps a colour of the template where it can be seen and lifts it where it cannot', () => {
     const log = data([1, 2], [curve('GR', 'API', [1, 2])]);
     const spec = { curve: 'GR', left: 0, right: 150, color: '#111111' };

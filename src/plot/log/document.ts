@@ -183,7 +183,8 @@ class CurveBinder {
   }
 
   track(spec: CurveTrackSpec): DocCurve[] {
-    const curves = spec.curves.map((curve) => this.#curve(curve, spec.scale ?? 'linear'));
+    const used = new Set(spec.curves.flatMap((c) => c.color ?? []));
+    const curves = spec.curves.map((curve) => this.#curve(curve, spec.scale ?? 'linear', used));
     for (const curve of curves) curve.fills = (curve.spec.fills ?? []).map((fill) => ({ ...fill, other: otherCurve(fill, curves) }));
     return curves;
   }
@@ -193,11 +194,11 @@ class CurveBinder {
     return this.#colors.get(curve.mnemonic) ?? this.#theme.muted;
   }
 
-  #curve(spec: CurveSpec, scale: 'linear' | 'log'): DocCurve {
+  #curve(spec: CurveSpec, scale: 'linear' | 'log', used: Set<string>): DocCurve {
     const found = this.#scalars[matchMnemonic(spec.curve, this.#mnemonics)];
     const unit = found?.unit ?? spec.unit ?? '';
     const limit = (value: number): number => (found ? convertLimit(value, spec.unit, unit) : value);
-    const style = this.#style(spec, found);
+    const style = this.#style(spec, found, used);
     if (found && !this.#colors.has(found.mnemonic)) this.#colors.set(found.mnemonic, style.color);
     return {
       spec, scale, unit, ...style,
@@ -212,13 +213,19 @@ class CurveBinder {
     };
   }
 
-  #style(spec: CurveSpec, found: LogDataCurve | undefined): { color: string; dash: readonly number[] } {
+  /** The template's style; else the family's, or the next of the theme that its track does not have yet. */
+  #style(spec: CurveSpec, found: LogDataCurve | undefined, used: Set<string>): { color: string; dash: readonly number[] } {
     const theme = this.#theme;
     if (spec.color !== undefined) return { color: legibleColor(spec.color, theme), dash: spec.dash ?? [] };
     const family = found ? familyOf(found.mnemonic, found.unit) : null;
-    const index = family ? family.colorIndex : this.#styled++;
-    const color = theme.curves[index % theme.curves.length] ?? theme.text;
-    return { color, dash: spec.dash ?? family?.dash ?? DASHES[index % DASHES.length]! };
+    const count = theme.curves.length;
+    const first = family ? family.colorIndex : this.#styled++;
+    let index = first;
+    while (index < first + count && used.has(theme.curves[index % count]!)) index++;
+    const color = theme.curves[index % count] ?? theme.text;
+    used.add(color);
+    const dash = family && index === first ? family.dash : DASHES[(family ? index - first : index) % DASHES.length]!;
+    return { color, dash: spec.dash ?? dash };
   }
 }
 
