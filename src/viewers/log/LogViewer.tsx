@@ -162,11 +162,12 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     if (!handover || !popupUrl) return;
     const { openPopup } = await import('./popup.ts');
     setPoppedOut(true);
-    const opened = openPopup(popupUrl, {
+    const stop = openPopup(popupUrl, {
       handover, link: link ?? popupLink, lang: host.environment.peek().lang, theme: host.environment.peek().theme,
       template: model.plotted.peek()?.template ?? null, frame: model.frame.peek()?.frameId ?? null, range: session.range.peek(),
     });
-    if (!opened) fail({ code: 'POPUP_BLOCKED', message: 'window.open answered null' });
+    if (stop) host.onDispose(stop);
+    else fail({ code: 'POPUP_BLOCKED', message: 'window.open answered null' });
   };
 
   const labelOf = (id: string, name: string): string => {

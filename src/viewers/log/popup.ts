@@ -17,26 +17,28 @@ export type PopupMessage = { kind: 'geo-popup-ready'; nonce: string } | { kind: 
 
 /**
  * Opens a real window at `url` and hands `content` over once it asks for it. Only the window that was opened, with the number
- * that it was given, is answered. Afterwards neither window needs the other. Answers false where the browser did not open it.
+ * that it was given, is answered. Afterwards neither window needs the other.
+ * Answers what ends the listening, or null where the browser did not open the window.
  */
-export function openPopup(url: string, content: PopupContent): boolean {
+export function openPopup(url: string, content: PopupContent): (() => void) | null {
   const nonce = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
   const target = new URL(url);
   target.hash = nonce;
   const opened = window.open(target.href, '_blank', 'popup,width=960,height=1000');
-  if (!opened) return false;
+  if (!opened) return null;
   const answer = (event: MessageEvent): void => {
     const message = event.data as Partial<PopupMessage> | null;
     if (event.source !== opened || message?.kind !== 'geo-popup-ready' || message.nonce !== nonce) return;
     opened.postMessage({ kind: 'geo-popup-content', nonce, content } satisfies PopupMessage, target.origin);
   };
   window.addEventListener('message', answer);
-  const watch = setInterval(() => {
-    if (!opened.closed) return;
+  // The window asks again when it is reloaded: as long as it is open it is answered.
+  const watch = setInterval(() => opened.closed && stop(), 2000);
+  const stop = (): void => {
     clearInterval(watch);
     window.removeEventListener('message', answer);
-  }, 2000);
-  return true;
+  };
+  return stop;
 }
 
 /** In the pop-up window: asks the opener for the content; null where there is no opener or it does not answer. */
