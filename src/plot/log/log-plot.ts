@@ -357,8 +357,8 @@ export class LogPlot {
       case 'pan': this.#panTo(range.top + action.share * span); break;
       case 'sideways': this.#dom.scroller.scrollLeft += action.pixels; break;
       case 'zoom': this.#zoom(action.factor, middle); break;
-      case 'start': this.#panTo(-Infinity); break;
-      case 'end': this.#panTo(Infinity); break;
+      case 'start': this.#panTo(this.#limits?.top ?? range.top); break;
+      case 'end': this.#panTo(this.#limits?.base ?? range.top); break;
       case 'fit': this.#fit(); break;
       case 'escape': this.#crosshair.select(null); this.#leaveCursor(); break;
       case 'cursor': {
