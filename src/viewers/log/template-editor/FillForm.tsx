@@ -1,8 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
+import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
+import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import type { CurveSpec, FillSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { drawable, nameOf, PATTERNS } from './curve-choices.ts';
+import { drawable, nameOf } from './curve-choices.ts';
 import { type EditCurve, type EditTrack, withSpec } from './edit-doc.ts';
 import { ColorInput } from './ColorField.tsx';
 import { ChoiceField, Field, NumberField, useField } from './fields.tsx';
@@ -50,8 +53,9 @@ function FillForm({ fill, at, curve, track, onRemove }: { fill: FillSpec; at: nu
         {typeof fill.to === 'object' && 'value' in fill.to ? <NumberField label={t('editor.fill.at')} {...place('to', 'value')} /> : null}
         <ChoiceField
           label={t('editor.fill.pattern')} {...place('pattern')}
-          choices={[{ value: '', label: t('editor.fill.none') }, ...PATTERNS.map((name) => ({ value: name, label: t(`editor.pattern.${name}`) }))]}
+          choices={[{ value: '', label: t('editor.fill.none') }, ...PATTERN_NAMES.map((name) => ({ value: name, label: t(`editor.pattern.${name}` as TextKey) }))]}
         />
+        <ChoiceField label={t('editor.array.colormap')} {...place('colormap')} choices={[{ value: '', label: t('editor.fill.none') }, ...COLORMAP_NAMES.map((name) => ({ value: name, label: name }))]} />
         {twoSided ? (
           <div className="two-sided wide">
             <label>

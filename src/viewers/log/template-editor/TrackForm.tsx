@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { TextKey } from '../../../core/i18n/i18n.ts';
+import { COLORMAP_NAMES } from '../../../plot/log/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { COLORMAPS, drawable, found, type Names, nameOf } from './curve-choices.ts';
+import { drawable, found, type Names, nameOf } from './curve-choices.ts';
 import type { EditTrack } from './edit-doc.ts';
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
@@ -35,7 +36,7 @@ export function TrackForm({ track, at }: { track: EditTrack; at: number }) {
         <>
           <ChoiceField label={t('editor.array.display')} {...place('display')} choices={choices(['image', 'editor.array.image'], ['waveform', 'editor.array.waveform'])} />
           <ChannelFields trackKey={key} names={spec.curve} arrays />
-          <ChoiceField label={t('editor.array.colormap')} wide ltr {...place('colormap')} choices={[{ value: '', label: t('editor.automatic') }, ...COLORMAPS.map((value) => ({ value, label: value }))]} />
+          <ChoiceField label={t('editor.array.colormap')} wide ltr {...place('colormap')} choices={[{ value: '', label: t('editor.automatic') }, ...COLORMAP_NAMES.map((value) => ({ value, label: value }))]} />
           <NumberField label={t('editor.array.min')} optional {...place('min')} />
           <NumberField label={t('editor.array.max')} optional {...place('max')} />
         </>

@@ -68,7 +68,3 @@ export function dashOf({ color, curve, dash }: CurveSpec, curves: readonly LogCu
 
 /** Line styles to choose from, in pixels of line and gap. */
 export const DASHES = { solid: [], dashed: [6, 3], dotted: [2, 2], dashdot: [8, 3, 2, 3] } as const satisfies Record<string, readonly number[]>;
-/** Lithology patterns to choose from, by the name a template has for them. */
-export const PATTERNS = ['sandstone', 'siltstone', 'shale', 'limestone', 'dolomite', 'marl', 'anhydrite', 'salt', 'coal'] as const;
-/** Colour maps of array tracks, by the name a template has for them. */
-export const COLORMAPS = ['copper', 'gray', 'viridis', 'red-white-blue'] as const;
