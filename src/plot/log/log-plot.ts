@@ -460,6 +460,9 @@ export class LogPlot {
     pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
     paintHeader(pen, this.#doc, rect, this.#theme, { hair: 1 / this.#size.dpr, missing: this.#options.messages.missing, depthScale: this.#fixedScale });
+    // Above the depth scrollbar nothing stands: tracks that are scrolled sideways end where the body's do.
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, 0, SCROLLBAR_WIDTH, height);
   }
 
   #drawBody(): void {
