@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { HEIGHT, type Shot } from './shots.ts';
+
+/** Font of all pictures. */
+const FONT = 'DejaVu Sans';
+
+/** What pictures depend on besides the product. */
+export interface Maker {
+  /** Major version. */
+  chromium: string;
+  /** Version of the font file, "" where it is not installed. */
+  font: string;
+}
+
+/** A Chromium that draws text the same on every machine. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
+    ],
+  });
+}
+
+/** What this machine would make pictures with. */
+export function makerOf(browser: Browser): Maker {
+  let font = '';
+  try {
+    font = execFileSync('fc-list', [`${FONT}:style=Book`, 'fontversion'], { encoding: 'utf8' }).trim().split('\n').sort()[0] ?? '';
+  } catch {
+    // Without fontconfig nobody can tell which font is drawn.
+  }
+  return { chromium: browser.version().split('.')[0] ?? '', font };
+}
+
+/** Opens the case of a shot, settled, in a window of its own. */
+export async function openShot(browser: Browser, url: string, { gallery, width, theme, lang }: Shot): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: HEIGHT }, deviceScaleFactor: 1, reducedMotion: 'reduce', colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC' });
+  await page.addInitScript((font) => {
+    document.addEventListener('readystatechange', () => {
+      document.documentElement.style.setProperty('--geo-font', `'${font}'`);
+      document.body.style.fontFamily = `'${font}'`;
+    });
+  }, FONT);
+  await page.goto(`${url}/gallery/?case=${gallery}&theme=${theme}&lang=${lang}`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  return page;
+}
+
+/** The picture, once two in a row are the same. */
+export async function takePicture(page: Page): Promise<Buffer> {
+  const take = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
+  let before = await take();
+  for (let tries = 0; tries < 20; tries++) {
+    await page.waitForTimeout(100);
+    const now = await take();
+    if (now.equals(before)) return now;
+    before = now;
+  }
+  throw new Error('the page never comes to rest');
+}

@@ -1,0 +1,45 @@
+/**
+ * Runs in the page: what is wrong with its layout whatever the fonts, as sentences. Text that is cut without an ellipsis,
+ * controls that stick out of what clips them, content wider than the window, a plot that is blank.
+ */
+export function layoutFaults(wantsPlot: boolean): string[] {
+  const faults: string[] = [];
+  const wide = document.documentElement;
+  if (wide.scrollWidth > wide.clientWidth) faults.push(`the page is ${wide.scrollWidth} wide in a window of ${wide.clientWidth}`);
+
+  const roots = [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+  for (const element of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('body *, .geo-frame *')])) {
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1 || !showsText(element)) continue;
+    const what = `${element.localName}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
+    if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && element.localName !== 'input' && style.overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${what}`);
+    const clip = clipOf(element);
+    if (clip && (box.left < clip.left - 1 || box.right > clip.right + 1)) faults.push(`sticks out: ${what}`);
+  }
+
+  const canvases = roots.flatMap((root) => [...root.querySelectorAll('canvas')]).filter((canvas) => canvas.getBoundingClientRect().height > 0);
+  if (wantsPlot && !canvases.some(hasInk)) faults.push('the plot is blank');
+  return faults;
+
+  function showsText(element: HTMLElement): boolean {
+    return /^(button|input|select)$/.test(element.localName) || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+  }
+
+  /** Box of the nearest ancestor that clips; null within one that scrolls or ends text with an ellipsis. */
+  function clipOf(element: HTMLElement): DOMRect | null {
+    for (let at = element.parentElement; at; at = at.parentElement) {
+      const { overflowX, textOverflow } = getComputedStyle(at);
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis') return null;
+      if (/hidden|clip/.test(overflowX)) return at.getBoundingClientRect();
+    }
+    return null;
+  }
+
+  function hasInk(canvas: HTMLCanvasElement): boolean {
+    const context = canvas.getContext('2d');
+    if (!context || canvas.width === 0 || canvas.height === 0) return false;
+    const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    return pixels.some((pixel) => pixel !== pixels[0]);
+  }
+}
