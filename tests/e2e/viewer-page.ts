@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
-import { type Host, openHost } from '../embed/browser.ts';
-import type { HostServer } from '../embed/server.ts';
+import { type Host, launch, openHost } from '../embed/browser.ts';
+import { type HostServer, startServer } from '../embed/server.ts';
 
 declare global {
   interface Window {
@@ -16,7 +17,12 @@ declare global {
 export async function openViewerPage(browser: Browser, server: HostServer): Promise<Host> {
   const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
   await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
-  await host.page.evaluate(() => {
+  await host.page.evaluate(async () => {
+    // The tag's module comes when the tag first appears.
+    const first = document.createElement('geo-log-viewer');
+    document.body.append(first);
+    await customElements.whenDefined('geo-log-viewer');
+    first.remove();
     for (const type of ['geo-cursor', 'geo-notify']) {
       document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
     }
@@ -36,16 +42,60 @@ export async function openViewerPage(browser: Browser, server: HostServer): Prom
   return host;
 }
 
-/** Runs `look` on such a page and closes it; the page must have had nothing to complain about, but for `pardoned`. */
-export async function onViewerPage(browser: Browser, server: HostServer, look: (host: Host) => Promise<void>, pardoned = /^$/): Promise<void> {
-  const host = await openViewerPage(browser, server);
-  try {
-    await look(host);
-    const complaints = host.complaints.filter((complaint) => !pardoned.test(complaint));
-    if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
-  } finally {
-    await host.close();
-  }
+/** What the tests of one file share. */
+export interface ViewerTests {
+  readonly server: HostServer;
+  readonly browser: Browser;
+  /** Runs `look` on a page without viewers that has heard nothing yet; the page must have nothing to complain about, but for `pardoned`. */
+  on(look: (host: Host) => Promise<void>, pardoned?: RegExp): Promise<void>;
+}
+
+/** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
+export function viewerTests(prepare: (files: HostServer['files']) => Promise<void> | void): ViewerTests {
+  let started: { browser: Browser; server: HostServer } | undefined;
+  let host: Host | undefined;
+  const running = (): { browser: Browser; server: HostServer } => {
+    if (!started) throw new Error('the browser is not started yet');
+    return started;
+  };
+  beforeAll(async () => {
+    const [browser, server] = await Promise.all([launch(), startServer()]);
+    started = { browser, server };
+    await prepare(server.files);
+  });
+  afterAll(async () => {
+    await started?.browser.close();
+    await started?.server.close();
+  });
+  return {
+    get server() {
+      return running().server;
+    },
+    get browser() {
+      return running().browser;
+    },
+    async on(look, pardoned = /^$/) {
+      host = host && !host.page.isClosed() ? await cleared(host) : await openViewerPage(running().browser, running().server);
+      await look(host);
+      const complaints = host.complaints.filter((complaint) => !pardoned.test(complaint));
+      if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
+    },
+  };
+}
+
+/** The page as it was when it was opened. */
+async function cleared(host: Host): Promise<Host> {
+  await host.page.evaluate(async () => {
+    document.querySelectorAll('geo-log-viewer').forEach((viewer) => viewer.remove());
+    document.documentElement.lang = 'en';
+    localStorage.clear();
+    // An element that is out of the document is gone for good after 100 ms.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    window.heardByTest.length = 0;
+  });
+  await host.page.mouse.move(0, 0);
+  host.complaints.length = 0;
+  return host;
 }
 
 /** Puts a viewer of `name` under /files/ on the page and waits for its plot. */

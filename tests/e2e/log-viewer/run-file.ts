@@ -50,8 +50,9 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
     // A frame is chosen by its name: of several with one name, the first is shown.
     if (listed.findIndex(({ name }) => name === frame.name) !== i) continue;
     if (listed.length > 1) {
+      const chosen = new Promise((resolve) => ['geo-plot', 'geo-error'].forEach((type) => viewer.addEventListener(type, resolve, { once: true })));
       viewer.frame = frame.name;
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      await chosen;
     }
     for (const curve of frame.curves) {
       const answer = await viewer.curveValues(curve.mnemonic).catch(() => null);
