@@ -469,10 +469,7 @@ export class LogPlot {
     const pen = this.#pen(this.#dom.canvas);
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
-    if (!this.#doc || !this.#range) {
-      this.#drawGround();
-      return;
-    }
+    if (!this.#doc || !this.#range) return this.#drawGround();
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height: this.#bodyHeight };
     paintBody(pen, this.#doc, rect, this.#range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth }, skipUnready: true });
     if (this.#limits) this.#scrollbar.paint(pen, this.#range, this.#limits, clientWidth, this.#bodyHeight, this.#theme);
