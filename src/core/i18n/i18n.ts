@@ -1,11 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Language } from '../element-host.ts';
-import { en, type TextKey } from './texts/en.ts';
+import { en, type TextKey, type Translate } from './texts/en.ts';
 
-export type { TextKey };
-
-/** Translates a key; `{{name}}` in a text is filled from `values`. */
-export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
+export type { TextKey, Translate };
 
 /** English is in the bundle and needs no library: `{{name}}` is all that its texts hold. */
 const english: Translate = (key, values = {}) => en[key].replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));

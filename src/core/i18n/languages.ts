@@ -1,7 +1,6 @@
 import i18next from 'i18next';
 import type { Language } from '../element-host.ts';
-import type { Translate } from './i18n.ts';
-import { en, type Texts } from './texts/en.ts';
+import { en, type Texts, type Translate } from './texts/en.ts';
 
 /** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
 const instance = i18next.createInstance();

@@ -133,7 +133,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     const choice = { id: `own ${added.name}`, name: added.name, template: added };
     setOwned((now) => [choice, ...now.filter(({ id }) => id !== choice.id)]);
     model.setTemplates([choice, ...choices.filter(({ id }) => id !== choice.id)]);
-    model.chooseTemplate(choice.id, { keepSelection: choice.id === model.templateId.peek() });
+    model.chooseTemplate(choice.id);
   };
   const importTemplate = async (chosen: File): Promise<void> => {
     const { readTemplateFile } = await import('./template-file.ts');

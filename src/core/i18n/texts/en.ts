@@ -234,3 +234,5 @@ export const en = {
 export type TextKey = keyof typeof en;
 /** One language's texts. */
 export type Texts = Record<TextKey, string>;
+/** Translates a key; `{{name}}` in a text is filled from `values`. */
+export type Translate = (key: TextKey, values?: Record<string, string | number>) => string;
