@@ -79,9 +79,6 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   failRef.current = fail;
 
   const config = useChecked(templateConfig);
-  useEffect(() => {
-    if (config?.problem) failRef.current(config.problem);
-  }, [config]);
   const choices = useMemo(() => [...(config?.choice ? [config.choice] : []), ...owned, ...BUILTIN_CHOICES.map((choice) => (config?.choice ? { ...choice, isDefaultTemplate: false } : choice))], [config, owned]);
   useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
 
@@ -99,6 +96,9 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     void model.open(source, latest.current.asked);
     session.showRange(latest.current.depthRange);
   }, [model, session, source, config]);
+  useEffect(() => {
+    if (config?.problem) failRef.current(config.problem);
+  }, [config]);
   useEffect(() => model.ask(asked), [model, asked]);
   useEffect(() => setTab(tabAsked), [tabAsked]);
   useEffect(() => setUnit(depthUnit), [depthUnit]);

@@ -95,7 +95,7 @@ export class LogModel {
     const before = this.#chosen();
     this.#choices = choices;
     const after = this.#chosen();
-    if (this.#log && before !== after) this.chooseTemplate(after?.id ?? this.#startTemplate(), { keepSelection: true });
+    if (this.#log && before !== after) this.#takeTemplate(after?.id ?? this.#startTemplate(), true);
   }
 
   /** Opens a log, or closes the one that is open. */
@@ -187,7 +187,7 @@ export class LogModel {
     this.#phase.value = { kind: 'empty' };
   }
 
-  /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. */
+  /** Chooses a frame: its depth curve and the template's curves are selected, and drawn. Where nobody chose a template, the one that suits. */
   chooseFrame(frameId: string): void {
     this.#request = { ...this.#request, frame: frameId };
     batch(() => {
@@ -200,6 +200,7 @@ export class LogModel {
   #chooseFrame(frameId: string | null): void {
     this.#frameId.value = frameId;
     this.#index.value = null;
+    this.#templateId.value = this.#startTemplate();
   }
 
   /** Draws against another depth or time curve of the frame. */
@@ -210,6 +211,11 @@ export class LogModel {
 
   /** Chooses a template: the curves that it finds are selected, and drawn. */
   chooseTemplate(id: string, { keepSelection = false } = {}): void {
+    this.#request = { ...this.#request, template: id };
+    this.#takeTemplate(id, keepSelection);
+  }
+
+  #takeTemplate(id: string, keepSelection: boolean): void {
     batch(() => {
       this.#templateId.value = id;
       if (!keepSelection) this.#selection.value = this.#selectionOfTemplate();
@@ -308,7 +314,6 @@ export class LogModel {
       const frameId = this.#startFrame(log.info)?.frameId ?? null;
       if (frameId === null || frameId !== this.#frameId.peek()) {
         this.#chooseFrame(frameId);
-        this.#templateId.value = this.#startTemplate();
         this.#selection.value = this.#startSelection();
       }
     });
