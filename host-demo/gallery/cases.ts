@@ -33,6 +33,14 @@ function once(element: HTMLElement, ...types: string[]): Promise<void> {
   });
 }
 
+function press(element: HTMLElement, selector: string): void {
+  element.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
+}
+
+function frame(): Promise<number> {
+  return new Promise(requestAnimationFrame);
+}
+
 async function plotted(page: HTMLElement, look: Look, attributes: Record<string, string> = {}, more: Partial<LogViewer> = {}): Promise<LogViewer> {
   const element = viewer(page, look, attributes);
   const drawn = once(element, 'geo-plot');
@@ -65,6 +73,23 @@ export const logHeader: Case = async (page, look) => {
   const read = once(element, 'geo-file');
   element.file = new TextEncoder().encode(SMALL_LAS);
   await read;
+};
+
+/** The editor of the plotted template, opened from its menu. */
+export const logTemplateEditor: Case = async (page, look) => {
+  const element = await plotted(page, look);
+  press(element, '[role=menuitem]');
+  while (!element.shadowRoot?.querySelector('.side-panel')) await frame();
+};
+
+/** The values at a depth that was reached with the keyboard. */
+export const logValues: Case = async (page, look) => {
+  const element = await plotted(page, look, { 'depth-range': '1240,1300' });
+  press(element, '.toolbar [aria-pressed]');
+  const tracks = element.shadowRoot?.querySelector('[role=application]');
+  // The crosshair starts in the middle of the window.
+  tracks?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }));
+  while (!element.shadowRoot?.querySelector('.values-panel td')) await frame();
 };
 
 export const logEmpty: Case = async (page, look) => {

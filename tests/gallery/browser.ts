@@ -17,6 +17,8 @@ export interface Maker {
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // What scrolls is to be seen.
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
       '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',

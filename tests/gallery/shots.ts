@@ -16,7 +16,7 @@ const DARK = ['logTripleCombo', 'logTemplateOfEverything', 'logHeader', 'logNotA
 /** Cases whose words and layout turn around. */
 const ARABIC = ['logTripleCombo', 'logHeader', 'logNothingForTemplate', 'logTemplateEditor'];
 /** Cases with nothing more to see in a narrow window than others have. */
-const WIDE_ONLY = ['logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples'];
+const WIDE_ONLY = ['logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples', 'logImage'];
 /** Cases that show no plot. */
 const NO_PLOT = ['componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
 
