@@ -57,7 +57,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
 
   return (
     <div className="plot-region" part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
-      <Summary model={model} session={session} />
+      <Summary session={session} />
       <div ref={node} className={plotting ? 'plot-host stale' : 'plot-host'} />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
       {loading && !plotted ? <div className="cover">{reading}</div> : null}
@@ -74,16 +74,15 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   );
 }
 
-/** The plot in one sentence, for who cannot see it. */
-function Summary({ model, session }: { model: LogModel; session: PlotSession }) {
+/** The plot in one sentence, for who cannot see it. It tells the whole log, so that a step of the view changes nothing here. */
+function Summary({ session }: { session: PlotSession }) {
   const t = useTexts();
-  const plotted = useSignal(model.plotted);
-  const range = useSignal(session.range);
-  if (!plotted || !range) return null;
-  const { curves, index } = plotted.data;
+  const document = useSignal(session.document);
+  if (!document || document.axis.length === 0) return null;
+  const { axis, factor, unit, data } = document;
   return (
     <p className="visually-hidden">
-      {t('log.summary', { curves: curves.length, top: formatValue(range.top), base: formatValue(range.base), unit: range.unit, samples: formatCount(index.values.length) })}
+      {t('log.summary', { curves: data.curves.length, top: formatValue(axis.min * factor), base: formatValue(axis.max * factor), unit, samples: formatCount(axis.length) })}
     </p>
   );
 }
