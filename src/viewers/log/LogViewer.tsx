@@ -129,8 +129,8 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     setPanels((now) => ({ ...now, ...change }));
     if (change.curves !== undefined) store(CURVES_OPEN, change.curves ? 'yes' : 'no');
   };
-  const own = (added: LogTemplate): void => {
-    const choice = { id: `own ${added.name}`, name: added.name, template: added };
+  const own = (added: LogTemplate, how: 'edited' | 'imported'): void => {
+    const choice = { id: `${how} ${added.name}`, name: added.name, template: added };
     setOwned((now) => [choice, ...now.filter(({ id }) => id !== choice.id)]);
     model.setTemplates([choice, ...choices.filter(({ id }) => id !== choice.id)]);
     model.chooseTemplate(choice.id);
@@ -142,7 +142,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
       fail(result.problem);
       return;
     }
-    own(result.template);
+    own(result.template, 'imported');
     setTab('plot');
     host.emit('geo-notify', { kind: 'success', message: t('log.template.imported', { name: result.template.name }) }, { cancelable: true });
   };
@@ -172,7 +172,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
 
   const labelOf = (id: string, name: string): string => {
     if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
-    return owned.some((choice) => choice.id === id) ? t('log.template.own', { name }) : name;
+    return id.startsWith('edited ') ? t('log.template.own', { name }) : name;
   };
   const shown = plotOnly ? 'plot' : tab;
   const plot = (
@@ -196,7 +196,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
           {shown === 'header' ? <Suspense fallback={null}><HeaderTab model={model} id={panelId} /></Suspense> : null}
           {!plotOnly && shown === 'plot' && panels.editor ? (
             <Suspense fallback={null}>
-              <EditorOf model={model} onChange={own} onClose={() => changePanels({ editor: false })} />
+              <EditorOf model={model} onChange={(edited) => own(edited, 'edited')} onClose={() => changePanels({ editor: false })} />
             </Suspense>
           ) : null}
           {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvePanel model={model} onClose={() => changePanels({ curves: false })} /> : null}
