@@ -35,6 +35,11 @@ let plots = 0;
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
+/** The window that a plot lives in. */
+export function viewOf(dom: PlotDom): Window & typeof globalThis {
+  return dom.root.ownerDocument.defaultView ?? globalThis.window;
+}
+
 /** Builds the nodes inside `host`. */
 export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none' });

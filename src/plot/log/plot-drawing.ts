@@ -1,0 +1,203 @@
+import type { DepthScrollbar } from './depth-scrollbar.ts';
+import type { DepthView } from './depth-view.ts';
+import type { LogDocument } from './document.ts';
+import { headerHeight, paintHeader } from './header.ts';
+import { leastWidth } from './layout.ts';
+import { paintBody } from './paint.ts';
+import type { PlotDom } from './plot-dom.ts';
+import { SCROLLBAR_WIDTH, style, viewOf } from './plot-dom.ts';
+import { PyramidQueue } from './pyramid-queue.ts';
+import type { PlotTheme } from './theme.ts';
+
+/** What a drawing is made with. */
+export interface DrawingOptions {
+  dom: PlotDom;
+  view: DepthView;
+  scrollbar: DepthScrollbar;
+  theme: PlotTheme;
+  /** Behind the mnemonic of a curve that the data does not have. */
+  missing: string;
+  /** The first complete picture after `awaitPicture` is drawn, `elapsedMs` after that call. */
+  onPicture: (doc: LogDocument, elapsedMs: number) => void;
+}
+
+/** Share of the host that the header may take before it scrolls. */
+const HEADER_SHARE = 0.4;
+/** While pyramids are being built, the picture is drawn anew at most this often. */
+const PROGRESS_MS = 160;
+
+/** Header and tracks on their canvases: laid out, and drawn anew where something changed, all in one frame. */
+export class PlotDrawing {
+  readonly #options: DrawingOptions;
+  readonly #dom: PlotDom;
+  readonly #view: DepthView;
+  readonly #queue: PyramidQueue;
+  #theme: PlotTheme;
+  #doc: LogDocument | null = null;
+  #size = { width: 0, height: 0, dpr: 1 };
+  #trackWidth = 0;
+  #frameRequest = 0;
+  #stale = { layout: true, header: true, body: true };
+  #progressTimer = 0;
+  #dataSince: number | null = null;
+  #disposed = false;
+
+  constructor(options: DrawingOptions) {
+    this.#options = options;
+    this.#dom = options.dom;
+    this.#view = options.view;
+    this.#theme = options.theme;
+    this.#queue = new PyramidQueue((_series, left) => this.#pyramidDone(left));
+  }
+
+  /** What is drawn; the next picture shows it. */
+  show(doc: LogDocument | null, theme: PlotTheme): void {
+    this.#doc = doc;
+    this.#theme = theme;
+    this.#layout();
+    this.#queue.want(doc ? doc.tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.flatMap((c) => c.series ?? []) : [])) : []);
+    this.invalidate({ layout: true });
+  }
+
+  /** Reports the next complete picture, or none for null. */
+  awaitPicture(since: number | null): void {
+    this.#dataSince = since;
+  }
+
+  /** Takes the size of the host and the pixel ratio of the screen; true where one of them changed. */
+  measure(): boolean {
+    const { clientWidth, clientHeight } = this.#dom.root;
+    const dpr = viewOf(this.#dom).devicePixelRatio || 1;
+    if (clientWidth === this.#size.width && clientHeight === this.#size.height && dpr === this.#size.dpr) return false;
+    this.#size = { width: clientWidth, height: clientHeight, dpr };
+    this.#layout();
+    this.#view.applyScale();
+    this.invalidate({ layout: true });
+    return true;
+  }
+
+  /** Draws in the next frame what is named; a layout draws everything. */
+  invalidate(what: { layout?: boolean; header?: boolean; body?: boolean }): void {
+    if (this.#disposed) return;
+    this.#stale.layout ||= what.layout ?? false;
+    this.#stale.header ||= (what.header ?? false) || this.#stale.layout;
+    this.#stale.body ||= (what.body ?? false) || this.#stale.layout;
+    if (this.#frameRequest === 0) this.#frameRequest = viewOf(this.#dom).requestAnimationFrame(() => this.#draw());
+  }
+
+  /** Stops drawing and gives the canvases' memory back. */
+  dispose(): void {
+    this.#disposed = true;
+    this.#queue.dispose();
+    const window = viewOf(this.#dom);
+    window.cancelAnimationFrame(this.#frameRequest);
+    window.clearTimeout(this.#progressTimer);
+    this.#dom.canvas.width = this.#dom.header.width = 0;
+    this.#doc = null;
+  }
+
+  /** Where header and tracks lie; canvases are sized when they are drawn. */
+  #layout(): void {
+    const { width, height } = this.#size;
+    const inner = Math.max(0, width - SCROLLBAR_WIDTH);
+    const full = this.#doc ? headerHeight(this.#doc) : 0;
+    const shown = Math.min(full, Math.floor(height * HEADER_SHARE));
+    this.#trackWidth = Math.max(inner, this.#doc ? leastWidth(this.#doc) : 0);
+    const sideways = this.#trackWidth > inner;
+    const bar = sideways ? this.#dom.scroller.offsetHeight - this.#dom.scroller.clientHeight : 0;
+    this.#view.height = Math.max(0, height - shown - bar);
+    style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
+    style(this.#dom.view, { width: `${width}px` });
+    style(this.#dom.headerBox, { height: `${shown}px` });
+  }
+
+  #pyramidDone(left: number): void {
+    if (left > 0) return;
+    viewOf(this.#dom).clearTimeout(this.#progressTimer);
+    this.#progressTimer = 0;
+    this.invalidate({ body: true });
+  }
+
+  #draw(): void {
+    this.#frameRequest = 0;
+    if (this.#disposed || this.#size.width === 0 || this.#size.height === 0) return;
+    const stale = this.#stale;
+    this.#stale = { layout: false, header: false, body: false };
+    if (stale.layout) this.#sizeCanvases();
+    if (stale.header) this.#drawHeader();
+    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
+    const waits = this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS;
+    if (stale.body && waits) {
+      this.#stale.body = true;
+      if (stale.layout) this.#drawGround();
+    } else if (stale.body) this.#drawBody();
+    if (this.#queue.pending > 0) this.#drawAgainSoon();
+    else this.#reportPicture();
+  }
+
+  #drawAgainSoon(): void {
+    this.#progressTimer ||= viewOf(this.#dom).setTimeout(() => {
+      this.#progressTimer = 0;
+      this.invalidate({ body: true });
+    }, PROGRESS_MS);
+  }
+
+  #reportPicture(): void {
+    const since = this.#dataSince;
+    if (since === null || !this.#doc || !this.#view.range) return;
+    this.#dataSince = null;
+    this.#options.onPicture(this.#doc, performance.now() - since);
+  }
+
+  #sizeCanvases(): void {
+    const { dpr } = this.#size;
+    const width = this.#dom.view.clientWidth;
+    size(this.#dom.header, width, this.#doc ? headerHeight(this.#doc) : 0, dpr);
+    size(this.#dom.canvas, width, this.#view.height, dpr);
+  }
+
+  #drawHeader(): void {
+    const pen = this.#pen(this.#dom.header);
+    if (!pen || !this.#doc) return;
+    const height = headerHeight(this.#doc);
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
+    const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
+    paintHeader(pen, this.#doc, rect, this.#theme, { hair: 1 / this.#size.dpr, missing: this.#options.missing, depthScale: this.#view.fixedScale });
+    // Above the depth scrollbar nothing stands: tracks that are scrolled sideways end where the body's do.
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, 0, SCROLLBAR_WIDTH, height);
+  }
+
+  #drawBody(): void {
+    const { range, limits, height } = this.#view;
+    if (!this.#doc || !range) return this.#drawGround();
+    const pen = this.#pen(this.#dom.canvas);
+    if (!pen) return;
+    const { clientWidth } = this.#dom.view;
+    const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
+    paintBody(pen, this.#doc, rect, range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth }, skipUnready: true });
+    if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
+  }
+
+  #drawGround(): void {
+    const pen = this.#pen(this.#dom.canvas);
+    if (!pen) return;
+    pen.fillStyle = this.#theme.background;
+    pen.fillRect(0, 0, this.#dom.view.clientWidth, this.#view.height);
+  }
+
+  #pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
+    const pen = canvas.width > 0 && canvas.height > 0 ? canvas.getContext('2d') : null;
+    pen?.setTransform(this.#size.dpr, 0, 0, this.#size.dpr, 0, 0);
+    return pen;
+  }
+}
+
+function size(canvas: HTMLCanvasElement, width: number, height: number, dpr: number): void {
+  const w = Math.max(1, Math.round(width * dpr));
+  const h = Math.max(1, Math.round(height * dpr));
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  style(canvas, { width: `${width}px`, height: `${height}px` });
+}
