@@ -35,9 +35,3 @@ export function status(code: number, text = ''): Answer {
 export function cut(): Answer {
   return (request) => void request.socket.destroy();
 }
-
-/** The first `times` requests get one answer, those after them another. */
-export function firstly(times: number, first: Answer, then: Answer): Answer {
-  let asked = 0;
-  return (request, response) => (asked++ < times ? first : then)(request, response);
-}

@@ -7,7 +7,10 @@ import { dlisWell, lasWell } from '../wells.ts';
 
 const INDEX_ONLY = '~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nNULL. -999.25 :\n~C\nDEPT.M :\nTDEP.M :\n~A\n1 1\n2 2\n';
 
+const ILD_ONLY = '~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nNULL. -999.25 :\n~C\nDEPT.M :\nILD.OHMM :\n~A\n1 10\n2 20\n3 15\n';
+
 const { on } = viewerTests(async (files) => {
+  files.set('ild.las', ranged(Buffer.from(ILD_ONLY)));
   files.set('small.las', ranged(logFile()));
   files.set('well.las', ranged(await lasWell(2000)));
   files.set('well.dlis', ranged(await dlisWell(500)));
@@ -55,12 +58,12 @@ describe('the template picker', () => {
   }));
 
   it('of a template without curves in the file offers all curves instead', () => on(async (host) => {
-    await showFile(host, 'small.las');
-    await host.page.getByRole('combobox', { name: 'Template' }).selectOption('image');
+    await showFile(host, 'ild.las');
+    await host.page.getByRole('combobox', { name: 'Template' }).selectOption('sonic');
     expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'NO_CURVES_FOR_TEMPLATE' });
     expect(await host.page.getByRole('alert').innerText()).toContain('No curves found for selected templates');
     await host.page.getByRole('button', { name: 'Show all curves' }).click();
-    expect((await host.waitFor('geo-plot', 2)).detail['curves']).toEqual(['GR', 'RHOB', 'ILD']);
+    expect((await host.waitFor('geo-plot', 2)).detail['curves']).toEqual(['ILD']);
     expect(await host.page.getByRole('alert').count()).toBe(0);
   }));
 
