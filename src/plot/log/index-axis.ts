@@ -15,6 +15,8 @@ export interface IndexAxis {
   /** Distance of the samples, positive: the constant step, or the median of an irregular index. 0 for fewer than two samples. */
   readonly step: number;
   readonly regular: boolean;
+  /** Jumps in an index that is otherwise stepped: positions before which nothing was recorded, ascending. Null where there are none. */
+  readonly breaks: Int32Array | null;
   /** Rows left out because their index is a gap. */
   readonly dropped: number;
 }
@@ -84,7 +86,50 @@ function describe(values: Float64Array, order: Uint32Array | null, ascending: bo
     min: ascending ? first : last,
     max: ascending ? last : first,
     step: even !== 0 ? Math.abs(even) : medianStep(values),
+    breaks: even !== 0 ? null : findBreaks(values, medianStep(values)),
   };
+}
+
+/** A jump of more than this many median steps is a gap. */
+const JUMP = 4;
+/** Share of the steps that must lie within half of the median and half as much again, for the index to have a step at all. */
+const DOMINANT = 0.9;
+
+/**
+ * Jumps in an index that has a dominant step. A jump beside one like it is no gap but a stretch that was sampled more
+ * coarsely. An index without a dominant step has none.
+ */
+function findBreaks(values: Float64Array, step: number): Int32Array | null {
+  const breaks: number[] = [];
+  let steps = 0;
+  let usual = 0;
+  for (let i = 1; i < values.length; i++) {
+    const gap = Math.abs(values[i]! - values[i - 1]!);
+    if (gap === 0) continue;
+    steps++;
+    if (gap >= step * 0.5 && gap <= step * 1.5) usual++;
+    else if (gap > step * JUMP && !alike(gap, values, i - 1) && !alike(gap, values, i + 1)) breaks.push(i);
+  }
+  return breaks.length > 0 && usual >= steps * DOMINANT ? Int32Array.from(breaks) : null;
+}
+
+/** Whether the step to sample `i` is about as long as `gap`. */
+function alike(gap: number, values: Float64Array, i: number): boolean {
+  if (i < 1 || i >= values.length) return false;
+  const other = Math.abs(values[i]! - values[i - 1]!);
+  return other > gap * 0.8 && other < gap * 1.25;
+}
+
+/** Where in `breaks` the first lies that is past position `i`. */
+export function nextBreak(breaks: Int32Array, i: number): number {
+  let low = 0;
+  let high = breaks.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (breaks[middle]! <= i) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Median distance of neighbours that differ, from at most about a thousand of them. */

@@ -1,6 +1,6 @@
 import type { LogDocument } from './document.ts';
 import type { IndexAxis } from './index-axis.ts';
-import { firstAtOrPast, nearestSample } from './index-axis.ts';
+import { firstAtOrPast, nearestSample, nextBreak } from './index-axis.ts';
 import { isGap } from './log-data.ts';
 
 /** One curve's value at the cursor. */
@@ -28,5 +28,6 @@ function halfStep(axis: IndexAxis, at: number): number {
   if (axis.regular || axis.length < 2) return half;
   const next = firstAtOrPast(axis, at);
   if (next <= 0 || next >= axis.length) return half;
+  if (axis.breaks && axis.breaks[nextBreak(axis.breaks, next - 1)] === next) return half;
   return Math.max(half, Math.min(axis.step * 5, Math.abs(axis.values[next]! - axis.values[next - 1]!)) * 0.5000001);
 }

@@ -1,5 +1,5 @@
 import type { IndexAxis } from './index-axis.ts';
-import { firstAtOrPast, nearestSample, rowBounds } from './index-axis.ts';
+import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
 import { FAN_BITS } from './pyramid.ts';
@@ -51,6 +51,9 @@ export interface Frame {
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
 
+/** Past every sample. */
+const END = 0x7fffffff;
+
 const NO_PYRAMID: Pyramid = { length: 0, levels: [] };
 
 /** An empty trace with room for `capacity` points. */
@@ -98,8 +101,15 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   const { values, nullNumber } = series;
   const depths = frame.axis.values;
   const to = Math.min(frame.to, values.length);
+  const { breaks } = frame.axis;
+  let b = breaks ? nextBreak(breaks, frame.from) : 0;
+  let jump = breaks?.[b] ?? END; // where the index jumps next
   let starts = true;
   for (let i = frame.from; i < to; i++) {
+    if (i === jump) {
+      starts = true;
+      jump = breaks?.[++b] ?? END;
+    }
     const x = values[i]!;
     if (x - x !== 0 || x === nullNumber) {
       starts = true;
@@ -126,14 +136,27 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const pyramid = series.pyramid ?? NO_PYRAMID;
   const rows = bounds.length - 1;
   const length = values.length;
+  const { breaks } = frame.axis;
+  let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
+  let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
   let fuel = FUEL;
   let gap = true; // the sample before this one is a gap
   for (let row = 0; row < rows; row++) {
-    const end = Math.min(bounds[row + 1]!, length);
+    const rowEnd = Math.min(bounds[row + 1]!, length);
+    let end = Math.min(rowEnd, jump);
     let lo = Infinity;
     let hi = -Infinity;
     let starts = false;
-    for (let i = bounds[row]!; i < end;) {
+    for (let i = bounds[row]!; i < rowEnd;) {
+      if (i === jump) {
+        if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+        lo = Infinity;
+        hi = -Infinity;
+        starts = false;
+        gap = true;
+        jump = breaks?.[++b] ?? END;
+        end = Math.min(rowEnd, jump);
+      }
       let level = (i & 15) === 0 ? blockAt(pyramid, i, end) : 0;
       let least = 0;
       let most = 0;
@@ -198,7 +221,7 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
   const step = height / rows;
   return {
     axis,
-    bounds: dense ? wholeBlocks(rowBounds(axis, top, base, rows), (past - first) / rows, axis.length) : null,
+    bounds: dense ? wholeBlocks(rowBounds(axis, top, base, rows), (past - first) / rows, axis) : null,
     rowY: axis.ascending ? (k) => y + (k + 0.5) * step : (k) => y + height - (k + 0.5) * step,
     depthY: (depth) => y + (depth - top) * perUnit,
     sampleAt: (count) => (row) => nearestSample(axis, top + ((row + 0.5) / count) * (base - top), Math.max(axis.step * 1.01, (base - top) / count)),
@@ -211,11 +234,24 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
  * Moves row bounds to whole blocks of the pyramid where a block is at most a quarter of a row: no sample is lost, none is
  * drawn more than an eighth of a device pixel off, and a row costs blocks alone.
  */
-function wholeBlocks(bounds: Int32Array, perRow: number, length: number): Int32Array {
+function wholeBlocks(bounds: Int32Array, perRow: number, axis: IndexAxis): Int32Array {
   const level = Math.floor(Math.log2(perRow / 4) / FAN_BITS);
   if (level < 1) return bounds;
+  const { length, breaks } = axis;
+  const exact = breaks && bounds.slice();
   const half = 1 << (level * FAN_BITS - 1);
   const mask = ~((half << 1) - 1);
   for (let k = 0; k < bounds.length; k++) bounds[k] = bounds[k] === length ? length : Math.min(length, (bounds[k]! + half) & mask);
+  if (breaks && exact) holdAtBreaks(bounds, exact, breaks);
   return bounds;
+}
+
+/** A bound that was moved past a jump of the index goes back to it: what lies behind the jump belongs to rows far away. */
+function holdAtBreaks(bounds: Int32Array, exact: Int32Array, breaks: Int32Array): void {
+  for (let k = 0; k < bounds.length; k++) {
+    const low = Math.min(bounds[k]!, exact[k]!);
+    const high = Math.max(bounds[k]!, exact[k]!);
+    const between = breaks[nextBreak(breaks, low - 1)] ?? END;
+    if (between <= high) bounds[k] = between;
+  }
 }
