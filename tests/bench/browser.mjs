@@ -8,9 +8,12 @@ const FLAGS = [
   '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--js-flags=--max-old-space-size=8192',
 ];
 
+/** CPU time in 200 ms of a browser that does nothing. */
+const IDLE_MS = 4;
+
 /**
  * Opens `url` in a fresh browser.
- * @returns {Promise<{ page: import('playwright-core').Page, complaints: string[], cpuMs(): number, heapBytes(): Promise<number>, close(): Promise<void> }>}
+ * @returns {Promise<{ page: import('playwright-core').Page, complaints: string[], cpuMs(): number, rest(): Promise<void>, heapBytes(): Promise<number>, close(): Promise<void> }>}
  */
 export async function openFresh(url) {
   const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
@@ -25,6 +28,15 @@ export async function openFresh(url) {
     page,
     complaints,
     cpuMs: () => treeCpuMs(server.process().pid),
+    /** Waits until the browser has done with starting up or collecting. */
+    async rest() {
+      for (let tries = 0, before = treeCpuMs(server.process().pid); tries < 20; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const now = treeCpuMs(server.process().pid);
+        if (now - before < IDLE_MS) return;
+        before = now;
+      }
+    },
     async heapBytes() {
       await devTools.send('HeapProfiler.collectGarbage');
       await devTools.send('HeapProfiler.collectGarbage');

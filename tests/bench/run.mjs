@@ -19,16 +19,18 @@ const names = NAMES.filter((name) => name === 'empty' || only.test(name));
 
 /** One page at one size in a fresh browser; times in ms, memory in bytes. */
 async function measure(origin, name, samples) {
-  const { page, complaints, cpuMs, heapBytes, close } = await openFresh(`${origin}/`);
+  const { page, complaints, cpuMs, rest, heapBytes, close } = await openFresh(`${origin}/`);
   try {
     await page.waitForFunction(() => 'bench' in globalThis);
     const hostBytes = await page.evaluate(([one, count]) => globalThis.bench.setup(one, count), [name, samples]);
     const before = await heapBytes();
     await page.evaluate(() => globalThis.bench.prepare());
+    await rest();
     let start = cpuMs();
     const firstWall = await page.evaluate(() => globalThis.bench.first());
     const firstCpu = cpuMs() - start;
     const heap = (await heapBytes()) - before;
+    await rest();
     start = cpuMs();
     const steps = await page.evaluate(() => globalThis.bench.steps());
     const stepCpu = (cpuMs() - start) / steps;
