@@ -3,7 +3,7 @@ import type { LogData, LogDataCurve } from './log-data.ts';
 import { elementsOf } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';
 import type { CurveSpec, CurveTrackSpec, FillSpec, LogTemplate, TrackSpec } from './template.ts';
-import { convertLimit } from './units.ts';
+import { convertLimit, quantityOf, unitConversion } from './units.ts';
 
 /** A template that comes with the suite. */
 export interface BuiltinTemplate {
@@ -123,22 +123,50 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
   return { name: 'All curves', tracks };
 }
 
-function describe(item: LogDataCurve, nullValue: number | undefined): { key: string; scale: 'linear' | 'log'; spec: CurveSpec } {
-  const family = familyOf(item.mnemonic, item.unit);
-  const spec = { curve: item.mnemonic, unit: item.unit };
-  const measured = niceLimits(item.values, nullValue);
-  if (family) {
-    const left = convertLimit(family.left, family.unit, item.unit);
-    const right = convertLimit(family.right, family.unit, item.unit);
-    if (!measured || covers(left, right, measured)) {
-      const key = family.id.startsWith('resistivity') ? 'resistivity' : family.id;
-      return { key, scale: family.scale, spec: { ...spec, left, right, offScale: 'wrap' } };
-    }
-  }
-  return { key: `curve ${item.mnemonic}`, scale: 'linear', spec: { ...spec, left: measured?.low ?? 0, right: measured?.high ?? 1 } };
+/** Usual limits of a curve, in its own unit, and the curves it shares a track with. */
+interface Usual {
+  key: string;
+  scale: 'linear' | 'log';
+  left: number;
+  right: number;
 }
 
-/** Whether at least a part of the values falls within the usual limits: a curve in a strange unit would be an empty track. */
-function covers(left: number, right: number, measured: { low: number; high: number }): boolean {
-  return measured.high > Math.min(left, right) && measured.low < Math.max(left, right);
+type Measured = NonNullable<ReturnType<typeof niceLimits>>;
+
+function describe(item: LogDataCurve, nullValue: number | undefined): { key: string; scale: 'linear' | 'log'; spec: CurveSpec } {
+  const spec = { curve: item.mnemonic, unit: item.unit };
+  const measured = niceLimits(item.values, nullValue);
+  const usual = usualLimits(item, measured);
+  if (usual && (!measured || covers(usual, measured))) {
+    return { key: usual.key, scale: usual.scale, spec: { ...spec, left: usual.left, right: usual.right, offScale: 'wrap' } };
+  }
+  const empty = convertLimit(1, 'v/v', item.unit);
+  return { key: `curve ${item.mnemonic}`, scale: 'linear', spec: { ...spec, left: measured?.low ?? 0, right: measured?.high ?? empty } };
+}
+
+/** Limits of the curve's family; of all resistivities where the unit is all that is known. */
+function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | null {
+  const family = familyOf(item.mnemonic, item.unit) ?? (quantityOf(item.unit) === 'resistivity' ? familyById('resistivity-deep') : null);
+  if (!family) return null;
+  const unit = believedUnit(item.unit, measured);
+  return {
+    key: family.id.startsWith('resistivity') ? 'resistivity' : family.id,
+    scale: family.scale,
+    left: convertLimit(family.left, family.unit, unit),
+    right: convertLimit(family.right, family.unit, unit),
+  };
+}
+
+/** Fractions of which most are above 1.5 are percent under a wrong name: a file says v/v and means 23 for 23 %. */
+function believedUnit(unit: string, measured: Measured | null): string {
+  const conversion = measured && measured.median > 1.5 ? unitConversion(unit, 'v/v') : null;
+  return conversion?.factor === 1 ? '%' : unit;
+}
+
+/** Whether the middle of the values falls within the usual limits or a width beside them: a curve in a strange unit would be an empty track. */
+function covers({ left, right, scale }: Usual, { low, high, median }: Measured): boolean {
+  const [least, most] = [Math.min(left, right), Math.max(left, right)];
+  if (scale === 'log') return high > least && low < most;
+  const width = most - least;
+  return median > least - width && median < most + width && high > least && low < most;
 }

@@ -56,9 +56,9 @@ export const WAVEFORM_NAMES: readonly string[] = words('WF1 WF VDL WAVE WAVEFORM
 
 const BY_NAME: ReadonlyMap<string, CurveFamily> = new Map([...CURVE_FAMILIES].reverse().flatMap((family) => family.names.map((name): [string, CurveFamily] => [name, family])));
 
-/** A mnemonic without what tools and programs add to it: `GR:1`, `GR_EDTC`, `GR_1`, `GR.2` are GR. */
+/** A mnemonic without what tools and programs add to it: `GR:1`, `GR_EDTC`, `GR_1`, `GR.2`, `GR(API)` are GR. */
 export function baseMnemonic(mnemonic: string): string {
-  return /^[^\s:._[]+/.exec(mnemonic.trim())?.[0]?.toUpperCase() ?? mnemonic.trim().toUpperCase();
+  return /^[^\s:._[(]+/.exec(mnemonic.trim())?.[0]?.toUpperCase() ?? mnemonic.trim().toUpperCase();
 }
 
 /** The family a curve belongs to by its name, or null; a name that fits but whose known unit measures something else does not count. */

@@ -4,8 +4,8 @@ import { isGap, nullIn } from './log-data.ts';
 /** Values looked at, evenly spread. */
 const LOOKED_AT = 20_000;
 
-/** Round limits that hold the values of a curve but the rarest 1 % at each end, or null where it has none. */
-export function niceLimits(values: Samples, nullValue?: number): { low: number; high: number } | null {
+/** Round limits that hold the values of a curve but the rarest 1 % at each end, and the value in their middle; null where it has none. */
+export function niceLimits(values: Samples, nullValue?: number): { low: number; high: number; median: number } | null {
   const nullNumber = nullIn(values, nullValue);
   const stride = Math.max(1, Math.floor(values.length / LOOKED_AT));
   const seen = new Float64Array(Math.ceil(values.length / stride));
@@ -13,7 +13,7 @@ export function niceLimits(values: Samples, nullValue?: number): { low: number; 
   for (let i = 0; i < values.length; i += stride) if (!isGap(values[i], nullNumber)) seen[n++] = values[i]!;
   if (n === 0) return null;
   const sorted = seen.subarray(0, n).sort();
-  return roundOutwards(sorted[Math.floor((n - 1) * 0.01)]!, sorted[Math.ceil((n - 1) * 0.99)]!);
+  return { ...roundOutwards(sorted[Math.floor((n - 1) * 0.01)]!, sorted[Math.ceil((n - 1) * 0.99)]!), median: sorted[n >> 1]! };
 }
 
 /** The range widened to multiples of a fifth to a half of a decade, with a least width around a constant. */

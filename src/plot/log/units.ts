@@ -19,7 +19,7 @@ const TABLE: readonly [quantity: string, factor: number, names: string, offset?:
   ['diameter', 1 / 2.54, 'cm'],
   ['potential', 1, 'mv mvolt mvolts millivolt'],
   ['potential', 1000, 'v volt volts'],
-  ['resistivity', 1, 'ohm.m ohmm ohm-m ohm/m ohms omm om ohm_m ohmmeter ohm.meter ohm*m Ω.m ω.m'],
+  ['resistivity', 1, 'ohm.m ohmm ohm-m ohm/m ohms omm om ohm_m ohmmeter ohm.meter ohm*m ohm·m ohms.m ohms-m ohms/m ohmsm ohm.metre ohm-metre ohm-meter ohmmetre ohmm2/m ohm.m2/m ω.m ωm ω·m ω-m ω*m'],
   ['gamma', 1, 'gapi api gapi. apiunits gr.api gapiunits cgapi'],
   ['speed', 1, 'm/h m/hr mph m/hour mhr'],
   ['speed', 0.3048, 'ft/h ft/hr f/hr f/h fph ft/hour fthr'],
