@@ -71,10 +71,12 @@ class DataError extends Error {
 function checkedData(data: unknown): LogDataInput {
   const { index, curves } = (data ?? {}) as Partial<LogDataInput>;
   if (!(index?.values instanceof Float64Array)) throw new DataError('data.index.values must be a Float64Array');
+  if (typeof index.mnemonic !== 'string') throw new DataError('data.index.mnemonic must be a text');
   if (!Array.isArray(curves)) throw new DataError('data.curves must be an array');
   curves.forEach((curve, i) => {
     const name = `data.curves[${i}]`;
     if (!(curve?.values instanceof Float32Array) && !(curve?.values instanceof Float64Array)) throw new DataError(`${name}.values must be a Float32Array or a Float64Array`);
+    if (typeof curve.mnemonic !== 'string') throw new DataError(`${name}.mnemonic must be a text`);
     const dimension = dimensionOf(curve.dimension);
     if (!dimension.every((n) => Number.isInteger(n) && n > 0)) throw new DataError(`${name}.dimension must be positive whole numbers`);
     const wanted = index.values.length * dimension.reduce((product, n) => product * n, 1);

@@ -1,0 +1,263 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Problem } from '../../core/problem.ts';
+import { LogModel } from './log-model.ts';
+import type { LogInfo, LogSource } from './source.ts';
+import { BUILTIN_CHOICES } from './templates.ts';
+import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from './testing/fake-source.ts';
+
+function newModel(choices = BUILTIN_CHOICES) {
+  const problems: Problem[] = [];
+  const read: LogInfo[] = [];
+  const model = new LogModel({ failed: (problem) => problems.push(problem), fileRead: (info) => read.push(info) });
+  model.setTemplates(choices);
+  return { model, problems, read };
+}
+
+const drawn = (model: LogModel): string[] | undefined => model.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic);
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const MAIN = fakeFrame('main', ['GR', 'RHOB', 'NPHI', 'RT']);
+
+/** The same sequence for the same seed. */
+function random(seed: number): () => number {
+  let state = seed * 2654435761 + 1;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+describe('the log that is shown', () => {
+  it('is the one asked for last, in 1,000 random orders of answers and failures', async () => {
+    for (let seed = 0; seed < 1000; seed++) {
+      const next = random(seed);
+      const { model, problems, read } = newModel();
+      const sources = Array.from({ length: 2 + Math.floor(next() * 4) }, (_, i) => new FakeSource(`${i}`));
+      const logs = sources.map((_, i) => fakeLog(fakeInfo([MAIN]), i * 10));
+      const answers: (() => void)[] = [];
+      for (const [i, source] of sources.entries()) {
+        void model.open(source);
+        answers.push(() => (next() < 0.3 && i < sources.length - 1 ? source.fail(new Error('late')) : source.arrive(logs[i]!)));
+        if (next() < 0.5) answers.splice(Math.floor(next() * answers.length), 1)[0]?.();
+      }
+      answers.sort(() => next() - 0.5).forEach((answer) => answer());
+      await settled();
+      sources.at(-1)?.arrive(logs.at(-1)!);
+      await settled();
+      expect(model.plotted.peek()?.data.curves[0]?.values[0], `seed ${seed}`).toBe((sources.length - 1) * 10);
+      expect(problems).toEqual([]);
+      expect(read).toHaveLength(1);
+      expect(logs.slice(0, -1).every(({ closed, asked }) => closed <= 1 && asked.length === 0)).toBe(true);
+    }
+  });
+
+  it('is closed once another is asked for, also where it arrives after that', async () => {
+    const { model } = newModel();
+    const late = { name: '', handover: null, open: () => new Promise<never>(() => {}) } satisfies LogSource;
+    const first = fakeLog(fakeInfo([MAIN]));
+    await model.open(readySource(first));
+    void model.open(late);
+    expect(first.closed).toBe(1);
+    expect(model.phase.peek().kind).toBe('loading');
+    expect(model.plotted.peek()).toBeNull();
+  });
+
+  it('is gone and nothing failed after cancel; refresh reads it', async () => {
+    const { model, problems } = newModel();
+    const source = new FakeSource();
+    void model.open(source);
+    model.cancel();
+    await settled();
+    expect([model.phase.peek().kind, problems, source.options?.signal.aborted]).toEqual(['empty', [], true]);
+    void model.refresh();
+    source.arrive(fakeLog(fakeInfo([MAIN])));
+    await settled();
+    expect(model.phase.peek().kind).toBe('ready');
+  });
+
+  it('that cannot be opened leaves its problem, told once', async () => {
+    const { model, problems } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source);
+    source.fail(Object.assign(new Error('no such file'), { code: 'SOURCE_FAILED', http: { url: 'u', status: 404, statusText: 'Not Found' } }));
+    await opened;
+    const problem = { code: 'SOURCE_FAILED', message: 'no such file', url: 'u', status: 404, statusText: 'Not Found' };
+    expect(problems).toEqual([problem]);
+    expect(model.phase.peek()).toEqual({ kind: 'failed', problem });
+  });
+
+  it('is drawn as far as it is read, and the reader waits for that', async () => {
+    const { model, read } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source);
+    await source.options?.onPartial(fakeLog(fakeInfo([MAIN], false)));
+    expect(model.plotted.peek()).toMatchObject({ complete: false });
+    expect(read).toEqual([]);
+    source.arrive(fakeLog(fakeInfo([MAIN])));
+    await opened;
+    await settled();
+    expect(model.plotted.peek()).toMatchObject({ complete: true });
+    expect(read).toHaveLength(1);
+  });
+
+  it('takes a frame that is asked for from the whole file where the first part did not show it', async () => {
+    const { model } = newModel();
+    const source = new FakeSource();
+    const opened = model.open(source, { frame: 'second' });
+    await source.options?.onPartial(fakeLog(fakeInfo([MAIN], false)));
+    expect(model.frame.peek()?.name).toBe('main');
+    source.arrive(fakeLog(fakeInfo([MAIN, fakeFrame('second', ['SP'])])));
+    await opened;
+    await settled();
+    expect(model.frame.peek()?.name).toBe('second');
+    expect(drawn(model)).toEqual(['SP']);
+  });
+});
+
+describe('the template (spec 4)', () => {
+  const choice = (id: string, curve: string, isDefaultTemplate?: boolean) => ({ id, name: id.toUpperCase(), isDefaultTemplate, template: { name: id, tracks: [{ kind: 'curves' as const, curves: [{ curve, left: 0, right: 1 }] }] } });
+
+  it('is the one flagged as default, else the first', async () => {
+    for (const [flag, expected] of [[true, 'b'], [undefined, 'a']] as const) {
+      const { model } = newModel([choice('a', 'GR'), choice('b', 'RT', flag)]);
+      await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+      expect(model.templateId.peek()).toBe(expected);
+    }
+  });
+
+  it('is the one asked for by id or name', async () => {
+    for (const template of ['b', 'B']) {
+      const { model } = newModel([choice('a', 'GR'), choice('b', 'RT')]);
+      await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { template });
+      await settled();
+      expect([model.templateId.peek(), drawn(model)]).toEqual(['b', ['RT']]);
+    }
+  });
+
+  it('that finds no curve says so, and the log stays', async () => {
+    const { model, problems } = newModel([choice('a', 'GR'), choice('b', 'NONE')]);
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await settled();
+    model.chooseTemplate('b');
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_FOR_TEMPLATE']);
+    expect(model.plotProblem.peek()?.code).toBe('NO_CURVES_FOR_TEMPLATE');
+    model.chooseTemplate('a');
+    await settled();
+    expect([model.plotProblem.peek(), drawn(model)]).toEqual([null, ['GR']]);
+  });
+
+  it('follows the frame while nobody chose one, and stays once somebody did', async () => {
+    const { model } = newModel();
+    const full = fakeFrame('full', ['GR', 'SP', 'CALI', 'BS', 'RDEEP', 'RMED', 'RSHAL', 'RHOB', 'NPHI', 'PEF', 'DT']);
+    await model.open(readySource(fakeLog(fakeInfo([full, fakeFrame('other', ['XYZ'])]))));
+    expect(model.templateId.peek()).toBe('triple-combo');
+    model.chooseFrame('other');
+    expect(model.templateId.peek()).toBe('all-curves');
+    model.chooseFrame('full');
+    expect(model.templateId.peek()).toBe('triple-combo');
+    model.chooseTemplate('sonic');
+    model.chooseFrame('other');
+    expect(model.templateId.peek()).toBe('sonic');
+  });
+});
+
+describe('the selection (spec 4)', () => {
+  it('has the depth curves for good, and allows a plot only with a curve besides them', async () => {
+    const { model } = newModel();
+    const frame = fakeFrame('main', ['MD', 'TDEP:1', 'GR']);
+    await model.open(readySource(fakeLog(fakeInfo([frame]))));
+    model.select(['MD', 'DEPT', 'TDEP:1', 'GR'], false);
+    expect([...model.selection.peek()]).toEqual(['DEPT', 'MD', 'TDEP:1']);
+    expect(model.canPlot.peek()).toBe(false);
+    model.select(['GR'], true);
+    expect(model.canPlot.peek()).toBe(true);
+  });
+
+  it('of a frame begins with its index and the template’s curves', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN, fakeFrame('time', ['SP', 'XYZ'], { index: 'TIME' })]))));
+    model.chooseFrame('time');
+    expect([...model.selection.peek()]).toEqual(['TIME', 'SP', 'XYZ']);
+    expect(model.isLocked(fakeFrame('time', [], { index: 'TIME' }).curves[0]!)).toBe(true);
+  });
+
+  it('of depth curves alone is an error when it is plotted', async () => {
+    const { model, problems } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    await model.plot([]);
+    expect(problems.map(({ code }) => code)).toEqual(['SELECT_CURVE']);
+  });
+
+  it('is taken from what the page asks for, changed and taken back', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))), { curves: ['RT', 'NONE'] });
+    await settled();
+    expect(drawn(model)).toEqual(['RT']);
+    model.ask({ curves: ['GR'] });
+    await settled();
+    expect(drawn(model)).toEqual(['GR']);
+    model.ask({});
+    await settled();
+    expect(drawn(model)).toEqual(['GR', 'RHOB', 'NPHI', 'RT']);
+  });
+
+  it('is kept by refresh', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN, fakeFrame('second', ['SP', 'DT'])]))));
+    model.chooseFrame('second');
+    await model.plot(['DT']);
+    await model.refresh();
+    await settled();
+    expect([model.frame.peek()?.name, drawn(model)]).toEqual(['second', ['DT']]);
+  });
+});
+
+describe('files without anything to draw', () => {
+  for (const [what, frames, code] of [
+    ['no frame', [], 'NO_LOG_DATA'],
+    ['depth curves alone', [fakeFrame('main', ['MD'])], 'NO_CURVES_IN_FRAME'],
+  ] as const) {
+    it(`with ${what} end in ${code}, told once`, async () => {
+      const { model, problems } = newModel();
+      await model.open(readySource(fakeLog(fakeInfo(frames))));
+      await settled();
+      expect(problems.map((problem) => problem.code)).toEqual([code]);
+      expect(model.phase.peek().kind).toBe('ready');
+    });
+  }
+
+  it('with no rows end in NO_CURVE_VALUES', async () => {
+    const { model, problems } = newModel();
+    const log = fakeLog(fakeInfo([fakeFrame('main', ['GR'], { samples: 0 })]));
+    log.readCurves = async (_frame, curveIds) => curveIds.map((curveId) => ({ curveId, values: new Float64Array(0), elements: 1, declaredNulls: 0, suspectedNulls: [] }));
+    await model.open(readySource(log));
+    await settled();
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVE_VALUES']);
+  });
+});
+
+describe('curves', () => {
+  it('are read once, whatever is drawn of them', async () => {
+    const { model } = newModel();
+    const log = fakeLog(fakeInfo([MAIN]));
+    await model.open(readySource(log));
+    await model.plot(['GR']);
+    await model.plot(['GR', 'RT']);
+    await model.curveValues('RT');
+    expect(log.asked).toHaveLength(new Set(log.asked).size);
+  });
+
+  it('asked for while the log is opened wait for it; of no log they are refused', async () => {
+    const { model } = newModel();
+    await expect(model.curveValues('GR')).rejects.toMatchObject({ code: 'NO_LOG_DATA' });
+    const source = new FakeSource();
+    void model.open(source);
+    const values = model.curveValues('GR');
+    const told = vi.fn();
+    void values.then(told);
+    await settled();
+    expect(told).not.toHaveBeenCalled();
+    source.arrive(fakeLog(fakeInfo([MAIN]), 7));
+    expect([...(await values).values]).toEqual([7, 8, 9]);
+    await expect(model.curveValues('NONE')).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });
+  });
+});
