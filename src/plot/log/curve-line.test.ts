@@ -69,6 +69,14 @@ describe('the line of a curve', () => {
     expect(draw([10, 20, 30, 40, 50], { offScale: 'wrap', wraps: 5 })).toHaveLength(1);
   });
 
+  it('comes in again from one edge alone where the mode names it', () => {
+    const values = [50, 150, 50, -50, 50];
+    const [left, right] = (['wrap-left', 'wrap-right'] as const).map((offScale) => draw(values, { offScale, wraps: 3 }));
+    // A line per pass; the second is what left the track, moved in by its width.
+    expect(left?.map(xs)).toEqual([[50, 150, 50, -50, 50], [150, 250, 150, 50, 150]]);
+    expect(right?.map(xs)).toEqual([[50, 150, 50, -50, 50], [-50, 50, -50, -150, -50]]);
+  });
+
   it('draws the part beyond the limits on a backup scale', () => {
     const lines = draw([50, 200, 600, 90, 30], { backup: { left: 0, right: 1000 } });
     expect(lines.map(xs)).toEqual([[50, 200, 600, 90, 30], [20, 60]]);

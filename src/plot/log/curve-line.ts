@@ -23,19 +23,19 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
   strokeTrace(picture, trace, scale, curve.dash, mode === 'clamp' ? { ...PLAIN, clamp: true } : PLAIN);
-  if (mode === 'wrap') paintWraps(picture, curve, trace, scale);
+  if (mode === 'wrap' || mode === 'wrap-left' || mode === 'wrap-right') paintWraps(picture, curve, trace, scale, mode);
   if (curve.backup) paintBackup(picture, curve, trace, scale);
 }
 
-/** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side. */
-function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
+/** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
+function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale, mode: 'wrap' | 'wrap-left' | 'wrap-right'): void {
   const { pen } = picture;
   const reach = reachOf(trace, scale);
   const most = curve.spec.wraps ?? 1;
   pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
   for (let turn = 1; turn <= most; turn++) {
     for (const [side, beyond] of [[-1, reach.right], [1, reach.left]] as const) {
-      if (beyond <= turn - 1) continue;
+      if (beyond <= turn - 1 || mode === (side < 0 ? 'wrap-left' : 'wrap-right')) continue;
       pen.save();
       pen.translate(side * turn * scale.width, 0);
       strokeTrace(picture, trace, scale, WRAP_DASH, PLAIN);

@@ -29,7 +29,7 @@ const curveSchema = v.pipe(
     color: v.optional(color),
     lineWidth: v.optional(v.pipe(positive, v.maxValue(20, 'must be at most 20'))),
     dash: v.optional(v.pipe(v.array(v.pipe(finite, v.minValue(0, 'must not be negative'))), v.maxLength(12, 'must have at most 12 lengths'))),
-    offScale: v.optional(v.picklist(['none', 'clip', 'clamp', 'wrap'])),
+    offScale: v.optional(v.picklist(['none', 'clip', 'clamp', 'wrap', 'wrap-left', 'wrap-right'])),
     wraps: v.optional(count(20)),
     backup: v.optional(v.pipe(v.object(limits), v.check((input) => differ(input), DIFFER))),
     fills: v.optional(v.array(fillSchema)),

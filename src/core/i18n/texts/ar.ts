@@ -133,6 +133,8 @@ export const ar: Texts = {
   'editor.offScale.clip': 'قص',
   'editor.offScale.clamp': 'تثبيت عند الحافة',
   'editor.offScale.wrap': 'التفاف',
+  'editor.offScale.wrapLeft': 'التفاف، الحافة اليسرى فقط',
+  'editor.offScale.wrapRight': 'التفاف، الحافة اليمنى فقط',
   'editor.fill': 'التعبئة',
   'editor.fill.none': 'بلا',
   'editor.fill.left': 'إلى الحافة اليسرى',

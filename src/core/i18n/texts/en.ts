@@ -131,6 +131,8 @@ export const en = {
   'editor.offScale.clip': 'Cut',
   'editor.offScale.clamp': 'Hold at the edge',
   'editor.offScale.wrap': 'Wrap',
+  'editor.offScale.wrapLeft': 'Wrap, left edge only',
+  'editor.offScale.wrapRight': 'Wrap, right edge only',
   'editor.fill': 'Fill',
   'editor.fill.none': 'None',
   'editor.fill.left': 'To the left edge',

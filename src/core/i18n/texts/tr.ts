@@ -133,6 +133,8 @@ export const tr: Texts = {
   'editor.offScale.clip': 'Kes',
   'editor.offScale.clamp': 'Kenarda tut',
   'editor.offScale.wrap': 'Sar',
+  'editor.offScale.wrapLeft': 'Sar, yalnız sol kenar',
+  'editor.offScale.wrapRight': 'Sar, yalnız sağ kenar',
   'editor.fill': 'Dolgu',
   'editor.fill.none': 'Yok',
   'editor.fill.left': 'Sol kenara',

@@ -133,6 +133,8 @@ export const zh: Texts = {
   'editor.offScale.clip': '截断',
   'editor.offScale.clamp': '停在道边',
   'editor.offScale.wrap': '回绕',
+  'editor.offScale.wrapLeft': '回绕，仅左边缘',
+  'editor.offScale.wrapRight': '回绕，仅右边缘',
   'editor.fill': '充填',
   'editor.fill.none': '无',
   'editor.fill.left': '充填到左边',

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import type { CurveSpec } from '../../../plot/log/template.ts';
+import type { CurveSpec, OffScale } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -8,6 +8,8 @@ import { curveStep, type EditCurve, type EditTrack, moveCurve, remove, withSpec 
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { FillList } from './FillForm.tsx';
 import { useEditorParts } from './use-editor.ts';
+
+const OFF_SCALE = [['none', 'none'], ['clip', 'clip'], ['clamp', 'clamp'], ['wrap', 'wrap'], ['wrap-left', 'wrapLeft'], ['wrap-right', 'wrapRight']] as const satisfies readonly (readonly [OffScale, string])[];
 
 /** Everything about one curve of a track. `onMove` moves it by a step, `onGone` is told when it is removed. */
 export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCurve; track: EditTrack; id: string; onMove(step: -1 | 1): void; onGone(): void }) {
@@ -29,9 +31,9 @@ export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCur
       <DashField curve={curve} />
       <ChoiceField
         label={t('editor.offScale')} fallback="clip" {...place('offScale')}
-        choices={(['none', 'clip', 'clamp', 'wrap'] as const).map((value) => ({ value, label: t(`editor.offScale.${value}`) }))}
+        choices={OFF_SCALE.map(([value, text]) => ({ value, label: t(`editor.offScale.${text}`) }))}
       />
-      {spec.offScale === 'wrap' ? <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} /> : null}
+      {spec.offScale?.startsWith('wrap') ? <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} /> : null}
       <ColorField label={t('editor.color')} shown={colorOf(spec, drawable(editor.curves, false))} {...place('color')} />
       <FillList curve={curve} track={track} />
       <div className="form-actions wide">
