@@ -50,7 +50,7 @@ export async function buildPages({ onRebuild } = {}) {
     outdir: PAGES, bundle: true, splitting: true, format: 'esm', target: 'es2022', minify: true, logLevel: 'warning',
   };
   if (!onRebuild) return build(options);
-  const watching = await context({ ...options, plugins: [{ name: 'tell', setup: (setup) => setup.onEnd(onRebuild) }] });
+  const watching = await context({ ...options, plugins: [{ name: 'tell', setup(build) { build.onEnd(() => void onRebuild()); } }] });
   await watching.watch();
   return watching;
 }
