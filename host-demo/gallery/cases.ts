@@ -37,8 +37,9 @@ function press(element: HTMLElement, selector: string): void {
   element.shadowRoot?.querySelector<HTMLElement>(selector)?.click();
 }
 
-function frame(): Promise<number> {
-  return new Promise(requestAnimationFrame);
+/** Waits until the element shows what `selector` names. */
+async function shown(element: HTMLElement, selector: string): Promise<void> {
+  while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
 }
 
 async function plotted(page: HTMLElement, look: Look, attributes: Record<string, string> = {}, more: Partial<LogViewer> = {}): Promise<LogViewer> {
@@ -73,13 +74,14 @@ export const logHeader: Case = async (page, look) => {
   const read = once(element, 'geo-file');
   element.file = new TextEncoder().encode(SMALL_LAS);
   await read;
+  await shown(element, '.header-tab .note-list');
 };
 
 /** The editor of the plotted template, opened from its menu. */
 export const logTemplateEditor: Case = async (page, look) => {
   const element = await plotted(page, look);
   press(element, '[role=menuitem]');
-  while (!element.shadowRoot?.querySelector('.side-panel')) await frame();
+  await shown(element, '.side-panel');
 };
 
 /** The values at a depth that was reached with the keyboard. */
@@ -89,7 +91,7 @@ export const logValues: Case = async (page, look) => {
   const tracks = element.shadowRoot?.querySelector('[role=application]');
   // The crosshair starts in the middle of the window.
   tracks?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }));
-  while (!element.shadowRoot?.querySelector('.values-panel td')) await frame();
+  await shown(element, '.values-panel td');
 };
 
 export const logEmpty: Case = async (page, look) => {
@@ -102,6 +104,7 @@ export const logNotALogFile: Case = async (page, look) => {
   const failed = once(element, 'geo-error');
   element.file = new TextEncoder().encode('<!doctype html><title>Sign in</title>');
   await failed;
+  await shown(element, '.problem');
 };
 
 export const logNothingForTemplate: Case = async (page, look) => {
@@ -109,6 +112,7 @@ export const logNothingForTemplate: Case = async (page, look) => {
   const failed = once(element, 'geo-error');
   element.file = new TextEncoder().encode(SMALL_LAS);
   await failed;
+  await shown(element, '.problem');
 };
 
 export const logTwoLinked: Case = async (page, look) => {
