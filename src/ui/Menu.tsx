@@ -30,7 +30,13 @@ export function Menu({ label, icon, iconOnly, items }: { label: string; icon?: L
     return () => popover.removeEventListener('toggle', toggled);
   }, []);
 
+  const leave = (): void => {
+    list.current?.hidePopover();
+    button.current?.focus();
+  };
   const walk = (event: KeyboardEvent): void => {
+    // From the button Tab goes on as if the list had not been there.
+    if (event.key === 'Escape' || event.key === 'Tab') leave();
     const entries = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
     const at = entries.indexOf(event.target as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: entries.length - 1 }[event.key];
@@ -52,8 +58,7 @@ export function Menu({ label, icon, iconOnly, items }: { label: string; icon?: L
             tabIndex={-1}
             className={startsGroup ? 'menu-item starts-group' : 'menu-item'}
             onClick={() => {
-              list.current?.hidePopover();
-              button.current?.focus();
+              leave();
               run();
             }}
           >

@@ -26,11 +26,15 @@ export function ProblemNote({ problem, onRetry, onClose, action, compact }: {
         {onClose ? <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /> : null}
       </div>
       {open ? (
-        <dl className="problem-details" dir="ltr">
-          <dd>{problem.message}</dd>
-          {problem.url ? <><dt>{t('common.serviceUrl')}</dt><dd>{problem.url}</dd></> : null}
-          {problem.status !== undefined ? <><dt>{t('common.httpStatus')}</dt><dd>{problem.status} {problem.statusText}</dd></> : null}
-        </dl>
+        <div className="problem-details" dir="ltr">
+          <p>{problem.message}</p>
+          {problem.url || problem.status !== undefined ? (
+            <dl>
+              {problem.url ? <><dt>{t('common.serviceUrl')}</dt><dd>{problem.url}</dd></> : null}
+              {problem.status !== undefined ? <><dt>{t('common.httpStatus')}</dt><dd>{problem.status} {problem.statusText}</dd></> : null}
+            </dl>
+          ) : null}
+        </div>
       ) : null}
     </div>
   );

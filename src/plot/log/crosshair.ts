@@ -68,12 +68,12 @@ export class Crosshair {
       const item = values[i - 1];
       for (const node of [row.name, row.value, row.unit]) node.style.display = i <= values.length ? '' : 'none';
       if (i === 0) {
-        row.name.style.gridColumn = '1 / -1';
+        style(row.name, { gridColumn: '1 / -1', borderLeft: 'none', paddingLeft: '0' });
         setText(row.name, depthText);
         row.value.style.display = row.unit.style.display = 'none';
       } else if (item) {
         setText(row.name, item.mnemonic);
-        row.name.style.color = item.color;
+        row.name.style.borderLeftColor = item.color;
         setText(row.value, formatNumber(item.value));
         setText(row.unit, item.unit);
       }
@@ -82,7 +82,8 @@ export class Crosshair {
 
   #row(): { name: HTMLElement; value: HTMLElement; unit: HTMLElement } {
     return {
-      name: add(this.#box, 'span', { fontWeight: '600' }),
+      // The curve's colour stands beside its name: as text it would be too faint on some grounds.
+      name: add(this.#box, 'span', { fontWeight: '600', borderLeft: '4px solid transparent', paddingLeft: '6px', margin: '1px 0' }),
       value: add(this.#box, 'span', { textAlign: 'right' }),
       unit: add(this.#box, 'span', { opacity: '0.75' }),
     };

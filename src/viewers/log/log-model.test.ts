@@ -235,6 +235,38 @@ describe('files without anything to draw', () => {
   });
 });
 
+describe('a frame whose index is text', () => {
+  const textFirst = (mnemonics: string[]) => {
+    const frame = fakeFrame('main', mnemonics, { index: 'TIME' });
+    return { ...frame, curves: frame.curves.map((curve, i) => (i ? curve : { ...curve, kind: 'text' as const })) };
+  };
+
+  it('is drawn against its depth curve', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([textFirst(['DEPT', 'GR'])]))));
+    await settled();
+    expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
+  });
+
+  it('without one is drawn against its rows', async () => {
+    const { model, problems } = newModel();
+    const log = fakeLog(fakeInfo([textFirst(['GR'])]));
+    log.readCurves = async (_frame, ids) => ids.map((curveId) => ({ curveId, values: curveId === 'main 0' ? ['a', 'b', 'c'] : Float64Array.of(4, 5, 6), elements: 1, declaredNulls: 0, suspectedNulls: [] }));
+    await model.open(readySource(log));
+    await settled();
+    expect(problems).toEqual([]);
+    expect([...(model.plotted.peek()?.data.index.values ?? [])]).toEqual([1, 2, 3]);
+    expect([...(await model.curveValues('GR')).depth]).toEqual([1, 2, 3]);
+  });
+
+  it('and has nothing but text besides ends in NO_CURVES_IN_FRAME', async () => {
+    const { model, problems } = newModel();
+    const frame = textFirst(['A', 'B']);
+    await model.open(readySource(fakeLog(fakeInfo([{ ...frame, curves: frame.curves.map((curve) => ({ ...curve, kind: 'text' as const })) }]))), { curves: ['A'] });
+    expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_IN_FRAME']);
+  });
+});
+
 describe('curves', () => {
   it('are read once, whatever is drawn of them', async () => {
     const { model } = newModel();

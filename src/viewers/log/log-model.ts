@@ -67,12 +67,12 @@ export class LogModel {
   readonly plotProblem: ReadonlySignal<Problem | null> = this.#plotProblem;
   /** The frame chosen. */
   readonly frame = computed(() => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null);
-  /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel chosen instead. */
-  readonly index = computed(() => this.#index.value ?? this.frame.value?.index ?? '');
+  /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel instead of a text or by choice. */
+  readonly index = computed(() => this.#index.value ?? (this.frame.value ? numberIndex(this.frame.value) : ''));
   /** Plot is possible only when not all that is selected are depth curves (spec 4). */
   readonly canPlot = computed(() => {
     const frame = this.frame.value;
-    return frame !== null && frame.curves.some((curve) => this.#selection.value.has(curve.mnemonic) && !this.isLocked(curve));
+    return frame !== null && frame.curves.some((curve) => this.#selection.value.has(curve.mnemonic) && this.#isDrawable(curve));
   });
 
   #source: LogSource | null = null;
@@ -239,6 +239,10 @@ export class LogModel {
     return isDepthCurve(curve.mnemonic) || curve.mnemonic === this.frame.peek()?.index;
   }
 
+  #isDrawable(curve: LogCurve): boolean {
+    return curve.kind === 'number' && !this.isLocked(curve);
+  }
+
   /** Draws the selected curves, or `mnemonics` instead of them; of a log that is being opened, once it is open. */
   async plot(mnemonics?: readonly string[]): Promise<void> {
     await this.#opened;
@@ -348,7 +352,7 @@ export class LogModel {
     const frame = this.frame.peek();
     if (!frame) return;
     if (this.canPlot.peek()) void this.#draw();
-    else if (frame.curves.every((curve) => this.isLocked(curve))) this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds only its index`);
+    else if (!frame.curves.some((curve) => this.#isDrawable(curve))) this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds nothing but depths and text`);
     else this.#failPlot('NO_CURVES_FOR_TEMPLATE', `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`);
   }
 
@@ -415,6 +419,12 @@ export class LogModel {
       this.#plotProblem.value = null;
     });
   }
+}
+
+/** A frame's index; where that is text, its first depth curve. */
+function numberIndex({ index, curves }: LogFrame): string {
+  const isText = curves.some(({ mnemonic, kind }) => mnemonic === index && kind === 'text');
+  return (isText ? curves.find(({ mnemonic, kind }) => kind === 'number' && isDepthCurve(mnemonic))?.mnemonic : undefined) ?? index;
 }
 
 /** An error of the model's own methods. */

@@ -33,7 +33,7 @@ export class CurveCache {
       if (curve.pyramid) pyramids.set(mnemonic, curve.pyramid);
       return [{ mnemonic, unit, description, dimension, values: curve.values }];
     });
-    const values = this.#asIndex(index && loaded.get(index.curveId));
+    const values = this.#asIndex(index && loaded.get(index.curveId), frame);
     return { data: { index: { mnemonic: index?.mnemonic ?? '', unit: index?.unit ?? '', values }, curves, nullValue: log.nullValue }, pyramids };
   }
 
@@ -47,7 +47,7 @@ export class CurveCache {
     const values = found && isNumbers(found) ? Float64Array.from(found.values) : new Float64Array(0);
     const absent = found && isNumbers(found) ? nullIn(found.values, log.nullValue) : NaN;
     for (let i = 0; i < values.length; i++) if (values[i] === absent) values[i] = NaN;
-    return { depth: this.#asIndex(loaded.get(index.curveId)).slice(), values, unit: curve.unit, depthUnit: index.unit };
+    return { depth: this.#asIndex(loaded.get(index.curveId), frame).slice(), values, unit: curve.unit, depthUnit: index.unit };
   }
 
   /** Values that look like nulls but were not declared, of the curves read. */
@@ -67,8 +67,9 @@ export class CurveCache {
     return known;
   }
 
-  #asIndex(curve: LoadedCurve | undefined): Float64Array {
-    if (!curve || !isNumbers(curve)) return new Float64Array(0);
+  /** Numbers to draw against; of an index that is text, the numbers of its rows from 1. */
+  #asIndex(curve: LoadedCurve | undefined, { samples }: LogFrame): Float64Array {
+    if (!curve || !isNumbers(curve)) return Float64Array.from({ length: samples }, (_, row) => row + 1);
     if (curve.values instanceof Float64Array) return curve.values;
     const known = this.#index64.get(curve.values) ?? Float64Array.from(curve.values);
     this.#index64.set(curve.values, known);

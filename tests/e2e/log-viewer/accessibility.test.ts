@@ -19,12 +19,16 @@ const { on } = viewerTests(async (files) => {
 /** States of a viewer that are looked at, each from a plot. */
 const STATES: Record<string, (host: Host) => Promise<unknown>> = {
   'the plot': async () => undefined,
-  'the log header': (host) => host.page.getByRole('tab').nth(1).click(),
+  'the log header': async ({ page }) => {
+    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('table').first().waitFor();
+  },
   'the values at the cursor': async ({ page }) => {
     const { texts } = await wordsOf(page);
     await page.getByRole('button', { name: texts['log.values.show'] }).click();
     await page.getByRole('application').focus();
     await page.keyboard.press('Alt+ArrowDown');
+    await page.getByRole('table').waitFor();
   },
   'the template editor': async ({ page }) => {
     const { texts } = await wordsOf(page);

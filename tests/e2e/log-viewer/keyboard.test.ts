@@ -90,7 +90,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     expect(await focused(host)).toBe('menuitem PNG image');
     await page.keyboard.press('Escape');
-    expect(await focused(host)).toBe('button Save picture');
+    await expect.poll(() => focused(host)).toBe('button Save picture');
   }));
 
   it('curves are chosen and plotted', () => on(async (host) => {
@@ -133,15 +133,13 @@ describe('for a screen reader', () => {
     await showFile(host, 'small.las');
     const { page } = host;
     const summary = page.locator('.visually-hidden').filter({ hasText: 'curves over' });
-    expect(await summary.innerText()).toMatch(/^3 curves over \d+ to \d+(\.\d+)? m, 400 samples\./);
+    expect(await summary.innerText()).toMatch(/^3 curves over 1000 to 1199.5 m, 400 samples\./);
     await page.getByRole('button', { name: 'Show values at the cursor' }).click();
     expect(await page.getByRole('button', { name: 'Show values at the cursor' }).getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('application').focus();
     await page.keyboard.press('Alt+ArrowDown');
     const region = page.getByRole('region', { name: 'Values at the cursor' });
-    expect(await region.getByRole('columnheader').allInnerTexts()).toEqual(['Mnemonic', 'Value', 'Unit']);
+    await expect.poll(() => region.getByRole('columnheader').allInnerTexts()).toEqual(['Mnemonic', 'Value', 'Unit']);
     expect(await region.getByRole('row').count()).toBe(1 + 1 + 3);
-    await page.evaluate(() => window.viewer().setDepthRange(1050, 1060));
-    await expect.poll(() => summary.innerText()).toContain('1050 to 1060 m');
   }));
 });
