@@ -15,10 +15,15 @@ const STOPS: Readonly<Record<string, readonly string[]>> = {
 /** Names of the colour maps. */
 export const COLORMAP_NAMES: readonly string[] = Object.keys(STOPS);
 
-/** 256 packed pixels, 0xAABBGGRR as a little-endian ImageData holds them; an unknown name gives `fallback`. */
+const tables = new Map<readonly string[], Uint32Array>();
+
+/** 256 packed pixels, 0xAABBGGRR as a little-endian ImageData holds them; an unknown name gives `fallback`. Not to be changed: made once for each map. */
 export function colorTable(name: string | undefined, fallback: string): Uint32Array {
   const stops = stopsOf(name, fallback);
+  const known = tables.get(stops);
+  if (known) return known;
   const table = new Uint32Array(256);
+  tables.set(stops, table);
   for (let i = 0; i < 256; i++) {
     const [r, g, b] = parseHex(colorAt(stops, i / 255))!;
     table[i] = ((255 << 24) | (b << 16) | (g << 8) | r) >>> 0;

@@ -5,8 +5,6 @@ import type { PlotTheme } from './theme.ts';
 
 /** Shortest thumb, as a share of the bar: one that is smaller could not be caught. */
 const LEAST_THUMB = 0.04;
-/** How long the picture must be still before assistive technology hears the new place. */
-const TELL_MS = 250;
 
 /** The scrollbar beside the tracks: its thumb is the range shown, in proportion. Drawn with the tracks, so that a step costs one picture. */
 export class DepthScrollbar {
@@ -16,7 +14,6 @@ export class DepthScrollbar {
   #limits: RangeLimits = { top: 0, base: 1, least: 1 };
   #range: DepthRange = { top: 0, base: 1 };
   #grab: number | null = null;
-  #tell: ReturnType<typeof setTimeout> | undefined;
 
   /** @param onScroll asked to bring `top` to the top */
   constructor(body: HTMLElement, label: string, onScroll: (top: number) => void) {
@@ -25,8 +22,6 @@ export class DepthScrollbar {
     this.#bar.setAttribute('role', 'scrollbar');
     this.#bar.setAttribute('aria-orientation', 'vertical');
     this.#bar.setAttribute('aria-label', label);
-    this.#bar.setAttribute('aria-valuemin', '0');
-    this.#bar.setAttribute('aria-valuemax', '100');
     this.#bar.setAttribute('aria-valuenow', '0');
     const { signal } = this.#stop;
     this.#bar.addEventListener('pointerdown', (e) => this.#down(e), { signal });
@@ -50,13 +45,19 @@ export class DepthScrollbar {
     pen.fillStyle = theme.gridHeavy;
     const { at, length } = this.#thumb(height);
     if (length < height - 0.5) pen.fillRect(x + 4, at, SCROLLBAR_WIDTH - 7, length);
-    clearTimeout(this.#tell);
-    this.#tell = setTimeout(() => this.#bar.setAttribute('aria-valuenow', String(Math.round(this.#share() * 100))), TELL_MS);
+  }
+
+  /** Tells assistive technology where it stands: the depth at the top between the least and the greatest there can be, and the range in words. */
+  tell(rangeText: string): void {
+    const { top, base } = this.#limits;
+    const length = this.#range.base - this.#range.top;
+    const values = { valuemin: top, valuemax: Math.max(top, base - length), valuenow: this.#range.top };
+    for (const [name, depth] of Object.entries(values)) this.#bar.setAttribute(`aria-${name}`, String(Number(depth.toPrecision(8))));
+    this.#bar.setAttribute('aria-valuetext', rangeText);
   }
 
   /** Removes it. */
   dispose(): void {
-    clearTimeout(this.#tell);
     this.#stop.abort();
     this.#bar.remove();
   }

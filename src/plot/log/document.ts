@@ -41,6 +41,8 @@ export interface DocCurve {
 
 /** An array channel: `elements` values per sample. */
 export interface DocArray {
+  /** The same for all documents of one plot's data. */
+  series: Series;
   mnemonic: string;
   unit: string;
   values: Samples;
@@ -163,8 +165,9 @@ function firstName(names: string | readonly string[]): string {
 function findArray(bound: BoundData, among: readonly LogDataCurve[], names: string | readonly string[]): DocArray | null {
   const curve = among[matchMnemonic(names, among.map((c) => c.mnemonic))];
   if (!curve) return null;
-  const { values, nullNumber } = bound.seriesOf(curve);
-  return { mnemonic: curve.mnemonic, unit: curve.unit, values, elements: elementsOf(curve), nullNumber };
+  const series = bound.seriesOf(curve);
+  const { values, nullNumber } = series;
+  return { series, mnemonic: curve.mnemonic, unit: curve.unit, values, elements: elementsOf(curve), nullNumber };
 }
 
 class CurveBinder {

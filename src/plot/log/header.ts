@@ -1,10 +1,13 @@
 import type { Pen } from '../pen.ts';
-import type { DocCurve, DocTrack, LogDocument } from './document.ts';
+import type { DocArray, DocCurve, DocTrack, LogDocument } from './document.ts';
 import type { Rect, TrackPlace } from './layout.ts';
-import { placeTracks } from './layout.ts';
+import { placeTracks, snap } from './layout.ts';
 import { formatNumber } from './format-number.ts';
+import type { ArrayTrackSpec } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { mixColors } from './theme.ts';
+import { arrayLook } from './array-range.ts';
+import { colorAt } from './colormaps.ts';
 
 /** Height of a curve's cell (spec 9): 42 px, 36 px where the plot has more than 12 curves. */
 export function cellHeight(doc: LogDocument): number {
@@ -52,6 +55,8 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, theme: PlotT
         const y = rect.y + rect.height - (track.curves.length - k) * cell;
         paintCurveCell(pen, curve, { x: place.x, y, width: place.width, height: cell }, theme, options);
       });
+    } else if (track.kind === 'array' && track.array) {
+      paintArrayCell(pen, track.spec, track.array, { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell }, theme, options);
     } else paintOtherCell(pen, doc, track, { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell }, theme, options);
     pen.restore();
   });
@@ -88,7 +93,7 @@ function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme,
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(pen, curve, cell, nameY, theme, missing ? options.missing : curve.unit, missing);
+  paintName(pen, curve.mnemonic, missing ? theme.muted : curve.color, missing ? options.missing : curve.unit, cell, nameY, theme);
 
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = missing ? theme.muted : theme.text;
@@ -112,7 +117,7 @@ function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme,
   pen.setLineDash([]);
 }
 
-function paintName(pen: Pen, curve: DocCurve, cell: Rect, y: number, theme: PlotTheme, unit: string, missing: boolean): void {
+function paintName(pen: Pen, mnemonic: string, color: string, unit: string, cell: Rect, y: number, theme: PlotTheme): void {
   const room = cell.width - 12;
   const unitFont = `11px ${theme.font}`;
   const nameFont = `600 12px ${theme.font}`;
@@ -120,18 +125,53 @@ function paintName(pen: Pen, curve: DocCurve, cell: Rect, y: number, theme: Plot
   const unitText = unit === '' ? '' : fitText(pen, unit, room * 0.5);
   const unitWidth = unitText === '' ? 0 : pen.measureText(unitText).width + 5;
   pen.font = nameFont;
-  const name = fitText(pen, curve.mnemonic, room - unitWidth);
+  const name = fitText(pen, mnemonic, room - unitWidth);
   const nameWidth = pen.measureText(name).width;
   const x = cell.x + (cell.width - nameWidth - unitWidth) / 2;
   pen.textAlign = 'left';
-  pen.fillStyle = missing ? theme.muted : curve.color;
+  pen.fillStyle = color;
   pen.fillText(name, x, y);
   pen.font = unitFont;
   pen.fillStyle = theme.muted;
   if (unitText !== '') pen.fillText(unitText, x + nameWidth + 5, y);
 }
 
-/** A depth, zone or array track: name above, unit or scale below. */
+/** Steps of a colour bar: enough to look even, few enough for a vector file. */
+const BAR_STEPS = 48;
+
+/** An array: mnemonic and unit above, its colours between the least and the greatest value below. */
+function paintArrayCell(pen: Pen, spec: ArrayTrackSpec, array: DocArray, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+  const { hair } = options;
+  const pad = 6;
+  const lineY = cell.y + cell.height - 12;
+  pen.fillStyle = theme.gridHeavy;
+  pen.fillRect(cell.x, cell.y, cell.width, hair);
+  pen.textBaseline = 'middle';
+  paintName(pen, array.mnemonic, theme.text, array.unit, cell, cell.y + (cell.height - 12) / 2 - 2, theme);
+  const { min, max, stops } = arrayLook(spec, array);
+  const [least, most] = [formatNumber(min, 3), formatNumber(max, 3)];
+  pen.font = `11px ${theme.font}`;
+  pen.fillStyle = theme.text;
+  pen.textAlign = 'left';
+  pen.fillText(least, cell.x + pad, lineY);
+  pen.textAlign = 'right';
+  pen.fillText(most, cell.x + cell.width - pad, lineY);
+  const from = snap(cell.x + pad + pen.measureText(least).width + 5, hair);
+  const to = snap(cell.x + cell.width - pad - pen.measureText(most).width - 5, hair);
+  if (to - from < 12) return;
+  const bar = { y: snap(lineY - 5, hair), height: snap(9, hair) };
+  for (let k = 0; k < BAR_STEPS; k++) {
+    const x = snap(from + ((to - from) * k) / BAR_STEPS, hair);
+    pen.fillStyle = colorAt(stops, (k + 0.5) / BAR_STEPS);
+    pen.fillRect(x, bar.y, snap(from + ((to - from) * (k + 1)) / BAR_STEPS, hair) - x, bar.height);
+  }
+  pen.strokeStyle = theme.line;
+  pen.lineWidth = hair;
+  pen.setLineDash([]);
+  pen.strokeRect(from + hair / 2, bar.y + hair / 2, to - from - hair, bar.height - hair);
+}
+
+/** A depth or zone track, or an array that the data does not have: name above, unit or scale below. */
 function paintOtherCell(pen: Pen, doc: LogDocument, track: DocTrack, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
   const [name, note] = otherTexts(doc, track, options);
   pen.fillStyle = theme.gridHeavy;
@@ -154,7 +194,7 @@ function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): 
       return [`${name}${unit}`, options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`];
     }
     case 'zones': return [track.curve?.mnemonic ?? '', ''];
-    case 'array': return track.array ? [track.array.mnemonic, track.array.unit] : [firstOf(track.spec.curve), options.missing];
+    case 'array': return [firstOf(track.spec.curve), options.missing];
     case 'curves': return ['', ''];
   }
 }

@@ -12,6 +12,7 @@ import { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { buildPlotDom, style } from './plot-dom.ts';
 import { PlotDrawing } from './plot-drawing.ts';
+import { PlotVoice } from './plot-voice.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { ReadoutValue } from './readout.ts';
 import { readoutAt } from './readout.ts';
@@ -48,6 +49,7 @@ export class LogPlot {
   readonly #scrollbar: DepthScrollbar;
   readonly #crosshair: Crosshair;
   readonly #cursor: PlotCursor;
+  readonly #voice: PlotVoice;
   readonly #drawing: PlotDrawing;
   readonly #controls: PlotControls;
   #theme: PlotTheme;
@@ -75,8 +77,9 @@ export class LogPlot {
     scrollbar.controls = dom.body.id;
     const crosshair = (this.#crosshair = new Crosshair(dom.body));
     this.#cursor = new PlotCursor({ view, crosshair, readout: (depth) => this.readout(depth), onCursor: options.onCursor });
-    this.#drawing = new PlotDrawing({ dom, view, scrollbar, theme, missing: messages.missing, onPicture: (doc, elapsedMs) => this.#pictured(doc, elapsedMs) });
-    this.#controls = new PlotControls({ dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing, document: () => this.#doc });
+    const voice = (this.#voice = new PlotVoice(dom, view, scrollbar));
+    this.#drawing = new PlotDrawing({ dom, view, scrollbar, voice, theme, missing: messages.missing, onPicture: (doc, elapsedMs) => this.#pictured(doc, elapsedMs) });
+    this.#controls = new PlotControls({ dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing, voice, document: () => this.#doc });
     this.#paintTheme();
     this.#drawing.measure();
   }
@@ -168,6 +171,7 @@ export class LogPlot {
     this.#disposed = true;
     this.#controls.dispose();
     this.#scrollbar.dispose();
+    this.#voice.dispose();
     this.#drawing.dispose();
     this.#dom.root.remove();
     this.#doc = this.#bound = null;

@@ -8,6 +8,7 @@ import type { Rect } from './layout.ts';
 import { placeTracks } from './layout.ts';
 import { Picture } from './picture.ts';
 import type { PlotTheme } from './theme.ts';
+import { paintMarkers } from './markers.ts';
 import { makeFrame } from './trace.ts';
 import { paintZones } from './zone-track.ts';
 
@@ -53,4 +54,5 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);
   pen.fillRect(rect.x + rect.width - hair, rect.y, hair, rect.height);
   for (const { track, place } of seen) if (track.kind === 'curves') paintTrackCurves(picture, track, place);
+  paintMarkers(picture, seen.filter(({ track }) => track.kind !== 'depth').map(({ place }) => place), Math.min(to, rect.x + rect.width));
 }

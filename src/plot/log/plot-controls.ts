@@ -7,6 +7,8 @@ import type { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { viewOf } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
+import type { PlotVoice } from './plot-voice.ts';
+import { readoutAt } from './readout.ts';
 
 /** The parts of a plot that a hand on it moves. */
 export interface Controlled {
@@ -15,6 +17,7 @@ export interface Controlled {
   cursor: PlotCursor;
   crosshair: Crosshair;
   drawing: PlotDrawing;
+  voice: PlotVoice;
   document: () => LogDocument | null;
 }
 
@@ -65,7 +68,7 @@ export class PlotControls {
   }
 
   #key(event: KeyboardEvent): void {
-    const { dom, view, cursor, crosshair } = this.#parts;
+    const { dom, view, cursor, crosshair, voice } = this.#parts;
     const doc = this.#parts.document();
     const action = keyAction(event);
     const { range, limits } = view;
@@ -86,6 +89,7 @@ export class PlotControls {
         const step = Math.max(doc.axis.step * doc.factor, span / Math.max(1, view.height));
         const to = Math.min(range.base, Math.max(range.top, middle + action.steps * step));
         cursor.move(to, dom.body.clientWidth / 4);
+        voice.pointed(doc, to, readoutAt(doc, to));
       }
     }
   }

@@ -13,6 +13,10 @@ export interface PlotDom {
   /** Takes the focus and all gestures. */
   body: HTMLDivElement;
   canvas: HTMLCanvasElement;
+  /** The range shown, in words: what describes the body. */
+  rangeText: HTMLDivElement;
+  /** Values at the cursor, in words: read out when they change. */
+  status: HTMLDivElement;
 }
 
 type Styles = Partial<Record<keyof CSSStyleDeclaration & string, string>>;
@@ -35,6 +39,9 @@ let plots = 0;
 /** Width of the depth scrollbar, CSS pixels. */
 export const SCROLLBAR_WIDTH = 14;
 
+/** Out of sight, but not of a screen reader's mind. */
+const HIDDEN: Styles = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' };
+
 /** The window that a plot lives in. */
 export function viewOf(dom: PlotDom): Window & typeof globalThis {
   return dom.root.ownerDocument.defaultView ?? globalThis.window;
@@ -56,5 +63,11 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   body.id = `geo-log-plot-${++plots}`;
   body.setAttribute('role', 'application');
   body.setAttribute('aria-label', label);
-  return { root, scroller, content, view, headerBox, header, body, canvas };
+  body.setAttribute('aria-keyshortcuts', 'ArrowUp ArrowDown PageUp PageDown Home End Plus - 0 ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Escape');
+  const rangeText = add(root, 'div', HIDDEN);
+  rangeText.id = `${body.id}-range`;
+  body.setAttribute('aria-describedby', rangeText.id);
+  const status = add(root, 'div', HIDDEN);
+  status.setAttribute('role', 'status');
+  return { root, scroller, content, view, headerBox, header, body, canvas, rangeText, status };
 }

@@ -6,6 +6,7 @@ import { leastWidth } from './layout.ts';
 import { paintBody } from './paint.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { SCROLLBAR_WIDTH, style, viewOf } from './plot-dom.ts';
+import type { PlotVoice } from './plot-voice.ts';
 import { PyramidQueue } from './pyramid-queue.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -14,6 +15,7 @@ export interface DrawingOptions {
   dom: PlotDom;
   view: DepthView;
   scrollbar: DepthScrollbar;
+  voice: PlotVoice;
   theme: PlotTheme;
   /** Behind the mnemonic of a curve that the data does not have. */
   missing: string;
@@ -176,8 +178,9 @@ export class PlotDrawing {
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
-    paintBody(pen, this.#doc, rect, range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth }, skipUnready: true });
+    paintBody(pen, this.#doc, rect, range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, skipUnready: true });
     if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
+    this.#options.voice.pictured();
   }
 
   #drawGround(): void {

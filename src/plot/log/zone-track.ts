@@ -15,6 +15,7 @@ export interface Zone {
   top: number;
   base: number;
   name: string;
+  /** As it is on the theme's ground. */
   color: string;
   pattern?: string;
 }
@@ -31,7 +32,7 @@ export function paintZones(picture: Picture, track: ZoneTrack, place: TrackPlace
     const y1 = Math.min(rect.y + rect.height, snap(picture.yOf(zone.base), hair));
     if (y1 <= y0) continue;
     const box = { x: place.x, y: y0, width: place.width, height: y1 - y0 };
-    pen.fillStyle = fillColor(zone.color, theme);
+    pen.fillStyle = zone.color;
     pen.fillRect(box.x, box.y, box.width, box.height);
     if (zone.pattern) paintPattern(pen, zone.pattern, box, picture.yOf(0) % 20, theme.text, hair);
     pen.fillStyle = theme.line;
@@ -61,7 +62,7 @@ export function zonesOf(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, track
   if (track.spec.intervals) {
     return track.spec.intervals.map((zone, i) => ({
       top: zone.top * doc.factor, base: zone.base * doc.factor, name: zone.name,
-      color: zone.color ?? pale(theme.curves[i % theme.curves.length]!, theme.background), pattern: zone.pattern,
+      color: zone.color !== undefined ? fillColor(zone.color, theme) : pale(theme.curves[i % theme.curves.length]!, theme.background), pattern: zone.pattern,
     }));
   }
   return track.curve ? runsOfValues(picture, track.curve) : [];

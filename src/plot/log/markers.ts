@@ -1,0 +1,45 @@
+import { fitText } from './header.ts';
+import type { TrackPlace } from './layout.ts';
+import { snap } from './layout.ts';
+import type { Picture } from './picture.ts';
+
+/** A label over a marker's line: upper edge and height on the picture. */
+const LABEL_HEIGHT = 15;
+/** Share of the picture's width that a label may take. */
+const LABEL_SHARE = 0.4;
+
+/**
+ * Draws the markers of the data: a line across `tracks` (not the depth track, whose numbers it would strike through), the
+ * name at `right` standing on it, or hanging from it where there is no room above and no other line below. A name that
+ * would cover another one is left out until the range is smaller; its line stays.
+ */
+export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], right: number): void {
+  const { pen, doc, rect, theme, hair, top, base } = picture;
+  const { markers } = doc.data;
+  if (!markers || markers.length === 0) return;
+  const seen = markers
+    .map(({ name, depth }) => ({ name, depth: depth * doc.factor }))
+    .filter(({ depth }) => depth >= top && depth <= base)
+    .sort((a, b) => a.depth - b.depth);
+  pen.fillStyle = theme.text;
+  const lines = seen.map(({ depth }) => snap(picture.yOf(depth), hair));
+  for (const y of lines) for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
+  pen.font = `600 11px ${theme.font}`;
+  pen.textAlign = 'right';
+  pen.textBaseline = 'middle';
+  let free = rect.y;
+  seen.forEach(({ name }, k) => {
+    const line = lines[k]!;
+    const above = line - free >= LABEL_HEIGHT;
+    const below = free <= line + 1 && Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > LABEL_HEIGHT;
+    const text = fitText(pen, String(name), rect.width * LABEL_SHARE);
+    if (text === '' || (!above && !below)) return;
+    const y = above ? line - LABEL_HEIGHT : line + 1;
+    const width = pen.measureText(text).width + 8;
+    pen.fillStyle = theme.background;
+    pen.fillRect(right - width - 1, y, width, LABEL_HEIGHT);
+    pen.fillStyle = theme.text;
+    pen.fillText(text, right - 5, y + LABEL_HEIGHT / 2);
+    free = y + LABEL_HEIGHT;
+  });
+}

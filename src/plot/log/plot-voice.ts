@@ -1,0 +1,65 @@
+import type { DepthScrollbar } from './depth-scrollbar.ts';
+import type { DepthView } from './depth-view.ts';
+import type { LogDocument } from './document.ts';
+import { formatNumber } from './format-number.ts';
+import { depthText } from './plot-cursor.ts';
+import type { PlotDom } from './plot-dom.ts';
+import { viewOf } from './plot-dom.ts';
+import type { ReadoutValue } from './readout.ts';
+
+/** How long the picture or the cursor must be still before assistive technology hears of it. */
+const STILL_MS = 250;
+
+/** What a screen reader hears of a plot: the range shown, and the values at a cursor that is moved by keys. Numbers, units and mnemonics alone, the same in every language. */
+export class PlotVoice {
+  readonly #dom: PlotDom;
+  readonly #view: DepthView;
+  readonly #scrollbar: DepthScrollbar;
+  #rangeTimer = 0;
+  #cursorTimer = 0;
+
+  constructor(dom: PlotDom, view: DepthView, scrollbar: DepthScrollbar) {
+    this.#dom = dom;
+    this.#view = view;
+    this.#scrollbar = scrollbar;
+  }
+
+  /** Another picture is shown. */
+  pictured(): void {
+    const window = viewOf(this.#dom);
+    window.clearTimeout(this.#rangeTimer);
+    this.#rangeTimer = window.setTimeout(() => this.#tellRange(), STILL_MS);
+  }
+
+  /** The cursor was moved by a key: its depth and the values of the curves drawn. */
+  pointed(doc: LogDocument, depth: number, values: readonly ReadoutValue[]): void {
+    const drawn = new Set(doc.tracks.flatMap((track) => (track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [])));
+    const told = values.filter(({ mnemonic }) => drawn.has(mnemonic)).map(({ mnemonic, value, unit }) => `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`);
+    const window = viewOf(this.#dom);
+    window.clearTimeout(this.#cursorTimer);
+    this.#cursorTimer = window.setTimeout(() => {
+      this.#dom.status.textContent = [this.#depth(depth), ...told].join(', ');
+    }, STILL_MS);
+  }
+
+  /** Falls silent for good. */
+  dispose(): void {
+    const window = viewOf(this.#dom);
+    window.clearTimeout(this.#rangeTimer);
+    window.clearTimeout(this.#cursorTimer);
+  }
+
+  #tellRange(): void {
+    const { range } = this.#view;
+    if (!range) return;
+    const text = `${this.#depth(range.top).replace(/ .*/, '')} – ${this.#depth(range.base)}`;
+    this.#dom.rangeText.textContent = text;
+    this.#scrollbar.tell(text);
+  }
+
+  #depth(depth: number): string {
+    const { range, unit, height } = this.#view;
+    const perPixel = range ? (range.base - range.top) / Math.max(1, height) : 1;
+    return `${depthText(depth, perPixel).replace('-', '−')} ${unit ?? ''}`.trim();
+  }
+}
