@@ -15,6 +15,7 @@ export function cssText() {
     name: 'css-text',
     async load(id) {
       if (!id.endsWith('.css')) return null;
+      this.addWatchFile(id);
       const { code } = await transform(await readFile(id, 'utf8'), { loader: 'css', minify: true, target: 'es2022' });
       return `export default ${JSON.stringify(code.trim())};`;
     },

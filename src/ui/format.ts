@@ -15,12 +15,11 @@ export function formatCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
 }
 
-/** A measured value with as many digits as are worth reading, without an exponent where it can be had; "" for NaN. */
+/** A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs, so that it can be copied into a sheet. */
 export function formatValue(value: number): string {
   if (Number.isNaN(value)) return '';
   if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 1e7 || size < 1e-4) return value.toExponential(3);
-  const digits = size >= 1000 ? 1 : size >= 100 ? 2 : size >= 1 ? 3 : 4;
-  return String(Number(value.toFixed(digits)));
+  return String(Number(value.toPrecision(6)));
 }

@@ -23,5 +23,11 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 /** The translator of a language, with its texts. */
 export async function translate(language: Exclude<Language, 'en'>): Promise<Translate> {
   instance.addResourceBundle(language, 'translation', await LOADERS[language]());
-  return instance.getFixedT(language) as unknown as Translate;
+  const fixed = instance.getFixedT(language) as unknown as Translate;
+  return language === 'ar' ? (key, values) => fixed(key, values && isolated(values)) : fixed;
+}
+
+/** Numbers and names keep their own direction inside a text that runs from right to left (U+2068, U+2069). */
+function isolated(values: Record<string, string | number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${/^[-+−\d.]/.test(String(value)) ? '\u200e' : ''}${value}\u2069`]));
 }

@@ -7,6 +7,7 @@ import type { PlotSession } from './plot-session.ts';
 export function CursorTable({ session }: { session: PlotSession }) {
   const t = useTexts();
   const cursor = useSignal(session.cursor);
+  const index = useSignal(session.about)?.index;
   return (
     <section className="values-panel" part="values" aria-label={t('log.values')}>
       {cursor ? (
@@ -15,7 +16,7 @@ export function CursorTable({ session }: { session: PlotSession }) {
             <tr><th scope="col">{t('log.header.mnemonic')}</th><th scope="col" className="number">{t('log.header.value')}</th><th scope="col">{t('log.header.unit')}</th></tr>
           </thead>
           <tbody aria-live="polite">
-            <tr><th scope="row">{t('log.index')}</th><td className="number">{formatValue(cursor.depth)}</td><td className="unit"><bdi dir="ltr">{cursor.unit}</bdi></td></tr>
+            <tr><th scope="row"><bdi dir="ltr">{index || t('log.index')}</bdi></th><td className="number">{formatValue(cursor.depth)}</td><td className="unit"><bdi dir="ltr">{cursor.unit}</bdi></td></tr>
             {cursor.values.map(({ mnemonic, value, unit }) => (
               <tr key={mnemonic}>
                 <td><bdi dir="ltr">{mnemonic}</bdi></td>

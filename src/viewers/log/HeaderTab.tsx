@@ -9,7 +9,7 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
   const t = useTexts();
   const info = useSignal(model.info);
   const frame = useSignal(model.frame);
-  useSignal(model.plotted);
+  useSignal(model.plottedRows);
   const sections = info?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
   const versions = itemsOf(sections, 'version');
   const parameters = [...itemsOf(sections, 'well'), ...itemsOf(sections, 'parameter'), ...itemsOf(sections, 'other')];

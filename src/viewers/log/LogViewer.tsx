@@ -212,8 +212,9 @@ const NARROW_PX = 720;
 const CURVES_OPEN = 'geo-elements.log.curves-open';
 
 function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {
-  const plotted = useSignal(model.plotted);
-  return plotted ? <TemplateEditor template={plotted.template} curves={plotted.frame.curves} onChange={onChange} onClose={onClose} /> : null;
+  const template = useSignal(model.plottedTemplate);
+  const frame = useSignal(model.frame);
+  return template && frame ? <TemplateEditor template={template} curves={frame.curves} onChange={onChange} onClose={onClose} /> : null;
 }
 
 /** The viewer's model and plot, wired to the element's events. */

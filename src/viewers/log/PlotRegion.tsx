@@ -25,7 +25,8 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
 }) {
   const t = useTexts();
   const phase = useSignal(model.phase);
-  const plotted = useSignal(model.plotted);
+  const rows = useSignal(model.plottedRows);
+  const plotted = rows !== null;
   const plotting = useSignal(model.plotting);
   const problem = useSignal(model.plotProblem);
   const { theme } = useSignal(host.environment);
@@ -48,7 +49,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   const progress = loading?.progress;
   const reading = loading ? (
     <ProgressNote
-      label={plotted ? t('log.partial', { count: formatCount(plotted.data.index.values.length) }) : t('log.loading', { name: loading.name })}
+      label={plotted ? t('log.partial', { count: formatCount(rows) }) : t('log.loading', { name: loading.name })}
       done={progress?.bytesRead}
       total={progress?.bytesTotal}
       onCancel={() => model.cancel()}
@@ -63,7 +64,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
       {loading && !plotted ? <div className="cover">{reading}</div> : null}
       {loading && plotted ? <div className="strip">{reading}</div> : null}
       {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
-      {problem ? <div className={plotted ? 'strip top' : 'cover'}><ProblemNote compact={plotted !== null} problem={problem} {...wayOn} /></div> : null}
+      {problem ? <div className={plotted ? 'strip top' : 'cover'}><ProblemNote compact={plotted} problem={problem} {...wayOn} /></div> : null}
       {plotting && phase.kind === 'ready' ? (
         <div className="strip">
           <ProgressNote label={t('log.plotting')} done={plotting === 'started' ? undefined : plotting.bytesRead} total={plotting === 'started' ? null : plotting.bytesTotal} onCancel={() => model.cancel()} />
@@ -77,12 +78,12 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
 /** The plot in one sentence, for who cannot see it. It tells the whole log, so that a step of the view changes nothing here. */
 function Summary({ session }: { session: PlotSession }) {
   const t = useTexts();
-  const document = useSignal(session.document);
-  if (!document || document.axis.length === 0) return null;
-  const { axis, factor, unit, data } = document;
+  const about = useSignal(session.about);
+  if (!about) return null;
+  const { curves, top, base, unit, samples } = about;
   return (
     <p className="visually-hidden">
-      {t('log.summary', { curves: data.curves.length, top: formatValue(axis.min * factor), base: formatValue(axis.max * factor), unit, samples: formatCount(axis.length) })}
+      {t('log.summary', { curves, top: formatValue(top), base: formatValue(base), unit, samples: formatCount(samples) })}
     </p>
   );
 }

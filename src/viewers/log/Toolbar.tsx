@@ -41,7 +41,7 @@ const SCALES = [100, 200, 500, 1000, 2000, 5000];
 export function Toolbar({ model, session, tab, onTab, panelId, templates, panels, onPanels, onDepthUnit, onSave, onImportTemplate, onExportTemplate, onPopup }: ToolbarProps) {
   const t = useTexts();
   const templateId = useSignal(model.templateId);
-  const plotted = useSignal(model.plotted);
+  const plotted = useSignal(model.plottedRows) !== null;
   const phase = useSignal(model.phase);
   const warnings = useSignal(model.warnings);
   const chooser = useRef<HTMLInputElement>(null);
@@ -97,7 +97,7 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
         ) : null}
         {onPopup && phase.kind !== 'empty' ? <Button label={t('log.popup')} icon={AppWindow} iconOnly variant="quiet" onClick={onPopup} /> : null}
         {phase.kind === 'empty' && !model.hasSource ? null : <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
-        {panels.curves || phase.kind === 'empty' ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
+        {panels.curves || phase.kind === 'empty' || !onPlot ? null : <Button label={t('log.curves.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanels({ curves: true })} />}
       </div>
     </div>
   );
@@ -107,15 +107,15 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
 function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepthUnit(unit: DepthUnit): void }) {
   const t = useTexts();
   const range = useSignal(session.range);
-  const document = useSignal(session.document);
-  if (!range || !document) return null;
+  const about = useSignal(session.about);
+  if (!range || !about) return null;
   const scale = Math.round(session.plot?.depthScale ?? 0);
   const zoom = (factor: number): void => {
     const middle = (range.top + range.base) / 2;
     const half = ((range.base - range.top) / 2) * factor;
     session.setDepthRange(middle - half, middle + half);
   };
-  const isDepth = document.indexKind === 'depth';
+  const isDepth = about.indexKind === 'depth';
   return (
     <div className="toolbar-group">
       <DepthField label={t('log.depth.top')} value={range.top} onCommit={(top) => session.setDepthRange(top, range.base)} />

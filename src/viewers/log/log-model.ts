@@ -61,6 +61,9 @@ export class LogModel {
   readonly selection: ReadonlySignal<ReadonlySet<string>> = this.#selection;
   readonly templateId: ReadonlySignal<string> = this.#templateId;
   readonly plotted: ReadonlySignal<PlotInput | null> = this.#plotted;
+  /** Rows and template of what is drawn, without its arrays: React may hold an old value for long. */
+  readonly plottedRows = computed(() => this.#plotted.value?.data.index.values.length ?? null);
+  readonly plottedTemplate = computed(() => this.#plotted.value?.template ?? null);
   /** Progress of loading curves for a plot. */
   readonly plotting: ReadonlySignal<ReadProgress | 'started' | null> = this.#plotting;
   /** What went wrong with the last plot, while the log itself is fine. */

@@ -1,9 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
+import { defaultDepthUnit, type DepthUnit, type IndexKind, metresPer } from '../../units/depth.ts';
 import type { PlotInput } from './log-model.ts';
 
 /** Visible depths in the shown unit. */
@@ -28,6 +28,15 @@ export interface Cursor {
   values: CursorValue[];
 }
 
+/** A plot in numbers; depths in the shown unit. */
+export interface PlotSummary extends DepthRange {
+  /** Mnemonic of the index. */
+  index: string;
+  indexKind: IndexKind;
+  curves: number;
+  samples: number;
+}
+
 /** What a session tells the element. */
 export interface PlotSessionEvents {
   depthChanged(range: DepthRange): void;
@@ -43,6 +52,13 @@ export class PlotSession {
   readonly range: ReadonlySignal<DepthRange | null> = this.#range;
   readonly cursor: ReadonlySignal<Cursor | null> = this.#cursor;
   readonly document: ReadonlySignal<LogDocument | null> = this.#document;
+  /** What the screen says of the plot, without its arrays: React may hold an old value for long. */
+  readonly about: ReadonlySignal<PlotSummary | null> = computed(() => {
+    const document = this.#document.value;
+    if (!document || document.axis.length === 0) return null;
+    const { axis, factor, unit, indexKind, data } = document;
+    return { index: data.index.mnemonic, indexKind, unit, curves: data.curves.length, samples: axis.length, top: axis.min * factor, base: axis.max * factor };
+  });
 
   #plot: LogPlot | null = null;
   #host: HTMLElement | null = null;
@@ -89,6 +105,8 @@ export class PlotSession {
     this.#host = host;
     if (this.#input) this.show(this.#input);
     return () => {
+      // The next plot, in another node or with texts in another language, starts where this one was.
+      if (this.#plot === plot) this.#wanted ??= this.#zoomedRange();
       plot.dispose();
       if (this.#plot !== plot) return;
       this.#plot = null;
@@ -99,8 +117,8 @@ export class PlotSession {
   /** Draws this input; the depth range stays where the log is the same. */
   show(input: PlotInput | null): void {
     const before = this.#input;
-    const kept = before && input && before.frame.frameId === input.frame.frameId && before.data.index.mnemonic === input.data.index.mnemonic ? this.#plot?.depthRange : null;
-    const whole = this.#plot?.fullRange;
+    const sameLog = before && input && before.frame.frameId === input.frame.frameId && before.data.index.mnemonic === input.data.index.mnemonic;
+    const kept = sameLog ? this.#zoomedRange() : null;
     this.#input = input;
     const plot = this.#plot;
     if (!plot) return;
@@ -113,9 +131,8 @@ export class PlotSession {
       this.#cursor.value = null;
       return;
     }
-    const zoomed = kept && whole && (kept.top > whole.top || kept.base < whole.base);
-    if (this.#wanted) plot.setDepthRange(this.#wanted.top, this.#wanted.base);
-    else if (zoomed) plot.setDepthRange(kept.top, kept.base);
+    const range = this.#wanted ?? kept;
+    if (range) plot.setDepthRange(range.top, range.base);
     else if (this.#scale !== null) plot.setDepthScale(this.#scale);
     this.#range.value = plot.depthRange;
   }
@@ -176,6 +193,13 @@ export class PlotSession {
   #applyUnit(): void {
     const unit = this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
     if (unit) this.#plot?.setDepthUnit(unit);
+  }
+
+  /** The range shown where it is less than the whole. */
+  #zoomedRange(): { top: number; base: number } | null {
+    const shown = this.#plot?.depthRange;
+    const whole = this.#plot?.fullRange;
+    return shown && whole && (shown.top > whole.top || shown.base < whole.base) ? { top: shown.top, base: shown.base } : null;
   }
 
   #rangeChanged(range: DepthRange): void {
