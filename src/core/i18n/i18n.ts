@@ -5,7 +5,13 @@ import { en, type TextKey, type Translate } from './texts/en.ts';
 export type { TextKey, Translate };
 
 /** English is in the bundle and needs no library: `{{name}}` is all that its texts hold. */
-const english: Translate = (key, values = {}) => en[key].replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
+const texts = new Map<string, string>(Object.entries(en));
+const english: Translate = (key, values = {}) => (texts.get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
+
+/** Adds English texts of a part that is loaded late. */
+export function addEnglish(more: Readonly<Record<string, string>>): void {
+  for (const [key, text] of Object.entries(more)) texts.set(key, text);
+}
 
 const translators = signal<ReadonlyMap<Language, Translate>>(new Map([['en', english]]));
 

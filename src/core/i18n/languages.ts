@@ -1,13 +1,14 @@
 import i18next from 'i18next';
 import type { Language } from '../element-host.ts';
 import { en, type Texts, type Translate } from './texts/en.ts';
+import { enEditor } from './texts/en-editor.ts';
 
 /** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
 const instance = i18next.createInstance();
 void instance.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: { translation: en } },
+  resources: { en: { translation: { ...en, ...enEditor } } },
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ar } from './texts/ar.ts';
 import { en } from './texts/en.ts';
+import { enEditor } from './texts/en-editor.ts';
 import { tr } from './texts/tr.ts';
 import { zh } from './texts/zh.ts';
 
-const english: Readonly<Record<string, string>> = en;
+const english: Readonly<Record<string, string>> = { ...en, ...enEditor };
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr, zh, ar };
 
 /** Names that every language writes as English does. */

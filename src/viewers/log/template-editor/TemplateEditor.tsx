@@ -1,5 +1,7 @@
 import { Plus, Redo2, RotateCcw, Undo2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { addEnglish } from '../../../core/i18n/i18n.ts';
+import { enEditor } from '../../../core/i18n/texts/en-editor.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import type { LogTemplate, TrackSpec } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,6 +14,8 @@ import { canRevert, canUndo } from './edit-state.ts';
 import sheet from './template-editor.css';
 import { type OpenRows, TrackList } from './TrackList.tsx';
 import { EditorContext, useEditor } from './use-editor.ts';
+
+addEnglish(enEditor);
 
 /** Props of the template editor. */
 export interface TemplateEditorProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../../core/i18n/texts/en.ts';
+import { enEditor } from '../../../core/i18n/texts/en-editor.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
 import { colorOf, CURVE_COLORS, dashOf, drawable, nameOf, namesFrom, namesText, sameFamily, scaleOf } from './curve-choices.ts';
@@ -62,6 +62,6 @@ describe('the line of a curve', () => {
 
 describe('patterns', () => {
   it('have a name in the suite\'s texts, each of them', () => {
-    expect(PATTERN_NAMES.filter((name) => !(`editor.pattern.${name}` in en))).toEqual([]);
+    expect(PATTERN_NAMES.filter((name) => !(`editor.pattern.${name}` in enEditor))).toEqual([]);
   });
 });
