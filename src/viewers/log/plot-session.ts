@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { LogDocument } from '../../plot/log/document.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
+import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import { defaultDepthUnit, type DepthUnit, type IndexKind, metresPer } from '../../units/depth.ts';
 import type { PlotInput } from './log-model.ts';
@@ -132,8 +133,11 @@ export class PlotSession {
       return;
     }
     const range = this.#wanted ?? kept;
+    // A template's scale is where its log begins; the user may leave it.
+    const begun = sameLog && before.template.depthScale === input.template.depthScale;
+    const scale = this.#scale ?? (begun ? null : scaleOf(input.template));
     if (range) plot.setDepthRange(range.top, range.base);
-    else if (this.#scale !== null) plot.setDepthScale(this.#scale);
+    else if (scale !== null) plot.setDepthScale(scale);
     this.#range.value = plot.depthRange;
   }
 
@@ -234,4 +238,10 @@ export class PlotSession {
       this.#following = false;
     }
   }
+}
+
+/** The n of a template's "1:n". */
+function scaleOf({ depthScale }: LogTemplate): number | null {
+  const n = Number(depthScale?.split(':')[1]);
+  return n > 0 ? n : null;
 }
