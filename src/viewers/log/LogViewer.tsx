@@ -62,7 +62,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   const panelId = useId();
   const [{ model, session }] = useState(() => start(host));
   const [tab, setTab] = useState(tabAsked);
-  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && host.element.clientWidth > NARROW_PX, values: false, editor: false }));
+  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element), values: false, editor: false }));
   const [dropped, setDropped] = useState<File | null>(null);
   const [unit, setUnit] = useState(depthUnit);
   const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
@@ -210,6 +210,11 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
 /** Below this the panels are sheets over the plot (log-viewer.css), and start closed. */
 const NARROW_PX = 720;
 const CURVES_OPEN = 'geo-elements.log.curves-open';
+
+/** Whether panels would cover the plot. An element that is no box of its own (hidden, or inline by a page's style) has no width to go by. */
+function isNarrow({ clientWidth }: HTMLElement): boolean {
+  return clientWidth > 0 && clientWidth <= NARROW_PX;
+}
 
 function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {
   const template = useSignal(model.plottedTemplate);
