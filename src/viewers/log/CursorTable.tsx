@@ -1,15 +1,22 @@
+import { useRef } from 'react';
 import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import tableSheet from '../../ui/table.css';
+import { useSheet } from '../../ui/use-sheet.ts';
+import sheet from './cursor-table.css';
 import type { PlotSession } from './plot-session.ts';
 
 /** The numbers under the cursor as a table: what a screen reader has of the plot, and what one copies into a sheet. */
 export function CursorTable({ session }: { session: PlotSession }) {
   const t = useTexts();
+  const node = useRef<HTMLElement>(null);
+  useSheet(node, tableSheet);
+  useSheet(node, sheet);
   const cursor = useSignal(session.cursor);
   const index = useSignal(session.about)?.index;
   return (
-    <section className="values-panel" part="values" aria-label={t('log.values')}>
+    <section ref={node} className="values-panel" part="values" aria-label={t('log.values')}>
       {cursor ? (
         <table className="table">
           <thead>

@@ -1,12 +1,19 @@
+import { useRef } from 'react';
 import type { HeaderItem, HeaderSection } from '../../formats/log-file.ts';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import tableSheet from '../../ui/table.css';
+import { useSheet } from '../../ui/use-sheet.ts';
+import sheet from './header-tab.css';
 import type { LogModel } from './log-model.ts';
 
 /** Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader has to say about it. */
 export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
   const t = useTexts();
+  const node = useRef<HTMLDivElement>(null);
+  useSheet(node, tableSheet);
+  useSheet(node, sheet);
   const info = useSignal(model.info);
   const frame = useSignal(model.frame);
   useSignal(model.plottedRows);
@@ -18,7 +25,7 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
   const empty = versions.length + parameters.length + texts.length === 0;
 
   return (
-    <div className="header-tab" id={id} role="tabpanel" tabIndex={0} aria-label={t('log.tab.header')} part="header">
+    <div ref={node} className="header-tab" id={id} role="tabpanel" tabIndex={0} aria-label={t('log.tab.header')} part="header">
       <ReaderNotes model={model} />
       {empty ? <p className="muted-note">{t('error.NO_HEADER')}</p> : null}
       {versions.length ? (
