@@ -356,6 +356,19 @@ describe('the cursor', () => {
   }));
 });
 
+describe('the cursor of a plot that changes its size', () => {
+  it('stays at its depth', () => on(async (host) => {
+    const box = await show(host, PART);
+    await host.page.mouse.move(box.x + 150, box.y + Math.round(box.height * 0.5));
+    await host.page.evaluate(() => { window.viewer().style.height = '400px'; });
+    const depth = Number((await host.heard('geo-cursor')).at(-1)!.detail['depth']);
+    const line = host.page.getByRole('application').locator('> div').nth(1);
+    const expected = ((depth - 1100) / 100) * (box.height - 200);
+    await expect.poll(async () => Math.abs((await line.evaluate((node) => new DOMMatrix(getComputedStyle(node).transform).f)) - expected)).toBeLessThanOrEqual(1);
+    expect(await host.page.getByRole('application').locator('> div').filter({ hasText: /RAMP/ }).evaluate((node) => getComputedStyle(node).visibility)).toBe('visible');
+  }));
+});
+
 describe('a screen reader', () => {
   it('hears the range, where it lies in the log, and the values at a cursor that keys move', () => on(async (host) => {
     await show(host, PART);

@@ -46,7 +46,7 @@ export class PlotControls {
     body.addEventListener('keydown', (event) => this.#key(event), { signal });
     body.addEventListener('blur', () => cursor.leave(), { signal });
     this.#watchDpr();
-    this.#observer = new ResizeObserver(() => drawing.measure());
+    this.#observer = new ResizeObserver(() => this.#measure());
     this.#observer.observe(root);
   }
 
@@ -57,12 +57,16 @@ export class PlotControls {
     this.#gestures.dispose();
   }
 
+  #measure(): void {
+    if (this.#parts.drawing.measure()) this.#parts.cursor.resized();
+  }
+
   /** A media query holds for one ratio only: each change arms the next. */
   #watchDpr(): void {
     const window = viewOf(this.#parts.dom);
     const query = window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`);
     query?.addEventListener('change', () => {
-      this.#parts.drawing.measure();
+      this.#measure();
       this.#watchDpr();
     }, { once: true, signal: this.#stop.signal });
   }

@@ -24,6 +24,8 @@ export interface CursorOptions {
 export class PlotCursor {
   readonly #options: CursorOptions;
   #depth: number | null = null;
+  /** What the box shows, while it is shown. */
+  #own: { x: number; values: readonly ReadoutValue[] } | null = null;
 
   constructor(options: CursorOptions) {
     this.#options = options;
@@ -47,7 +49,7 @@ export class PlotCursor {
   /** Points at nothing any more. */
   leave(): void {
     const had = this.#depth !== null;
-    this.#depth = null;
+    this.#depth = this.#own = null;
     this.#options.crosshair.hide();
     if (had) this.#options.onCursor?.(null);
   }
@@ -63,6 +65,11 @@ export class PlotCursor {
     this.#show(null);
   }
 
+  /** The plot has another size: line and box stand at their depth again. */
+  resized(): void {
+    this.#show(this.#own);
+  }
+
   /** The depth in another unit. */
   rescale(factor: number): void {
     if (this.#depth !== null) this.#depth *= factor;
@@ -70,6 +77,7 @@ export class PlotCursor {
 
   #show(own: { x: number; values: readonly ReadoutValue[] } | null): void {
     const { view, crosshair } = this.#options;
+    this.#own = own;
     const { range, unit, height } = view;
     const y = this.#depth === null ? -1 : view.yOf(this.#depth);
     if (this.#depth === null || y < 0 || y > height || !range || unit === null) {
