@@ -22,6 +22,8 @@ export interface LogViewerData {
   index: { mnemonic: string; unit: string; values: Float64Array };
   curves: LogViewerCurve[];
   nullValue?: number;
+  /** Picks, in the index's unit: a line across the tracks with its name. */
+  markers?: { name: string; depth: number }[];
 }
 
 /** Events of `<geo-log-viewer>`. */

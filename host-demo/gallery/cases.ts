@@ -66,6 +66,10 @@ export const logInFeet: Case = async (page, look) => void (await plotted(page, l
 
 export const logZoomedToSamples: Case = async (page, look) => void (await plotted(page, look, { 'depth-range': '1250,1256' }));
 
+export const logMarkers: Case = async (page, look) => {
+  await plotted(page, look, {}, { data: { ...(bedded() as object), markers: [{ name: 'Top Upper', depth: 1031 }, { name: 'Top Middle', depth: 1168 }, { name: 'Top Lower', depth: 1244 }] } });
+};
+
 /** Off-scale modes, two-sided fills, patterns, a backup curve and zones in one template. */
 export const logTemplateOfEverything: Case = async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING }));
 

@@ -8,6 +8,7 @@ export interface LogDataInput {
   index: { mnemonic: string; unit: string; values: Float64Array };
   curves: { mnemonic: string; unit: string; description?: string; values: Float32Array | Float64Array; dimension?: number | number[] }[];
   nullValue?: number;
+  markers?: { name: string; depth: number }[];
 }
 
 /** Arrays that the host page holds already. Nothing is copied and nothing is written to them. */
@@ -46,6 +47,7 @@ export class DataLogSource implements LogSource {
     return {
       info,
       nullValue: this.#data.nullValue,
+      markers: this.#data.markers,
       warnings: [],
       readCurves: async (_frameId, curveIds) =>
         curveIds.map((curveId): LoadedCurve => {
@@ -69,7 +71,7 @@ class DataError extends Error {
 }
 
 function checkedData(data: unknown): LogDataInput {
-  const { index, curves } = (data ?? {}) as Partial<LogDataInput>;
+  const { index, curves, nullValue, markers = [] } = (data ?? {}) as Partial<LogDataInput>;
   if (!(index?.values instanceof Float64Array)) throw new DataError('data.index.values must be a Float64Array');
   if (typeof index.mnemonic !== 'string') throw new DataError('data.index.mnemonic must be a text');
   if (!Array.isArray(curves)) throw new DataError('data.curves must be an array');
@@ -81,6 +83,11 @@ function checkedData(data: unknown): LogDataInput {
     if (!dimension.every((n) => Number.isInteger(n) && n > 0)) throw new DataError(`${name}.dimension must be positive whole numbers`);
     const wanted = index.values.length * dimension.reduce((product, n) => product * n, 1);
     if (curve.values.length !== wanted) throw new DataError(`${name}.values has ${curve.values.length} values, the index asks for ${wanted}`);
+  });
+  if (nullValue !== undefined && typeof nullValue !== 'number') throw new DataError('data.nullValue must be a number');
+  if (!Array.isArray(markers)) throw new DataError('data.markers must be an array');
+  markers.forEach((marker, i) => {
+    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.depth)) throw new DataError(`data.markers[${i}] must have a name and a depth`);
   });
   return data as LogDataInput;
 }

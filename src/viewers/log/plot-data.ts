@@ -34,7 +34,7 @@ export class CurveCache {
       return [{ mnemonic, unit, description, dimension, values: curve.values }];
     });
     const values = this.#asIndex(index && loaded.get(index.curveId), frame);
-    return { data: { index: { mnemonic: index?.mnemonic ?? '', unit: index?.unit ?? '', values }, curves, nullValue: log.nullValue }, pyramids };
+    return { data: { index: { mnemonic: index?.mnemonic ?? '', unit: index?.unit ?? '', values }, curves, nullValue: log.nullValue, markers: log.markers }, pyramids };
   }
 
   /** One curve as copies of 64-bit numbers beside its index. @throws CURVE_UNKNOWN */

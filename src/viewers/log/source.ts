@@ -13,6 +13,8 @@ export interface OpenLog {
   readonly info: LogInfo;
   /** A value that means "absent" in the arrays; files have theirs replaced by NaN when they are read. */
   readonly nullValue?: number;
+  /** Picks, in the index's unit. */
+  readonly markers?: readonly { name: string; depth: number }[];
   readonly warnings: readonly FormatWarning[];
   /** Values of curves of one frame, in the order asked for. */
   readCurves(frameId: string, curveIds: readonly string[], options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void }): Promise<LoadedCurve[]>;
