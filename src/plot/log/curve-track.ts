@@ -23,7 +23,7 @@ export function paintTrackGrid(picture: Picture, track: CurveTrack, place: Track
   const { pen, theme, rect, hair } = picture;
   const first = track.curves.find((c) => c.series) ?? track.curves[0];
   const log = track.spec.scale === 'log';
-  const lines = log ? logGrid(first?.left ?? 0.2, first?.right ?? 2000) : linearGrid(track.spec.divisions ?? 10);
+  const lines = log ? logGrid(first?.left ?? 0.2, first?.right ?? 2000, place.width) : linearGrid(track.spec.divisions ?? 10);
   for (const heavy of [false, true]) {
     pen.fillStyle = heavy ? theme.gridHeavy : theme.grid;
     for (const line of lines) {

@@ -61,3 +61,14 @@ describe('depth lines', () => {
     expect([decimalsFor(25), decimalsFor(1), decimalsFor(0.1), decimalsFor(0.25), decimalsFor(0.001)]).toEqual([0, 0, 1, 1, 3]);
   });
 });
+
+describe('log grid of a narrow track', () => {
+  const factorsIn = (width: number): number => logGrid(0.2, 2000, width).filter(({ heavy }) => !heavy).length;
+
+  it('keeps lines that can be told apart: nine of a decade, then 1, 2 and 5, then the decades', () => {
+    expect(factorsIn(400)).toBeGreaterThan(factorsIn(120));
+    expect(factorsIn(120)).toBe(7);
+    expect(factorsIn(40)).toBe(0);
+    expect(logGrid(0.2, 2000, 40).map(({ heavy }) => heavy)).toEqual([true, true, true, true]);
+  });
+});

@@ -11,16 +11,24 @@ export function linearGrid(divisions: number): GridLine[] {
   return lines;
 }
 
-/** Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines stand at 0.3, 0.4 … 1, 2. Past eight decades, decades alone. */
-export function logGrid(left: number, right: number): GridLine[] {
+/** Widths of a decade, in pixels, from which all nine lines, and 1, 2, 5, are told apart. */
+const NINE_LINES = 55;
+const THREE_LINES = 16;
+
+/**
+ * Every 1 to 9 of each decade, the decades heavy: from 0.2 the lines stand at 0.3, 0.4 … 1, 2. In a track of `width` pixels
+ * too narrow for them 1, 2 and 5 or the decades alone, which is also all there is past eight decades.
+ */
+export function logGrid(left: number, right: number, width = Infinity): GridLine[] {
   const low = Math.min(left, right);
   const high = Math.max(left, right);
   if (!(low > 0) || low === high) return [];
   const from = Math.floor(Math.log10(low) + 1e-9);
   const to = Math.ceil(Math.log10(high) - 1e-9);
-  const factors = to - from > 8 ? [1] : [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const lines: GridLine[] = [];
   const span = Math.log10(right) - Math.log10(left);
+  const decadeWidth = to - from > 8 ? 0 : width / Math.abs(span);
+  const factors = decadeWidth >= NINE_LINES ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : decadeWidth >= THREE_LINES ? [1, 2, 5] : [1];
   for (let decade = from; decade <= to; decade++) {
     for (const factor of factors) {
       const at = (Math.log10(factor) + decade - Math.log10(left)) / span;

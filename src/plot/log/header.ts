@@ -82,6 +82,11 @@ function paintTitle(pen: Pen, title: string, place: TrackPlace, rect: Rect, them
   pen.fillText(fitText(pen, title, place.width - 8), place.x + place.width / 2, rect.y + TITLE_HEIGHT / 2);
 }
 
+/** What stands behind a curve's name: its unit, and the limits of its backup scale in brackets. */
+function aboutOf({ unit, backup }: DocCurve): string {
+  return backup ? `${unit} (${formatNumber(backup.left)} … ${formatNumber(backup.right)})`.trim() : unit;
+}
+
 /** One curve: mnemonic and unit above, the line's sample between the left and the right limit below. */
 function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
   const { hair } = options;
@@ -93,7 +98,7 @@ function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme,
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(pen, curve.mnemonic, missing ? theme.muted : curve.color, missing ? options.missing : curve.unit, cell, nameY, theme);
+  paintName(pen, curve.mnemonic, missing ? theme.muted : curve.color, missing ? options.missing : aboutOf(curve), cell, nameY, theme);
 
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = missing ? theme.muted : theme.text;
