@@ -1,4 +1,4 @@
-import { IMAGE_NAMES, WAVEFORM_NAMES, familyById, familyOf } from './families.ts';
+import { IMAGE_NAMES, WAVEFORM_NAMES, baseMnemonic, familyById, familyOf } from './families.ts';
 import type { LogData, LogDataCurve } from './log-data.ts';
 import { elementsOf } from './log-data.ts';
 import { niceLimits } from './nice-limits.ts';
@@ -107,7 +107,7 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
   for (const item of data.curves) {
     if (item.mnemonic.toUpperCase() === index) continue;
     if (elementsOf(item) > 1) {
-      tracks.push({ kind: 'array', title: item.mnemonic, curve: item.mnemonic, display: 'image' });
+      tracks.push({ kind: 'array', curve: item.mnemonic, display: WAVEFORM_NAMES.includes(baseMnemonic(item.mnemonic)) ? 'waveform' : 'image' });
       continue;
     }
     const { key, scale, spec } = describe(item, data.nullValue);
