@@ -10,9 +10,9 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }
 
-/** A whole number with thin spaces between thousands: "1 234 567". */
+/** A whole number with no-break spaces between thousands: "1 234 567". */
 export function formatCount(count: number): string {
-  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+  return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 }
 
 /** A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs, so that it can be copied into a sheet. */

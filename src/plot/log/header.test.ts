@@ -60,7 +60,7 @@ describe('a header cell', () => {
 
   it('shows left limit, right limit and the line between them, and says what is missing', () => {
     const { calls } = header([{ kind: 'curves', curves: [{ curve: 'NPHI', left: 0.45, right: -0.15, dash: [6, 3] }] }], 200);
-    expect(texts(calls)).toEqual(['NPHI', 'missing', '0.45', '−0.15']);
+    expect(texts(calls)).toEqual(['NPHI', 'missing', '0.45', '-0.15']);
     const line = calls.find(({ name }) => name === 'stroke')!;
     expect(line.dash).toEqual([6, 3]);
   });
@@ -74,7 +74,7 @@ describe('a header cell', () => {
   it('of an array has its colours from the least to the greatest value, without a gap between them', () => {
     for (const width of [96, 173, 400]) {
       const { calls } = header([{ kind: 'array', curve: 'WF', display: 'image', colormap: 'gray', min: -20, max: 35 }], width);
-      expect(texts(calls)).toEqual(['WF', 'mV', '−20', '35']);
+      expect(texts(calls)).toEqual(['WF', 'mV', '-20', '35']);
       const steps = calls.filter(({ name, args }) => name === 'fillRect' && args[3] === 9);
       const greys = steps.map(({ fill }) => parseInt(String(fill).slice(1, 3), 16));
       expect(greys).toEqual([...greys].sort((a, b) => a - b));

@@ -60,6 +60,6 @@ export class PlotVoice {
   #depth(depth: number): string {
     const { range, unit, height } = this.#view;
     const perPixel = range ? (range.base - range.top) / Math.max(1, height) : 1;
-    return `${depthText(depth, perPixel).replace('-', '−')} ${unit ?? ''}`.trim();
+    return `${depthText(depth, perPixel)} ${unit ?? ''}`.trim();
   }
 }
