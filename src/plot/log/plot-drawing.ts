@@ -39,6 +39,8 @@ export class PlotDrawing {
   #size = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
   #frameRequest = 0;
+  /** Whether the canvas shows a picture. */
+  #painted = false;
   #stale = { layout: true, header: true, body: true };
   #progressTimer = 0;
   #dataSince: number | null = null;
@@ -123,16 +125,18 @@ export class PlotDrawing {
   #draw(): void {
     this.#frameRequest = 0;
     if (this.#disposed || this.#size.width === 0 || this.#size.height === 0) return;
+    // Before there is anything to draw the ground is the page's own work: no canvas is made for it.
+    if (!this.#doc && !this.#painted) return;
+    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
+    if (this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS) {
+      this.#drawAgainSoon();
+      return;
+    }
     const stale = this.#stale;
     this.#stale = { layout: false, header: false, body: false };
     if (stale.layout) this.#sizeCanvases();
     if (stale.header) this.#drawHeader();
-    // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
-    const waits = this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS;
-    if (stale.body && waits) {
-      this.#stale.body = true;
-      if (stale.layout) this.#drawGround();
-    } else if (stale.body) this.#drawBody();
+    if (stale.body) this.#drawBody();
     if (this.#queue.pending > 0) this.#drawAgainSoon();
     else this.#reportPicture();
   }
@@ -173,21 +177,21 @@ export class PlotDrawing {
 
   #drawBody(): void {
     const { range, limits, height } = this.#view;
-    if (!this.#doc || !range) return this.#drawGround();
+    if (!this.#doc || !range) return this.#clear();
     const pen = this.#pen(this.#dom.canvas);
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
     paintBody(pen, this.#doc, rect, range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, skipUnready: true });
     if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
+    this.#painted = true;
     this.#options.voice.pictured();
   }
 
-  #drawGround(): void {
-    const pen = this.#pen(this.#dom.canvas);
-    if (!pen) return;
-    pen.fillStyle = this.#theme.background;
-    pen.fillRect(0, 0, this.#dom.view.clientWidth, this.#view.height);
+  /** Takes the picture away; the ground behind the canvas is the same as a picture's. */
+  #clear(): void {
+    this.#pen(this.#dom.canvas)?.clearRect(0, 0, this.#dom.view.clientWidth, this.#view.height);
+    this.#painted = false;
   }
 
   #pen(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
