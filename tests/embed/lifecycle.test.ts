@@ -90,7 +90,7 @@ describe('an element on a page', () => {
       await host.page.waitForTimeout(300);
       await host.page.evaluate(() => document.querySelector('geo-log-viewer')?.remove());
       await host.page.waitForTimeout(500);
-      expect(host.page.workers()).toHaveLength(0);
+      await expect.poll(() => host.page.workers().length).toBe(0);
       release();
       await host.page.waitForTimeout(200);
       expect(await host.heard('geo-error')).toEqual([]);
@@ -113,7 +113,7 @@ describe('an element on a page', () => {
         }
       });
       await host.page.waitForTimeout(1000);
-      expect(host.page.workers()).toHaveLength(0);
+      await expect.poll(() => host.page.workers().length).toBe(0);
       expect(await host.heard('geo-error')).toEqual([]);
       expect(host.complaints).toEqual([]);
     }));

@@ -112,7 +112,7 @@ describe('a log viewer shows', () => {
     await showFile(host, 'small.las');
     await host.page.evaluate(() => window.viewer().removeAttribute('src'));
     await host.page.getByText('No log to show yet.').waitFor();
-    expect(host.page.workers()).toHaveLength(0);
+    await expect.poll(() => host.page.workers().length).toBe(0);
   }));
 
   it('six files at once with no more workers than the machine has use for', () => on(async (host) => {
@@ -123,7 +123,7 @@ describe('a log viewer shows', () => {
     expect(host.page.workers().length).toBeLessThanOrEqual(4);
     await host.page.evaluate(() => document.querySelectorAll('geo-log-viewer').forEach((viewer) => viewer.remove()));
     await host.page.waitForTimeout(400);
-    expect(host.page.workers()).toHaveLength(0);
+    await expect.poll(() => host.page.workers().length).toBe(0);
   }));
 });
 
