@@ -2,6 +2,7 @@ import { indexKindOf } from '../../units/depth.ts';
 import type { IndexKind } from '../../units/depth.ts';
 import type { WarningList } from '../format-error.ts';
 import type { LogCurve, LogFileInfo, LogFrame } from '../log-file.ts';
+import { uniqueMnemonics } from '../mnemonics.ts';
 import { FRAME_NUMBERS } from './column-reader.ts';
 import type { DlisFrame } from './dlis-frame.ts';
 import type { ChannelColumn } from './frame-layout.ts';
@@ -66,17 +67,11 @@ function kindOf(indexType: string, index: LogCurve | undefined): IndexKind {
 }
 
 function namedCurves(frame: DlisFrame, frameId: string, positions: readonly number[]): LogCurve[] {
-  const names = positions.map((position) => frame.layout.columns[position]?.mnemonic ?? (position === FRAME_NUMBERS ? 'FRAMENO' : '')).map((name) => name || 'UNKNOWN');
-  const total = new Map<string, number>();
-  for (const name of names) total.set(name, (total.get(name) ?? 0) + 1);
-  const seen = new Map<string, number>();
+  const names = uniqueMnemonics(positions.map((position) => frame.layout.columns[position]?.mnemonic ?? (position === FRAME_NUMBERS ? 'FRAMENO' : '')));
   return positions.map((position, i) => {
-    const name = names[i] ?? '';
-    const nth = (seen.get(name) ?? 0) + 1;
-    seen.set(name, nth);
     const column = frame.layout.columns[position];
     return {
-      mnemonic: name === 'UNKNOWN' || (total.get(name) ?? 0) > 1 ? `${name}:${nth}` : name,
+      mnemonic: names[i]!,
       curveId: `${frameId}#${position}`,
       unit: column?.unit ?? '',
       description: column?.longName ?? 'Frame number',

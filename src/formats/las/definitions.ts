@@ -1,4 +1,5 @@
 import type { HeaderItem } from '../log-file.ts';
+import { uniqueMnemonics } from '../mnemonics.ts';
 
 /** One column of a data section, by its definition line. */
 export interface ColumnDefinition {
@@ -45,7 +46,9 @@ export function layOutCurves(columns: readonly ColumnDefinition[], isVersion3: b
     curves.push({ mnemonic, unit: column.unit, description: column.description, firstColumn: at, elements });
     at += elements;
   }
-  nameUniquely(curves);
+  uniqueMnemonics(curves.map(({ mnemonic }) => mnemonic)).forEach((mnemonic, i) => {
+    curves[i]!.mnemonic = mnemonic;
+  });
   return curves;
 }
 
@@ -57,22 +60,4 @@ function arrayLength(columns: readonly ColumnDefinition[], at: number): number {
   let n = 1;
   while (columns[at + n]?.mnemonic === `${stem}[${n + 1}]`) n++;
   return n;
-}
-
-/** Doubled names become X:1, X:2, blank ones UNKNOWN:1 (also a single one). A name made so may meet one in the file: then the next free number. */
-function nameUniquely(curves: { mnemonic: string }[]): void {
-  const total = new Map<string, number>();
-  for (const { mnemonic } of curves) total.set(mnemonic, (total.get(mnemonic) ?? 0) + 1);
-  const taken = new Set(total.keys());
-  const next = new Map<string, number>();
-  for (const curve of curves) {
-    const name = curve.mnemonic;
-    if (name !== '' && total.get(name) === 1) continue;
-    const stem = name === '' ? 'UNKNOWN' : name;
-    let n = (next.get(name) ?? 0) + 1;
-    while (taken.has(`${stem}:${n}`)) n++;
-    next.set(name, n);
-    curve.mnemonic = `${stem}:${n}`;
-    taken.add(curve.mnemonic);
-  }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { readStored, store } from '../../core/storage.ts';
@@ -19,7 +19,6 @@ import type { ImageRequest } from './save-picture.ts';
 import type { LogSource } from './source.ts';
 import { BUILTIN_CHOICES, type TemplateChoice } from './templates.ts';
 import { Toolbar, type Panels } from './Toolbar.tsx';
-import type { TemplateEditorProps } from './template-editor/TemplateEditor.tsx';
 
 /** Props of the log viewer: the element's attributes and properties. */
 export interface LogViewerProps {
@@ -45,7 +44,7 @@ export interface LogViewerProps {
 // What the first plot does not need comes when it is asked for.
 const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
 const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.tsx')).CursorTable }));
-const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor as ComponentType<TemplateEditorProps> }));
+const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor }));
 
 /** `<geo-log-viewer>`: spec 2 "Log viewer". */
 export function LogViewer(props: LogViewerProps) {
@@ -112,18 +111,16 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
     session.dispose();
   }, [model, session]);
 
-  const picture = async (request: ImageRequest): Promise<Blob> => (await import('./save-picture.ts')).pictureOf(session, model, request);
-  const pictureRef = useRef(picture);
-  pictureRef.current = picture;
+  const picture = useCallback(async (request: ImageRequest): Promise<Blob> => (await import('./save-picture.ts')).pictureOf(session, model, request), [session, model]);
   useEffect(() => {
     host.expose({
       refresh: () => model.refresh(),
       plot: (mnemonics?: readonly string[]) => model.plot(mnemonics),
       setDepthRange: (top: number, base: number) => session.setDepthRange(top, base),
       curveValues: (mnemonic: string) => model.curveValues(mnemonic),
-      toImage: (request?: ImageRequest) => pictureRef.current(request ?? {}),
+      toImage: (request?: ImageRequest) => picture(request ?? {}),
     });
-  }, [host, model, session]);
+  }, [host, model, session, picture]);
 
   const changePanels = (change: Partial<Panels>): void => {
     setPanels((now) => ({ ...now, ...change }));
