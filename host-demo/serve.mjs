@@ -3,9 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import sirv from 'sirv';
-import { PAGES } from './prepare.mjs';
-
-const ROOT = path.resolve(import.meta.dirname, '..');
+import { PAGES, ROOT } from './prepare.mjs';
 
 /** The policy that the elements promise to live under; the application page keeps it too. */
 const POLICY = [
