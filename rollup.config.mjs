@@ -11,6 +11,15 @@ import { publish } from './elements/build/publish.mjs';
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
+/** Chunks that are one although not every element takes all of them: in pieces of a few hundred bytes they cost more to pack than they are. */
+const TOGETHER = {
+  react: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/,
+  icons: /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
+  plots: /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/plot-theme|core\/(link|rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
+  problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
+  controls: /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|tab-step|use-narrow)\.tsx?$/,
+};
+
 /** Writes what elements.md calls "What is shipped" into dist/. */
 export default async () => {
   const input = { 'geo-elements': 'elements/loader.ts' };
@@ -29,7 +38,8 @@ export default async () => {
       entryFileNames: '[name].js',
       chunkFileNames: 'chunks/[name]-[hash].js',
       hashCharacters: 'hex',
-      manualChunks: (id) => (/node_modules\/(react|react-dom|scheduler|@r2wc)\//.test(id) ? 'react' : undefined),
+      manualChunks: (id) => Object.keys(TOGETHER).find((name) => TOGETHER[name].test(id)),
+      onlyExplicitManualChunks: true,
     },
     plugins: [
       { name: 'empty-dist', renderStart: () => rm(`${root}/dist`, { recursive: true, force: true }) },

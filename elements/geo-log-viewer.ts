@@ -1,8 +1,10 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enLog } from '../src/core/i18n/texts/en-log.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { LogViewer, type LogViewerProps } from '../src/viewers/log/LogViewer.tsx';
 import sheet from '../src/viewers/log/log-viewer.css';
-import { createElement } from 'react';
 import { flag, list, notation, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
@@ -30,6 +32,8 @@ export interface LogViewerData {
 export interface GeoLogViewerEvents extends GeoElementEvents {
   /** A file was read to its end. */
   'geo-file': CustomEvent<{
+    /** The title of the catalog's record, else the file's name. */
+    name: string;
     format: 'las' | 'dlis';
     version: string;
     frames: { name: string; index: string; samples: number; curves: { mnemonic: string; curveId: string; unit: string; description: string; dimension: number[] }[] }[];
@@ -44,7 +48,7 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
 
 /**
  * Well log viewer: plots a LAS or DLIS file, or arrays of the page, as a petrophysicist expects it; with the file's header,
- * templates, curve list and print. Needs no backend.
+ * templates, curve list and print. Shows a log of a catalog as well; a file or arrays need no backend.
  *
  * @csspart toolbar - Tabs, template, depth range, tools
  * @csspart plot - The tracks
@@ -53,6 +57,10 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
  * @csspart values - Table of the values at the cursor
  */
 export interface GeoLogViewer extends GeoElement {
+  /** Catalog of a log on the server; with `log-id`. */
+  catalog: string | undefined;
+  /** The log: JSON of its key values by attribute name, as in {"wellLogId":"1"}. */
+  logId: string | undefined;
   /** Address of a LAS or DLIS file; read by Range where the server can. */
   src: string | undefined;
   /** A LAS or DLIS file at hand. */
@@ -113,11 +121,15 @@ const scale = notation('a scale, as in "1:200"', (value) => {
 
 const unit = notation<'m' | 'ft'>('m or ft', (value) => (['m', 'ft'] as const).find((one) => one === value.trim().toLowerCase()));
 
+addEnglish(enLog);
+
 /** The class registered as `geo-log-viewer`. */
 export const GeoLogViewer = defineElement<GeoLogViewer>({
   tag: 'geo-log-viewer',
   component: (props: LogViewerProps) => createElement(LogViewer, { ...props, popupUrl: popupUrl() }),
   attributes: {
+    catalog: text(),
+    'log-id': text(),
     src: text(),
     frame: text(),
     curves: list(),

@@ -17,6 +17,7 @@ if (content) {
   if (frame) viewer.frame = frame;
   if (range) viewer.depthRange = range;
   if (handover.kind === 'url') viewer.src = handover.url;
+  else if (handover.kind === 'catalog') Object.assign(viewer, { catalog: handover.catalog, logId: handover.logId });
   else if (handover.kind === 'file') viewer.file = handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;
   else viewer.data = handover.data as typeof viewer.data;
   viewer.addEventListener('geo-file', () => {

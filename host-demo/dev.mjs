@@ -1,14 +1,15 @@
-/** `npm run dev`: rebuilds on change, serves the application page and the gallery, and reloads open gallery pages. */
+/** `npm run dev`: rebuilds on change, runs the server with the application page and the gallery, and reloads open gallery pages. */
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, ROOT } from './prepare.mjs';
+import { bakeDatabase, buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, ROOT, writeTexts } from './prepare.mjs';
 
 checkNode();
 await installDependencies();
-await generateDemoData();
+await Promise.all([generateDemoData(), bakeDatabase(), writeTexts()]);
 const { watch } = await import('rollup');
 const { loadConfigFile } = await import('rollup/loadConfigFile');
-const { serve } = await import('./serve.mjs');
+const { register } = await import('tsx/esm/api');
+const { createPages } = await import('./serve.mjs');
 
 const reload = new EventEmitter();
 const { options, warnings } = await loadConfigFile(path.join(ROOT, 'rollup.config.mjs'), {});
@@ -23,5 +24,9 @@ watcher.on('event', (event) => {
   }
 });
 await buildPages({ onRebuild: () => reload.emit('built') });
-const { url } = await serve({ port: Number(process.env.PORT ?? 8080), dataFolders: [DEMO_DATA], reload });
+
+register();
+const { readConfig } = await import('./server/config.ts');
+const { startServer } = await import('./server/start-server.ts');
+const { url } = await startServer(readConfig(process.env, process.argv.slice(2)), { pages: await createPages({ dataFolders: [DEMO_DATA], reload }) });
 console.log(`Application ${url}   Gallery ${url}/gallery/`);

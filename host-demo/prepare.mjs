@@ -1,11 +1,15 @@
-/** Brings a fresh checkout to where it can be built: dependencies, and the demo wells. Needs nothing but Node and npm. */
+/** Brings a fresh checkout to where it can be built and started: dependencies, demo wells, the embedded database, texts. Needs nothing but Node and npm. */
 import { spawn } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 /** Where the demo wells lie. */
 export const DEMO_DATA = path.join(ROOT, '.cache/demo');
+
+/** The texts of every language as `{en: {key: text}, tr: ...}`: the server answers with them and imports nothing of the page. */
+export const TEXTS = path.join(ROOT, '.cache/texts.json');
 
 /** Where the demo's own pages are built; `dist` holds only what is shipped. */
 export const PAGES = path.join(ROOT, '.cache/host-demo');
@@ -53,4 +57,45 @@ export async function buildPages({ onRebuild } = {}) {
   const watching = await context({ ...options, plugins: [{ name: 'tell', setup(build) { build.onEnd(() => void onRebuild()); } }] });
   await watching.watch();
   return watching;
+}
+
+/** Makes the embedded database once, in a process of its own: 12 s of one core. */
+export async function bakeDatabase() {
+  await run(process.execPath, [path.join(ROOT, 'host-demo/server/db/template.mjs')]);
+}
+
+/** Writes `TEXTS` from the page's own. A file `tr.ts` or `tr-part.ts` holds Turkish texts. */
+export async function writeTexts() {
+  const { build } = await import('esbuild');
+  const folder = path.join(ROOT, 'src/core/i18n/texts');
+  const files = (await readdir(folder)).filter((name) => /^[a-z]{2}(-\w+)*\.ts$/.test(name));
+  const contents = files.map((name, i) => `export * as ${name.slice(0, 2)}_${i} from './${name}';`).join('\n');
+  const { outputFiles } = await build({ stdin: { contents, resolveDir: folder, loader: 'ts' }, bundle: true, format: 'esm', write: false });
+  const parts = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const texts = {};
+  for (const [name, exported] of Object.entries(parts)) {
+    const tables = Object.values(exported).filter((value) => typeof value === 'object' && value !== null);
+    Object.assign((texts[name.slice(0, 2)] ??= {}), ...tables);
+  }
+  await mkdir(path.dirname(TEXTS), { recursive: true });
+  await writeFile(TEXTS, JSON.stringify(texts));
+}
+
+const BUILT = path.join(ROOT, '.cache/built');
+
+/** Builds the suite and the pages' scripts where one of their sources is newer than the last time; true where it did. */
+export async function buildIfOlder() {
+  if (existsSync(path.join(ROOT, 'dist/geo-elements.js')) && newestSource() < (statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0)) return false;
+  const began = new Date();
+  await run('npm', ['run', '--silent', 'build']);
+  await buildPages();
+  await mkdir(path.dirname(BUILT), { recursive: true });
+  await writeFile(BUILT, `${began.toISOString()}\n`);
+  return true;
+}
+
+/** Milliseconds of the last change to what is built. */
+function newestSource() {
+  const files = ['src', 'elements', 'host-demo/app', 'host-demo/gallery'].flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true }).map((name) => path.join(ROOT, folder, name)));
+  return Math.max(...[...files, path.join(ROOT, 'rollup.config.mjs'), path.join(ROOT, 'package-lock.json')].map((file) => statSync(file).mtimeMs));
 }

@@ -6,20 +6,20 @@ import sirv from 'sirv';
 import { PAGES, ROOT } from './prepare.mjs';
 
 /** The policy that the elements promise to live under; the application page keeps it too. */
-const POLICY = [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", "connect-src 'self'",
+const policy = (connect) => [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", ["connect-src 'self'", ...connect].join(' '),
   "worker-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 ].join('; ');
 
 const LOG_FILE = /\.(las|dlis)$/i;
 
 /**
- * @param {{ port?: number, dataFolders?: string[], reload?: import('node:events').EventEmitter }} options `reload` sends open pages
- * a message at each event "built"
- * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ * @param {{ dataFolders?: string[], connect?: string[], reload?: import('node:events').EventEmitter }} options `connect` names origins besides its
+ * own that the page's scripts may call; `reload` sends open pages a message at each event "built"
  */
-export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
+export async function createPages({ dataFolders = [], connect = [], reload } = {}) {
   const files = await logFiles(dataFolders);
+  const csp = policy(connect);
   const fixed = { dev: true, etag: true };
   const suite = sirv(path.join(ROOT, 'dist'), fixed);
   const gallery = sirv(path.join(ROOT, 'host-demo/gallery'), fixed);
@@ -27,8 +27,8 @@ export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
   const page = sirv(path.join(ROOT, 'host-demo/app'), fixed);
   const folders = dataFolders.map((folder) => sirv(folder, fixed));
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+  return (request, response) => {
+    const [pathname] = request.url.split('?');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -40,34 +40,45 @@ export async function serve({ port = 8080, dataFolders = [], reload } = {}) {
       request.url = request.url.slice(prefix.length - 1);
       handler(request, response, next);
     };
-    if (url.pathname === '/data/index.json') {
+    if (pathname === '/config.json') {
+      // The reference backend answers it; without one there is nobody to sign in at.
+      missing();
+    } else if (pathname === '/data/index.json') {
       response.setHeader('Content-Type', 'application/json');
       response.end(JSON.stringify(files));
-    } else if (url.pathname === '/events' && reload) {
+    } else if (pathname === '/events' && reload) {
       events(response, reload);
-    } else if (url.pathname.startsWith('/data/')) {
+    } else if (pathname.startsWith('/data/')) {
       const next = (i) => (folders[i] ? folders[i](request, response, () => next(i + 1)) : missing());
       request.url = request.url.slice('/data'.length);
       next(0);
-    } else if (url.pathname.startsWith('/dist/')) {
+    } else if (pathname.startsWith('/dist/')) {
       response.setHeader('Access-Control-Allow-Origin', '*');
       under('/dist/', suite);
-    } else if (url.pathname.startsWith('/host-demo/')) {
+    } else if (pathname.startsWith('/host-demo/')) {
       under('/host-demo/', scripts);
-    } else if (url.pathname.startsWith('/gallery/') || url.pathname === '/components-demo') {
-      response.setHeader('Content-Security-Policy', POLICY);
-      if (url.pathname === '/components-demo') request.url = '/gallery/';
+    } else if (pathname.startsWith('/gallery/') || pathname === '/components-demo') {
+      response.setHeader('Content-Security-Policy', csp);
+      if (pathname === '/components-demo') request.url = '/gallery/';
       under('/gallery/', gallery);
     } else {
-      response.setHeader('Content-Security-Policy', POLICY);
+      response.setHeader('Content-Security-Policy', csp);
       page(request, response, () => {
         // Every other path is a place inside the application.
         request.url = '/';
         page(request, response, missing);
       });
     }
-  });
+  };
+}
 
+/**
+ * The pages on a server of their own, without the calls of the contract.
+ * @param {Parameters<typeof createPages>[0] & { port?: number }} options
+ * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ */
+export async function serve({ port = 8080, ...options } = {}) {
+  const server = createServer(await createPages(options));
   await new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, resolve);

@@ -1,18 +1,36 @@
-/** `npm start`: builds the suite and serves the application page. `--data DIR` adds log files; PORT changes the port. */
+/** `npm start`: installs and builds what is missing or older than its source, then runs the server. Arguments are the server's (README). */
+import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, run } from './prepare.mjs';
+import { bakeDatabase, buildIfOlder, checkNode, installDependencies, ROOT, writeTexts } from './prepare.mjs';
+
+const seconds = async (work) => {
+  const began = performance.now();
+  await work;
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+};
 
 checkNode();
-const { values } = parseArgs({ options: { data: { type: 'string', multiple: true, default: [] } } });
-await installDependencies();
-await run('npm', ['run', 'build']);
-await buildPages();
-await generateDemoData();
+const installing = await seconds(installDependencies());
+await checkSettings();
+const building = await seconds(Promise.all([buildIfOlder(), bakeDatabase(), writeTexts()]).catch(stop));
+console.log(`installed in ${installing}, built in ${building}`);
 
-const { serve } = await import('./serve.mjs');
-const { url } = await serve({
-  port: Number(process.env.PORT ?? 8080),
-  dataFolders: [DEMO_DATA, ...values.data.map((folder) => path.resolve(folder))],
-});
-console.log(`Geo Elements: ${url}`);
+const server = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path.join(ROOT, 'host-demo/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code) => process.exit(code ?? 1));
+
+/** A wrong setting is told before the wait for the build. */
+async function checkSettings() {
+  const { tsImport } = await import('tsx/esm/api');
+  const { readConfig } = await tsImport('./server/config.ts', import.meta.url);
+  try {
+    readConfig(process.env, process.argv.slice(2));
+  } catch (error) {
+    stop(error);
+  }
+}
+
+function stop(error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -13,10 +13,12 @@ const STEPS = [
   ['types', 'npm', ['run', 'types']],
   ['lint and import directions', 'npm', ['run', 'lint']],
   ['unit tests', 'npm', ['run', 'unit']],
+  ['server', 'npx', ['vitest', 'run', '--project', 'server']],
   ['build', 'npm', ['run', 'build']],
   ['size budgets', 'npm', ['run', 'size']],
   ['elements in browsers', 'npx', ['web-test-runner']],
   ['pages in a browser', 'npx', ['vitest', 'run', '--project', 'browser']],
+  ['leaks and faults', 'npx', ['vitest', 'run', '--project', 'alone']],
   ['damaged files', 'npm', ['run', 'fuzz'], { FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '3000' : '10000') }],
 ];
 

@@ -28,7 +28,7 @@ export function elementProgram(root, tags) {
 export function describeElement(program, root, tag) {
   const source = sourceOf(program, root, `${tag}.ts`);
   const common = sourceOf(program, root, 'spec.ts');
-  const name = tag.replace(/(^|-)([a-z])/g, (_, _dash, letter) => letter.toUpperCase());
+  const name = tag.replace(/(^|-)([a-z0-9])/g, (_, _dash, letter) => letter.toUpperCase());
   const own = interfaceOf(source, name);
   const definition = definitionOf(source);
   const fields = [...own.members, ...interfaceOf(common, 'GeoElement').members];

@@ -3,15 +3,16 @@
  * It puts an element in one state on the page and answers when the state stands.
  */
 import { bedded } from './bedded.ts';
+import type { Case, Look } from './case.ts';
 
-/** How a case is to be shown. */
-export interface Look {
-  lang: string;
-  theme: 'light' | 'dark';
-}
-
-/** One case. */
-export type Case = (page: HTMLElement, look: Look) => Promise<void>;
+export * from './account-cases.ts';
+export * from './browse-cases.ts';
+export * from './concession-cases.ts';
+export * from './notification-cases.ts';
+export * from './cart-cases.ts';
+export * from './panel-cases.ts';
+export * from './well-3d-cases.ts';
+export * from './correlation-cases.ts';
 
 interface LogViewer extends HTMLElement {
   data: unknown;
@@ -84,6 +85,8 @@ export const logHeader: Case = async (page, look) => {
 /** The editor of the plotted template, opened from its menu. */
 export const logTemplateEditor: Case = async (page, look) => {
   const element = await plotted(page, look);
+  press(element, '[aria-haspopup=menu]');
+  await shown(element, '[role=menuitem]');
   press(element, '[role=menuitem]');
   await shown(element, '.side-panel');
 };

@@ -1,6 +1,6 @@
 /** The gallery page: a list of the cases, or with `?case=NAME` one of them (`&lang=ar&theme=dark`). */
 import * as cases from './cases.ts';
-import type { Case, Look } from './cases.ts';
+import type { Case, Look } from './case.ts';
 
 const params = new URLSearchParams(location.search);
 const look: Look = { lang: params.get('lang') ?? 'en', theme: params.get('theme') === 'dark' ? 'dark' : 'light' };
@@ -15,6 +15,8 @@ document.documentElement.style.colorScheme = look.theme;
 if (chosen) {
   document.title = `${name} · Geo Elements gallery`;
   await chosen(document.body, look);
+  // The curve list comes after the first picture.
+  while (document.querySelector('geo-log-viewer')?.shadowRoot?.querySelector('.curve-panel:empty')) await new Promise(requestAnimationFrame);
   document.documentElement.dataset.ready = '';
 } else {
   document.body.append(listOf([...all.keys()]));

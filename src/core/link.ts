@@ -14,23 +14,36 @@ export interface Link {
   close(): void;
 }
 
-/** Joins link `name`; `receive` gets what the others send, never what this member sent. */
-export function joinLink(name: string, receive: (message: LinkMessage) => void): Link {
+/** Joins link `name`; `receive` gets what the others send, never what this member sent. `rangeM` is what this member shows: the others do not hear of it, who joins later does. */
+export function joinLink(name: string, receive: (message: LinkMessage) => void, rangeM?: LinkMessage['rangeM']): Link {
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel(`geo-elements link ${name}`);
   } catch {
     return { send() {}, close() {} };
   }
+  // The range that the link stands at: told to whoever joins later.
+  let range = rangeM;
   channel.addEventListener('message', ({ data }: MessageEvent) => {
+    if (data === JOINED) {
+      if (range) channel.postMessage({ rangeM: range } satisfies LinkMessage);
+      return;
+    }
     const message = checked(data);
+    range = message?.rangeM ?? range;
     if (message) receive(message);
   });
+  channel.postMessage(JOINED);
   return {
-    send: (message) => channel.postMessage(message),
+    send(message) {
+      range = message.rangeM ?? range;
+      channel.postMessage(message);
+    },
     close: () => channel.close(),
   };
 }
+
+const JOINED = 'joined';
 
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
 function checked(data: unknown): LinkMessage | null {

@@ -1,2 +1,10 @@
 /** Failures as views know them: what a view imports of src/api is this and nothing else. */
-export { type ErrorCode, isAbort, type Problem, problemOf } from '../api/errors.ts';
+import type { Problem } from '../api/errors.ts';
+import type { Translate } from './i18n/i18n.ts';
+
+export { type ErrorCode, isAbort, type Problem, problemOf, type Reference } from '../api/errors.ts';
+
+/** The sentence that is shown: the server's own where it said why, else the text of the code (spec 8). */
+export function problemText(t: Translate, { code, message }: Problem): string {
+  return code === 'SERVER_SAID' ? message : t(`error.${code}`);
+}

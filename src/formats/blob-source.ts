@@ -3,10 +3,14 @@ import { FormatError } from './format-error.ts';
 
 /** The bytes of a Blob or File, read piece by piece: a file of any size costs a few megabytes of memory. */
 export class BlobSource extends BlockSource {
-  /** @param name default: the File's own name */
-  constructor(blob: Blob, name = 'name' in blob ? String(blob.name) : '') {
+  /**
+   * @param name default: the File's own name
+   * @param isExact as in `BlockSourceOptions`
+   */
+  constructor(blob: Blob, name = 'name' in blob ? String(blob.name) : '', isExact = false) {
     super({
       name,
+      isExact,
       sizeBytes: blob.size,
       maxBlocks: 4,
       load: async (start, end, signal) => {

@@ -16,6 +16,8 @@ export interface BlockSourceOptions {
   head?: Uint8Array;
   /** Default 1 MiB. */
   blockBytes?: number;
+  /** Reads are loaded as they are asked for and nothing is kept: for readers that merge their ranges themselves (SEG-Y). */
+  isExact?: boolean;
   /** Blocks kept, the least recently used dropped first; default 16. */
   maxBlocks?: number;
 }
@@ -64,6 +66,7 @@ export class BlockSource implements ByteSource {
 
     const { head } = this.#options;
     if (head && end <= head.length) return head.subarray(start, end);
+    if (this.#options.isExact) return this.#options.load(start, end, AbortSignal.any([signal, this.#options.signal].filter((one) => one !== undefined)));
     const first = Math.floor(start / this.#blockBytes);
     const last = Math.floor((end - 1) / this.#blockBytes);
     const bytes = first === last ? this.#cut(await this.#block(first, signal), first, start, end) : await this.#gather(first, last, start, end, signal);

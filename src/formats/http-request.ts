@@ -10,6 +10,8 @@ export interface HttpOptions {
   headers?: Record<string, string>;
   /** Silence after which a connection counts as lost, milliseconds. Default 30,000. */
   stallMs?: number;
+  /** Asks for just the bytes of each read, behind the first answer: for readers that merge their ranges themselves (SEG-Y). */
+  isExact?: boolean;
 }
 
 /** GETs are tried three times in all. */

@@ -96,6 +96,19 @@ describe('a server with Range', () => {
     expect(ranges).toHaveLength(7);
   });
 
+  it('is asked for just the bytes of each read, where the reader merges its ranges itself', async () => {
+    const bytes = sample(5 * MiB + 17);
+    const { url, ranges } = await serve(ranged(bytes));
+    const source = await openUrl(url, { isExact: true });
+    const abort = new AbortController();
+    for (const [offset, length] of [[3600, 400], [3 * MiB, 100], [3 * MiB, 100], [5 * MiB, 100]] as const) {
+      expect(same(await source.read(offset, length, abort.signal), bytes.subarray(offset, offset + length))).toBe(true);
+    }
+    expect(ranges).toEqual(['bytes=0-262143', 'bytes=3145728-3145827', 'bytes=3145728-3145827', 'bytes=5242880-5242896']);
+    abort.abort();
+    await expect(source.read(4 * MiB, 10, abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('asks once for what many want at the same time', async () => {
     const bytes = sample(3 * MiB);
     const { url, ranges } = await serve(ranged(bytes));

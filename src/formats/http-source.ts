@@ -5,7 +5,6 @@ import type { ByteSource } from './byte-source.ts';
 import type { FormatError } from './format-error.ts';
 import { bodyOf, contentRange, get, sourceFailed } from './http-request.ts';
 import type { HttpOptions } from './http-request.ts';
-import { StreamSource } from './stream-source.ts';
 
 /** First request: a file up to this size needs no other. */
 const HEAD_BYTES = 256 * 1024;
@@ -29,7 +28,7 @@ interface Identity {
 export async function openUrl(url: string, options: HttpOptions = {}): Promise<ByteSource> {
   const address = absolute(url);
   // What is on this machine already: the Blob behind it gives any place at no cost.
-  if (!/^https?:/.test(address)) return get(address, options, () => ({}), async (response) => new BlobSource(await response.blob(), nameOf(address)));
+  if (!/^https?:/.test(address)) return get(address, options, () => ({}), async (response) => new BlobSource(await response.blob(), nameOf(address), options.isExact));
   const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
   // The last try goes without Range: a server of another origin may refuse just that header.
   const source = await get(address, options, (attempt) => (attempt < 2 ? range : {}), (response) => fromFirst(address, response, options));
@@ -63,14 +62,17 @@ async function fromFirst(url: string, response: Response, options: HttpOptions):
     name: nameOf(url),
     sizeBytes: range.total,
     head,
+    isExact: options.isExact,
     signal: options.signal,
     load: (start, end, signal) => loadRange(url, { ...options, signal }, identity, start, end),
   });
 }
 
-function streamOf(url: string, response: Response, { signal, stallMs }: HttpOptions): ByteSource {
+async function streamOf(url: string, response: Response, { signal, stallMs }: HttpOptions): Promise<ByteSource> {
   if (!response.body) return new BufferSource(new Uint8Array(0), nameOf(url));
   const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '') ? Number(response.headers.get('content-length')) : null;
+  // Most servers know Range.
+  const { StreamSource } = await import('./stream-source.ts');
   return new StreamSource(response.body, {
     name: nameOf(url),
     stallMs,

@@ -24,9 +24,9 @@ export function Button({ label, icon: Icon, iconOnly, variant = 'plain', disable
       type="button"
       {...rest}
       className={`button ${variant}${iconOnly ? ' icon-only' : ''}${className ? ` ${className}` : ''}`}
-      aria-label={iconOnly ? label : undefined}
+      aria-label={iconOnly ? label : rest['aria-label']}
       aria-disabled={disabled || undefined}
-      title={tip}
+      title={tip ?? rest.title}
       onClick={disabled ? undefined : onClick}
     >
       {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : null}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { tabStep } from './tab-step.ts';
 
 /** Tabs above a region. Arrow keys move and choose, as in the WAI-ARIA pattern. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelId }: {
@@ -9,11 +10,8 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelI
   panelId: string;
 }) {
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const at = tabs.findIndex(({ id }) => id === selected);
-    const step = { ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 }[event.key];
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? -1 : (at + step + tabs.length) % tabs.length;
-    if (to < 0) return;
+    const to = tabStep(event, tabs.findIndex(({ id }) => id === selected), tabs.length);
+    if (to === null) return;
     event.preventDefault();
     onSelect(tabs[to]!.id);
     (event.currentTarget.children[to] as HTMLElement).focus();

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import type { Language } from '../core/element-host.ts';
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type ElementHost, type Language, languageOf } from '../core/element-host.ts';
 import { loadedLanguages, loadLanguage, type Translate, translator } from '../core/i18n/i18n.ts';
 import { useSignal } from './use-signal.ts';
 
@@ -10,6 +10,18 @@ export function TextsProvider({ language, children }: { language: Language; chil
   const translate = useSignal(loadedLanguages).get(language) ?? translator('en');
   useEffect(() => void loadLanguage(language), [language]);
   return <Texts value={translate}>{children}</Texts>;
+}
+
+/** The root component of an element, with the texts of the element's language inside. */
+export function withTexts<P extends { host: ElementHost }>(Root: ComponentType<P>): (props: P) => ReactNode {
+  return function WithTexts(props: P) {
+    const { lang } = useSignal(props.host.environment);
+    return (
+      <TextsProvider language={languageOf(lang)}>
+        <Root {...props} />
+      </TextsProvider>
+    );
+  };
 }
 
 /** The translator of the language around. */

@@ -12,11 +12,11 @@ const FLAGS = [
 const IDLE_MS = 4;
 
 /**
- * Opens `url` in a fresh browser.
+ * Opens `url` in a fresh browser; with `scrollbars` it shows them, with `webgl` it draws in 3D without a graphics processor too.
  * @returns {Promise<{ page: import('playwright-core').Page, complaints: string[], cpuMs(): number, rest(): Promise<void>, heapBytes(): Promise<number>, close(): Promise<void> }>}
  */
-export async function openFresh(url) {
-  const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+export async function openFresh(url, { scrollbars = false, webgl = false } = {}) {
+  const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS, ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false });
   const browser = await chromium.connect(server.wsEndpoint());
   const page = await browser.newPage({ viewport: { width: 1240, height: 940 }, deviceScaleFactor: 1 });
   const complaints = [];

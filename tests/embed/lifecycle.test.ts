@@ -25,6 +25,9 @@ async function on(look: (host: Host) => Promise<void>): Promise<void> {
   }
 }
 
+/** Requests for the log file so far. */
+const asked = (): number => server.requests.filter((request) => request.includes('/data/')).length;
+
 const addScript = ({ page }: Host): Promise<unknown> => page.addScriptTag({ url: '../dist/geo-elements.script.js' });
 
 describe('an element on a page', () => {
@@ -60,18 +63,17 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
-      const before = server.requests.filter((request) => request.includes('/data/')).length;
+      const before = asked();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await host.page.waitForTimeout(300);
+      await expect.poll(() => asked() - before).toBe(1);
       for (const place of ['#two', '#one', '#two']) {
         await host.page.evaluate((to) => document.querySelector(to)?.append(document.querySelector('geo-log-viewer') as Element), place);
         await host.page.waitForTimeout(20);
       }
-      const asked = server.requests.filter((request) => request.includes('/data/')).length - before;
-      expect(asked).toBe(1);
+      expect(asked() - before).toBe(1);
       release();
       expect((await host.waitFor('geo-plot')).detail).toMatchObject({ samples: ROWS });
       expect(await host.heard('geo-ready')).toHaveLength(1);
@@ -83,13 +85,13 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       const { release } = server.hold();
+      const before = asked();
       await host.page.evaluate(() => {
         (document.querySelector('#one') as HTMLElement).innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
-      await host.page.waitForTimeout(300);
+      await expect.poll(asked).toBe(before + 1);
       await host.page.evaluate(() => document.querySelector('geo-log-viewer')?.remove());
-      await host.page.waitForTimeout(500);
       await expect.poll(() => host.page.workers().length).toBe(0);
       release();
       await host.page.waitForTimeout(200);
@@ -151,10 +153,9 @@ describe('an element on a page', () => {
       await cycles(3);
       const before = await held();
       await cycles(10);
-      const after = await held();
       // One viewer that stays costs some hundred nodes: less than one of ten is noise of the engine.
-      expect(after.nodes - before.nodes).toBeLessThan(100);
-      expect(after.listeners - before.listeners).toBeLessThan(20);
+      await expect.poll(async () => (await held()).nodes - before.nodes).toBeLessThan(100);
+      await expect.poll(async () => (await held()).listeners - before.listeners).toBeLessThan(20);
       expect(host.complaints).toEqual([]);
     }));
 
@@ -164,6 +165,7 @@ describe('an element on a page', () => {
       await host.page.evaluate(() => {
         document.body.append(document.createElement('geo-nonsense'), document.createElement('geo-nonsense'));
       });
+      await expect.poll(() => host.complaints.length).toBeGreaterThan(0);
       await host.page.waitForTimeout(300);
       expect(host.complaints).toEqual(['warning: geo-elements: <geo-nonsense> is no element of this suite.']);
     }));

@@ -133,8 +133,8 @@ describe('a host page', () => {
         });
         expect(same).toEqual({ data: true, plotOnly: true, attribute: false });
         await host.page.click('#remove');
+        await expect.poll(() => host.page.locator('geo-log-viewer').count()).toBe(0);
         await host.page.waitForTimeout(300);
-        expect(await host.page.locator('geo-log-viewer').count()).toBe(0);
         await host.page.click('#remove');
         await host.waitFor('geo-plot', 2);
         expect(host.complaints.filter((complaint) => !complaint.includes('React DevTools'))).toEqual([]);
@@ -147,18 +147,18 @@ describe('a host page', () => {
       const theme = (): Promise<unknown> => host.page.evaluate(() => (document.querySelector('geo-log-viewer') as HTMLElement & { theme: unknown }).theme);
       expect(await theme()).toBe('dark');
       await host.page.click('#theme');
-      await host.page.waitForTimeout(50);
-      expect(await theme()).toBe('auto');
+      await expect.poll(theme).toBe('auto');
     }));
 
   it('with two builds of the suite has one that works, and one line names both versions', () =>
     on('two-builds.html', async (host) => {
       await expectPlotOfFile(host);
+      const lines = (): string[] => host.complaints.filter((complaint) => complaint.includes('geo-elements'));
+      await expect.poll(() => lines().length).toBeGreaterThan(0);
       await host.page.waitForTimeout(200);
       expect(host.complaints.filter((complaint) => complaint.startsWith('error'))).toEqual([]);
-      const lines = host.complaints.filter((complaint) => complaint.includes('geo-elements'));
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/version 0\.0\.9.*version \d|version \d.*version 0\.0\.9/);
+      expect(lines()).toHaveLength(1);
+      expect(lines()[0]).toMatch(/version 0\.0\.9.*version \d|version \d.*version 0\.0\.9/);
     }));
 
   it('with the script tag three times is as with one', () =>

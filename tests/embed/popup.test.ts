@@ -31,7 +31,7 @@ async function expectFileIn(page: Page): Promise<void> {
       return 0;
     }
   });
-  await expect.poll(samples, { timeout: 10_000 }).toBe(ROWS);
+  await expect.poll(samples).toBe(ROWS);
 }
 
 describe('the pop-up window of a log viewer', () => {
@@ -46,9 +46,9 @@ describe('the pop-up window of a log viewer', () => {
     await expectFileIn(popup);
     expect(await popup.locator('iframe').count()).toBe(0);
 
-    const change = popup.evaluate(() => new Promise<unknown>((resolve) => document.addEventListener('geo-depth-change', (event) => resolve((event as CustomEvent).detail), { once: true })));
+    await popup.evaluate(() => void Object.assign(window, { change: new Promise((resolve) => document.addEventListener('geo-depth-change', (event) => resolve((event as CustomEvent).detail), { once: true })) }));
     await host.page.evaluate(() => (document.querySelector('geo-log-viewer') as Viewer).setDepthRange(1050, 1100));
-    expect(await change).toMatchObject({ top: 1050, base: 1100 });
+    expect(await popup.evaluate(() => (window as unknown as { change: Promise<unknown> }).change)).toMatchObject({ top: 1050, base: 1100 });
 
     await popup.close();
     await host.page.evaluate(() => (document.querySelector('geo-log-viewer') as Viewer).refresh());

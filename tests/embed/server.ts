@@ -46,8 +46,8 @@ export interface HostServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a free port. Two of them are two origins. */
-export async function startServer(): Promise<HostServer> {
+/** Starts a server on a free port. Two of them are two origins. `headers` go with pages by their names. */
+export async function startServer({ headers = {} }: { headers?: Readonly<Record<string, Record<string, string>>> } = {}): Promise<HostServer> {
   if (!existsSync(path.join(DIST, 'geo-elements.js'))) throw new Error('dist/ is empty: run `npm run build` first');
   const options = { dev: true, etag: false };
   const dist = sirv(DIST, options);
@@ -75,7 +75,7 @@ export async function startServer(): Promise<HostServer> {
     if (folder === 'other') return sendOther(rest.join('/'), version, response);
     if (folder === 'pages' && /\.(tsx|jsx)$/.test(pathname)) return sendBundle(path.join(PAGES, rest.join('/')), response);
     if (folder === 'pages') {
-      for (const [name, value] of Object.entries(HEADERS[rest.join('/')] ?? {})) response.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...HEADERS, ...headers }[rest.join('/')] ?? {})) response.setHeader(name, value);
       return pages(request, response, missing);
     }
     missing();

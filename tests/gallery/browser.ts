@@ -20,7 +20,8 @@ export function launch(): Promise<Browser> {
     // What scrolls is to be seen.
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: [
-      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      // 3D is drawn without a graphics processor, the same everywhere.
+      '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
       '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
     ],
   });
@@ -43,6 +44,7 @@ export async function openShot(browser: Browser, url: string, { gallery, width, 
   await page.addInitScript((font) => {
     document.addEventListener('readystatechange', () => {
       document.documentElement.style.setProperty('--geo-font', `'${font}'`);
+      document.documentElement.style.setProperty('--geo-font-mono', `'${font} Mono'`);
       document.body.style.fontFamily = `'${font}'`;
     });
   }, FONT);

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as cases from '../../host-demo/gallery/cases.ts';
-import { buildPages } from '../../host-demo/prepare.mjs';
 import { serve } from '../../host-demo/serve.mjs';
 import { launch, type Maker, makerOf, openShot, takePicture } from './browser.ts';
 import { layoutFaults } from './layout.ts';
@@ -26,7 +25,6 @@ describe('the gallery', () => {
   let comparable = false;
 
   beforeAll(async () => {
-    await buildPages();
     server = await serve({ port: 0 });
     browser = await launch();
     const here = makerOf(browser);

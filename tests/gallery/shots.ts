@@ -12,13 +12,15 @@ const WIDE = 1440;
 const NARROW = 600;
 
 /** Cases that show chrome or colours of their own in the dark. */
-const DARK = ['logTripleCombo', 'logTemplateOfEverything', 'logHeader', 'logNotALogFile', 'logTemplateEditor'];
+const DARK = ['correlationWithoutSurvey', 'well3dDepth', 'logTripleCombo', 'logTemplateOfEverything', 'logHeader', 'logNotALogFile', 'logTemplateEditor', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'summaryDialog', 'cartItems', 'accountOpen', 'surveyCorner'];
 /** Cases whose words and layout turn around. */
-const ARABIC = ['logTripleCombo', 'logHeader', 'logNothingForTemplate', 'logTemplateEditor'];
+const ARABIC = ['correlationPicks', 'well3dList', 'logTripleCombo', 'logHeader', 'logNothingForTemplate', 'logTemplateEditor', 'visualizerTree', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'cartItems', 'accountDeleted'];
 /** Cases with nothing more to see in a narrow window than others have. */
-const WIDE_ONLY = ['logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples', 'logImage'];
+const WIDE_ONLY = ['correlationStructural', 'correlationStretched', 'well3dTime', 'well3dStretched', 'well3dEmpty', 'logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples', 'logImage', 'visualizerLoading', 'visualizerPopup', 'browseColumns', 'browseLoading', 'loginWaiting', 'toastSuccess', 'toastInfo', 'toastWarning', 'notificationsLoading', 'notificationsCleared', 'notificationsFailed', 'summaryLoading', 'summaryFailed', 'summaryUnavailable', 'summaryEmpty', 'summaryNone', 'cartUnknownSize', 'cartEmpty', 'cartFailed', 'accountFailed', 'surveyFailed', 'surveyAnswered'];
 /** Cases that show no plot. */
-const NO_PLOT = ['componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
+const NO_PLOT = ['correlationOneWell', 'well3dEmpty', 'componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
+/** Beginnings of the names of others that show none. */
+const NO_PLOT_LIKE = /^(account|browse|cart|login|notifications|summary|survey|toast|visualizer(?!Log|Popup))/;
 
 /** Every case is taken wide and in the light; those that differ otherwise are taken there too. */
 export function shotsOf(cases: readonly string[]): Shot[] {
@@ -39,5 +41,5 @@ export function nameOf({ gallery, width, theme, lang }: Shot): string {
 
 /** Whether the case is to have drawn a plot. */
 export function hasPlot({ gallery }: Shot): boolean {
-  return !NO_PLOT.includes(gallery);
+  return !NO_PLOT.includes(gallery) && !NO_PLOT_LIKE.test(gallery);
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Language } from '../element-host.ts';
-import { en, type TextKey, type Translate } from './texts/en.ts';
+import { en } from './texts/en.ts';
+import type { TextKey, Translate } from './texts/english.ts';
 
 export type { TextKey, Translate };
 
@@ -23,10 +24,15 @@ export async function loadLanguage(language: Language): Promise<void> {
   if (language === 'en' || translators.peek().has(language)) return;
   try {
     const { translate } = await import('./languages.ts');
-    translators.value = new Map([...translators.peek(), [language, await translate(language)]]);
+    setTranslator(language, await translate(language));
   } catch {
     // English stays: an element never waits for its words.
   }
+}
+
+/** Puts `translate` in the place of a language's translator, wherever it is on the screen. */
+export function setTranslator(language: Language, translate: Translate): void {
+  translators.value = new Map([...translators.peek(), [language, translate]]);
 }
 
 /** The translator of one language; English until its texts are here. */

@@ -1,14 +1,13 @@
 import i18next from 'i18next';
 import type { Language } from '../element-host.ts';
-import { en, type Texts, type Translate } from './texts/en.ts';
-import { enEditor } from './texts/en-editor.ts';
+import { english, type Texts, type Translate } from './texts/english.ts';
 
 /** The suite's own instance: the host page may use i18next too. Interpolated values reach React as text, so they are not escaped. */
 const instance = i18next.createInstance();
 void instance.init({
   lng: 'en',
   fallbackLng: 'en',
-  resources: { en: { translation: { ...en, ...enEditor } } },
+  resources: { en: { translation: english } },
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
@@ -24,6 +23,17 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Texts>> = {
 /** The translator of a language, with its texts. */
 export async function translate(language: Exclude<Language, 'en'>): Promise<Translate> {
   instance.addResourceBundle(language, 'translation', await LOADERS[language]());
+  return fixedTo(language);
+}
+
+/** A translator that takes the texts there are in `served` and all others from `below`. */
+export function overlaid(language: Language, served: ReadonlyMap<string, string>, below: Translate): Translate {
+  instance.addResourceBundle(language, 'translation', Object.fromEntries(served), true, true);
+  const own = fixedTo(language);
+  return (key, values) => (served.has(key) ? own : below)(key, values);
+}
+
+function fixedTo(language: Language): Translate {
   const fixed = instance.getFixedT(language) as unknown as Translate;
   return language === 'ar' ? (key, values) => fixed(key, values && isolated(values)) : fixed;
 }

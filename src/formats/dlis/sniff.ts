@@ -1,5 +1,5 @@
 import { findLabel, isVersionAt } from './storage-unit-label.ts';
-import { tapeDataStart } from './tape-image.ts';
+import { tapeDataStart } from './tape-mark.ts';
 import { visibleLength } from './visible-record.ts';
 
 /** How far into a file a label or the first visible record is looked for. */

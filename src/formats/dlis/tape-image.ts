@@ -1,8 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { WarningList } from '../format-error.ts';
+import { TAPE_MARK_BYTES } from './tape-mark.ts';
 
-/** Bytes of one tape mark: type, position of the mark before, position of the next; 32-bit little-endian. */
-export const TAPE_MARK_BYTES = 12;
 const MARKS_PER_READ = 8192;
 
 /**
@@ -118,25 +117,6 @@ export class TapeImageSource implements ByteSource {
     this.#ended = true;
     this.warnings.add(code, `${message}, at byte ${this.#nextMark}.`, { byteOffset: this.#nextMark });
   }
-}
-
-/**
- * Where the data of the first tape record begins if `head` (the file's first bytes) begins with tape marks, else -1.
- * Tape marks proper (type 1) may come before it.
- */
-export function tapeDataStart(head: Uint8Array): number {
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
-  let before = 0;
-  for (let at = 0; at + TAPE_MARK_BYTES <= head.length;) {
-    const type = view.getUint32(at, true);
-    const next = view.getUint32(at + 8, true);
-    if (type > 1 || view.getUint32(at + 4, true) !== before || next < at + TAPE_MARK_BYTES) return -1;
-    if (type === 0) return next > at + TAPE_MARK_BYTES ? at + TAPE_MARK_BYTES : -1;
-    if (next !== at + TAPE_MARK_BYTES) return -1;
-    before = at;
-    at = next;
-  }
-  return -1;
 }
 
 /** Two tape marks end a tape; in an image more may follow, if the chain goes on. */

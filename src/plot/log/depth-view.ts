@@ -2,6 +2,12 @@ import { metresPer } from '../../units/depth.ts';
 import type { DepthRange, RangeLimits } from './depth-window.ts';
 import { clampRange, holdRange, panRange, rangeLimits, zoomRange } from './depth-window.ts';
 import type { LogDocument } from './document.ts';
+import type { IndexAxis } from './index-axis.ts';
+
+/** The depths there are: those of a log, or of several on one scale. Shown depth = index · factor. */
+export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | 'unit'> {
+  axis: Pick<IndexAxis, 'length' | 'min' | 'max' | 'step'>;
+}
 
 /** What has to follow a change of the view. */
 export interface DepthViewEvents {
@@ -16,7 +22,7 @@ const PIXELS_PER_METRE = 96 / 0.0254;
 /** Which depths a plot shows on how many pixels, within which limits, free or at a fixed scale. Depths are in the shown unit, heights in CSS pixels. */
 export class DepthView {
   readonly #events: DepthViewEvents;
-  #doc: LogDocument | null = null;
+  #doc: DepthScope | null = null;
   #limits: RangeLimits | null = null;
   #range: DepthRange | null = null;
   #fixedScale: number | null = null;
@@ -60,7 +66,7 @@ export class DepthView {
   }
 
   /** Takes the limits of a document; a range there already stays. */
-  bind(doc: LogDocument | null): void {
+  bind(doc: DepthScope | null): void {
     this.#doc = doc;
     const { axis, factor } = doc ?? {};
     this.#limits = axis && factor !== undefined && axis.length > 0 ? rangeLimits(axis.min * factor, axis.max * factor, axis.step * factor) : null;

@@ -6,6 +6,7 @@ import type { DepthRange } from './depth-window.ts';
 import type { BoundData, LogDocument } from './document.ts';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
+import { logContent } from './plot-content.ts';
 import { PlotControls } from './plot-controls.ts';
 import type { CursorReport } from './plot-cursor.ts';
 import { PlotCursor } from './plot-cursor.ts';
@@ -15,7 +16,7 @@ import { PlotDrawing } from './plot-drawing.ts';
 import { PlotVoice } from './plot-voice.ts';
 import type { Pyramid } from './pyramid.ts';
 import type { ReadoutValue } from './readout.ts';
-import { readoutAt } from './readout.ts';
+import { drawnReadout, readoutAt } from './readout.ts';
 import type { LogTemplate } from './template.ts';
 import type { PlotTheme } from './theme.ts';
 
@@ -78,8 +79,12 @@ export class LogPlot {
     const crosshair = (this.#crosshair = new Crosshair(dom.body));
     this.#cursor = new PlotCursor({ view, crosshair, readout: (depth) => this.readout(depth), onCursor: options.onCursor });
     const voice = (this.#voice = new PlotVoice(dom, view, scrollbar));
-    this.#drawing = new PlotDrawing({ dom, view, scrollbar, voice, theme, missing: messages.missing, onPicture: (doc, elapsedMs) => this.#pictured(doc, elapsedMs) });
-    this.#controls = new PlotControls({ dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing, voice, document: () => this.#doc });
+    this.#drawing = new PlotDrawing({ dom, view, scrollbar, voice, theme, onPicture: (elapsedMs) => this.#pictured(elapsedMs) });
+    this.#controls = new PlotControls({
+      dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing,
+      step: () => this.#doc && this.#doc.axis.step * this.#doc.factor,
+      pointed: (depth) => { if (this.#doc) voice.pointed(depth, drawnReadout(this.#doc, this.readout(depth))); },
+    });
     this.#paintTheme();
     this.#drawing.measure();
   }
@@ -191,12 +196,13 @@ export class LogPlot {
       ? makeDocument(this.#template, this.#bound, { theme: this.#theme, depthUnit: this.#depthUnit, pyramids: this.#pyramids })
       : null;
     this.#view.bind(this.#doc);
-    this.#drawing.show(this.#doc, this.#theme);
+    this.#drawing.show(this.#doc && logContent(this.#doc, this.#theme, this.#options.messages.missing), this.#theme);
   }
 
-  #pictured(doc: LogDocument, elapsedMs: number): void {
+  #pictured(elapsedMs: number): void {
     const range = this.depthRange;
-    if (!range) return;
+    const doc = this.#doc;
+    if (!range || !doc) return;
     const curves = doc.tracks.reduce((n, t) => n + (t.kind === 'curves' ? t.curves.filter((c) => c.series).length : 0), 0);
     this.#options.onPicture?.({ curves, samples: doc.axis.length, depth: range, elapsedMs });
   }

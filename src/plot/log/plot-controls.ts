@@ -1,14 +1,11 @@
 import type { Crosshair } from './crosshair.ts';
 import type { DepthView } from './depth-view.ts';
-import type { LogDocument } from './document.ts';
 import { Gestures } from './gestures.ts';
 import { keyAction } from './keyboard.ts';
 import type { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { viewOf } from './plot-dom.ts';
 import type { PlotDrawing } from './plot-drawing.ts';
-import type { PlotVoice } from './plot-voice.ts';
-import { readoutAt } from './readout.ts';
 
 /** The parts of a plot that a hand on it moves. */
 export interface Controlled {
@@ -17,8 +14,10 @@ export interface Controlled {
   cursor: PlotCursor;
   crosshair: Crosshair;
   drawing: PlotDrawing;
-  voice: PlotVoice;
-  document: () => LogDocument | null;
+  /** Depth from one sample to the next in the shown unit; null while nothing is shown. */
+  step: () => number | null;
+  /** The cursor was moved to a depth by a key. */
+  pointed: (depth: number) => void;
 }
 
 /** Wires wheel, pointers, keys, scrolling, size and pixel ratio to the parts of a plot. */
@@ -72,11 +71,11 @@ export class PlotControls {
   }
 
   #key(event: KeyboardEvent): void {
-    const { dom, view, cursor, crosshair, voice } = this.#parts;
-    const doc = this.#parts.document();
+    const { dom, view, cursor, crosshair, pointed } = this.#parts;
+    const sampled = this.#parts.step();
     const action = keyAction(event);
     const { range, limits } = view;
-    if (!action || !range || !doc) return;
+    if (!action || !range || sampled === null) return;
     event.preventDefault();
     const span = range.base - range.top;
     const { depth } = cursor;
@@ -90,10 +89,10 @@ export class PlotControls {
       case 'fit': view.fit(); break;
       case 'escape': crosshair.select(null); cursor.leave(); break;
       case 'cursor': {
-        const step = Math.max(doc.axis.step * doc.factor, span / Math.max(1, view.height));
+        const step = Math.max(sampled, span / Math.max(1, view.height));
         const to = Math.min(range.base, Math.max(range.top, middle + action.steps * step));
         cursor.move(to, dom.body.clientWidth / 4);
-        voice.pointed(doc, to, readoutAt(doc, to));
+        pointed(to);
       }
     }
   }

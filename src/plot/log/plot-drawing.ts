@@ -1,9 +1,6 @@
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
-import type { LogDocument } from './document.ts';
-import { headerHeight, paintHeader } from './header.ts';
-import { leastWidth } from './layout.ts';
-import { paintBody } from './paint.ts';
+import type { PlotContent } from './plot-content.ts';
 import type { PlotDom } from './plot-dom.ts';
 import { SCROLLBAR_WIDTH, style, viewOf } from './plot-dom.ts';
 import type { PlotVoice } from './plot-voice.ts';
@@ -17,10 +14,8 @@ export interface DrawingOptions {
   scrollbar: DepthScrollbar;
   voice: PlotVoice;
   theme: PlotTheme;
-  /** Behind the mnemonic of a curve that the data does not have. */
-  missing: string;
   /** The first complete picture after `awaitPicture` is drawn, `elapsedMs` after that call. */
-  onPicture: (doc: LogDocument, elapsedMs: number) => void;
+  onPicture: (elapsedMs: number) => void;
 }
 
 /** Share of the host that the header may take before it scrolls. */
@@ -35,7 +30,7 @@ export class PlotDrawing {
   readonly #view: DepthView;
   readonly #queue: PyramidQueue;
   #theme: PlotTheme;
-  #doc: LogDocument | null = null;
+  #content: PlotContent | null = null;
   #size = { width: 0, height: 0, dpr: 1 };
   #trackWidth = 0;
   #frameRequest = 0;
@@ -55,11 +50,11 @@ export class PlotDrawing {
   }
 
   /** What is drawn; the next picture shows it. */
-  show(doc: LogDocument | null, theme: PlotTheme): void {
-    this.#doc = doc;
+  show(content: PlotContent | null, theme: PlotTheme): void {
+    this.#content = content;
     this.#theme = theme;
     this.#layout();
-    this.#queue.want(doc ? doc.tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.flatMap((c) => c.series ?? []) : [])) : []);
+    this.#queue.want(content?.series ?? []);
     this.invalidate({ layout: true });
   }
 
@@ -97,16 +92,16 @@ export class PlotDrawing {
     window.cancelAnimationFrame(this.#frameRequest);
     window.clearTimeout(this.#progressTimer);
     this.#dom.canvas.width = this.#dom.header.width = 0;
-    this.#doc = null;
+    this.#content = null;
   }
 
   /** Where header and tracks lie; canvases are sized when they are drawn. */
   #layout(): void {
     const { width, height } = this.#size;
     const inner = Math.max(0, width - SCROLLBAR_WIDTH);
-    const full = this.#doc ? headerHeight(this.#doc) : 0;
+    const full = this.#content?.headerHeight ?? 0;
     const shown = Math.min(full, Math.floor(height * HEADER_SHARE));
-    this.#trackWidth = Math.max(inner, this.#doc ? leastWidth(this.#doc) : 0);
+    this.#trackWidth = Math.max(inner, this.#content?.leastWidth ?? 0);
     const sideways = this.#trackWidth > inner;
     const bar = sideways ? this.#dom.scroller.offsetHeight - this.#dom.scroller.clientHeight : 0;
     this.#view.height = Math.max(0, height - shown - bar);
@@ -126,7 +121,7 @@ export class PlotDrawing {
     this.#frameRequest = 0;
     if (this.#disposed || this.#size.width === 0 || this.#size.height === 0) return;
     // Before there is anything to draw the ground is the page's own work: no canvas is made for it.
-    if (!this.#doc && !this.#painted) return;
+    if (!this.#content && !this.#painted) return;
     // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
     if (this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS) {
       this.#drawAgainSoon();
@@ -150,26 +145,26 @@ export class PlotDrawing {
 
   #reportPicture(): void {
     const since = this.#dataSince;
-    if (since === null || !this.#doc || !this.#view.range) return;
+    if (since === null || !this.#content || !this.#view.range) return;
     this.#dataSince = null;
-    this.#options.onPicture(this.#doc, performance.now() - since);
+    this.#options.onPicture(performance.now() - since);
   }
 
   #sizeCanvases(): void {
     const { dpr } = this.#size;
     const width = this.#dom.view.clientWidth;
-    size(this.#dom.header, width, this.#doc ? headerHeight(this.#doc) : 0, dpr);
+    size(this.#dom.header, width, this.#content?.headerHeight ?? 0, dpr);
     size(this.#dom.canvas, width, this.#view.height, dpr);
   }
 
   #drawHeader(): void {
     const pen = this.#pen(this.#dom.header);
-    if (!pen || !this.#doc) return;
-    const height = headerHeight(this.#doc);
+    if (!pen || !this.#content) return;
+    const height = this.#content.headerHeight;
     pen.fillStyle = this.#theme.background;
     pen.fillRect(0, 0, this.#dom.view.clientWidth, height);
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
-    paintHeader(pen, this.#doc, rect, this.#theme, { hair: 1 / this.#size.dpr, missing: this.#options.missing, depthScale: this.#view.fixedScale });
+    this.#content.paintHeader(pen, rect, 1 / this.#size.dpr, this.#view.fixedScale);
     // Above the depth scrollbar nothing stands: tracks that are scrolled sideways end where the body's do.
     pen.fillStyle = this.#theme.background;
     pen.fillRect(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, 0, SCROLLBAR_WIDTH, height);
@@ -177,12 +172,12 @@ export class PlotDrawing {
 
   #drawBody(): void {
     const { range, limits, height } = this.#view;
-    if (!this.#doc || !range) return this.#clear();
+    if (!this.#content || !range) return this.#clear();
     const pen = this.#pen(this.#dom.canvas);
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
-    paintBody(pen, this.#doc, rect, range, this.#theme, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, skipUnready: true });
+    this.#content.paintBody(pen, rect, range, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, skipUnready: true });
     if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
     this.#painted = true;
     this.#options.voice.pictured();

@@ -1,6 +1,5 @@
 import type { DepthScrollbar } from './depth-scrollbar.ts';
 import type { DepthView } from './depth-view.ts';
-import type { LogDocument } from './document.ts';
 import { formatNumber } from './format-number.ts';
 import { depthText } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
@@ -31,10 +30,9 @@ export class PlotVoice {
     this.#rangeTimer = window.setTimeout(() => this.#tellRange(), STILL_MS);
   }
 
-  /** The cursor was moved by a key: its depth and the values of the curves drawn. */
-  pointed(doc: LogDocument, depth: number, values: readonly ReadoutValue[]): void {
-    const drawn = new Set(doc.tracks.flatMap((track) => (track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [])));
-    const told = values.filter(({ mnemonic }) => drawn.has(mnemonic)).map(({ mnemonic, value, unit }) => `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`);
+  /** The cursor was moved by a key: its depth and the values there. */
+  pointed(depth: number, values: readonly ReadoutValue[]): void {
+    const told = values.map(({ mnemonic, value, unit }) => `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`);
     const window = viewOf(this.#dom);
     window.clearTimeout(this.#cursorTimer);
     this.#cursorTimer = window.setTimeout(() => {

@@ -22,6 +22,12 @@ export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
   });
 }
 
+/** Those of the curves that the document's tracks draw. */
+export function drawnReadout(doc: LogDocument, values: readonly ReadoutValue[]): ReadoutValue[] {
+  const drawn = new Set(doc.tracks.flatMap((track) => (track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [])));
+  return values.filter(({ mnemonic }) => drawn.has(mnemonic));
+}
+
 /** Half the distance of the samples around a depth: in an irregular index they may lie a few steps apart. */
 function halfStep(axis: IndexAxis, at: number): number {
   const half = axis.step * 0.5000001;

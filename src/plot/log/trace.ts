@@ -2,7 +2,7 @@ import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
-import { FAN_BITS } from './pyramid.ts';
+import { blockBits } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -124,7 +124,7 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
 function blockAt(pyramid: Pyramid, i: number, end: number): number {
   let level = 0;
   while (level < pyramid.levels.length) {
-    const size = 1 << ((level + 1) * FAN_BITS);
+    const size = 1 << blockBits(level + 1);
     if ((i & (size - 1)) !== 0 || i + size > end) break;
     level++;
   }
@@ -139,6 +139,10 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const { breaks } = frame.axis;
   let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
   let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
+  const rowLevel = wholeBlockLevel((bounds[rows]! - bounds[0]!) / rows);
+  const blocks = pyramid.levels[rowLevel - 1];
+  const bits = blockBits(rowLevel);
+  const blockSize = 1 << bits;
   let fuel = FUEL;
   let gap = true; // the sample before this one is a gap
   for (let row = 0; row < rows; row++) {
@@ -157,13 +161,28 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
         jump = breaks?.[++b] ?? END;
         end = Math.min(rowEnd, jump);
       }
+      if (blocks && (i & (blockSize - 1)) === 0) {
+        // Whole blocks without a gap, the most of a dense picture.
+        const past = end >> bits;
+        let j = i >> bits;
+        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
+          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
+          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
+        }
+        if (j << bits > i) {
+          i = j << bits;
+          if (gap) starts = true;
+          gap = false;
+          continue;
+        }
+      }
       let level = (i & 15) === 0 ? blockAt(pyramid, i, end) : 0;
       let least = 0;
       let most = 0;
       let holed = false;
       for (; level > 0; level--) {
         const at = pyramid.levels[level - 1]!;
-        const j = i >> (level * FAN_BITS);
+        const j = i >> blockBits(level);
         least = at.lo[j]!;
         most = at.hi[j]!;
         holed = ((at.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
@@ -171,7 +190,7 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
         fuel--;
       }
       if (level > 0) {
-        i += 1 << (level * FAN_BITS);
+        i += 1 << blockBits(level);
         if (holed) {
           if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
           if (least === least) push(trace, row, frame.rowY(row), least, most, true);
@@ -230,16 +249,21 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
   };
 }
 
+/** The level whose blocks are at most a quarter of a row of `perRow` samples; 0 where even the smallest are larger. */
+function wholeBlockLevel(perRow: number): number {
+  return Math.max(0, Math.floor((Math.log2(perRow / 4) - 1) / 3));
+}
+
 /**
  * Moves row bounds to whole blocks of the pyramid where a block is at most a quarter of a row: no sample is lost, none is
  * drawn more than an eighth of a device pixel off, and a row costs blocks alone.
  */
 function wholeBlocks(bounds: Int32Array, perRow: number, axis: IndexAxis): Int32Array {
-  const level = Math.floor(Math.log2(perRow / 4) / FAN_BITS);
+  const level = wholeBlockLevel(perRow);
   if (level < 1) return bounds;
   const { length, breaks } = axis;
   const exact = breaks && bounds.slice();
-  const half = 1 << (level * FAN_BITS - 1);
+  const half = 1 << (blockBits(level) - 1);
   const mask = ~((half << 1) - 1);
   for (let k = 0; k < bounds.length; k++) bounds[k] = bounds[k] === length ? length : Math.min(length, (bounds[k]! + half) & mask);
   if (breaks && exact) holdAtBreaks(bounds, exact, breaks);

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { addEnglish } from '../../core/i18n/i18n.ts';
+import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
 import { formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -6,6 +8,8 @@ import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './cursor-table.css';
 import type { PlotSession } from './plot-session.ts';
+
+addEnglish(enLogPanels);
 
 /** The numbers under the cursor as a table: what a screen reader has of the plot, and what one copies into a sheet. */
 export function CursorTable({ session }: { session: PlotSession }) {

@@ -1,16 +1,24 @@
 import { PanelRightClose } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { addEnglish } from '../../core/i18n/i18n.ts';
+import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
 import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import { indexKindOf } from '../../units/depth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import sheet from './curve-panel.css';
 import type { LogModel } from './log-model.ts';
+
+addEnglish(enLogPanels);
 
 /** What can be plotted: logical file and frame where there are several, the curve list with search, Plot. */
 export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): void }) {
   const t = useTexts();
+  const node = useRef<HTMLElement>(null);
+  useSheet(node, sheet);
   const info = useSignal(model.info);
   const frame = useSignal(model.frame);
   const selection = useSignal(model.selection);
@@ -32,7 +40,7 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
   const allOn = allListed.length > 0 && allListed.every(({ mnemonic }) => selection.has(mnemonic));
 
   return (
-    <section className="curve-panel" part="curves" aria-labelledby={titleId}>
+    <section ref={node} className="curve-panel" part="curves" aria-labelledby={titleId}>
       <div className="curve-panel-head">
         <div className="panel-title">
           <h2 id={titleId} className="panel-title">{t('log.curves')}</h2>

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { addEnglish } from '../../core/i18n/i18n.ts';
+import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
 import type { HeaderItem, HeaderSection } from '../../formats/log-file.ts';
 import { formatCount, formatValue } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
@@ -7,6 +9,8 @@ import tableSheet from '../../ui/table.css';
 import { useSheet } from '../../ui/use-sheet.ts';
 import sheet from './header-tab.css';
 import type { LogModel } from './log-model.ts';
+
+addEnglish(enLogPanels);
 
 /** Log Header (spec 2): what the file says of itself in two tables, its notes, and what the reader has to say about it. */
 export function HeaderTab({ model, id }: { model: LogModel; id: string }) {

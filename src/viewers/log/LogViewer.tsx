@@ -1,29 +1,31 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { keyWords } from '../../core/key-words.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
-import { TextsProvider, useTexts } from '../../ui/texts.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
-import { CurvePanel } from './CurvePanel.tsx';
-import { DataLogSource } from './data-source.ts';
 import { DropRegion } from './DropRegion.tsx';
-import { type FileLike, FileLogSource } from './file-source.ts';
+import { type FileLike, FileLogSource } from '../log-file-source.ts';
 import { LogModel, type PlotInput } from './log-model.ts';
 import { PlotRegion } from './PlotRegion.tsx';
 import { PlotSession } from './plot-session.ts';
 import type { ImageRequest } from './save-picture.ts';
-import type { LogSource } from './source.ts';
-import { BUILTIN_CHOICES, type TemplateChoice } from './templates.ts';
+import type { LogSource, ServedTemplates } from '../log-source.ts';
+import { BUILTIN_CHOICES, type TemplateChoice } from '../log-templates.ts';
 import { Toolbar, type Panels } from './Toolbar.tsx';
 
 /** Props of the log viewer: the element's attributes and properties. */
 export interface LogViewerProps {
   host: ElementHost;
   link?: string;
+  catalog?: string;
+  logId?: string;
   src?: string;
   file?: FileLike;
   data?: unknown;
@@ -42,26 +44,20 @@ export interface LogViewerProps {
 }
 
 // What the first plot does not need comes when it is asked for.
+const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
 const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
 const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.tsx')).CursorTable }));
 const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor }));
 
 /** `<geo-log-viewer>`: spec 2 "Log viewer". */
-export function LogViewer(props: LogViewerProps) {
-  const { lang } = useSignal(props.host.environment);
-  return (
-    <TextsProvider language={languageOf(lang)}>
-      <Viewer {...props} />
-    </TextsProvider>
-  );
-}
+export const LogViewer = withTexts(Viewer);
 
-function Viewer({ host, link, src, file, data, frame, curves, template, templateConfig, tab: tabAsked = 'plot', plotOnly, depthRange, depthUnit, depthScale, popup, popupUrl }: LogViewerProps) {
+function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, template, templateConfig, tab: tabAsked = 'plot', plotOnly, depthRange, depthUnit, depthScale, popup, popupUrl }: LogViewerProps) {
   const t = useTexts();
   const panelId = useId();
   const [{ model, session }] = useState(() => start(host));
   const [tab, setTab] = useState(tabAsked);
-  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element), values: false, editor: false }));
+  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX), values: false, editor: false }));
   const [dropped, setDropped] = useState<File | null>(null);
   const [unit, setUnit] = useState(depthUnit);
   const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
@@ -78,11 +74,19 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   failRef.current = fail;
 
   const config = useChecked(templateConfig);
-  const choices = useMemo(() => [...(config?.choice ? [config.choice] : []), ...owned, ...BUILTIN_CHOICES.map((choice) => (config?.choice ? { ...choice, isDefaultTemplate: false } : choice))], [config, owned]);
+  const [served, setServed] = useState<readonly TemplateChoice[]>([]);
+  const choices = useMemo(() => choicesOf(config?.choice, owned, served), [config, owned, served]);
   useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
 
-  const source = useMemo(() => sourceOf({ src, file: dropped ?? file, data: dropped ? undefined : data }, host.element.baseURI), [src, file, data, dropped, host]);
-  useEffect(() => setDropped(null), [src, file, data]);
+  const servedRef = useRef<(found: ServedTemplates) => void>(() => {});
+  servedRef.current = ({ templates, problem: lost }) => {
+    setServed(templates);
+    // The log that comes with them is drawn before the next render.
+    model.setTemplates(choicesOf(config?.choice, owned, templates));
+    if (lost) fail(lost);
+  };
+  const source = useMemo(() => sourceOf({ catalog, logId, src, file: dropped ?? file, data: dropped ? undefined : data }, host, (found) => servedRef.current(found)), [catalog, logId, src, file, data, dropped, host]);
+  useEffect(() => setDropped(null), [catalog, logId, src, file, data]);
   const asked = useMemo(() => ({ frame, curves, template }), [frame, curves, template]);
   const latest = useRef({ asked, depthRange });
   latest.current = { asked, depthRange };
@@ -146,7 +150,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   const save = async (type: ImageRequest['type']): Promise<void> => {
     try {
       const { savePicture } = await import('./save-picture.ts');
-      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), source?.name ?? '');
+      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), model.info.peek()?.title ?? source?.name ?? '');
     } catch (error) {
       fail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {
@@ -157,6 +161,9 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   const popOut = async (): Promise<void> => {
     const { handover } = model;
     if (!handover || !popupUrl) return;
+    // A page with a place for it opens that: there the window has the page's sign-in.
+    const place = handover.kind === 'catalog' ? popupPlace(handover, { template: model.templateId.peek(), frame: model.frame.peek()?.frameId ?? '' }) : null;
+    if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return;
     const { openPopup } = await import('./popup.ts');
     setPoppedOut(true);
     const stop = openPopup(popupUrl, {
@@ -177,7 +184,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
   );
   return (
     <DropRegion onFile={setDropped}>
-      <div className="viewer">
+      <div className={plotOnly ? 'viewer plot-only' : 'viewer'}>
         {plotOnly ? null : (
           <Toolbar
             model={model} session={session} tab={tab} onTab={setTab} panelId={panelId} panels={panels} onPanels={changePanels} onDepthUnit={setUnit}
@@ -196,7 +203,7 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
               <EditorOf model={model} onChange={(edited) => own(edited, 'edited')} onClose={() => changePanels({ editor: false })} />
             </Suspense>
           ) : null}
-          {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvePanel model={model} onClose={() => changePanels({ curves: false })} /> : null}
+          {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvesOf model={model} onClose={() => changePanels({ curves: false })} /> : null}
         </div>
         {!plotOnly && shown === 'plot' && panels.values ? <Suspense fallback={null}><CursorTable session={session} /></Suspense> : null}
       </div>
@@ -208,9 +215,10 @@ function Viewer({ host, link, src, file, data, frame, curves, template, template
 const NARROW_PX = 720;
 const CURVES_OPEN = 'geo-elements.log.curves-open';
 
-/** Whether panels would cover the plot. An element that is no box of its own (hidden, or inline by a page's style) has no width to go by. */
-function isNarrow({ clientWidth }: HTMLElement): boolean {
-  return clientWidth > 0 && clientWidth <= NARROW_PX;
+/** The curve list of the frame there is; its place is kept while it comes. */
+function CurvesOf({ model, onClose }: { model: LogModel; onClose(): void }) {
+  const frame = useSignal(model.frame);
+  return frame ? <Suspense fallback={<div className="curve-panel" />}><CurvePanel model={model} onClose={onClose} /></Suspense> : null;
 }
 
 function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {
@@ -222,9 +230,10 @@ function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(temp
 /** The viewer's model and plot, wired to the element's events. */
 function start(host: ElementHost): { model: LogModel; session: PlotSession } {
   const model = new LogModel({
-    fileRead({ format, version, frames }) {
+    fileRead({ format, version, frames, title }, name) {
       if (format === 'data') return;
       host.emit('geo-file', {
+        name: title ?? name,
         format,
         version,
         frames: frames.map(({ name, index, samples, curves }) => ({
@@ -254,14 +263,48 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
   return { model, session };
 }
 
-function sourceOf({ src, file, data }: { src?: string; file?: FileLike; data?: unknown }, base: string): LogSource | null {
+function sourceOf({ catalog, logId, src, file, data }: Pick<LogViewerProps, 'catalog' | 'logId' | 'src' | 'file' | 'data'>, host: ElementHost, onTemplates: (found: ServedTemplates) => void): LogSource | null {
   try {
-    if (data !== undefined) return new DataLogSource(data);
+    if (data !== undefined) return dataSource(data);
     if (file !== undefined) return FileLogSource.ofFile(file);
-    return src ? FileLogSource.ofUrl(src, base) : null;
+    if (src) return FileLogSource.ofUrl(src, host.element.baseURI);
+    return catalog && logId ? catalogSource(host, catalog, logId, onTemplates) : null;
   } catch (error) {
-    return { name: '', handover: null, open: () => Promise.reject(problemOf(error, data === undefined ? 'SOURCE_FAILED' : 'DATA_INVALID')) };
+    return { name: '', handover: null, open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')) };
   }
+}
+
+/** Arrays of the page. */
+function dataSource(data: unknown): LogSource {
+  return { name: '', handover: { kind: 'data', data }, open: async () => new (await import('../log-data-source.ts')).DataLogSource(data).open() };
+}
+
+/** A log of a catalog. What speaks to a server comes with the first such log; the server's templates come before it. */
+function catalogSource(host: ElementHost, catalog: string, logId: string, onTemplates: (found: ServedTemplates) => void): LogSource {
+  return {
+    name: keyWords(logId),
+    handover: { kind: 'catalog', catalog, logId },
+    async open(options) {
+      const { openCatalogLog, servedTemplates } = await import('./catalog-source.ts');
+      const [log, templates] = await Promise.all([openCatalogLog(host, catalog, logId, options), servedTemplates(host, options.signal)]);
+      onTemplates(templates);
+      return log;
+    },
+  };
+}
+
+/** What can be chosen: the page's template, the user's, the server's, those of the suite that the server has none of the same name for. */
+function choicesOf(config: TemplateChoice | undefined, owned: readonly TemplateChoice[], served: readonly TemplateChoice[]): TemplateChoice[] {
+  const others = config || served.some(({ isDefaultTemplate }) => isDefaultTemplate);
+  return [
+    ...(config ? [config] : []), ...owned, ...served.map((choice) => (config ? { ...choice, isDefaultTemplate: false } : choice)),
+    ...BUILTIN_CHOICES.filter(({ name }) => !served.some((choice) => choice.name === name)).map((choice) => (others ? { ...choice, isDefaultTemplate: false } : choice)),
+  ];
+}
+
+/** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
+function popupPlace({ catalog, logId }: { catalog: string; logId: string }, shown: Record<string, string>): string {
+  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(shown)}`;
 }
 
 interface CheckedConfig {

@@ -8,8 +8,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
-import { plotThemeOf } from './plot-theme.ts';
-import { ALL_CURVES } from './templates.ts';
+import { plotThemeOf } from '../plot-theme.ts';
+import { ALL_CURVES } from '../log-templates.ts';
 
 /** The plot and what stands in its place: nothing yet, reading, a failure. */
 export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving, onFile }: {
@@ -57,7 +57,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   ) : null;
 
   return (
-    <div className="plot-region" part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
+    <div className={plotted ? 'plot-region plotted' : 'plot-region'} part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
       <Summary session={session} />
       <div ref={node} className={plotting ? 'plot-host stale' : 'plot-host'} />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}

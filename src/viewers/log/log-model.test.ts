@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../../core/problem.ts';
 import { LogModel } from './log-model.ts';
-import type { LogInfo, LogSource } from './source.ts';
-import { BUILTIN_CHOICES } from './templates.ts';
-import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from './testing/fake-source.ts';
+import type { LogInfo, LogSource } from '../log-source.ts';
+import { BUILTIN_CHOICES } from '../log-templates.ts';
+import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from '../testing/fake-source.ts';
 
 function newModel(choices = BUILTIN_CHOICES) {
   const problems: Problem[] = [];

@@ -4,9 +4,9 @@ import type { FormatWarning } from '../../formats/format-error.ts';
 import type { LogCurve, LogFrame, ReadProgress } from '../../formats/log-file.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { isDepthCurve } from '../../units/depth.ts';
-import { CurveCache, type PlotData } from './plot-data.ts';
-import type { LogInfo, LogSource, OpenLog } from './source.ts';
-import { defaultTemplateId, type TemplateChoice, templateCurves, templateOfSelection } from './templates.ts';
+import { CurveCache, type PlotData } from '../log-plot-data.ts';
+import type { LogInfo, LogSource, OpenLog } from '../log-source.ts';
+import { defaultTemplateId, type TemplateChoice, templateCurves, templateOfSelection } from '../log-templates.ts';
 
 /** Where the viewer stands with its log. */
 export type Phase =
@@ -27,7 +27,8 @@ export interface PlotInput extends PlotData {
 
 /** What the model tells the element. */
 export interface LogModelEvents {
-  fileRead(info: LogInfo): void;
+  /** `name` is the source's. */
+  fileRead(info: LogInfo, name: string): void;
   failed(problem: Problem): void;
 }
 
@@ -157,7 +158,7 @@ export class LogModel {
       await this.#arrived(log, abort.signal);
       if (abort.signal.aborted) return;
       this.#phase.value = { kind: 'ready' };
-      this.events.fileRead(log.info);
+      this.events.fileRead(log.info, source.name);
     } catch (error) {
       if (abort.signal.aborted) return;
       this.#fail(isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED'));

@@ -139,6 +139,7 @@ export class PlotSession {
     if (range) plot.setDepthRange(range.top, range.base);
     else if (scale !== null) plot.setDepthScale(scale);
     this.#range.value = plot.depthRange;
+    this.#join();
   }
 
   setTheme(theme: PlotTheme): void {
@@ -176,8 +177,18 @@ export class PlotSession {
   link(name: string | undefined): void {
     if (name === this.#linkName) return;
     this.#link?.close();
+    this.#link = null;
     this.#linkName = name;
-    this.#link = name ? joinLink(name, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM)) : null;
+    this.#join();
+  }
+
+  /** Joins the link once there is a plot: who joins takes the range of the others, and tells them none. */
+  #join(): void {
+    const range = this.#plot?.depthRange;
+    if (this.#link || this.#linkName === undefined || !range) return;
+    const factor = metresPer(range.unit);
+    const rangeM = factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
+    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked), rangeM);
   }
 
   /** The link's name, or undefined. */

@@ -1,5 +1,5 @@
 import type { LogTemplate } from '../../plot/log/template.ts';
-import type { LogHandover } from './source.ts';
+import type { LogHandover } from '../log-source.ts';
 
 /** What a pop-up window is told to show. */
 export interface PopupContent {

@@ -55,7 +55,7 @@ const STATES: Record<string, (host: Host) => Promise<unknown>> = {
 
 async function wordsOf(page: Host['page']): Promise<{ texts: Record<string, string> }> {
   const arabic = await page.evaluate(() => document.documentElement.lang === 'ar');
-  if (!arabic) return { texts: (await import('../../../src/core/i18n/texts/en.ts')).en };
+  if (!arabic) return { texts: (await import('../../../src/core/i18n/texts/english.ts')).english };
   return { texts: (await import('../../../src/core/i18n/texts/ar.ts')).ar };
 }
 

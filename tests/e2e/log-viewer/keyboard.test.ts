@@ -32,6 +32,8 @@ const range = async (host: Host): Promise<Record<string, unknown>> => (await hos
 describe('by keyboard alone', () => {
   it('everything is reached by Tab in the order of reading, and Tab leaves again', () => on(async (host) => {
     await showFile(host, 'small.las');
+    // The curve list comes after the first picture.
+    await host.page.getByRole('button', { name: 'Plot', exact: true }).waitFor();
     const stops = await walk(host);
     expect(stops[0]).toBe('tab Plot');
     const order = ['tab Plot', 'select Template', 'button Edit template', 'input Top', 'input Base', 'select Depth unit', 'select Scale', 'button Zoom in', 'button Show the whole log', 'button Show values at the cursor', 'button Save picture', 'button Open in a window', 'button Read the file again', 'application Well log plot', 'button Hide curve list', 'input Search curves', 'button Plot'];

@@ -38,10 +38,11 @@ export async function runFile({ url, by }: { url: string; by: 'src' | 'file' }):
       problems.push((event as CustomEvent<{ code: string }>).detail.code);
       resolve(false);
     });
-    setTimeout(() => resolve(false), 10_000);
+    setTimeout(() => resolve(false), 20_000);
     if (file) viewer.file = file;
   });
   outcome.ms = performance.now() - start;
+  for (let frame = 0; problems.length > 0 && !viewer.shadowRoot.querySelector('[role=alert]') && frame < 300; frame++) await new Promise(requestAnimationFrame);
   // What is told after the first word would be a second error.
   await new Promise((resolve) => setTimeout(resolve, 30));
   outcome.alerts = viewer.shadowRoot.querySelectorAll('[role=alert]').length;

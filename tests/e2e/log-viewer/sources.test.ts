@@ -26,7 +26,7 @@ describe('a log viewer shows', () => {
     await showFile(host, 'small.las');
     expect(await ends(host, 'GR')).toEqual(SMALL_GR);
     expect((await host.waitFor('geo-file')).detail).toEqual({
-      format: 'las', version: '2.0',
+      name: 'small.las', format: 'las', version: '2.0',
       frames: [{
         name: expect.any(String) as string, index: 'DEPT', samples: ROWS,
         curves: [['DEPT', 'M', 'DEPTH'], ['GR', 'GAPI', 'GAMMA RAY'], ['RHOB', 'G/C3', 'BULK DENSITY'], ['ILD', 'OHMM', 'DEEP RESISTIVITY']]
@@ -79,11 +79,12 @@ describe('a log viewer shows', () => {
       dataTransfer.items.add(new File([bytes], 'dropped.las'));
       const send = (type: string): boolean => region.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true }));
       send('dragenter');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const cover = region.querySelector('.drop-cover') !== null;
+      const cover = (): boolean => region.querySelector('.drop-cover') !== null;
+      for (let frame = 0; !cover() && frame < 300; frame++) await new Promise(requestAnimationFrame);
+      const covers = cover();
       send('dragover');
       send('drop');
-      return cover;
+      return covers;
     });
     expect(covered).toBe(true);
     await host.waitFor('geo-plot');

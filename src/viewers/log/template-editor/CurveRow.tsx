@@ -4,7 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { colorOf, dashOf, drawable, found, nameOf } from './curve-choices.ts';
 import { CurveForm } from './CurveForm.tsx';
 import type { EditCurve, EditTrack } from './edit-doc.ts';
-import { numberText } from './number-text.ts';
+import { numberText } from '../../../ui/number-text.ts';
 import { useEditorParts } from './use-editor.ts';
 
 /** A curve in the list of its track: grip, line, name, limits; its form below while it is chosen. */

@@ -3,7 +3,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldPlace } from './edit-doc.ts';
 import { fieldOf } from './edit-state.ts';
 import { namesFrom, namesText } from './curve-choices.ts';
-import { numberFrom, numberText } from './number-text.ts';
+import { numberFrom, numberText } from '../../../ui/number-text.ts';
 import { useEditorParts } from './use-editor.ts';
 
 interface FieldProps extends FieldPlace {

@@ -1,0 +1,35 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enAccount } from '../src/core/i18n/texts/en-account.ts';
+import { Account, type AccountProps } from '../src/panels/account/Account.tsx';
+import sheet from '../src/panels/account/account.css';
+import controls from '../src/ui/controls.css';
+import panel from '../src/ui/panel.css';
+import tokens from '../src/ui/tokens.css';
+import { defineElement } from './define.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** Events of `<geo-account>`: those of every element. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+export interface GeoAccountEvents extends GeoElementEvents {}
+
+/**
+ * Who is signed in, the roles that they have, what the server keeps for them (saved searches, column sets, defaults), and the survey.
+ *
+ * @csspart account - All of it
+ * @csspart survey - The survey, once it is opened
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- its own name stands in the published types, as every element's
+export interface GeoAccount extends GeoElement {}
+
+addEnglish(enAccount);
+
+/** The class registered as `geo-account`. */
+export const GeoAccountElement = defineElement<GeoAccount>({
+  tag: 'geo-account',
+  component: (props: AccountProps) => createElement(Account, props),
+  attributes: {},
+  properties: [],
+  methods: [],
+  sheets: [tokens, controls, panel, sheet],
+});

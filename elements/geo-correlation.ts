@@ -1,0 +1,82 @@
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enCorrelation } from '../src/core/i18n/texts/en-correlation.ts';
+import { enLog } from '../src/core/i18n/texts/en-log.ts';
+import { enServer } from '../src/core/i18n/texts/en-server.ts';
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { CorrelationViewer } from '../src/viewers/correlation/CorrelationViewer.tsx';
+import sheet from '../src/viewers/correlation/correlation.css';
+import { json } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** One well of the property `wells`: arrays of the page, taken by reference, and what is known of the well. */
+export interface CorrelationWellData {
+  name: string;
+  uwi?: string;
+  index: { mnemonic: string; unit: string; values: Float64Array };
+  curves: { mnemonic: string; unit: string; description?: string; values: Float32Array | Float64Array; dimension?: number | number[] }[];
+  nullValue?: number;
+  /** Picks; `md` in metres along hole. */
+  markers?: { name: string; md: number; color?: string }[];
+  /** Elevation of the depth reference above sea level, metres. */
+  kbElev?: number;
+  /** Stations of the survey; `md` in metres, angles in degrees. */
+  survey?: { md: number; inclination: number; azimuth: number }[];
+}
+
+/** Events of `<geo-correlation>`. */
+export interface GeoCorrelationEvents extends GeoElementEvents {
+  /** The first complete picture of two wells stands. */
+  'geo-plot': CustomEvent<{ wells: { uwi: string | null; name: string; curves: string[]; samples: number; missing: string[] }[]; depth: { top: number; base: number; unit: string }; elapsedMs: number }>;
+  /** The visible depth range changed; depths are the left well's. */
+  'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
+  /** The cursor moved over the picture. Of each well its own depth in the shown unit, as the datum has it, and `md` in metres, null where it does not reach. */
+  'geo-cursor': CustomEvent<{ depth: number; unit: string; wells: { uwi: string | null; name: string; depth: number; md: number | null; values: { mnemonic: string; value: number; unit: string }[] }[] }>;
+  /** A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along hole, null where it was deleted. */
+  'geo-pick': CustomEvent<{ uwi: string | null; well: string; marker: string; depth: number | null; unit: 'm'; action: 'add' | 'move' | 'rename' | 'delete' }>;
+}
+
+/**
+ * Correlation of two wells: their tracks in one picture on one depth scale, picks of equal name joined across the gap, by
+ * measured depth, by true vertical depth under sea level, flattened on a pick or stretched between two. Picks are dragged,
+ * added, named and deleted with undo; a piece of one well's curves can be laid over the other as a ghost.
+ *
+ * @csspart toolbar - Datum, template, tools
+ * @csspart plot - The picture of both wells
+ * @csspart picks - Table of picks and of the values at the cursor
+ */
+export interface GeoCorrelation extends GeoElement {
+  /** Two wellbores of the server, JSON of their UWIs; of more the last two. */
+  wellbores: readonly string[] | undefined;
+  /** Addresses of two LAS or DLIS files, as JSON. */
+  src: readonly string[] | undefined;
+  /** Two wells of the page, by reference. */
+  wells: CorrelationWellData[] | undefined;
+  /** Shows the depths from `top` to `base` of the left well, in the shown unit. */
+  setDepthRange(top: number, base: number): void;
+  /** Brings a pick that both wells have to one height; null lets them stand as they are. */
+  flattenOn(marker: string | null): Promise<void>;
+  /** What is shown as a picture; at a depth scale as long as the range is. */
+  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf'; depthScale?: string | number }): Promise<Blob>;
+}
+
+const texts = (value: unknown): readonly string[] | undefined => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? value as string[] : undefined);
+
+addEnglish(enLog);
+// What is wrong with two wells is told in the words of a server, also where there is none.
+addEnglish(enServer);
+addEnglish(enCorrelation);
+
+/** The class registered as `geo-correlation`. */
+export const GeoCorrelation = defineElement<GeoCorrelation>({
+  tag: 'geo-correlation',
+  component: CorrelationViewer,
+  attributes: {
+    wellbores: json('a JSON array of UWIs', texts),
+    src: json('a JSON array of two addresses', texts),
+  },
+  properties: ['wells'],
+  methods: ['setDepthRange', 'flattenOn', 'toImage'],
+  sheets: [tokens, controls, sheet],
+});

@@ -1,0 +1,63 @@
+import { flag, text } from './attributes.ts';
+import { defineElement } from './define.ts';
+import { SessionPart } from './session-part.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** Who is signed in. */
+export interface GeoSessionUser {
+  id: string;
+  name: string;
+  email: string;
+  groups: readonly string[];
+}
+
+/** Events of `<geo-session>`. */
+export interface GeoSessionEvents extends GeoElementEvents {
+  /** Somebody signed in or out, or the session ended. Sent once when the session is configured, whatever its state. */
+  'geo-session-change': CustomEvent<{ state: 'anonymous' | 'signing-in' | 'signed-in' | 'expired'; user?: GeoSessionUser }>;
+}
+
+/**
+ * The page's one session, without pixels: where the server is, where people sign in, and whose language and theme all elements
+ * of the page take. Taken off the page it leaves the session unconfigured.
+ */
+export interface GeoSession extends GeoElement {
+  /** Issuer of the OpenID provider. Without it nobody can sign in, and elements show files alone. */
+  authority: string | undefined;
+  /** Name of this application at the provider. */
+  clientId: string | undefined;
+  /** Address that the provider comes back to: a page with a `<geo-login>`. @default "/sso/callback" */
+  redirectUri: string;
+  /** What is asked of the provider. @default "openid email groups profile offline_access" */
+  scope: string;
+  /** Asks for the scope `cpg` as well. */
+  cpg: boolean;
+  /** Domain that shares the token cookies, the host's own or one above it; this host alone without it. */
+  cookieDomain: string | undefined;
+  /** Address of the application that loads data. */
+  loadUrl: string | undefined;
+  /** For portals that have a token already: gives one that is good now. There is no sign-in of the suite's own then. */
+  getAccessToken: (() => Promise<string>) | undefined;
+  /** Leaves for the provider, or opens a window inside somebody else's page; comes back to `returnTo`, a path of this origin. */
+  signIn(returnTo?: string): Promise<void>;
+  /** Ends the session here, in the other tabs and at the provider. */
+  signOut(): Promise<void>;
+}
+
+/** The class registered as `geo-session`. */
+export const GeoSessionElement = defineElement<GeoSession>({
+  tag: 'geo-session',
+  component: SessionPart,
+  attributes: {
+    authority: text(),
+    'client-id': text(),
+    'redirect-uri': text('/sso/callback'),
+    scope: text('openid email groups profile offline_access'),
+    cpg: flag(),
+    'cookie-domain': text(),
+    'load-url': text(),
+  },
+  properties: ['getAccessToken'],
+  methods: ['signIn', 'signOut'],
+  sheets: [':host { display: none }'],
+});

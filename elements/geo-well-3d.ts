@@ -1,0 +1,112 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enWell3d } from '../src/core/i18n/texts/en-well-3d.ts';
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { Well3dViewer, type Well3dViewerProps } from '../src/viewers/well-3d/Well3dViewer.tsx';
+import sheet from '../src/viewers/well-3d/well-3d.css';
+import { flag, json, number, oneOf } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** One well of the property `scene`. Lengths in metres; NaN is absent. */
+export interface Well3dWell {
+  uwi: string;
+  name?: string;
+  /** Map coordinates of the well head. */
+  surfaceX: number;
+  surfaceY: number;
+  /** Elevation of the depth reference above sea level. */
+  kbElev?: number | null;
+  /** Stations, measured depths rising; `x` and `y` are offsets from the well head to the east and the north, `tvd` counts from the depth reference, `twt` is in ms. */
+  trajectory: { md: ArrayLike<number>; x: ArrayLike<number>; y: ArrayLike<number>; tvd: ArrayLike<number>; twt?: ArrayLike<number> } | null;
+  curve?: { mnemonic: string; unit: string; md: ArrayLike<number>; values: ArrayLike<number> };
+  markers?: { name: string; md: number; color?: string }[];
+}
+
+/** One surface of the property `scene`: row after row from `origin` on, metres below sea level or ms, NaN is a hole. */
+export interface Well3dSurface {
+  name: string;
+  origin: [x: number, y: number];
+  step: [dx: number, dy: number];
+  columns: number;
+  rows: number;
+  depths: Float32Array;
+  domain: 'depth' | 'time';
+  color?: string;
+}
+
+/** The property `scene`: arrays of the page, taken by reference. */
+export interface Well3dScene {
+  wells: Well3dWell[];
+  surfaces?: Well3dSurface[];
+}
+
+/** Events of `<geo-well-3d>`. */
+export interface GeoWell3dEvents extends GeoElementEvents {
+  /** The first complete picture of a scene stands. */
+  'geo-scene': CustomEvent<{ wells: number; curves: number; markers: number; surfaces: number; slices: number; elapsedMs: number }>;
+  /** The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is exaggerated; null where not known. */
+  'geo-cursor': CustomEvent<
+    | { uwi: string; name: string; depth: number; unit: string; md: number; tvd: number | null; tvdss: number | null; twt: number | null; x: number; y: number; marker: string | null; values: { mnemonic: string; value: number; unit: string }[] }
+    | { surface: string; x: number; y: number; depth: number; unit: string; values: [] }
+  >;
+}
+
+/**
+ * Wells in space: their paths by the survey, a curve of each along its path, markers, and surfaces, over two-way time, measured or true vertical depth.
+ * Reads wells of the backend, or takes a scene of the page. Dark unless `theme` is `light`.
+ *
+ * @csspart scene - The picture
+ * @csspart controls - The panel beside it
+ * @csspart list - The list of wells
+ * @csspart files - The dialog in which log files are chosen
+ */
+export interface GeoWell3d extends GeoElement {
+  /** UWIs of the wells to show; as an attribute a JSON array. */
+  uwis: readonly string[] | undefined;
+  /** Reads a log of each well. Curves of `scene` are shown without it. */
+  logs: boolean;
+  /** Reads the markers of the wells. Markers of `scene` are shown without it. */
+  markers: boolean;
+  /** What the vertical axis counts. @default "TWT" */
+  depthType: 'TWT' | 'MD' | 'TVD';
+  /** 0 to 1. @default 1 */
+  surfaceOpacity: number;
+  /** Of curves beside the wells, 0 to 1. @default 0.95 */
+  meshOpacity: number;
+  /** Of seismic slices. @default 0.5 */
+  seismicGain: number;
+  /** Radius of a marker's disc in pixels. @default 5 */
+  markerSize: number;
+  /** How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn as. @default 1 */
+  verticalExaggeration: number;
+  /** Data without a backend. */
+  scene: Well3dScene | undefined;
+  /** The picture as a PNG. */
+  toImage(): Promise<Blob>;
+}
+
+const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
+
+addEnglish(enWell3d);
+
+/** The class registered as `geo-well-3d`. */
+export const GeoWell3dElement = defineElement<GeoWell3d>({
+  tag: 'geo-well-3d',
+  component: (props: Well3dViewerProps) => createElement(Well3dViewer, props),
+  attributes: {
+    uwis,
+    logs: flag(),
+    markers: flag(),
+    'depth-type': oneOf('TWT', 'MD', 'TVD'),
+    'surface-opacity': number(1, 0, 1),
+    'mesh-opacity': number(0.95, 0, 1),
+    'seismic-gain': number(0.5, 0),
+    'marker-size': number(5, 1, 50),
+    'vertical-exaggeration': number(1, 0.01, 1000),
+  },
+  properties: ['scene'],
+  methods: ['toImage'],
+  sheets: [tokens, controls, sheet],
+});

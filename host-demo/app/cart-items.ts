@@ -1,0 +1,43 @@
+import { pageBackend } from '../../src/core/backend/backend.ts';
+import { cartInfo } from '../../src/core/backend/cart.ts';
+import { type CartNews, joinCartNews } from '../../src/core/cart-changes.ts';
+import type { SessionState } from '../../src/session/session.ts';
+
+/** How many items stand in the user's carts: asked for at the start and when anybody, in whatever window, says that a cart has changed. */
+export class CartItems {
+  /** Null while nobody knows. */
+  count: number | null = null;
+  #user: string | undefined;
+  #news: CartNews | null = null;
+  #asked = 0;
+
+  constructor(private readonly changed: () => void) {
+    document.addEventListener('geo-cart-change', () => void this.#ask());
+  }
+
+  /** Counts for whoever is signed in; forgets for the next. */
+  follow(state: SessionState | null, userId: string | undefined): void {
+    const user = state === 'signed-in' ? userId : state === 'anonymous' ? undefined : this.#user;
+    if (user === this.#user) return;
+    this.#user = user;
+    this.#news?.close();
+    this.#news = user === undefined ? null : joinCartNews(pageBackend(), () => void this.#ask());
+    this.#asked++;
+    this.#show(null);
+    void this.#ask();
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#user === undefined) return;
+    const asked = ++this.#asked;
+    const answer = await cartInfo(pageBackend(), { latest: 'cart items of the bar' }).catch(() => null);
+    // What could not be counted stays as it was.
+    if (asked === this.#asked && answer?.ok) this.#show(answer.data.reduce((sum, { count }) => sum + count, 0));
+  }
+
+  #show(count: number | null): void {
+    if (count === this.count) return;
+    this.count = count;
+    this.changed();
+  }
+}

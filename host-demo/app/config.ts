@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+/** What the server tells its pages before anybody is signed in (`GET /config.json`). */
+const schema = v.object({
+  authority: v.string(),
+  clientId: v.string(),
+  scope: v.string(),
+  redirectPath: v.string(),
+  /** Goes into a link: a web address, or a path of this server. */
+  loadUrl: v.nullish(v.pipe(v.string(), v.check((url) => /^https?:$/.test(new URL(url, location.href).protocol), 'loadUrl is no web address')), null),
+  apiBase: v.nullish(v.string(), ''),
+});
+
+export type ServerConfig = v.InferOutput<typeof schema>;
+
+/** Null where nothing but files stands behind the page. Throws where the server could not be asked. */
+export async function loadConfig(): Promise<ServerConfig | null> {
+  const response = await fetch('/config.json', { headers: { Accept: 'application/json' } });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`/config.json: ${response.status} ${response.statusText}`);
+  return v.parse(schema, await response.json());
+}

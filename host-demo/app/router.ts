@@ -1,0 +1,114 @@
+import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
+
+/** What an element keeps in the address: its `state` (elements.md). */
+export type ElementState = Readonly<Record<string, unknown>>;
+
+/** A place of the application (spec 2, "Routes"). */
+export type Route =
+  | { readonly name: 'login' }
+  | { readonly name: 'load' }
+  | { readonly name: 'not-found' }
+  /** `shown` is what its opener shows of the log: template and frame. */
+  | { readonly name: 'popup'; readonly catalog: string; readonly logId: string; readonly shown: Readonly<Record<string, string>> }
+  | { readonly name: 'summary'; readonly processId: string; readonly state: ElementState }
+  /** `alone` is the query `viewerpopup`: the viewer without anything around it. */
+  | { readonly name: 'consume'; readonly state: ElementState; readonly alone: boolean }
+  | { readonly name: 'cart'; readonly state: ElementState }
+  /** The user's own preferences and rights. */
+  | { readonly name: 'account' }
+  | { readonly name: 'studio'; readonly state: ElementState };
+
+export const HOME = '/consume/browse';
+export const CART = '/consume/cart';
+export const ACCOUNT = '/account';
+export const NOT_FOUND: Route = { name: 'not-found' };
+
+/** The place that an address of this origin names. */
+export function routeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Route {
+  if (pathname === '/sso/callback') return { name: 'login' };
+  const path = pathname.slice(1).split('/').map(decoded);
+  if (path.at(-1) === '') path.pop();
+  if (path.includes(null)) return NOT_FOUND;
+  return match(path as string[], new URLSearchParams(search));
+}
+
+function match(path: readonly string[], query: URLSearchParams): Route {
+  const [area = 'consume', first, second, third] = path;
+  const length = path.length;
+  if (area === 'consume' && length <= 4) return consume(path.slice(1), query);
+  if (area === 'load' && length === 1) return { name: 'load' };
+  if (area === 'account' && length === 1) return { name: 'account' };
+  if (area === 'studio' && length <= 3) return { name: 'studio', state: { ...stateOf(query), ...given({ entity: first, id: second }) } };
+  if (area === 'popUp' && length === 4 && third === 'log_view' && first && second) return { name: 'popup', catalog: first, logId: second, shown: Object.fromEntries(query) };
+  if (area === 'concession' && length === 3 && first === 'summary' && second) return { name: 'summary', processId: second, state: stateOf(query) };
+  return NOT_FOUND;
+}
+
+function consume([kind = 'browse', catalog, logId]: readonly string[], query: URLSearchParams): Route {
+  const alone = query.has('viewerpopup') && !['0', 'false'].includes(query.get('viewerpopup') ?? '');
+  query.delete('viewerpopup');
+  const state = stateOf(query);
+  if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
+  if (kind === 'browse') return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
+  if (!(VIEWER_KINDS as readonly string[]).includes(kind) || (catalog !== undefined && logId === undefined)) return NOT_FOUND;
+  return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
+}
+
+/** The address of a place; `routeOf` reads it back. */
+export function addressOf(route: Route): string {
+  if (route.name === 'login') return '/sso/callback';
+  if (route.name === 'load') return '/load';
+  if (route.name === 'account') return ACCOUNT;
+  if (route.name === 'cart') return CART + queryOf(route.state);
+  if (route.name === 'popup') return pathOf('popUp', route.catalog, route.logId, 'log_view') + (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '');
+  if (route.name === 'summary') return pathOf('concession', 'summary', route.processId) + queryOf(route.state);
+  if (route.name === 'not-found') return HOME;
+  if (route.name === 'studio') {
+    const { entity, id, ...rest } = route.state;
+    return pathOf('studio', ...(entity === undefined ? [] : id === undefined ? [entity] : [entity, id])) + queryOf(rest);
+  }
+  const { kind, catalog, logId, ...rest } = route.state;
+  const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
+  if (kind === undefined) return HOME + queryOf({ catalog, ...rest });
+  const path = pathOf('consume', kind, ...record);
+  return path + queryOf(route.alone ? { ...rest, viewerpopup: 1 } : rest);
+}
+
+/** Texts stand as they are, everything else as JSON; a text that reads as JSON is quoted. */
+function queryOf(state: ElementState): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    if (value === undefined || value === null || value === '') continue;
+    query.set(name, typeof value === 'string' && parsed(value) === value ? value : JSON.stringify(value));
+  }
+  return query.size ? `?${query}` : '';
+}
+
+function stateOf(query: URLSearchParams): ElementState {
+  return Object.fromEntries([...query].map(([name, text]) => [name, parsed(text)]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function pathOf(...segments: readonly unknown[]): string {
+  return `/${segments.map((segment) => encodeURIComponent(typeof segment === 'object' ? JSON.stringify(segment) : String(segment))).join('/')}`;
+}
+
+/** Null for a segment that is no text in UTF-8. */
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+function given(values: Readonly<Record<string, string | undefined>>): ElementState {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,156 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { type Translate, translator } from '../../src/core/i18n/i18n.ts';
+import type { Notice } from '../../src/core/toasts.ts';
+import { CartItems } from './cart-items.ts';
+import { loadConfig, type ServerConfig } from './config.ts';
+import { Languages } from './languages.ts';
+import { Navigation } from './navigation.ts';
+import { band, failure, note, waiting } from './notes.ts';
+import { Overlays } from './overlays.ts';
+import { PageSession } from './page-session.ts';
+import { Parts } from './parts.ts';
+import { place } from './places.ts';
+import { Preferences } from './preferences.ts';
+import type { ElementState } from './router.ts';
+import { listenForShortcuts, shortcutDialog } from './shortcuts.ts';
+import { PageTitle } from './title.ts';
+import { topBar } from './top-bar.ts';
+
+/**
+ * The application page: reads the address, puts the elements of that place on the page, and passes state and events between
+ * them and the address. It renders into the document itself, so that the page's sheet and the suite's session reach everything.
+ */
+export class AppShell extends LitElement {
+  /** What the server told: null where there is none, undefined until it answers. */
+  #config: ServerConfig | null | undefined;
+  /** Why the server could not be asked. */
+  #unreachable: string | null = null;
+  readonly #preferences = new Preferences(() => this.requestUpdate());
+  readonly #parts = new Parts(() => this.requestUpdate());
+  readonly #navigation = new Navigation((reason) => this.#moved(reason === 'visit'));
+  #session: PageSession | null = null;
+  readonly #languages = new Languages(() => this.requestUpdate());
+  readonly #cart = new CartItems(() => this.requestUpdate());
+  readonly #overlays = new Overlays(this.#parts, () => this.requestUpdate(), (to) => void this.#navigation.go(to));
+  readonly #title = new PageTitle(() => this.requestUpdate());
+  #entered: string = this.#navigation.route.name;
+
+  override createRenderRoot(): this {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#start();
+    listenForShortcuts((to) => void this.#navigation.go(to));
+    document.addEventListener('geo-navigate', (event) => {
+      const { to } = (event as CustomEvent<{ to: string }>).detail;
+      if (this.#navigation.go(to, { replace: this.#navigation.route.name === 'login' })) event.preventDefault();
+    });
+  }
+
+  override render(): TemplateResult {
+    const t = this.#t;
+    const { route } = this.#navigation;
+    const session = this.#session;
+    const bare = route.name === 'login' || route.name === 'popup' || (route.name === 'consume' && route.alone);
+    return html`
+      ${bare ? nothing : html`
+        <a class="skip" href="#main" @click=${this.#skip}>${t('app.skip')}</a>
+        ${topBar({ t, route, preferences: this.#preferences, languages: this.#languages.offered, session, loadUrl: this.#config?.loadUrl ?? null, parts: this.#parts, cartItems: this.#cart.count, signOut: () => void this.#signOut() })}`}
+      ${session?.state === 'expired' ? band(t(session.failure === null ? 'app.expired' : 'app.signInFailed'), { label: t('app.signInAgain'), run: () => void session.signIn() }) : nothing}
+      <main id="main" tabindex="-1" aria-label=${this.#title.of(route, t)}>${this.#content(t)}</main>
+      ${session && !bare ? this.#overlays.render(session.entered) : nothing}
+      ${session ? html`<geo-toasts></geo-toasts>` : nothing}
+      ${shortcutDialog(t)}`;
+  }
+
+  override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    document.title = `${this.#title.of(this.#navigation.route, this.#t)} · Geo Elements`;
+    if (this.#session) this.#session.element.setAttribute('theme', this.#preferences.theme);
+    this.toggleAttribute('data-ready', true);
+  }
+
+  #content(t: Translate): TemplateResult {
+    if (this.#unreachable !== null) return failure(t, t('app.serverFailed'), () => location.reload(), this.#unreachable);
+    if (this.#config === undefined) return waiting(t('app.opening'));
+    if (this.#session && ['failed', 'absent'].includes(this.#parts.element('geo-session'))) return failure(t, t('app.partFailed'), () => location.reload());
+    const { denied } = this.#languages;
+    if (denied !== null && this.#session?.entered) return note(denied, html`<button class="button" @click=${() => void this.#signOut()}>${t('app.otherAccount')}</button>`);
+    return place({
+      t, title: this.#title.of(this.#navigation.route, t), route: this.#navigation.route, theme: this.#preferences.theme, parts: this.#parts, session: this.#session,
+      onState: (state) => this.#keep(state),
+    });
+  }
+
+  async #start(): Promise<void> {
+    try {
+      this.#config = await loadConfig();
+    } catch (error) {
+      this.#unreachable = String(error);
+    }
+    if (this.#config) {
+      this.#session = new PageSession(this.#config, () => this.#sessionChanged());
+      this.#parts.element('geo-toasts');
+    }
+    this.requestUpdate();
+    this.#leave();
+  }
+
+  #moved(visited: boolean): void {
+    this.requestUpdate();
+    this.#leave();
+    const entered = this.#navigation.route.name;
+    if (!visited || entered === this.#entered) return;
+    this.#entered = entered;
+    void this.updateComplete.then(() => this.#main.focus({ preventScroll: true }));
+  }
+
+  #sessionChanged(): void {
+    this.requestUpdate();
+    this.#leave();
+    const { state = null, user } = this.#session ?? {};
+    void this.#languages.follow(state, user?.id, (notice) => this.#say(notice(this.#t)));
+    this.#cart.follow(state, user?.id);
+  }
+
+  #say(notice: Notice): void {
+    this.dispatchEvent(new CustomEvent('geo-notify', { detail: notice, bubbles: true, composed: true, cancelable: true }));
+  }
+
+  /** Leaves for where this place really is: a loading application of its own, or the sign-in where nobody is signed in. */
+  #leave(): void {
+    const { name } = this.#navigation.route;
+    if (name === 'load' && this.#config?.loadUrl) location.replace(this.#config.loadUrl);
+    else if (this.#session?.state === 'anonymous' && !this.#session.asked && name !== 'login' && name !== 'not-found') void this.#session.signIn();
+  }
+
+  async #signOut(): Promise<void> {
+    try {
+      await this.#session?.signOut();
+    } catch (error) {
+      this.#say({ kind: 'error', message: String(error) });
+    }
+  }
+
+  #keep(state: ElementState): void {
+    const { route } = this.#navigation;
+    if ('state' in route) this.#navigation.show({ ...route, state });
+  }
+
+  readonly #skip = (event: Event): void => {
+    event.preventDefault();
+    this.#main.focus();
+  };
+
+  get #t(): Translate {
+    return translator(this.#preferences.language);
+  }
+
+  get #main(): HTMLElement {
+    return this.querySelector('main')!;
+  }
+}
+
+customElements.define('app-shell', AppShell);

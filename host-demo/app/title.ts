@@ -1,0 +1,39 @@
+import type { Translate } from '../../src/core/i18n/i18n.ts';
+import { keyWords } from '../../src/core/key-words.ts';
+import { VIEWER_KINDS } from '../../src/core/viewer-kinds.ts';
+import type { Route } from './router.ts';
+
+/** The name of the place that the page is at. */
+export class PageTitle {
+  /** What the element of a place calls the record that it shows. */
+  #shown: { place: string; name: string } | null = null;
+
+  constructor(changed: () => void) {
+    document.addEventListener('geo-file', (event) => {
+      this.#shown = { place: location.pathname, name: (event as CustomEvent<{ name: string }>).detail.name };
+      changed();
+    });
+  }
+
+  of(route: Route, t: Translate): string {
+    return titleOf(route, t, this.#shown?.place === location.pathname ? this.#shown.name : null);
+  }
+}
+
+/** What a place is called: in the window's title, and said where the place is entered. `shown` is what its element calls the record, where it has told. */
+function titleOf(route: Route, t: Translate, shown: string | null): string {
+  switch (route.name) {
+    case 'login': return t('app.signIn');
+    case 'load': return t('load.title');
+    case 'studio': return t('app.studio');
+    case 'cart': return t('app.cart');
+    case 'account': return t('app.profile');
+    case 'summary': return `${t('app.summary')} ${route.processId}`;
+    case 'popup': return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;
+    case 'not-found': return t('app.notFound');
+    case 'consume': {
+      const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
+      return kind ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim() : t('app.consume');
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/** Gallery cases of the correlation of two wells. */
+import { beddedPair } from './bedded-pair.ts';
+import type { Case, Look } from './case.ts';
+
+interface Correlation extends HTMLElement {
+  wells: unknown;
+  flattenOn(marker: string | null): Promise<void>;
+}
+
+async function plotted(page: HTMLElement, { lang, theme }: Look, wells: unknown = beddedPair()): Promise<Correlation> {
+  const element = document.createElement('geo-correlation') as Correlation;
+  element.setAttribute('lang', lang);
+  element.setAttribute('theme', theme);
+  page.append(element);
+  const drawn = new Promise<void>((resolve) => element.addEventListener('geo-plot', () => resolve(), { once: true }));
+  element.wells = wells;
+  await drawn;
+  return element;
+}
+
+function choose(element: HTMLElement, at: number, value: string): void {
+  const field = element.shadowRoot?.querySelectorAll<HTMLSelectElement>('.toolbar select')[at];
+  if (!field) return;
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+async function shown(element: HTMLElement, selector: string): Promise<void> {
+  while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
+}
+
+export const correlationMeasuredDepth: Case = async (page, look) => void (await plotted(page, look));
+
+export const correlationStructural: Case = async (page, look) => choose(await plotted(page, look), 0, 'TVDSS');
+
+export const correlationWithoutSurvey: Case = async (page, look) => {
+  const [left, right] = beddedPair();
+  const element = await plotted(page, look, [left, { ...right, survey: undefined }]);
+  choose(element, 0, 'TVDSS');
+  await shown(element, '.notes');
+};
+
+export const correlationFlattened: Case = async (page, look) => (await plotted(page, look)).flattenOn('Middle sand');
+
+export const correlationStretched: Case = async (page, look) => {
+  const element = await plotted(page, look);
+  await element.flattenOn('Upper sand');
+  await new Promise(requestAnimationFrame);
+  choose(element, 2, 'Shale');
+};
+
+/** The table of picks beside the picture. */
+export const correlationPicks: Case = async (page, look) => {
+  const element = await plotted(page, look);
+  element.shadowRoot?.querySelector<HTMLElement>('.toolbar-group:last-child [aria-pressed]')?.click();
+  await shown(element, '.picks-panel .table');
+};
+
+/** One well is not enough. */
+export const correlationOneWell: Case = async (page, { lang, theme }) => {
+  const element = document.createElement('geo-correlation') as Correlation;
+  element.setAttribute('lang', lang);
+  element.setAttribute('theme', theme);
+  element.wells = beddedPair().slice(0, 1);
+  page.append(element);
+  await shown(element, '.problem');
+};

@@ -1,0 +1,28 @@
+import type { Look } from './case.ts';
+
+/** Puts an element on the page, in a look. */
+export function placed(page: HTMLElement, tag: string, { lang, theme }: Look, attributes: Record<string, string> = {}): HTMLElement {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries({ lang, theme, ...attributes })) element.setAttribute(name, value);
+  page.append(element);
+  return element;
+}
+
+/** Waits until something holds. */
+export async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(requestAnimationFrame);
+}
+
+/** What an element shows that `selector` names. */
+export function allOf(element: HTMLElement, selector: string): HTMLElement[] {
+  return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+/** Waits until the element shows what `selector` names, and answers it. */
+export async function shown(element: HTMLElement, selector: string): Promise<HTMLElement> {
+  for (;;) {
+    const [found] = allOf(element, selector);
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }
+}

@@ -1,0 +1,10 @@
+/** Where the demo wells lie. */
+export const DEMO_DATA: string;
+/** File with the texts of every language as `{en: {key: text}, tr: ...}`. */
+export const TEXTS: string;
+/** Writes `TEXTS` from the page's own. */
+export function writeTexts(): Promise<void>;
+/** Makes the embedded database once. */
+export function bakeDatabase(): Promise<void>;
+/** Bundles the scripts of the application page and of the gallery. With `onRebuild` it goes on watching. */
+export function buildPages(options?: { onRebuild?: () => void }): Promise<unknown>;

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { demandBearer } from './auth.ts';
+import { areaOf } from './areas.ts';
+import { makeChaos } from './chaos.ts';
+import type { Config } from './config.ts';
+import { answerErrors, errorBody, sendError } from './errors.ts';
+import { notFound as fileNotFound } from './files/containment.ts';
+import { setHeaders } from './headers.ts';
+import { logging } from './log.ts';
+import { MODULES } from './modules.ts';
+import { noteRoutes, refuseMissing } from './not-configured.ts';
+import { Refused } from './refused.ts';
+import type { Services } from './services.ts';
+
+/** Bytes of a JSON body; files come as multipart with limits of their own. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+/** Of one uploaded file; 20 files at once (trust, import). */
+const FILE_LIMIT = 50 * 1024 * 1024;
+
+/** Answers what is no call of the contract: pages, scripts, the suite. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A server without routes, so that its log is there for everything that is made after it. `logStream` is stderr unless told. */
+export function createApp(config: Config, logStream?: NodeJS.WritableStream): FastifyInstance {
+  return Fastify({
+    logger: logging(config, logStream),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    // A path that cannot be decoded comes no further: of a file it looks like any other that is not there (trust, download path).
+    frameworkErrors: (error, request, reply) => void sendError(reply, errorBody(request, error.code === 'FST_ERR_BAD_URL' && areaOf(request.url) === 'fm' ? fileNotFound() : error)),
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 2000 },
+  });
+}
+
+/** Puts the whole contract on the server: hooks first, then the modules, then a typed refusal for each call that none of them answers. */
+export async function buildApp(app: FastifyInstance, services: Services, pages: Pages | null = null): Promise<{ missing: string[] }> {
+  const { config } = services;
+  answerErrors(app);
+  const isThere = noteRoutes(app);
+  readJson(app);
+  await app.register(multipart, { limits: { fileSize: FILE_LIMIT, files: 20 } });
+  setHeaders(app);
+  if (config.chaos) makeChaos(app, config.chaos);
+  demandBearer(app, services);
+  tellPages(app, services);
+  for (const { register } of MODULES) await register?.(app, services);
+  await app.after();
+  const missing = refuseMissing(app, isThere);
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = areaOf(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isPage || !pages) throw new Refused(404, 'NOT_FOUND', `${request.method} ${request.url.split('?')[0]} is no call of this server`);
+    reply.hijack();
+    pages(request.raw, reply.raw);
+  });
+  return { missing };
+}
+
+/** An empty body is no body, whatever type it says to have: spec 7 has a PUT of JSON without any. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** What a page must know before anybody is signed in. */
+function tellPages(app: FastifyInstance, { config, identity }: Services): void {
+  app.get('/config.json', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { authority: identity.issuer, clientId: config.identity.clientId, scope: config.identity.scope, redirectPath: '/sso/callback', loadUrl: config.loadUrl, apiBase: '' };
+  });
+}

@@ -1,0 +1,15 @@
+/** First segments of the paths of the contract: nobody without a good bearer gets an answer below them. */
+const AREAS = new Set(['service', 'trove', 'spatial', 'catalogmanager', 'studiomanager', 'thinsection-project', 'grpc-web', 'fm']);
+
+/** The part of the contract that a route or an address lies in; null for pages. Doubled slashes and %-escapes are undone, as the router does. */
+export function areaOf(address: string): string | null {
+  const [path = ''] = address.split(/[?#]/);
+  const segment = path.split('/').find(Boolean) ?? '';
+  let name = segment;
+  try {
+    name = decodeURIComponent(segment);
+  } catch {
+    // The router refuses it; it is no path of the contract.
+  }
+  return AREAS.has(name) ? name : null;
+}

@@ -1,0 +1,39 @@
+import type { InferOutput } from 'valibot';
+import type { postAudit } from '../../src/api/contract/entities.ts';
+
+type Payload = InferOutput<typeof postAudit.body>;
+
+/** What something was done with; `before` is what an edit found there. */
+export type AuditItem = Payload['dataItemList'][number] & { before?: unknown };
+
+/** What happened, as spec 3 words it ("Audit event payload"). */
+export interface AuditEvent extends Omit<Payload, 'dataItemList'> {
+  dataItemList: AuditItem[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** `audit_source` of what the server tells of itself. */
+export const SERVER = 'server';
+
+/** An event of the server's own. Values that are undefined are left out; a text, a number or a flag stays as it is, anything else is told as JSON. */
+export function serverEvent(what: string, entity: string, success: boolean, items: Values, before: Values = {}): AuditEvent {
+  const told = Object.entries(items).filter(([, value]) => value !== undefined);
+  return { audit_source: SERVER, audit_dataevent: what, audit_entity: entity, audit_success: success, dataItemList: told.map(([fieldName, value]) => ({ fieldName, fieldType: typeOf(value), value, ...(fieldName in before && { before: before[fieldName] }) })) };
+}
+
+const found = new WeakMap<object, Values>();
+
+/** Remembers, for the time of a request, what an edit found before it. */
+export function noteBefore(request: object, entity: Values | null): void {
+  if (entity) found.set(request, entity);
+}
+
+/** What `noteBefore` was told of a request; null where nothing. */
+export function beforeOf(request: object): Values | null {
+  return found.get(request) ?? null;
+}
+
+function typeOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? typeof value : 'json';
+}

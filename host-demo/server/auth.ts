@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { areaOf } from './areas.ts';
+import { Arrivals } from './identity/arrivals.ts';
+import { Refused } from './refused.ts';
+import type { Services } from './services.ts';
+
+/** Nobody gets an answer of the contract without a bearer that the issuer signed. A cookie never counts; `?access_token=` counts for files alone. */
+export function demandBearer(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('user', null);
+  const arrivals = services.config.identity.issuer ? new Arrivals(services) : null;
+  app.addHook('onRequest', async (request) => {
+    // The router's own reading of the address decides, so that no spelling of it comes past this.
+    const area = areaOf(request.routeOptions.url ?? request.url) ?? areaOf(request.url);
+    if (area === null || request.method === 'OPTIONS') return;
+    const token = tokenOf(request, area);
+    if (token !== null) request.user = await services.identity.verify(token);
+    if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+    await arrivals?.note(request.user, request);
+  });
+}
+
+function tokenOf(request: FastifyRequest, area: string): string | null {
+  const header = /^Bearer +([^\s]+) *$/i.exec(request.headers.authorization ?? '');
+  if (header) return header[1]!;
+  if (area !== 'fm') return null;
+  const { access_token: token } = request.query as Record<string, unknown>;
+  return typeof token === 'string' && token ? token : null;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { clearCache, reloadSchema } from '../../../src/api/contract/studio.ts';
+import { route } from '../route.ts';
+import type { Registry } from './registry.ts';
+
+/** What makes the server read the catalogs anew. */
+export function cacheRoutes(app: FastifyInstance, registry: Registry): void {
+  route(app, reloadSchema, async () => {
+    registry.forget();
+    await registry.catalogs();
+    return { success: true, message: 'Schema reloaded' };
+  });
+  route(app, clearCache, async ({ query }) => {
+    const wanted = query.catalogIds?.split(',').filter(Boolean);
+    registry.forget();
+    const { byName } = await registry.catalogs();
+    const cleared = wanted ? wanted.filter((name) => byName.has(name)).length : byName.size;
+    return { success: true, message: 'Cache cleared', data: { cleared } };
+  });
+}

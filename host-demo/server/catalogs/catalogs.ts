@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Migration } from '../db/migrate.ts';
+import { entityRoutes } from '../entities/routes.ts';
+import { thinSectionRoutes } from '../entities/thin-sections.ts';
+import { userRoutes } from '../entities/user-routes.ts';
+import type { Services } from '../services.ts';
+import { BUILT_IN } from './built-in.ts';
+import { cacheRoutes } from './cache-routes.ts';
+import { queryRoutes } from './query/routes.ts';
+import { Registry } from './registry.ts';
+import { createTable } from './tables.ts';
+
+export { seed } from './seed.ts';
+
+/** Query calls, entity calls, and what goes with them. */
+export function register(app: FastifyInstance, services: Services): void {
+  const registry = new Registry(services.db);
+  queryRoutes(app, services, registry);
+  cacheRoutes(app, registry);
+  entityRoutes(app, services, registry);
+  userRoutes(app, services);
+  thinSectionRoutes(app, services, registry);
+}
+
+/** The store of Studio's entities, and the tables of the built-in catalogs. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'catalogs-1-entities',
+    async up(db) {
+      await sql`create schema if not exists ppdm`.execute(db);
+      await sql`create table studio.entity (
+        entity_name text not null, id text not null, owner text, unique_key text, data jsonb not null, version integer not null default 1,
+        created_at timestamptz not null default now(), changed_at timestamptz not null default now(), changed_by text, primary key (entity_name, id))`.execute(db);
+      await sql`create unique index entity_unique_key on studio.entity (entity_name, unique_key)`.execute(db);
+      await sql`create index entity_owner on studio.entity (entity_name, owner)`.execute(db);
+    },
+  },
+  {
+    name: 'catalogs-2-built-in',
+    async up(db) {
+      const rows = BUILT_IN.map((data) => ({ entity_name: 'Catalog', id: data.name, unique_key: JSON.stringify([data.name]), data: JSON.stringify(data) }));
+      await db.insertInto('studio.entity').values(rows).execute();
+      for (const data of BUILT_IN) await createTable(db, data);
+    },
+  },
+];

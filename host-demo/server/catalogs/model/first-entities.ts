@@ -1,0 +1,61 @@
+/** Languages of the pages (spec 1), each named in itself. */
+export const LANGUAGES = [
+  { id: 'en', name: 'English', key: 'en', active: true },
+  { id: 'tr', name: 'Türkçe', key: 'tr', active: true },
+  { id: 'zh', name: '中文', key: 'zh', active: true },
+  { id: 'ar', name: 'العربية', key: 'ar', active: true },
+];
+
+/** What reads the files. */
+export const READERS = [
+  { id: 'las', name: 'LAS reader', formats: ['las'], active: true },
+  { id: 'dlis', name: 'DLIS reader', formats: ['dlis'], active: true },
+  { id: 'segy', name: 'SEG-Y reader', formats: ['segy', 'sgy'], active: true },
+];
+
+/** Groups of users that mean something here. */
+export const ROLES = [
+  { id: 'studio-admin', name: 'studio-admin', label: 'Studio administrator' },
+  { id: 'data-loader', name: 'data-loader', label: 'Data loader' },
+  { id: 'viewer', name: 'viewer', label: 'Viewer' },
+];
+
+export const SURVEYS = [
+  {
+    id: 'first-impression', title: 'How do you like it?', active: true,
+    questions: [{ questionId: 'ease', text: 'How easy was it to find the data you needed?', type: 'rating', max: 5 }, { questionId: 'missing', text: 'What is missing?', type: 'text' }],
+  },
+];
+
+const WORLD = { minx: -180, miny: -90, maxx: 180, maxy: 90 };
+
+function layer(name: string, label: string, catalog: string, groupName: string, key: string) {
+  return {
+    id: name, name, label, catalog, parentCatalog: null, groupName, mapServer: { url: '/spatial/api/v1/wms', enableProxy: false, proxyUrl: null }, featureServer: { url: '/spatial/api/v1/wfs' }, featureType: name,
+    attributes: [], opacity: 1, rendered: true, legendUrl: null, useSingleTile: false, format: 'image/png8', geomName: 'geom', featureAttribute: key, catalogAttribute: key, bounds: { ...WORLD, srs: '4326' },
+  };
+}
+
+/** Layers of the first map, lowest first. */
+export const LAYERS = [
+  layer('concessions', 'Concessions', 'concession', 'Land', 'concessionId'),
+  layer('fields', 'Fields', 'field', 'Land', 'fieldId'),
+  layer('surveys3d', '3D surveys', 'postStacked3d', 'Seismic', 'datasetId'),
+  layer('lines2d', '2D lines', 'postStacked2d', 'Seismic', 'datasetId'),
+  layer('wells', 'Wells', 'well', 'Wells', 'uwi'),
+];
+
+export const MAPS = [{ id: 'main', name: 'Main', active: true, srs: 'EPSG:4326', bounds: WORLD, layers: LAYERS.map(({ id }) => id) }];
+
+function rule(name: string, catalogName: string, severity: 'error' | 'warning', description: string, expression: string) {
+  return { id: name, name, catalogName, severity, description, expression, active: true };
+}
+
+/** Checks of the field's own, in CEL on the fields of a record; what has no value passes all but the first. */
+export const RULES = [
+  rule('well-total-depth', 'well', 'warning', 'The total depth is missing', 'totalDepth != null && totalDepth > 0'),
+  rule('well-kb-elevation', 'well', 'error', 'The KB elevation is not between -500 and 9000 m', 'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000'),
+  rule('well-marker-depth', 'well', 'warning', 'A marker lies below the total depth', 'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)'),
+  rule('log-depth-order', 'wellLog', 'error', 'The base depth is not below the top depth', 'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth'),
+  rule('log-well', 'wellLog', 'warning', 'There is no well of this UWI', 'uwi == null || size(well) > 0'),
+];

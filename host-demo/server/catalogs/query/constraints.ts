@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
+import { MAX_GROUP_DEPTH, MAX_VALUES, OPERATORS_OF } from '../../../../src/api/contract/constraint.ts';
+import type { Constraint, FieldConstraint } from '../../../../src/api/contract/constraint.ts';
+import { Refused } from '../../refused.ts';
+import { SQL_TYPES } from '../definition.ts';
+import { isShort } from '../order.ts';
+import { geometryOf, scalarOf } from './values.ts';
+
+/** What a condition is put on. */
+export interface Subject {
+  name: string;
+  type: TypeName;
+  expression: RawBuilder<unknown>;
+  /** What holds for each short text (`isShort`) and is said beside it, so that an index is found which has those alone. */
+  index?: RawBuilder<SqlBool>;
+}
+
+/** Fields that may be asked for; null where there is none of the name. */
+export type SubjectOf = (name: string) => Subject | null;
+
+type Condition = RawBuilder<SqlBool>;
+
+/** Conditions in all. */
+const MAX_CONDITIONS = 500;
+
+/**
+ * Constraints as a condition of the database; values go as parameters. Joined from left to right, AND before OR; an empty list or group is true.
+ * `notEqual` finds what has no value too; `like` does not mind upper and lower case.
+ * Throws VALIDATION, which names the field, where it is unknown or cannot be compared so.
+ */
+export function conditionOf(constraints: readonly Constraint[], subjectOf: SubjectOf): Condition {
+  const count = { left: MAX_CONDITIONS };
+  return joined(constraints, subjectOf, count, 1);
+}
+
+function joined(constraints: readonly Constraint[], subjectOf: SubjectOf, count: { left: number }, depth: number): Condition {
+  if (depth > MAX_GROUP_DEPTH + 1) throw refused('constraints', `groups stand more than ${MAX_GROUP_DEPTH} deep`);
+  const either: Condition[][] = [[]];
+  for (const constraint of constraints) {
+    if (--count.left < 0) throw refused('constraints', `there are more than ${MAX_CONDITIONS} conditions`);
+    if (constraint.logic === 'OR' && either[0]!.length > 0) either.push([]);
+    either.at(-1)!.push('constraints' in constraint ? joined(constraint.constraints, subjectOf, count, depth + 1) : compared(constraint, subjectOf));
+  }
+  if (either[0]!.length === 0) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(${sql.join(either.map((all) => sql`(${sql.join(all, sql` and `)})`), sql` or `)})`;
+}
+
+function compared({ field, operator, value }: FieldConstraint, subjectOf: SubjectOf): Condition {
+  const subject = subjectOf(field);
+  if (!subject) throw refused(field, 'there is no such field');
+  const { expression, type, index } = subject;
+  if (!OPERATORS_OF[type].includes(operator)) throw refused(field, `${operator} does not fit a ${type}`);
+  const one = (item: unknown) => {
+    const found = scalarOf(type, item);
+    if ('wrong' in found) throw refused(field, found.wrong);
+    return found.value;
+  };
+  const indexed = (condition: Condition, values: readonly unknown[]) => (index && values.every((item) => isShort(String(item))) ? sql<SqlBool>`(${condition} and ${index})` : condition);
+  const parameter = (item: unknown) => sql`${one(item)}::${sql.raw(SQL_TYPES[type])}`;
+  switch (operator) {
+    case 'equal': return indexed(sql<SqlBool>`${expression} = ${parameter(value)}`, [value]);
+    case 'notEqual': return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
+    case 'like': return sql<SqlBool>`${expression} ilike ${pattern(String(one(value)))}::text escape '\\'`;
+    case 'in': {
+      const values = listOf(field, value, MAX_VALUES);
+      return indexed(sql<SqlBool>`${expression} = any(${values.map(one)}::${sql.raw(SQL_TYPES[type])}[])`, values);
+    }
+    case 'greaterThan': return sql<SqlBool>`${expression} > ${parameter(value)}`;
+    case 'greaterOrEqual': return sql<SqlBool>`${expression} >= ${parameter(value)}`;
+    case 'lessThan': return sql<SqlBool>`${expression} < ${parameter(value)}`;
+    case 'lessOrEqual': return sql<SqlBool>`${expression} <= ${parameter(value)}`;
+    case 'between': {
+      const ends = listOf(field, value, 2);
+      if (ends.length !== 2) throw refused(field, 'between takes [from, to]');
+      return sql<SqlBool>`${expression} between ${parameter(ends[0])} and ${parameter(ends[1])}`;
+    }
+    case 'isNull': return indexed(sql<SqlBool>`${expression} is null`, []);
+    case 'isNotNull': return sql<SqlBool>`${expression} is not null`;
+    case 'intersects': {
+      const found = geometryOf(value);
+      if ('wrong' in found) throw refused(field, found.wrong);
+      return sql<SqlBool>`ST_Intersects(${expression}, ${found.value})`;
+    }
+  }
+}
+
+function listOf(field: string, value: unknown, max: number): unknown[] {
+  if (!Array.isArray(value)) throw refused(field, 'a list of values is expected');
+  if (value.length > max) throw refused(field, `there are more than ${max} values`);
+  return value;
+}
+
+/** `*` is any text; the database's own wildcards are plain characters. */
+function pattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');
+}
+
+function refused(field: string, wrong: string): Refused {
+  return new Refused(400, 'VALIDATION', `${field}: ${wrong}`, { fields: { [field]: wrong } });
+}

@@ -1,0 +1,92 @@
+import { buildSchema } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { sql } from 'kysely';
+import type { CatalogField, Relation } from '../../../../src/api/contract/catalogs.ts';
+import { listStored } from '../../entities/store.ts';
+import { Refused } from '../../refused.ts';
+import type { Services } from '../../services.ts';
+import type { CatalogData, CatalogTable } from '../definition.ts';
+import type { Registry } from '../registry.ts';
+
+/** The metadata query (contract, `/service/studio/query`). */
+const SCHEMA = buildSchema(`
+  scalar JSON
+  type Query { catalogGroups(schema: String): [CatalogGroup!]! catalog(name: String!): Catalog catalogs(indexable: Boolean): [Catalog!]! }
+  type CatalogGroup {
+    id: ID! name: String! label: String! shortLabel: String description: String hidden: Boolean! sortKey: String displayOrder: Float fetchCount: Boolean! exportable: Boolean!
+    parent: ID children: [CatalogGroup!]! catalogs: [Catalog!]!
+  }
+  type Catalog {
+    id: ID name: String! label: String! displayOrder: Float editable: Boolean! creatable: Boolean! deletable: Boolean! readOnly: Boolean! type: String dataModel: String superType: String
+    spatial: Boolean! indexable: Boolean! exportable: Boolean! exportFile: Boolean! hidden: Boolean! viewers: [String!]! targeted: [Relation!]! sourced: [Relation!]! processes: [JSON!]! layers: [JSON!]!
+    fields: [Field!]! viewerSettings: [ViewerSetting!]! pickLists: [PickList!]!
+  }
+  type Relation { relationType: String source: String! catalog: String! fieldPairs: [FieldPair!]! }
+  type FieldPair { from: String! to: String! }
+  type Field {
+    label: String! attribute: Attribute! partOfKey: Boolean! editable: Boolean! creatable: Boolean! readOnly: Boolean! required: Boolean! displayOrder: Float pickList: String showIn: ShowIn! spatialType: String
+  }
+  type Attribute { name: String! typeName: String! label: String }
+  type ShowIn { log: Boolean grid: Boolean detail: Boolean panel: Boolean browser: Boolean filter: Boolean advancedFilter: Boolean }
+  type ViewerSetting { viewer: String! fields: [String!]! }
+  type PickList { name: String! values: [PickListValue!]! }
+  type PickListValue { value: String! label: String! }
+`);
+
+type GroupData = { name: string; parent: string | null; schema: string | null } & Record<string, unknown>;
+type Group = GroupData & { id: string; children: Group[]; catalogs: unknown[] };
+
+/** Schema of local catalogs (spec 3, "Local schema"). */
+const LOCAL_SCHEMA = 'general_schema';
+
+/** What answers the root fields of a metadata query: hidden groups and catalogs are there, with their flag. */
+export interface StudioContext {
+  db: Services['db'];
+  registry: Registry;
+}
+
+/** The schema with its root resolvers. */
+export function studioSchema(): GraphQLSchema {
+  const fields = SCHEMA.getQueryType()!.getFields();
+  fields.catalogGroups!.resolve = (_source, args: { schema?: string | null }, context: StudioContext) => groups(context, args.schema ?? LOCAL_SCHEMA);
+  fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
+    const found = (await described(context)).find((catalog) => catalog.name === name);
+    if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    return found;
+  };
+  fields.catalogs!.resolve = async (_source, { indexable }: { indexable?: boolean | null }, context: StudioContext) =>
+    (await described(context)).filter((catalog) => indexable === undefined || indexable === null || catalog.indexable === indexable);
+  return SCHEMA;
+}
+
+/** Groups that stand below none, by display order. */
+async function groups(context: StudioContext, schema: string): Promise<Group[]> {
+  const order = sql`(data ->> 'displayOrder')::double precision nulls last`;
+  const [stored, catalogs] = await Promise.all([listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }), described(context)]);
+  const all = stored
+    .filter(({ data }) => (data.schema ?? LOCAL_SCHEMA) === schema)
+    .map(({ id, data }): Group => ({ ...data, id, children: [], catalogs: catalogs.filter(({ group }) => group === id) }));
+  const byId = new Map(all.map((group) => [group.id, group]));
+  for (const group of all) byId.get(group.parent ?? '')?.children.push(group);
+  return all.filter(({ parent }) => !byId.has(parent ?? ''));
+}
+
+type Described = CatalogData & { spatial: boolean; targeted: Relation[]; pickLists: () => Promise<unknown[]> };
+
+async function described({ db, registry }: StudioContext): Promise<Described[]> {
+  const [{ all }, layers] = await Promise.all([registry.catalogs(), listStored<{ catalog: string | null }>(db, 'Layer')]);
+  return all.map(({ data, columns }: CatalogTable) => ({
+    ...data,
+    fields: [...columns.values()].map(({ field }) => field),
+    spatial: [...columns.values()].some(({ type }) => type === 'geometry'),
+    targeted: all.flatMap((other) => other.data.sourced).filter(({ catalog }) => catalog === data.name),
+    layers: layers.filter((layer) => layer.data.catalog === data.name).map(({ id }) => id),
+    pickLists: () => pickLists(db, data.fields),
+  }));
+}
+
+async function pickLists(db: Services['db'], fields: readonly CatalogField[]): Promise<unknown[]> {
+  const names = [...new Set(fields.flatMap(({ pickList }) => (pickList ? [pickList] : [])))];
+  const found = await listStored(db, 'PickList', { where: sql`data ->> 'name' = any(${names}::text[])` });
+  return found.map(({ data }) => data);
+}

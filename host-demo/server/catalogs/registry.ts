@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { listStored } from '../entities/store.ts';
+import type { Services } from '../services.ts';
+import { tableOf } from './definition.ts';
+import type { CatalogData, CatalogTable } from './definition.ts';
+
+/** The catalogs of one moment: a change of the metadata makes a new one. */
+export interface Catalogs {
+  readonly byName: ReadonlyMap<string, CatalogTable>;
+  /** By display order. */
+  readonly all: readonly CatalogTable[];
+}
+
+/** Knows the stored catalogs; reads them anew after `forget`. */
+export class Registry {
+  private known: Promise<Catalogs> | null = null;
+  private readonly db: Services['db'];
+
+  constructor(db: Services['db']) {
+    this.db = db;
+  }
+
+  catalogs(): Promise<Catalogs> {
+    this.known ??= this.read().catch((error: unknown) => {
+      this.known = null;
+      throw error;
+    });
+    return this.known;
+  }
+
+  forget(): void {
+    this.known = null;
+  }
+
+  private async read(): Promise<Catalogs> {
+    const stored = await listStored<CatalogData>(this.db, 'Catalog', { orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'` });
+    const all = stored.map(({ data }) => tableOf(data));
+    return { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { Refused } from '../refused.ts';
+import type { MigrationDb } from '../db/migrate.ts';
+import { SQL_TYPES, snakeCase, tableName, tableOf } from './definition.ts';
+import type { CatalogData, Column } from './definition.ts';
+
+/** Makes the table of a new catalog: a column for each field, the key, and an index on geometry and on what relations join by. */
+export async function createTable(db: MigrationDb, data: CatalogData): Promise<void> {
+  const { table, columns, keys } = tableOf(data);
+  const all = [...columns.values()].map(declaration);
+  await sql`create table ${sql.table(table)} (${sql.join([...all, sql`row_version integer not null default 1`, sql`primary key (${sql.join(keys.map(({ column }) => sql.ref(column)))})`])})`.execute(db);
+  await addIndexes(db, data);
+}
+
+/**
+ * Adds columns and indexes that the stored catalog has and its table does not. A field that was taken away keeps its column, so nothing is lost.
+ * Throws CONFLICT where a field has another type than its column.
+ */
+export async function alterTable(db: MigrationDb, data: CatalogData): Promise<void> {
+  const { table, columns } = tableOf(data);
+  const present = await presentColumns(db, data.name);
+  for (const column of columns.values()) {
+    const type = present.get(column.column);
+    if (!type) await sql`alter table ${sql.table(table)} add column ${declaration(column)}`.execute(db);
+    else if (type !== SQL_TYPES[column.type]) throw new Refused(409, 'CONFLICT', `The data of ${data.name}.${column.name} is ${type}: its type cannot become ${column.type}`);
+  }
+  await addIndexes(db, data);
+}
+
+/** Drops the table of a catalog that is no more. */
+export async function dropTable(db: MigrationDb, catalogName: string): Promise<void> {
+  await sql`drop table if exists ${sql.table(`ppdm.${tableName(catalogName)}`)}`.execute(db);
+}
+
+function declaration({ column, type }: Column) {
+  return sql`${sql.ref(column)} ${sql.raw(SQL_TYPES[type])}`;
+}
+
+async function presentColumns(db: MigrationDb, catalogName: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = to_regclass(${`ppdm."${tableName(catalogName)}"`}) and attnum > 0 and not attisdropped`.execute(db);
+  return new Map(rows.map(({ name, type }) => [name, type === 'timestamp with time zone' ? 'timestamptz' : type]));
+}
+
+/** An index for each geometry and for each field that a relation of this or another catalog joins by. */
+async function addIndexes(db: MigrationDb, data: CatalogData): Promise<void> {
+  const { table, columns, keys } = tableOf(data);
+  const { rows } = await sql<{ name: string }>`
+    select pair ->> 'to' as name from studio.entity, jsonb_array_elements(data -> 'sourced') relation, jsonb_array_elements(relation -> 'fieldPairs') pair
+    where entity_name = 'Catalog' and relation ->> 'catalog' = ${data.name}`.execute(db);
+  const joined = new Set([...rows.map(({ name }) => name), ...data.sourced.flatMap(({ fieldPairs }) => fieldPairs.map(({ from }) => from))]);
+  for (const { name, column, type } of columns.values()) {
+    const spatial = type === 'geometry';
+    if (!spatial && (!joined.has(name) || keys[0]?.name === name)) continue;
+    const index = sql.ref(`${tableName(data.name)}_${snakeCase(name)}_index`.slice(0, 63));
+    await sql`create index if not exists ${index} on ${sql.table(table)} ${spatial ? sql`using gist` : sql``} (${sql.ref(column)})`.execute(db);
+  }
+}

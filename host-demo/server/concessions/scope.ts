@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import type { Catalogs } from '../catalogs/registry.ts';
+import { listStored } from '../entities/store.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { placeOf } from '../catalogs/places.ts';
+import type { Place } from '../catalogs/places.ts';
+
+/** The catalog whose records are concessions (PPDM LAND_RIGHT). */
+export const CONCESSION = 'concession';
+
+/** A catalog of a summary, and where its rows stand. */
+export interface ScopedCatalog {
+  catalog: CatalogTable;
+  /** Label of the top-level group. */
+  schemaName: string;
+  /** Label of the group that the catalog stands in. */
+  catalogGroup: string;
+  /** Null where nothing tells where its records lie. */
+  place: Place | null;
+}
+
+interface Group {
+  id: string;
+  label: string;
+  hidden: boolean;
+  parent: string | null;
+}
+
+/** Where a group stands among all of them. */
+interface GroupPlace {
+  at: number;
+  schemaName: string;
+  label: string;
+  hidden: boolean;
+}
+
+/**
+ * The catalogs that are named, or all of the groups that are not hidden and whose records lie somewhere but those of `without`; in the order in which groups and
+ * catalogs are shown. Throws CATALOG_NOT_FOUND.
+ */
+export async function scopeOf(db: Services['db'], catalogs: Catalogs, names: readonly string[], without: readonly string[] = []): Promise<ScopedCatalog[]> {
+  const groups = await groupPlaces(db);
+  const none: GroupPlace = { at: groups.size, schemaName: '', label: '', hidden: true };
+  const groupOf = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
+  const wanted = names.length > 0 ? named(catalogs, names) : catalogs.all.filter((catalog) => !without.includes(catalog.data.name) && !catalog.data.hidden && !groupOf(catalog).hidden);
+  const scoped = wanted.map((catalog): ScopedCatalog & { at: number } => {
+    const { at, schemaName, label } = groupOf(catalog);
+    return { catalog, at, schemaName: schemaName || catalog.data.label, catalogGroup: label || catalog.data.label, place: placeOf(catalogs, catalog) };
+  });
+  return scoped.filter(({ place }) => place !== null || names.length > 0).sort((a, b) => a.at - b.at);
+}
+
+function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
+  return [...new Set(names)].map((name) => {
+    const catalog = byName.get(name);
+    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+    return catalog;
+  }).sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
+}
+
+/** Groups by id: each before those below it, siblings by display order. One below a hidden one is hidden too; parents that go round in a circle are no parents. */
+async function groupPlaces(db: Services['db']): Promise<ReadonlyMap<string, GroupPlace>> {
+  const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', { orderBy: sql`(data ->> 'displayOrder')::double precision nulls last` });
+  const all = stored.map(({ id, data }): Group => ({ id, label: data.label, hidden: data.hidden === true, parent: data.parent ?? null }));
+  const places = new Map<string, GroupPlace>();
+  const enter = (group: Group, above: GroupPlace | null): void => {
+    if (places.has(group.id)) return;
+    const place = { at: places.size, schemaName: above?.schemaName ?? group.label, label: group.label, hidden: group.hidden || (above?.hidden ?? false) };
+    places.set(group.id, place);
+    for (const child of all.filter(({ parent }) => parent === group.id)) enter(child, place);
+  };
+  const ids = new Set(all.map(({ id }) => id));
+  for (const group of all.filter(({ parent }) => parent === null || !ids.has(parent))) enter(group, null);
+  for (const group of all) enter(group, null);
+  return places;
+}

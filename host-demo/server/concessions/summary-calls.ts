@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { generateAoiSummary, generateSummary } from '../../../src/api/contract/export.ts';
+import { getSummaryData, getSummaryProcesses } from '../../../src/api/contract/jobs.ts';
+import type { JobStatus } from '../../../src/api/contract/shapes.ts';
+import { audit } from '../audit.ts';
+import { Registry } from '../catalogs/registry.ts';
+import type { Catalogs } from '../catalogs/registry.ts';
+import { Refused } from '../refused.ts';
+import { route } from '../route.ts';
+import type { Services, User } from '../services.ts';
+import { areaOfInterest, concessionsOf } from './areas.ts';
+import type { AreaAsked } from './areas.ts';
+import { CONCESSION, scopeOf } from './scope.ts';
+import { runSummary, summaryEvent } from './summary-job.ts';
+import type { SummaryWork } from './summary-job.ts';
+import { SUMMARY_KINDS, findOwn, findRows, listSummaries } from './summary-store.ts';
+import type { SummaryLanguage } from './texts.ts';
+
+/** What the audit is told that the summary of an area was of. */
+const AREA = 'aoi';
+
+/** What both calls ask for. */
+interface Start {
+  kind: string;
+  entity: string;
+  body: { processId: string; catalogs: string[]; language: SummaryLanguage };
+  user: User;
+  request: FastifyRequest;
+  /** Throws where there is nothing to sum up. */
+  areas(catalogs: Catalogs): Promise<AreaAsked[]>;
+}
+
+/** Summaries of concessions and of areas: their start, their list and what they found. */
+export function summaryCalls(app: FastifyInstance, services: Services): void {
+  const { db, jobs } = services;
+  for (const kind of Object.values(SUMMARY_KINDS)) jobs.define<SummaryWork>(kind, (job) => runSummary(services, job.data, job));
+
+  route(app, generateSummary, ({ body, user, request }) =>
+    start(services, { kind: SUMMARY_KINDS.concessions, entity: CONCESSION, body, user, request, areas: (catalogs) => concessionsOf(db, catalogs, body.concessions) }));
+
+  route(app, generateAoiSummary, ({ body, user, request }) =>
+    start(services, { kind: SUMMARY_KINDS.aoi, entity: AREA, body, user, request, areas: async () => [await areaOfInterest(db, body.aoi, body.srs, body.name)] }));
+
+  route(app, getSummaryProcesses, async ({ user }) => ({ data: await listSummaries(db, user.id) }));
+
+  route(app, getSummaryData, async ({ path: { processId }, user }) => {
+    const summaryData = await findRows(db, user.id, processId);
+    if (!summaryData) throw new Refused(404, 'NOT_FOUND', 'Unable to load concession data');
+    return { success: true, data: [{ data: { summaryData } }] };
+  });
+}
+
+async function start(services: Services, asked: Start): Promise<{ success: true; data: { processId: string; status: JobStatus } }> {
+  const { db, jobs } = services;
+  const { kind, entity, user, request, body: { processId, catalogs: names, language } } = asked;
+  let areas: AreaAsked[] = [];
+  try {
+    const known = await ownStatus(services, user, processId);
+    if (known) return { success: true, data: { processId, status: known } };
+    const catalogs = await new Registry(db).catalogs();
+    await scopeOf(db, catalogs, names);
+    areas = await asked.areas(catalogs);
+    const work: SummaryWork = { areas, catalogs: names, language, entity, asked: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id } };
+    await jobs.start(kind, work, { id: processId, name: nameOf(areas), userId: user.id });
+    // Two users may have sent the same id at once: one of them has the job now.
+    const status = await ownStatus(services, user, processId);
+    await audit(services, user, request, summaryEvent('concessionSummary', { entity, areas }, processId, true));
+    return { success: true, data: { processId, status: status ?? 'NEW' } };
+  } catch (error) {
+    await audit(services, user, request, summaryEvent('concessionSummary', { entity, areas }, processId, false));
+    throw error;
+  }
+}
+
+/** Status of a summary of the user's own; null where nobody has the id. Throws CONFLICT, which says nothing of it, where the id is taken or a store's: its files would have the same addresses. */
+async function ownStatus({ db, stores }: Services, user: User, processId: string): Promise<JobStatus | null> {
+  const found = stores.has(processId) ? 'taken' : await findOwn(db, user.id, processId);
+  if (found === 'taken') throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+  return found;
+}
+
+/** What users read in the list of their jobs. */
+function nameOf(areas: readonly AreaAsked[]): string {
+  return `Summary ${areas[0]?.name ?? ''}${areas.length > 1 ? ` +${areas.length - 1}` : ''}`.trim();
+}

@@ -1,0 +1,63 @@
+import { selectRows } from '../catalogs/query/select.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import { cellOf, exportColumns } from '../exports/grid-columns.ts';
+import type { Report, ReportSection } from '../reports/report.ts';
+import type { Services } from '../services.ts';
+import { groupText, isShown } from './count.ts';
+import type { Counted } from './count.ts';
+import { summaryWords } from './texts.ts';
+import type { SummaryLanguage, SummaryWords } from './texts.ts';
+
+/** What a report is about. */
+export interface ReportAsked {
+  name: string;
+  /** What is wrong with the outline. */
+  problem: string | null;
+  counted: readonly Counted[];
+  /** About the concession itself. */
+  facts: readonly (readonly [name: string, value: string])[];
+  userName: string;
+  language: SummaryLanguage;
+}
+
+/** What a grid shows of a concession: labels and values. */
+export async function factsOf(db: Services['db'], catalog: CatalogTable, id: string): Promise<[name: string, value: string][]> {
+  const columns = await exportColumns(db, catalog, []);
+  const [found] = await selectRows(db, catalog, columns.map(({ name }) => name), { constraints: [{ field: catalog.keys[0]!.name, operator: 'equal', value: id }], offset: 0, limit: 1 });
+  return columns.flatMap((column): [string, string][] => {
+    const cell = cellOf(column, found?.values[column.name]);
+    return cell === null || cell === '' ? [] : [[column.header, String(cell)]];
+  });
+}
+
+/** The report of one area: a table for each catalog group. */
+export function reportOf({ name, problem, counted, facts, userName, language }: ReportAsked): Report {
+  const words = summaryWords(language);
+  const shown = counted.filter(isShown);
+  const headings = [...new Set(shown.map(groupText))];
+  const sections = headings.map((heading) => sectionOf(heading, shown.filter((one) => groupText(one) === heading), words, language));
+  const said = problem ?? (shown.length === 0 ? words.nothing : null);
+  return {
+    title: `${words.title}: ${name}`, language, author: userName,
+    facts: facts.length > 0 ? facts : [[words.concession, name]],
+    sections: said === null ? sections : [{ heading: words.overview, text: said }, ...sections],
+  };
+}
+
+function sectionOf(heading: string, counted: readonly Counted[], words: SummaryWords, language: SummaryLanguage): ReportSection {
+  const hasMessages = counted.some(({ message }) => message !== null);
+  const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  return {
+    heading,
+    table: {
+      columns: [
+        { label: words.catalog, width: 2 }, { label: words.count, align: 'end' }, { label: words.updateDate },
+        ...(hasMessages ? [{ label: words.message, width: 3 }] : []),
+      ],
+      rows: counted.map(({ scoped: { catalog }, count, updateDate, message }) => [
+        catalog.data.label, count === null ? '' : number.format(count), updateDate?.slice(0, 10) ?? '', ...(hasMessages ? [message ?? ''] : []),
+      ]),
+      isError: (row) => counted[row]!.message !== null,
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** What a fault on purpose is: an HTTP status, or a way to spoil an answer. `delay` waits 300 ms to 3 s and goes on. */
+export type Fault = number | 'reset' | 'truncate' | 'malformed' | 'html' | 'delay';
+
+const FAULTS = ['reset', 'truncate', 'malformed', 'html', 'delay'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Configuration of the server, read once from the environment and the command line. */
+export interface Config {
+  /** 0 takes any free port. */
+  port: number;
+  /** Address or name of this machine that is listened on; null for all. */
+  host: string | null;
+  /** Address that browsers reach the server at, without a slash at the end. */
+  origin: string;
+  /** Folder for everything that is kept: database, files, keys. */
+  dataFolder: string;
+  /** Folders of the user's own LAS, DLIS and SEG-Y files. */
+  logFolders: readonly string[];
+  /** A PostgreSQL 15+ with PostGIS and pg_trgm in place of the embedded one. */
+  databaseUrl: string | null;
+  s3: { endpoint: string | null; bucket: string; region: string; accessKeyId: string | null; secretAccessKey: string | null } | null;
+  identity: {
+    /** A company's issuer in place of the embedded one. */
+    issuer: string | null;
+    clientId: string;
+    audience: string;
+    /** Scope that pages ask for. */
+    scope: string;
+    /** An id token may stand as a bearer. */
+    acceptIdToken: boolean;
+    /** E-mail domains that may come in; empty for all. */
+    emailDomains: readonly string[];
+  };
+  /** Address that Load goes to; null for the server's own page. */
+  loadUrl: string | null;
+  /** Days that the file of an export is kept. */
+  exportDays: number;
+  /** Bytes of original files that one export may hold. */
+  exportBytes: number;
+  /** Groups that may see thin sections; empty for everybody. */
+  thinSectionGroups: readonly string[];
+  /** Faults on purpose, for tests. */
+  chaos: { rate: number; seed: number; codes: readonly Fault[] } | null;
+  /** Writes the demo field on first start. */
+  demo: boolean;
+  /** Least level that is logged, to stderr; `warn` unless told. */
+  logLevel?: (typeof LOG_LEVELS)[number];
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that can't be used; its message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/** Reads the settings. An empty variable is an absent one. Throws `ConfigError`, which names the setting and what it takes. */
+export function readConfig(env: Environment, argv: readonly string[]): Config {
+  const flags = flagsOf(argv);
+  const hasKnownPasswords = !flags['no-demo'] && !env.OIDC_ISSUER;
+  const port = wholeNumber('PORT', env.PORT || '8080', 0, 65_535);
+  return {
+    port,
+    // The passwords of the demo are known to everybody: without a word of who starts it nobody else comes in.
+    host: env.HOST ? hostName(env.HOST) : hasKnownPasswords ? 'localhost' : null,
+    origin: address('ORIGIN', env.ORIGIN || `http://localhost:${port}`),
+    dataFolder: path.resolve(env.DATA_DIR || '.data'),
+    logFolders: flags.data.map(folder),
+    databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : null,
+    s3: bucketOf(env),
+    identity: {
+      issuer: env.OIDC_ISSUER ? address('OIDC_ISSUER', env.OIDC_ISSUER) : null,
+      clientId: env.OIDC_CLIENT_ID || 'geo-elements',
+      audience: env.OIDC_AUDIENCE || 'urn:subsurface:api',
+      scope: env.OIDC_SCOPE || 'openid email groups profile offline_access',
+      acceptIdToken: yesOrNo('AUTH_ACCEPT_ID_TOKEN', env.AUTH_ACCEPT_ID_TOKEN),
+      emailDomains: (env.EMAIL_DOMAINS ?? '').split(/[\s,]+/).filter(Boolean).map((domain) => domain.toLowerCase().replace(/^@/, '')),
+    },
+    loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
+    exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
+    exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
+    thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '').split(',').map((group) => group.trim()).filter(Boolean),
+    chaos: flags.chaos === undefined ? null : chaosOf(flags.chaos),
+    demo: !flags['no-demo'],
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
+  };
+}
+
+function flagsOf(argv: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { data: { type: 'string', multiple: true, default: [] }, chaos: { type: 'string' }, 'no-demo': { type: 'boolean', default: false } },
+    });
+    return values;
+  } catch (error) {
+    throw new ConfigError((error as Error).message);
+  }
+}
+
+function wholeNumber(name: string, text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most) throw new ConfigError(`${name}: a whole number from ${least} to ${most} is needed, not "${text}"`);
+  return value;
+}
+
+function yesOrNo(name: string, text: string | undefined): boolean {
+  if (!text || text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  throw new ConfigError(`${name}: 1 or 0 is needed, not "${text}"`);
+}
+
+function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
+  const value = values.find((item) => item === text);
+  if (value === undefined) throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
+  return value;
+}
+
+function address(name: string, text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
+  return text.replace(/\/+$/, '');
+}
+
+function hostName(text: string): string {
+  if (!/^[\w.:-]+$/.test(text)) throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
+  return text;
+}
+
+/** The address is not in the message: it may hold a password. */
+function databaseUrl(text: string): string {
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
+  return text;
+}
+
+function folder(text: string): string {
+  const resolved = path.resolve(text);
+  if (!statSync(resolved, { throwIfNoEntry: false })?.isDirectory()) throw new ConfigError(`--data: ${resolved} is not a folder`);
+  return resolved;
+}
+
+function bucketOf(env: Environment): Config['s3'] {
+  if (!env.S3_BUCKET) {
+    const lost = Object.keys(env).find((name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name]);
+    if (lost) throw new ConfigError(`${lost} is set, but S3_BUCKET is not`);
+    return null;
+  }
+  if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  return {
+    endpoint: env.S3_ENDPOINT ? address('S3_ENDPOINT', env.S3_ENDPOINT) : null,
+    bucket: env.S3_BUCKET,
+    region: env.S3_REGION || 'us-east-1',
+    accessKeyId: env.S3_ACCESS_KEY_ID || null,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY || null,
+  };
+}
+
+function chaosOf(text: string): NonNullable<Config['chaos']> {
+  const given = new Map(text.split(',').map((part): [string, string] => {
+    const [name = '', value = ''] = part.split('=');
+    return [name, value];
+  }));
+  const unknown = [...given.keys()].find((name) => !['rate', 'seed', 'codes'].includes(name));
+  if (unknown !== undefined) throw new ConfigError(`--chaos: rate=0.2,seed=7,codes=500+503+reset is understood, not "${unknown}"`);
+  const rate = Number(given.get('rate') ?? 0.2);
+  if (!(rate >= 0 && rate <= 1)) throw new ConfigError(`--chaos: rate is from 0 to 1, not "${given.get('rate')}"`);
+  return { rate, seed: wholeNumber('--chaos seed', given.get('seed') ?? '1', 0, 0xffffffff), codes: (given.get('codes') ?? '500+503+reset').split('+').map(fault) };
+}
+
+function fault(text: string): Fault {
+  const named = FAULTS.find((item) => item === text);
+  if (named) return named;
+  const status = Number(text);
+  if (!Number.isInteger(status) || status < 400 || status > 599) throw new ConfigError(`--chaos: codes are statuses from 400 to 599, ${FAULTS.join(', ')}, not "${text}"`);
+  return status;
+}

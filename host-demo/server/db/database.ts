@@ -1,0 +1,61 @@
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Services } from '../services.ts';
+import { lockFolder } from './folder-lock.ts';
+import { pgliteDialect } from './pglite-driver.ts';
+import { provideDatabase } from './template.mjs';
+import { types } from './types.mjs';
+
+/** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people where there is none. */
+export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<Services['db']> {
+  if (config.databaseUrl) return openServer(config.databaseUrl);
+  const folder = path.join(config.dataFolder, 'db');
+  const unlock = await lockFolder(folder);
+  try {
+    await provideDatabase(folder);
+    const db: Services['db'] = new Kysely({ dialect: await pgliteDialect(folder, unlock) });
+    await extend(db);
+    return db;
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openServer(url: string): Promise<Services['db']> {
+  const pool = new pg.Pool({ connectionString: url, max: 10, types, application_name: 'geo-elements' });
+  // A connection that breaks while nobody uses it is replaced by the pool.
+  pool.on('error', () => {});
+  const db: Services['db'] = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await oneAtATime(db, () => extend(db));
+  } catch (error) {
+    await db.destroy();
+    throw new Error(`DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: ${(error as Error).message || String((error as { code?: string }).code)}`);
+  }
+  return db;
+}
+
+/** Adds the extensions that a new database, or one of an older server, has not. */
+async function extend(db: Services['db']): Promise<void> {
+  await sql`create extension if not exists postgis`.execute(db);
+  await sql`create extension if not exists pg_trgm`.execute(db);
+}
+
+/** Numbers that no other program on the same database takes for a lock: what is not done by two servers at once. */
+const LOCKS = { setUp: 7_421_987, startIndex: 7_421_988 };
+
+/** Runs `work` while no other server on this database does: of several that start at once one sets it up. For a database server alone: the embedded one has one connection, and the lock takes it. */
+export async function oneAtATime<T>(db: Services['db'], work: () => Promise<T>, of: keyof typeof LOCKS = 'setUp'): Promise<T> {
+  const lock = sql.lit(LOCKS[of]);
+  return db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${lock})`.execute(connection);
+    try {
+      return await work();
+    } finally {
+      await sql`select pg_advisory_unlock(${lock})`.execute(connection);
+    }
+  });
+}

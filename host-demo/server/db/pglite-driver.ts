@@ -1,0 +1,136 @@
+import { Worker } from 'node:worker_threads';
+import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+
+interface Answer {
+  id: number;
+  rows?: unknown[];
+  affected?: number;
+  error?: { message: string } & Record<string, unknown>;
+}
+
+/** An error of the embedded database: `code` is the SQLSTATE, as with a server. */
+class DatabaseError extends Error {
+  constructor({ message, ...more }: { message: string }) {
+    super(message);
+    Object.assign(this, more);
+    this.name = 'DatabaseError';
+  }
+}
+
+/** The thread that holds the database; requests are answered in the order they are sent. */
+class Remote {
+  private readonly waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  private readonly worker: Worker;
+  private count = 0;
+  private ended: Error | null = null;
+
+  constructor(folder: string) {
+    this.worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { folder }, execArgv: [] });
+    this.worker.on('message', (answer: Answer) => {
+      const waiting = this.waiting.get(answer.id);
+      this.waiting.delete(answer.id);
+      if (answer.error) waiting?.reject(new DatabaseError(answer.error));
+      else waiting?.resolve(answer);
+    });
+    this.worker.on('error', (error: Error) => this.end(error));
+    this.worker.on('exit', () => this.end(new Error('The embedded database has ended')));
+  }
+
+  /** Resolves when the database can be asked. */
+  opened(): Promise<Answer> {
+    return this.answer(0);
+  }
+
+  ask(message: { text: string; values: readonly unknown[] } | { close: true }): Promise<Answer> {
+    if (this.ended) return Promise.reject(this.ended);
+    const id = ++this.count;
+    const answer = this.answer(id);
+    this.worker.postMessage({ id, ...message });
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    if (this.ended) return;
+    const exited = new Promise((resolve) => this.worker.once('exit', resolve));
+    await this.ask({ close: true });
+    await exited;
+  }
+
+  private answer(id: number): Promise<Answer> {
+    return new Promise((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+  }
+
+  private end(error: Error): void {
+    this.ended ??= error;
+    for (const { reject } of this.waiting.values()) reject(error);
+    this.waiting.clear();
+  }
+}
+
+/** One connection, lent to one caller at a time: a transaction keeps all others waiting. */
+class PgliteDriver implements Driver {
+  private free: Promise<void> = Promise.resolve();
+  private release: () => void = () => {};
+  private readonly remote: Remote;
+  private readonly connection: DatabaseConnection;
+  private readonly closed: () => Promise<void>;
+
+  constructor(remote: Remote, closed: () => Promise<void>) {
+    this.remote = remote;
+    this.closed = closed;
+    this.connection = {
+      async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+        const { rows, affected } = await remote.ask({ text: query.sql, values: query.parameters });
+        return { rows: rows as R[], numAffectedRows: BigInt(affected ?? 0) };
+      },
+      async *streamQuery() {
+        throw new Error('The embedded database does not stream');
+      },
+    };
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.free;
+    let release = () => {};
+    this.free = new Promise((resolve) => (release = resolve));
+    await before;
+    this.release = release;
+    return this.connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.release();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.remote.close();
+    await this.closed();
+  }
+}
+
+/** Kysely over the embedded PostgreSQL with PostGIS, its data in `folder`; `closed` is called when it is closed. Throws where the folder is not good. */
+export async function pgliteDialect(folder: string, closed: () => Promise<void>): Promise<Dialect> {
+  const remote = new Remote(folder);
+  await remote.opened();
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PgliteDriver(remote, closed),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

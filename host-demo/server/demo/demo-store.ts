@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { Readable } from 'node:stream';
+import { Refused } from '../refused.ts';
+import type { FileStore } from '../services.ts';
+import type { DemoLog } from './log-files.ts';
+
+/** Name that demo records carry as `storeId`. */
+export const DEMO_STORE = 'demo';
+
+/** Goes up when the generators write other bytes for the same well. */
+const VERSION = 1;
+/** Bytes of made files that are kept. */
+const MOST_BYTES = 48 * 2 ** 20;
+
+/** The files of the demo field: none is stored, each is made when it is first asked for. */
+export class DemoStore implements FileStore {
+  readonly id = DEMO_STORE;
+  readonly #find: (key: string) => DemoLog | undefined;
+  readonly #write: (log: DemoLog) => AsyncIterable<Uint8Array>;
+  /** In order of use, oldest first. */
+  readonly #made = new Map<string, Promise<Uint8Array>>();
+  readonly #sizes = new Map<string, number>();
+
+  constructor(find: (key: string) => DemoLog | undefined, write: (log: DemoLog) => AsyncIterable<Uint8Array>) {
+    this.#find = find;
+    this.#write = write;
+  }
+
+  async stat(key: string): Promise<{ sizeBytes: number; etag: string; changed: Date } | null> {
+    const log = this.#find(key);
+    if (!log) return null;
+    const sizeBytes = this.#sizes.get(key) ?? (await this.#bytes(log)).length;
+    return { sizeBytes, etag: createHash('sha256').update(`${VERSION} ${key}`).digest('hex').slice(0, 16), changed: log.well.completed };
+  }
+
+  async read(key: string, start = 0, end = Infinity): Promise<Readable> {
+    const log = this.#find(key);
+    if (!log) throw new Refused(404, 'NOT_FOUND', 'File not found');
+    const part = (await this.#bytes(log)).subarray(start, end);
+    return Readable.from(part.length > 0 ? [part] : [], { objectMode: false });
+  }
+
+  write(): Promise<void> {
+    return Promise.reject(new Refused(403, 'FORBIDDEN', 'Files of the demo field can only be read'));
+  }
+
+  remove(): Promise<void> {
+    return this.write();
+  }
+
+  async #bytes(log: DemoLog): Promise<Uint8Array> {
+    const made = this.#made.get(log.key) ?? collected(this.#write(log));
+    this.#made.delete(log.key);
+    this.#made.set(log.key, made);
+    const bytes = await made;
+    this.#sizes.set(log.key, bytes.length);
+    this.#forget();
+    return bytes;
+  }
+
+  #forget(): void {
+    let bytes = [...this.#made.keys()].reduce((sum, key) => sum + (this.#sizes.get(key) ?? 0), 0);
+    for (const key of this.#made.keys()) {
+      if (bytes <= MOST_BYTES || this.#made.size === 1) return;
+      bytes -= this.#sizes.get(key) ?? 0;
+      this.#made.delete(key);
+    }
+  }
+}
+
+/** All pieces in one; others are served between two of them. */
+async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces) {
+    parts.push(piece);
+    await setImmediate();
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,58 @@
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import { Refused } from '../refused.ts';
+import type { User } from '../services.ts';
+
+/** An entity as it is answered. */
+export type Entity = { id: string; version: number } & Record<string, unknown>;
+
+/** Which entities are asked for. */
+export interface Asked {
+  constraints: readonly Constraint[];
+  offset: number;
+  limit: number;
+  orderBy?: string | undefined;
+  order: 'ascending' | 'descending';
+}
+
+/** Entities of one name: a kind that Studio keeps, or the rows of a catalog. What is not the user's to see is not there. */
+export interface Collection {
+  /** Throws VALIDATION for a constraint or an order that does not fit. */
+  list(asked: Asked, user: User): Promise<Entity[]>;
+  count(constraints: readonly Constraint[], user: User): Promise<number>;
+  /** Null where there is none. */
+  find(id: string, user: User): Promise<Entity | null>;
+  /** Throws FORBIDDEN, VALIDATION (422, with `fields`), CONFLICT. */
+  create(data: Readonly<Record<string, unknown>>, user: User): Promise<Entity>;
+  /** `data` has the id, the version it was read at, and what changes. Throws as `create`, and NOT_FOUND. */
+  update(data: Readonly<Record<string, unknown>>, user: User): Promise<Entity>;
+  /** Deletes all that are there, or none. Throws FORBIDDEN, REFERENCED (409, with `references`). */
+  remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }>;
+  /** Deletes by one attribute. Throws as `remove`, and PROPERTY_NOT_ALLOWED. */
+  removeBy(property: string, value: string, user: User): Promise<number>;
+}
+
+/** An entity that is not there. */
+export function notFound(entityName: string, id: string): Refused {
+  return new Refused(404, 'NOT_FOUND', `There is no ${entityName} ${id}`);
+}
+
+/** Refused for what the fields hold. */
+export function invalidFields(fields: Readonly<Record<string, string>>): Refused {
+  return new Refused(422, 'VALIDATION', Object.entries(fields).map(([name, wrong]) => `${name}: ${wrong}`).join('; '), { fields });
+}
+
+/** Checks the version that an entity was read at against the one that is stored. */
+export function checkVersion(entityName: string, id: string, read: unknown, stored: number): void {
+  if (read === undefined || read === null) throw invalidFields({ version: 'required' });
+  if (Number(read) !== stored) throw new Refused(409, 'CONFLICT', `${entityName} ${id} was changed by somebody else`, { version: stored });
+}
+
+/** Refuses a property that entities cannot be deleted by. */
+export function checkProperty(entityName: string, property: string, allowed: readonly string[]): void {
+  if (!allowed.includes(property)) throw new Refused(400, 'PROPERTY_NOT_ALLOWED', `${entityName} cannot be deleted by ${property}`);
+}
+
+/** Refuses a deletion that would leave others pointing at nothing. */
+export function refuseReferenced(entityName: string, references: readonly { entityName: string; id: string; count?: number }[]): void {
+  if (references.length > 0) throw new Refused(409, 'REFERENCED', `${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`, { references });
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import { conditionOf } from '../catalogs/query/constraints.ts';
+import { countRows, selectRows, subjectsOf } from '../catalogs/query/select.ts';
+import type { Found } from '../catalogs/query/select.ts';
+import { scalarOf } from '../catalogs/query/values.ts';
+import type { Registry } from '../catalogs/registry.ts';
+import { insertRows } from '../catalogs/rows.ts';
+import type { MigrationDb } from '../db/migrate.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { checkProperty, checkVersion, invalidFields, notFound, refuseReferenced } from './collection.ts';
+import type { Asked, Collection, Entity } from './collection.ts';
+import { assignments, checkedRow } from './record-values.ts';
+
+/** Rows of a catalog as entities. The id is the value of the key, or the JSON of the key values by attribute name where there are several. */
+export class Records implements Collection {
+  private readonly db: Services['db'];
+  private readonly catalog: CatalogTable;
+  private readonly registry: Registry;
+
+  constructor(db: Services['db'], catalog: CatalogTable, registry: Registry) {
+    this.db = db;
+    this.catalog = catalog;
+    this.registry = registry;
+  }
+
+  async list(asked: Asked): Promise<Entity[]> {
+    return (await selectRows(this.db, this.catalog, this.attributes(), asked)).map(this.entityOf);
+  }
+
+  count(constraints: readonly Constraint[]): Promise<number> {
+    return countRows(this.db, this.catalog, constraints);
+  }
+
+  async find(id: string): Promise<Entity | null> {
+    const key = this.keyOf(id);
+    return key && this.findIn(this.db, key);
+  }
+
+  async create(data: Readonly<Record<string, unknown>>): Promise<Entity> {
+    this.allow('creatable');
+    const row = checkedRow(this.catalog, data, 'creatable');
+    const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
+    return this.db.transaction().execute(async (db) => {
+      const key = this.keyOf(this.idOf(row))!;
+      if (await this.findIn(db, key)) throw new Refused(409, 'CONFLICT', `There is a ${this.catalog.data.name} ${this.idOf(row)} already`);
+      await insertRows(db, this.catalog.data.name, [stamped]);
+      return (await this.findIn(db, key))!;
+    });
+  }
+
+  async update({ id, version, ...data }: Readonly<Record<string, unknown>>): Promise<Entity> {
+    this.allow('editable');
+    const { name } = this.catalog.data;
+    const wanted = typeof id === 'string' && id ? id : this.idOf(data);
+    const key = this.keyOf(wanted);
+    return this.db.transaction().execute(async (db) => {
+      const before = key && (await this.findIn(db, key, true));
+      if (!before) throw notFound(name, wanted);
+      checkVersion(name, wanted, version, before.version);
+      // A client sends back what it has read: only what differs is a change.
+      const changes = Object.fromEntries(Object.entries(data).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])));
+      const row = { ...checkedRow(this.catalog, changes, 'editable'), ...this.stamps(['rowChangedDate']) };
+      await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(db);
+      return (await this.findIn(db, key))!;
+    });
+  }
+
+  async remove(ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
+    this.allow('deletable');
+    const children = await this.children();
+    return this.db.transaction().execute(async (db) => {
+      const missing: string[] = [];
+      for (const id of new Set(ids)) {
+        const key = this.keyOf(id);
+        const found = key && (await this.findIn(db, key));
+        if (!found) missing.push(id);
+        else await this.delete(db, key, found, children);
+      }
+      return { deleted: new Set(ids).size - missing.length, notFound: missing };
+    });
+  }
+
+  async removeBy(property: string, value: string): Promise<number> {
+    this.allow('deletable');
+    checkProperty(this.catalog.data.name, property, await this.joinedBy());
+    const found = await this.list({ constraints: [{ field: property, operator: 'equal', value }], offset: 0, limit: 10_000, order: 'ascending' });
+    const ids = found.map(({ id }) => id);
+    return (await this.remove(ids)).deleted;
+  }
+
+  private async delete(db: MigrationDb, key: Constraint[], found: Entity, children: readonly Child[]): Promise<void> {
+    for (const { catalog, pairs } of children) {
+      const where = pairs.map(({ from, to }) => ({ field: to, operator: 'equal', value: found[from] }) as const).filter(({ value }) => value !== null);
+      const count = where.length > 0 ? await countRows(db as Services['db'], catalog, where) : 0;
+      if (count > 0) refuseReferenced(this.catalog.data.name, [{ entityName: catalog.data.name, id: found.id, count }]);
+    }
+    await sql`delete from ${sql.table(this.catalog.table)} where ${this.condition(key)}`.execute(db);
+  }
+
+  /** Catalogs whose rows hang on the rows of this one by its key. */
+  private async children(): Promise<Child[]> {
+    const { byName } = await this.registry.catalogs();
+    const keys = new Set(this.catalog.keys.map(({ name }) => name));
+    return this.catalog.data.sourced.flatMap(({ catalog: name, fieldPairs }) => {
+      const catalog = byName.get(name);
+      return catalog && fieldPairs.length > 0 && fieldPairs.every(({ from, to }) => keys.has(from) && catalog.columns.has(to)) ? [{ catalog, pairs: fieldPairs }] : [];
+    });
+  }
+
+  /** Keys, and the attributes that relations from other catalogs end at. */
+  private async joinedBy(): Promise<string[]> {
+    const { all } = await this.registry.catalogs();
+    const here = all.flatMap(({ data }) => data.sourced).filter(({ catalog }) => catalog === this.catalog.data.name);
+    return [...this.catalog.keys.map(({ name }) => name), ...here.flatMap(({ fieldPairs }) => fieldPairs.map(({ to }) => to))];
+  }
+
+  private async findIn(db: MigrationDb, key: readonly Constraint[], lock = false): Promise<Entity | null> {
+    if (lock) await sql`select 1 from ${sql.table(this.catalog.table)} where ${this.condition(key)} for update`.execute(db);
+    const [found] = await selectRows(db as Services['db'], this.catalog, this.attributes(), { constraints: key, offset: 0, limit: 1 });
+    return found ? this.entityOf(found) : null;
+  }
+
+  private condition(key: readonly Constraint[]) {
+    return conditionOf(key, subjectsOf(this.catalog));
+  }
+
+  /** Constraints that find the row; null where the id cannot be one. */
+  private keyOf(id: string): Constraint[] | null {
+    const { keys } = this.catalog;
+    const values = keys.length === 1 ? { [keys[0]!.name]: id } : keyValues(id);
+    const good = keys.every(({ name, type }: Column) => 'value' in scalarOf(type, values?.[name]));
+    return good ? keys.map(({ name }) => ({ field: name, operator: 'equal', value: values![name] })) : null;
+  }
+
+  private idOf(row: Readonly<Record<string, unknown>>): string {
+    const { keys } = this.catalog;
+    const missing = keys.filter(({ name }) => row[name] === undefined || row[name] === null);
+    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map(({ name }) => [name, 'required'])));
+    return keys.length === 1 ? String(row[keys[0]!.name]) : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));
+  }
+
+  private readonly entityOf = ({ values, version }: Found): Entity => ({ id: this.idOf(values), ...values, version });
+
+  private attributes(): string[] {
+    return [...this.catalog.columns.keys()];
+  }
+
+  private stamps(names: readonly string[]): Record<string, string> {
+    const now = new Date().toISOString();
+    return Object.fromEntries(names.filter((name) => this.catalog.columns.get(name)?.type === 'date').map((name) => [name, now]));
+  }
+
+  private allow(what: 'creatable' | 'editable' | 'deletable'): void {
+    const { data } = this.catalog;
+    if (data.readOnly || !data[what]) throw new Refused(403, 'FORBIDDEN', `Rows of ${data.name} are not ${what}`);
+  }
+}
+
+interface Child {
+  catalog: CatalogTable;
+  pairs: readonly { from: string; to: string }[];
+}
+
+function keyValues(id: string): Record<string, unknown> | null {
+  try {
+    const values: unknown = JSON.parse(id);
+    return typeof values === 'object' ? (values as Record<string, unknown> | null) : null;
+  } catch {
+    // It is no id of this catalog.
+    return null;
+  }
+}

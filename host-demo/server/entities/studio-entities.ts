@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { getDotPath, safeParse } from 'valibot';
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import { SQL_TYPES } from '../catalogs/definition.ts';
+import { conditionOf } from '../catalogs/query/constraints.ts';
+import type { SubjectOf } from '../catalogs/query/constraints.ts';
+import type { MigrationDb } from '../db/migrate.ts';
+import { Refused } from '../refused.ts';
+import type { Services, User } from '../services.ts';
+import { checkProperty, checkVersion, invalidFields, notFound, refuseReferenced } from './collection.ts';
+import type { Asked, Collection, Entity } from './collection.ts';
+import type { Kind } from './kinds.ts';
+import { countStored, deleteStored, findStored, insertStored, listStored, updateStored } from './store.ts';
+import type { StoredEntity } from './store.ts';
+
+/** Group that may write what Studio keeps. */
+export const STUDIO_ADMIN = 'studio-admin';
+
+/** What else happens when an entity of a kind is written, in the same transaction. */
+export interface Effects {
+  created?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
+  updated?(db: MigrationDb, data: Record<string, unknown>, before: Record<string, unknown>): Promise<void>;
+  deleted?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
+  /** After all of it is stored. */
+  changed?(): void;
+}
+
+/** Entities of a kind that Studio keeps. */
+export class StudioEntities implements Collection {
+  private readonly db: Services['db'];
+  private readonly kind: Kind;
+  private readonly effects: Effects;
+
+  constructor(db: Services['db'], kind: Kind, effects: Effects = {}) {
+    this.db = db;
+    this.kind = kind;
+    this.effects = effects;
+  }
+
+  async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
+    const subject = orderBy ? this.subjectOf(orderBy) : null;
+    if (orderBy && !subject) throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, { fields: { orderBy } });
+    const by = subject && sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
+    const found = await listStored(this.db, this.kind.name, { where: conditionOf(constraints, this.subjectOf), owner: this.owner(user), offset, limit, ...(by && { orderBy: by }) });
+    return found.map(entityOf);
+  }
+
+  count(constraints: readonly Constraint[], user: User): Promise<number> {
+    return countStored(this.db, this.kind.name, { where: conditionOf(constraints, this.subjectOf), owner: this.owner(user) });
+  }
+
+  async find(id: string, user: User): Promise<Entity | null> {
+    const found = await findStored(this.db, this.kind.name, id, { owner: this.owner(user) });
+    return found && entityOf(found);
+  }
+
+  async create(sent: Readonly<Record<string, unknown>>, user: User): Promise<Entity> {
+    this.allowWriting(user);
+    const data = this.checked(sent);
+    const id = randomUUID();
+    await this.db.transaction().execute(async (db) => {
+      await insertStored(db, this.kind.name, data, { id, uniqueKey: this.uniqueKey(data, user), owner: this.owner(user), by: user.id });
+      await this.effects.created?.(db, data);
+    });
+    this.effects.changed?.();
+    return entityOf({ id, version: 1, data });
+  }
+
+  async update({ id: sentId, version, ...sent }: Readonly<Record<string, unknown>>, user: User): Promise<Entity> {
+    this.allowWriting(user);
+    const { name } = this.kind;
+    if (typeof sentId !== 'string' || !sentId) throw invalidFields({ id: 'required' });
+    const stored = await this.db.transaction().execute(async (db) => {
+      const before = await findStored(db, name, sentId, { owner: this.owner(user), lock: true });
+      if (!before) throw notFound(name, sentId);
+      checkVersion(name, sentId, version, before.version);
+      const data = this.checked({ ...before.data, ...sent });
+      const next = await updateStored(db, name, data, { id: sentId, uniqueKey: this.uniqueKey(data, user), by: user.id });
+      await this.effects.updated?.(db, data, before.data);
+      return { id: sentId, version: next, data };
+    });
+    this.effects.changed?.();
+    return entityOf(stored);
+  }
+
+  async remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }> {
+    this.allow(user);
+    return this.removeWhere(sql`id = any(${[...ids]}::text[])`, user, ids);
+  }
+
+  async removeBy(property: string, value: string, user: User): Promise<number> {
+    this.allow(user);
+    checkProperty(this.kind.name, property, this.kind.deleteBy);
+    const { deleted } = await this.removeWhere(sql`data ->> ${property} = ${value}`, user, []);
+    return deleted;
+  }
+
+  private async removeWhere(where: ReturnType<typeof sql>, user: User, ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
+    const { name } = this.kind;
+    const gone = await this.db.transaction().execute(async (db) => {
+      const found = await listStored(db, name, { where, owner: this.owner(user) });
+      const going = found.map(({ id }) => id);
+      for (const entity of found) refuseReferenced(name, await this.referencesTo(db, entity, going));
+      await deleteStored(db, name, going);
+      for (const { data } of found) await this.effects.deleted?.(db, data);
+      return new Set(going);
+    });
+    if (gone.size > 0) this.effects.changed?.();
+    return { deleted: gone.size, notFound: ids.filter((id) => !gone.has(id)) };
+  }
+
+  /** What else names this entity; what goes with it does not count. */
+  private async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[]): Promise<{ entityName: string; id: string }[]> {
+    const all = [];
+    for (const { entityName, path, by } of this.kind.references) {
+      const value = JSON.stringify({ value: by === 'id' ? entity.id : entity.data.name });
+      const found = await listStored(db, entityName, { where: sql`jsonb_path_exists(data, ${path}::jsonpath, ${value}::jsonb)`, limit: 20 });
+      all.push(...found.filter(({ id }) => entityName !== this.kind.name || !going.includes(id)).map(({ id }) => ({ entityName, id })));
+    }
+    return all;
+  }
+
+  private readonly subjectOf: SubjectOf = (name) => {
+    const type = this.kind.fields.get(name);
+    if (!type) return null;
+    return { name, type, expression: name === 'id' ? sql`id` : sql`(data ->> ${sql.lit(name)})::${sql.raw(SQL_TYPES[type])}` };
+  };
+
+  private checked(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    const { success, output, issues } = safeParse(this.kind.schema, sent);
+    if (!success) throw invalidFields(Object.fromEntries(issues.map((issue) => [getDotPath(issue) ?? 'data', issue.received === 'undefined' ? 'required' : issue.message])));
+    return withoutHead(output as Record<string, unknown>);
+  }
+
+  private uniqueKey(data: Record<string, unknown>, user: User): string {
+    const own = this.kind.unique.map((name) => data[name]);
+    return JSON.stringify(this.kind.personal ? [user.id, ...own] : own);
+  }
+
+  private owner(user: User): string | null {
+    return this.kind.personal ? user.id : null;
+  }
+
+  private allowWriting(user: User): void {
+    this.allow(user);
+    if (this.kind.readOnly) throw new Refused(403, 'FORBIDDEN', `${this.kind.name} is written by the server alone`);
+  }
+
+  private allow(user: User): void {
+    if (!this.kind.personal && !user.groups.includes(STUDIO_ADMIN)) throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may change ${this.kind.name}`);
+  }
+}
+
+function entityOf({ id, version, data }: StoredEntity): Entity {
+  return { id, ...data, version };
+}
+
+function withoutHead({ id: _id, version: _version, ...data }: Record<string, unknown>): Record<string, unknown> {
+  return data;
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { startExport } from '../../../../src/api/contract/export.ts';
+import { audit } from '../../audit.ts';
+import { expectCart } from '../../carts/cart-store.ts';
+import { Refused } from '../../refused.ts';
+import { route } from '../../route.ts';
+import type { Asked } from '../../route.ts';
+import type { Services } from '../../services.ts';
+import { targetCrs } from './coordinates.ts';
+import { reportLanguage } from './report-words.ts';
+import { cartEvent, checkFormat, extentOf, runCartExport } from './run-cart-export.ts';
+import { partsOf } from './selection.ts';
+import { forgetItems, takeCart } from './snapshot.ts';
+import { CART_KIND } from './work.ts';
+import type { CartExport } from './work.ts';
+import { tooLarge } from './write-zip.ts';
+
+/** The export of a cart, and its job. */
+export function cartCalls(app: FastifyInstance, services: Services): void {
+  const { db, jobs } = services;
+  jobs.define<CartExport>(CART_KIND, (job) => runCartExport(services, job.data, job));
+
+  route(app, startExport, async (asked) => {
+    const processId = randomUUID();
+    const { body, user, request } = asked;
+    const told = { cartId: body.cartId, format: body.outputFormat, crs: body.crs ?? null, aoi: body.aoi ?? null, includeFiles: body.includeFiles };
+    try {
+      await expectCart(db, user, body.cartId);
+      if ((await takeCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
+      const work = await checked(services, processId, asked);
+      await jobs.start<CartExport>(CART_KIND, work, { id: processId, name: work.name, userId: user.id });
+      await audit(services, user, request, cartEvent('export', told, processId, true));
+      return { success: true, data: { processId, status: 'NEW' as const } };
+    } catch (error) {
+      await forgetItems(db, processId);
+      await audit(services, user, request, cartEvent('export', told, processId, false));
+      throw error;
+    }
+  });
+}
+
+/** Refuses what could only fail later. */
+async function checked({ db, config }: Services, processId: string, { body, user, request }: Asked<typeof startExport>): Promise<CartExport> {
+  const { cartId, outputFormat: format, includeFiles } = body;
+  const target = body.crs === undefined ? null : await targetCrs(db, body.crs);
+  const { parts, catalogs } = await partsOf(db, processId, body.aoi ?? null);
+  const { records, bytes } = await extentOf(db, parts, includeFiles && format === 'zip');
+  if (records === 0) throw empty(body.aoi ? 'No record of the cart lies in the area' : 'The records of the cart are not there any more');
+  if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
+  await checkFormat(db, format, parts, catalogs, target, records);
+  const { rows: [cart] } = await sql<{ name: string }>`select name from studio.cart where cart_id = ${cartId}`.execute(db);
+  return {
+    cartId, name: body.name?.trim() || cart?.name || 'cart', format, includeFiles, crs: target?.code ?? null, aoi: body.aoi ?? null,
+    language: reportLanguage(body.language ?? request.headers['accept-language']), startedAt: new Date().toISOString(),
+    asked: { userId: user.id, userName: user.name, email: user.email, ip: request.ip, requestId: request.id },
+  };
+}
+
+function empty(message: string): Refused {
+  return new Refused(409, 'CART_EMPTY', message);
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { startDelete } from '../../../../src/api/contract/export.ts';
+import type { Keys } from '../../../../src/api/contract/shapes.ts';
+import { audit } from '../../audit.ts';
+import type { AuditEvent } from '../../audit.ts';
+import { identityOf } from '../../carts/cart-items.ts';
+import type { CatalogTable } from '../../catalogs/definition.ts';
+import { Registry } from '../../catalogs/registry.ts';
+import { Records } from '../../entities/records.ts';
+import { Refused } from '../../refused.ts';
+import { route } from '../../route.ts';
+import type { Services } from '../../services.ts';
+import { forgetItems, takeRecords, takenItems } from './snapshot.ts';
+import type { SnapshotItem } from './snapshot.ts';
+import type { RunningJob } from './work.ts';
+
+const KIND = 'export-delete';
+/** Records that are deleted in one transaction. */
+const BATCH = 50;
+/** Records that cannot be deleted and are told one by one. */
+const NAMED = 50;
+
+interface Deletion {
+  catalogName: string;
+  total: number;
+  asked: { userId: string; ip: string; requestId: string };
+}
+
+/** Deletes records in the background, and its job. */
+export function deleteCalls(app: FastifyInstance, services: Services): void {
+  const { db, jobs } = services;
+  jobs.define<Deletion>(KIND, (job) => runDeletion(services, job.data, job));
+
+  route(app, startDelete, async ({ body: { catalogName, keys }, user, request }) => {
+    const processId = randomUUID();
+    const tell = (success: boolean) => audit(services, user, request, deletionEvent('delete', catalogName, { processId, records: String(keys.length) }, success));
+    try {
+      const catalog = await deletable(db, catalogName);
+      const each = new Map(keys.map((one) => [identityOf(catalog, { catalogName, keys: one }), one]));
+      await takeRecords(db, processId, catalogName, [...each.values()]);
+      const data = { catalogName, total: each.size, asked: { userId: user.id, ip: request.ip, requestId: request.id } };
+      await jobs.start<Deletion>(KIND, data, { id: processId, name: `${catalog.data.label}: ${each.size}`, userId: user.id });
+      await tell(true);
+      return { success: true, data: { processId, status: 'NEW' as const } };
+    } catch (error) {
+      await tell(false);
+      throw error;
+    }
+  });
+}
+
+/** Deletes what is left: records that an earlier run deleted, or could not, are no more among the items. */
+async function runDeletion(services: Services, { catalogName, total, asked }: Deletion, job: RunningJob): Promise<void> {
+  const { db } = services;
+  const catalog = await deletable(db, catalogName);
+  const records = new Records(db, catalog, new Registry(db));
+  let deleted = 0;
+  let failed = 0;
+  const tell = async ({ keys }: SnapshotItem, reason: string) => {
+    failed++;
+    if (failed <= NAMED) await job.note(`${Object.values(keys!).join(' ')}: ${reason}`);
+  };
+  for (let items = await takenItems(db, job.id, { limit: BATCH }); items.length > 0; items = await takenItems(db, job.id, { limit: BATCH })) {
+    job.signal.throwIfAborted();
+    deleted += await remove(records, catalog, items, tell);
+    await forgetItems(db, job.id, items.map(({ itemNo }) => itemNo));
+    await job.progress(Math.min(99, Math.floor((100 * (deleted + failed)) / total)));
+  }
+  if (failed > NAMED) await job.note(`${failed - NAMED} more could not be deleted`);
+  await audit(services, { id: asked.userId }, { ip: asked.ip, id: asked.requestId }, deletionEvent('deleteFinished', catalogName, { processId: job.id, deleted: String(deleted), failed: String(failed) }, failed === 0));
+}
+
+/** Deletes all of these, or each by itself where one holds up the others; how many. */
+async function remove(records: Records, catalog: CatalogTable, items: readonly SnapshotItem[], tell: (item: SnapshotItem, reason: string) => Promise<void>): Promise<number> {
+  try {
+    // One that is gone already is what was asked for.
+    return (await records.remove(items.map(({ keys }) => idOf(catalog, keys!)))).deleted;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (items.length === 1) {
+      await tell(items[0]!, error.message);
+      return 0;
+    }
+    let deleted = 0;
+    for (const item of items) deleted += await remove(records, catalog, [item], tell);
+    return deleted;
+  }
+}
+
+/** A catalog whose records may be deleted. Throws CATALOG_NOT_FOUND, FORBIDDEN. */
+async function deletable(db: Services['db'], name: string): Promise<CatalogTable> {
+  const catalog = (await new Registry(db).catalogs()).byName.get(name);
+  if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+  if (catalog.data.readOnly || !catalog.data.deletable) throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} are not deletable`);
+  return catalog;
+}
+
+/** The id that the entity calls know a record by. */
+function idOf({ keys: columns }: CatalogTable, keys: Keys): string {
+  return columns.length === 1 ? String(keys[columns[0]!.name]) : JSON.stringify(keys);
+}
+
+function deletionEvent(what: string, catalogName: string, items: Readonly<Record<string, string>>, success: boolean): AuditEvent {
+  return { audit_source: 'server', audit_dataevent: what, audit_entity: catalogName, audit_success: success, dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })) };
+}

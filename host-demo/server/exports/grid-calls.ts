@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { exportGrid } from '../../../src/api/contract/export.ts';
+import type { JobStatus } from '../../../src/api/contract/shapes.ts';
+import { audit } from '../audit.ts';
+import { orderedBy } from '../catalogs/query/select.ts';
+import { Refused } from '../refused.ts';
+import { route } from '../route.ts';
+import type { Asked } from '../route.ts';
+import type { Services } from '../services.ts';
+import { exportColumns } from './grid-columns.ts';
+import { KIND, countExported, exportEvent, exportedCatalog, runGridExport } from './grid-export.ts';
+import type { GridExport } from './grid-export.ts';
+import { checkXls } from './xls.ts';
+
+/** The export of a grid, and its job. */
+export function gridCalls(app: FastifyInstance, services: Services): void {
+  const { db, jobs } = services;
+  jobs.define<GridExport>(KIND, (job) => runGridExport(services, job.data, job));
+
+  route(app, exportGrid, async (asked) => {
+    const { body: { catalogName, ext, processId }, user, request } = asked;
+    const told = { catalogName, format: ext as GridExport['format'] };
+    try {
+      const known = await ownStatus(db, processId, user.id);
+      if (known) return { success: true, data: { processId, status: known } };
+      await jobs.start<GridExport>(KIND, await checked(db, asked), { id: processId, name: `${catalogName}.${ext}`, userId: user.id });
+      // Two users may have sent the same id at once: one of them has the job now.
+      const status = await ownStatus(db, processId, user.id);
+      await audit(services, user, request, exportEvent('export', told, processId, true));
+      return { success: true, data: { processId, status: status ?? 'NEW' } };
+    } catch (error) {
+      await audit(services, user, request, exportEvent('export', told, processId, false));
+      throw error;
+    }
+  });
+}
+
+/** Refuses what could only fail later. */
+async function checked(db: Services['db'], { body, user, request }: Asked<typeof exportGrid>): Promise<GridExport> {
+  const { catalogName, ext, constraints, offSet, order, selectedColumns } = body;
+  if (ext !== 'csv' && ext !== 'xls') throw new Refused(501, 'NOT_CONFIGURED', `A grid is exported as csv or xls; ${ext} is not available on this server`);
+  const catalog = await exportedCatalog(db, catalogName);
+  const columns = await exportColumns(db, catalog, selectedColumns);
+  const work: GridExport = {
+    catalogName, constraints, offset: offSet, limit: body.limit ?? null, orderBy: body.orderBy ?? null, order, columns: selectedColumns, format: ext,
+    asked: { userId: user.id, ip: request.ip, requestId: request.id },
+  };
+  if (work.orderBy) orderedBy(catalog, work.orderBy);
+  const rows = await countExported(db, catalog, work);
+  if (ext === 'xls') checkXls(rows, columns.length);
+  return work;
+}
+
+/** Status of an export of the user's own; null where there is no such process. Throws CONFLICT, which says nothing of it, where the id is taken. */
+async function ownStatus(db: Services['db'], processId: string, userId: string): Promise<JobStatus | null> {
+  const { rows } = await sql<{ status: JobStatus; mine: boolean }>`select status, coalesce(user_id = ${userId} and kind = ${KIND}, false) as mine from studio.job where process_id = ${processId}`.execute(db);
+  if (rows[0] && !rows[0].mine) throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+  return rows[0]?.status ?? null;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { CatalogTable, Column } from '../catalogs/definition.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+
+/** A column of an exported file. */
+export interface ExportColumn {
+  name: string;
+  /** First row of the file. */
+  header: string;
+  type: Column['type'];
+  /** What stands for a value of the pick list; a value that has none stands for itself. Null without a pick list. */
+  labels: ReadonlyMap<string, string> | null;
+}
+
+/** What a cell holds: numbers and truth values are no text, all else is. Null is an empty cell. */
+export type Cell = string | number | boolean | null;
+
+/**
+ * Columns of an export: the selected attributes in their order, without any those that the grid shows. The unit of a value (`x`, `xOuom`) follows it where it
+ * was not selected itself. Throws VALIDATION for an attribute that is not there.
+ */
+export async function exportColumns(db: Services['db'], catalog: CatalogTable, selected: readonly string[]): Promise<ExportColumn[]> {
+  const names = selected.length > 0 ? selected : [...catalog.columns.values()].filter(({ field }) => field.showIn?.grid).map(({ name }) => name);
+  const unknown = names.filter((name) => !catalog.columns.has(name));
+  if (unknown.length > 0) throw new Refused(400, 'VALIDATION', `selectedColumns: there is no field ${unknown.join(', ')}`, { fields: { selectedColumns: unknown.join(', ') } });
+  const all = [...new Set(names.flatMap((name) => (catalog.columns.has(`${name}Ouom`) && !names.includes(`${name}Ouom`) ? [name, `${name}Ouom`] : [name])))];
+  const columns = (all.length > 0 ? all : catalog.keys.map(({ name }) => name)).map((name) => catalog.columns.get(name)!);
+  const labels = await labelsOf(db, columns);
+  return columns.map(({ name, type, field }) => ({ name, type, header: field.label, labels: labels.get(field.pickList ?? '') ?? null }));
+}
+
+/** The cell of a value as the query call answers it: labels of pick lists, dates ISO, geometry as GeoJSON; a whole number that no spreadsheet holds is its digits. */
+export function cellOf({ labels }: ExportColumn, value: unknown): Cell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return labels?.get(value) ?? value;
+  return JSON.stringify(value);
+}
+
+async function labelsOf(db: Services['db'], columns: readonly Column[]): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const names = columns.flatMap(({ field }) => field.pickList ?? []);
+  const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`
+    select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList' and data ->> 'name' = any(${names}::text[])`.execute(db);
+  return new Map(rows.map(({ name, values }) => [name, new Map(values.map(({ value, label }) => [value, label]))]));
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import type { JWK } from 'jose';
+import type { Config } from '../config.ts';
+
+/** What the embedded provider signs with; made once and kept, so that tokens stay good over a restart. */
+export interface Keys {
+  /** Private ES256 key with `kid`. */
+  signing: JWK;
+  /** Secret that its cookies are signed with. */
+  cookie: string;
+}
+
+/** Folder of keys and users, readable by the owner alone. */
+async function identityFolder(config: Config): Promise<string> {
+  const folder = join(config.dataFolder, 'identity');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** Reads a JSON file of the identity folder, or makes it. Of two that make it at once the first wins. */
+export async function kept<T>(config: Config, name: string, make: () => Promise<T> | T): Promise<T> {
+  const file = join(await identityFolder(config), name);
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const made = await make();
+  try {
+    await writeFile(file, JSON.stringify(made, null, 2), { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  }
+}
+
+/** Keys of the embedded provider. */
+export function keysOf(config: Config): Promise<Keys> {
+  return kept(config, 'keys.json', async () => {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const kid = randomBytes(8).toString('hex');
+    return { signing: { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }, cookie: randomBytes(32).toString('base64url') };
+  });
+}
+
+/** The half of a key that anybody may see. */
+export function publicHalf({ d: _secret, ...rest }: JWK): JWK {
+  return rest;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Services } from '../services.ts';
+
+type Database = Services['db'];
+
+async function dropExpired(db: Database): Promise<void> {
+  await sql`delete from identity.record where expires_at < now()`.execute(db);
+}
+
+/** Sessions, grants, codes and refresh tokens of the embedded provider, in the database: they outlive a restart. */
+export class Records implements Adapter {
+  constructor(private readonly db: Database, private readonly model: string) {}
+
+  async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
+    // Once per sign-in is often enough, and needs no timer.
+    if (this.model === 'Interaction') await dropExpired(this.db);
+    const expiresAt = expiresInS ? new Date(Date.now() + expiresInS * 1000) : null;
+    await sql`insert into identity.record (model, id, payload, grant_id, uid, expires_at)
+      values (${this.model}, ${id}, ${JSON.stringify(payload)}::jsonb, ${payload.grantId ?? null}, ${payload.uid ?? null}, ${expiresAt})
+      on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id, uid = excluded.uid,
+        expires_at = excluded.expires_at`.execute(this.db);
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
+      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())`.execute(this.db);
+    return rows[0]?.payload;
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
+      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())`.execute(this.db);
+    return rows[0]?.payload;
+  }
+
+  /** The device flow, which alone has user codes, is off. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  /** Throws for all but one of those that use it at the same moment. */
+  async consume(id: string): Promise<void> {
+    const { rows } = await sql`update identity.record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
+      where model = ${this.model} and id = ${id} and payload->'consumed' is null returning id`.execute(this.db);
+    if (rows.length === 0) throw new errors.InvalidGrant('already used');
+  }
+
+  async destroy(id: string): Promise<void> {
+    await sql`delete from identity.record where model = ${this.model} and id = ${id}`.execute(this.db);
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await sql`delete from identity.record where model = ${this.model} and grant_id = ${grantId}`.execute(this.db);
+  }
+}

@@ -1,0 +1,89 @@
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { Refused } from '../refused.ts';
+import type { Config } from '../config.ts';
+import type { User } from '../services.ts';
+import { keysOf, publicHalf } from './keys.ts';
+
+/** Where the keys of an issuer come from. */
+export interface Issuer {
+  issuer: string;
+  keys: JWTVerifyGetKey;
+}
+
+/** Asymmetric algorithms alone: with HS* the public key would be the secret. */
+const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA'];
+const CLOCK_LEEWAY_S = 5;
+const DISCOVERY_TIMEOUT_MS = 5_000;
+
+/** The embedded provider's own issuer and keys. */
+export async function embeddedIssuer(config: Config, issuer: string): Promise<Issuer> {
+  const { signing } = await keysOf(config);
+  return { issuer, keys: createLocalJWKSet({ keys: [publicHalf(signing)] }) };
+}
+
+/** Issuer and keys of a company's provider (OpenID Connect Discovery 1.0, 4). Throws Refused 502 where it does not answer or is not who it should be. */
+export async function discoverIssuer(address: string): Promise<Issuer> {
+  const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  let found: { issuer?: unknown; jwks_uri?: unknown };
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    found = (await answer.json()) as typeof found;
+  } catch (cause) {
+    throw unreachable(cause);
+  }
+  if (typeof found.issuer !== 'string' || typeof found.jwks_uri !== 'string') throw unreachable(`${url} names no issuer or keys`);
+  if (found.issuer.replace(/\/$/, '') !== address.replace(/\/$/, '')) throw unreachable(`${url} is of another issuer, ${found.issuer}`);
+  return { issuer: found.issuer, keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS }) };
+}
+
+/** Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is not good; throws Refused 502 where the issuer's keys can not be had. */
+export async function verifyToken(config: Config, { issuer, keys }: Issuer, token: string): Promise<User | null> {
+  const { audience, clientId, acceptIdToken } = config.identity;
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: acceptIdToken ? [audience, clientId] : audience,
+      algorithms: ALGORITHMS,
+      clockTolerance: CLOCK_LEEWAY_S,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return ofAnotherClient(payload, config) ? null : userOf(payload);
+  } catch (error) {
+    if (isTokenFault(error)) return null;
+    throw unreachable(error);
+  }
+}
+
+/** An ID token that was made for us among others speaks for us only where we are its authorized party (OpenID Connect Core 1.0, 3.1.3.7). */
+function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolean {
+  return ![aud].flat().includes(identity.audience) && azp !== undefined && azp !== identity.clientId;
+}
+
+function userOf(claims: JWTPayload): User | null {
+  const { sub, groups } = claims;
+  if (typeof sub !== 'string' || !sub) return null;
+  // What the provider itself does not vouch for can not open a door by its domain.
+  const email = claims['email_verified'] === false ? '' : text(claims['email']);
+  return {
+    id: sub,
+    name: text(claims['name']) || text(claims['preferred_username']) || email || sub,
+    email,
+    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** jose throws its base class for a bad answer of the key address, and classes of their own for what is wrong with a token. */
+function isTokenFault(error: unknown): boolean {
+  return error instanceof errors.JOSEError && error.constructor !== errors.JOSEError
+    && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid);
+}
+
+function unreachable(cause: unknown): Refused {
+  return new Refused(502, 'UPSTREAM', `The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+}

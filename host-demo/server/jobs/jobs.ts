@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { CompiledQuery, sql } from 'kysely';
+import PgBoss from 'pg-boss';
+import type { Migration } from '../db/migrate.ts';
+import { Refused } from '../refused.ts';
+import type { Jobs, Services } from '../services.ts';
+
+type Work = Parameters<Jobs['define']>[1];
+
+/** `studio.job` is what users see and what decides; the queue only hands the work out. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'jobs-1',
+    up: async (db) => {
+      await sql`
+        create table studio.job (
+          process_id text primary key, queue_id uuid not null, kind text not null, name text not null, user_id text,
+          status text not null check (status in ('NEW', 'RUNNING', 'COMPLETED', 'FAILED')), cancelled boolean not null default false,
+          progress integer not null default 0, messages jsonb not null default '[]', data jsonb not null,
+          created_at timestamptz not null default now(), started_at timestamptz, finished_at timestamptz);
+        create index on studio.job (user_id, created_at desc);
+        create index on studio.job (status)`.execute(db);
+    },
+  },
+  { name: 'jobs-2-seen', up: async (db) => void (await sql`alter table studio.job add column seen_at timestamptz`.execute(db)) },
+];
+
+/** How often a server says that its jobs still run; one that says nothing for three times as long has lost them. */
+const BEAT_MS = 10_000;
+
+/** The job queue and its two ends. */
+export interface JobQueue extends Jobs {
+  /** Begins to hand out work: what an earlier server left undone comes first. */
+  open(): Promise<void>;
+  /** Stops handing out; what runs is aborted and taken up by another server or the next one. */
+  close(): Promise<void>;
+}
+
+/** A queue in schema `pgboss` of the database. Several servers may work on it. */
+export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
+  const works = new Map<string, Work>();
+  const workers = new Map<string, string>();
+  /** By the id of the dispatch: a job that is taken up again has another one. */
+  const running = new Map<string, AbortController>();
+  let beating: NodeJS.Timeout | undefined;
+  const boss = new PgBoss({ db: { executeSql: (text, values) => execute(db, text, values) }, schema: 'pgboss', schedule: false });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
+  let state: 'waiting' | 'open' | 'closed' = 'waiting';
+
+  const hire = async (kind: string): Promise<void> => {
+    await boss.createQueue(kind);
+    workers.set(kind, await boss.work(kind, { pollingIntervalSeconds: 2 }, async (jobs) => {
+      for (const job of jobs) await perform(job.id);
+    }));
+  };
+
+  const send = async (kind: string, queueId: string): Promise<void> => {
+    await boss.send(kind, {}, { id: queueId, retryLimit: 0, expireInHours: 23 });
+    boss.notifyWorker(workers.get(kind)!);
+  };
+
+  /** Where the row is not waiting for this very dispatch, it was cancelled or is done elsewhere. */
+  const perform = async (queueId: string): Promise<void> => {
+    const row = await db.updateTable('studio.job').set({ status: 'RUNNING', started_at: sql`now()`, seen_at: sql`now()`, progress: 0 })
+      .where('queue_id', '=', queueId).where('status', '=', 'NEW').returning(['process_id', 'kind', 'data']).executeTakeFirst();
+    if (!row) return;
+    const id = row.process_id as string;
+    const abort = new AbortController();
+    running.set(queueId, abort);
+    try {
+      await works.get(row.kind as string)!({ id, data: row.data as never, signal: abort.signal, progress: (percent) => setProgress(db, queueId, percent), note: (message) => addMessage(db, queueId, message) });
+      if (!abort.signal.aborted) await finish(db, queueId, 'COMPLETED', null);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
+      await finish(db, queueId, 'FAILED', error instanceof Refused ? error.message : 'Something went wrong on the server');
+    } finally {
+      running.delete(queueId);
+    }
+  };
+
+  /** Hands out again what nobody works on; `waiting` tells whether jobs that were never begun count too. */
+  const takeUp = async (waiting: boolean): Promise<void> => {
+    const { rows } = await sql<{ kind: string; queue_id: string }>`
+      update studio.job set status = 'NEW', queue_id = gen_random_uuid()
+      where kind = any(${[...works.keys()]}::text[])
+        and (status = 'RUNNING' and coalesce(seen_at, '-infinity') < now() - ${3 * BEAT_MS} * interval '1 millisecond' or ${waiting} and status = 'NEW')
+      returning kind, queue_id`.execute(db);
+    for (const row of rows) await send(row.kind, row.queue_id);
+  };
+
+  /** Says that the jobs still run, and stops those that were cancelled at another server. */
+  const beat = async (): Promise<void> => {
+    const mine = [...running];
+    if (mine.length > 0) {
+      const { rows } = await sql<{ queue_id: string }>`
+        update studio.job set seen_at = now() where queue_id = any(${mine.map(([queueId]) => queueId)}::uuid[]) and status = 'RUNNING' returning queue_id`.execute(db);
+      const alive = new Set(rows.map((row) => row.queue_id));
+      for (const [queueId, abort] of mine) if (!alive.has(queueId)) abort.abort();
+    }
+    await takeUp(false);
+  };
+
+  return {
+    define(kind, work) {
+      if (state !== 'waiting') throw new Error(`${kind}: jobs are defined before the queue opens`);
+      works.set(kind, work as Work);
+    },
+
+    async start(kind, data, options = {}) {
+      if (!works.has(kind)) throw new Error(`${kind} is no kind of job`);
+      const id = options.id ?? randomUUID();
+      const queueId = randomUUID();
+      const added = await db.insertInto('studio.job')
+        .values({ process_id: id, queue_id: queueId, kind, name: options.name ?? kind, user_id: options.userId ?? null, status: 'NEW', data: JSON.stringify(data) })
+        .onConflict((conflict) => conflict.column('process_id').doNothing()).returning('process_id').executeTakeFirst();
+      if (added && state === 'open') await send(kind, queueId);
+      return id;
+    },
+
+    async cancel(id) {
+      const row = await db.updateTable('studio.job')
+        .set({ status: 'FAILED', cancelled: true, finished_at: new Date(), messages: JSON.stringify(['Cancelled by user']) })
+        .where('process_id', '=', id).where('status', 'in', ['NEW', 'RUNNING']).returning('queue_id').executeTakeFirst();
+      if (row) running.get(row.queue_id as string)?.abort();
+      return row !== undefined;
+    },
+
+    async open() {
+      await boss.start();
+      for (const kind of works.keys()) await hire(kind);
+      state = 'open';
+      await takeUp(true);
+      beating = setInterval(() => void beat().catch((error: unknown) => log.error({ err: error }, 'the job queue')), BEAT_MS).unref();
+    },
+
+    async close() {
+      if (state !== 'open') return;
+      state = 'closed';
+      clearInterval(beating);
+      const left = [...running.keys()];
+      for (const abort of running.values()) abort.abort();
+      await boss.stop({ graceful: true, timeout: 5000 });
+      await sql`update studio.job set seen_at = null where queue_id = any(${left}::uuid[]) and status = 'RUNNING'`.execute(db);
+    },
+  };
+}
+
+async function setProgress(db: Services['db'], queueId: string, percent: number): Promise<void> {
+  await db.updateTable('studio.job').set({ progress: Math.round(percent) }).where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+}
+
+async function addMessage(db: Services['db'], queueId: string, message: string): Promise<void> {
+  await db.updateTable('studio.job').set({ messages: sql`messages || ${JSON.stringify([message])}::jsonb` }).where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+}
+
+async function finish(db: Services['db'], queueId: string, status: 'COMPLETED' | 'FAILED', message: string | null): Promise<void> {
+  await db.updateTable('studio.job')
+    .set({ status, finished_at: new Date(), ...(status === 'COMPLETED' ? { progress: 100 } : {}), ...(message === null ? {} : { messages: sql`messages || ${JSON.stringify([message])}::jsonb` }) })
+    .where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+}
+
+/** The queue sends whole transactions as one text: one that failed must not stay open on the connection. */
+async function execute(db: Services['db'], text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+  return db.connection().execute(async (connection) => {
+    try {
+      return await connection.executeQuery(CompiledQuery.raw(text, values));
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback'));
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { FormatError } from '../../../src/formats/format-error.ts';
+import type { FileStore, Services } from '../services.ts';
+import { fileStates, keepState } from './intake-state.ts';
+import { type LogReader, ReaderBroken } from './log-reader.ts';
+import { type FileRecord, readRecord } from './read-record.ts';
+import { type FileRef, versionOf } from './reader-messages.ts';
+import type { IntakeReport, RefusedFile } from './report.ts';
+import { writeRecords } from './write-records.ts';
+
+/** Files whose records are written at once. */
+const BATCH = 200;
+
+/** How a run goes on. */
+export interface IntakeOptions {
+  /** Called after each batch. */
+  onProgress?(done: number): Promise<void>;
+  signal?: AbortSignal;
+  /** Reads files again that have not changed. */
+  again?: boolean;
+}
+
+/**
+ * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was read before and has not
+ * changed since is passed over; one that has changed gives its record anew. Files are never written.
+ */
+export async function intake(services: Services, reader: LogReader, store: FileStore, keys: Iterable<string>, { onProgress, signal, again = false }: IntakeOptions = {}): Promise<IntakeReport> {
+  const report: IntakeReport = { storeId: store.id, loaded: [], refused: [], unchanged: 0, startedAt: new Date().toISOString(), finishedAt: '' };
+  const known = again ? new Map<string, string>() : await fileStates(services.db, store.id);
+  let records: FileRecord[] = [];
+  let failed: (RefusedFile & { ref: FileRef })[] = [];
+  let done = 0;
+  const flush = async (): Promise<void> => {
+    report.loaded.push(...(await writeRecords(services.db, records)));
+    await keepState(services.db, [...records.map(({ file }) => ({ ref: file, code: null, message: '' })), ...failed]);
+    report.refused.push(...failed.map(({ file, code, message, place }) => ({ file, code, message, place })));
+    records = [];
+    failed = [];
+    if (done > 0) await onProgress?.(done);
+  };
+  for (const key of keys) {
+    signal?.throwIfAborted();
+    done++;
+    const ref = await refOf(store, key);
+    if (!ref) continue;
+    if (known.get(key) === versionOf(ref)) {
+      report.unchanged++;
+      continue;
+    }
+    try {
+      records.push(await readRecord(reader, store, ref, key.slice(key.lastIndexOf('/') + 1)));
+    } catch (error) {
+      failed.push({ ref, file: key, ...reasonOf(error) });
+    }
+    if (records.length + failed.length >= BATCH) await flush();
+  }
+  await flush();
+  report.finishedAt = new Date().toISOString();
+  return report;
+}
+
+/** A file as it is now; null where it is gone. */
+export async function refOf(store: FileStore, key: string): Promise<FileRef | null> {
+  const stat = await store.stat(key);
+  return stat && { storeId: store.id, key, etag: stat.etag, sizeBytes: stat.sizeBytes };
+}
+
+function reasonOf(error: unknown): Omit<RefusedFile, 'file'> {
+  if (error instanceof FormatError) return { code: error.code, message: error.message, place: error.place };
+  if (error instanceof ReaderBroken) return { code: 'READER_BROKE', message: 'The reader broke on this file.', place: {} };
+  return { code: 'SOURCE_FAILED', message: error instanceof Error ? error.message : String(error), place: {} };
+}

@@ -1,0 +1,58 @@
+import type { ByteSource } from '../../../src/formats/byte-source.ts';
+import { openLogFile } from '../../../src/formats/open-log-file.ts';
+import type { LogFile } from '../../../src/formats/log-file.ts';
+import type { FileHead } from './reader-messages.ts';
+
+/** Of a DLIS file no more is looked at: its objects stand before its rows. */
+const HEAD_BYTES = 16 * 2 ** 20;
+
+class Enough extends Error {}
+
+/**
+ * What a log file says of itself. Of a LAS file that is what stands before its rows, of a DLIS file what its first 16 MiB hold.
+ * @throws {FormatError} what the readers throw
+ */
+export async function readHead(source: ByteSource): Promise<FileHead> {
+  const partial = (source.sizeBytes ?? 0) > HEAD_BYTES;
+  let file: LogFile | undefined;
+  try {
+    file = await openLogFile(headOf(source), {
+      onPartial(partly) {
+        file = partly;
+        if (partly.info.format === 'las') throw new Enough();
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Enough) || !file) throw error;
+  }
+  const { info, warnings } = file;
+  return { info, warnings: [...warnings], partial: partial || info.format === 'las', range: info.format === 'dlis' ? await rangeOf(file) : null };
+}
+
+/** A source that ends where the head does; text may be longer before its first row than any head. */
+function headOf(source: ByteSource): ByteSource {
+  const { name, sizeBytes } = source;
+  if (sizeBytes === null || sizeBytes <= HEAD_BYTES) return source;
+  let isText = true;
+  return {
+    name,
+    get sizeBytes() {
+      return isText ? sizeBytes : HEAD_BYTES;
+    },
+    async read(offset, length, signal) {
+      const bytes = await source.read(offset, isText ? length : Math.min(length, Math.max(0, HEAD_BYTES - offset)), signal);
+      if (offset === 0) isText = /^[^]{0,4096}?~\s*[A-Za-z]/.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, 8192)).replaceAll('\0', ''));
+      return bytes;
+    },
+  };
+}
+
+async function rangeOf(file: LogFile): Promise<FileHead['range']> {
+  const frame = file.info.frames.find(({ samples, index }) => samples > 0 && index !== '');
+  const index = frame?.curves[0];
+  if (!frame || index?.kind !== 'number') return null;
+  const [column] = await file.readCurves(frame.frameId, [index.curveId]);
+  if (!column || Array.isArray(column.values)) return null;
+  const numbers = column.values.filter((value) => Number.isFinite(value));
+  return numbers.length > 0 ? { first: numbers[0]!, last: numbers.at(-1)! } : null;
+}

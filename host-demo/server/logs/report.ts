@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FilePlace } from '../../../src/formats/format-error.ts';
+import type { Services } from '../services.ts';
+
+/** A file that gave no record, and why. */
+export interface RefusedFile {
+  file: string;
+  code: string;
+  message: string;
+  place: FilePlace;
+}
+
+/** A file that did. */
+export interface LoadedFile {
+  file: string;
+  format: string;
+  uwi: string | null;
+  wellName: string | null;
+  records: number;
+  /** Logs that it became, to be opened; `logId` is the JSON of the key values. */
+  logs: { catalog: string; logId: string; title: string }[];
+}
+
+/** What came of a run over the files of a store. */
+export interface IntakeReport {
+  storeId: string;
+  loaded: LoadedFile[];
+  refused: RefusedFile[];
+  /** Files that are as they were when they were read before. */
+  unchanged: number;
+  startedAt: string;
+  finishedAt: string;
+}
+
+/** Refused files that a kept report lists. */
+const MOST_REFUSED = 1000;
+/** Refused files that are printed. */
+const MOST_PRINTED = 10;
+
+/** Keeps a report as entity `LoadReport`, unless no file was new. */
+export async function keepReport(db: Services['db'], report: IntakeReport): Promise<void> {
+  if (report.loaded.length + report.refused.length === 0) return;
+  const { storeId, loaded, refused, unchanged, startedAt, finishedAt } = report;
+  const id = createHash('sha256').update(`${storeId} ${startedAt}`).digest('hex').slice(0, 16);
+  const data = JSON.stringify({ name: `${storeId} ${startedAt}`, storeId, startedAt, finishedAt, loaded: loaded.length, unchanged, refusedCount: refused.length, refused: refused.slice(0, MOST_REFUSED) });
+  await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
+    on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
+}
+
+/** The report in a few lines. */
+export function reportLines({ storeId, loaded, refused, unchanged }: IntakeReport): string[] {
+  const head = `${storeId}: ${loaded.length} files read, ${unchanged} as before, ${refused.length} refused`;
+  const lines = refused.slice(0, MOST_PRINTED).map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
+  return [head, ...lines, ...(refused.length > MOST_PRINTED ? [`  and ${refused.length - MOST_PRINTED} more (entity LoadReport)`] : [])];
+}

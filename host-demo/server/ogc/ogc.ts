@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { parametersOf } from './parameters.ts';
+import { ServiceError } from './service-error.ts';
+import { answerWfs } from './wfs.ts';
+import { owsException } from './wfs-documents.ts';
+import { wmsException } from './wms-documents.ts';
+import { answerWms } from './wms.ts';
+import { wmsVersionOf } from './wms-version.ts';
+
+const WFS = '/spatial/api/v1/wfs';
+const WMS = '/spatial/api/v1/wms';
+
+/** Puts the services of the Open Geospatial Consortium on the server: layers of the catalogs for any client of maps. */
+export function register(app: FastifyInstance, { db, config }: Services): void {
+  app.get(WFS, async (request, reply) => {
+    signedIn(request);
+    try {
+      const { type, body } = await answerWfs(db, parametersOf(request.query as Record<string, unknown>), config.origin + WFS);
+      return await reply.type(type).send(body);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return reply.code(400).type('text/xml; charset=utf-8').send(owsException(error.code, error.locator, error.message));
+    }
+  });
+
+  app.get(WMS, async (request, reply) => {
+    signedIn(request);
+    const parameters = parametersOf(request.query as Record<string, unknown>);
+    const version = wmsVersionOf(parameters);
+    try {
+      const { type, body } = await answerWms(db, parameters, config.origin + WMS);
+      return await reply.type(type).send(typeof body === 'string' ? body : Buffer.from(body));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      // Clients read the report whatever the status says (contract: 200).
+      return reply.type(version === '1.3.0' ? 'text/xml; charset=utf-8' : 'application/vnd.ogc.se_xml; charset=utf-8').send(wmsException(version, error.code, error.locator, error.message));
+    }
+  });
+}
+
+function signedIn(request: FastifyRequest): void {
+  if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+}

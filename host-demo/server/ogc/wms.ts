@@ -1,0 +1,94 @@
+import type { Services } from '../services.ts';
+import { crsOf } from './crs.ts';
+import { drawLegend, drawMap } from './draw-map.ts';
+import { readFeatures } from './features.ts';
+import { type Box, servedLayers, type ServedLayer } from './layers.ts';
+import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
+import { ServiceError } from './service-error.ts';
+import type { ServiceAnswer } from './wfs.ts';
+import { wmsCapabilities } from './wms-documents.ts';
+import { type WmsVersion, wmsVersionOf } from './wms-version.ts';
+
+const MOST_PX = 4096;
+const MOST_FOUND = 50;
+/** Pixels around the place that was clicked. */
+const REACH_PX = 4;
+const PNG_FORMATS = /^(image\/(png|png8|png; ?mode=(8|24|32)bit)|png8|png)$/i;
+
+/** One request of WMS 1.1.1 or 1.3.0. @throws {ServiceError} */
+export async function answerWms(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
+  const layers = await servedLayers(db);
+  const version = wmsVersionOf(parameters);
+  switch (parameters.get('REQUEST')?.toUpperCase()) {
+    case 'CAPABILITIES':
+    case 'GETCAPABILITIES': return { type: version === '1.1.1' ? 'application/vnd.ogc.wms_xml; charset=utf-8' : 'text/xml; charset=utf-8', body: await wmsCapabilities(db, [...layers.values()], version, url) };
+    case 'MAP':
+    case 'GETMAP': return getMap(db, layers, parameters, version);
+    case 'GETLEGENDGRAPHIC': return getLegend(layers, parameters);
+    case 'GETFEATUREINFO': return getFeatureInfo(db, layers, parameters, version);
+    case undefined: throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
+    default: throw new ServiceError('OperationNotSupported', 'request', `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`);
+  }
+}
+
+async function getMap(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WmsVersion): Promise<ServiceAnswer> {
+  needsPng(parameters);
+  const wanted = layersOf(layers, parameters, 'LAYERS');
+  const isClear = parameters.get('TRANSPARENT')?.toUpperCase() === 'TRUE';
+  const color = parameters.get('BGCOLOR') ?? '0xFFFFFF';
+  if (!/^0x[\da-f]{6}$/i.test(color)) throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
+  return { type: 'image/png', body: await drawMap(db, wanted, { ...(await viewOf(db, parameters, version)), background: isClear ? null : color.replace('0x', '#') }) };
+}
+
+async function getLegend(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters): Promise<ServiceAnswer> {
+  needsPng(parameters);
+  const [layer] = layersOf(layers, parameters, 'LAYER');
+  return { type: 'image/png', body: await drawLegend(layer!, sizeOf(parameters, 'WIDTH', 20), sizeOf(parameters, 'HEIGHT', 20)) };
+}
+
+async function getFeatureInfo(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WmsVersion): Promise<ServiceAnswer> {
+  const format = parameters.get('INFO_FORMAT') ?? 'application/json';
+  if (!/^(application\/(geo\+)?json|json)$/i.test(format)) throw new ServiceError('InvalidFormat', 'info_format', 'info_format: application/json is expected');
+  const { box, srid, widthPx, heightPx } = await viewOf(db, parameters, version);
+  const [i, j] = version === '1.3.0' ? ['I', 'J'] : ['X', 'Y'];
+  const [column, row] = [wholeNumber(parameters, i!, -1), wholeNumber(parameters, j!, -1)];
+  if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) throw new ServiceError('InvalidPoint', i!.toLowerCase(), `${i}, ${j}: a place in the picture is expected`);
+  const [perX, perY] = [(box[2] - box[0]) / widthPx, (box[3] - box[1]) / heightPx];
+  const [x, y] = [box[0] + (column + 0.5) * perX, box[3] - (row + 0.5) * perY];
+  const near: Box = [x - REACH_PX * perX, y - REACH_PX * perY, x + REACH_PX * perX, y + REACH_PX * perY];
+  const limit = Math.min(MOST_FOUND, wholeNumber(parameters, 'FEATURE_COUNT', 1));
+  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map((layer) => readFeatures(db, layer, { constraints: [], box: { box: near, srid }, srid: 4326, properties: null, offset: 0, limit })));
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify({ type: 'FeatureCollection', features: found.flat() }) };
+}
+
+/** What part of the world a request shows, and how large. */
+async function viewOf(db: Services['db'], parameters: Parameters, version: WmsVersion): Promise<{ box: Box; srid: number; widthPx: number; heightPx: number }> {
+  const name = version === '1.3.0' ? 'CRS' : 'SRS';
+  const crs = parameters.get(name) ?? parameters.get('CRS') ?? parameters.get('SRS');
+  if (!crs) throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
+  const { srid, isFlipped } = await crsOf(db, crs, name.toLowerCase(), { isByAuthority: version === '1.3.0', code: version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS' });
+  const box = boxOf(parameters.get('BBOX') ?? '', 'bbox', isFlipped);
+  if (box[0] === box[2] || box[1] === box[3]) throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: the box is empty');
+  return { box, srid, widthPx: sizeOf(parameters, 'WIDTH'), heightPx: sizeOf(parameters, 'HEIGHT') };
+}
+
+function sizeOf(parameters: Parameters, name: string, usual = 0): number {
+  const pixels = wholeNumber(parameters, name, usual);
+  if (pixels < 1 || pixels > MOST_PX) throw new ServiceError('InvalidParameterValue', name.toLowerCase(), `${name}: 1 to ${MOST_PX} is expected`);
+  return pixels;
+}
+
+function needsPng(parameters: Parameters): void {
+  const format = parameters.get('FORMAT') ?? 'image/png';
+  if (!PNG_FORMATS.test(format)) throw new ServiceError('InvalidFormat', 'format', 'format: image/png is expected');
+}
+
+function layersOf(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, name: string): ServedLayer[] {
+  const names = (parameters.get(name) ?? '').split(',').filter((one) => one !== '');
+  if (names.length === 0) throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
+  return names.map((one) => {
+    const layer = layers.get(one);
+    if (!layer) throw new ServiceError('LayerNotDefined', name.toLowerCase(), `There is no layer ${JSON.stringify(one.slice(0, 60))}`);
+    return layer;
+  });
+}

@@ -1,0 +1,110 @@
+import bidiFactory from 'bidi-js';
+import type { Font } from './embedded-font.ts';
+import type { Fonts, Weight } from './fonts.ts';
+
+/** Consecutive characters of one font and one bidi level, as they are handed to the shaper. */
+export interface Run {
+  font: Font;
+  /** Odd: from right to left (UAX 9). */
+  level: number;
+  /** In the order in which the shaper reads it. */
+  text: string;
+}
+
+/** Characters that belong together on screen, with what is known of them. */
+interface Cluster {
+  text: string;
+  font: Font;
+  level: number;
+}
+
+export type Direction = 'ltr' | 'rtl';
+
+const bidi = bidiFactory();
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+/** What the shaper itself turns round, digits included. */
+const TURNED_BY_SHAPER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669]/u;
+const STRONG = /\p{L}/u;
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+/** They steer order and joining and are not seen; the joiners alone go to the shaper. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
+/** Every font of Latin letters has them, and each stands alone. */
+const PLAIN = /^[ -~]*$/;
+/** What may belong to the character before it. */
+const ATTACHED = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Regional_Indicator}\u1100-\u11ff]/u;
+const JOINERS = '\u200c\u200d';
+
+/**
+ * The base direction of a text in a report. In one that is written from right to left a text with any letter of such a script is so too, whatever stands
+ * first; in another its first letter decides. A number, or a name in Latin letters, is from left to right in both.
+ */
+export function directionOf(text: string, report: Direction): Direction {
+  if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
+  if (report === 'rtl') return 'rtl';
+  return RIGHT_TO_LEFT.test(STRONG.exec(text)?.[0] ?? '') ? 'rtl' : 'ltr';
+}
+
+/** Bidi levels of a text, one for each of its UTF-16 units (UAX 9). */
+export function levelsOf(text: string, base: Direction): Uint8Array {
+  return RIGHT_TO_LEFT.test(text) || UNSEEN.test(text) ? bidi.getEmbeddingLevels(text, base).levels : new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
+}
+
+/** The runs of a part of a text, in the order of the text. */
+export function runsOf(text: string, start: number, levels: Uint8Array, fonts: Fonts, weight: Weight): Run[] {
+  if (PLAIN.test(text) && levels[start] === 0 && !levels.includes(1)) return text === '' ? [] : [{ font: fonts.fallback(weight), level: 0, text }];
+  const groups: Cluster[][] = [];
+  for (const cluster of clustersOf(text, start, levels, fonts, weight)) {
+    const last = groups.at(-1);
+    if (last && last[0]!.font === cluster.font && last[0]!.level === cluster.level && !endsWord(last, cluster)) last.push(cluster);
+    else groups.push([cluster]);
+  }
+  return groups.map((clusters) => ({ font: clusters[0]!.font, level: clusters[0]!.level, text: forShaper(clusters) }));
+}
+
+/** pdfkit shapes word by word and sets the words from left to right: those that run the other way are handed over one at a time. */
+function endsWord(before: readonly Cluster[], next: Cluster): boolean {
+  return next.level % 2 === 1 && before.at(-1)!.text.trim() === '' && next.text.trim() !== '';
+}
+
+/** Pieces of a text that must not be torn apart. */
+export function graphemesOf(text: string): string[] {
+  return ATTACHED.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : Array.from(text);
+}
+
+function* clustersOf(text: string, start: number, levels: Uint8Array, fonts: Fonts, weight: Weight): Generator<Cluster> {
+  let font: Font | null = null;
+  let index = start;
+  for (const segment of graphemesOf(text)) {
+    const level = levels[index]!;
+    index += segment.length;
+    const whole = fontOfAll(segment, font, fonts, weight);
+    for (const part of whole ? [segment] : segment) {
+      const seen = visible(part);
+      if (seen === '') continue;
+      font = whole ?? fonts.fontOf(seen.codePointAt(0)!, weight) ?? fonts.fallback(weight);
+      yield { text: seen, font, level };
+    }
+  }
+}
+
+/** One font for a letter and its marks; blanks stay in the font that stands before them. Null where no font has all. */
+function fontOfAll(segment: string, before: Font | null, fonts: Fonts, weight: Weight): Font | null {
+  if (segment.length === 1 && segment !== ' ' && !UNSEEN.test(segment)) return fonts.fontOf(segment.charCodeAt(0), weight);
+  const codePoints = Array.from(visible(segment), (character) => character.codePointAt(0)!);
+  const hasAll = (font: Font): boolean => codePoints.every((one) => font.has(one));
+  if (before && segment.trim() === '' && hasAll(before)) return before;
+  const candidates = codePoints.map((one) => fonts.fontOf(one, weight));
+  return candidates.find((font) => font !== null && hasAll(font)) ?? null;
+}
+
+function visible(text: string): string {
+  if (!UNSEEN.test(text)) return text;
+  return Array.from(text).filter((character) => !UNSEEN.test(character) || JOINERS.includes(character)).join('');
+}
+
+/** Brackets mirrored where they stand from right to left; all of it turned round where the shaper would turn it, or not turn it, by mistake. */
+function forShaper(clusters: readonly Cluster[]): string {
+  const isTurned = clusters[0]!.level % 2 === 1;
+  const texts = clusters.map(({ text }) => (isTurned && bidi.getMirroredCharacter(text)) || text);
+  return isTurned === TURNED_BY_SHAPER.test(texts.join('')) ? texts.join('') : texts.reverse().join('');
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getDotPath, safeParse } from 'valibot';
+import type { AnySchema, Call, CheckedBodyOf, CheckedQueryOf, PathOf } from '../../src/api/contract/call.ts';
+import type { InferInput } from 'valibot';
+import { Refused } from './refused.ts';
+import type { User } from './services.ts';
+
+/** A checked request. */
+export interface Asked<C extends Call> {
+  path: PathOf<C>;
+  query: CheckedQueryOf<C>;
+  body: CheckedBodyOf<C>;
+  user: User;
+  /** Aborts when the client goes away. */
+  signal: AbortSignal;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Answer<C extends Call> = C['answer'] extends AnySchema ? InferInput<C['answer']> | FastifyReply : FastifyReply;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before any handler runs where the bearer is good. */
+    user: User | null;
+  }
+}
+
+/** Answers one call of the contract: the request is checked by its schemas before `answer` runs, and nobody without a good bearer comes this far. */
+export function route<C extends Call>(app: FastifyInstance, call: C, answer: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>): void {
+  app.route({
+    method: call.method,
+    url: urlOf(call.path),
+    handler: async (request, reply) => {
+      if (!request.user) throw new Refused(401, 'UNAUTHENTICATED', 'Sign in to continue');
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const { '*': rest, ...named } = request.params as Record<string, string>;
+      const asked: Asked<C> = {
+        path: (rest === undefined ? named : { ...named, [restName(call.path)]: rest }) as PathOf<C>,
+        query: checked(call.query, request.query, 'query') as CheckedQueryOf<C>,
+        body: checked(call.body, request.body ?? undefined, 'body') as CheckedBodyOf<C>,
+        user: request.user,
+        signal: gone.signal,
+        request,
+        reply,
+      };
+      if (call.status) reply.code(call.status);
+      return answer(asked);
+    },
+  });
+}
+
+/** A path of the contract as the router writes it. */
+export function urlOf(path: string): string {
+  return path.replace(/\{\.\.\.\w+\}/, '*').replace(/\{(\w+)\}/g, ':$1');
+}
+
+function restName(path: string): string {
+  return /\{\.\.\.(\w+)\}/.exec(path)?.[1] ?? '*';
+}
+
+function checked(schema: AnySchema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const { success, output, issues } = safeParse(schema, value);
+  if (success) return output;
+  const fields = Object.fromEntries(issues.map((issue) => [getDotPath(issue) ?? part, issue.message]));
+  throw new Refused(400, 'VALIDATION', `${part}: ${Object.entries(fields).map(([at, message]) => `${at}: ${message}`).join('; ')}`, { fields });
+}

@@ -1,0 +1,22 @@
+import type { TypeName } from '../../../src/api/contract/catalogs.ts';
+
+/** Types by attribute name. */
+export type Types = Readonly<Record<string, TypeName>>;
+
+/** A record as an expression sees it. */
+export interface RuleItem {
+  values: Readonly<Record<string, unknown>>;
+  /** Rows by the name of their catalog. */
+  related: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+}
+
+/** An expression and the records that it is run on. */
+export interface RuleTask {
+  expression: string;
+  types: Types;
+  relatedTypes: Readonly<Record<string, Types>>;
+  items: readonly RuleItem[];
+}
+
+/** What came of it for one record: true or false, or why neither; `offset` is the place in the expression. */
+export type Outcome = boolean | { message: string; offset: number | null };

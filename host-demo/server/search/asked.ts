@@ -1,0 +1,30 @@
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import type { TextQuery } from './text-query.ts';
+
+/** What is searched for in one catalog. */
+export interface Asked {
+  catalog: CatalogTable;
+  text: TextQuery | null;
+  constraints: readonly Constraint[];
+  /** Names of the fields whose values the index holds. */
+  facets: readonly string[];
+  /** The index has an entry of each row, as the row is. */
+  isWhole: boolean;
+}
+
+/** What is asked, with the side from which conditions on rows meet the entries of a text: the one that has fewer. */
+export interface Planned extends Asked {
+  from: 'entries' | 'rows';
+}
+
+/** Combinations of facet values among the hits, and how many hits have each. */
+export interface Counted {
+  held: Readonly<Record<string, string | null>>;
+  count: number;
+}
+
+/** Names of the fields in conditions and groups of them. */
+export function fieldsOf(constraints: readonly Constraint[]): string[] {
+  return constraints.flatMap((one) => ('constraints' in one ? fieldsOf(one.constraints) : [one.field]));
+}

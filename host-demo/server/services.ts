@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Readable } from 'node:stream';
+import type { Config } from './config.ts';
+
+/** Who calls: from a checked token, never from a body or a cookie. */
+export interface User {
+  /** Claim `sub`. */
+  id: string;
+  name: string;
+  email: string;
+  groups: readonly string[];
+}
+
+/** Bytes by key: a folder or a bucket. Keys are relative, `/`-separated, without `..`. */
+export interface FileStore {
+  /** Name that records carry as `storeId`. */
+  readonly id: string;
+  /** Size and version of a file; null where there is none. */
+  stat(key: string): Promise<{ sizeBytes: number; etag: string; changed: Date } | null>;
+  /** Bytes from `start` to before `end`. */
+  read(key: string, start?: number, end?: number): Promise<Readable>;
+  write(key: string, content: Readable | Uint8Array): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Removes what writes into a folder left behind that were cut off with their server, and that nothing was added to for so long. */
+  sweep?(folder: string, idleMs: number): Promise<void>;
+}
+
+/** Work in the background, held in the database: it outlives a restart, and is done once. */
+export interface Jobs {
+  /** Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` says something to its user that does not end it; a job that is taken up again keeps what was said. */
+  define<T extends object>(kind: string, work: (job: { id: string; data: T; signal: AbortSignal; progress(percent: number): Promise<void>; note(message: string): Promise<void> }) => Promise<void>): void;
+  /** Queues a job; the same id twice is one job. `name` and `userId` say what users read in their list and whose it is. */
+  start<T extends object>(kind: string, data: T, options?: { id?: string; name?: string; userId?: string }): Promise<string>;
+  /** True where it was queued or running. */
+  cancel(id: string): Promise<boolean>;
+}
+
+/** Tells who a bearer token speaks for. */
+export interface Identity {
+  /** The issuer that pages sign in at. */
+  readonly issuer: string;
+  /** Null where the token is not good. */
+  verify(token: string): Promise<User | null>;
+}
+
+/** What the modules of the server are made with. */
+export interface Services {
+  config: Config;
+  /** Tables of several schemas; each module types its own. */
+  db: Kysely<Record<string, Record<string, unknown>>>;
+  /** By `storeId`: the user's folder of `--data` is a store of its own. */
+  stores: Map<string, FileStore>;
+  jobs: Jobs;
+  identity: Identity;
+  log: FastifyBaseLogger;
+}

@@ -1,0 +1,84 @@
+import type { Result } from './client.ts';
+import type { Call } from './contract/call.ts';
+import type { Problem, Reference } from './errors.ts';
+import type { FileInParts } from './file-in-parts.ts';
+import { type AnySent, nameOf, shownAddress } from './request.ts';
+
+/** Spec 8, as the server's gateway means it. */
+const GATEWAY_TIMEOUT = 'A timeout occurred Error code 524';
+/** An answer's own words are cut here when they are shown. */
+const LONGEST_MESSAGE = 2000;
+
+/** The bytes of a `file`, kept from one attempt to the next; none before the first have come. */
+export interface Arriving {
+  parts: FileInParts | undefined;
+}
+
+/** Where an answer came from, for Details. */
+export interface Asked {
+  call: Call;
+  sent: AnySent;
+  address: URL;
+  arriving: Arriving;
+  /** Called as bytes of a `file` arrive. */
+  onBytes(bytesRead: number, bytesTotal: number | undefined): void;
+}
+
+/** JSON, or undefined. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A body with `error`, or with `success` false, is a failure whatever its status (spec 8). */
+export function saysError(body: unknown): boolean {
+  return isObject(body) && (Boolean(body['error']) || body['success'] === false);
+}
+
+/** What a server says that it could not do (spec 8). */
+export function failed(response: Response, asked: Asked, body: unknown, text: string): Result<never> {
+  const place = placeOf(response, asked);
+  if (response.status === 524) return { ok: false, error: { code: 'GATEWAY_TIMEOUT', message: GATEWAY_TIMEOUT, ...place } };
+  const given = isObject(body) ? body : {};
+  const own = asked.call.answer === 'file' && body === undefined ? text : '';
+  const message = [given['message'], given['error_description'], given['error'], isObject(given['error']) ? given['error']['message'] : '', own, response.statusText].find(readable) ?? `HTTP ${response.status}`;
+  const serverCode = typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error']) ? { serverCode: given['error'] } : {};
+  return { ok: false, error: { code: 'SERVER_SAID', message: message.trim().slice(0, LONGEST_MESSAGE), ...serverCode, ...fieldsOf(given['fields']), ...referencesOf(given['references']), ...place } };
+}
+
+function fieldsOf(given: unknown): Pick<Problem, 'fields'> {
+  if (!isObject(given)) return {};
+  return { fields: Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => readable(entry[1]))) };
+}
+
+function referencesOf(given: unknown): Pick<Problem, 'references'> {
+  if (!Array.isArray(given)) return {};
+  const references = given.filter(isObject).flatMap(({ entityName, count }): Reference[] => (typeof entityName === 'string' ? [{ entityName, count: typeof count === 'number' ? count : null }] : []));
+  return { references };
+}
+
+/** An answer that is not what its call promises. */
+export function invalid(response: Response, asked: Asked, why: string): Result<never> {
+  return { ok: false, error: { code: 'ANSWER_INVALID', message: `${nameOf(asked.call)}: ${why}`, ...placeOf(response, asked) } };
+}
+
+function placeOf({ status, statusText }: Response, { address }: Asked): Pick<Problem, 'url' | 'status' | 'statusText'> {
+  return { url: shownAddress(address), status, statusText };
+}
+
+/** Words for people: a gateway's HTML page is not. */
+function readable(text: unknown): text is string {
+  return typeof text === 'string' && text.trim() !== '' && !/<[a-z!/][^>]*>/i.test(text);
+}
+
+/** How a text begins, in words. */
+export function excerpt(text: string): string {
+  return /^\s*</.test(text) ? 'it begins like HTML' : `it begins with "${text.slice(0, 40)}"`;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,94 @@
+/** Catalogs as data (spec 3): what the metadata queries answer. */
+import * as v from 'valibot';
+import { flag, list, optionalText } from './shapes.ts';
+
+export const relation = v.object({
+  relationType: v.optional(v.string(), 'oneToMany'),
+  source: v.string(),
+  catalog: v.string(),
+  fieldPairs: list(v.object({ from: v.string(), to: v.string() })),
+});
+export type Relation = v.InferOutput<typeof relation>;
+
+const catalogHead = {
+  name: v.string(),
+  label: v.string(),
+  displayOrder: v.nullish(v.number(), 0),
+  editable: flag,
+  creatable: flag,
+  deletable: flag,
+  readOnly: flag,
+  type: optionalText,
+  dataModel: optionalText,
+  superType: optionalText,
+  spatial: flag,
+  indexable: flag,
+  exportable: flag,
+  exportFile: flag,
+  hidden: flag,
+  viewers: list(v.string()),
+  targeted: list(relation),
+  sourced: list(relation),
+  processes: list(v.unknown()),
+  layers: list(v.unknown()),
+};
+
+/** A catalog as a group lists it. */
+export const catalog = v.object(catalogHead);
+export type Catalog = v.InferOutput<typeof catalog>;
+
+const groupHead = {
+  id: v.string(),
+  name: v.string(),
+  label: v.string(),
+  shortLabel: optionalText,
+  description: optionalText,
+  hidden: flag,
+  sortKey: optionalText,
+  displayOrder: v.nullish(v.number(), 0),
+  fetchCount: flag,
+  exportable: flag,
+  catalogs: list(catalog),
+};
+
+/** A catalog group; `parent` is the id of the group above, `children` those below. */
+export interface CatalogGroup extends v.InferOutput<v.ObjectSchema<typeof groupHead, undefined>> {
+  parent: string | null;
+  children: CatalogGroup[];
+}
+export const catalogGroup: v.GenericSchema<unknown, CatalogGroup> = v.object({ ...groupHead, parent: optionalText, children: list(v.lazy(() => catalogGroup)) }) as v.GenericSchema<unknown, CatalogGroup>;
+
+export const SHOW_IN = ['log', 'grid', 'detail', 'panel', 'browser', 'filter', 'advancedFilter'] as const;
+
+export const catalogField = v.object({
+  label: v.string(),
+  attribute: v.object({ name: v.string(), typeName: v.string(), label: v.optional(v.string(), '') }),
+  partOfKey: flag,
+  editable: flag,
+  creatable: flag,
+  readOnly: flag,
+  required: flag,
+  displayOrder: v.nullish(v.number(), 0),
+  pickList: optionalText,
+  showIn: v.nullish(v.object({ log: flag, grid: flag, detail: flag, panel: flag, browser: flag, filter: flag, advancedFilter: flag }), () => ({ log: false, grid: false, detail: false, panel: false, browser: false, filter: false, advancedFilter: false })),
+  spatialType: optionalText,
+});
+export type CatalogField = v.InferOutput<typeof catalogField>;
+
+export const viewerSetting = v.object({ viewer: v.string(), fields: list(v.string()) });
+export const pickList = v.object({ name: v.string(), values: list(v.object({ value: v.string(), label: v.string() })) });
+
+/** One catalog with its fields, viewer settings and pick lists. */
+export const catalogDetail = v.object({ ...catalogHead, label: v.optional(v.string(), ''), fields: list(catalogField), viewerSettings: list(viewerSetting), pickLists: list(pickList) });
+export type CatalogDetail = v.InferOutput<typeof catalogDetail>;
+
+/** Root fields of the metadata query; each is there where it was asked for. */
+export const studioData = v.object({
+  catalogGroups: v.optional(v.array(catalogGroup)),
+  catalog: v.nullish(catalogDetail),
+  catalogs: v.optional(v.array(catalog)),
+});
+
+/** Types of a field as `typeName` says them. */
+export const TYPE_NAMES = ['string', 'number', 'integer', 'boolean', 'date', 'geometry'] as const;
+export type TypeName = (typeof TYPE_NAMES)[number];

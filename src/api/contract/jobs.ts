@@ -1,0 +1,49 @@
+/** Background jobs, processes, concession summaries. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { flag, id, inData, jobStatus, list, offset, optionalNumber, optionalText, page, trove } from './shapes.ts';
+
+const jobsBody = v.object({ status: v.optional(v.array(jobStatus), () => []), offset, pageSize: page.pageSize });
+
+export const job = v.object({
+  processId: id, name: v.nullish(v.string(), ''), type: v.nullish(v.string(), 'job'), processType: v.nullish(v.string(), 'export'), status: jobStatus,
+  progress: v.nullish(v.number(), 0), messages: list(v.string()), cancelled: flag, createdAt: optionalText, startedAt: optionalText, finishedAt: optionalText,
+  downloads: list(v.object({ id, output: v.string(), fileName: v.nullish(v.string(), ''), expiresAt: optionalText })),
+});
+export type Job = v.InferOutput<typeof job>;
+
+export const getMyJobs = call({ method: 'POST', path: '/trove/api/job/myJobs', reads: true, body: jobsBody, answer: trove(v.object({ totalCount: v.number(), rows: list(job) })) });
+const count = v.nullish(v.number(), 0);
+export const getMyJobCounts = call({ method: 'POST', path: '/trove/api/job/myJobs/counts', reads: true, body: jobsBody, answer: trove(v.object({ NEW: count, RUNNING: count, COMPLETED: count, FAILED: count, total: count })) });
+export const getLastResponse = call({ method: 'GET', path: '/service/process/last/response', query: v.object({ processId: v.optional(v.string()) }), answer: inData(v.object({ processId: id, status: jobStatus, response: v.unknown(), at: optionalText })), errors: { NOT_FOUND: 404 } });
+export const getSummaryProcesses = call({ method: 'GET', path: '/service/concession/summary/processes', answer: inData(v.array(v.object({ processId: id, name: v.nullish(v.string(), ''), status: jobStatus, createdAt: optionalText }))) });
+
+/**
+ * What a concession has of one catalog (spec 3, "Concession summary response"). Rows come in the order in which they are shown: by concession, by top-level
+ * catalog group, by the group inside of it, by catalog; there is one where something was found or something failed.
+ *
+ * - `schemaName`: label of the TOP-LEVEL catalog group, one panel each. (The metadata know one schema, general_schema: a panel for each of those would be one panel.)
+ * - `catalogGroup`: label of the group that the catalog stands in directly, one table each; the same as `schemaName` where the catalog stands in the top-level group itself.
+ * - `catalogName`: label of the catalog, or of what failed for all of a concession: its outline.
+ * - `dataListingPath`, `summaryPdfPath`: begin with `/download/`, to be asked for at `/fm` + path; the same in all rows of a concession. Null where there is no such file (any more).
+ * - `message`: what failed or is not whole here, in the server's words; `count` may be there beside it. Null where all went well.
+ * - `count`: records inside; null where they could not be counted. `updateDate`: the latest change of one of them, ISO-8601; null where none is known.
+ *
+ * Columns of the table (spec 2) are `catalogName`, `count`, `updateDate`, `message` and keys that are not named here. Besides those that the spec leaves out
+ * `summaryPdfPath` and `catalogGroup` are none: a button and the heading of the table stand for them.
+ */
+export const summaryRow = v.looseObject({
+  schemaName: v.nullish(v.string(), ''), catalogGroup: optionalText, concessionName: v.nullish(v.string(), ''), catalogName: v.nullish(v.string(), ''), catalogDisplayOrder: optionalNumber,
+  dataListingPath: optionalText, summaryPdfPath: optionalText, count: optionalNumber, updateDate: optionalText, message: optionalText,
+});
+export type SummaryRow = v.InferOutput<typeof summaryRow>;
+
+export const getSummaryData = call({
+  method: 'GET', path: '/service/concession/summary/data/{processId}',
+  answer: trove(v.array(v.object({ data: v.object({ summaryData: list(summaryRow) }) }))), errors: { NOT_FOUND: 404 },
+});
+
+/** `updateDate` of all: the latest. No concessions mean all of them; one that is not there has none. */
+const updateDate = { method: 'POST', reads: true, answer: trove(v.object({ updateDate: optionalText, items: list(v.object({ id, updateDate: optionalText })) })) } as const;
+export const getConcessionUpdateDate = call({ ...updateDate, path: '/trove/api/concession/updateDate', body: v.object({ concessions: v.array(v.string()) }) });
+export const getProjectUpdateDate = call({ ...updateDate, path: '/trove/api/project/updateDate', body: v.object({ projectId: id }) });

@@ -1,0 +1,45 @@
+/** Administration: templates, workflows, caches, import and export of entities. */
+import * as v from 'valibot';
+import { call } from './call.ts';
+import { done, id, jobStatus, list, optionalText, trove } from './shapes.ts';
+
+const generation = trove(v.object({
+  status: v.union([jobStatus, v.literal('IDLE')]), progress: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0), done: v.nullish(v.number(), 0),
+  startedAt: optionalText, message: v.nullish(v.string(), ''),
+}));
+
+export const getGenerationStatus = call({ method: 'GET', path: '/trove/api/template/generate/status', answer: generation });
+export const startGeneration = call({ method: 'POST', path: '/trove/api/template/generate', status: 202, body: v.object({ catalogs: v.optional(v.array(v.string()), () => []) }), answer: generation, errors: { ALREADY_RUNNING: 409 } });
+export const stopGeneration = call({ method: 'GET', path: '/trove/api/template/generate/stop', answer: generation });
+export const getGenerationUrl = call({ method: 'GET', path: '/trove/api/template/generate/url/{id}', answer: trove(v.object({ url: v.string() })), errors: { NOT_FOUND: 404 } });
+
+/** Parts `upload` (the file) and `deployment-name` (fixed). */
+export const deployWorkflow = call({
+  method: 'POST', path: '/service/workflow/deployment', status: 201, multipart: true,
+  answer: v.object({ id, name: v.nullish(v.string(), ''), deployedAt: optionalText, resources: list(v.string()) }), errors: { UNSUPPORTED: 415, INVALID_WORKFLOW: 422 },
+});
+
+export const clearCache = call({ method: 'GET', path: '/catalogmanager/cache/clear', query: v.object({ catalogIds: v.optional(v.string()) }), answer: v.object({ ...done.entries, data: v.nullish(v.object({ cleared: v.number() })) }) });
+export const reloadSchema = call({ method: 'GET', path: '/trove/api/message/reloadschema', answer: done });
+
+/** YAML for one id, zip for more. */
+export const exportEntities = call({ method: 'POST', path: '/studiomanager/export/{entityName}', reads: true, body: v.array(id), answer: 'file', errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } });
+/** Parts `files`, repeated: .yml or .zip. */
+export const importEntities = call({
+  method: 'POST', path: '/studiomanager/import', multipart: true,
+  answer: trove(v.object({ imported: list(v.object({ entityName: v.string(), id, action: v.string() })), failed: list(v.object({ file: v.string(), message: v.string() })) })),
+  errors: { TOO_LARGE: 413, VALIDATION: 422 },
+});
+
+/** Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`, repeated. */
+export const loadFiles = call({
+  method: 'POST', path: '/trove/api/load/files', multipart: true,
+  answer: trove(v.object({
+    loaded: list(v.object({
+      file: v.string(), format: v.string(), uwi: optionalText, wellName: optionalText, records: v.number(),
+      logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
+    })),
+    refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
+  })),
+  errors: { TOO_LARGE: 413 },
+});

@@ -1,0 +1,163 @@
+import type { Client, Result, SendOptions, Sent } from './client.ts';
+import type { AnswerOf, Call } from './contract/call.ts';
+import type { Problem } from './errors.ts';
+import type { Arriving, Asked } from './answer-problems.ts';
+import { readAnswer } from './read-answer.ts';
+import { addressOf, type AnySent, nameOf, requestOf, shownAddress } from './request.ts';
+import { pause, waitBefore } from './retry.ts';
+
+export interface ClientOptions {
+  /** Address that paths stand behind, asked for at each call. */
+  base(): string;
+  /** The token of the moment; null for nobody. */
+  token(): Promise<string | null>;
+  /** Told of each 401, with the token it was the answer to. */
+  rejected(token: string | null): void;
+  /** Longest silence of a server, before its answer and within it. @default 60 000 */
+  timeoutMs?: number;
+  /** Wait before the first repetition, the second waits four times as long. @default 300 */
+  retryMs?: number;
+}
+
+/** A client that can be ended: then everything in flight is aborted and nothing more is sent. */
+export interface OwnedClient extends Client {
+  close(): void;
+}
+
+/** One request on its way: aborted by the caller, by a later one of the same key, by the end of the client. */
+interface Flight {
+  readonly signal: AbortSignal;
+  abort(): void;
+}
+
+/** The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its answer. */
+export function createClient({ base, token, rejected, timeoutMs = 60_000, retryMs = 300 }: ClientOptions): OwnedClient {
+  const flights = new Set<Flight>();
+  const latest = new Map<string, Flight>();
+  let closed = false;
+
+  async function once(call: Call, sent: AnySent, { onProgress, arriving }: SendOptions & { arriving: Arriving }, signal: AbortSignal): Promise<Result<unknown> & { retryAfter?: string | null }> {
+    const address = addressOf(base(), call, sent);
+    if (!(address instanceof URL)) return { ok: false, error: address };
+    const silence = new Silence(timeoutMs, signal);
+    try {
+      const bearer = await until(token(), silence.signal).catch((error: unknown) => {
+        throw new NoToken(error);
+      });
+      const response = await fetch(address, { ...requestOf(call, sent, bearer, arriving.parts?.headers), signal: silence.signal });
+      silence.broken();
+      if (response.status === 401) rejected(bearer);
+      const asked: Asked = {
+        call, sent, address, arriving,
+        onBytes(read, total) {
+          silence.broken();
+          if (!signal.aborted) onProgress?.(read, total);
+        },
+      };
+      return { ...(await readAnswer(response, asked)), retryAfter: response.headers.get('retry-after') };
+    } catch (error) {
+      if (signal.aborted) throw aborted();
+      return { ok: false, error: problemOfNone(error, call, address, silence.signal.aborted ? timeoutMs : null) };
+    } finally {
+      silence.end();
+    }
+  }
+
+  async function repeated(call: Call, sent: AnySent, options: SendOptions, signal: AbortSignal): Promise<Result<unknown>> {
+    // What has come of a file stays from one attempt to the next.
+    const arriving: Arriving = { parts: options.parts };
+    for (let attempt = 1; ; attempt++) {
+      const { retryAfter = null, ...result } = await once(call, sent, { ...options, arriving }, signal);
+      if (signal.aborted) throw aborted();
+      const wait = result.ok ? null : waitBefore(call, attempt, result.error, retryAfter, retryMs);
+      if (wait === null) return result;
+      await pause(wait, signal);
+    }
+  }
+
+  return {
+    async send<C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Result<AnswerOf<C>>> {
+      if (closed) throw aborted();
+      const flight = flightOf(options.signal);
+      flights.add(flight);
+      if (options.latest !== undefined) {
+        latest.get(options.latest)?.abort();
+        latest.set(options.latest, flight);
+      }
+      try {
+        if (flight.signal.aborted) throw aborted();
+        return (await repeated(call, sent as AnySent, options, flight.signal)) as Result<AnswerOf<C>>;
+      } finally {
+        flights.delete(flight);
+        if (options.latest !== undefined && latest.get(options.latest) === flight) latest.delete(options.latest);
+      }
+    },
+    close() {
+      closed = true;
+      for (const flight of [...flights]) flight.abort();
+    },
+  };
+}
+
+/** Aborts after a time without any sign of the server. */
+class Silence {
+  readonly #controller = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stop = (): void => this.#controller.abort();
+
+  constructor(private readonly ms: number, private readonly outer: AbortSignal) {
+    if (outer.aborted) this.#stop();
+    outer.addEventListener('abort', this.#stop);
+    this.broken();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** The server was heard: the time begins anew. */
+  broken(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#stop, this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.outer.removeEventListener('abort', this.#stop);
+  }
+}
+
+function flightOf(outer: AbortSignal | undefined): Flight {
+  const own = new AbortController();
+  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, abort: () => own.abort() };
+}
+
+function aborted(): DOMException {
+  return new DOMException('Cancelled: by its caller, by a later request, or with its element', 'AbortError');
+}
+
+/** Settles with `work`, or rejects when the signal is aborted. */
+function until<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(aborted());
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Whoever is asked for tokens could give none. */
+class NoToken extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** No answer, or half of one. `silentMs` where the server was given up on. */
+function problemOfNone(error: unknown, call: Call, address: URL, silentMs: number | null): Problem {
+  const place = { url: shownAddress(address), status: 0, statusText: '' };
+  if (silentMs !== null) return { code: 'REQUEST_TIMEOUT', message: `${nameOf(call)}: nothing came for ${silentMs / 1000} s`, ...place };
+  if (error instanceof Error && error.name === 'SinkFailed') return { code: 'DOWNLOAD_FAILED', message: error.message, url: place.url };
+  if (error instanceof NoToken) return { code: 'LOGIN_FAILED', message: error.message, url: place.url };
+  return { code: 'NETWORK_DISCONNECTED', message: `${nameOf(call)}: ${error instanceof Error ? error.message : String(error)}`, ...place };
+}

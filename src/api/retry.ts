@@ -1,0 +1,42 @@
+import type { Call } from './contract/call.ts';
+import type { Problem } from './errors.ts';
+
+/** A GET is sent at most this often; everything else once (it may have worked although no answer came). */
+export const MOST_ATTEMPTS = 3;
+/** A server that asks for more patience than this is not waited for. */
+const LONGEST_WAIT_MS = 30_000;
+/** Too many requests, and gateways in front of a server that is away for a moment. */
+const PASSING = new Set([429, 502, 503, 504]);
+
+/** Milliseconds until a failed request is sent again; null where it is not. `attempt` counts from 1. */
+export function waitBefore(call: Call, attempt: number, problem: Problem, retryAfter: string | null, firstWaitMs: number): number | null {
+  if (call.method !== 'GET' || attempt >= MOST_ATTEMPTS) return null;
+  if (problem.code !== 'NETWORK_DISCONNECTED' && !PASSING.has(problem.status ?? 0)) return null;
+  const asked = retryAfter === null ? null : askedMs(retryAfter);
+  if (asked !== null && asked > LONGEST_WAIT_MS) return null;
+  // Half of the wait is random, so that the elements of a page do not come back all at once.
+  return asked ?? firstWaitMs * 4 ** (attempt - 1) * (0.5 + Math.random() / 2);
+}
+
+/** Retry-After in milliseconds: seconds or a date (RFC 9110 10.2.3); null where it is neither. */
+function askedMs(text: string): number | null {
+  if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
+}
+
+/** Waits; rejects with an AbortError as soon as the signal is aborted. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted while waiting', 'AbortError'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

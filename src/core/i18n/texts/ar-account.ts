@@ -1,0 +1,32 @@
+import type { enAccount } from './en-account.ts';
+
+/** Arabic texts of the account, its preferences and surveys. */
+export const arAccount: Record<keyof typeof enAccount, string> = {
+  'account.title': 'الحساب',
+  'account.nobody': 'لم يسجّل أحد الدخول',
+  'account.roles': 'الأدوار',
+  'account.rolesNote': 'تُدار الأدوار لدى مزوّد تسجيل الدخول.',
+  'account.noRoles': 'لا توجد أدوار',
+  'account.mine': 'دورك',
+  'account.preferences': 'التفضيلات',
+  'account.noPreferences': 'لم يُحفظ لك شيء بعد',
+  'account.kind.search': 'بحث محفوظ',
+  'account.kind.columns': 'مجموعة أعمدة',
+  'account.kind.default': 'ما يُفتح به الفهرس',
+  'account.kind.other': 'تفضيل',
+  'account.delete': 'حذف {{name}}',
+  'account.deleteAll': 'حذف الكل',
+  'account.sure': 'حذف كل التفضيلات ({{count}})؟',
+  'account.deleted': 'حُذف {{name}}',
+  'account.deletedAll': 'التفضيلات المحذوفة: {{count}}',
+  'account.answer': 'أجب عن الاستبيان',
+  'feedback.title': 'الملاحظات',
+  'feedback.asked': 'لديك استبيان قصير',
+  'feedback.lowest': 'الأدنى',
+  'feedback.highest': 'الأعلى',
+  'feedback.later': 'لاحقًا',
+  'feedback.send': 'إرسال',
+  'feedback.nothing': 'أجب عن سؤال واحد على الأقل',
+  'feedback.thanks': 'شكرًا على إجاباتك',
+  'feedback.none': 'لا يوجد استبيان الآن',
+};

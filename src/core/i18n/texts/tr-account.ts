@@ -1,0 +1,32 @@
+import type { enAccount } from './en-account.ts';
+
+/** Turkish texts of the account, its preferences and surveys. */
+export const trAccount: Record<keyof typeof enAccount, string> = {
+  'account.title': 'Hesap',
+  'account.nobody': 'Oturum açan yok',
+  'account.roles': 'Roller',
+  'account.rolesNote': 'Roller, oturum açma sağlayıcısında yönetilir.',
+  'account.noRoles': 'Rol yok',
+  'account.mine': 'Sizin',
+  'account.preferences': 'Tercihler',
+  'account.noPreferences': 'Sizin için henüz bir şey saklanmıyor',
+  'account.kind.search': 'Kayıtlı arama',
+  'account.kind.columns': 'Sütun kümesi',
+  'account.kind.default': 'Kataloğun açılışı',
+  'account.kind.other': 'Tercih',
+  'account.delete': 'Sil: {{name}}',
+  'account.deleteAll': 'Tümünü sil',
+  'account.sure': 'Tüm tercihler ({{count}}) silinsin mi?',
+  'account.deleted': '{{name}} silindi',
+  'account.deletedAll': 'Silinen tercih: {{count}}',
+  'account.answer': 'Anketi yanıtla',
+  'feedback.title': 'Geri bildirim',
+  'feedback.asked': 'Sizin için kısa bir anket var',
+  'feedback.lowest': 'En düşük',
+  'feedback.highest': 'En yüksek',
+  'feedback.later': 'Sonra',
+  'feedback.send': 'Gönder',
+  'feedback.nothing': 'En az bir soruyu yanıtlayın',
+  'feedback.thanks': 'Yanıtlarınız için teşekkürler',
+  'feedback.none': 'Şu anda anket yok',
+};

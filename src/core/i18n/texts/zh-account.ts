@@ -1,0 +1,32 @@
+import type { enAccount } from './en-account.ts';
+
+/** Chinese texts of the account, its preferences and surveys. */
+export const zhAccount: Record<keyof typeof enAccount, string> = {
+  'account.title': '账户',
+  'account.nobody': '没有人登录',
+  'account.roles': '角色',
+  'account.rolesNote': '角色在登录提供方处管理。',
+  'account.noRoles': '没有角色',
+  'account.mine': '您的',
+  'account.preferences': '偏好设置',
+  'account.noPreferences': '尚未为您保存任何内容',
+  'account.kind.search': '保存的搜索',
+  'account.kind.columns': '列组',
+  'account.kind.default': '目录的打开方式',
+  'account.kind.other': '偏好',
+  'account.delete': '删除 {{name}}',
+  'account.deleteAll': '全部删除',
+  'account.sure': '删除全部偏好设置（{{count}}）？',
+  'account.deleted': '{{name}} 已删除',
+  'account.deletedAll': '已删除的偏好设置：{{count}}',
+  'account.answer': '回答调查',
+  'feedback.title': '反馈',
+  'feedback.asked': '有一份简短的调查等您填写',
+  'feedback.lowest': '最低',
+  'feedback.highest': '最高',
+  'feedback.later': '稍后',
+  'feedback.send': '发送',
+  'feedback.nothing': '请至少回答一个问题',
+  'feedback.thanks': '感谢您的回答',
+  'feedback.none': '目前没有调查',
+};

@@ -1,0 +1,91 @@
+import type { Constraint } from '../api/contract/constraint.ts';
+import type { Keys } from '../api/contract/shapes.ts';
+
+/**
+ * Selected records of a catalog, as a query (elements.md, `geo-selection`): it is as small for a million records as for one,
+ * and goes whole to viewers, map, cart and export.
+ */
+export interface Selection {
+  readonly mode: 'include' | 'all-matching';
+  readonly catalog: string;
+  /** What the records of `all-matching` match; empty for `include`. */
+  readonly constraints: readonly Constraint[];
+  /** Records of `include`, in the order they were chosen. */
+  readonly keys?: readonly Keys[];
+  /** Records that `all-matching` leaves out. */
+  readonly except?: readonly Keys[];
+}
+
+/** No record of a catalog. */
+export function nothingSelected(catalog: string): Selection {
+  return { mode: 'include', catalog, constraints: [], keys: [] };
+}
+
+/** Every record that matches, now and when it is asked for. */
+export function allMatching(catalog: string, constraints: readonly Constraint[]): Selection {
+  return { mode: 'all-matching', catalog, constraints, except: [] };
+}
+
+/** Whether a record that matches the selection's constraints is selected. */
+export function isSelected(selection: Selection, keys: Keys): boolean {
+  return named(selection).has(textOf(keys)) === (selection.mode === 'include');
+}
+
+/** The selection with records chosen, or with them left out. */
+export function withRecords(selection: Selection, records: readonly Keys[], selected: boolean): Selection {
+  const isInclude = selection.mode === 'include';
+  const list = (isInclude ? selection.keys : selection.except) ?? [];
+  const given = new Set(records.map(textOf));
+  // Named once: those that are added stand at the end, those that are taken away nowhere.
+  const rest = list.filter((keys) => !given.has(textOf(keys)));
+  const next = selected === isInclude ? [...rest, ...records] : rest;
+  return isInclude ? { ...selection, keys: next } : { ...selection, except: next };
+}
+
+/** Selected records, where `matching` is how many match the constraints of `all-matching`; null while that is not known. */
+export function sizeOf({ mode, keys = [], except = [] }: Selection, matching: number | null): number | null {
+  if (mode === 'include') return keys.length;
+  return matching === null ? null : Math.max(0, matching - except.length);
+}
+
+/** Whether nothing is selected, as far as that can be told without the server. */
+export function isEmpty({ mode, keys = [] }: Selection): boolean {
+  return mode === 'include' && keys.length === 0;
+}
+
+/** Constraints that the selected records satisfy and no others. `keyNames` are the catalog's key fields. */
+export function constraintsOfSelection({ mode, constraints, keys = [], except = [] }: Selection, keyNames: readonly string[]): Constraint[] {
+  if (mode === 'include') return [amongKeys(keys, keyNames)];
+  const matching: Constraint[] = constraints.length > 0 ? [{ constraints: [...constraints] }] : [];
+  return [...matching, ...except.map((one): Constraint => ({ constraints: keyNames.map((field) => (isAbsent(one[field]) ? { field, operator: 'isNotNull', logic: 'OR' } : { field, operator: 'notEqual', value: one[field], logic: 'OR' })) }))];
+}
+
+/** One condition that the named records satisfy and no others; without any, none does. */
+export function amongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint {
+  const [only = ''] = keyNames;
+  if (records.length === 0 || (keyNames.length === 1 && !records.some((keys) => isAbsent(keys[only])))) return { field: only, operator: 'in', value: records.map((keys) => keys[only]) };
+  return {
+    constraints: records.map((keys): Constraint => ({
+      logic: 'OR', constraints: keyNames.map((field) => (isAbsent(keys[field]) ? { field, operator: 'isNull' } : { field, operator: 'equal', value: keys[field] })),
+    })),
+  };
+}
+
+function isAbsent(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** Records that a selection names, as texts. A selection never changes: they are made once. */
+const texts = new WeakMap<Selection, ReadonlySet<string>>();
+
+function named(selection: Selection): ReadonlySet<string> {
+  const known = texts.get(selection);
+  if (known) return known;
+  const made = new Set(((selection.mode === 'include' ? selection.keys : selection.except) ?? []).map(textOf));
+  texts.set(selection, made);
+  return made;
+}
+
+function textOf(keys: Keys): string {
+  return JSON.stringify(Object.entries(keys).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

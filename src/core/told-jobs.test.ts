@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isFirstToTell, tellMyself } from './told-jobs.ts';
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => void stored.set(key, text) });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('a process is told by who asks first', () => {
+  expect([isFirstToTell('a'), isFirstToTell('a'), isFirstToTell('b')]).toEqual([true, false, true]);
+});
+
+it('another window that told it before is heard of', () => {
+  stored.set('geo-elements.told-jobs', '["c"]');
+  expect(isFirstToTell('c')).toBe(false);
+});
+
+it('who follows a process tells it, and nobody else until that is taken back', () => {
+  const back = tellMyself('d');
+  expect(isFirstToTell('d')).toBe(false);
+  back();
+  expect(isFirstToTell('d')).toBe(true);
+});
+
+it('is told once on a page whose storage is blocked', () => {
+  vi.stubGlobal('localStorage', undefined);
+  expect([isFirstToTell('e'), isFirstToTell('e')]).toEqual([true, false]);
+});
+
+it('remembers the last 200', () => {
+  for (let i = 0; i < 300; i++) isFirstToTell(`n${i}`);
+  expect((JSON.parse(stored.get('geo-elements.told-jobs')!) as unknown[]).length).toBe(200);
+});

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { readStored, store } from './storage.ts';
+
+/** The end of a job is told to the user once, by whichever element or window of this origin comes first. */
+
+const KEY = 'geo-elements.told-jobs';
+/** Processes that are remembered: older ones nobody sees ending. */
+const MOST = 200;
+const ids = v.array(v.string());
+/** Where storage is blocked, this page alone is kept from telling twice. */
+let ofPage: readonly string[] = [];
+
+/** Whether the caller is the first to tell of a process; whoever asks later is not. */
+export function isFirstToTell(processId: string): boolean {
+  const told = read();
+  if (told.includes(processId)) return false;
+  keep([...told, processId]);
+  return true;
+}
+
+/**
+ * Says that the caller follows a process and tells its end itself. Answers what takes that back; it is taken back as well when the
+ * page goes, so that another window tells.
+ */
+export function tellMyself(processId: string): () => void {
+  isFirstToTell(processId);
+  const back = (): void => {
+    globalThis.removeEventListener?.('pagehide', back);
+    keep(read().filter((id) => id !== processId));
+  };
+  globalThis.addEventListener?.('pagehide', back);
+  return back;
+}
+
+function read(): readonly string[] {
+  try {
+    const kept = v.safeParse(ids, JSON.parse(readStored(KEY) ?? '[]'));
+    return kept.success ? [...new Set([...kept.output, ...ofPage])] : ofPage;
+  } catch {
+    return ofPage;
+  }
+}
+
+function keep(told: readonly string[]): void {
+  ofPage = told.slice(-MOST);
+  store(KEY, JSON.stringify(ofPage));
+}

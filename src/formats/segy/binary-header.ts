@@ -1,0 +1,116 @@
+import { FormatError } from '../format-error.ts';
+import { foreignKind, nameOfContent } from '../name-of-content.ts';
+import type { FieldType } from './header-field.ts';
+import { readField } from './header-field.ts';
+import { sampleFormat } from './sample-format.ts';
+
+/** Where the binary header begins and how long it is. */
+export const BINARY_START = 3200;
+export const BINARY_BYTES = 400;
+export const FILE_HEADER_BYTES = BINARY_START + BINARY_BYTES;
+
+/** The binary header as it stands in the file (SEG-Y rev 2.1, table 2): nothing is corrected here. */
+export interface BinaryHeader {
+  job: number;
+  line: number;
+  reel: number;
+  tracesPerEnsemble: number;
+  auxiliaryTraces: number;
+  /** Microseconds; millimetres by custom in depth. */
+  interval: number;
+  samples: number;
+  format: number;
+  fold: number;
+  /** 1 as recorded, 2 CDP ensembles, 3 single fold, 4 stacked, 5 common source … */
+  sorting: number;
+  /** 1 metres, 2 feet. */
+  measurement: number;
+  /** 1: an increase of pressure is a negative number (SEG normal), 2: a positive one. */
+  polarity: number;
+  /** Of revision 2: `extended…` replace their 16-bit namesakes where they are not 0. */
+  extendedTracesPerEnsemble: number;
+  extendedSamples: number;
+  extendedInterval: number;
+  /** 16909060 where the writer knows revision 2 and the byte order is right. */
+  orderMark: number;
+  revisionMajor: number;
+  revisionMinor: number;
+  /** 1: all traces have the same length. */
+  fixedLength: number;
+  /** -1: until the stanza ((SEG: EndText)). */
+  extendedTextHeaders: number;
+  additionalTraceHeaders: number;
+  traces: number;
+  firstTraceOffset: number;
+  trailerStanzas: number;
+}
+
+/** Byte in the file, from 1, and type of each field. */
+const FIELDS: Readonly<Record<keyof BinaryHeader, readonly [byte: number, type: FieldType | 'uint8']>> = {
+  job: [3201, 'int32'], line: [3205, 'int32'], reel: [3209, 'int32'], tracesPerEnsemble: [3213, 'int16'], auxiliaryTraces: [3215, 'int16'], interval: [3217, 'int16'], samples: [3221, 'uint16'], format: [3225, 'int16'],
+  fold: [3227, 'int16'], sorting: [3229, 'int16'], measurement: [3255, 'int16'], polarity: [3257, 'int16'],
+  extendedTracesPerEnsemble: [3261, 'int32'], extendedSamples: [3269, 'uint32'], extendedInterval: [3273, 'float64'], orderMark: [3297, 'uint32'],
+  revisionMajor: [3501, 'uint8'], revisionMinor: [3502, 'uint8'], fixedLength: [3503, 'int16'], extendedTextHeaders: [3505, 'int16'], additionalTraceHeaders: [3507, 'uint16'],
+  traces: [3513, 'uint64'], firstTraceOffset: [3521, 'uint64'], trailerStanzas: [3529, 'int32'],
+};
+
+/** "This machine's order" of revision 2: 01 02 03 04. */
+const ORDER_MARK = 16909060;
+/** As `foreignKind` names it. */
+const SEGY = 'a SEG-Y file';
+
+/** Reads the 400 bytes of a binary header. */
+export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): BinaryHeader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return Object.fromEntries(Object.entries(FIELDS).map(([name, [byte, type]]) => {
+    const at = byte - BINARY_START;
+    return [name, type === 'uint8' ? view.getUint8(at - 1) : readField(view, { byte: at, type }, littleEndian)];
+  })) as unknown as BinaryHeader;
+}
+
+/**
+ * The byte order of a file: by the mark of revision 2 where it is there, else the order in which the format code is one of the
+ * standard's and the rest makes more sense.
+ * @param head the text header and the binary header
+ * @throws {FormatError} FORMAT_UNSUPPORTED where the sample format is of no revision but the rest is SEG-Y; FORMAT_UNKNOWN
+ */
+export function isLittleEndian(head: Uint8Array): boolean {
+  const bytes = head.subarray(BINARY_START);
+  const headers = [readBinaryHeader(bytes, false), readBinaryHeader(bytes, true)] as const;
+  const marked = headers.findIndex((header) => header.orderMark === ORDER_MARK && sampleFormat(header.format));
+  if (marked >= 0) return marked === 1;
+  const [big, little] = [plausibility(headers[0]), plausibility(headers[1])];
+  if (big > 0 || little > 0) return little > big;
+  const [{ format, samples, interval }] = headers;
+  const place = { byteOffset: 3224, section: 'binary header' };
+  if (foreignKind(head) === SEGY) throw new FormatError('FORMAT_UNSUPPORTED', `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`, place);
+  throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`, place);
+}
+
+/** 0 where the format code is none; else more for each number that makes sense. */
+function plausibility(header: BinaryHeader): number {
+  if (!sampleFormat(header.format)) return 0;
+  let points = 4;
+  if (header.interval > 0 && header.interval <= 20_000) points += 2;
+  if (header.samples > 0 && header.samples <= 30_000) points += 2;
+  if (header.measurement >= 0 && header.measurement <= 2) points++;
+  if (header.sorting >= -1 && header.sorting <= 9) points++;
+  if (header.extendedTextHeaders >= -1 && header.extendedTextHeaders <= 100) points++;
+  return points;
+}
+
+/** Whether the fields of revision 2 may be believed. */
+export function isRevision2(header: BinaryHeader): boolean {
+  return header.orderMark === ORDER_MARK || revisionOf(header).startsWith('2');
+}
+
+/**
+ * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01 is revision 1. A number that is of no
+ * revision counts as 0, or as 2 where the mark of the byte order is there.
+ */
+export function revisionOf({ revisionMajor: major, revisionMinor: minor, orderMark }: BinaryHeader): '0' | '1' | '2.0' | '2.1' {
+  if (major === 1 || (major === 0 && minor === 1)) return '1';
+  if (major === 2) return minor === 1 ? '2.1' : '2.0';
+  if (major === 0 && minor === 2) return '2.0';
+  return orderMark === ORDER_MARK ? '2.0' : '0';
+}

@@ -1,0 +1,123 @@
+import type { ByteSource } from '../byte-source.ts';
+import { FormatError, WarningList } from '../format-error.ts';
+import type { FormatWarning } from '../format-error.ts';
+import { decoderOf } from './decode-samples.ts';
+import type { GridGeometry, SegyGeometry } from './geometry.ts';
+import { positionOf, traceAt } from './geometry.ts';
+import type { HeaderField } from './header-field.ts';
+import type { HeaderFieldName } from './header-map.ts';
+import type { GeometryOptions } from './read-geometry.ts';
+import { readGeometry } from './read-geometry.ts';
+import type { SegyContent } from './read-info.ts';
+import { readInfo } from './read-info.ts';
+import type { PieceOptions } from './read-pieces.ts';
+import { readSamples } from './read-samples.ts';
+import type { SampleReader, SampleWindow } from './read-samples.ts';
+import type { SectionOptions, SegyFile, SegyInfo, SegyOptions, SegySection, SegySlice } from './segy-file.ts';
+import type { HeaderColumns, TraceRange } from './trace-headers.ts';
+import { pick, readHeaderColumns } from './trace-headers.ts';
+
+/** Trace identification of a dead trace (SEG-Y rev 2, table 3, bytes 29-30). */
+const DEAD = 2;
+
+/**
+ * Opens a SEG-Y file of revision 0, 1 or 2: reads its headers and a sample of its trace headers, and nothing else.
+ * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED, SOURCE_FAILED
+ * @throws {DOMException} AbortError when `options.signal` is aborted
+ */
+export async function openSegy(source: ByteSource, options: SegyOptions = {}): Promise<SegyFile> {
+  const warnings = new WarningList();
+  return new OpenSegy(await readInfo(source, options, warnings), warnings);
+}
+
+class OpenSegy implements SegyFile {
+  readonly info: SegyInfo;
+  readonly #reader: SampleReader;
+  #geometry: SegyGeometry | null = null;
+
+  constructor(private readonly content: SegyContent, private readonly warningList: WarningList) {
+    const { source, layout, info } = content;
+    this.info = info;
+    this.#reader = { source, layout, format: info.sampleFormat, decode: decoderOf(info.sampleFormat, info.littleEndian) };
+  }
+
+  get warnings(): readonly FormatWarning[] {
+    return this.warningList.items;
+  }
+
+  async geometry(options: GeometryOptions = {}): Promise<SegyGeometry> {
+    if (this.#geometry && options.scan !== 'all') return this.#geometry;
+    const { source, layout, sample, info } = this.content;
+    this.#geometry = await readGeometry({ source, layout, sample, littleEndian: info.littleEndian, map: info.map, hasLines: info.linesFrom !== null }, this.warningList, options);
+    return this.#geometry;
+  }
+
+  headers<Name extends string>(traces: TraceRange, fields: Record<Name, HeaderField> | readonly Name[], options?: PieceOptions): Promise<HeaderColumns<Name>> {
+    const { source, layout, info } = this.content;
+    const wanted = Array.isArray(fields) ? pick(info.map, ...(fields as readonly HeaderFieldName[])) : fields;
+    return readHeaderColumns(source, layout, info.littleEndian, traces, wanted as Record<Name, HeaderField>, options);
+  }
+
+  async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
+    const window = this.#window(options.window);
+    const values = new Float32Array(this.#room(traces, window));
+    await readSamples(this.#reader, { traces, window, out: values }, options);
+    return { values, window, traces };
+  }
+
+  async exactTraces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection<Float64Array>> {
+    const window = this.#window(options.window);
+    const values = new Float64Array(this.#room(traces, window));
+    await readSamples(this.#reader, { traces, window, out: values }, options);
+    return { values, window, traces };
+  }
+
+  async inline(number: number, options: SectionOptions = {}): Promise<SegySection> {
+    const grid = await this.#grid(options);
+    const at = this.#position(positionOf(grid.inlines, number), 'inline', number);
+    return this.traces(Int32Array.from(grid.crosslines.numbers, (_, i) => traceAt(grid, at, i, options.offset)), options);
+  }
+
+  async crossline(number: number, options: SectionOptions = {}): Promise<SegySection> {
+    const grid = await this.#grid(options);
+    const at = this.#position(positionOf(grid.crosslines, number), 'crossline', number);
+    return this.traces(Int32Array.from(grid.inlines.numbers, (_, i) => traceAt(grid, i, at, options.offset)), options);
+  }
+
+  async slice(sample: number, options: Omit<SectionOptions, 'window'> = {}): Promise<SegySlice> {
+    const grid = await this.#grid(options);
+    this.#position(Number.isInteger(sample) && sample >= 0 && sample < this.info.samples ? sample : -1, 'sample', sample);
+    const [inlines, crosslines] = [grid.inlines.numbers.length, grid.crosslines.numbers.length];
+    const traces = Int32Array.from({ length: inlines * crosslines }, (_, i) => traceAt(grid, Math.floor(i / crosslines), i % crosslines, options.offset));
+    const { values } = await this.traces(traces, { ...options, window: { first: sample, count: 1 } });
+    return { values, inlines, crosslines };
+  }
+
+  async deadTraces(traces: TraceRange, options?: PieceOptions): Promise<Uint8Array> {
+    const { traceId } = await this.headers(traces, ['traceId'], options);
+    return Uint8Array.from(traceId, (id) => (id === DEAD ? 1 : 0));
+  }
+
+  async #grid({ signal, onProgress }: PieceOptions): Promise<GridGeometry> {
+    const geometry = await this.geometry({ signal, onProgress });
+    if (geometry.kind === 'grid') return geometry;
+    throw new FormatError('CURVE_UNKNOWN', `The file has no inlines and crosslines: its traces from byte ${this.info.traceStart} are a line.`, { byteOffset: this.info.traceStart });
+  }
+
+  #position(at: number, what: string, number: number): number {
+    if (at >= 0) return at;
+    throw new FormatError('CURVE_UNKNOWN', `The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`, { byteOffset: this.info.traceStart, section: `${what} ${number}` });
+  }
+
+  /** A window within the longest trace. */
+  #window({ first, count }: SampleWindow = { first: 0, count: this.info.samples }): SampleWindow {
+    const start = Math.min(Math.max(0, Math.trunc(first)), this.info.samples);
+    return { first: start, count: Math.min(Math.max(0, Math.trunc(count)), this.info.samples - start) };
+  }
+
+  #room(traces: Int32Array, window: SampleWindow): number {
+    const values = traces.length * window.count;
+    if (values > 2 ** 29) throw new FormatError('FILE_TOO_LARGE', `${traces.length} traces of ${window.count} samples from byte ${this.info.traceStart} are more than are read at once.`, { byteOffset: this.info.traceStart });
+    return values;
+  }
+}

@@ -1,0 +1,100 @@
+import type { ByteSource } from '../byte-source.ts';
+import { FormatError } from '../format-error.ts';
+import type { WarningList } from '../format-error.ts';
+import { BINARY_START, FILE_HEADER_BYTES, isLittleEndian, isRevision2, readBinaryHeader, revisionOf } from './binary-header.ts';
+import type { BinaryHeader } from './binary-header.ts';
+import type { LinePositions } from './detect-lines.ts';
+import { detectLines } from './detect-lines.ts';
+import { readExtendedText } from './extended-text.ts';
+import type { HeaderFieldName, HeaderMap } from './header-map.ts';
+import { STANDARD_MAP, scalarFactor } from './header-map.ts';
+import type { HeaderSample } from './header-sample.ts';
+import { readHeaderSample } from './header-sample.ts';
+import { withSize } from './known-size.ts';
+import type { SizedSource } from './known-size.ts';
+import { mapOfLayout } from './layout-stanza.ts';
+import { chooseFormat } from './mislabelled.ts';
+import type { SegyInfo, SegyOptions } from './segy-file.ts';
+import { TEXT_BYTES, readText } from './text-header.ts';
+import type { TraceLayout } from './trace-place.ts';
+import { findTraces } from './trace-layout.ts';
+import { TRACE_HEADER_BYTES } from './trace-place.ts';
+
+/** A file whose headers are read and whose traces are found. */
+export interface SegyContent {
+  source: SizedSource;
+  layout: TraceLayout;
+  sample: HeaderSample;
+  info: SegyInfo;
+}
+
+/** Interval where the file tells none, microseconds. */
+const USUAL_INTERVAL = 4000;
+
+/**
+ * Reads the headers of a file and a sample of its trace headers.
+ * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED, SOURCE_FAILED
+ * @throws {DOMException} AbortError
+ */
+export async function readInfo(given: ByteSource, options: SegyOptions, warnings: WarningList): Promise<SegyContent> {
+  const { signal } = options;
+  const source = await withSize(given, signal);
+  const head = await source.read(0, FILE_HEADER_BYTES, signal);
+  if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  if (head.length < FILE_HEADER_BYTES) throw new FormatError('FILE_TRUNCATED', `The file ends at byte ${head.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`, { byteOffset: head.length });
+  const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
+  const littleEndian = options.littleEndian ?? isLittleEndian(head);
+  const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
+
+  const extended = await readExtendedText(source, options.extendedTextHeaders ?? binary.extendedTextHeaders, warnings, signal);
+  const start = firstTrace(binary, extended.end, source.sizeBytes, warnings);
+  const told = mapOfLayout(extended.stanzas, TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0)), warnings);
+  const map: HeaderMap = { ...STANDARD_MAP, ...told, ...options.map };
+  const format = await chooseFormat(source, binary, options.sampleFormat, start, littleEndian, warnings, signal);
+  const layout = await findTraces(source, { binary, format, start, littleEndian, samplesField: map.samples, samples: options.samples }, warnings, signal);
+  const sample = await readHeaderSample(source, layout, littleEndian, options);
+  const lines = linesOf(sample, layout, map, options, told);
+  const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
+  return {
+    source, layout, sample,
+    info: {
+      format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
+      traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
+      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: first('delay') * scalarFactor(first('timeScalar')), coordinateUnits: unitsOf(first('coordinateUnits'), binary),
+      traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
+      map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
+    },
+  };
+}
+
+/** Positions that the caller names are taken as they are, grid or not. */
+function linesOf(sample: HeaderSample, layout: TraceLayout, map: HeaderMap, { map: own }: SegyOptions, told: Partial<HeaderMap> | null): LinePositions | null {
+  const lines = layout.count > 0 ? detectLines(sample, layout.count, map) : null;
+  if (own?.inline || own?.crossline) return { inline: map.inline, crossline: map.crossline, origin: 'caller', fill: 1 };
+  return lines && told?.inline && lines.inline === map.inline ? { ...lines, origin: 'file' } : lines;
+}
+
+/** Revision 2 may say where the first trace begins. */
+function firstTrace(binary: BinaryHeader, textEnd: number, sizeBytes: number, warnings: WarningList): number {
+  const told = binary.firstTraceOffset;
+  if (!isRevision2(binary) || told === 0 || told === textEnd) return textEnd;
+  if (told >= textEnd && told <= sizeBytes - TRACE_HEADER_BYTES) return told;
+  warnings.add('FIRST_TRACE_MISMATCH', `The binary header at byte 3520 puts the first trace at byte ${told}; it is taken to be at byte ${textEnd}, behind the headers.`, { byteOffset: 3520, section: 'binary header' });
+  return textEnd;
+}
+
+function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, warnings: WarningList): number {
+  const extended = isRevision2(binary) ? binary.extendedInterval : 0;
+  const told = [extended, binary.interval, ofTrace].find((interval) => Number.isFinite(interval) && interval > 0 && interval < 1e9);
+  if (told !== undefined) return told;
+  warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
+  return USUAL_INTERVAL;
+}
+
+function unitsOf(code: number, { measurement }: BinaryHeader): SegyInfo['coordinateUnits'] {
+  if (code === 2) return 'arc seconds';
+  if (code === 3) return 'degrees';
+  if (code === 4) return 'degrees, minutes, seconds';
+  if (measurement === 1) return 'metres';
+  return measurement === 2 ? 'feet' : 'unknown';
+}

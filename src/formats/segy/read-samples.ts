@@ -1,0 +1,64 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { DecodeSamples } from './decode-samples.ts';
+import type { PieceOptions } from './read-pieces.ts';
+import { readPieces } from './read-pieces.ts';
+import type { SampleFormat } from './sample-format.ts';
+import { checkTraces } from './trace-headers.ts';
+import type { TraceLayout } from './trace-place.ts';
+import { traceLength, traceOffset } from './trace-place.ts';
+
+/** Part of the samples of each trace. */
+export interface SampleWindow {
+  /** From 0. */
+  first: number;
+  count: number;
+}
+
+/** What to read of traces. */
+export interface SampleRequest<Values extends Float32Array | Float64Array = Float32Array> {
+  /** Numbers of traces, from 0, in any order; -1 is a trace that is missing. */
+  traces: Int32Array;
+  window: SampleWindow;
+  /** Takes `traces.length × window.count` samples, trace after trace; NaN for missing traces and for samples past the end of a short one. */
+  out: Values;
+}
+
+/** What it takes to read samples. */
+export interface SampleReader {
+  source: ByteSource;
+  layout: TraceLayout;
+  format: SampleFormat;
+  decode: DecodeSamples;
+}
+
+/**
+ * Reads samples of traces in merged ranges.
+ * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
+ */
+export async function readSamples({ source, layout, format, decode }: SampleReader, { traces, window, out }: SampleRequest<Float32Array | Float64Array>, options?: PieceOptions): Promise<void> {
+  const order = inFileOrder(traces);
+  checkTraces(layout, order.map((at) => traces[at] as number));
+  const numberAt = (i: number): number => traces[order[i] as number] as number;
+  const samplesAt = (i: number): number => Math.max(0, Math.min(window.count, Math.floor((traceLength(layout, numberAt(i)) - layout.headerBytes) / format.bytes) - window.first));
+  const pieces = {
+    count: order.length,
+    // Never past the trace: what a short one lacks is a piece of no length at its end.
+    offset: (i: number) => traceOffset(layout, numberAt(i)) + Math.min(traceLength(layout, numberAt(i)), layout.headerBytes + window.first * format.bytes),
+    length: (i: number) => samplesAt(i) * format.bytes,
+  };
+  if (order.length < traces.length) for (const [i, trace] of traces.entries()) if (trace < 0) out.fill(NaN, i * window.count, (i + 1) * window.count);
+  await readPieces(source, pieces, (i, bytes) => {
+    const at = (order[i] as number) * window.count;
+    const count = samplesAt(i);
+    decode(bytes, count, out, at);
+    if (count < window.count) out.fill(NaN, at + count, at + window.count);
+  }, options);
+}
+
+/** Places in `traces` of those that are there, by their number. */
+function inFileOrder(traces: Int32Array): Int32Array {
+  const there = Int32Array.from(traces.keys()).filter((at) => (traces[at] as number) >= 0);
+  let isSorted = true;
+  for (let i = 1; i < there.length && isSorted; i++) isSorted = (traces[there[i] as number] as number) >= (traces[there[i - 1] as number] as number);
+  return isSorted ? there : there.sort((a, b) => (traces[a] as number) - (traces[b] as number));
+}

@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { loadRoles, signedInUser } from '../../core/backend/account.ts';
+import { type Backend, backendOf } from '../../core/backend/backend.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import { PreferenceList } from './PreferenceList.tsx';
+
+// Few open it.
+const SurveyPanel = lazy(async () => ({ default: (await import('./Feedback.tsx')).SurveyPanel }));
+
+export interface AccountProps {
+  host: ElementHost;
+}
+
+/** `<geo-account>`: who is signed in, with which roles, and what is kept for them. */
+export const Account = withTexts(Root);
+
+function Root({ host }: AccountProps) {
+  const backend = useMemo(() => backendOf(host), [host]);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
+  return (
+    <div className="account" part="account" key={attempt}>
+      <Person />
+      <Roles backend={backend} />
+      <PreferenceList backend={backend} />
+      <SurveyPart backend={backend} />
+    </div>
+  );
+}
+
+function Person() {
+  const t = useTexts();
+  const user = useSignal(signedInUser());
+  if (!user) return <section className="account-part"><h2>{t('account.title')}</h2><p className="muted">{t('account.nobody')}</p></section>;
+  return (
+    <section className="account-part account-person" aria-label={t('account.title')}>
+      <h2><bdi>{user.name}</bdi></h2>
+      {user.email && user.email !== user.name ? <p className="muted"><bdi dir="ltr">{user.email}</bdi></p> : null}
+    </section>
+  );
+}
+
+function Roles({ backend }: { backend: Backend }) {
+  const t = useTexts();
+  const title = useId();
+  const [attempt, setAttempt] = useState(0);
+  // A later attempt asks the same anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend, attempt]);
+  const { data: roles, problem } = useAnswer(ask);
+  return (
+    <section className="account-part" aria-labelledby={title}>
+      <h3 id={title}>{t('account.roles')}</h3>
+      <p className="muted">{t('account.rolesNote')}</p>
+      {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} /> : null}
+      {!roles && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
+      {roles?.length === 0 ? <p>{t('account.noRoles')}</p> : null}
+      {roles && roles.length > 0 ? (
+        <ul className="account-list">
+          {roles.map(({ name, label, mine }) => (
+            <li key={name} className="account-item">
+              <span className="account-name"><bdi>{label}</bdi></span>
+              {mine ? <span className="account-mine">{t('account.mine')}</span> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function SurveyPart({ backend }: { backend: Backend }) {
+  const t = useTexts();
+  const title = useId();
+  const [open, setOpen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <section className="account-part" aria-labelledby={title}>
+      <h3 id={title}>{t('feedback.title')}</h3>
+      {open ? (
+        <Suspense fallback={<p className="muted late" role="status">{t('common.loading')}</p>}>
+          <SurveyPanel key={attempt} backend={backend} corner={false} onRetry={() => setAttempt(attempt + 1)} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : <div><Button label={t('account.answer')} onClick={() => setOpen(true)} /></div>}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Constraint } from '../../core/backend/records.ts';
+
+/** Order of the rows. */
+export interface Sort {
+  field: string;
+  order: 'ascending' | 'descending';
+}
+
+/** All that the browse screen shows, as one JSON object: in the application's address, in a property when embedded. */
+export interface BrowseState {
+  /** Name of the catalog that is listed; the first one without it. */
+  catalog?: string;
+  /** Words searched for over all catalogs: their hits are shown instead of a catalog's rows. */
+  search?: string;
+  /** Words that rows of the catalog must hold. */
+  text?: string;
+  /** Further conditions: filters, and those that came with a relation. */
+  constraints?: readonly Constraint[];
+  /** Lists nothing but the selection. */
+  only?: 'selected';
+  sort?: Sort;
+  /** Attribute names in the order shown; those flagged for the grid without it. */
+  columns?: readonly string[];
+  /** How many of the first columns stay in sight. */
+  pinned?: number;
+  /** The panel beside the grid. */
+  panel?: 'filters';
+  /** Record that is open: JSON of its key values; `new` for the form of a new one. */
+  record?: string;
+}
+
+/** A state as a page may hand it over: what is of the wrong kind is left out. */
+export function checkedState(value: unknown): BrowseState {
+  const { catalog, search, text, constraints, only, sort, columns, pinned, panel, record } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof BrowseState, unknown>;
+  const { field, order } = (sort ?? {}) as Partial<Sort>;
+  return {
+    ...(typeof catalog === 'string' ? { catalog } : {}),
+    ...words('search', search),
+    ...words('text', text),
+    ...(Array.isArray(constraints) ? { constraints: constraints as Constraint[] } : {}),
+    ...(only === 'selected' ? { only } : {}),
+    ...(typeof field === 'string' ? { sort: { field, order: order === 'descending' ? 'descending' : 'ascending' } } : {}),
+    ...(Array.isArray(columns) && columns.every((one) => typeof one === 'string') ? { columns: columns as string[] } : {}),
+    ...(typeof pinned === 'number' && pinned > 0 ? { pinned: Math.floor(pinned) } : {}),
+    ...(panel === 'filters' ? { panel } : {}),
+    ...(record === undefined || record === null ? {} : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
+  };
+}
+
+/** Words of digits alone come out of an address as a number. */
+function words(name: 'search' | 'text', value: unknown): Partial<BrowseState> {
+  return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {};
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { Extremes } from '../../../../core/backend/extremes.ts';
+import { useTexts } from '../../../../ui/texts.tsx';
+import type { ControlProps } from './control.ts';
+import { type EndFault, type Ends, endsOf, rangeFrom } from './range-text.ts';
+
+/** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays and says why. */
+export function RangeField({ field, value, extremes, onSet }: ControlProps<'range'> & { extremes: Extremes | null }) {
+  const t = useTexts();
+  const id = useId();
+  const [typed, setTyped] = useState<Ends | null>(null);
+  const [fault, setFault] = useState<EndFault | null>(null);
+  const ends = typed ?? endsOf(value, field.type);
+  const isDate = field.type === 'date';
+  const units = extremes?.units ?? [];
+  const hints = [extremes?.least, extremes?.greatest].map((one) => (one === null || one === undefined ? '' : isDate ? String(one).slice(0, 10) : String(one)));
+
+  const enter = (input: HTMLInputElement, end: 0 | 1): void => {
+    // A native field of a date that is half typed is empty, and says so.
+    if (input.validity.badInput) return setFault({ end, why: 'date' });
+    const found = rangeFrom(ends, field.type);
+    setFault('fault' in found ? found.fault : null);
+    if ('fault' in found) return;
+    if (typed) onSet(found.range);
+    setTyped(null);
+  };
+  const input = (end: 0 | 1) => {
+    const wrong = fault?.end === end;
+    return (
+      <label className="stacked">
+        <span>{t(end === 0 ? 'browse.filter.from' : 'browse.filter.to')}</span>
+        <input
+          className={isDate ? 'field' : 'field number'} type={isDate ? 'date' : 'text'} inputMode={isDate ? undefined : 'decimal'} dir="ltr" autoComplete="off"
+          max={isDate ? '9999-12-31' : undefined} value={ends[end]} placeholder={isDate ? undefined : hints[end]}
+          aria-invalid={wrong || undefined} aria-describedby={wrong ? `${id}-why` : `${id}-hint`}
+          onChange={(event) => setTyped(end === 0 ? [event.target.value, ends[1]] : [ends[0], event.target.value])}
+          onBlur={(event) => enter(event.currentTarget, end)}
+          onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+            if (event.key === 'Enter') enter(event.currentTarget, end);
+          }}
+        />
+      </label>
+    );
+  };
+  return (
+    <>
+      <div className={isDate ? 'range dates' : 'range'}>
+        {input(0)}
+        {input(1)}
+        {units.length === 1 && !isDate ? <bdi className="range-unit">{units[0]}</bdi> : null}
+      </div>
+      {fault ? <p id={`${id}-why`} className="filter-fault" role="alert">{t(`browse.filter.fault.${fault.why}`)}</p> : null}
+      <p id={`${id}-hint`} className={isDate && hints[0] ? 'muted' : 'visually-hidden'}>{hints[0] ? <bdi dir="ltr">{`${hints[0]} – ${hints[1]}`}</bdi> : null}</p>
+      {units.length > 1 ? <p className="muted">{t('browse.filter.mixedUnits', { units: units.join(', ') })}</p> : null}
+    </>
+  );
+}

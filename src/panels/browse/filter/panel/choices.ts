@@ -1,0 +1,24 @@
+import type { Facet } from '../../../../core/backend/search.ts';
+import type { FilterField } from '../../../../core/filter-fields.ts';
+
+/** Values of a field that the server counts; more are there, but less frequent. */
+export const MAX_COUNTED = 50;
+
+/** A value to tick. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** Rows that have it; null while nobody has counted. */
+  count: number | null;
+}
+
+/**
+ * Values to choose from: those of the pick list in its order, then others that rows have, the most frequent first, and what is
+ * ticked although no row has it.
+ */
+export function choicesOf({ labels }: FilterField, counted: Facet['values'] | undefined, ticked: readonly string[]): Choice[] {
+  const counts = new Map(counted?.map(({ value, count }) => [value, count]));
+  const values = new Set([...(labels?.keys() ?? []), ...counts.keys(), ...ticked]);
+  const isCut = counts.size >= MAX_COUNTED;
+  return [...values].map((value) => ({ value, label: labels?.get(value) ?? value, count: counts.get(value) ?? (counted && !isCut ? 0 : null) }));
+}

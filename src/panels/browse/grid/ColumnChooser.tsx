@@ -1,0 +1,116 @@
+import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { RotateCcw, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { BrowseState } from '../browse-state.ts';
+import { type ColumnChoice, withMoved, withPinned, withShown } from './column-choice.ts';
+import type { Column } from './columns.ts';
+import { ChosenColumn } from './ChosenColumn.tsx';
+
+/** Px that a press must move to be a drag. */
+const DRAG_PX = 4;
+
+interface Props {
+  /** All columns of the catalog. */
+  all: readonly Column[];
+  /** Names of those that a grid starts with. */
+  start: readonly string[];
+  /** Those that are shown, in order. */
+  columns: readonly Column[];
+  pinned: number;
+  onChange(state: Pick<BrowseState, 'columns' | 'pinned'>): void;
+  onClose(): void;
+}
+
+/** Which columns the grid shows, in which order, and which of them stay in sight. */
+export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }: Props) {
+  const t = useTexts();
+  const panel = useRef<HTMLElement>(null);
+  const [text, setText] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }));
+  useDismissed(panel, onClose);
+
+  const choice: ColumnChoice = { columns: columns.map(({ name }) => name), pinned: Math.min(pinned, columns.length) };
+  const choose = (next: ColumnChoice): void => {
+    const isStart = next.pinned === 0 && next.columns.join(' ') === start.join(' ');
+    onChange(isStart ? { columns: undefined, pinned: undefined } : { columns: next.columns, pinned: next.pinned || undefined });
+  };
+  const dropped = ({ active, over }: DragEndEvent): void => {
+    if (over && over.id !== active.id) choose(withMoved(choice, choice.columns.indexOf(String(active.id)), choice.columns.indexOf(String(over.id))));
+  };
+  const words = text.trim().toLocaleLowerCase();
+  const isFound = ({ label, name }: Column): boolean => label.toLocaleLowerCase().includes(words) || name.toLocaleLowerCase().includes(words);
+  const others = all.filter(({ name }) => !choice.columns.includes(name)).filter(isFound);
+  const shown = columns.filter(isFound);
+  return (
+    <section ref={panel} className="column-chooser" role="dialog" aria-label={t('browse.grid.columns')} onKeyDown={closesOnEscape(onClose)}>
+      <div className="column-head">
+        <h2>{t('browse.grid.columns')}</h2>
+        <Button label={t('browse.grid.resetColumns')} icon={RotateCcw} variant="quiet" onClick={() => onChange({ columns: undefined, pinned: undefined })} />
+        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="Esc" onClick={onClose} />
+      </div>
+      <SearchField label={t('browse.grid.findColumn')} text={text} onSearch={setText} />
+      <div className="column-lists">
+        <h3>{t('browse.grid.shownColumns')}</h3>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ container: panel.current ?? undefined, screenReaderInstructions: { draggable: t('browse.grid.moveColumn') } }}>
+          <SortableContext items={shown.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+            <ul>
+              {shown.map((column) => {
+                const at = choice.columns.indexOf(column.name);
+                return (
+                  <ChosenColumn
+                    key={column.name} column={column} place={t('browse.grid.columnPlace', { place: at + 1, count: columns.length })} isPinned={at < choice.pinned} isLast={columns.length === 1}
+                    onMove={(by) => choose(withMoved(choice, at, at + by))} onPin={(isPinned) => choose(withPinned(choice, column.name, isPinned))} onHide={() => choose(withShown(choice, column.name, false))}
+                  />
+                );
+              })}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        {others.length > 0 ? <h3>{t('browse.grid.otherColumns')}</h3> : null}
+        <ul>
+          {others.map(({ name, label }) => (
+            <li key={name} className="column-choice">
+              <label><input type="checkbox" checked={false} onChange={() => choose(withShown(choice, name, true))} /><span>{label}</span></label>
+            </li>
+          ))}
+        </ul>
+        {shown.length + others.length === 0 ? <p className="muted">{t('browse.grid.noColumn')}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+function closesOnEscape(close: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+}
+
+/** Takes the focus, closes on a press outside, and gives the focus back to the button that opened the panel. */
+function useDismissed(panel: { current: HTMLElement | null }, close: () => void): void {
+  const latest = useRef(close);
+  useEffect(() => {
+    latest.current = close;
+  });
+  useEffect(() => {
+    const root = panel.current?.getRootNode() as ShadowRoot | Document | undefined;
+    const opener = root?.querySelector<HTMLElement>('[data-columns]');
+    panel.current?.querySelector('input')?.focus();
+    const pressed = (event: Event): void => {
+      const path = event.composedPath();
+      if (panel.current && !path.includes(panel.current) && !(opener && path.includes(opener))) latest.current();
+    };
+    document.addEventListener('pointerdown', pressed, true);
+    return () => {
+      document.removeEventListener('pointerdown', pressed, true);
+      opener?.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}

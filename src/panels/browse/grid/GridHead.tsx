@@ -1,0 +1,49 @@
+import type { Header } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
+import type { Row } from '../../../core/backend/records.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { Sort } from '../browse-state.ts';
+import { type Column, isNumeric } from './columns.ts';
+import { ACTIVE_ID, pinnedAt } from './GridRow.tsx';
+
+interface Props {
+  headers: readonly Header<Row, unknown>[];
+  columns: readonly Column[];
+  pinned: number;
+  /** Column that keys lead to; -1 where they lead to a row. */
+  activeColumn: number;
+  sort: Sort | undefined;
+  /** State of the checkbox of all rows that are loaded. */
+  ticked: boolean | 'mixed';
+}
+
+/** The columns' names: a press on one sorts, its edge is dragged, or twice pressed for the width it began with. */
+export const GridHead = memo(function GridHead({ headers, columns, pinned, activeColumn, sort, ticked }: Props) {
+  const t = useTexts();
+  return (
+    <div className="grid-row grid-head" role="row" aria-rowindex={1}>
+      <div role="columnheader" id={activeColumn === 0 ? ACTIVE_ID : undefined} className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`} data-tick="">
+        <input type="checkbox" tabIndex={-1} readOnly checked={ticked === true} aria-label={t('browse.grid.tickLoaded')} title={t('browse.grid.tickLoaded')} ref={(node) => void (node && (node.indeterminate = ticked === 'mixed'))} />
+      </div>
+      {columns.map((column, i) => {
+        const { name, label } = column;
+        const header = headers[i];
+        const order = sort?.field === name ? sort.order : null;
+        const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
+        return (
+          <div
+            key={name} role="columnheader" id={activeColumn === i + 1 ? ACTIVE_ID : undefined} aria-sort={order ?? 'none'} aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight"
+            className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${i < pinned ? ' pinned' : ''}${activeColumn === i + 1 ? ' active' : ''}`} ref={i < pinned ? pinnedAt(i) : undefined}
+          >
+            <button type="button" className="grid-sort" tabIndex={-1} title={label} data-sort={name}>
+              <span>{label}</span>
+              {order ? <Arrow size={12} strokeWidth={2} aria-hidden /> : null}
+            </button>
+            <div className="grid-resizer" aria-hidden title={t('browse.grid.resize')} onMouseDown={header?.getResizeHandler()} onTouchStart={header?.getResizeHandler()} onDoubleClick={() => header?.column.resetSize()} />
+          </div>
+        );
+      })}
+    </div>
+  );
+});

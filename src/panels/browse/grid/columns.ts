@@ -1,0 +1,93 @@
+import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { Constraint, Row } from '../../../core/backend/records.ts';
+import { formatValue } from '../../../ui/format.ts';
+
+type Field = CatalogCache['catalogFields'][number];
+
+/** One column of the grid. */
+export interface Column {
+  /** Attribute name. */
+  name: string;
+  label: string;
+  type: string;
+  /** Attribute that holds the unit of each value, shown in the same cell; null for none. */
+  unitName: string | null;
+  /** Labels of a pick list by value. */
+  labels: ReadonlyMap<string, string> | null;
+}
+
+/** A value and its unit stand in two attributes, `x` and `xOuom` (PPDM). */
+const UNIT = 'Ouom';
+
+/** All columns that a catalog has, in its order; units are no columns of their own, nor are geometries. */
+export function columnsOf({ catalogFields, pickLists }: CatalogCache): Column[] {
+  const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
+  return catalogFields
+    .filter(({ attribute: { name, typeName } }) => typeName !== 'geometry' && !(name.endsWith(UNIT) && names.has(name.slice(0, -UNIT.length))))
+    .map(({ label, attribute: { name, typeName }, pickList }) => ({
+      name, label, type: typeName,
+      unitName: names.has(name + UNIT) ? name + UNIT : null,
+      labels: labelsOf(pickLists, pickList),
+    }));
+}
+
+/** What is said about a row rather than in it, and dates: nobody looks for these first. */
+const LAST = new Set(['rowQuality', 'remark']);
+
+/** Names of the columns that a grid starts with: the fields flagged for it, dates and remarks last. */
+export function startColumns({ catalogFields }: CatalogCache): string[] {
+  const flagged = catalogFields.filter(({ showIn }) => showIn.grid).map(({ attribute }) => attribute);
+  const isLast = ({ name, typeName }: (typeof flagged)[number]): boolean => typeName === 'date' || LAST.has(name);
+  return [...flagged.filter((one) => !isLast(one)), ...flagged.filter(isLast)].map(({ name }) => name);
+}
+
+const WIDTHS: Readonly<Record<string, number>> = { number: 96, integer: 80, date: 100, boolean: 64 };
+const TEXT_PX = 148;
+const WIDEST_PX = 220;
+/** A letter of the label, with what stands beside it. */
+const LETTER_PX = 7;
+const LABEL_PX = 32;
+/** What stands beside the text of a cell. */
+const CELL_PX = 28;
+/** An ideograph is as wide as almost two letters. */
+const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
+
+/** Width of a column that nobody has set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
+export function startWidth(column: Column, rows: readonly Row[] = []): number {
+  const { type, label } = column;
+  const held = WIDTHS[type] ?? (rows.length > 0 ? Math.max(...rows.map((row) => textPx(cellText(column, row).value))) : TEXT_PX);
+  return Math.min(WIDEST_PX, Math.max(held, label.length * LETTER_PX + LABEL_PX));
+}
+
+function textPx(text: string): number {
+  return (text.length + 0.7 * (text.match(IDEOGRAPHS)?.length ?? 0)) * LETTER_PX + CELL_PX;
+}
+
+/** Whether a column holds numbers, which stand at its end. */
+export function isNumeric({ type }: Column): boolean {
+  return type === 'number' || type === 'integer';
+}
+
+/** What a cell shows: the pick list's label, the number and its unit, a date, a text. */
+export function cellText(column: Column, row: Row): { value: string; unit: string } {
+  const value = row[column.name];
+  const unit = column.unitName === null ? '' : String(row[column.unitName] ?? '');
+  if (value === null || value === undefined || value === '') return { value: '', unit: '' };
+  if (typeof value === 'number') return { value: formatValue(value), unit };
+  if (typeof value === 'boolean') return { value: value ? '✓' : '', unit: '' };
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return { value: column.labels?.get(text) ?? (column.type === 'date' ? text.slice(0, 10) : text), unit };
+}
+
+/** Rows that hold all words of a text in one of the texts a grid shows. */
+export function constraintsOfText(fields: readonly Field[], text: string): Constraint[] {
+  const texts = fields.filter(({ attribute, showIn, partOfKey, pickList }) => attribute.typeName === 'string' && (showIn.grid || partOfKey) && pickList === null);
+  return text.split(/\s+/).filter(Boolean).map((word) => ({
+    constraints: texts.map(({ attribute }): Constraint => ({ field: attribute.name, operator: 'like', value: `*${word}*`, logic: 'OR' })),
+  }));
+}
+
+function labelsOf(pickLists: CatalogCache['pickLists'], name: string | null): ReadonlyMap<string, string> | null {
+  const found = name === null ? undefined : pickLists.find((list) => list.name === name);
+  return found ? new Map(found.values.map(({ value, label }) => [value, label])) : null;
+}

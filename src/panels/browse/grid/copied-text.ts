@@ -1,0 +1,13 @@
+import type { Row } from '../../../core/backend/records.ts';
+import { cellText, type Column } from './columns.ts';
+
+/** Cells of rows as a spreadsheet takes them: tabs between cells, a line for each row, a unit in a cell of its own so that the number stays one. */
+export function copiedText(columns: readonly Column[], rows: readonly Row[]): string {
+  return rows.map((row) => columns.flatMap((column) => cellsOf(column, row)).join('\t')).join('\n');
+}
+
+function cellsOf(column: Column, row: Row): string[] {
+  const { value, unit } = cellText(column, row);
+  const texts = column.unitName === null ? [value] : [value, unit];
+  return texts.map((text) => text.replace(/[\t\r\n]+/g, ' '));
+}

@@ -1,0 +1,32 @@
+import type { Constraint } from '../../../core/backend/records.ts';
+
+/**
+ * Whether a row is selected. `outside`: it does not match what all of is selected, so that it can be neither taken in nor left out;
+ * `unknown`: nobody has answered yet whether it does.
+ */
+export type Mark = 'selected' | 'free' | 'outside' | 'unknown';
+
+/** Whether every row that satisfies `listed` satisfies `selected` too, as far as that shows by each of its conditions standing among those of the list. */
+export function isWithin(listed: readonly Constraint[], selected: readonly Constraint[]): boolean {
+  const known = new Set(conditionsOf(listed).map(textOf));
+  return conditionsOf(selected).every((one) => known.has(textOf(one)));
+}
+
+/** The conditions that must all hold: groups of nothing but these are opened; a list with an "or" is one condition. */
+function conditionsOf(list: readonly Constraint[]): Constraint[] {
+  if (list.some(({ logic }, i) => i > 0 && logic === 'OR')) return [{ constraints: [...list] }];
+  return list.flatMap((one) => ('field' in one ? one : conditionsOf(one.constraints)));
+}
+
+/** A condition as text, without what joins it to the one before it. */
+function textOf(one: Constraint): string {
+  if ('field' in one) return JSON.stringify([one.field, one.operator, one.value ?? null]);
+  return JSON.stringify(one.constraints.map((member, i) => [i > 0 && member.logic === 'OR', textOf(member)]));
+}
+
+/** How the checkbox of many rows stands: all of them, some record or other, none. */
+export function markOfAll(marks: readonly Mark[], nothing: boolean): boolean | 'mixed' {
+  const choosable = marks.filter((mark) => mark === 'selected' || mark === 'free');
+  if (choosable.length > 0 && choosable.every((mark) => mark === 'selected')) return true;
+  return nothing ? false : 'mixed';
+}

@@ -1,0 +1,25 @@
+import type { Backend } from '../../core/backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../core/backend/catalogs.ts';
+import type { Constraint } from '../../core/backend/records.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { SelectionStore } from '../../core/selection-store.ts';
+import type { BrowseState } from './browse-state.ts';
+
+/** One catalog as it is listed: what all parts of the browse screen work on. */
+export interface Listing {
+  readonly host: ElementHost;
+  readonly backend: Backend;
+  readonly catalog: Catalog;
+  /** All catalogs that are not hidden. */
+  readonly catalogs: readonly Catalog[];
+  /** Keys, fields and pick lists of the catalog. */
+  readonly cache: CatalogCache;
+  readonly state: BrowseState;
+  /** What the state asks of the rows. The same array until it asks for something else. */
+  readonly constraints: readonly Constraint[];
+  readonly selection: SelectionStore;
+  /** Shows another state of the same catalog or another catalog; the address follows. */
+  go(next: BrowseState): void;
+  /** Reads rows and counts anew, after a record was stored or deleted. */
+  reload(): void;
+}

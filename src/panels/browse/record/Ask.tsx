@@ -1,0 +1,37 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+
+/** A question that stands above everything until it is answered; Escape is the answer that changes nothing. */
+export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
+  title: string;
+  children: ReactNode;
+  /** The verb of what would be lost; null where there is nothing to agree to. */
+  yes: string | null;
+  no: string;
+  busy?: boolean;
+  onYes(): void;
+  onNo(): void;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const cancel = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    onNo();
+  };
+  return (
+    // Its keys are its own: what lies below closes by Escape too.
+    <dialog ref={dialog} className="record-ask" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={cancel} onKeyDown={(event) => event.stopPropagation()}>
+      <h2 id={`${id}-title`}><bdi>{title}</bdi></h2>
+      <div id={`${id}-text`}>{children}</div>
+      <div className="record-ask-answers">
+        <Button label={no} onClick={onNo} autoFocus />
+        {yes === null ? null : <Button label={yes} className="danger" onClick={busy ? undefined : onYes} aria-busy={busy} />}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Backend } from '../../../core/backend/backend.ts';
+import type { CatalogCache } from '../../../core/backend/catalogs.ts';
+import { downloadRecordFile, previewOf, type RecordFile } from '../../../core/backend/record-files.ts';
+import type { Row } from '../../../core/backend/records.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { downloadToUser } from '../../../ui/download-to-user.ts';
+import { formatBytes } from '../../../ui/format.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { ProgressNote } from '../../../ui/ProgressNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { CopyButton } from './CopyButton.tsx';
+import { chosen } from './record-fields.ts';
+
+/** Pixels of a preview; the panel shows it smaller. */
+const PREVIEW = { width: 512, height: 384 };
+
+/** The file that a record stands for: a picture of it, its name, format and size, its bytes. */
+export function FilesTab({ backend, catalog, cache, row, file }: { backend: Backend; catalog: string; cache: CatalogCache; row: Row; file: RecordFile }) {
+  const t = useTexts();
+  const { run, stop, bytes, problem } = useDownload(backend, file);
+  const format = chosen(cache, row, 'digitalFormat')?.label ?? file.format;
+  return (
+    <div className="record-files">
+      <Preview backend={backend} catalog={catalog} row={row} name={file.name} />
+      <dl className="record-fields">
+        <div><dt>{t('browse.record.file')}</dt><dd><bdi dir="ltr" className="record-value">{file.name}</bdi><CopyButton text={file.name} label={t('browse.record.copy', { name: t('browse.record.file') })} /></dd></div>
+        {format ? <div><dt>{t('browse.record.format')}</dt><dd><bdi>{format}</bdi></dd></div> : null}
+        {file.sizeBytes === null ? null : <div><dt>{t('browse.record.size')}</dt><dd><bdi dir="ltr">{formatBytes(file.sizeBytes)}</bdi></dd></div>}
+      </dl>
+      {problem ? <ProblemNote compact problem={problem} onRetry={run} /> : null}
+      {bytes === null ? <Button label={t('browse.record.download')} icon={Download} onClick={run} /> : <ProgressNote label={t('browse.record.downloading', { name: file.name })} done={bytes} total={file.sizeBytes} onCancel={stop} />}
+    </div>
+  );
+}
+
+/** A download that can be cancelled; it ends with its record. `bytes` is null while none runs. */
+function useDownload(backend: Backend, file: RecordFile) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const stop = (): void => {
+    running.current?.abort();
+    setBytes(null);
+  };
+  useEffect(() => () => running.current?.abort(), [file.path]);
+  const run = async (): Promise<void> => {
+    const abort = (running.current = new AbortController());
+    setProblem(null);
+    setBytes(0);
+    const ask: Parameters<typeof downloadToUser>[0]['ask'] = (at, options) => downloadRecordFile(at, file, {
+      ...options,
+      onProgress(read, total) {
+        setBytes(read);
+        options.onProgress?.(read, total);
+      },
+    });
+    const answer = await downloadToUser({ backend, name: file.name, saveAs: file.name, ask, signal: abort.signal });
+    if (abort.signal.aborted) return;
+    setBytes(null);
+    if (answer && !answer.ok) setProblem(answer.error);
+  };
+  return { run: () => void run(), stop, bytes, problem };
+}
+
+function Preview({ backend, catalog, row, name }: { backend: Backend; catalog: string; row: Row; name: string }) {
+  const t = useTexts();
+  const [attempt, setAttempt] = useState(0);
+  // null: there is none; undefined: it is on its way.
+  const ask = useMemo(() => async (signal: AbortSignal) => {
+    const answer = await previewOf(backend, catalog, row, PREVIEW, { signal });
+    return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
+    // A later attempt asks the same anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [backend, catalog, row, attempt]);
+  const { data, problem } = useAnswer(ask);
+  const url = useUrl(data?.picture ?? null);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (data && !data.picture) return <p className="muted record-hint">{t('browse.record.previewNone')}</p>;
+  return (
+    <div className="record-preview" aria-busy={!url}>
+      {url ? <img src={url} alt={t('browse.record.previewOf', { name })} /> : <p className="muted late" role="status">{t('common.loading')}</p>}
+    </div>
+  );
+}
+
+/** An address of a picture for as long as it is shown. */
+function useUrl(picture: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [picture]);
+  return url;
+}

@@ -1,0 +1,59 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Backend } from '../../../core/backend/backend.ts';
+import type { Catalog, CatalogCache } from '../../../core/backend/catalogs.ts';
+import type { Row } from '../../../core/backend/records.ts';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { type ViewerKindName, viewerKinds } from '../../../core/viewer-kinds.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import { DeleteRecord } from './DeleteRecord.tsx';
+import { DraftOffer } from './edit/DraftNote.tsx';
+import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
+import { mayOf, type RecordPlace } from './record-place.ts';
+
+/** What can be done with a record: open it in a viewer, edit it, delete it. What was typed before and not saved is offered again. */
+export function RecordActions({ host, backend, catalogs, opened, title, onEdit, onDeleted }: {
+  host: ElementHost;
+  backend: Backend;
+  catalogs: readonly Catalog[];
+  opened: RecordPlace & { cache: CatalogCache; row: Row };
+  title: string;
+  onEdit(): void;
+  onDeleted(): void;
+}) {
+  const t = useTexts();
+  const { catalog, keyText, cache, row } = opened;
+  const viewers = viewersFor(catalog, row, new Set(useSignal(viewerKinds).keys()));
+  const [deleting, setDeleting] = useState(false);
+  const [dropped, setDropped] = useState(0);
+  const place = draftPlace(backend, catalog.name, keyText);
+  // A draft that was dropped is no draft any more.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const draft = useMemo(() => readDraft(place), [place, dropped]);
+  const may = mayOf(catalog);
+  const view = (kind: ViewerKindName): void => void host.emit('geo-navigate', { to: `/consume/${kind}/${encodeURIComponent(catalog.name)}/${encodeURIComponent(keyText)}` }, { cancelable: true });
+  const discard = (): void => {
+    dropDraft(place);
+    setDropped(dropped + 1);
+  };
+  if (viewers.length === 0 && !may.edit && !may.delete) return null;
+  return (
+    <>
+      <div className="record-actions">
+        {viewers.map((kind, at) => <Button key={kind} label={t(kind === 'log' ? 'browse.viewLog' : `browse.record.view.${kind}`)} variant={at === 0 ? 'primary' : 'plain'} onClick={() => view(kind)} />)}
+        {may.edit ? <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} /> : null}
+        {may.delete ? <Button label={t('browse.record.delete')} icon={Trash2} variant="quiet" onClick={() => setDeleting(true)} /> : null}
+      </div>
+      {draft && may.edit ? <DraftOffer at={draft.at} onContinue={onEdit} onDiscard={discard} /> : null}
+      {deleting ? <DeleteRecord backend={backend} catalog={catalog} catalogs={catalogs} cache={cache} row={row} title={title} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
+    </>
+  );
+}
+
+/** The viewers that are here and can open the record alone. A log needs a file of its own; a correlation needs two wells. */
+export function viewersFor({ viewers }: Pick<Catalog, 'viewers'>, row: Row, here: ReadonlySet<string>): ViewerKindName[] {
+  const able = (kind: string): boolean => kind !== 'correlation' && (kind !== 'log' || (typeof row['locationReference'] === 'string' && row['locationReference'] !== ''));
+  return viewers.filter((kind): kind is ViewerKindName => here.has(kind) && able(kind));
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { readStored, store } from '../../../core/storage.ts';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { fitting, PANEL_WIDTH, PanelEdge } from './PanelEdge.tsx';
+import sheet from './record.css';
+
+const WIDTH_KEY = 'geo-record-width';
+
+/** The panel beside the grid, as wide as somebody made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel. */
+export function RecordFrame({ label, form = false, busy = false, children }: {
+  label: string;
+  /** A form stands in it. */
+  form?: boolean;
+  /** What it shows is about to be replaced. */
+  busy?: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(() => fitting(Number(readStored(WIDTH_KEY) ?? PANEL_WIDTH.usual)));
+  useSheet(panel, sheet);
+  useEffect(() => {
+    panel.current?.style.setProperty('--_record-width', `${width}px`);
+    if (width !== PANEL_WIDTH.usual || readStored(WIDTH_KEY) !== null) store(WIDTH_KEY, String(width));
+  }, [width]);
+  const hadForm = useRef(form);
+  useEffect(() => {
+    if (hadForm.current && !form) panel.current?.focus();
+    hadForm.current = form;
+  }, [form]);
+  return (
+    <section ref={panel} id={id} className="record-panel" data-region part="record" tabIndex={-1} aria-label={label} aria-busy={busy || undefined}>
+      <PanelEdge width={width} controls={id} onWidth={setWidth} />
+      {children}
+    </section>
+  );
+}

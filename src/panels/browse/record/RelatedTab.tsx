@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Backend } from '../../../core/backend/backend.ts';
+import { type CatalogCache, loadCatalog } from '../../../core/backend/catalogs.ts';
+import { keysOf, keyTextOf, type Row } from '../../../core/backend/records.ts';
+import { rows } from '../../../core/backend/rows.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { formatCount } from '../../../ui/format.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { cellText, columnsOf, startColumns } from '../grid/columns.ts';
+import { keyWords, titleOf } from './record-fields.ts';
+import type { Relation } from './relations.ts';
+import { useCounts } from './use-related.ts';
+
+/** Rows of a relation that the panel lists; the grid has them all. */
+const FIRST_ROWS = 10;
+/** Columns that stand beside a row's title. */
+const BESIDE = 3;
+
+interface Props {
+  backend: Backend;
+  /** The same array as long as the record is the same. */
+  relations: readonly Relation[];
+  /** Shows a row in the same panel. */
+  onOpen(relation: Relation, keyText: string): void;
+  /** Lists all rows of a relation in the grid. */
+  onGrid(relation: Relation): void;
+}
+
+/** What a record belongs to and what belongs to it: a chip for each relation with its count, the first rows of the one that was chosen. */
+export function RelatedTab({ backend, relations, onOpen, onGrid }: Props) {
+  const t = useTexts();
+  const counts = useCounts(backend, relations);
+  const [chosen, setChosen] = useState<string | null>(null);
+  useEffect(() => setChosen(null), [relations]);
+  const relation = relations.find(({ id }) => id === chosen);
+  return (
+    <div className="record-related">
+      {(['belongsTo', 'has'] as const).map((direction) => {
+        const here = relations.filter((one) => one.direction === direction);
+        return here.length === 0 ? null : (
+          <div key={direction} role="group" aria-label={t(`browse.record.${direction}`)} className="record-chips">
+            <span className="muted">{t(`browse.record.${direction}`)}</span>
+            {here.map(({ id, catalog }) => (
+              <button key={id} type="button" className="chip" data-none={counts.get(id) === 0 || undefined} aria-pressed={id === chosen} onClick={() => setChosen(id === chosen ? null : id)}>
+                <bdi>{catalog.label}</bdi>{counts.has(id) ? <span className="chip-count">{formatCount(counts.get(id)!)}</span> : null}
+              </button>
+            ))}
+          </div>
+        );
+      })}
+      {relation ? <FirstRows key={relation.id} backend={backend} relation={relation} count={counts.get(relation.id) ?? null} onOpen={onOpen} onGrid={onGrid} /> : <p className="muted record-hint">{t('browse.record.relatedChoose')}</p>}
+    </div>
+  );
+}
+
+function FirstRows({ backend, relation, count, onOpen, onGrid }: Pick<Props, 'backend' | 'onOpen' | 'onGrid'> & { relation: Relation; count: number | null }) {
+  const t = useTexts();
+  const [attempt, setAttempt] = useState(0);
+  // A later attempt asks the same anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const ask = useMemo(() => (signal: AbortSignal) => firstRows(backend, relation, signal), [backend, relation, attempt]);
+  const { data, problem } = useAnswer(ask);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data) return <p className="muted late record-hint" role="status">{t('common.loading')}</p>;
+  if (data.found.length === 0) return <p className="muted record-hint" role="status">{t('browse.record.relatedNone')}</p>;
+  return (
+    <>
+      <div className="record-list-head">
+        <span className="muted" role="status">{count !== null && count > data.found.length ? t('browse.record.firstOf', { shown: data.found.length, count: formatCount(count) }) : ''}</span>
+        <Button label={t('browse.record.openGrid')} onClick={() => onGrid(relation)} />
+      </div>
+      <ul className="record-list" aria-label={relation.catalog.label}>
+        {data.found.map((row) => {
+          const keyText = keyTextOf(keysOf(data.cache, row));
+          return (
+            <li key={keyText}>
+              <button type="button" className="record-list-row" onClick={() => onOpen(relation, keyText)}>
+                <bdi>{titleOf(data.cache, row)}</bdi>
+                <bdi className="muted">{besideTitle(data.cache, row)}</bdi>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+async function firstRows(backend: Backend, { catalog, constraints }: Relation, signal: AbortSignal) {
+  const cache = await loadCatalog(backend, catalog.name, { signal });
+  if (!cache.ok) return cache;
+  const fields = cache.data.catalogFields.filter(({ attribute }) => attribute.typeName !== 'geometry').map(({ attribute }) => attribute.name);
+  const [orderBy] = cache.data.keys;
+  const found = await rows(backend, { catalog: catalog.name, fields, constraints, limit: FIRST_ROWS, ...(orderBy === undefined ? {} : { orderBy }) }, { signal });
+  return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
+}
+
+/** What tells rows of the same title apart: the first columns of the grid that say something else. */
+function besideTitle(cache: CatalogCache, row: Row): string {
+  const title = titleOf(cache, row);
+  const first = new Set(startColumns(cache));
+  const texts = columnsOf(cache).filter(({ name }) => first.has(name)).map((column) => cellText(column, row)).map(({ value, unit }) => (unit ? `${value} ${unit}` : value));
+  return texts.filter((text) => text !== '' && text !== title).slice(0, BESIDE).join(' · ') || keyWords(cache, row);
+}

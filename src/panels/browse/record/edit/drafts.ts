@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { type Backend, ownerOf } from '../../../../core/backend/backend.ts';
+import type { Row } from '../../../../core/backend/records.ts';
+import { forgetOfTab, readOfTab, storeForTab } from '../../../../core/tab-storage.ts';
+
+const text = v.string();
+const draft = v.object({
+  /** When it was last typed at, milliseconds since 1970. */
+  at: v.number(),
+  /** What the inputs held. */
+  values: v.record(text, v.union([text, v.object({ lon: text, lat: text })])),
+  /** What it was typed over, and the id and version of that; null for a new record. */
+  stored: v.nullable(v.object({ id: text, version: v.number(), row: v.record(text, v.unknown()) as v.GenericSchema<unknown, Row> })),
+});
+
+/** What somebody typed and has not saved: a tab keeps it through reloads and sign-ins. */
+export type Draft = v.InferOutput<typeof draft>;
+
+/** Where the draft of one record, or of the new record of a catalog (`record` is `new`), is kept. One user's is nothing to the next. */
+export function draftPlace(backend: Backend, catalog: string, record: string): string {
+  return `geo-draft ${catalog} ${record} ${ownerOf(backend)}`;
+}
+
+/** Null where there is none, or nothing that was one. */
+export function readDraft(place: string): Draft | null {
+  const { success, output } = v.safeParse(draft, readOfTab(place));
+  return success ? output : null;
+}
+
+/** Answers whether it was kept. */
+export function keepDraft(place: string, kept: Draft): boolean {
+  return storeForTab(place, kept);
+}
+
+export function dropDraft(place: string): void {
+  forgetOfTab((key) => key === place);
+}

@@ -1,0 +1,15 @@
+import type { Catalog } from '../../../core/backend/catalogs.ts';
+
+/** Stands in the state where a record's key would: the record that is made just now. */
+export const NEW_RECORD = 'new';
+
+/** A record by its catalog and the JSON of its key values. */
+export interface RecordPlace {
+  catalog: Catalog;
+  keyText: string;
+}
+
+/** What may be done with the records of a catalog. */
+export function mayOf({ creatable, editable, deletable, readOnly }: Pick<Catalog, 'creatable' | 'editable' | 'deletable' | 'readOnly'>): Record<'create' | 'edit' | 'delete', boolean> {
+  return { create: creatable && !readOnly, edit: editable && !readOnly, delete: deletable && !readOnly };
+}

@@ -1,0 +1,43 @@
+import { Bookmark } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { place } from '../../../ui/place.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { SavedMenuProps } from './saved-menu-props.ts';
+
+const SavedPanel = lazy(async () => ({ default: (await import('./SavedPanel.tsx')).SavedPanel }));
+
+/** Saved searches and column sets, in a panel that opens below its button. */
+export function SavedMenu(props: SavedMenuProps) {
+  const t = useTexts();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const popover = panel.current;
+    if (!popover) return;
+    const toggled = (event: Event): void => {
+      const opened = (event as ToggleEvent).newState === 'open';
+      setOpen(opened);
+      if (opened && button.current) void place(button.current, popover);
+    };
+    popover.addEventListener('toggle', toggled);
+    return () => popover.removeEventListener('toggle', toggled);
+  }, []);
+  const laid = (): void => {
+    if (button.current && panel.current) void place(button.current, panel.current);
+  };
+  const close = (): void => {
+    panel.current?.hidePopover();
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button ref={button} label={t('browse.saved.title')} icon={Bookmark} variant="quiet" aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={() => panel.current?.togglePopover()} />
+      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('browse.saved.title')} className="menu saved">
+        {open ? <Suspense fallback={<p className="muted-note late" role="status">{t('common.loading')}</p>}><SavedPanel {...props} onLaid={laid} onClose={close} /></Suspense> : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import type { Backend } from '../../../core/backend/backend.ts';
+import type { BrowseState } from '../browse-state.ts';
+import { keptAt } from './kept-store.ts';
+import { defaultOf, isBare, openedState } from './saved.ts';
+
+/**
+ * Has catalogs open with the search that the user chose for them: one that is chosen in the rail, and the first one where the
+ * element came with a state that asks for nothing. A state that comes later, by the browser's Back or by the page, is left as it is.
+ * Answers the state that a catalog opens with.
+ */
+export function useDefault(backend: Backend, { state, catalog, settled, go }: { state: BrowseState; catalog: string | undefined; settled: boolean; go(next: BrowseState): void }): (name: string) => BrowseState {
+  const store = keptAt(backend);
+  const now = useRef({ state, catalog, go });
+  // As it came: the page may hand over the same state as another object.
+  const text = JSON.stringify(state);
+  const first = useRef(isBare(state) ? text : null);
+  useEffect(() => {
+    now.current = { state, catalog, go };
+    // Whoever did something meanwhile knows what they want.
+    if (first.current !== text) first.current = null;
+  });
+  // Nobody waits for it but a catalog that comes without a question.
+  const wanted = settled || first.current !== null;
+  useEffect(() => {
+    if (!wanted) return;
+    void store.load().then(() => {
+      const { state: shown, catalog: name, go: show } = now.current;
+      const found = name !== undefined && first.current === JSON.stringify(shown) ? defaultOf(store.kept.peek(), name) : null;
+      first.current = null;
+      // The first catalog needs no name in the address: giving it one would be a step of the history.
+      if (found) show({ ...openedState(backend, found), catalog: shown.catalog });
+    });
+  }, [backend, store, wanted]);
+  return (name) => {
+    const found = defaultOf(store.kept.peek(), name);
+    return found ? openedState(backend, found) : { catalog: name };
+  };
+}

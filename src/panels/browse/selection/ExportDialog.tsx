@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { GridExport } from '../../../core/backend/exports.ts';
+import type { Selection } from '../../../core/selection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSheet } from '../../../ui/use-sheet.ts';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { Listing } from '../listing.ts';
+import sheet from './export-dialog.css';
+import { ExportForm } from './ExportForm.tsx';
+import type { ExportRun } from './export-run.ts';
+
+interface Props {
+  listing: Listing;
+  selected: Selection;
+  /** Null while it is not known. */
+  selectedSize: number | null;
+  run: ExportRun;
+  onStart(wanted: GridExport): void;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** Exports the rows and columns of the grid; shows how far an export has come. Closed, it leaves the export running. */
+export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Props) {
+  const t = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const phase = useSignal(run.phase);
+  useSheet(dialog, sheet);
+  useEffect(() => dialog.current?.showModal(), []);
+  // The button that was pressed may be gone.
+  useEffect(() => {
+    if (dialog.current?.open && !dialog.current.matches(':focus-within')) dialog.current.focus();
+  }, [phase.kind]);
+  const close = (): void => {
+    dialog.current?.close();
+    run.reset();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog} className="export-dialog" aria-labelledby={title} tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className="export-head">
+        <h2 id={title}>{t('browse.export.title', { catalog: chosen.listing.catalog.label })}</h2>
+        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="Esc" onClick={close} />
+      </header>
+      <p className="export-told muted" role="status">{phase.kind === 'idle' && phase.cancelled ? t('browse.export.cancelled') : ''}</p>
+      {phase.kind === 'idle' ? <ExportForm {...chosen} onStart={onStart} onClose={close} /> : (
+        <div className="export-body">
+          {phase.kind === 'running' ? <Running percent={phase.percent} /> : null}
+          {phase.kind === 'failed' ? <ProblemNote compact problem={phase.problem} onRetry={onRetry} /> : null}
+          {phase.kind === 'saved' ? <p role="status"><bdi>{t('browse.export.saved', { name: phase.name })}</bdi></p> : null}
+          <footer className="export-foot">
+            {phase.kind === 'running' ? <Button label={t('browse.export.cancel')} onClick={() => run.cancel()} /> : <Button label={t('browse.export.again')} onClick={() => run.reset()} />}
+            <Button label={t('common.close')} variant="primary" onClick={close} />
+          </footer>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Running({ percent }: { percent: number }) {
+  const t = useTexts();
+  const label = t('browse.export.working');
+  return (
+    <>
+      <div className="progress">
+        <div className="progress-line"><span className="progress-label" role="status">{label}</span><bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi></div>
+        <progress className="progress-bar" aria-label={label} max={100} value={percent > 0 ? percent : undefined} />
+      </div>
+      <p className="muted">{t('browse.export.goesOn')}</p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Backend } from '../../../core/backend/backend.ts';
+import { finishedJob, type GridExport, startExport } from '../../../core/backend/exports.ts';
+import { pokeJobs } from '../../../core/backend/jobs-feed.ts';
+import { tellMyself } from '../../../core/told-jobs.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { jobFileToUser } from '../../../ui/job-file-to-user.ts';
+
+/** How far an export has come. */
+export type ExportPhase =
+  | { readonly kind: 'idle'; /** The last one was ended by the user. */ readonly cancelled?: true }
+  | { readonly kind: 'running'; readonly percent: number }
+  | { readonly kind: 'failed'; readonly problem: Problem }
+  /** The file was handed to the browser. */
+  | { readonly kind: 'saved'; readonly name: string };
+
+/** Starts an export, follows it, and gives the user its file. Rejects with an AbortError when it is given up. */
+export async function runExport(backend: Backend, processId: string, wanted: GridExport, { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void }): Promise<ExportPhase> {
+  // Whoever started it says how it ended; where that is not seen any more, the notifications do.
+  const leaveTelling = tellMyself(processId);
+  signal.addEventListener('abort', leaveTelling);
+  try {
+    const started = await startExport(backend, processId, wanted, { signal });
+    if (!started.ok) return { kind: 'failed', problem: started.error };
+    pokeJobs(backend);
+    const job = await finishedJob(backend, processId, { signal, onProgress });
+    if (!job.ok) return { kind: 'failed', problem: job.error };
+    const file = await jobFileToUser(backend, job.data, { signal });
+    if (!file) return { kind: 'idle' };
+    return file.ok ? { kind: 'saved', name: file.data.name } : { kind: 'failed', problem: file.error };
+  } finally {
+    signal.removeEventListener('abort', leaveTelling);
+  }
+}

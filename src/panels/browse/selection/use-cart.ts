@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { addToCart, type CartChange } from '../../../core/backend/cart.ts';
+import { settled } from '../../../core/backend/settled.ts';
+import type { Translate } from '../../../core/i18n/i18n.ts';
+import { problemText } from '../../../core/problem.ts';
+import type { Selection } from '../../../core/selection.ts';
+import type { Notice } from '../../../core/toasts.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { Listing } from '../listing.ts';
+
+/** Puts selections into the cart, one at a time, and says what became of them. */
+export function useCart({ host, backend }: Pick<Listing, 'host' | 'backend'>, say: (notice: Notice) => void): { busy: boolean; add(selection: Selection): void } {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const add = async (selection: Selection): Promise<void> => {
+    setBusy(true);
+    const gone = new AbortController();
+    const forget = host.onDispose(() => gone.abort());
+    const answer = await settled(addToCart(backend, selection, { signal: gone.signal }), gone.signal);
+    forget();
+    if (!answer) return;
+    setBusy(false);
+    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    const { cartId, count, records } = answer.data;
+    say({ kind: records > 0 ? 'success' : 'info', message: wordsOf(t, selection, answer.data) });
+    host.emit('geo-cart-change', { cartId, count });
+  };
+  return { busy, add: (selection) => void (busy || add(selection)) };
+}
+
+function wordsOf(t: Translate, { mode }: Selection, { records, duplicates, missing }: CartChange): string {
+  if (mode === 'all-matching' && duplicates > 0) return t('browse.selection.allInCart');
+  const parts = [
+    ...(records > 0 ? [t('browse.selection.added', { count: formatCount(records) })] : []),
+    ...(duplicates > 0 ? [t('browse.selection.inCart', { count: formatCount(duplicates) })] : []),
+    ...(missing > 0 ? [t('browse.selection.gone', { count: formatCount(missing) })] : []),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : t('browse.selection.added', { count: '0' });
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { type Backend, ownerOf } from '../../core/backend/backend.ts';
+import { loadKept, type SavedSearch } from '../../core/backend/preferences.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { recentSearches } from '../../core/recent-search.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+
+const BROWSE = '/consume/browse';
+/** Searches of each kind that are offered again. */
+const OFFERED = 3;
+/** Characters of an address that every server takes. */
+const LONGEST = 4000;
+
+/** Leads from an empty cart back to where there is something: the catalogs, what was searched for last, and what is kept. */
+export function WayBack({ host, backend }: { host: ElementHost; backend: Backend }) {
+  const t = useTexts();
+  const recent = useMemo(() => recentSearches(ownerOf(backend)).slice(0, OFFERED).map((text) => ({ name: text, to: addressOf({ search: text }) })), [backend]);
+  const ask = useMemo(() => (signal: AbortSignal) => loadKept(backend, { signal }), [backend]);
+  const { data: kept } = useAnswer(ask);
+  const saved = (kept?.searches ?? []).map((one) => ({ name: one.name, to: addressOf(stateOf(one)) })).filter(({ to }) => to.length <= LONGEST).slice(0, OFFERED);
+  const go = (to: string): void => void host.emit('geo-navigate', { to }, { cancelable: true });
+  return (
+    <>
+      <Button label={t('cart.toBrowse')} variant="primary" onClick={() => go(BROWSE)} />
+      <Ways label={t('cart.recent')} places={recent} go={go} />
+      <Ways label={t('cart.savedSearches')} places={saved} go={go} />
+    </>
+  );
+}
+
+interface Place {
+  name: string;
+  to: string;
+}
+
+function Ways({ label, places, go }: { label: string; places: readonly Place[]; go(to: string): void }) {
+  if (places.length === 0) return null;
+  return (
+    <div className="cart-ways" role="group" aria-label={label}>
+      <span className="muted" aria-hidden>{label}</span>
+      {places.map(({ name, to }) => <Button key={to} label={name} variant="quiet" onClick={() => go(to)} />)}
+    </div>
+  );
+}
+
+function stateOf({ catalog, question }: SavedSearch): Record<string, unknown> {
+  return { catalog, ...question };
+}
+
+/** The page of the catalogs in a state. Addresses take texts as they are, what else there is as JSON, and texts that read as JSON in quotes. */
+function addressOf(state: Readonly<Record<string, unknown>>): string {
+  const query = Object.entries(state).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value)]);
+  return `${BROWSE}?${new URLSearchParams(query)}`;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

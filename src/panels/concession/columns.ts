@@ -1,0 +1,26 @@
+import type { SummaryRow } from '../../core/backend/summaries.ts';
+import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
+import { type CellKind, kindOf, wordsOf } from './cells.ts';
+import { columnsOf, WIDE_COLUMNS } from './summary-model.ts';
+
+/** A column of all tables of a summary. */
+export interface Column {
+  /** Field of the rows. */
+  name: string;
+  title: string;
+  kind: CellKind;
+  wide: boolean;
+}
+
+/** Fields that have a title in every language; the others have their name, made readable. */
+const TITLED: Readonly<Record<string, TextKey>> = {
+  catalogName: 'concession.column.catalogName', count: 'concession.column.count', updateDate: 'concession.column.updateDate', message: 'concession.column.message',
+};
+
+/** The columns of a summary (spec 2). */
+export function titledColumns(rows: readonly SummaryRow[], t: Translate): Column[] {
+  return columnsOf(rows).map((name) => {
+    const key = TITLED[name];
+    return { name, title: key ? t(key) : wordsOf(name), kind: kindOf(rows, name), wide: WIDE_COLUMNS.has(name) };
+  });
+}

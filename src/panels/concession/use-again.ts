@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Backend } from '../../core/backend/backend.ts';
+import { startSummary } from '../../core/backend/summaries.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { newProcessId } from '../../core/process-id.ts';
+import type { Problem } from '../../core/problem.ts';
+
+/** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
+export function useAgain({ environment }: ElementHost, backend: Backend, onStarted: (processId: string) => void): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const busy = useRef(false);
+  const started = useRef(onStarted);
+  useEffect(() => {
+    started.current = onStarted;
+  });
+  const run = async (concessions: readonly string[]): Promise<void> => {
+    const processId = newProcessId();
+    const answer = await startSummary(backend, processId, concessions, languageOf(environment.peek().lang)).catch(() => null);
+    busy.current = false;
+    setProblem(answer && !answer.ok ? answer.error : null);
+    if (answer?.ok) started.current(processId);
+  };
+  return {
+    again: (concessions) => {
+      if (busy.current) return;
+      busy.current = true;
+      void run(concessions);
+    },
+    problem, forget: () => setProblem(null),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Job } from '../../core/backend/jobs-feed.ts';
+
+/** Tells which jobs have ended since it was asked last: those that were seen waiting or running, and those that began and ended in between. */
+export class JobEnds {
+  readonly #running = new Set<string>();
+  readonly #ended = new Set<string>();
+  /** When the newest job was made that was there at first: an older one that comes later was only not looked at. */
+  #since: string | null = null;
+
+  /** The jobs of a list, the newest first, that have ended. Of the first list none has. */
+  next(jobs: readonly Job[]): Job[] {
+    const isFirst = this.#since === null;
+    this.#since ??= jobs[0]?.createdAt ?? '';
+    const ends = jobs.filter((job) => isOver(job) && (this.#running.has(job.processId) || (!isFirst && this.#isNew(job))));
+    for (const job of jobs) {
+      if (!isOver(job)) this.#running.add(job.processId);
+      else {
+        this.#running.delete(job.processId);
+        this.#ended.add(job.processId);
+      }
+    }
+    return ends;
+  }
+
+  #isNew({ processId, createdAt }: Job): boolean {
+    return !this.#ended.has(processId) && (createdAt ?? '') > (this.#since ?? '');
+  }
+}
+
+/** Whether nothing more happens to a job. */
+export function isOver({ status }: Pick<Job, 'status'>): boolean {
+  return status === 'COMPLETED' || status === 'FAILED';
+}
+
+const ofOwners = new Map<string, JobEnds>();
+
+/** What this page has seen of a user's jobs at a server; it outlives its elements. */
+export function jobEndsOf(owner: string): JobEnds {
+  const known = ofOwners.get(owner) ?? new JobEnds();
+  ofOwners.set(owner, known);
+  return known;
+}

@@ -1,0 +1,40 @@
+import type { Backend } from '../../core/backend/backend.ts';
+import { endExport, fileOfJob } from '../../core/backend/exports.ts';
+import { type Job, pokeJobs } from '../../core/backend/jobs-feed.ts';
+import { cancelDownload, resumeDownload } from '../../core/downloads.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { Problem } from '../../core/problem.ts';
+import { downloadToUser } from '../../ui/download-to-user.ts';
+import type { Note } from './notes.ts';
+
+/** What a user does about a notification. Those that can fail answer why. */
+export interface NoteActions {
+  /** Fetches a file of a finished job; how that goes is a notification of its own. */
+  download(job: Job, file: Job['downloads'][number]): void;
+  /** Goes on with a download that failed. */
+  resume(note: Note): void;
+  cancel(note: Note): Promise<Problem | null>;
+  open(job: Job): void;
+}
+
+export function noteActions(host: ElementHost, backend: Backend): NoteActions {
+  return {
+    download(job, file) {
+      const name = file.fileName || `${job.name || job.processId}.${file.output}`;
+      void downloadToUser({ backend, name, ask: (at, options) => fileOfJob(at, { ...job, downloads: [file] }, options) });
+    },
+    resume: ({ download }) => void (download && resumeDownload(download.id)),
+    async cancel({ job, download }) {
+      if (download) cancelDownload(download.id);
+      if (!job) return null;
+      const answer = await endExport(backend, job.processId);
+      pokeJobs(backend);
+      // It has ended in the meantime: the list says how.
+      return answer.ok || answer.error.status === 409 ? null : answer.error;
+    },
+    open({ processId, processType }) {
+      const isLeft = host.emit('geo-process-open', { processId, processType }, { cancelable: true });
+      if (isLeft) host.emit('geo-navigate', { to: `/concession/summary/${encodeURIComponent(processId)}` }, { cancelable: true });
+    },
+  };
+}

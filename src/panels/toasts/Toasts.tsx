@@ -1,0 +1,137 @@
+import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
+import { NOTICE_KINDS, type Notice, type NoticeKind, ToastQueue } from '../../core/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorPopup } from '../../ui/ErrorPopup.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+
+const ICONS = { success: Check, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
+/** A host page may hand over any text. */
+const LONGEST = 500;
+
+/** The one place of a page where messages of a moment appear. */
+export const Toasts = withTexts(Listening);
+
+function Listening({ host }: { host: ElementHost }) {
+  const [queue] = useState(() => new ToastQueue());
+  useEffect(() => {
+    const page = host.element.ownerDocument.defaultView;
+    const take = (event: Event): void => {
+      const notice = noticeOf((event as CustomEvent<unknown>).detail);
+      if (event.defaultPrevented || !notice) return;
+      // Tells the sender, and another <geo-toasts>, that it is shown.
+      event.preventDefault();
+      queue.push(notice);
+    };
+    page?.addEventListener('geo-notify', take);
+    host.expose({
+      show(detail: unknown) {
+        const notice = noticeOf(detail);
+        if (notice) queue.push(notice);
+      },
+    });
+    return () => {
+      page?.removeEventListener('geo-notify', take);
+      queue.clear();
+    };
+  }, [host, queue]);
+  return <Region queue={queue} />;
+}
+
+function Region({ queue }: { queue: ToastQueue }) {
+  const t = useTexts();
+  const shown = useSignal(queue.shown);
+  // Both regions stand before there is anything in them: a screen reader tells of what changes.
+  return (
+    <section className="toasts" aria-label={t('toast.region')}>
+      <div aria-live="polite" aria-atomic="true">{shown && !urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
+      <div aria-live="assertive" aria-atomic="true">{shown && urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
+    </section>
+  );
+}
+
+function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
+  const t = useTexts();
+  const waiting = useSignal(queue.waiting);
+  const [details, setDetails] = useState<Notice | null>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const { kind, message, problem, action } = notice;
+  const Icon = ICONS[kind];
+
+  const leave = (): void => {
+    queue.release('pointer');
+    queue.release('focus');
+    queue.release('details');
+    setDetails(null);
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
+  };
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+    queue.hold('focus');
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) queue.release('focus');
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    leave();
+    queue.dismiss();
+  };
+  const act = (): void => {
+    leave();
+    queue.dismiss();
+    action?.run();
+  };
+  const showDetails = (): void => {
+    queue.hold('details');
+    setDetails(notice);
+  };
+  const hideDetails = (): void => {
+    queue.release('details');
+    setDetails(null);
+  };
+
+  return (
+    <div className={`toast ${kind}`} part="toast" onPointerEnter={() => queue.hold('pointer')} onPointerLeave={() => queue.release('pointer')} onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
+      {details?.problem && details === notice ? <ErrorPopup message={message} problem={details.problem} onClose={hideDetails} /> : null}
+      <div className="toast-line" hidden={details === notice}>
+        <Icon size={16} strokeWidth={1.5} aria-hidden className="toast-icon" />
+        <p className="toast-text"><span className="visually-hidden">{t(`toast.${kind}`)}: </span>{message}</p>
+        {action ? <Button label={action.label} onClick={act} /> : null}
+        {problem ? <Button label={t('common.details')} variant="quiet" onClick={showDetails} /> : null}
+        {waiting > 0 ? <Button label={t('toast.closeAll', { count: waiting + 1 })} variant="quiet" onClick={() => { leave(); queue.clear(); }} /> : null}
+        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={() => { leave(); queue.dismiss(); }} />
+      </div>
+    </div>
+  );
+}
+
+function urgent(kind: NoticeKind): boolean {
+  return kind === 'error' || kind === 'warning';
+}
+
+/** What a `geo-notify` of any page says; null where it says nothing. */
+function noticeOf(detail: unknown): Notice | null {
+  const { kind, message, durationMs, problem, action } = (detail ?? {}) as Partial<Record<keyof Notice, unknown>>;
+  if (typeof message !== 'string' || message.trim() === '') return null;
+  return {
+    kind: NOTICE_KINDS.find((one) => one === kind) ?? 'info',
+    message: message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message,
+    ...(typeof durationMs === 'number' && durationMs > 0 ? { durationMs } : {}),
+    ...(isProblem(problem) ? { problem } : {}),
+    ...(isAction(action) ? { action } : {}),
+  };
+}
+
+function isAction(action: unknown): action is NonNullable<Notice['action']> {
+  const { label, run } = (action ?? {}) as { label?: unknown; run?: unknown };
+  return typeof label === 'string' && label.trim() !== '' && typeof run === 'function';
+}
+
+function isProblem(problem: unknown): problem is NonNullable<Notice['problem']> {
+  return typeof problem === 'object' && problem !== null && 'message' in problem && typeof problem.message === 'string';
+}

@@ -1,0 +1,157 @@
+import { hotkeysCoreFeature, type ItemInstance, syncDataLoaderFeature } from '@headless-tree/core';
+import { useTree } from '@headless-tree/react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { formatCount } from '../../ui/format.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
+import { useTreeKeys } from './use-tree-keys.ts';
+
+type Item = { kind: 'root' } | { kind: 'wellbore'; wellbore: Wellbore } | { kind: 'log'; log: LogLeaf } | { kind: 'note'; uwi: string; logs: Logs };
+
+/** Props of the branches: `rtl` turns the arrow keys around. */
+interface Props {
+  tree: LogTree;
+  labelledBy: string;
+  logId: string | undefined;
+  rtl: boolean;
+  onChoose(log: LogLeaf): void;
+}
+
+/** Wellbores with their logs, as the tree of WAI-ARIA with one selection. */
+export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
+  const t = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  const wellbores = useSignal(tree.wellbores);
+  const logs = useSignal(tree.logs);
+  const expanded = useSignal(tree.expanded);
+  const { items, children } = useMemo(() => branchesOf(wellbores, logs), [wellbores, logs]);
+  // A new array means another expansion to the tree, which then builds itself anew.
+  const expandedItems = useMemo(() => ['root', ...expanded.map((uwi) => `w ${uwi}`)], [expanded]);
+  const noteOf = (known: Logs): string => t(known.kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
+  const nameOf = (item: Item): string => {
+    if (item.kind === 'wellbore') return item.wellbore.uwi === item.wellbore.name ? item.wellbore.name : `${item.wellbore.name} ${item.wellbore.uwi}`;
+    if (item.kind === 'log') return [item.log.title, depthsOf(item.log), item.log.format].filter(Boolean).join(', ');
+    if (item.kind === 'note') return item.logs.kind === 'failed' ? item.logs.problem.message : noteOf(item.logs);
+    return '';
+  };
+  const instance = useTree<Item>({
+    rootItemId: 'root',
+    getItemName: (item) => nameOf(item.getItemData()),
+    isItemFolder: (item) => item.getItemData().kind === 'wellbore',
+    dataLoader: { getItem: (id) => items.get(id) ?? { kind: 'root' }, getChildren: (id) => children.get(id) ?? [] },
+    state: { expandedItems },
+    setExpandedItems: (change) => {
+      const before = expandedItems;
+      const after = typeof change === 'function' ? change(before) : change;
+      for (const id of after) if (!before.includes(id)) tree.toggle(id.slice(2), true);
+      for (const id of before) if (!after.includes(id)) tree.toggle(id.slice(2), false);
+    },
+    onPrimaryAction: (item) => {
+      const data = item.getItemData();
+      if (data.kind === 'log') onChoose(data.log);
+    },
+    hotkeys: {
+      expandOrDown: { hotkey: rtl ? 'ArrowLeft' : 'ArrowRight', preventDefault: true },
+      collapseOrUp: { hotkey: rtl ? 'ArrowRight' : 'ArrowLeft', preventDefault: true },
+      focusFirstItem: { hotkey: 'Home', preventDefault: true },
+      focusLastItem: { hotkey: 'End', preventDefault: true },
+    },
+    features: [syncDataLoaderFeature, hotkeysCoreFeature],
+  });
+  useEffect(() => instance.rebuildTree(), [instance, items, children, expanded]);
+
+  const onKeyDown = useTreeKeys(instance, (item: ItemInstance<Item>) => {
+    const data = item.getItemData();
+    if (data.kind === 'note' && data.logs.kind === 'failed') tree.toggle(data.uwi, true);
+    else if (data.kind === 'log') onChoose(data.log);
+    else if (item.isExpanded()) item.collapse();
+    else item.expand();
+  });
+
+  const rows = instance.getItems();
+  const inSight = logId !== undefined && rows.some((item) => item.getId() === `l ${logId}`);
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!inSight || shown.current === logId) return;
+    shown.current = logId;
+    showRow(box.current?.querySelector('[aria-selected=true]'));
+  }, [inSight, logId]);
+
+  return (
+    <div ref={box}>
+      <div {...instance.getContainerProps()} className="tree" aria-label={undefined} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+        {rows.map((item) => {
+          const data = item.getItemData();
+          return (
+            <div key={item.getId()} {...item.getProps()} className={`tree-row ${data.kind}`} aria-label={undefined} aria-selected={data.kind === 'log' ? data.log.logId === logId : undefined}>
+              {data.kind === 'wellbore' ? <WellboreRow wellbore={data.wellbore} open={item.isExpanded()} /> : null}
+              {data.kind === 'log' ? <LogRow log={data.log} /> : null}
+              {data.kind === 'note' && data.logs.kind === 'failed' ? <ProblemNote compact problem={data.logs.problem} onRetry={() => tree.toggle(data.uwi, true)} /> : null}
+              {data.kind === 'note' && data.logs.kind !== 'failed' ? <span className={data.logs.kind === 'loading' ? 'muted late' : 'muted'}>{noteOf(data.logs)}</span> : null}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function WellboreRow({ wellbore: { name, uwi }, open }: { wellbore: Wellbore; open: boolean }) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <>
+      <Chevron size={14} strokeWidth={1.5} aria-hidden className={open ? '' : 'points'} />
+      <bdi className="tree-name" title={name}>{name}</bdi>
+      {uwi === name ? null : <bdi className="muted" dir="ltr" title={uwi}>{uwi}</bdi>}
+    </>
+  );
+}
+
+function LogRow({ log }: { log: LogLeaf }) {
+  const { title, fileName, format } = log;
+  const file = fileName === title ? '' : fileName;
+  return (
+    <>
+      <span className="tree-text" title={[title, file].filter(Boolean).join('\n')}>
+        <bdi className="log-title">{title}</bdi>
+        <bdi className="muted tree-about" dir="ltr">{[depthsOf(log), file].filter(Boolean).join(' · ')}</bdi>
+      </span>
+      {format ? <span className="tree-format" dir="ltr">{format}</span> : null}
+    </>
+  );
+}
+
+/** "300–1 495 m"; empty where they are not known. */
+function depthsOf({ top, base, depthUnit }: LogLeaf): string {
+  return top === null || base === null ? '' : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
+}
+
+/** Scrolls the tree alone: `scrollIntoView` would move the page around the element too. */
+function showRow(row: Element | null | undefined): void {
+  const scroller = row?.closest('.tree-scroll');
+  if (!row || !scroller) return;
+  const { top, bottom } = row.getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  if (top < view.top || bottom > view.bottom) scroller.scrollTop += top - view.top - (view.height - (bottom - top)) / 2;
+}
+
+function branchesOf(wellbores: readonly Wellbore[], logs: ReadonlyMap<string, Logs>): { items: Map<string, Item>; children: Map<string, string[]> } {
+  const items = new Map<string, Item>([['root', { kind: 'root' }]]);
+  const children = new Map<string, string[]>([['root', wellbores.map(({ uwi }) => `w ${uwi}`)]]);
+  for (const wellbore of wellbores) {
+    const id = `w ${wellbore.uwi}`;
+    items.set(id, { kind: 'wellbore', wellbore });
+    const known = logs.get(wellbore.uwi) ?? { kind: 'loading' as const };
+    if (known.kind === 'ready' && known.logs.length > 0) {
+      for (const log of known.logs) items.set(`l ${log.logId}`, { kind: 'log', log });
+      children.set(id, known.logs.map(({ logId }) => `l ${logId}`));
+    } else {
+      items.set(`n ${wellbore.uwi}`, { kind: 'note', uwi: wellbore.uwi, logs: known });
+      children.set(id, [`n ${wellbore.uwi}`]);
+    }
+  }
+  return { items, children };
+}

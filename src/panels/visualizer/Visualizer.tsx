@@ -1,0 +1,200 @@
+import { PanelRightOpen } from 'lucide-react';
+import { createElement, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { backendOf } from '../../core/backend/backend.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { settled } from '../../core/backend/settled.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { readStored, store } from '../../core/storage.ts';
+import { VIEWER_KINDS, type ViewerKind, type ViewerKindName, viewerKinds } from '../../core/viewer-kinds.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { tabStep } from '../../ui/tab-step.ts';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import { type LogLeaf, LogTree } from './log-tree.ts';
+import { attributesOf, type VisualizerState, withKind, withWellbore, withWellbores } from './shown.ts';
+import { TreePanel } from './TreePanel.tsx';
+
+export interface VisualizerProps {
+  host: ElementHost;
+  link?: string;
+  kind?: ViewerKindName;
+  catalog?: string;
+  logId?: string;
+  /** The viewer alone, in a window of its own. */
+  viewerpopup?: boolean;
+  state?: Partial<VisualizerState>;
+}
+
+/** What to do where there is nothing to show. */
+const EMPTY = {
+  log: 'visualizer.empty', correlation: 'visualizer.empty.correlation', '3d': 'visualizer.empty.3d', seismic: 'visualizer.empty', seismic_3d: 'visualizer.empty',
+} as const satisfies Record<ViewerKindName, string>;
+
+const TREE_OPEN = 'geo-elements.visualizer.tree-open';
+/** Below this the tree is a sheet over the viewer (visualizer.css), and starts closed. */
+const NARROW_PX = 760;
+
+/** `<geo-visualizer>`: spec 2 "Visualizer container". */
+export const Visualizer = withTexts(Container);
+
+function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, state: given }: VisualizerProps) {
+  const t = useTexts();
+  const panelId = useId();
+  const asked = useMemo((): VisualizerState => ({ kind, catalog, logId, ...given }), [kind, catalog, logId, given]);
+  const [state, setState] = useState(asked);
+  useEffect(() => setState(asked), [asked]);
+  const { dir } = useSignal(host.environment);
+  const narrow = useNarrow(host.element, NARROW_PX);
+  const shows = attributesOf(state) !== null;
+  const [wideOpen, setWideOpen] = useState(() => readStored(TREE_OPEN) !== 'no');
+  const [sheetOpen, setSheetOpen] = useState(!shows);
+  const treeOpen = narrow ? sheetOpen : wideOpen;
+  const tree = useLogTree(host, state, viewerpopup === true);
+
+  const go = (next: VisualizerState): void => {
+    setState(next);
+    host.emit('geo-state-change', { state: next });
+  };
+  const choose = ({ catalog: of, logId: chosen }: LogLeaf): void => {
+    go({ ...state, kind: 'log', catalog: of, logId: chosen });
+    setSheetOpen(false);
+  };
+  const failed = useSelection(host, state, (uwis) => go(withWellbores(state, uwis)));
+  const showTree = (open: boolean): void => {
+    if (narrow) return setSheetOpen(open);
+    setWideOpen(open);
+    store(TREE_OPEN, open ? 'yes' : 'no');
+  };
+  const viewer = <Viewer host={host} link={link} state={state} failed={failed} popup={viewerpopup === true} onShowTree={treeOpen ? undefined : () => showTree(true)} />;
+  if (viewerpopup) return <div className="visualizer">{viewer}</div>;
+  return (
+    <div className="visualizer">
+      <div className="kind-bar" part="kinds">
+        <KindTabs kind={state.kind} panelId={panelId} onSelect={(next) => go(withKind(state, next))} />
+        {treeOpen ? null : <Button className="points" label={t('visualizer.tree.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => showTree(true)} />}
+      </div>
+      <div className={shows ? 'visualizer-main' : 'visualizer-main empty'}>
+        <div className="viewer-place" id={panelId} role="tabpanel" aria-label={t(`visualizer.kind.${state.kind}`)}>{viewer}</div>
+        {treeOpen && tree ? <TreePanel tree={tree} state={state} rtl={dir === 'rtl'} onChoose={choose} onCheck={(uwi, checked) => go(withWellbore(state, uwi, checked))} onClear={() => go(withWellbores(state, []))} onClose={() => showTree(false)} /> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The tree's content, and the wellbore of the log that is shown opened in it. */
+function useLogTree(host: ElementHost, { catalog, logId }: VisualizerState, popup: boolean): LogTree | null {
+  const [tree, setTree] = useState<LogTree | null>(null);
+  useEffect(() => {
+    if (popup) return;
+    const made = new LogTree(backendOf(host));
+    setTree(made);
+    host.expose({ refresh: () => made.load() });
+    return () => made.dispose();
+  }, [host, popup]);
+  useEffect(() => void tree?.load(), [tree]);
+  useEffect(() => {
+    if (tree && catalog && logId) void tree.reveal(catalog, logId);
+  }, [tree, catalog, logId]);
+  return tree;
+}
+
+/** The wells of the selection that the state names, given to `onUwis` once; answers why they cannot be had. */
+function useSelection(host: ElementHost, { kind, uwis, selection }: VisualizerState, onUwis: (uwis: readonly string[]) => void): { problem: Problem; onRetry(): void } | null {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const given = useRef(onUwis);
+  given.current = onUwis;
+  const wanted = kind === '3d' && uwis === undefined ? selection : undefined;
+  useEffect(() => {
+    if (typeof wanted !== 'string') return;
+    const stop = new AbortController();
+    const uwisOf = import('./selected-wellbores.ts').then(({ uwisOfSelection }) => uwisOfSelection(backendOf(host), wanted, stop.signal));
+    void settled(uwisOf, stop.signal).then((found) => {
+      if (found?.ok) given.current(found.data);
+      else if (found) setProblem(found.error);
+    }, (error: unknown) => setProblem(problemOf(error, 'COMPONENT_FAILED')));
+    return () => {
+      stop.abort();
+      setProblem(null);
+    };
+  }, [host, wanted, attempt]);
+  return problem && { problem, onRetry: () => setAttempt(attempt + 1) };
+}
+
+function KindTabs({ kind, panelId, onSelect }: { kind: ViewerKindName; panelId: string; onSelect(kind: ViewerKindName): void }) {
+  const t = useTexts();
+  const why = useId();
+  const there = useSignal(viewerKinds);
+  // The reason stands beside the tabs, where the keyboard and a finger reach it as well as the mouse.
+  const [asked, setAsked] = useState<ViewerKindName | null>(null);
+  return (
+    <>
+      <div role="tablist" aria-label={t('visualizer.kinds')} className="tabs" onKeyDown={walk}>
+        {VIEWER_KINDS.map((one) => {
+          const absent = !there.has(one);
+          const ask = absent ? () => setAsked(one) : undefined;
+          const leave = (): void => setAsked(null);
+          return (
+            <button
+              key={one} type="button" role="tab" className="tab" aria-selected={one === kind} aria-controls={panelId} tabIndex={one === kind ? 0 : -1}
+              aria-disabled={absent || undefined} aria-describedby={absent ? why : undefined} onFocus={ask} onPointerEnter={ask} onBlur={leave} onPointerLeave={leave} onClick={() => (absent ? setAsked(one) : onSelect(one))}
+            >
+              {t(`visualizer.kind.${one}`)}
+            </button>
+          );
+        })}
+      </div>
+      <span id={why} role="tooltip" className="kind-why" hidden={asked === null}>{t('visualizer.kind.absent')}</span>
+    </>
+  );
+}
+
+/** Arrow keys move between tabs; Enter or Space chooses, since some cannot be chosen. */
+function walk(event: React.KeyboardEvent<HTMLDivElement>): void {
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
+  const to = tabStep(event, tabs.indexOf(event.target as HTMLElement), tabs.length);
+  if (to === null) return;
+  event.preventDefault();
+  tabs[to]!.focus();
+}
+
+function Viewer({ host, link, state, failed, popup, onShowTree }: { host: ElementHost; link?: string; state: VisualizerState; failed: { problem: Problem; onRetry(): void } | null; popup: boolean; onShowTree?: () => void }) {
+  const t = useTexts();
+  const { lang, theme } = useSignal(host.environment);
+  const kind = useSignal(viewerKinds).get(state.kind);
+  const [loaded, setLoaded] = useState<{ of: ViewerKind; problem: Problem | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const attributes = attributesOf(state);
+  const wanted = kind && attributes ? kind : null;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    wanted.load().then(
+      () => current && setLoaded({ of: wanted, problem: null }),
+      (error: unknown) => current && setLoaded({ of: wanted, problem: problemOf(error, 'COMPONENT_FAILED') }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, attempt]);
+
+  if (!kind) return <div className="viewer-empty"><p className="empty-title">{t('visualizer.kind.absent')}</p></div>;
+  if (failed) return <div className="viewer-empty"><ProblemNote problem={failed.problem} onRetry={failed.onRetry} /></div>;
+  if (!wanted) {
+    return (
+      <div className="viewer-empty">
+        <p className="empty-title">{t(EMPTY[state.kind])}</p>
+        {onShowTree ? <Button label={t('visualizer.tree.show')} variant="primary" onClick={onShowTree} /> : null}
+      </div>
+    );
+  }
+  if (loaded?.of !== wanted) return <div className="viewer-empty" role="status"><p className="muted late">{t('common.loading')}</p></div>;
+  if (loaded.problem) return <div className="viewer-empty"><ProblemNote problem={loaded.problem} onRetry={() => { setLoaded(null); setAttempt(attempt + 1); }} /></div>;
+  return createElement(kind.tag, {
+    // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are told apart there.
+    class: 'viewer', lang, theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme, link, popup: popup || undefined, ...attributes,
+    'api-base': host.element.getAttribute('api-base') ?? undefined,
+  });
+}

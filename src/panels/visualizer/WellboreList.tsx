@@ -1,0 +1,55 @@
+import { X } from 'lucide-react';
+import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Wellbore } from './log-tree.ts';
+
+interface Props {
+  wellbores: readonly Wellbore[];
+  labelledBy: string;
+  chosen: readonly string[];
+  /** By UWI, of those that the list does not hold too. */
+  names: ReadonlyMap<string, string>;
+  onCheck(uwi: string, checked: boolean): void;
+  onClear(): void;
+}
+
+/** So many chosen wellbores are named one by one; more are counted. */
+const MOST_NAMED = 4;
+
+/** Wellbores to be checked for the viewers that show several; those that are chosen stand above, whatever the list shows. */
+export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, onClear }: Props) {
+  const t = useTexts();
+  const nameOf = (uwi: string): string => names.get(uwi) ?? uwi;
+  return (
+    <>
+      {chosen.length > MOST_NAMED ? (
+        <div className="chosen-wellbores many">
+          <span>{t('visualizer.chosenCount', { count: formatCount(chosen.length) })}</span>
+          <Button label={t('visualizer.clear')} variant="quiet" onClick={onClear} />
+        </div>
+      ) : null}
+      {chosen.length > 0 && chosen.length <= MOST_NAMED ? (
+        <ul className="chosen-wellbores" aria-label={t('visualizer.chosen')}>
+          {chosen.map((uwi) => (
+            <li key={uwi}>
+              <bdi className="tree-name">{nameOf(uwi)}</bdi>
+              <Button label={t('visualizer.leaveOut', { name: nameOf(uwi) })} icon={X} iconOnly variant="quiet" onClick={() => onCheck(uwi, false)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ul className="wellbore-list" aria-labelledby={labelledBy}>
+        {wellbores.map(({ uwi, name }) => (
+          <li key={uwi}>
+            <label className="tree-row wellbore">
+              <input type="checkbox" checked={chosen.includes(uwi)} onChange={({ target }) => onCheck(uwi, target.checked)} />
+              <bdi className="tree-name" title={name}>{name}</bdi>
+              {uwi === name ? null : <bdi className="muted" dir="ltr" title={uwi}>{uwi}</bdi>}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

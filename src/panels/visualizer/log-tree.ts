@@ -1,0 +1,195 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Backend } from '../../core/backend/backend.ts';
+import { type Constraint, keyTextOf, recordOf, type Row } from '../../core/backend/records.ts';
+import { count, rows } from '../../core/backend/rows.ts';
+import { settled } from '../../core/backend/settled.ts';
+import type { Problem } from '../../core/problem.ts';
+
+/** Wellbores that are asked for at once; more follow when they are wanted (spec 5: the first 100). */
+export const PAGE = 100;
+
+const WELL_CATALOG = 'well';
+const LOG_CATALOG = 'wellLog';
+const WELLBORE_FIELDS = ['uwi', 'wellName', 'wellboreName'];
+
+export interface Wellbore {
+  uwi: string;
+  name: string;
+}
+
+export interface LogLeaf {
+  /** JSON of the key values, as in the route. */
+  logId: string;
+  catalog: string;
+  title: string;
+  fileName: string;
+  format: string;
+  top: number | null;
+  base: number | null;
+  depthUnit: string;
+}
+
+/** Logs of one wellbore: loading, there, or not to be had. */
+export type Logs = { kind: 'loading' } | { kind: 'ready'; logs: readonly LogLeaf[] } | { kind: 'failed'; problem: Problem };
+
+/** What the tree beside the viewers shows: wellbores, and the logs of those that are open. Knows no screen. */
+export class LogTree {
+  readonly #wellbores = signal<readonly Wellbore[]>([]);
+  readonly #total = signal<number | null>(null);
+  readonly #logs = signal<ReadonlyMap<string, Logs>>(new Map());
+  readonly #phase = signal<'loading' | 'ready' | 'failed'>('loading');
+  readonly #problem = signal<Problem | null>(null);
+  readonly #expanded = signal<readonly string[]>([]);
+  readonly #names = signal<ReadonlyMap<string, string>>(new Map());
+
+  readonly wellbores: ReadonlySignal<readonly Wellbore[]> = this.#wellbores;
+  /** Wellbores that match; null while nobody has counted. */
+  readonly total: ReadonlySignal<number | null> = this.#total;
+  readonly logs: ReadonlySignal<ReadonlyMap<string, Logs>> = this.#logs;
+  readonly phase: ReadonlySignal<'loading' | 'ready' | 'failed'> = this.#phase;
+  readonly problem: ReadonlySignal<Problem | null> = this.#problem;
+  /** Names by UWI, of every wellbore that was met. */
+  readonly names: ReadonlySignal<ReadonlyMap<string, string>> = this.#names;
+  /** UWIs of the wellbores that are open. */
+  readonly expanded: ReadonlySignal<readonly string[]> = this.#expanded;
+
+  readonly #backend: Backend;
+  #search = '';
+  /** Wellbores that pages brought. */
+  #fetched = 0;
+  /** The wellbore of the log that is shown, which may stand on no page yet. */
+  #revealed: Wellbore | null = null;
+  #loading = new AbortController();
+  readonly #gone = new AbortController();
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  /** The first wellbores whose name or UWI holds `search`. */
+  async load(search = this.#search): Promise<void> {
+    this.#search = search;
+    this.#loading.abort();
+    const { signal: stop } = (this.#loading = new AbortController());
+    this.#phase.value = 'loading';
+    const constraints = searchFor(search);
+    // The count never holds up the rows.
+    void count(this.#backend, { catalog: WELL_CATALOG, constraints }, { signal: stop }).then((found) => {
+      if (!stop.aborted) this.#total.value = found.ok ? found.data : null;
+    }, () => {});
+    await this.#page(constraints, 0, stop);
+  }
+
+  /** The next wellbores. */
+  async more(): Promise<void> {
+    if (this.#phase.peek() === 'loading') return;
+    this.#phase.value = 'loading';
+    await this.#page(searchFor(this.#search), this.#fetched, this.#loading.signal);
+  }
+
+  /** Finds the names of wellbores that no page brought. Where that fails they go by their UWI. */
+  async learn(uwis: readonly string[]): Promise<void> {
+    const unknown = uwis.filter((uwi) => !this.#names.peek().has(uwi)).slice(0, PAGE);
+    if (unknown.length === 0) return;
+    const { signal: stop } = this.#gone;
+    const found = await settled(rows(this.#backend, { catalog: WELL_CATALOG, fields: WELLBORE_FIELDS, constraints: [{ field: 'uwi', operator: 'in', value: unknown }], limit: PAGE }, { signal: stop }), stop);
+    if (found?.ok) this.#name(found.data.map(wellboreOf));
+  }
+
+  /** Opens or closes a wellbore; its logs are fetched when it is opened first. */
+  toggle(uwi: string, open: boolean): void {
+    const others = this.#expanded.peek().filter((one) => one !== uwi);
+    this.#expanded.value = open ? [...others, uwi] : others;
+    const known = this.#logs.peek().get(uwi);
+    if (open && (!known || known.kind === 'failed')) void this.#loadLogs(uwi);
+  }
+
+  /** Opens the wellbore of a log that came by the address, and lists it where it is not in sight. */
+  async reveal(catalog: string, logId: string): Promise<void> {
+    const holder = [...this.#logs.peek()].find(([, known]) => known.kind === 'ready' && known.logs.some((log) => log.logId === logId));
+    if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0])) return this.toggle(holder[0], true);
+    const { signal: stop } = this.#gone;
+    const found = await settled(recordOf(this.#backend, catalog, logId, stop), stop);
+    const uwi = found?.ok ? text(found.data['uwi']) : '';
+    if (!found?.ok || !uwi) return;
+    this.#revealed = { uwi, name: text(found.data['wellboreName']) || uwi };
+    this.#list(this.#wellbores.peek());
+    this.toggle(uwi, true);
+  }
+
+  dispose(): void {
+    this.#loading.abort();
+    this.#gone.abort();
+  }
+
+  async #page(constraints: Constraint[], offset: number, stop: AbortSignal): Promise<void> {
+    const found = await settled(rows(this.#backend, { catalog: WELL_CATALOG, fields: WELLBORE_FIELDS, constraints, offset, limit: PAGE, orderBy: 'wellName' }, { signal: stop }), stop);
+    if (!found) return;
+    if (!found.ok) {
+      if (offset === 0) this.#wellbores.value = [];
+      this.#problem.value = found.error;
+      this.#phase.value = 'failed';
+      return;
+    }
+    this.#fetched = offset + found.data.length;
+    this.#list([...(offset === 0 ? [] : this.#wellbores.peek()), ...found.data.map(wellboreOf)]);
+    this.#problem.value = null;
+    this.#phase.value = 'ready';
+  }
+
+  /** Each once, in order; the revealed one with them, unless a search narrows the list. */
+  #list(wellbores: readonly Wellbore[]): void {
+    this.#name(wellbores);
+    const all = this.#revealed && this.#search.trim() === '' ? [...wellbores, this.#revealed] : wellbores;
+    this.#wellbores.value = inOrder([...new Map(all.toReversed().map((one) => [one.uwi, one])).values()], ({ name }) => name);
+  }
+
+  #name(wellbores: readonly Wellbore[]): void {
+    this.#names.value = new Map([...this.#names.peek(), ...wellbores.map(({ uwi, name }): [string, string] => [uwi, name])]);
+  }
+
+  async #loadLogs(uwi: string): Promise<void> {
+    this.#put(uwi, { kind: 'loading' });
+    const { signal: stop } = this.#gone;
+    const fields = ['wellLogId', 'logTitle', 'originalFileName', 'digitalFormat', 'topDepth', 'baseDepth', 'topDepthOuom'];
+    const constraints: Constraint[] = [{ field: 'uwi', operator: 'equal', value: uwi }];
+    const found = await settled(rows(this.#backend, { catalog: LOG_CATALOG, fields, constraints, limit: 1000, orderBy: 'logTitle' }, { signal: stop }), stop);
+    if (found) this.#put(uwi, found.ok ? { kind: 'ready', logs: inOrder(found.data.map(leafOf), ({ title }) => title) } : { kind: 'failed', problem: found.error });
+  }
+
+  #put(uwi: string, logs: Logs): void {
+    this.#logs.value = new Map([...this.#logs.peek(), [uwi, logs]]);
+  }
+}
+
+function searchFor(search: string): Constraint[] {
+  const value = `*${search.trim()}*`;
+  return value === '**' ? [] : [{ field: 'wellName', operator: 'like', value }, { field: 'uwi', operator: 'like', value, logic: 'OR' }, { field: 'wellboreName', operator: 'like', value, logic: 'OR' }];
+}
+
+function wellboreOf(row: Row): Wellbore {
+  const uwi = text(row['uwi']);
+  return { uwi, name: text(row['wellboreName']) || text(row['wellName']) || uwi };
+}
+
+function leafOf(row: Row): LogLeaf {
+  return {
+    logId: keyTextOf({ wellLogId: text(row['wellLogId']) }), catalog: LOG_CATALOG, title: text(row['logTitle']) || text(row['originalFileName']), fileName: text(row['originalFileName']),
+    format: text(row['digitalFormat']).toUpperCase(), top: number(row['topDepth']), base: number(row['baseDepth']), depthUnit: text(row['topDepthOuom']),
+  };
+}
+
+/** People count 2 before 10; a database does not. */
+const NAMES = new Intl.Collator(undefined, { numeric: true });
+
+function inOrder<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  return [...items].sort((a, b) => NAMES.compare(nameOf(a), nameOf(b)));
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}

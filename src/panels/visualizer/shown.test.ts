@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { attributesOf, type VisualizerState, wellboresOf, withKind, withWellbore } from './shown.ts';
+
+const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'] };
+
+describe('a correlation', () => {
+  it('keeps the last two of more than two wellbores', () => {
+    expect(withWellbore(correlation, 'C', true).wellbores).toEqual(['B', 'C']);
+    expect(wellboresOf({ kind: 'correlation', wellbores: ['A', 'B', 'C'] })).toEqual(['B', 'C']);
+  });
+
+  it('is shown with exactly two', () => {
+    expect(attributesOf(correlation)).toEqual({ wellbores: '["A","B"]' });
+    expect(attributesOf(withWellbore(correlation, 'A', false))).toBeNull();
+    expect(attributesOf({ kind: 'correlation', wellbores: ['A', 'A'] })).toBeNull();
+    expect(attributesOf({ kind: 'correlation' })).toBeNull();
+  });
+
+  it('takes from an address only texts', () => {
+    expect(wellboresOf({ kind: 'correlation', wellbores: 'A,B' as never })).toEqual([]);
+    expect(wellboresOf({ kind: 'correlation', wellbores: [1, null, '', 'A'] as never })).toEqual(['A']);
+  });
+});
+
+describe('the 3D view', () => {
+  it('shows any number of wellbores', () => {
+    const three = withWellbore({ kind: '3d', uwis: ['A', 'B'] }, 'C', true);
+    expect(attributesOf(three)).toEqual({ uwis: '["A","B","C"]' });
+    expect(attributesOf({ kind: '3d', uwis: [] })).toBeNull();
+  });
+
+  it('forgets the selection it came from when the user chooses wellbores', () => {
+    expect(withWellbore({ kind: '3d', uwis: ['A'], selection: 'well' }, 'B', true)).toEqual({ kind: '3d', uwis: ['A', 'B'], selection: undefined });
+  });
+});
+
+describe('another kind', () => {
+  it('begins with the wellbores of the one before, unless it has its own', () => {
+    expect(withKind({ kind: '3d', uwis: ['A', 'B', 'C'] }, 'correlation').wellbores).toEqual(['B', 'C']);
+    expect(withKind(correlation, '3d').uwis).toEqual(['A', 'B']);
+    expect(withKind({ ...correlation, uwis: ['X'] }, '3d').uwis).toEqual(['X']);
+  });
+
+  it('keeps the log, which is there again on the way back', () => {
+    expect(withKind(withKind({ kind: 'log', catalog: 'wellLog', logId: '{}' }, '3d'), 'log')).toMatchObject({ kind: 'log', catalog: 'wellLog', logId: '{}' });
+  });
+});

@@ -1,0 +1,62 @@
+import type { ViewerKindName } from '../../core/viewer-kinds.ts';
+
+/** What is shown: the part of the application's address that the visualizer holds. Each kind keeps its own, so that going from one to another and back loses nothing. */
+export interface VisualizerState {
+  kind: ViewerKindName;
+  catalog?: string;
+  /** JSON of the key values of the log, or of the seismic dataset. */
+  logId?: string;
+  /** UWIs of the correlation, two at most. */
+  wellbores?: readonly string[];
+  /** UWIs of the 3D view. */
+  uwis?: readonly string[];
+  /** Catalog whose selection, which this tab keeps, names the wells of the 3D view. */
+  selection?: string;
+}
+
+/** Wellbores of a correlation (spec 5, 9). */
+export const CORRELATED = 2;
+
+/** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
+export function wellboresOf(state: VisualizerState): readonly string[] {
+  const given: unknown = state.kind === 'correlation' ? state.wellbores : state.uwis;
+  const uwis = Array.isArray(given) ? [...new Set(given.filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))] : [];
+  return state.kind === 'correlation' ? uwis.slice(-CORRELATED) : uwis;
+}
+
+/** The state with a wellbore checked or not. Of more than two in a correlation the last two are kept (spec 5). */
+export function withWellbore(state: VisualizerState, uwi: string, checked: boolean): VisualizerState {
+  const others = wellboresOf(state).filter((one) => one !== uwi);
+  return withWellbores(state, checked ? [...others, uwi] : others);
+}
+
+/** The state with other wellbores. */
+export function withWellbores(state: VisualizerState, uwis: readonly string[]): VisualizerState {
+  if (state.kind === 'correlation') return { ...state, wellbores: uwis.slice(-CORRELATED) };
+  return { ...state, uwis, selection: undefined };
+}
+
+/** The state with another kind. A kind without wellbores of its own begins with those of the other. */
+export function withKind(state: VisualizerState, kind: ViewerKindName): VisualizerState {
+  const next = { ...state, kind };
+  if (kind === 'correlation' && !next.wellbores && next.uwis) return withWellbores(next, next.uwis);
+  if (kind === '3d' && !next.uwis && !next.selection && next.wellbores) return withWellbores(next, next.wellbores);
+  return next;
+}
+
+/** Attributes that tell a kind's element what to show; null while there is nothing to show. */
+export function attributesOf(state: VisualizerState): Record<string, string> | null {
+  switch (state.kind) {
+    case 'log': return state.catalog && state.logId ? { catalog: state.catalog, 'log-id': state.logId } : null;
+    case 'correlation': {
+      const uwis = wellboresOf(state);
+      return uwis.length === CORRELATED ? { wellbores: JSON.stringify(uwis) } : null;
+    }
+    case '3d': {
+      const uwis = wellboresOf(state);
+      return uwis.length > 0 ? { uwis: JSON.stringify(uwis) } : null;
+    }
+    case 'seismic':
+    case 'seismic_3d': return null;
+  }
+}

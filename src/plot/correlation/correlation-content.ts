@@ -1,0 +1,91 @@
+import type { Pen } from '../pen.ts';
+import type { DepthRange } from '../log/depth-window.ts';
+import { fitText, headerHeight, paintHeader } from '../log/header.ts';
+import type { Rect } from '../log/layout.ts';
+import type { BodyOptions } from '../log/paint.ts';
+import { paintBody } from '../log/paint.ts';
+import type { PlotContent } from '../log/plot-content.ts';
+import { drawnSeries } from '../log/plot-content.ts';
+import type { PlotTheme } from '../log/theme.ts';
+import type { CorrelationDocument, PlacedWell } from './correlation-document.ts';
+import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
+import type { Ghost } from './ghost.ts';
+import { paintGhost } from './ghost.ts';
+import { paintPicks } from './pick-lines.ts';
+import type { Side } from './well.ts';
+import { SIDES } from './well.ts';
+
+/** Height of the line with a well's name over its header, CSS pixels. */
+const NAME_HEIGHT = 24;
+/** How far beyond a piece of a stretched well it is drawn, so that numbers and lines at its edges are whole. */
+const MARGIN = 24;
+
+/** What a picture shows besides the wells. */
+export interface CorrelationMarks {
+  /** Behind the mnemonic of a curve that a well does not have. */
+  missing: string;
+  /** The pick that is pointed at or held. */
+  active?: { side: Side; name: string; mdM: number } | null;
+  ghost?: Ghost | null;
+}
+
+/** Both wells under one range: their tracks by the log engine, and between them what joins them. */
+export function correlationContent(correlation: CorrelationDocument, theme: PlotTheme, marks: CorrelationMarks): PlotContent {
+  const { wells } = correlation;
+  const high = NAME_HEIGHT + Math.max(...wells.map(({ doc }) => headerHeight(doc)));
+  return {
+    headerHeight: high,
+    leastWidth: leastCorrelationWidth(correlation),
+    series: wells.flatMap(({ doc }) => drawnSeries(doc)),
+    paintHeader(pen, rect, hair, depthScale) {
+      pen.fillStyle = theme.background;
+      pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+      const places = placeWells(correlation, rect, hair);
+      for (const side of SIDES) {
+        const place = places.wells[side];
+        paintWellName(pen, wells[side], place, theme);
+        paintHeader(pen, wells[side].doc, { ...place, y: place.y + NAME_HEIGHT, height: place.height - NAME_HEIGHT }, theme, { hair, missing: marks.missing, depthScale });
+      }
+      pen.fillStyle = theme.line;
+      pen.fillRect(places.gap.x, rect.y + rect.height - hair, places.gap.width, hair);
+    },
+    paintBody(pen, rect, range, options) {
+      const places = placeWells(correlation, rect, options.hair);
+      pen.fillStyle = theme.background;
+      pen.fillRect(places.gap.x, rect.y, places.gap.width, rect.height);
+      for (const side of SIDES) paintWell(pen, wells[side], places.wells[side], range, theme, options);
+      paintPicks(pen, correlation, places, range, theme, { hair: options.hair, active: marks.active ?? null });
+      if (marks.ghost) paintGhost(pen, correlation, marks.ghost, places, range, theme, options);
+    },
+  };
+}
+
+function paintWellName(pen: Pen, { well }: PlacedWell, place: Rect, theme: PlotTheme): void {
+  pen.font = `600 13px ${theme.font}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = theme.text;
+  pen.fillText(fitText(pen, well.name, place.width - 12), place.x + place.width / 2, place.y + NAME_HEIGHT / 2);
+}
+
+/** A well's tracks, piece by piece where it is stretched. */
+function paintWell(pen: Pen, { doc, placement }: PlacedWell, place: Rect, range: DepthRange, theme: PlotTheme, options: BodyOptions): void {
+  const pieces = placement.pieces(range);
+  if (pieces.length === 1) {
+    paintBody(pen, doc, place, pieces[0]!.own, theme, options);
+    return;
+  }
+  const perUnit = place.height / (range.base - range.top);
+  for (const { own, shared } of pieces) {
+    const y = place.y + (shared.top - range.top) * perUnit;
+    const height = (shared.base - shared.top) * perUnit;
+    if (!(height > 0) || !(own.base > own.top)) continue;
+    const beyond = (MARGIN * (own.base - own.top)) / height;
+    pen.save();
+    pen.beginPath();
+    pen.rect(place.x, y, place.width, height);
+    pen.clip();
+    paintBody(pen, doc, { ...place, y: y - MARGIN, height: height + 2 * MARGIN }, { top: own.top - beyond, base: own.base + beyond }, theme, options);
+    pen.restore();
+  }
+}

@@ -1,0 +1,60 @@
+import type { Pen } from '../pen.ts';
+import { paintTrackCurves } from '../log/curve-track.ts';
+import type { DepthRange } from '../log/depth-window.ts';
+import { depthGrid } from '../log/grid.ts';
+import { placeTracks } from '../log/layout.ts';
+import type { BodyOptions } from '../log/paint.ts';
+import { Picture } from '../log/picture.ts';
+import type { PlotTheme } from '../log/theme.ts';
+import { makeFrame } from '../log/trace.ts';
+import type { CorrelationDocument } from './correlation-document.ts';
+import type { CorrelationPlaces } from './correlation-layout.ts';
+import type { Side } from './well.ts';
+
+/** A piece of one well's curves that is laid over a track, to be compared. Depths in the shown unit. */
+export interface Ghost {
+  /** The well and the track that it was taken from. */
+  from: Side;
+  track: number;
+  /** The piece, in the own depths of that well. */
+  own: DepthRange;
+  /** Where its top lies on the shared scale, and how long it is there. */
+  top: number;
+  length: number;
+  /** The well and the track that it lies over. */
+  over: Side;
+  overTrack: number;
+}
+
+/** Draws a ghost: its curves on a veil over the track, in a frame. */
+export function paintGhost(pen: Pen, { wells }: CorrelationDocument, ghost: Ghost, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, { hair }: BodyOptions): void {
+  const { doc } = wells[ghost.from];
+  const track = doc.tracks[ghost.track];
+  const body = places.wells[ghost.over];
+  const place = placeTracks(wells[ghost.over].doc, body.x, body.width, hair)[ghost.overTrack];
+  if (track?.kind !== 'curves' || !place) return;
+  const perUnit = body.height / (range.base - range.top);
+  const rect = { x: place.x, y: body.y + (ghost.top - range.top) * perUnit, width: place.width, height: ghost.length * perUnit };
+  if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
+  const { own } = ghost;
+  // Its trace is its own: the well's own curves keep theirs.
+  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, series: curve.series && { ...curve.series, scratch: null } })) };
+  const frame = makeFrame(doc.axis, own.top / doc.factor, own.base / doc.factor, rect.y, rect.height, hair);
+  const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true);
+  pen.save();
+  pen.beginPath();
+  pen.rect(body.x, body.y, body.width, body.height);
+  pen.clip();
+  pen.fillStyle = theme.accent;
+  pen.globalAlpha = 0.14;
+  pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+  pen.globalAlpha = 0.85;
+  paintTrackCurves(picture, lone, place);
+  pen.globalAlpha = 1;
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = 1.5;
+  pen.setLineDash([5, 3]);
+  pen.strokeRect(rect.x + 0.5, rect.y, rect.width - 1, rect.height);
+  pen.setLineDash([]);
+  pen.restore();
+}

@@ -1,0 +1,148 @@
+import type { Pen } from '../pen.ts';
+import type { DepthRange } from '../log/depth-window.ts';
+import { fitText } from '../log/header.ts';
+import type { Rect } from '../log/layout.ts';
+import { snap } from '../log/layout.ts';
+import type { PlotTheme } from '../log/theme.ts';
+import { legibleColor } from '../log/theme.ts';
+import type { CorrelationDocument } from './correlation-document.ts';
+import { pickNames, sharedOfMd } from './correlation-document.ts';
+import type { CorrelationPlaces } from './correlation-layout.ts';
+import type { Join } from './datum.ts';
+import { joinsOf } from './datum.ts';
+import type { Pick, Picks, Side } from './well.ts';
+import { SIDES } from './well.ts';
+
+/** Opacity of a zone between the wells, and over their tracks, where curves must stay readable. */
+const ZONE_ALPHA = 0.34;
+const TRACK_ALPHA = 0.1;
+const LABEL_HEIGHT = 16;
+/** A pick of one well alone reaches this far into the gap. */
+const STUB = 14;
+
+/** How picks are drawn. */
+export interface PickLineOptions {
+  hair: number;
+  /** Drawn heavier: the pick that is pointed at or held. */
+  active: { side: Side; name: string; mdM: number } | null;
+}
+
+/** Colour of each pick by its name: its own, else the theme's in the order of the names. */
+export function pickColors(picks: Picks, theme: PlotTheme): ReadonlyMap<string, string> {
+  const own = new Map(SIDES.flatMap((side) => picks[side].flatMap(({ name, color }) => (color === undefined ? [] : [[name, color] as const]))).reverse());
+  return new Map(pickNames(picks).map((name, i) => [name, legibleColor(own.get(name) ?? theme.curves[i % theme.curves.length] ?? theme.text, theme)]));
+}
+
+interface Line extends Join {
+  y: readonly [number, number];
+  color: string;
+}
+
+/** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
+export function paintPicks(pen: Pen, correlation: CorrelationDocument, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, options: PickLineOptions): void {
+  const { picks } = correlation;
+  const colors = pickColors(picks, theme);
+  const { gap } = places;
+  const perUnit = gap.height / (range.base - range.top);
+  const yOf = (side: Side, { mdM }: Pick): number => gap.y + (sharedOfMd(correlation, side, mdM) - range.top) * perUnit;
+  const lines = joinsOf(picks)
+    .map((join): Line => ({ ...join, y: [yOf(0, join.left), yOf(1, join.right)], color: colors.get(join.name) ?? theme.text }))
+    .filter(({ y }) => y.every(Number.isFinite));
+  pen.save();
+  pen.beginPath();
+  pen.rect(places.wells[0].x, gap.y, places.wells[1].x + places.wells[1].width - places.wells[0].x, gap.height);
+  pen.clip();
+  paintZones(pen, lines, places);
+  for (const line of lines) {
+    const active = options.active?.name === line.name;
+    pen.strokeStyle = line.color;
+    pen.lineWidth = active ? 2.5 : 1.5;
+    pen.setLineDash([]);
+    pen.beginPath();
+    pen.moveTo(gap.x, line.y[0]);
+    pen.lineTo(gap.x + gap.width, line.y[1]);
+    pen.stroke();
+  }
+  for (const side of SIDES) {
+    const joined = new Set(lines.map(({ left, right }) => (side === 0 ? left : right)));
+    for (const pick of picks[side]) {
+      const y = yOf(side, pick);
+      if (!(y >= gap.y - 2 && y <= gap.y + gap.height + 2)) continue;
+      const active = options.active?.side === side && options.active.name === pick.name && options.active.mdM === pick.mdM;
+      paintPick(pen, places.wells[side], y, colors.get(pick.name) ?? theme.text, active, options.hair);
+      if (!joined.has(pick)) paintStub(pen, gap, side, y);
+    }
+  }
+  paintNames(pen, correlation, lines, gap, yOf, colors, theme);
+  pen.restore();
+}
+
+function paintZones(pen: Pen, lines: readonly Line[], { gap, wells }: CorrelationPlaces): void {
+  for (let i = 1; i < lines.length; i++) {
+    const [above, below] = [lines[i - 1]!, lines[i]!];
+    // Picks that stand the other way round in one well bound no zone.
+    if (below.y[1] < above.y[1]) continue;
+    if (Math.max(...below.y) < gap.y || Math.min(...above.y) > gap.y + gap.height) continue;
+    pen.fillStyle = above.color;
+    pen.globalAlpha = ZONE_ALPHA;
+    pen.beginPath();
+    pen.moveTo(gap.x, above.y[0]);
+    pen.lineTo(gap.x + gap.width, above.y[1]);
+    pen.lineTo(gap.x + gap.width, below.y[1]);
+    pen.lineTo(gap.x, below.y[0]);
+    pen.closePath();
+    pen.fill();
+    pen.globalAlpha = TRACK_ALPHA;
+    for (const side of SIDES) pen.fillRect(wells[side].x, above.y[side], wells[side].width, below.y[side] - above.y[side]);
+    pen.globalAlpha = 1;
+  }
+}
+
+function paintPick(pen: Pen, place: Rect, y: number, color: string, active: boolean, hair: number): void {
+  const thick = active ? 3 : Math.max(hair, 1.5);
+  pen.fillStyle = color;
+  pen.strokeStyle = color;
+  pen.fillRect(place.x, snap(y - thick / 2, hair), place.width, thick);
+}
+
+function paintStub(pen: Pen, gap: Rect, side: Side, y: number): void {
+  const x = side === 0 ? gap.x : gap.x + gap.width;
+  pen.lineWidth = 1.5;
+  pen.setLineDash([3, 3]);
+  pen.beginPath();
+  pen.moveTo(x, y);
+  pen.lineTo(side === 0 ? x + STUB : x - STUB, y);
+  pen.stroke();
+  pen.setLineDash([]);
+}
+
+/** Names in the gap: of joined picks beside the well whose end is seen, of others beside their own; one that would cover another is left out until the range is smaller. */
+function paintNames(pen: Pen, { picks }: CorrelationDocument, lines: readonly Line[], gap: Rect, yOf: (side: Side, pick: Pick) => number, colors: ReadonlyMap<string, string>, theme: PlotTheme): void {
+  const inside = (y: number): boolean => y >= gap.y && y <= gap.y + gap.height;
+  const joined = new Set(lines.flatMap(({ left, right }) => [left, right]));
+  const wanted = [
+    ...lines.map(({ name, y }) => (inside(y[0]) ? { name, side: 0 as Side, y: y[0] } : { name, side: 1 as Side, y: y[1] })),
+    ...SIDES.flatMap((side) => picks[side].filter((pick) => !joined.has(pick)).map((pick) => ({ name: pick.name, side, y: yOf(side, pick) }))),
+  ].filter(({ y }) => inside(y)).sort((a, b) => a.y - b.y);
+  const free = [gap.y, gap.y];
+  pen.font = `600 11px ${theme.font}`;
+  pen.textBaseline = 'middle';
+  for (const { name, side, y } of wanted) {
+    const top = Math.min(Math.max(gap.y, y - LABEL_HEIGHT - 1), gap.y + gap.height - LABEL_HEIGHT);
+    if (top < free[side]! - 0.5) continue;
+    const text = fitText(pen, name, gap.width - 12);
+    if (text === '') continue;
+    const width = pen.measureText(text).width + 8;
+    const x = side === 0 ? gap.x + 2 : gap.x + gap.width - 2 - width;
+    pen.fillStyle = theme.background;
+    pen.globalAlpha = 0.82;
+    pen.fillRect(x, top, width, LABEL_HEIGHT);
+    pen.globalAlpha = 1;
+    pen.fillStyle = colors.get(name) ?? theme.text;
+    pen.fillRect(x, top, 2, LABEL_HEIGHT);
+    pen.fillStyle = theme.text;
+    pen.textAlign = 'left';
+    pen.fillText(text, x + 5, top + LABEL_HEIGHT / 2);
+    free[side] = top + LABEL_HEIGHT;
+  }
+}

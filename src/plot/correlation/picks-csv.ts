@@ -1,0 +1,23 @@
+import type { CorrelationWell, Picks } from './well.ts';
+import { SIDES } from './well.ts';
+import { byDepth } from './datum.ts';
+import { ownDepths } from './own-depth.ts';
+
+/** The picks of both wells as CSV (RFC 4180): well, UWI, pick, measured depth, TVDSS where it is known, all depths in metres. A leading formula sign is defused, since sheets would run it. */
+export function picksCsv(wells: readonly [CorrelationWell, CorrelationWell], picks: Picks): string {
+  const rows = SIDES.flatMap((side) => {
+    const well = wells[side];
+    const tvdss = well.path && well.kbElevM !== null ? ownDepths(well, 'TVDSS') : null;
+    return byDepth(picks[side]).map(({ name, mdM }) => [well.name, well.uwi ?? '', name, number(mdM), tvdss ? number(tvdss.ofMd(mdM)) : '']);
+  });
+  return [['well', 'uwi', 'pick', 'md_m', 'tvdss_m'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+}
+
+function number(metres: number): string {
+  return Number.isFinite(metres) ? String(Number(metres.toFixed(4))) : '';
+}
+
+function cell(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

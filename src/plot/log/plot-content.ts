@@ -1,0 +1,40 @@
+import type { Pen } from '../pen.ts';
+import type { DepthRange } from './depth-window.ts';
+import type { LogDocument } from './document.ts';
+import { headerHeight, paintHeader } from './header.ts';
+import type { Rect } from './layout.ts';
+import { leastWidth } from './layout.ts';
+import type { BodyOptions } from './paint.ts';
+import { paintBody } from './paint.ts';
+import type { PlotTheme } from './theme.ts';
+import type { Series } from './trace.ts';
+
+/** What a plot shows under its one depth range: the tracks of a log, or of several beside one another. */
+export interface PlotContent {
+  /** Height of the whole header, CSS pixels. */
+  headerHeight: number;
+  /** Least width at which all tracks can be read, CSS pixels. */
+  leastWidth: number;
+  /** Curves drawn: they need their pyramids. */
+  series: readonly Series[];
+  /** Draws the header over `rect`; `depthScale` as the n of 1 : n, null where none is fixed. */
+  paintHeader(pen: Pen, rect: Rect, hair: number, depthScale: number | null): void;
+  /** Draws the tracks over `rect` for a range of the shown unit. */
+  paintBody(pen: Pen, rect: Rect, range: DepthRange, options: BodyOptions): void;
+}
+
+/** The tracks of one log. @param missing text behind the mnemonic of a curve that the data does not have */
+export function logContent(doc: LogDocument, theme: PlotTheme, missing: string): PlotContent {
+  return {
+    headerHeight: headerHeight(doc),
+    leastWidth: leastWidth(doc),
+    series: drawnSeries(doc),
+    paintHeader: (pen, rect, hair, depthScale) => paintHeader(pen, doc, rect, theme, { hair, missing, depthScale }),
+    paintBody: (pen, rect, range, options) => paintBody(pen, doc, rect, range, theme, options),
+  };
+}
+
+/** The series of all curves that a document's tracks draw. */
+export function drawnSeries(doc: LogDocument): Series[] {
+  return doc.tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.flatMap((c) => c.series ?? []) : []));
+}

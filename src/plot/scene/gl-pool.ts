@@ -1,0 +1,42 @@
+/** Browsers take the oldest context away from a page that has more than 16: before that, who has not drawn for longest gives its own back and keeps its picture. */
+
+/** Who has a context. */
+export interface ContextHolder {
+  /** Keeps the picture and lets go of the context. */
+  release(): void;
+}
+
+const MOST = 8;
+const holders: ContextHolder[] = [];
+
+/** Takes a place; the one that was used longest ago loses its own where there is none left. */
+export function holdContext(holder: ContextHolder): void {
+  touchContext(holder);
+  while (holders.length > MOST) holders.shift()!.release();
+}
+
+/** The holder has just drawn. */
+export function touchContext(holder: ContextHolder): void {
+  dropContext(holder);
+  holders.push(holder);
+}
+
+/** The holder has no context any more. */
+export function dropContext(holder: ContextHolder): void {
+  const at = holders.indexOf(holder);
+  if (at >= 0) holders.splice(at, 1);
+}
+
+let hardware: boolean | undefined;
+
+/** Whether pictures are made by a graphics processor: smooth edges by oversampling are dear without. Asked once. */
+export function hasHardware(): boolean {
+  if (hardware === undefined) {
+    const gl = document.createElement('canvas').getContext('webgl2');
+    const told = gl?.getExtension('WEBGL_debug_renderer_info');
+    const name = gl && told ? String(gl.getParameter(told.UNMASKED_RENDERER_WEBGL)) : '';
+    hardware = Boolean(gl) && !/swiftshader|llvmpipe|software|basic render/i.test(name);
+    gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+  return hardware;
+}

@@ -1,0 +1,402 @@
+import { BufferAttribute, BufferGeometry, LineSegments, Matrix4, Scene, type ShaderMaterial, Vector3 } from 'three';
+import { axisTicks, type Frame, frameAround, frameLines } from './axes.ts';
+import { SceneCamera } from './camera.ts';
+import { type SceneKey, sceneKey } from './keyboard.ts';
+import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
+import { Overlay, type SceneLabel } from './overlay.ts';
+import { boundsOf } from './pick.ts';
+import { type ContextState, Picture } from './picture.ts';
+import { hasPath, placeAt } from './placed-well.ts';
+import { project, type Projection } from './projection.ts';
+import { hidesBehind, readAt, readoutOn, type SceneReadout } from './readout.ts';
+import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
+import type { SceneData, SceneGap } from './scene-data.ts';
+import type { SceneTheme } from './scene-theme.ts';
+
+/** Words of a picture, in the user's language. */
+export interface SceneWords {
+  /** Title of the vertical axis with its unit. */
+  vertical: string;
+  east: string;
+  north: string;
+  northShort: string;
+  /** The line about the exaggeration. */
+  note: string;
+  /** Names of wells that have no path, with the reason. */
+  noPath(name: string, gap: SceneGap): string;
+}
+
+/** What a scene tells. */
+export interface SceneListener {
+  /** The pointer or a key went to a place; null where it left. */
+  cursorMoved(readout: SceneReadout | null): void;
+  contextChanged(state: ContextState): void;
+  /** A picture of the latest content stands. */
+  drawn(): void;
+}
+
+/** Share of the scene's width that a curve reaches beside its path. */
+const REACH = 0.045;
+/** Of more names than these nobody asks whether a surface hides their points. */
+const MOST_LOOKED_BEHIND = 200;
+/** Metres that a key moves the cursor by. */
+const CURSOR_STEP_M = 10;
+
+/** The 3D picture: draws when something has changed, and only then. */
+export class ScenePlot {
+  readonly #listener: SceneListener;
+  readonly #scene = new Scene();
+  readonly #shared: SceneUniforms = { perPixel: { value: 0.001 }, ratio: { value: 1 } };
+  readonly #overlay = new Overlay();
+  readonly #matrix = new Matrix4();
+  readonly #place: HTMLElement;
+  readonly #labels = document.createElement('canvas');
+  readonly #picture: Picture;
+  readonly #camera: SceneCamera;
+  readonly #stop = new AbortController();
+  readonly #watch: ResizeObserver;
+  #data: SceneData = { wells: [], surfaces: [] };
+  #content: SceneContent | null = null;
+  #bounds: Float32Array = new Float32Array();
+  #frame: Frame | null = null;
+  #frameLines: LineSegments<BufferGeometry, ShaderMaterial> | null = null;
+  #theme: SceneTheme;
+  #look: SceneLook;
+  #words: SceneWords;
+  #size = { width: 1, height: 1, ratio: 1 };
+  #pending = 0;
+  #stale = false;
+  #fitted = false;
+  #told = true;
+  #pointer: { x: number; y: number } | null = null;
+  #pointed = false;
+  #cursor: { well: number; md: number } | null = null;
+
+  constructor(place: HTMLElement, { theme, look, words }: { theme: SceneTheme; look: SceneLook; words: SceneWords }, listener: SceneListener) {
+    [this.#theme, this.#look, this.#words, this.#listener, this.#place] = [theme, look, words, listener, place];
+    this.#picture = new Picture(place, (state) => {
+      listener.contextChanged(state);
+      this.invalidate();
+    }, () => this.#release());
+    this.#picture.beforeKeep = () => void this.#picture.draw(this.#scene, this.#camera.eye);
+    this.#labels.className = 'scene-labels';
+    place.append(this.#labels);
+    this.#camera = new SceneCamera(place, () => this.invalidate());
+    this.#watch = new ResizeObserver(() => this.#resize());
+    this.#watch.observe(place);
+    this.#resize();
+    const { signal } = this.#stop;
+    place.addEventListener('pointermove', (event) => this.#point(event), { signal });
+    place.addEventListener('pointerleave', () => this.#point(null), { signal });
+    place.addEventListener('pointerup', (event) => this.#point(event), { signal });
+    place.addEventListener('keydown', (event) => this.#key(event), { signal });
+  }
+
+  /** The scene to show. The view stays where it is, but for the first time. */
+  setData(data: SceneData): void {
+    if (data === this.#data) return;
+    const had = this.#data.wells.length + this.#data.surfaces.length > 0;
+    this.#data = data;
+    this.#cursor = null;
+    this.#told = false;
+    if (!had) this.#fitted = false;
+    this.#rebuild();
+  }
+
+  setLook(look: SceneLook): void {
+    const before = this.#look;
+    this.#look = look;
+    if (before.depthType !== look.depthType) {
+      this.#fitted = false;
+      this.#rebuild();
+    } else if (before.exaggeration !== look.exaggeration) this.#surround();
+    this.invalidate();
+  }
+
+  setTheme(theme: SceneTheme): void {
+    if (theme === this.#theme) return;
+    this.#theme = theme;
+    this.#rebuild();
+  }
+
+  setWords(words: SceneWords): void {
+    this.#words = words;
+    this.invalidate();
+  }
+
+  /** Puts the cursor to a measured depth of a well, or takes it away; says nothing of it. */
+  showCursor(cursor: { well: number; md: number } | null): void {
+    if (cursor?.well === this.#cursor?.well && cursor?.md === this.#cursor?.md) return;
+    this.#cursor = cursor;
+    this.invalidate();
+  }
+
+  /** Shows everything. */
+  fit(from?: 'corner' | 'top'): void {
+    this.#camera.fit(from);
+    this.invalidate();
+  }
+
+  /** Comes nearer (under 1) or goes away. */
+  zoom(factor: number): void {
+    this.#camera.zoom(factor);
+  }
+
+  /** What is known of a well at a measured depth; null while nothing is built. */
+  readAt(well: number, mdM: number): SceneReadout | null {
+    return this.#content ? readoutOn(this.#content, well, mdM) : null;
+  }
+
+  /** Brings a well to the middle of the view. */
+  centre(well: number): void {
+    const placed = this.#content?.wells[well];
+    if (!placed) return;
+    const { points } = placed;
+    const middle = 3 * ((points.length / 3) >> 1);
+    const at = hasPath(placed) && !Number.isNaN(points[middle + 1]!) ? [points[middle]!, points[middle + 1]!, points[middle + 2]!] : topOf(placed);
+    this.#camera.lookAt(new Vector3(at[0], at[1]! * this.#look.exaggeration, at[2]));
+  }
+
+  /** Turns the eye to a compass angle, for scripted steps. */
+  turnTo(azimuthDeg: number): void {
+    this.#camera.turnTo(azimuthDeg);
+  }
+
+  /** What is drawn: draw calls and primitives of the last picture. */
+  get drawn(): Picture['drawn'] {
+    return this.#picture.drawn;
+  }
+
+  get content(): SceneContent | null {
+    return this.#content;
+  }
+
+  /** The picture as a PNG, with names and numbers. */
+  toImage(): Promise<Blob> {
+    this.#draw();
+    const { width, height } = this.#labels;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [width, height];
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = this.#theme.background;
+    context.fillRect(0, 0, width, height);
+    context.drawImage(this.#picture.canvas, 0, 0, width, height);
+    context.drawImage(this.#labels, 0, 0);
+    return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))), 'image/png'));
+  }
+
+  /** Draws before the next frame. */
+  invalidate(): void {
+    this.#pending ||= requestAnimationFrame(() => {
+      this.#pending = 0;
+      this.#draw();
+    });
+  }
+
+  dispose(): void {
+    this.#stop.abort();
+    this.#watch.disconnect();
+    cancelAnimationFrame(this.#pending);
+    this.#pending = -1;
+    this.#camera.dispose();
+    this.#picture.dispose();
+    this.#release();
+    this.#scene.clear();
+    this.#labels.remove();
+    this.#content = null;
+  }
+
+  #rebuild(): void {
+    this.#stale = true;
+    this.invalidate();
+  }
+
+  #build(): void {
+    this.#stale = false;
+    this.#release();
+    this.#scene.clear();
+    this.#frameLines = null;
+    this.#frame = null;
+    const content = new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared);
+    this.#content = content;
+    this.#bounds = boundsOf(content.wells);
+    this.#scene.add(content.group);
+    if (!content.box.isEmpty()) {
+      this.#frame = frameAround(content.box.min.toArray(), content.box.max.toArray());
+      const geometry = new BufferGeometry();
+      const positions = frameLines(this.#frame, content.origin);
+      const color = rgb(this.#theme.gridHeavy).map((c) => Math.round(c * 255));
+      geometry.setAttribute('position', new BufferAttribute(positions, 3));
+      geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(positions, (_, i) => color[i % 3]!), 3, true));
+      this.#frameLines = new LineSegments(geometry, lineMaterial(this.#shared));
+      this.#frameLines.frustumCulled = false;
+      content.group.add(this.#frameLines);
+    }
+    this.#surround();
+    if (!this.#fitted && this.#frame) {
+      this.#fitted = true;
+      this.#camera.fit('corner');
+    }
+  }
+
+  #surround(): void {
+    const { exaggeration } = this.#look;
+    const frame = this.#frame;
+    if (!frame || !this.#content) return;
+    const box = this.#content.box.clone();
+    box.min.set(frame.min[0], frame.min[1] * exaggeration, frame.min[2]);
+    box.max.set(frame.max[0], frame.max[1] * exaggeration, frame.max[2]);
+    this.#camera.surround(box);
+  }
+
+  #draw(): void {
+    if (this.#stale) this.#build();
+    const { width, height, ratio } = this.#size;
+    const content = this.#content;
+    this.#shared.perPixel.value = this.#camera.perPixel(height);
+    this.#shared.ratio.value = ratio;
+    if (content && this.#frame) content.applyLook(this.#look, REACH * Math.max(this.#frame.max[0] - this.#frame.min[0], this.#frame.max[2] - this.#frame.min[2]));
+    this.#camera.prepare();
+    this.#picture.setGround(this.#theme.background);
+    const made = this.#picture.draw(this.#scene, this.#camera.eye);
+    const context = this.#labels.getContext('2d');
+    if (made && context) this.#write(context, width, height, ratio);
+    if (this.#pointed) this.#read();
+    if (!this.#told && content) {
+      this.#told = true;
+      this.#listener.drawn();
+    }
+  }
+
+  /** From unstretched scene coordinates to the screen. */
+  #projection(): Projection {
+    const { eye } = this.#camera;
+    this.#matrix.makeScale(1, this.#look.exaggeration, 1).premultiply(eye.matrixWorldInverse).premultiply(eye.projectionMatrix);
+    return { matrix: this.#matrix.elements, ...this.#size };
+  }
+
+  #write(context: CanvasRenderingContext2D, width: number, height: number, ratio: number): void {
+    const view = this.#projection();
+    const content = this.#content;
+    const { eye, target } = this.#camera;
+    const up = new Vector3(0, 0, -1).transformDirection(eye.matrixWorldInverse);
+    this.#overlay.draw(context, this.#theme, { width, height, ratio }, {
+      labels: content && this.#look.labels ? this.#names(content, view) : [],
+      ticks: content && this.#frame ? axisTicks(this.#frame, content.origin, 1, view) : [],
+      titles: { vertical: this.#words.vertical, east: this.#words.east, north: this.#words.north },
+      north: [up.x, -up.y],
+      northName: this.#words.northShort,
+      metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
+      note: this.#words.note,
+      cursor: this.#cursorOnScreen(view),
+    });
+  }
+
+  #names(content: SceneContent, view: Projection): SceneLabel[] {
+    const labels: SceneLabel[] = [];
+    const hides = this.#look.surfaces && this.#look.surfaceOpacity > 0.6 ? hidesBehind(content, this.#camera.eye.position, this.#look.exaggeration) : null;
+    const put = (text: string, [x, y, z]: readonly [number, number, number], gap: number, strong: boolean, color?: string): void => {
+      const at = project(view, x, y, z);
+      if (hides && labels.length < MOST_LOOKED_BEHIND && hides(x, y, z)) return;
+      if (at.w > 0 && at.x >= 0 && at.y >= 0 && at.x <= view.width && at.y <= view.height) labels.push({ text, x: at.x, y: at.y, gap, strong, color });
+    };
+    for (const placed of content.wells) {
+      const name = placed.well.name || placed.well.uwi;
+      put(hasPath(placed) ? name : this.#words.noPath(name, placed.gap ?? 'no-survey'), topOf(placed), 9, true);
+    }
+    if (this.#look.markers) for (const { marker, place } of content.markers) put(marker.name, place.position, this.#look.markerSize + 5, false);
+    return labels;
+  }
+
+  #cursorOnScreen(view: Projection): { x: number; y: number } | null {
+    const placed = this.#cursor && this.#content?.wells[this.#cursor.well];
+    const place = placed && hasPath(placed) ? placeAt(placed, this.#cursor!.md) : null;
+    if (!place) return null;
+    const at = project(view, ...place.position);
+    return at.w > 0 ? at : null;
+  }
+
+  #point(event: PointerEvent | null): void {
+    // While a hand turns the view, nothing is read.
+    if (event && event.buttons !== 0) return;
+    const box = event && this.#place.getBoundingClientRect();
+    this.#pointer = event && box ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
+    this.#pointed = true;
+    this.invalidate();
+  }
+
+  #read(): void {
+    this.#pointed = false;
+    const content = this.#content;
+    const readout = content && this.#pointer ? readAt(content, this.#bounds, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
+    const cursor = readout?.kind === 'well' ? { well: readout.well, md: readout.mdM } : null;
+    this.showCursor(cursor);
+    this.#listener.cursorMoved(readout);
+  }
+
+  #key(event: KeyboardEvent): void {
+    const action = sceneKey(event);
+    if (!action) return;
+    event.preventDefault();
+    this.#act(action);
+  }
+
+  #act(action: SceneKey): void {
+    switch (action.kind) {
+      case 'orbit': return this.#camera.orbit(action.turn, action.tilt);
+      case 'pan': return this.#camera.pan(action.right, action.up);
+      case 'zoom': return this.#camera.zoom(action.factor);
+      case 'fit': return this.fit('corner');
+      case 'top': return this.fit('top');
+      case 'escape': return this.#moveCursor(null);
+      case 'well': return this.#stepWell(action.by);
+      case 'cursor': return this.#stepCursor(action.steps);
+    }
+  }
+
+  #stepCursor(steps: number): void {
+    if (!this.#cursor) return this.#stepWell(1);
+    const { md } = this.#content!.wells[this.#cursor.well]!;
+    const wanted = Math.round((this.#cursor.md + steps * CURSOR_STEP_M) / CURSOR_STEP_M) * CURSOR_STEP_M;
+    this.#moveCursor({ well: this.#cursor.well, md: Math.min(md[md.length - 1]!, Math.max(md[0]!, wanted)) });
+  }
+
+  #stepWell(by: 1 | -1): void {
+    const wells = this.#content?.wells ?? [];
+    const from = this.#cursor?.well ?? (by > 0 ? -1 : wells.length);
+    for (let well = from + by; well >= 0 && well < wells.length; well += by) {
+      const placed = wells[well]!;
+      if (!hasPath(placed)) continue;
+      const { md } = placed;
+      const wanted = this.#cursor?.md ?? (md[0]! + md[md.length - 1]!) / 2;
+      return this.#moveCursor({ well, md: Math.min(md[md.length - 1]!, Math.max(md[0]!, wanted)) });
+    }
+  }
+
+  #moveCursor(cursor: { well: number; md: number } | null): void {
+    this.showCursor(cursor);
+    this.#listener.cursorMoved(cursor && this.#content ? readoutOn(this.#content, cursor.well, cursor.md) : null);
+  }
+
+  #resize(): void {
+    const [width, height] = [this.#place.clientWidth, this.#place.clientHeight];
+    if (width === 0 || height === 0) return;
+    const ratio = Math.min(2, this.#place.ownerDocument.defaultView?.devicePixelRatio ?? 1);
+    if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio) return;
+    this.#size = { width, height, ratio };
+    this.#labels.width = Math.round(width * ratio);
+    this.#labels.height = Math.round(height * ratio);
+    this.#picture.resize(width, height, ratio);
+    const first = this.#camera.eye.aspect === 1 && !this.#stale && this.#frame;
+    this.#camera.resize(width, height);
+    if (first) this.#camera.fit('corner');
+    // A canvas that was resized is empty until it is drawn.
+    this.#draw();
+  }
+
+  #release(): void {
+    this.#content?.release();
+    this.#frameLines?.geometry.dispose();
+    this.#frameLines?.material.dispose();
+  }
+}

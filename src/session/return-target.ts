@@ -1,0 +1,16 @@
+/** Where a sign-in comes back to without another wish. */
+export const HOME = '/';
+
+/**
+ * A path of `origin`, with query and fragment, that a sign-in may come back to; `HOME` for everything that would leave the
+ * origin or is no path: `//host`, `/\host`, `javascript:`, addresses with a user name, blanks and control characters.
+ */
+export function returnTarget(wanted: unknown, origin: string): string {
+  // Browsers drop tabs and line ends from addresses and read a backslash as a slash: what is checked must be what is visited.
+  if (typeof wanted !== 'string' || !wanted.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(wanted)) return HOME;
+  if (!URL.canParse(wanted, origin)) return HOME;
+  const url = new URL(wanted, origin);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // "/.//host" becomes "//host" once its dots are resolved.
+  return url.origin === origin && !path.startsWith('//') ? path : HOME;
+}

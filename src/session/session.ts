@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+
+export type SessionState = 'anonymous' | 'signing-in' | 'signed-in' | 'expired';
+
+/** Who is signed in, from the claims. */
+export interface SessionUser {
+  id: string;
+  name: string;
+  email: string;
+  groups: readonly string[];
+}
+
+/** What `<geo-session>` is told by its attributes. */
+export interface SessionConfiguration {
+  /** Address that the paths of the contract stand behind, without a slash at the end; empty for the page's own origin. */
+  apiBase: string;
+  authority: string;
+  clientId: string;
+  redirectUri: string;
+  scope: string;
+  cookieDomain: string | null;
+  loadUrl: string | null;
+}
+
+/** The one session of a page: `<geo-session>` configures it, every call asks it for its token. Shared by all copies of the suite on the page. */
+export interface Session {
+  readonly state: ReadonlySignal<SessionState>;
+  readonly user: ReadonlySignal<SessionUser | null>;
+  /** What keeps the user from being signed in, or the sign-in from being renewed; null while nothing does. */
+  readonly failure: ReadonlySignal<Error | null>;
+  readonly configuration: ReadonlySignal<SessionConfiguration | null>;
+  configure(configuration: SessionConfiguration | null): void;
+  /** A portal that has tokens already hands them over here; null takes it back. */
+  setTokenSource(getAccessToken: (() => Promise<string>) | null): void;
+  /** A token that is good now, renewed where it must be; null for nobody. */
+  token(): Promise<string | null>;
+  /** A server answered 401 to this token: once for all calls, the saved counts go and sign-in begins. */
+  rejected(token: string | null): void;
+  /** Leaves for the provider, or opens a window where the page is somebody else's; comes back to `returnTo`, a path of this origin. */
+  signIn(returnTo?: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** Completes a sign-in from the address that the provider came back to. Throws what the splash shows. */
+  finishSignIn(url: string): Promise<{ returnTo: string }>;
+}

@@ -1,0 +1,126 @@
+import { claimsOf } from './claims.ts';
+import { cookieDomain, readCookie, removeCookie, writeCookie } from './cookies.ts';
+import { SafeStorage } from './safe-storage.ts';
+import { Vault } from './vault.ts';
+
+/** Cookies that other applications of the same domain may read the tokens from (spec 6). */
+export const ACCESS_TOKEN = '__Secure-geo-access-token';
+export const ID_TOKEN = '__Secure-geo-id-token';
+/** Local storage: until when the access token is good. */
+const TIMES = 'geo.token-times';
+
+/** The tokens that calls are made with. Times are milliseconds since 1970. */
+export interface Standing {
+  accessToken: string;
+  idToken: string | null;
+  /** End of the access token; Infinity where nobody says. */
+  expiresAt: number;
+  /** From when on it should be renewed; null where this page cannot do that. */
+  renewAt: number | null;
+}
+
+/** All that a provider gave. */
+export interface Tokens extends Standing {
+  refreshToken: string | null;
+  /** Granted scope, for renewals. */
+  scope: string;
+}
+
+/**
+ * Tokens where every tab and, with a domain, every application beside ours finds them: access and ID token in cookies of
+ * three days, or in local storage where a cookie does not hold them (over 4,096 bytes, refused by the browser); all of it in
+ * memory where storage is blocked. The refresh token never stands in a cookie, which servers and neighbours would see, nor in
+ * session storage: it rotates, so the tabs must share one, and must agree on it, or they log each other out (see `Vault`).
+ */
+export class TokenStore {
+  readonly #local = new SafeStorage('localStorage');
+  readonly #vault = new Vault(this.#local);
+  readonly #domain: string | null;
+  /** Settles when everything written or cleared so far is so for all tabs. */
+  written: Promise<void> = Promise.resolve();
+
+  constructor(configuredDomain: string | null, private readonly issuer: string) {
+    this.#domain = cookieDomain(configuredDomain, location.hostname);
+  }
+
+  /** Null where nobody is signed in, or by another provider: cookies of one host are common to all its ports. */
+  read(): Standing | null {
+    const accessToken = this.#get(ACCESS_TOKEN);
+    if (!accessToken) return null;
+    const idToken = this.#get(ID_TOKEN);
+    const issuedBy = claimsOf(idToken)?.['iss'];
+    if (typeof issuedBy === 'string' && !sameIssuer(issuedBy, this.issuer)) return null;
+    return { accessToken, idToken, ...(this.#times() ?? bySelf(accessToken)) };
+  }
+
+  /** What the last tab to write has written, refresh token included. */
+  async readAll(): Promise<Tokens | null> {
+    await this.written;
+    return ((await this.#vault.get()) as Tokens | null | undefined) ?? null;
+  }
+
+  write(tokens: Tokens): Promise<void> {
+    this.#keep(tokens);
+    this.show(tokens);
+    return this.written;
+  }
+
+  /** Lets calls be made with these tokens, which another tab has written. */
+  show({ accessToken, idToken, expiresAt, renewAt }: Standing): void {
+    this.#put(ACCESS_TOKEN, accessToken);
+    if (idToken) this.#put(ID_TOKEN, idToken);
+    else this.#drop(ID_TOKEN);
+    this.#local.set(TIMES, JSON.stringify({ expiresAt, renewAt }));
+  }
+
+  clear(): void {
+    for (const name of [ACCESS_TOKEN, ID_TOKEN]) this.#drop(name);
+    this.#local.remove(TIMES);
+    this.#keep(null);
+  }
+
+  #keep(tokens: Tokens | null): void {
+    this.written = this.written.then(() => this.#vault.set(tokens));
+  }
+
+  #get(name: string): string | null {
+    return readCookie(name) ?? this.#local.get(name);
+  }
+
+  /** The new value is in place before an old one goes: another tab that reads meanwhile must not find nobody. */
+  #put(name: string, value: string): void {
+    if (writeCookie(name, value, this.#domain)) {
+      this.#local.remove(name);
+      return;
+    }
+    this.#local.set(name, value);
+    removeCookie(name, this.#domain);
+  }
+
+  #drop(name: string): void {
+    removeCookie(name, this.#domain);
+    this.#local.remove(name);
+  }
+
+  #times(): Pick<Standing, 'expiresAt' | 'renewAt'> | null {
+    try {
+      const { expiresAt, renewAt } = JSON.parse(this.#local.get(TIMES) ?? '{}') as Record<string, unknown>;
+      if (renewAt !== null && typeof renewAt !== 'number') return null;
+      // JSON writes Infinity as null.
+      return { expiresAt: typeof expiresAt === 'number' ? expiresAt : Infinity, renewAt };
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** Issuers are compared as written but for a slash at the end, which configurations forget. */
+export function sameIssuer(one: string, other: string): boolean {
+  return one.replace(/\/$/, '') === other.replace(/\/$/, '');
+}
+
+/** A neighbour of our domain wrote the cookie: the token alone says when it ends, and only that neighbour can renew it. */
+function bySelf(accessToken: string): Pick<Standing, 'expiresAt' | 'renewAt'> {
+  const exp = claimsOf(accessToken)?.['exp'];
+  return { expiresAt: typeof exp === 'number' ? exp * 1000 : Infinity, renewAt: null };
+}

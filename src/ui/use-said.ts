@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ElementHost } from '../core/element-host.ts';
+import { type Notice, notify, TOAST_MS } from '../core/toasts.ts';
+
+/** What a bar of an element says for a while. */
+export interface Said {
+  message: string;
+  /** Takes back what was done. */
+  undo?: () => void;
+}
+
+/** Says something for five seconds: with an undo in the element's own bar, else by the page's toasts, and in the bar where the page has none. */
+export function useSaid(host: ElementHost): { said: Said | null; say(notice: Notice): void; offer(message: string, undo: () => void): void; hold(held: boolean): void; silence(): void } {
+  const [said, setSaid] = useState<Said | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const silence = useCallback(() => {
+    clearTimeout(timer.current);
+    setSaid(null);
+  }, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const run = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setSaid(null), TOAST_MS);
+  }, []);
+  const put = useCallback((next: Said) => {
+    setSaid(next);
+    run();
+  }, [run]);
+  return {
+    said, silence,
+    say: useCallback((notice: Notice) => {
+      if (!notify(host, notice)) put({ message: notice.message });
+    }, [host, put]),
+    offer: useCallback((message: string, undo: () => void) => put({ message, undo }), [put]),
+    hold: useCallback((held: boolean) => (held ? clearTimeout(timer.current) : run()), [run]),
+  };
+}

@@ -1,0 +1,136 @@
+import { Plus, Trash2, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { pickColors } from '../../plot/correlation/pick-lines.ts';
+import { pickNames } from '../../plot/correlation/correlation-document.ts';
+import { SIDES, type CorrelationWell, type Pick } from '../../plot/correlation/well.ts';
+import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatValue } from '../../ui/format.ts';
+import tableSheet from '../../ui/table.css';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSheet } from '../../ui/use-sheet.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import { metresPer } from '../../units/depth.ts';
+import { placeAtCursor } from './correlation-keys.ts';
+import type { CorrelationModel } from './correlation-model.ts';
+import type { CorrelationSession } from './correlation-session.ts';
+import sheet from './picks-panel.css';
+
+/** The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or point has of the picture. */
+export function PicksPanel({ model, session, theme, onClose }: { model: CorrelationModel; session: CorrelationSession; theme: 'light' | 'dark'; onClose(): void }) {
+  const t = useTexts();
+  const node = useRef<HTMLElement>(null);
+  useSheet(node, tableSheet);
+  useSheet(node, sheet);
+  const wells = useSignal(model.wells);
+  const picks = useSignal(model.picks);
+  const unit = useSignal(session.unit);
+  if (!wells) return null;
+  const metres = metresPer(unit) ?? 1;
+  return (
+    <section ref={node} className="picks-panel" part="picks" aria-label={t('correlation.picks')}>
+      <h2 className="panel-title"><span>{t('correlation.picks')}</span><Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /></h2>
+      <div className="picks-scroll">
+        {pickNames(picks).length === 0 ? <p className="muted-note">{t('correlation.picks.none')}</p> : (
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">{t('correlation.pick.name')}</th>
+                {SIDES.map((side) => <th key={side} scope="col" className="number"><bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span></th>)}
+                <th scope="col" className="number">{t('correlation.pick.difference')} <span className="unit">{unit}</span></th>
+              </tr>
+            </thead>
+            <tbody>{rowsOf(picks).map((row) => <PickRow key={row.key} row={row} wells={wells} metres={metres} model={model} theme={theme} />)}</tbody>
+          </table>
+        )}
+        <div className="picks-add">
+          {SIDES.map((side) => <Button key={side} icon={Plus} label={wells[side].name} title={t('correlation.pick.new')} aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`} onClick={() => placeAtCursor(session, side)} />)}
+        </div>
+        <AtCursor session={session} />
+      </div>
+    </section>
+  );
+}
+
+interface Row {
+  key: string;
+  name: string;
+  picks: readonly [Pick | null, Pick | null];
+}
+
+/** One row for each name and its n-th pick in the wells. */
+function rowsOf(picks: readonly [readonly Pick[], readonly Pick[]]): Row[] {
+  return pickNames(picks).flatMap((name) => {
+    const [left, right] = SIDES.map((side) => picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM)) as [Pick[], Pick[]];
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({ key: `${name} ${i}`, name, picks: [left[i] ?? null, right[i] ?? null] as const }));
+  });
+}
+
+function PickRow({ row: { name, picks }, wells, metres, model, theme }: { row: Row; wells: readonly [CorrelationWell, CorrelationWell]; metres: number; model: CorrelationModel; theme: 'light' | 'dark' }) {
+  const t = useTexts();
+  const color = pickColors(model.picks.peek(), theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME).get(name);
+  const [left, right] = picks;
+  return (
+    <tr>
+      <th scope="row"><span className="pick-swatch" style={{ background: color }} /><bdi>{name}</bdi></th>
+      {SIDES.map((side) => {
+        const pick = picks[side];
+        return (
+          <td key={side} className="number">
+            {pick ? (
+              <span className="pick-cell">
+                <DepthCell label={t('correlation.pick.depthOf', { name, well: wells[side].name })} depth={pick.mdM / metres} onCommit={(depth) => model.edit({ action: 'move', side, pick, mdM: depth * metres })} />
+                <Button label={t('correlation.pick.delete', { name, well: wells[side].name })} icon={Trash2} iconOnly variant="quiet" onClick={() => model.edit({ action: 'delete', side, pick })} />
+              </span>
+            ) : '–'}
+          </td>
+        );
+      })}
+      <td className="number">{left && right ? formatValue(Number(((right.mdM - left.mdM) / metres).toFixed(2))) : ''}</td>
+    </tr>
+  );
+}
+
+/** A depth that is taken over with Enter or on leaving the field. */
+function DepthCell({ label, depth, onCommit }: { label: string; depth: number; onCommit(depth: number): void }) {
+  const shown = String(Number(depth.toFixed(2)));
+  const [text, setText] = useState(shown);
+  useEffect(() => setText(shown), [shown]);
+  const commit = (): void => {
+    const typed = Number(text.replace(',', '.'));
+    if (text.trim() !== '' && Number.isFinite(typed) && text !== shown) onCommit(typed);
+    else setText(shown);
+  };
+  return (
+    <input
+      className="field number pick-depth" inputMode="decimal" aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        else if (event.key === 'Escape') setText(shown);
+      }}
+    />
+  );
+}
+
+/** Both wells at the cursor. */
+function AtCursor({ session }: { session: CorrelationSession }) {
+  const t = useTexts();
+  const cursor = useSignal(session.cursor);
+  return (
+    <section className="at-cursor" aria-label={t('correlation.cursor')}>
+      <h3 className="panel-title">{t('correlation.cursor')}</h3>
+      {cursor ? (
+        <table className="table">
+          <tbody aria-live="polite">
+            {cursor.wells.flatMap(({ name, depth, unit, values }, side) => [
+              <tr key={`${side}`}><th scope="row"><bdi>{name}</bdi></th><td className="number">{formatValue(Number(depth.toFixed(2)))}</td><td className="unit"><bdi dir="ltr">{unit}</bdi></td></tr>,
+              ...values.map(({ mnemonic, value, unit: own }) => (
+                <tr key={`${side} ${mnemonic}`}><td><bdi dir="ltr">{mnemonic}</bdi></td><td className="number">{Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}</td><td className="unit"><bdi dir="ltr">{own}</bdi></td></tr>
+              )),
+            ])}
+          </tbody>
+        </table>
+      ) : <p className="muted-note">{t('correlation.cursor.none')}</p>}
+    </section>
+  );
+}

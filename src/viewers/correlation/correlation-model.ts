@@ -1,0 +1,225 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { ReadProgress } from '../../formats/log-file.ts';
+import { PickHistory, type PickEdit } from '../../plot/correlation/pick-history.ts';
+import type { CorrelationWell, Picks } from '../../plot/correlation/well.ts';
+import type { TemplateChoice } from '../log-templates.ts';
+import type { BoreFiles, WellsSource } from './source.ts';
+import { WellCurves } from './well-data.ts';
+
+/** What the viewer is doing. */
+export type CorrelationPhase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; names: readonly string[]; progress: ReadProgress | null }
+  | { kind: 'failed'; problem: Problem }
+  | { kind: 'ready' };
+
+/** A question for one log file of each bore. */
+export interface FileQuestion {
+  bores: readonly BoreFiles[];
+  answer(ids: readonly string[] | null): void;
+}
+
+/** What a model tells the element. */
+export interface CorrelationModelEvents {
+  failed(problem: Problem): void;
+  /** A pick was changed; also when a change is taken back or made again. */
+  picked(edit: PickEdit): void;
+}
+
+const NO_PICKS: Picks = [[], []];
+
+/** Two wells: opened, their curves by template, their picks with what can be undone. */
+export class CorrelationModel {
+  readonly #phase = signal<CorrelationPhase>({ kind: 'empty' });
+  readonly #wells = signal<readonly [CorrelationWell, CorrelationWell] | null>(null);
+  readonly #picks = signal<Picks>(NO_PICKS);
+  readonly #history = signal({ canUndo: false, canRedo: false });
+  readonly #question = signal<FileQuestion | null>(null);
+  readonly #problem = signal<Problem | null>(null);
+  readonly phase: ReadonlySignal<CorrelationPhase> = this.#phase;
+  /** The wells as they are drawn. */
+  readonly wells: ReadonlySignal<readonly [CorrelationWell, CorrelationWell] | null> = this.#wells;
+  readonly picks: ReadonlySignal<Picks> = this.#picks;
+  readonly history: ReadonlySignal<{ canUndo: boolean; canRedo: boolean }> = this.#history;
+  readonly question: ReadonlySignal<FileQuestion | null> = this.#question;
+  /** What is missing while the wells are shown. */
+  readonly problem: ReadonlySignal<Problem | null> = this.#problem;
+  /** When the last opening began, by `performance.now`. */
+  startedMs = 0;
+
+  #source: WellsSource | null = null;
+  #choice: TemplateChoice;
+  #curves: readonly [WellCurves, WellCurves] | null = null;
+  #abort: AbortController | null = null;
+  #edits = new PickHistory(NO_PICKS);
+
+  constructor(private readonly events: CorrelationModelEvents, choice: TemplateChoice) {
+    this.#choice = choice;
+  }
+
+  /** Whether there are files to choose from. */
+  get hasFiles(): boolean {
+    return this.#source?.hasFiles ?? false;
+  }
+
+  /** Opens two wells, or closes those that are open. */
+  async open(source: WellsSource | null): Promise<void> {
+    this.#close();
+    this.#source = source;
+    if (!source) {
+      this.#phase.value = { kind: 'empty' };
+      return;
+    }
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.startedMs = performance.now();
+    this.#phase.value = { kind: 'loading', names: source.names, progress: null };
+    try {
+      const opened = await source.open({
+        signal: abort.signal,
+        onProgress: (progress) => {
+          if (!abort.signal.aborted) this.#phase.value = { kind: 'loading', names: source.names, progress };
+        },
+        choose: (bores) => this.#ask(bores, abort.signal),
+        lacking: (problem) => this.#lack(problem, abort.signal),
+      });
+      const curves = opened && ([new WellCurves(opened[0]), new WellCurves(opened[1])] as const);
+      if (abort.signal.aborted || !opened || !curves) {
+        curves?.forEach((one) => one.close());
+        if (!abort.signal.aborted) this.#phase.value = { kind: 'empty' };
+        return;
+      }
+      this.#curves = curves;
+      this.#edits = new PickHistory([opened[0].picks, opened[1].picks]);
+      await this.#read(abort);
+    } catch (error) {
+      if (!abort.signal.aborted) this.#fail(problemOf(error, 'CORRELATION_FAILED'));
+    }
+  }
+
+  /** Reads the wells again. */
+  refresh(): Promise<void> {
+    return this.open(this.#source);
+  }
+
+  /** Stops reading. Cancelled is not failed. */
+  cancel(): void {
+    if (this.#phase.peek().kind !== 'loading') return;
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  /** Draws both wells by another template. */
+  async chooseTemplate(choice: TemplateChoice): Promise<void> {
+    if (choice.template === this.#choice.template && choice.id === this.#choice.id) return;
+    this.#choice = choice;
+    if (!this.#curves || !this.#abort) return;
+    try {
+      await this.#read(this.#abort);
+    } catch (error) {
+      if (!isAbort(error)) this.#lack(problemOf(error, 'NO_CURVE_VALUES'), this.#abort.signal);
+    }
+  }
+
+  /** Changes a pick. */
+  edit(edit: PickEdit): void {
+    this.#edits.apply(edit);
+    this.#picked(edit);
+  }
+
+  /** Takes the last change back. */
+  undo(): void {
+    const edit = this.#edits.undo();
+    if (edit) this.#picked(edit);
+  }
+
+  /** Makes it again. */
+  redo(): void {
+    const edit = this.#edits.redo();
+    if (edit) this.#picked(edit);
+  }
+
+  /** Tells of something that is wrong while the wells are shown. */
+  complain(code: ErrorCode, message: string): void {
+    const problem = { code, message };
+    this.#problem.value = problem;
+    this.events.failed(problem);
+  }
+
+  /** Takes the complaint away. */
+  dismiss(): void {
+    this.#problem.value = null;
+  }
+
+  /** Ends everything. */
+  dispose(): void {
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  async #read(abort: AbortController): Promise<void> {
+    const curves = this.#curves;
+    const choice = this.#choice;
+    if (!curves) return;
+    const [left, right] = await Promise.all(curves.map((one) => one.read(choice, abort.signal)));
+    // Another template may have been chosen while this one was read.
+    if (abort.signal.aborted || choice !== this.#choice || !left || !right) return;
+    batch(() => {
+      this.#picks.value = this.#edits.picks;
+      this.#wells.value = [left, right];
+      this.#phase.value = { kind: 'ready' };
+      this.#tellHistory();
+    });
+  }
+
+  #ask(bores: readonly BoreFiles[], stop: AbortSignal): Promise<readonly string[] | null> {
+    return new Promise((resolve) => {
+      const answer = (ids: readonly string[] | null): void => {
+        this.#question.value = null;
+        resolve(ids);
+      };
+      stop.addEventListener('abort', () => answer(null), { once: true });
+      this.#question.value = { bores, answer };
+    });
+  }
+
+  #picked(edit: PickEdit): void {
+    batch(() => {
+      this.#picks.value = this.#edits.picks;
+      this.#tellHistory();
+    });
+    this.events.picked(edit);
+  }
+
+  #tellHistory(): void {
+    const { canUndo, canRedo } = this.#edits;
+    this.#history.value = { canUndo, canRedo };
+  }
+
+  #lack(problem: Problem, stop: AbortSignal): void {
+    if (stop.aborted) return;
+    this.#problem.value = problem;
+    this.events.failed(problem);
+  }
+
+  #fail(problem: Problem): void {
+    this.#close();
+    this.#phase.value = { kind: 'failed', problem };
+    this.events.failed(problem);
+  }
+
+  #close(): void {
+    this.#abort?.abort();
+    this.#abort = null;
+    this.#curves?.forEach((one) => one.close());
+    this.#curves = null;
+    this.#edits = new PickHistory(NO_PICKS);
+    batch(() => {
+      this.#wells.value = null;
+      this.#picks.value = NO_PICKS;
+      this.#problem.value = null;
+      this.#tellHistory();
+    });
+  }
+}

@@ -1,0 +1,262 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { joinLink, type Link } from '../../core/link.ts';
+import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
+import type { Spot, Tool } from '../../plot/correlation/correlation-hands.ts';
+import { type CorrelationCursor, CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
+import { type Datum, MD_DATUM } from '../../plot/correlation/datum.ts';
+import type { Ghost } from '../../plot/correlation/ghost.ts';
+import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
+import type { PlotTheme } from '../../plot/log/theme.ts';
+import type { DepthUnit } from '../../units/depth.ts';
+import { defaultDepthUnit, metresPer } from '../../units/depth.ts';
+
+/** Visible depths on the shared scale. */
+export interface SharedRange {
+  top: number;
+  base: number;
+  unit: string;
+}
+
+/** A place that was chosen for a new pick. */
+export interface NewPick {
+  side: Side;
+  mdM: number;
+  /** CSS pixels from the plot's upper left corner. */
+  x: number;
+  y: number;
+}
+
+/** What a session tells the viewer. */
+export interface CorrelationSessionEvents {
+  depthChanged(range: SharedRange): void;
+  cursorMoved(cursor: CorrelationCursor): void;
+  pictured(): void;
+  moved(side: Side, pick: Pick, mdM: number): void;
+}
+
+/** The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the React component that holds its node. */
+export class CorrelationSession {
+  readonly #range = signal<SharedRange | null>(null);
+  readonly #cursor = signal<CorrelationCursor | null>(null);
+  readonly #datum = signal<Datum>(MD_DATUM);
+  readonly #document = signal<CorrelationDocument | null>(null);
+  readonly #tool = signal<Tool>('move');
+  readonly #ghost = signal<Ghost | null>(null);
+  readonly #placing = signal<NewPick | null>(null);
+  readonly #unit = signal<DepthUnit>('m');
+  readonly range: ReadonlySignal<SharedRange | null> = this.#range;
+  readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
+  readonly datum: ReadonlySignal<Datum> = this.#datum;
+  readonly document: ReadonlySignal<CorrelationDocument | null> = this.#document;
+  readonly tool: ReadonlySignal<Tool> = this.#tool;
+  readonly ghost: ReadonlySignal<Ghost | null> = this.#ghost;
+  /** Waits for a name. */
+  readonly placing: ReadonlySignal<NewPick | null> = this.#placing;
+  readonly unit: ReadonlySignal<DepthUnit> = this.#unit;
+
+  #plot: CorrelationPlot | null = null;
+  #wells: readonly [CorrelationWell, CorrelationWell] | null = null;
+  #picks: Picks = [[], []];
+  #pointed: { side: Side; pick: Pick } | null = null;
+  #wanted: { top: number; base: number } | null = null;
+  #link: Link | null = null;
+  #linkName: string | undefined;
+  #following = false;
+
+  constructor(private readonly events: CorrelationSessionEvents) {}
+
+  /** The drawing engine while there is a node. */
+  get plot(): CorrelationPlot | null {
+    return this.#plot;
+  }
+
+  /** The pick under the pointer. */
+  get pointed(): { side: Side; pick: Pick } | null {
+    return this.#pointed;
+  }
+
+  /** Draws into `host` until the answer is called. */
+  attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
+    const plot = new CorrelationPlot(host, {
+      theme, label, missing,
+      onDepthChange: (range) => this.#rangeChanged(range),
+      onCursor: (cursor) => this.#cursorChanged(cursor),
+      onPicture: () => {
+        // The scale is known once the picture has its size.
+        this.#refresh();
+        this.events.pictured();
+      },
+      onPickMoved: (side, pick, mdM) => this.events.moved(side, pick, mdM),
+      onPlace: ({ side, x }: Spot, mdM) => this.place(side, mdM, x),
+      onPoint: (pick) => { this.#pointed = pick; },
+      onGhost: (ghost) => { this.#ghost.value = ghost; },
+    });
+    this.#plot = plot;
+    plot.setTool(this.#tool.peek());
+    const kept = this.#wanted;
+    if (this.#wells) this.#draw(this.#wells, kept);
+    return () => {
+      if (this.#plot === plot) {
+        const range = plot.depthRange;
+        this.#wanted ??= range && { top: range.top, base: range.base };
+        this.#plot = null;
+      }
+      plot.dispose();
+    };
+  }
+
+  /** Draws two wells; the same ones by another template keep range and datum. */
+  show(wells: readonly [CorrelationWell, CorrelationWell] | null, picks: Picks): void {
+    const before = this.#wells;
+    const same = before !== null && wells !== null && wells.every((well, i) => well.name === before[i]!.name && well.uwi === before[i]!.uwi);
+    const range = this.#plot?.depthRange;
+    const kept = same && range ? { top: range.top, base: range.base } : this.#wanted;
+    this.#wells = wells;
+    this.#picks = picks;
+    if (!same) {
+      this.#datum.value = MD_DATUM;
+      this.#unit.value = wells ? defaultDepthUnit(wells[0].data.index.unit) : 'm';
+    }
+    if (wells) this.#draw(wells, kept);
+    else this.#empty();
+  }
+
+  /** Changes the picks. */
+  setPicks(picks: Picks): void {
+    this.#picks = picks;
+    this.#plot?.setPicks(picks);
+    this.#document.value = this.#plot?.document ?? null;
+  }
+
+  /** Aligns the wells otherwise. @throws {RangeError} where a well has no such depth */
+  setDatum(datum: Datum): void {
+    this.#plot?.setDatum(datum);
+    this.#datum.value = datum;
+    this.#refresh();
+  }
+
+  setTheme(theme: PlotTheme): void {
+    this.#plot?.setTheme(theme);
+  }
+
+  /** Shows depths in this unit. */
+  setDepthUnit(unit: DepthUnit): void {
+    this.#unit.value = unit;
+    this.#plot?.setDepthUnit(unit);
+    this.#refresh();
+  }
+
+  /** What a drag on the tracks does. */
+  setTool(tool: Tool): void {
+    this.#tool.value = tool;
+    this.#plot?.setTool(tool);
+    if (tool !== 'pick') this.#placing.value = null;
+  }
+
+  /** Shows these depths of the shared scale, now or as soon as there are wells. */
+  setDepthRange(top: number, base: number): void {
+    if (this.#plot?.depthRange) this.#plot.setDepthRange(Math.min(top, base), Math.max(top, base));
+    else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
+  }
+
+  /** Asks for the name of a new pick of a well at a measured depth. */
+  place(side: Side, mdM: number, x?: number): void {
+    const plot = this.#plot;
+    const correlation = plot?.document;
+    const places = plot?.places;
+    if (!plot || !correlation || !places) return;
+    const own = correlation.wells[side];
+    const y = plot.yOf(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
+    this.#placing.value = { side, mdM, x: x ?? places.wells[side].x + places.wells[side].width / 2, y };
+  }
+
+  /** A new pick has its name, or is given up. */
+  placed(): void {
+    this.#placing.value = null;
+    this.#plot?.focus();
+  }
+
+  /** Shares cursor and range with the elements of the same name. */
+  link(name: string | undefined): void {
+    if (name === this.#linkName) return;
+    this.#link?.close();
+    this.#link = null;
+    this.#linkName = name;
+    this.#join();
+  }
+
+  dispose(): void {
+    this.#link?.close();
+    this.#link = null;
+    this.#linkName = undefined;
+    this.#plot?.dispose();
+    this.#plot = null;
+    this.#wells = null;
+  }
+
+  #draw(wells: readonly [CorrelationWell, CorrelationWell], range: { top: number; base: number } | null): void {
+    const plot = this.#plot;
+    if (!plot) return;
+    plot.setDepthUnit(this.#unit.peek());
+    plot.setWells(wells, this.#picks, this.#datum.peek());
+    if (range) plot.setDepthRange(range.top, range.base);
+    this.#wanted = null;
+    this.#refresh();
+    this.#join();
+  }
+
+  #empty(): void {
+    this.#plot?.setWells(null, [[], []]);
+    this.#document.value = this.#range.value = this.#cursor.value = this.#placing.value = null;
+  }
+
+  #refresh(): void {
+    this.#document.value = this.#plot?.document ?? null;
+    this.#range.value = this.#plot?.depthRange ?? null;
+  }
+
+  /** Metres along hole in one shared unit; null where the shared scale is no measured depth, which others would misread. */
+  #metres(): number | null {
+    return this.#datum.peek().depth === 'MD' ? metresPer(this.#unit.peek()) : null;
+  }
+
+  #join(): void {
+    const range = this.#plot?.depthRange;
+    const metres = this.#metres();
+    if (this.#link || this.#linkName === undefined || !range) return;
+    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM), metres === null ? undefined : { top: range.top * metres, base: range.base * metres });
+  }
+
+  #rangeChanged(range: SharedRange): void {
+    this.#range.value = range;
+    this.events.depthChanged(range);
+    const metres = this.#metres();
+    if (metres !== null && !this.#following) this.#link?.send({ rangeM: { top: range.top * metres, base: range.base * metres } });
+  }
+
+  #cursorChanged(cursor: CorrelationCursor | null): void {
+    this.#cursor.value = cursor;
+    if (cursor) this.events.cursorMoved(cursor);
+    if (this.#following || !this.#link) return;
+    const mdM = cursor?.wells[0].mdM;
+    this.#link.send({ cursorM: mdM === undefined || !Number.isFinite(mdM) ? null : mdM });
+  }
+
+  #follow(cursorM: number | null | undefined, rangeM: { top: number; base: number } | undefined): void {
+    const plot = this.#plot;
+    const correlation = plot?.document;
+    if (!plot || !correlation) return;
+    this.#following = true;
+    try {
+      const metres = this.#metres();
+      if (rangeM && metres !== null) plot.setDepthRange(rangeM.top / metres, rangeM.base / metres);
+      if (cursorM === undefined) return;
+      const { own, placement } = correlation.wells[0];
+      const depth = cursorM === null ? NaN : placement.toShared(own.ofMd(cursorM) / correlation.metres);
+      plot.setCursor(Number.isFinite(depth) ? depth : null);
+      this.#cursor.value = Number.isFinite(depth) ? plot.readout(depth) : null;
+    } finally {
+      this.#following = false;
+    }
+  }
+}

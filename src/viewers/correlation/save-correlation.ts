@@ -1,0 +1,42 @@
+import { correlationPicture, type PictureType } from '../../plot/correlation/export.ts';
+import { picksCsv } from '../../plot/correlation/picks-csv.ts';
+import type { Picks } from '../../plot/correlation/well.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import type { CorrelationSession } from './correlation-session.ts';
+
+/** What `toImage` is asked for. */
+export interface CorrelationImageRequest {
+  /** @default "image/png" */
+  type?: PictureType;
+  /** 1 : n that makes the picture as long as the range is; "1:500" or 500. */
+  depthScale?: string | number;
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' };
+
+/** What the screen shows, as a picture. @throws an error with the code NO_LOG_DATA where no wells are shown */
+export async function pictureOf(session: CorrelationSession, { type = 'image/png', depthScale }: CorrelationImageRequest, title: string): Promise<Blob> {
+  const plot = session.plot;
+  const correlation = plot?.document;
+  const range = plot?.depthRange;
+  if (!plot || !correlation || !range) throw Object.assign(new Error('no wells are shown'), { code: 'NO_LOG_DATA' });
+  return correlationPicture(correlation, { type, range, ...plot.size, depthScale, missing: '–', title: `${title}: ${nameOf(session)}` });
+}
+
+/** Gives the user the picture as a file named after the wells. */
+export async function savePicture(session: CorrelationSession, picture: Promise<Blob>): Promise<void> {
+  const blob = await picture;
+  saveFile(blob, `${nameOf(session)}.${EXTENSIONS[blob.type] ?? 'bin'}`);
+}
+
+/** Gives the user the picks as CSV. */
+export function savePicks(session: CorrelationSession, picks: Picks): void {
+  const correlation = session.plot?.document;
+  if (!correlation) return;
+  const [left, right] = correlation.wells;
+  saveFile(new Blob([picksCsv([left.well, right.well], picks)], { type: 'text/csv;charset=utf-8' }), `${nameOf(session)} picks.csv`);
+}
+
+function nameOf(session: CorrelationSession): string {
+  return session.plot?.document?.wells.map(({ well }) => well.name).join(' - ') ?? '';
+}

@@ -1,0 +1,170 @@
+import { PanelRightClose, PanelRightOpen } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
+import { joinLink, type Link } from '../../core/link.ts';
+import type { Problem } from '../../core/problem.ts';
+import { readStored, store } from '../../core/storage.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { ProgressNote } from '../../ui/ProgressNote.tsx';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { isNarrow } from '../../ui/use-narrow.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { SceneReadout } from '../../plot/scene/readout.ts';
+import type { SceneLook } from '../../plot/scene/scene-content.ts';
+import type { DepthType } from '../../plot/scene/scene-data.ts';
+import { ControlPanel } from './ControlPanel.tsx';
+import { FileDialog } from './FileDialog.tsx';
+import { offeredBy, pageSource } from './page-source.ts';
+import { gapsOf } from './scene-list.ts';
+import { SceneModel } from './scene-model.ts';
+import { ScenePicture } from './ScenePicture.tsx';
+import { SceneSession } from './scene-session.ts';
+import type { SceneAsked, SceneSource } from './source.ts';
+
+/** Props of the 3D view: the element's attributes and properties. */
+export interface Well3dViewerProps {
+  host: ElementHost;
+  link?: string;
+  uwis?: readonly string[];
+  logs?: boolean;
+  markers?: boolean;
+  depthType?: DepthType;
+  surfaceOpacity?: number;
+  meshOpacity?: number;
+  seismicGain?: number;
+  markerSize?: number;
+  verticalExaggeration?: number;
+  scene?: unknown;
+}
+
+/** `<geo-well-3d>`: spec 2 "3D view" and "3D well/cube viewer wrapper". */
+export const Well3dViewer = withTexts(Viewer);
+
+const NARROW_PX = 720;
+const PANEL_OPEN = 'geo-elements.well-3d.panel-open';
+
+function Viewer({ host, link, uwis, logs = false, markers = false, depthType = 'TWT', surfaceOpacity = 1, meshOpacity = 0.95, markerSize = 5, verticalExaggeration = 1, scene }: Well3dViewerProps) {
+  const t = useTexts();
+  const { lang, dir, theme: around } = useSignal(host.environment);
+  // The picture is dark (spec 2) unless the page asks this element for light.
+  const theme = (host.element as HTMLElement & { theme?: unknown }).theme === 'light' && around === 'light' ? 'light' : 'dark';
+  const [model] = useState(() => new SceneModel((problem) => host.emit('geo-error', problem)));
+  const [session] = useState(() => new SceneSession());
+  const [panel, setPanel] = useState(() => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [asked, setAsked] = useState<SceneAsked>({ logs, markers });
+  const [look, setLook] = useState<SceneLook>({ depthType, surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration, curves: 'ribbon', markers: true, surfaces: true, contours: true, labels: true });
+  const [engineProblem, setEngineProblem] = useState<Problem | null>(null);
+  const phase = useSignal(model.phase);
+  const data = useSignal(model.data);
+  const problem = useSignal(model.problem);
+  const missing = useSignal(model.missing);
+
+  const source = useMemo<SceneSource | null>(() => {
+    if (scene !== undefined) return pageSource(scene);
+    return uwis && uwis.length > 0 ? { open: async (wanted, options) => (await import('./backend-source.ts')).openWells(host, uwis, wanted, options) } : null;
+  }, [scene, uwis, host]);
+  useEffect(() => {
+    const wanted = scene === undefined ? { logs, markers } : both({ logs, markers }, offeredBy(scene));
+    setAsked(wanted);
+    void model.show(source, wanted);
+  }, [model, source, scene, logs, markers]);
+  useEffect(() => setLook((now) => ({ ...now, depthType, surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration })), [depthType, surfaceOpacity, meshOpacity, markerSize, verticalExaggeration]);
+  useEffect(() => () => {
+    model.dispose();
+    session.dispose();
+  }, [model, session]);
+
+  const linked = useRef<Link | null>(null);
+  useEffect(() => {
+    if (!link) return;
+    const joined = joinLink(link, ({ cursorM }) => {
+      if (cursorM !== undefined) session.showLinked(cursorM);
+    });
+    linked.current = joined;
+    return () => {
+      linked.current = null;
+      joined.close();
+    };
+  }, [link, session]);
+
+  const pointed = useCallback((readout: SceneReadout | null): void => {
+    session.readout.value = readout;
+    linked.current?.send({ cursorM: readout?.kind === 'well' ? readout.mdM : null });
+    if (readout) host.emit('geo-cursor', cursorDetail(readout));
+  }, [host, session]);
+  const drawn = useCallback((): void => {
+    const shown = model.data.peek();
+    if (!shown || model.phase.peek().kind === 'loading') return;
+    host.emit('geo-scene', {
+      wells: shown.wells.length,
+      curves: shown.wells.filter(({ curve }) => curve).length,
+      markers: shown.wells.reduce((sum, well) => sum + well.markers.length, 0),
+      surfaces: shown.surfaces.length, slices: 0, elapsedMs: performance.now() - model.startedMs,
+    });
+  }, [host, model]);
+  const engineFailed = useCallback((found: Problem): void => {
+    setEngineProblem(found);
+    host.emit('geo-error', found);
+  }, [host]);
+
+  useEffect(() => {
+    host.expose({
+      refresh: () => model.refresh(),
+      toImage: () => session.toImage(),
+    });
+  }, [host, model, session]);
+
+  const show = (): void => void model.show(source, asked);
+  const openPanel = (open: boolean): void => {
+    setPanel(open);
+    store(PANEL_OPEN, open ? 'yes' : 'no');
+  };
+  const save = async (): Promise<void> => saveFile(await session.toImage(), 'wells.png');
+  const shown = problem ?? engineProblem;
+  const closeProblem = (): void => {
+    model.problem.value = null;
+    setEngineProblem(null);
+  };
+  const gaps = useMemo(() => (data ? gapsOf(data, look.depthType) : null), [data, look.depthType]);
+  const loading = phase.kind === 'loading' ? phase : null;
+
+  return (
+    <div className="geo-frame well-3d" data-theme={theme} lang={lang} dir={dir}>
+      {shown ? <ProblemNote compact problem={shown} onClose={closeProblem} /> : null}
+      <div className="main">
+        <div className="scene-region" part="scene">
+          <ScenePicture
+            session={session} data={data} look={look} theme={theme} empty={phase.kind === 'empty'}
+            gaps={gaps} missing={missing} onDepthType={(type) => setLook({ ...look, depthType: type })} onPointed={pointed} onDrawn={drawn} onFailed={engineFailed}
+            onSave={() => void save()}
+            panelButton={<Button label={t(panel ? 'well3d.panel.hide' : 'well3d.panel.show')} icon={panel ? PanelRightClose : PanelRightOpen} iconOnly aria-expanded={panel} onClick={() => openPanel(!panel)} />}
+          />
+          {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
+          {loading ? (
+            <div className="strip">
+              <ProgressNote
+                key={loading.what}
+                label={loading.what === 'wells' ? t('well3d.loading.wells') : t('well3d.loading.curves', { done: loading.done, total: loading.total })}
+                onCancel={() => model.cancel()}
+              />
+            </div>
+          ) : null}
+        </div>
+        {panel ? <ControlPanel model={model} session={session} data={data} look={look} gaps={gaps} theme={theme} asked={asked} canShow={source !== null} onAsked={setAsked} onShow={show} onLook={setLook} onClose={() => openPanel(false)} /> : null}
+      </div>
+      {phase.kind === 'choosing' ? <FileDialog wells={phase.wells} chosen={model.chosen} onDiscard={() => model.discard()} onPlot={(chosen) => void model.plot(chosen)} /> : null}
+    </div>
+  );
+}
+
+function both(one: SceneAsked, other: SceneAsked): SceneAsked {
+  return { logs: one.logs || other.logs, markers: one.markers || other.markers };
+}
+
+function cursorDetail(readout: SceneReadout): object {
+  if (readout.kind === 'surface') return { surface: readout.name, x: readout.x, y: readout.y, depth: readout.depth, unit: readout.domain === 'time' ? 'ms' : 'm', values: [] };
+  const { uwi, name, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
+  return { uwi, name, depth: mdM, unit: 'm', md: mdM, tvd: tvdM, tvdss: tvdssM, twt: twtMs, x, y, marker, values: curve ? [curve] : [] };
+}

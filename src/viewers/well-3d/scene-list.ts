@@ -1,0 +1,24 @@
+import { gapOf } from '../../plot/scene/placed-well.ts';
+import type { DepthType, SceneData, SceneGap } from '../../plot/scene/scene-data.ts';
+import { isInDomain } from '../../plot/scene/surface-grid.ts';
+
+/** What of a scene cannot be shown over a vertical axis. */
+export interface SceneGaps {
+  /** By index of the well; null where nothing lacks. */
+  wells: readonly (SceneGap | null)[];
+  /** Whether each surface is shown. */
+  surfaces: readonly boolean[];
+  /** How many wells lack each. */
+  counts: Readonly<Partial<Record<SceneGap, number>>>;
+  /** Surfaces of the other domain. */
+  hiddenSurfaces: number;
+}
+
+/** Looks at all wells and surfaces of a scene. */
+export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGaps {
+  const gaps = wells.map((well) => gapOf(well, type));
+  const counts: Partial<Record<SceneGap, number>> = {};
+  for (const gap of gaps) if (gap) counts[gap] = (counts[gap] ?? 0) + 1;
+  const shown = surfaces.map((surface) => isInDomain(surface, type));
+  return { wells: gaps, surfaces: shown, counts, hiddenSurfaces: shown.filter((one) => !one).length };
+}

@@ -1,0 +1,304 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GeoCorrelation } from '../../elements/geo-correlation.ts';
+import { type Host, launch, openHost } from '../embed/browser.ts';
+import { logFile } from '../embed/log-file.ts';
+import { type HostServer, startServer } from '../embed/server.ts';
+import { ranged, status } from './answers.ts';
+import { signIn, startApplication } from './application-server.ts';
+import { shellTests } from './shell-page.ts';
+
+/** Two wells in one picture: from arrays and files of a page without a backend, and from wellbores of the application's server. */
+
+let browser: Browser;
+let server: HostServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), startServer()]);
+  server.files.set('one.las', ranged(logFile()));
+  server.files.set('two.las', ranged(Buffer.from(logFile().toString().replace('HOST PAGE 1', 'HOST PAGE 2'))));
+  server.files.set('gone.las', status(404));
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+declare global {
+  interface Window {
+    correlation(): GeoCorrelation & { shadowRoot: ShadowRoot };
+    /** Puts a correlation on the page. */
+    addCorrelation(attributes: Record<string, string>, wells?: readonly WellOfTest[]): void;
+  }
+}
+
+/** A well with one curve, a sample each metre from `top` for a kilometre. */
+interface WellOfTest {
+  name: string;
+  top: number;
+  markers: { name: string; md: number }[];
+  kbElev?: number;
+  survey?: { md: number; inclination: number; azimuth: number }[];
+}
+
+const LEFT: WellOfTest = { name: 'Left', top: 1000, kbElev: 100, markers: [{ name: 'Sand', md: 1200 }, { name: 'Marl', md: 1400 }] };
+const RIGHT: WellOfTest = { name: 'Right', top: 1000, kbElev: 50, markers: [{ name: 'Sand', md: 1300 }, { name: 'Marl', md: 1600 }] };
+
+/** Runs `look` on a page of its own; the page must have nothing to complain about, but for `pardoned`. */
+async function on(look: (host: Host) => Promise<void>, pardoned = /^$/): Promise<void> {
+  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
+  try {
+    await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
+    await host.page.evaluate(() => {
+      for (const type of ['geo-pick', 'geo-cursor']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+      window.correlation = () => document.querySelector('geo-correlation') as ReturnType<Window['correlation']>;
+      window.addCorrelation = (attributes, wells) => {
+        const made = document.createElement('geo-correlation') as GeoCorrelation;
+        for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+        made.style.cssText = 'display: block; height: 700px';
+        if (wells) {
+          made.wells = wells.map(({ name, top, markers, kbElev, survey }) => ({
+            name, uwi: `UWI ${name}`, markers, ...(kbElev === undefined ? {} : { kbElev }), ...(survey ? { survey } : {}),
+            index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from({ length: 1001 }, (_, i) => top + i) },
+            curves: [{ mnemonic: 'GR', unit: 'API', values: Float64Array.from({ length: 1001 }, (_, i) => 75 + 60 * Math.sin(i / 30)) }],
+          }));
+        }
+        document.body.prepend(made);
+      };
+    });
+    await look(host);
+    expect(host.complaints.filter((complaint) => !pardoned.test(complaint))).toEqual([]);
+  } finally {
+    await host.close();
+  }
+}
+
+async function show(host: Host, wells: readonly WellOfTest[] = [LEFT, RIGHT]): Promise<void> {
+  await host.page.evaluate((given) => window.addCorrelation({}, given), wells);
+  await host.waitFor('geo-plot');
+  await host.page.evaluate(() => window.correlation().setDepthRange(1000, 2000));
+}
+
+const tracks = (page: Page): Locator => page.getByRole('application');
+
+/** A place on the tracks: shares of their width and of the range from 1000 to 2000 m. */
+async function placeOf(page: Page, across: number, depth: number): Promise<{ x: number; y: number }> {
+  const box = await tracks(page).boundingBox();
+  const shown = await page.evaluate(() => window.heardByTest.filter(({ type }) => type === 'geo-depth-change').at(-1)?.detail as { top: number; base: number });
+  if (!box) throw new Error('the tracks are not on the screen');
+  return { x: box.x + box.width * across, y: box.y + ((depth - shown.top) / (shown.base - shown.top)) * box.height };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}
+
+const picked = async (host: Host): Promise<Record<string, unknown>[]> => (await host.heard('geo-pick')).map(({ detail }) => detail);
+
+describe('a correlation of a page without a backend', () => {
+  it('shows two wells of the page, and of three the last two', () => on(async (host) => {
+    await show(host, [{ ...LEFT, name: 'Too many' }, LEFT, RIGHT]);
+    const { detail } = (await host.heard('geo-plot'))[0]!;
+    expect(detail['wells']).toEqual(['Left', 'Right'].map((name) => ({ uwi: `UWI ${name}`, name, curves: ['GR'], samples: 1001, missing: ['SP'] })));
+    expect(await host.heard('geo-error')).toEqual([]);
+  }));
+
+  it('says of one well that two are needed', () => on(async (host) => {
+    await host.page.evaluate((well) => window.addCorrelation({}, [well]), LEFT);
+    expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'TWO_WELLS_REQUIRED' });
+    await host.page.getByText('A two-wells selection is required').waitFor();
+  }));
+
+  it('shows two files, by the names in their headers', () => on(async (host) => {
+    await host.page.evaluate(() => window.addCorrelation({ src: '["../files/one.las","../files/two.las"]' }));
+    const { detail } = await host.waitFor('geo-plot');
+    expect((detail['wells'] as { name: string; samples: number }[]).map(({ name, samples }) => [name, samples])).toEqual([['HOST PAGE 1', 400], ['HOST PAGE 2', 400]]);
+  }));
+
+  it('says what is wrong with a file, and tries again', () => on(async (host) => {
+    await host.page.evaluate(() => window.addCorrelation({ src: '["../files/one.las","../files/gone.las"]' }));
+    await host.page.getByRole('alert').waitFor();
+    server.files.set('gone.las', ranged(logFile()));
+    await host.page.getByRole('button', { name: 'Retry' }).click();
+    await host.waitFor('geo-plot');
+    server.files.set('gone.las', status(404));
+  }, /404/));
+
+  it('brings a pick to one height and goes there; a pick that one well lacks is refused', () => on(async (host) => {
+    await show(host);
+    await host.page.evaluate(() => window.correlation().flattenOn('Sand'));
+    const { detail } = (await host.heard('geo-depth-change')).at(-1)!;
+    expect(((detail['top'] as number) + (detail['base'] as number)) / 2).toBeCloseTo(1200, -1);
+    const at = await placeOf(host.page, 0.9, 1200);
+    await host.page.mouse.move(at.x, at.y);
+    const cursor = (await host.waitFor('geo-cursor')).detail as { wells: { depth: number }[] };
+    expect(cursor.wells[1]!.depth - cursor.wells[0]!.depth).toBeCloseTo(100, 6);
+    expect(await host.page.evaluate(() => window.correlation().flattenOn('Nowhere').catch(({ code }: { code: string }) => code))).toBe('DATA_INVALID');
+  }));
+
+  it('draws against depth under sea level, and says of which well it has no survey', () => on(async (host) => {
+    await show(host, [{ ...LEFT, survey: [{ md: 0, inclination: 0, azimuth: 0 }, { md: 2500, inclination: 0, azimuth: 0 }] }, RIGHT]);
+    await host.page.getByLabel('Datum').selectOption('TVDSS');
+    await host.page.getByText('Right has no survey: it is taken as vertical').waitFor();
+    expect(await host.page.getByText('Left has no survey').count()).toBe(0);
+    const at = await placeOf(host.page, 0.9, 1300);
+    await host.page.mouse.move(at.x, at.y);
+    // At one depth under sea level the measured depths are as far apart as the two depth references.
+    const cursor = (await host.waitFor('geo-cursor')).detail as { wells: { depth: number; md: number }[] };
+    const [left, right] = cursor.wells;
+    expect([right!.depth - left!.depth, left!.md - left!.depth, right!.md - right!.depth]).toEqual([0, 100, 50].map((metres) => expect.closeTo(metres, 6) as number));
+  }));
+
+  it('does not offer depth under sea level where an elevation is not known', () => on(async (host) => {
+    await show(host, [LEFT, { ...RIGHT, kbElev: undefined }]);
+    expect(await host.page.getByLabel('Datum').getByRole('option', { name: /TVDSS/ }).isDisabled()).toBe(true);
+  }));
+});
+
+describe('picks of a correlation', () => {
+  it('are dragged in one well, and the change is taken back and made again', () => on(async (host) => {
+    await show(host);
+    await drag(host.page, await placeOf(host.page, 0.9, 1300), await placeOf(host.page, 0.9, 1350));
+    await expect.poll(() => picked(host)).toHaveLength(1);
+    const [moved] = await picked(host);
+    expect(moved).toEqual({ uwi: 'UWI Right', well: 'Right', marker: 'Sand', depth: expect.closeTo(1350, -1) as number, unit: 'm', action: 'move' });
+    await host.page.keyboard.press('Control+z');
+    await expect.poll(async () => (await picked(host)).at(-1)).toMatchObject({ marker: 'Sand', depth: 1300, action: 'move' });
+    await host.page.keyboard.press('Control+Shift+Z');
+    await expect.poll(async () => (await picked(host)).at(-1)).toEqual(moved);
+  }));
+
+  it('are added where the tool points, named, and deleted', () => on(async (host) => {
+    await show(host);
+    await host.page.getByRole('button', { name: 'Add a pick' }).click();
+    const at = await placeOf(host.page, 0.05, 1700);
+    await host.page.mouse.click(at.x, at.y);
+    await host.page.getByRole('combobox', { name: /Name of the new pick at 1[67]\d\d.* m in Left/ }).fill('Base');
+    await host.page.keyboard.press('Enter');
+    await expect.poll(() => picked(host)).toEqual([{ uwi: 'UWI Left', well: 'Left', marker: 'Base', depth: expect.closeTo(1700, -1) as number, unit: 'm', action: 'add' }]);
+    await host.page.getByRole('button', { name: 'Show the table of picks' }).click();
+    await host.page.getByRole('button', { name: 'Delete Base in Left' }).click();
+    await expect.poll(async () => (await picked(host)).at(-1)).toMatchObject({ marker: 'Base', depth: null, action: 'delete' });
+  }));
+
+  it('are added, moved and named by the keyboard alone', () => on(async (host) => {
+    await show(host);
+    await tracks(host.page).focus();
+    await host.page.keyboard.press('Shift+ArrowDown');
+    await host.page.keyboard.press('Shift+P');
+    await host.page.keyboard.type('Fault');
+    await host.page.keyboard.press('Enter');
+    await expect.poll(() => picked(host)).toMatchObject([{ well: 'Right', marker: 'Fault', action: 'add' }]);
+    await host.page.getByRole('button', { name: 'Show the table of picks' }).press('Enter');
+    const field = host.page.getByLabel('Depth of Sand in Left');
+    await field.fill('1250.5');
+    await field.press('Enter');
+    await expect.poll(async () => (await picked(host)).at(-1)).toMatchObject({ well: 'Left', marker: 'Sand', depth: 1250.5, action: 'move' });
+  }));
+
+  it('are exported as a list', () => on(async (host) => {
+    await show(host);
+    await host.page.getByRole('button', { name: 'Save' }).click();
+    const download = host.page.waitForEvent('download');
+    await host.page.getByRole('menuitem', { name: 'Picks as a list (CSV)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('Left - Right picks.csv');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString().split('\r\n').slice(0, 3)).toEqual(['well,uwi,pick,md_m,tvdss_m', 'Left,UWI Left,Sand,1200,', 'Left,UWI Left,Marl,1400,']);
+  }));
+});
+
+describe('a piece of one well', () => {
+  it('is laid over the other, and taken away', () => on(async (host) => {
+    await show(host);
+    await tracks(host.page).focus();
+    const before = await tracks(host.page).screenshot();
+    await host.page.keyboard.press('g');
+    await drag(host.page, await placeOf(host.page, 0.15, 1700), await placeOf(host.page, 0.15, 1800));
+    await drag(host.page, await placeOf(host.page, 0.15, 1750), await placeOf(host.page, 0.8, 1850));
+    await host.page.mouse.move(2, 2);
+    const remove = host.page.getByRole('button', { name: 'Remove the ghost curve' });
+    await remove.waitFor();
+    expect(before.equals(await tracks(host.page).screenshot())).toBe(false);
+    await remove.click();
+    await host.page.mouse.move(2, 2);
+    await remove.waitFor({ state: 'detached' });
+    expect(await host.heard('geo-pick')).toEqual([]);
+  }));
+});
+
+describe('the picture of a correlation', () => {
+  it('is given as PNG, SVG and PDF', () => on(async (host) => {
+    await show(host);
+    const starts = await host.page.evaluate(async () => {
+      const heads: Record<string, string> = {};
+      for (const type of ['image/png', 'image/svg+xml', 'application/pdf'] as const) {
+        const blob = await window.correlation().toImage({ type, ...(type === 'image/svg+xml' ? { depthScale: '1:2000' } : {}) });
+        heads[blob.type] = (await blob.slice(0, 400).text());
+      }
+      return heads;
+    });
+    expect(starts['image/png']).toContain('PNG');
+    // 1000 m at 1:2000 are half a metre, and the header.
+    expect(Number(/height="([\d.]+)mm"/.exec(starts['image/svg+xml'] ?? '')?.[1])).toBeGreaterThan(500);
+    expect(starts['application/pdf']).toMatch(/^%PDF-/);
+  }));
+});
+
+const shell = shellTests(startApplication);
+
+/** A LAS file of one well of its own. */
+const las = (name: string, uwi: string): string => `~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nSTRT.M 1000 :\nSTOP.M 1004 :\nSTEP.M 1 :\nNULL. -999.25 :\nWELL. ${name} :\nUWI. ${uwi} :\n~C\nDEPT.M :\nGR.API :\n~A\n1000 50\n1001 60\n1002 70\n1003 65\n1004 55\n`;
+const upload = (name: string, text: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) });
+
+/** Puts a correlation of wellbores over the application's page. */
+async function addOf(page: Page, uwis: readonly string[]): Promise<void> {
+  await page.addScriptTag({ url: '/dist/elements/geo-correlation.js', type: 'module' });
+  await page.evaluate((wellbores) => {
+    document.querySelector('geo-correlation')?.remove();
+    const made = document.createElement('geo-correlation');
+    made.setAttribute('wellbores', JSON.stringify(wellbores));
+    made.style.cssText = 'display: block; position: fixed; inset: 0; z-index: 10';
+    document.body.append(made);
+  }, uwis);
+}
+
+const plots = (page: Page): Promise<Record<string, unknown>[]> => page.evaluate(() => window.heardByTest.filter(({ type, detail }) => type === 'geo-plot' && 'wells' in detail).map(({ detail }) => detail));
+
+describe('a correlation of the application', () => {
+  it('plots wellbores with one file each at once, and asks for a file of each where there are several', () => shell.on('/load', async (page) => {
+    await signIn(page);
+    await page.locator('app-load-page input[type=file]').setInputFiles([upload('a.las', las('CORR-A', 'TR-CORR-A')), upload('b.las', las('CORR-B', 'TR-CORR-B'))]);
+    await page.getByText('2 loaded, 0 not loaded, 0 to go').waitFor();
+    await addOf(page, ['TR-CORR-A', 'TR-CORR-B']);
+    await expect.poll(async () => (await plots(page)).map(({ wells }) => (wells as { uwi: string; samples: number }[]).map(({ uwi, samples }) => [uwi, samples]))).toEqual([[['TR-CORR-A', 5], ['TR-CORR-B', 5]]]);
+
+    await addOf(page, ['TR-CORR-A', 'TR-0001', 'TR-0002']);
+    const dialog = page.getByRole('dialog', { name: 'Choose a log file for each bore' });
+    await dialog.waitFor();
+    const bores = dialog.getByRole('group');
+    expect(await bores.count()).toBe(2);
+    await bores.nth(0).getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.getByText('Please select log files of both bores').waitFor();
+    await bores.nth(1).getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(async () => (await plots(page)).length).toBe(2);
+    expect(((await plots(page))[1]!['wells'] as { uwi: string }[]).map(({ uwi }) => uwi)).toEqual(['TR-0001', 'TR-0002']);
+    expect(await page.locator('geo-correlation').getByLabel('Flatten on').getByRole('option').count()).toBeGreaterThan(1);
+  }));
+
+  it('says what is missing: no log files, no wellbore', () => shell.on('/load', async (page) => {
+    await signIn(page);
+    await addOf(page, ['TR-0001', 'TR-NOWHERE']);
+    await page.locator('geo-correlation').getByText('No log files found for the well').waitFor();
+    await addOf(page, ['TR-0001']);
+    await page.locator('geo-correlation').getByText('A two-wells selection is required').waitFor();
+  }));
+});

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, startApplication } from './application-server.ts';
+import { launchWithWebgl } from './well-3d-page.ts';
+
+/** How wellbores get into the viewers of several: from the list of the visualizer, from an address, from the selection of the browse screen. */
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof startApplication>>;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(`${server.url}/consume/correlation`, { waitUntil: 'commit' });
+  await signIn(page);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const box = (uwi: string) => page.getByRole('checkbox', { name: new RegExp(`\\b${uwi}$`) });
+const chosen = () => page.getByRole('list', { name: 'Chosen wellbores' }).getByRole('listitem');
+const asked = (name: string): unknown => JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
+
+describe('a correlation', () => {
+  it('asks for two wellbores of the list, of which the first hundred are told to be so', async () => {
+    await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
+    await page.getByText('First 100 of 320').waitFor();
+  });
+
+  it('keeps the last two of those that are checked, and has them in its address', async () => {
+    await box('TR-0001').check();
+    await box('TR-0002').check();
+    await box('TR-0003').check();
+    expect(await box('TR-0001').isChecked()).toBe(false);
+    expect(await chosen().count()).toBe(2);
+    await expect.poll(() => asked('wellbores')).toEqual(['TR-0002', 'TR-0003']);
+  });
+
+  it('opens from its address, with the names of wellbores that the list does not show', async () => {
+    await page.goto(`${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0319","TR-0320"]')}`);
+    await page.locator('geo-correlation').waitFor();
+    await expect.poll(async () => (await chosen().allInnerTexts()).every((name) => name !== '' && !name.startsWith('TR-'))).toBe(true);
+  });
+
+  it('lets one be left out by its own button, and asks for another', async () => {
+    await chosen().first().getByRole('button').click();
+    await expect.poll(() => asked('wellbores')).toEqual(['TR-0320']);
+    await page.getByText('Choose two wellbores in the list to correlate them').waitFor();
+  });
+});
+
+describe('the 3D view', () => {
+  it('begins with the wellbores of the correlation, and takes more', async () => {
+    await page.goto(`${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0001","TR-0002"]')}`);
+    await page.getByRole('tab', { name: '3D', exact: true }).click();
+    await page.locator('geo-well-3d').waitFor();
+    await box('TR-0003').check();
+    await expect.poll(() => asked('uwis')).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
+    await expect.poll(() => page.locator('geo-well-3d').evaluate((view) => (view as HTMLElement & { uwis: unknown }).uwis)).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
+    expect(await page.locator('geo-well-3d').evaluate((view) => (view as HTMLElement & { theme: unknown }).theme)).toBe('dark');
+  });
+
+  it('counts many, and lets all of them go at once', async () => {
+    for (const n of [4, 5, 6]) await box(`TR-000${n}`).check();
+    await page.getByText('6 wellbores chosen').waitFor();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByText('Choose wellbores in the list to see them here').waitFor();
+    expect(await box('TR-0004').isChecked()).toBe(false);
+  });
+
+  it('shows the wells that are selected in the browse screen', async () => {
+    await page.goto(`${server.url}/consume/browse?catalog=well`);
+    const row = (uwi: string) => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell', { name: uwi, exact: true }) });
+    for (const uwi of ['TR-0003', 'TR-0007']) await row(uwi).getByRole('gridcell').first().click();
+    await page.getByRole('region', { name: 'Selection' }).getByText('2 selected').waitFor();
+    await page.goto(`${server.url}/consume/3d?selection=well`);
+    await expect.poll(() => asked('uwis'), { timeout: 30_000 }).toEqual(['TR-0003', 'TR-0007']);
+  });
+});
+
+it('the page has seen no error', () => {
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn, startApplication } from './application-server.ts';
+import { launchWithWebgl } from './well-3d-page.ts';
+
+/** The 3D view over the server: wells by their UWIs, the files of wells that have several, the curves in them. */
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof startApplication>>;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  await page.goto(server.url, { waitUntil: 'commit' });
+  await signIn(page);
+  // The application fetches the elements of a route alone.
+  await page.addScriptTag({ url: `${server.url}/dist/elements/geo-well-3d.js`, type: 'module' });
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const UWIS = ['TR-0001', 'TR-0002', 'TR-0003'];
+const view = () => page.locator('geo-well-3d');
+const rows = () => view().locator('.well-row');
+/** What the view of the page told in its last event of a type. */
+const told = (type: string): Promise<Record<string, unknown> | undefined> => page.evaluate((wanted) => (window as unknown as { toldByView: { type: string; detail: Record<string, unknown> }[] }).toldByView.filter((one) => one.type === wanted).at(-1)?.detail, type);
+
+/** Puts a view over the application, with attributes. */
+async function show(attributes: Record<string, string>): Promise<void> {
+  await page.evaluate((given) => {
+    document.querySelectorAll('geo-well-3d').forEach((one) => one.remove());
+    const heard: { type: string; detail: unknown }[] = [];
+    Object.assign(window, { toldByView: heard });
+    const made = document.createElement('geo-well-3d');
+    for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
+    made.style.cssText = 'position: fixed; inset: 0; height: auto; z-index: 9';
+    for (const type of ['geo-scene', 'geo-error', 'geo-cursor']) made.addEventListener(type, (event) => heard.push({ type, detail: (event as CustomEvent).detail }));
+    document.body.append(made);
+  }, attributes);
+}
+
+describe('wells of the server', () => {
+  it('are shown by their UWIs, and one that is not there is named', async () => {
+    await show({ uwis: JSON.stringify([...UWIS, 'TR-NONE']), markers: '', 'depth-type': 'TVD' });
+    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
+    expect(Number((await told('geo-scene'))!['markers'])).toBeGreaterThan(0);
+    await view().getByText('Not found on the server (1): TR-NONE').waitFor();
+    expect(await rows().count()).toBe(3);
+  });
+
+  it('are plotted when every well with several files has one chosen, and not before', async () => {
+    await view().getByLabel('Logs').check();
+    await view().getByRole('button', { name: 'Show', exact: true }).click();
+    const dialog = view().getByRole('dialog', { name: 'Log files' });
+    const plot = dialog.getByRole('button', { name: 'Plot' });
+    await plot.waitFor();
+    const choices = dialog.getByRole('combobox');
+    const count = await choices.count();
+    expect(count).toBeGreaterThan(0);
+    for (let i = 0; i < count; i++) {
+      expect(await plot.getAttribute('aria-disabled')).toBe('true');
+      await choices.nth(i).selectOption({ index: 1 });
+    }
+    expect(await plot.getAttribute('aria-disabled')).toBeNull();
+    await plot.click();
+    await expect.poll(async () => Number((await told('geo-scene'))?.['curves'])).toBeGreaterThan(0);
+    await dialog.waitFor({ state: 'detached' });
+    await view().locator('.legend').waitFor();
+  });
+
+  it('show another curve of the same files', async () => {
+    const curve = view().locator('label', { has: page.getByText('Curve', { exact: true }) }).locator('select');
+    const before = await curve.inputValue();
+    const names = await curve.locator('option').allInnerTexts();
+    const other = names.find((name) => name !== before)!;
+    await curve.selectOption(other);
+    await expect.poll(() => view().locator('.legend').innerText()).toContain(other);
+  });
+
+  it('stay without logs where the files are discarded', async () => {
+    await show({ uwis: JSON.stringify(UWIS), logs: '', 'depth-type': 'TVD' });
+    await view().getByRole('dialog', { name: 'Log files' }).getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
+  });
+
+  it('that cannot be read are an alert with a way to try again', async () => {
+    await page.route('**/trove/api/viewer/well/custom/v2', (route) => route.abort());
+    await show({ uwis: JSON.stringify(UWIS), 'depth-type': 'TVD' });
+    await view().getByRole('alert').getByText('Network Disconnected').waitFor();
+    expect(await told('geo-error')).toMatchObject({ code: 'NETWORK_DISCONNECTED' });
+    await page.unroute('**/trove/api/viewer/well/custom/v2');
+    await view().getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3 });
+    expect(await view().getByRole('alert').count()).toBe(0);
+  });
+});

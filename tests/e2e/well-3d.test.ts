@@ -1,0 +1,214 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Host, seen } from '../embed/browser.ts';
+import { type HostServer, startServer } from '../embed/server.ts';
+import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from './well-3d-page.ts';
+
+/** Wells in space as a person sees and handles them: what is shown, what is said of what is not, what the cursor reads, and what becomes of the picture when its context goes. */
+
+let browser: Browser;
+let server: HostServer;
+let host: Host;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  await host?.close();
+});
+
+/** Puts a scene on a page of its own and waits for its picture. */
+async function show(attributes: Record<string, string> = {}, field = 'depth'): Promise<void> {
+  host = await openScenePage(browser, server);
+  await host.page.evaluate(([given, name]) => void window.addScene(given, name), [attributes, field] as const);
+  await host.waitFor('geo-scene');
+}
+
+const press = (key: string): Promise<void> => host.page.getByRole('application').press(key);
+const lastCursor = async (): Promise<Record<string, unknown>> => (await host.heard('geo-cursor')).at(-1)!.detail;
+const complaints = (): string[] => host.complaints.filter((text) => !READS_BACK.test(text));
+
+describe('a scene of the page', () => {
+  it('is drawn, counted and listed', async () => {
+    await show({ 'depth-type': 'TVD' });
+    expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ wells: 9, curves: 7, markers: 24, surfaces: 2, slices: 0 });
+    expect((await pictureOf(host)).colours).toBeGreaterThan(200);
+    expect(await host.page.locator('.well-row').count()).toBe(9);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('says which wells have no survey and no time-depth relation, and draws no path of them over time', async () => {
+    await show({}, 'time');
+    const note = host.page.locator('.scene-note');
+    expect(await note.innerText()).toContain('Wells without a time-depth relation, only their heads are shown: 1');
+    expect(await note.innerText()).toContain('Wells without a survey, only their heads are shown: 1');
+    expect(await host.page.locator('.well-row', { hasText: 'Tarsus-1' }).innerText()).toContain('no time-depth relation');
+    // The keyboard goes from path to path: the seven that have one.
+    const reached = new Set<unknown>();
+    for (let i = 0; i < 12; i++) {
+      await press('Alt+ArrowRight');
+      reached.add((await lastCursor())['name']);
+    }
+    expect([...reached]).toEqual(['Adana-1', 'Adana-2', 'Adana-3', 'Adana-4H', 'Ceyhan-1', 'Ceyhan-2', 'Seyhan-1']);
+  });
+
+  it('offers the other domain where nothing of the scene is in this one', async () => {
+    host = await openScenePage(browser, server);
+    await host.page.evaluate(() => {
+      const { wells } = window.scenes['depth'] as { wells: { trajectory: { twt?: unknown } | null }[] };
+      window.scenes['none'] = { wells: wells.filter(({ trajectory }) => trajectory).map((well) => ({ ...well, trajectory: { ...well.trajectory, twt: undefined } })), surfaces: [] };
+      window.addScene({}, 'none');
+    });
+    await host.waitFor('geo-scene');
+    await host.page.getByRole('button', { name: 'Show in TVD' }).click();
+    await seen(host.page, () => !document.querySelector('geo-well-3d')!.shadowRoot!.querySelector('.scene-note'));
+    await press('Alt+ArrowRight');
+    expect(await lastCursor()).toMatchObject({ name: 'Adana-1', twt: null });
+  });
+
+  it('that cannot be read names the field, and the note goes away', async () => {
+    host = await openScenePage(browser, server);
+    await host.page.evaluate(() => {
+      window.scenes['bad'] = { wells: [{ uwi: '1', surfaceX: 0, surfaceY: 0, trajectory: { md: [0, 1], x: [0], y: [0, 0], tvd: [0, 1] } }] };
+      window.addScene({}, 'bad');
+    });
+    expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'DATA_INVALID', message: 'scene.wells[0].trajectory.x has 1 values, md has 2' });
+    await host.page.getByRole('alert').waitFor();
+    await host.page.evaluate(() => ((document.querySelector('geo-well-3d') as unknown as { scene: unknown }).scene = window.scenes['depth']));
+    await host.waitFor('geo-scene');
+    expect(await host.page.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('the cursor', () => {
+  it('reads all depths of a well, the same however the picture is stretched', async () => {
+    await show({ 'depth-type': 'TVD' });
+    for (const key of ['Alt+ArrowRight', 'Alt+ArrowRight', 'PageDown']) await press(key);
+    const before = await lastCursor();
+    expect(before).toMatchObject({ name: 'Adana-2', unit: 'm' });
+    expect(Number(before['tvd'])).toBeLessThan(Number(before['md']));
+    expect(Number(before['tvd']) - Number(before['tvdss'])).toBeGreaterThan(80);
+    await host.page.getByLabel('Vertical exaggeration').selectOption('10');
+    await press('Alt+ArrowUp');
+    await press('Alt+ArrowDown');
+    expect(await lastCursor()).toEqual(before);
+  });
+
+  it('reads the well under the pointer, and a surface where there is none', async () => {
+    await show({ 'depth-type': 'TVD' });
+    const { x, y, width, height } = (await host.page.getByRole('application').boundingBox())!;
+    const [names, surfaces] = [new Set<unknown>(), new Set<unknown>()];
+    for (let across = 0.1; across < 0.9; across += 0.02) {
+      await host.page.mouse.move(x + width * across, y + height * 0.5);
+      await host.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    }
+    for (const { detail } of await host.heard('geo-cursor')) {
+      if (detail['uwi']) names.add(detail['name']);
+      else surfaces.add(detail['surface']);
+    }
+    expect(names.size).toBeGreaterThan(1);
+    expect([...surfaces]).toContain('Güvenç');
+  });
+
+  it('is shared with elements of the same link, by measured depth', async () => {
+    await show({ 'depth-type': 'TVD', link: 'both' });
+    await host.page.evaluate(() => void window.addScene({ 'depth-type': 'MD', link: 'both' }, 'depth'));
+    await host.waitFor('geo-scene', 2);
+    await host.page.getByRole('application').first().press('Alt+ArrowRight');
+    const md = (await lastCursor())['md'] as number;
+    const second = host.page.locator('geo-well-3d').nth(1).locator('.scene-readout');
+    await second.waitFor();
+    expect(await second.innerText()).toContain(md.toFixed(1).replace(/\B(?=(\d{3})+\.)/, '\u00a0'));
+  });
+});
+
+describe('the picture', () => {
+  it('is drawn when something changes and at no other time', async () => {
+    await show({ 'depth-type': 'TVD' });
+    const draws = (): Promise<number> => host.page.evaluate(async () => {
+      let count = 0;
+      const draw = WebGL2RenderingContext.prototype.drawElements;
+      WebGL2RenderingContext.prototype.drawElements = function (...given) {
+        count++;
+        return draw.apply(this, given);
+      };
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      WebGL2RenderingContext.prototype.drawElements = draw;
+      return count;
+    });
+    await host.page.waitForTimeout(300);
+    expect(await draws()).toBe(0);
+  });
+
+  it('turns, moves and comes back with the keys', async () => {
+    await show({ 'depth-type': 'TVD' });
+    const start = await pictureOf(host);
+    await press('ArrowRight');
+    const turned = await pictureOf(host);
+    expect(turned.hash).not.toBe(start.hash);
+    await press('Shift+ArrowUp');
+    await press('+');
+    expect((await pictureOf(host)).hash).not.toBe(turned.hash);
+    await press('0');
+    expect((await pictureOf(host)).hash).toBe(start.hash);
+  });
+
+  it('is the same after its context was lost 20 times', async () => {
+    await show({ 'depth-type': 'TVD' });
+    const start = await pictureOf(host);
+    for (let i = 0; i < 20; i++) {
+      await host.page.evaluate(async () => {
+        const canvas = document.querySelector('geo-well-3d')!.shadowRoot!.querySelector('.scene-canvas') as HTMLCanvasElement;
+        const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+        const told = (type: string): Promise<unknown> => new Promise((resolve) => canvas.addEventListener(type, resolve, { once: true }));
+        const lost = told('webglcontextlost');
+        extension.loseContext();
+        await lost;
+        // The browser gives nothing back in the task in which it told of the loss.
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const restored = told('webglcontextrestored');
+        extension.restoreContext();
+        await restored;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      });
+    }
+    expect((await pictureOf(host)).hash).toBe(start.hash);
+    expect(await host.page.getByText('The picture is being restored').count()).toBe(0);
+  });
+
+  it('stands in all of 20 views of a page, more than a browser has contexts for', { timeout: 240_000 }, async () => {
+    host = await openScenePage(browser, server);
+    for (let i = 0; i < 20; i++) {
+      await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
+      await host.waitFor('geo-scene', i + 1);
+    }
+    expect(await host.page.evaluate(() => [...document.querySelectorAll('geo-well-3d')].filter(({ shadowRoot }) => shadowRoot!.querySelector('.scene-canvas')).length)).toBeLessThanOrEqual(8);
+    for (const at of [0, 5, 19]) expect((await pictureOf(host, at)).colours, `view ${at}`).toBeGreaterThan(200);
+    // Those that gave their context back show what they had drawn.
+    const kept = await host.page.evaluate(() => [...document.querySelectorAll('geo-well-3d')].flatMap(({ shadowRoot }) => {
+      const canvas = shadowRoot!.querySelector<HTMLCanvasElement>('.scene-kept:not([hidden])');
+      return canvas ? [new Set(new Uint32Array(canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data.buffer)).size] : [];
+    }));
+    expect(kept.length).toBeGreaterThanOrEqual(12);
+    expect(Math.min(...kept)).toBeGreaterThan(100);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is replaced by a message where the browser has no WebGL, and the list stays', async () => {
+    host = await openScenePage(browser, server, () => {
+      const context = HTMLCanvasElement.prototype.getContext as (this: HTMLCanvasElement, kind: string, ...more: unknown[]) => unknown;
+      HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+        return kind.startsWith('webgl') ? null : context.call(this, kind, ...more);
+      } as typeof HTMLCanvasElement.prototype.getContext;
+    });
+    await host.page.evaluate(() => void window.addScene({ 'depth-type': 'TVD' }, 'depth'));
+    await host.page.getByText('This browser cannot draw in 3D').waitFor();
+    await host.page.locator('.well-row').first().click();
+    expect(await host.page.locator('table.well-markers').innerText()).toContain('Basement');
+    expect(complaints()).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { startApplication } from '../e2e/application-server.ts';
+import { bearerOf } from '../server/bearer.ts';
+import { type Host, launch, openHost } from './browser.ts';
+import { type HostServer, startServer, STRICT_POLICY } from './server.ts';
+
+/** Host pages of one origin and the demo field on a server of another. */
+interface Embedding {
+  hosts: HostServer;
+  /** Address of the server. */
+  server: string;
+  /** A bearer that it takes. */
+  token: string;
+  /** Key text of a log in LAS. */
+  log: string;
+  close(): Promise<void>;
+}
+
+/** What the tests of one file share. */
+export interface EmbeddingTests {
+  readonly token: string;
+  readonly log: string;
+  /** Runs `look` on a host page of its own, which is told the server's address and `told`. */
+  on(page: string, told: Record<string, string>, look: (host: Host) => Promise<void>): Promise<void>;
+}
+
+/** Starts a browser, host pages and the demo field for a test file, and ends them after it. */
+export function embeddingTests(): EmbeddingTests {
+  let browser: Browser;
+  let embedding: Embedding;
+  beforeAll(async () => {
+    [browser, embedding] = await Promise.all([launch(), startEmbedding()]);
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await embedding?.close();
+  });
+  return {
+    get token() {
+      return embedding.token;
+    },
+    get log() {
+      return embedding.log;
+    },
+    async on(page, told, look) {
+      const host = await openHost(browser, `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...told })}`);
+      try {
+        await look(host);
+      } finally {
+        await host.close();
+      }
+    },
+  };
+}
+
+/** Starts both. The server's callback page trusts the host pages with a sign-in. */
+async function startEmbedding(): Promise<Embedding> {
+  let trusted = '';
+  const application = await startApplication({
+    pages: (own) => (request, response) => {
+      if (!request.url!.startsWith('/sso/callback')) return own(request, response);
+      response.setHeader('Content-Type', 'text/html');
+      response.end(`<!doctype html><script type="module" src="/dist/geo-elements.js"></script><geo-session authority="/sso/idp" client-id="geo-elements"></geo-session><geo-login openers="${trusted}"></geo-login>`);
+    },
+  });
+  const hosts = await startServer({ headers: { 'portal.html': { 'Content-Security-Policy': STRICT_POLICY.replace("connect-src 'self'", `connect-src 'self' ${application.url}`) } } });
+  trusted = hosts.origin;
+  const token = await bearerOf(application, { groups: ['geologists'] });
+  const answer = await fetch(`${application.url}/service/ppdm/query`, {
+    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ studio: { data: '{ wellLog(limit: 1, constraints: [{ field: "originalFileName", operator: "like", value: "*_COMP.las" }]) { wellLogId } }' } }),
+  });
+  const { data } = await answer.json() as { data: { wellLog: [{ wellLogId: string }] } };
+  return {
+    hosts, server: application.url, token, log: JSON.stringify({ wellLogId: data.wellLog[0].wellLogId }),
+    async close() {
+      await hosts.close();
+      await application.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { signIn } from '../e2e/application-server.ts';
+import { application } from './application.ts';
+
+/** A server that lets in one e-mail domain alone. */
+
+const app = application({ env: { EMAIL_DOMAINS: 'subsurface.example' } });
+
+it('tells who may not come in why, on a page of its own; another account leads in', async () => {
+  const { page, close, uncaught } = await app.signedIn('/consume/log', 'visitor');
+  await page.getByRole('heading', { name: 'Access denied for e-mail domain elsewhere.example' }).waitFor();
+  expect(await page.locator('geo-visualizer').count()).toBe(0);
+  expect(await page.locator('geo-toasts .toast').count()).toBe(0);
+  await page.getByRole('button', { name: 'Use another account' }).click();
+  await page.getByLabel(/user name/i).waitFor();
+  await signIn(page);
+  await page.getByRole('button', { name: 'Account: Deniz Kaya' }).waitFor();
+  await page.locator('geo-browse, geo-visualizer').waitFor();
+  expect(uncaught).toEqual([]);
+  await close();
+});

@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import type { ByteSource } from '../../src/formats/byte-source.ts';
+import { BufferSource } from '../../src/formats/byte-source.ts';
+import { openSegy } from '../../src/formats/segy/open-segy.ts';
+import { traceAt, type GridGeometry } from '../../src/formats/segy/geometry.ts';
+import { placeOf } from '../../src/formats/segy/grid-place.ts';
+import type { SegyFile, SegyOptions } from '../../src/formats/segy/segy-file.ts';
+import { gridTraces, gridValue, numbers, writeSegy, type SegyGrid, type SegyTraceText } from './write-segy.ts';
+
+const GRID: SegyGrid = { inlines: numbers(100, 6, 2), crosslines: numbers(300, 9), samples: 5 };
+
+function open(traces: readonly SegyTraceText[], options?: SegyOptions): Promise<SegyFile> {
+  return openSegy(new BufferSource(writeSegy({ traces, format: 5 })), options);
+}
+
+async function gridOf(file: SegyFile, scan?: 'rule' | 'all'): Promise<GridGeometry> {
+  const geometry = await file.geometry({ scan });
+  if (geometry.kind !== 'grid') throw new Error('no grid');
+  return geometry;
+}
+
+/** Every trace of the grid holds what the generator put at its place. */
+async function expectValues(file: SegyFile, grid: GridGeometry): Promise<void> {
+  for (const [i, inline] of grid.inlines.numbers.entries()) for (const [x, crossline] of grid.crosslines.numbers.entries()) for (const [o, offset] of grid.offsets.entries()) {
+    const trace = traceAt(grid, i, x, o);
+    expect(trace).toBeGreaterThanOrEqual(0);
+    expect((await file.traces(Int32Array.of(trace), { window: { first: 2, count: 1 } })).values[0]).toBe(Math.fround(gridValue(inline, crossline, offset, 2)));
+  }
+}
+
+describe('grids', () => {
+  const SHAPES: [name: string, grid: SegyGrid, sorting: GridGeometry['sorting']][] = [
+    ['inline after inline', GRID, 'inline'],
+    ['crossline after crossline', { ...GRID, isCrosslineSorted: true }, 'crossline'],
+    ['falling inlines', { ...GRID, inlines: [...GRID.inlines].reverse() }, 'inline'],
+    ['both falling, crossline after crossline', { ...GRID, inlines: [...GRID.inlines].reverse(), crosslines: [...GRID.crosslines].reverse(), isCrosslineSorted: true }, 'crossline'],
+    ['negative numbers', { ...GRID, inlines: numbers(-3, 6), crosslines: numbers(-20, 9, 5) }, 'inline'],
+    ['one inline', { ...GRID, inlines: [7] }, 'inline'],
+  ];
+  test.each(SHAPES)('%s: by rule and by all headers the same', async (_name, shape, sorting) => {
+    const file = await open(gridTraces(shape));
+    for (const scan of ['rule', 'all'] as const) {
+      const grid = await gridOf(file, scan);
+      expect(Array.from(grid.inlines.numbers)).toEqual([...shape.inlines].sort((a, b) => a - b));
+      expect(Array.from(grid.crosslines.numbers)).toEqual([...shape.crosslines].sort((a, b) => a - b));
+      expect([grid.order.kind, grid.holes, grid.duplicates, grid.isPrestack]).toEqual([scan === 'all' ? 'table' : 'rule', 0, 0, false]);
+      if (shape.inlines.length > 1) expect(grid.sorting).toBe(sorting);
+      await expectValues(file, grid);
+    }
+  });
+
+  test('prestack: an axis of offsets', async () => {
+    const file = await open(gridTraces({ ...GRID, offsets: [100, 200, 400] }));
+    for (const scan of ['rule', 'all'] as const) {
+      const grid = await gridOf(file, scan);
+      expect([Array.from(grid.offsets), grid.isPrestack]).toEqual([[100, 200, 400], true]);
+      await expectValues(file, grid);
+    }
+    const far = await file.inline(102, { offset: 2, window: { first: 0, count: 1 } });
+    expect(Array.from(far.values)).toEqual(GRID.crosslines.map((xl) => Math.fround(gridValue(102, xl, 400, 0))));
+  });
+
+  test('holes are missing traces, not zeros', async () => {
+    const traces = gridTraces(GRID).filter((_, i) => i !== 4 && i % 9 !== 8 && Math.floor(i / 9) !== 3);
+    const file = await open(traces);
+    const grid = await gridOf(file);
+    expect([grid.inlines.numbers.length, grid.crosslines.numbers.length, grid.holes]).toEqual([6, 8, 9]);
+    const { values, traces: found } = await file.inline(100);
+    expect(Array.from(found)).toEqual([0, 1, 2, 3, -1, 4, 5, 6]);
+    expect(Array.from(values.subarray(20, 25)).every(Number.isNaN)).toBe(true);
+    expect((await file.inline(106)).values.every(Number.isNaN)).toBe(true);
+  });
+
+  test('traces in any order', async () => {
+    const traces = gridTraces(GRID);
+    const file = await open(traces.map((_, i) => traces[(i * 23) % traces.length]!));
+    const grid = await gridOf(file);
+    expect([grid.order.kind, grid.holes]).toEqual(['table', 0]);
+    await expectValues(file, grid);
+  });
+
+  test('a trace that comes twice counts once', async () => {
+    const traces = gridTraces({ ...GRID, inlines: numbers(1, 20) });
+    const grid = await gridOf(await open([...traces, traces[3]!]));
+    expect([grid.holes, grid.duplicates, grid.isPrestack]).toEqual([0, 1, false]);
+  });
+
+  test('coordinates are fitted with their scalar', async () => {
+    const { place } = await gridOf(await open(gridTraces(GRID)));
+    const [x, y] = placeOf(place!, 104, 303);
+    expect([x, y].map((value) => Math.round(value * 10) / 10)).toEqual([500_000 + 104 * 20 - 303 * 7.5, 6_000_000 + 104 * 15 + 303 * 10].map((value) => Math.round(value * 10) / 10));
+    expect(place!.misfit).toBeLessThan(0.1);
+  });
+});
+
+describe('positions of inline and crossline', () => {
+  test('of the standard come first', async () => {
+    expect((await open(gridTraces(GRID))).info).toMatchObject({ linesFrom: 'standard', map: { inline: { byte: 189 }, crossline: { byte: 193 } } });
+  });
+
+  test.each([[9, 21], [221, 225], [5, 21], [233, 237], [197, 205]] as const)('at %i and %i are found', async (inline, crossline) => {
+    const file = await open(gridTraces({ ...GRID, at: [inline, crossline] }));
+    expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: inline }, crossline: { byte: crossline } } });
+    await expectValues(file, await gridOf(file));
+  });
+
+  test('of the caller are taken as they are', async () => {
+    const traces = gridTraces({ ...GRID, at: [41, 45] }).map((trace, i) => ({ ...trace, header: { ...trace.header, 189: 1 + Math.floor(i / 9), 193: 1 + (i % 9) } }));
+    const own = await open(traces, { map: { inline: { byte: 41, type: 'int32' }, crossline: { byte: 45, type: 'int32' } } });
+    expect(own.info.linesFrom).toBe('caller');
+    expect(Array.from((await gridOf(own)).inlines.numbers)).toEqual(GRID.inlines);
+    expect(Array.from((await gridOf(await open(traces))).inlines.numbers)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+describe('lines', () => {
+  const along = (header: (i: number) => Record<number, number>, count = 40): SegyTraceText[] => Array.from({ length: count }, (_, i) => ({ header: header(i), samples: [i, -i] }));
+
+  test('without inline and crossline plot by CDP, with the coordinates that there are', async () => {
+    const file = await open(along((i) => ({ 21: 101 + i, 9: 5, 71: 10, 73: 50 + i, 77: 70 })));
+    expect(file.info.linesFrom).toBeNull();
+    const line = await file.geometry();
+    expect(line).toMatchObject({ kind: 'line', key: 'cdp', isPrestack: false });
+    if (line.kind === 'line') expect([line.numbers[39], line.x?.[39], line.y?.[39]]).toEqual([140, 890, 700]);
+    await expect(file.inline(1)).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });
+  });
+
+  test('of shots are gathers by field record', async () => {
+    const line = await (await open(along((i) => ({ 9: 2 + Math.floor(i / 8), 13: 1 + (i % 8), 37: 25 * (i % 8) })))).geometry();
+    expect(line).toMatchObject({ kind: 'line', key: 'fieldRecord', isPrestack: true, ensembles: Int32Array.of(0, 8, 16, 24, 32, 40), x: null });
+  });
+
+  test('with no number at all are counted', async () => {
+    expect(await (await open(along(() => ({})))).geometry()).toMatchObject({ kind: 'line', key: 'trace', numbers: Float64Array.from(numbers(1, 40)) });
+  });
+
+  test('tell their dead traces', async () => {
+    const file = await open(along((i) => ({ 21: i + 1, 29: i === 3 ? 2 : 1 })));
+    expect(Array.from(await file.deadTraces({ first: 0, count: 40 })).flatMap((dead, i) => (dead ? [i] : []))).toEqual([3]);
+  });
+});
+
+describe('reading by range', () => {
+  /** A file that counts what is asked of it. */
+  class Counting implements ByteSource {
+    readonly name = 'counted.sgy';
+    readonly sizeBytes: number;
+    requests = 0;
+    bytes = 0;
+    constructor(private readonly inner: BufferSource) {
+      this.sizeBytes = inner.sizeBytes;
+    }
+    read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array> {
+      this.requests++;
+      this.bytes += length;
+      return this.inner.read(offset, length, signal);
+    }
+  }
+  const shape: SegyGrid = { inlines: numbers(1, 120), crosslines: numbers(1, 150), samples: 250 };
+  const bytes = writeSegy({ traces: gridTraces(shape), format: 3 });
+
+  test('opening, geometry and an inline read a small part of a large file', async () => {
+    const source = new Counting(new BufferSource(bytes));
+    const file = await openSegy(source);
+    expect(await file.geometry()).toMatchObject({ kind: 'grid', isScanned: false, holes: 0 });
+    expect(source.bytes).toBeLessThan(6e6);
+    expect(bytes.length).toBeGreaterThan(13e6);
+    Object.assign(source, { requests: 0, bytes: 0 });
+    await file.inline(60);
+    expect([source.requests, source.bytes]).toEqual([1, 150 * 740 - 240]);
+  });
+
+  test('a crossline reads its traces alone where they lie far apart, and one range where they are near', async () => {
+    const source = new Counting(new BufferSource(bytes));
+    const file = await openSegy(source);
+    await file.geometry();
+    Object.assign(source, { requests: 0, bytes: 0 });
+    const { values, traces } = await file.crossline(7);
+    expect([source.requests, source.bytes, traces.length]).toEqual([120, 120 * 500, 120]);
+    expect(values[119 * 250 + 3]).toBe(Math.fround(Math.trunc(gridValue(120, 7, 0, 3)) << 16 >> 16));
+    Object.assign(source, { requests: 0 });
+    await file.crossline(7, { gapBytes: 1 << 20 });
+    expect(source.requests).toBeLessThan(10);
+  });
+
+  test('a slice, with progress to its end', async () => {
+    const file = await openSegy(new BufferSource(bytes));
+    const progress: (number | null)[] = [];
+    const { values, inlines, crosslines } = await file.slice(100, { onProgress: ({ bytesRead, bytesTotal }) => progress.push(bytesRead / (bytesTotal ?? 0)) });
+    expect([inlines, crosslines, progress.at(-1)]).toEqual([120, 150, 1]);
+    expect(values[10 * 150 + 20]).toBe(Math.trunc(gridValue(11, 21, 0, 100)) << 16 >> 16);
+    await expect(file.slice(250)).rejects.toMatchObject({ code: 'CURVE_UNKNOWN' });
+  });
+
+  test('a signal ends it', async () => {
+    const abort = new AbortController();
+    const file = await openSegy(new BufferSource(bytes));
+    await file.geometry();
+    const reading = file.slice(1, { signal: abort.signal, onProgress: () => abort.abort() });
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(openSegy(new BufferSource(bytes), { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('a source that does not know its size is measured', async () => {
+    const inner = new BufferSource(bytes.subarray(0, 3600 + 740 * 1000));
+    const file = await openSegy({ name: 'stream.sgy', sizeBytes: null, read: (offset, length, signal) => inner.read(offset, length, signal) });
+    expect([file.info.sizeBytes, file.info.traces]).toEqual([inner.sizeBytes, 1000]);
+  });
+
+  test('a file that got shorter while it was open is told', async () => {
+    let end = bytes.length;
+    const inner = new BufferSource(bytes);
+    const file = await openSegy({ name: 'cut.sgy', sizeBytes: bytes.length, read: async (offset, length) => (await inner.read(offset, length)).subarray(0, Math.max(0, end - offset)) });
+    end = 1e6;
+    await expect(file.traces(Int32Array.of(17_000))).rejects.toMatchObject({ code: 'FILE_TRUNCATED', place: { byteOffset: expect.any(Number) as number } });
+  });
+});

@@ -1,0 +1,193 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CompactSign, exportJWK, exportSPKI, importJWK, SignJWT } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createIdentity } from '../../host-demo/server/identity/identity.ts';
+import { configAt, freePort, signIn, startHost } from './identity-host.ts';
+import type { Host, Tokens } from './identity-host.ts';
+
+let folder: string;
+let host: Host;
+let tokens: Tokens;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tokens-'));
+  host = await startHost(configAt(await freePort(), folder));
+  ({ tokens } = await signIn(host));
+}, 60_000);
+
+afterAll(async () => {
+  await host.close();
+  await rm(folder, { recursive: true });
+});
+
+const nowS = () => Math.floor(Date.now() / 1000);
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Forged tokens by what is wrong with them; all but the signature's makers know everything that the real ones say. */
+async function forged(): Promise<Record<string, string>> {
+  const { signing } = JSON.parse(await readFile(join(folder, 'identity', 'keys.json'), 'utf8')) as { signing: JWK };
+  const key = await importJWK(signing, 'ES256');
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const publicKey = (await importJWK({ ...signing, d: undefined }, 'ES256', { extractable: true })) as CryptoKey;
+  const pem = Buffer.from(await exportSPKI(publicKey));
+  const { d: _d, ...publicJwk } = signing;
+
+  const [header = '', payload = '', signature = ''] = tokens.access_token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
+  const kid = signing.kid!;
+  const make = (change: JWTPayload, head: Record<string, unknown> = {}, by: CryptoKey | KeyObject | Uint8Array = key) =>
+    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...head }).sign(by);
+  const otherJwk = await exportJWK(other.publicKey);
+
+  // The forger's tools work: the same token, signed anew, is good.
+  expect(await host.identity.verify(await make({}))).toMatchObject({ id: 'geologist' });
+
+  return {
+    'alg none': `${part({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+    'alg None': `${part({ alg: 'None', kid })}.${payload}.`,
+    'alg none, signature kept': `${part({ alg: 'none', kid })}.${payload}.${signature}`,
+    'no alg': `${part({ kid })}.${payload}.${signature}`,
+    'HS256 by the public key as PEM': await make({}, { alg: 'HS256' }, pem),
+    'HS256 by the public key as JWK': await make({}, { alg: 'HS256' }, Buffer.from(JSON.stringify(publicJwk))),
+    'HS512 by the public key': await make({}, { alg: 'HS512' }, pem),
+    'HS256 by x': await make({}, { alg: 'HS256' }, Buffer.from(signing.x!, 'base64url')),
+    'another key': await make({}, {}, other.privateKey),
+    'another key without kid': await make({}, { kid: undefined }, other.privateKey),
+    'another key with its own kid': await make({}, { kid: 'other' }, other.privateKey),
+    'another key in the header': await make({}, { jwk: otherJwk }, other.privateKey),
+    'another key by jku': await make({}, { jku: 'http://localhost:1/jwks', kid: 'other' }, other.privateKey),
+    'RS256 by another key': await make({}, { alg: 'RS256' }, rsa.privateKey),
+    'another issuer': await make({ iss: 'https://evil.example' }),
+    'an issuer with a slash': await make({ iss: `${host.origin}/sso/idp/` }),
+    'no issuer': await make({ iss: undefined }),
+    'another audience': await make({ aud: 'urn:other:api' }),
+    'no audience': await make({ aud: undefined }),
+    'an empty list of audiences': await make({ aud: [] }),
+    'an audience that begins alike': await make({ aud: 'urn:subsurface:api2' }),
+    'expired': await make({ exp: nowS() - 10 }),
+    'expired long ago': await make({ exp: 0 }),
+    'no expiry': await make({ exp: undefined }),
+    'an expiry of text': await make({ exp: 'never' as never }),
+    'not yet good': await make({ nbf: nowS() + 60 }),
+    'no subject': await make({ sub: undefined }),
+    'an empty subject': await make({ sub: '' }),
+    'a subject of a number': await make({ sub: 1 as never }),
+    'other claims under the signature': `${header}.${part({ ...claims, sub: 'admin', groups: ['studio-admin'] })}.${signature}`,
+    'another header over the signature': `${part({ alg: 'ES256', typ: 'JWT', kid })}.${payload}.${signature}`,
+    'a changed signature': `${header}.${payload}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+    'a short signature': `${header}.${payload}.${signature.slice(0, -4)}`,
+    'a signature of zeros': `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
+    'no signature': `${header}.${payload}.`,
+    'two parts': `${header}.${payload}`,
+    'four parts': `${tokens.access_token}.${signature}`,
+    'an unknown crit': await make({}, {}).then(async () => new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'ES256', kid, crit: ['x'], x: 1 } as never).sign(key, { crit: { x: true } })),
+    'claims that are no object': await new CompactSign(Buffer.from('"geologist"')).setProtectedHeader({ alg: 'ES256', kid }).sign(key),
+    'an ID token': tokens.id_token,
+    'a refresh token': tokens.refresh_token,
+    'nothing': '',
+    'noise': randomBytes(300).toString('base64url'),
+    'dots': '..',
+    'a cut token': tokens.access_token.slice(0, -1),
+    'a doubled token': tokens.access_token + tokens.access_token,
+  };
+}
+
+test('no forged token speaks for anybody', async () => {
+  const all = Object.entries(await forged());
+  const accepted: string[] = [];
+  for (const [what, token] of all) if ((await host.identity.verify(token)) !== null) accepted.push(what);
+  console.log(`forged tokens: ${all.length}, accepted ${accepted.length}`);
+  expect(accepted).toEqual([]);
+  expect(all.length).toBeGreaterThan(30);
+  expect(await host.identity.verify(tokens.access_token)).toMatchObject({ id: 'geologist' });
+});
+
+test('an ID token of the client is good where that is configured, and one for another client is not', async () => {
+  const identity = createIdentity(configAt(host.config.port, folder, { acceptIdToken: true }));
+  expect(await identity.verify(tokens.id_token)).toMatchObject({ id: 'geologist', email: 'geologist@subsurface.example' });
+  const elsewhere = createIdentity(configAt(host.config.port, folder, { acceptIdToken: true, clientId: 'other' }));
+  expect(await elsewhere.verify(tokens.id_token)).toBeNull();
+});
+
+describe('a company’s issuer', () => {
+  let close: () => Promise<unknown>;
+  let issuer: string;
+  let accessToken: string;
+  let keyCalls = 0;
+
+  beforeAll(async () => {
+    issuer = `http://localhost:${await freePort()}`;
+    const provider = new Provider(issuer, {
+      clients: [{ client_id: 'company', client_secret: 'secret', grant_types: ['client_credentials'], redirect_uris: [], response_types: [] }],
+      jwks: { keys: [{ ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)), kid: 'rsa', use: 'sig', alg: 'RS256' }] } as never,
+      extraTokenClaims: () => ({ preferred_username: 'jane.doe', email: 'jane@company.example', groups: ['geo', 7] }),
+      features: {
+        clientCredentials: { enabled: true },
+        devInteractions: { enabled: false },
+        resourceIndicators: { enabled: true, defaultResource: () => 'urn:subsurface:api', getResourceServerInfo: () => ({ scope: '', audience: 'urn:subsurface:api', accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }) },
+      },
+    });
+    const callback = provider.callback();
+    const server = createServer((request, response) => {
+      if (request.url === '/jwks') keyCalls++;
+      void callback(request, response);
+    });
+    await new Promise<void>((done) => server.listen(Number(new URL(issuer).port), 'localhost', done));
+    close = () => new Promise((done) => { server.closeAllConnections(); server.close(done); });
+    const answer = await fetch(`${issuer}/token`, {
+      method: 'POST', headers: { authorization: `Basic ${Buffer.from('company:secret').toString('base64')}` }, body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    accessToken = ((await answer.json()) as Tokens).access_token;
+  });
+
+  test('is found by discovery, with or without a slash, and its keys are fetched once', async () => {
+    for (const address of [issuer, `${issuer}/`]) {
+      keyCalls = 0;
+      const identity = createIdentity(configAt(0, folder, { issuer: address }));
+      const users = await Promise.all(Array.from({ length: 20 }, () => identity.verify(accessToken)));
+      expect(users[0]).toEqual({ id: 'company', name: 'jane.doe', email: 'jane@company.example', groups: ['geo'] });
+      expect(keyCalls).toBe(1);
+    }
+  });
+
+  test('takes the place of the embedded one: each refuses the other’s tokens', async () => {
+    const foreign = createIdentity(configAt(0, folder, { issuer }));
+    expect(await foreign.verify(tokens.access_token)).toBeNull();
+    expect(await host.identity.verify(accessToken)).toBeNull();
+    expect(await createIdentity(configAt(0, folder, { issuer, audience: 'urn:other' })).verify(accessToken)).toBeNull();
+  });
+
+  test('that has no sign-in page of ours: its server has no routes below /sso/idp', async () => {
+    const there = await startHost({ ...configAt(await freePort(), await mkdtemp(join(tmpdir(), 'foreign-'))), identity: { ...host.config.identity, issuer } });
+    expect((await fetch(`${there.origin}/sso/idp/jwks`)).status).toBe(404);
+    expect(there.identity.issuer).toBe(issuer);
+    await there.close();
+    await rm(there.config.dataFolder, { recursive: true });
+  }, 60_000);
+
+  test('that is down or is somebody else is a fault upstream and no bad token; when it is back, sign-in works', async () => {
+    const port = await freePort();
+    const identity = createIdentity(configAt(0, folder, { issuer: `http://localhost:${port}` }));
+    await expect(identity.verify(accessToken)).rejects.toMatchObject({ status: 502, code: 'UPSTREAM' });
+    let found: object = { issuer: 'https://evil.example', jwks_uri: `${issuer}/jwks` };
+    const server = createServer((_request, response) => void response.end(JSON.stringify(found)));
+    await new Promise<void>((done) => server.listen(port, 'localhost', done));
+    await expect(identity.verify(accessToken)).rejects.toMatchObject({ status: 502 });
+    found = { issuer: `http://localhost:${port}`, jwks_uri: `http://localhost:${port}/keys` };
+    await expect(identity.verify(accessToken)).rejects.toMatchObject({ status: 502 });
+    found = { issuer: `http://localhost:${port}`, jwks_uri: `${issuer}/jwks` };
+    expect(await identity.verify(accessToken)).toBeNull();
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  });
+
+  afterAll(() => close());
+});

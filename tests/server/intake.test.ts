@@ -1,0 +1,207 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { parse } from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { crsOf, parseAngle } from '../../host-demo/server/logs/coordinates.ts';
+import { parseDate } from '../../host-demo/server/logs/header-facts.ts';
+import { cleanName } from '../../host-demo/server/logs/load-files.ts';
+import { loadFiles } from '../../src/api/contract/studio.ts';
+import { collect } from '../generate/collect.ts';
+import { demoFiles } from '../generate/wells.ts';
+import { type LogsHost, startLogs, temporaryFolder } from './logs-host.ts';
+
+const shared = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
+const folders = ['demo', 'las', 'dlis', 'segy'].map((name) => join(shared, name));
+const hasShared = existsSync(shared);
+if (!hasShared) console.log(`tests on real files are left out: ${shared} is absent`);
+
+async function rows<T>(host: LogsHost, query: ReturnType<typeof sql>): Promise<T[]> {
+  return (await query.execute(host.services.db)).rows as T[];
+}
+
+describe.skipIf(!hasShared)('folders of real and hostile files', () => {
+  let host: LogsHost;
+  let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+  let took = 0;
+  beforeAll(async () => {
+    temporary = await temporaryFolder();
+    const began = performance.now();
+    host = await startLogs(temporary.path, folders);
+    took = performance.now() - began;
+  });
+  afterAll(async () => {
+    await host.close();
+    await temporary.remove();
+  });
+
+  it('give records for nearly all files, and a reason with its place for each of the others', async () => {
+    const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flat().filter((name) => /\.(las|dlis|sgy|segy)$/i.test(name));
+    const refused = await rows<{ key: string; code: string; message: string }>(host, sql`select key, code, message from logs.file where code is not null order by key`);
+    const [{ n }] = await rows<{ n: number }>(host, sql`select count(*)::int as n from logs.file where code is null`) as [{ n: number }];
+    console.log(`${n} of ${files.length} files read in ${(took / 1000).toFixed(1)} s, server start included`);
+    expect(n + refused.length).toBe(files.length);
+    expect(n / files.length).toBeGreaterThan(0.92);
+    for (const { key, message } of refused) expect(message, key).toMatch(/\S{3}/);
+    expect(refused.map(({ key }) => key)).toEqual(expect.arrayContaining(['hostile__empty.las', 'hostile__html_error_page.las', 'lasio__not_a_las_file.las', 'hostile__sul_only.dlis', 'hostile__format_99.sgy']));
+    const [report] = await rows<{ data: { refused: { place: { byteOffset: number } }[] } }>(host, sql`select data from studio.entity where entity_name = 'LoadReport' and data ->> 'storeId' like 'las-%'`);
+    expect(report!.data.refused).toHaveLength(3);
+    expect(report!.data.refused.every(({ place }) => place.byteOffset === 0)).toBe(true);
+  });
+
+  it('of LAS agree with the reference reader on well, UWI, company, field, depths and curves', async () => {
+    const oracle = (JSON.parse(await readFile(join(shared, 'las/expected.json'), 'utf8')) as { files: Record<string, { lasio: Oracle }> }).files;
+    let compared = 0;
+    const differences: string[] = [];
+    // A UWI of nines is none; NUL bytes are left out here and read as blanks there.
+    const known = ['lasio__3.0__Good File (SS).las', 'hostile__nul_bytes.las'];
+    for (const [name, { lasio }] of Object.entries(oracle)) {
+      if (lasio.status !== 'ok' || !lasio.version || known.includes(name)) continue;
+      const [log] = await rows<LogRecord>(host, sql`select l.*, w.well_name, (select count(*)::int from ppdm.well_log_curve c where c.well_log_id = l.well_log_id) as curves from ppdm.well_log l join ppdm.well w using (uwi) where l.original_file_name = ${name} and l.store_id like 'las-%'`);
+      if (!log) {
+        if (!/not_a_las_file|empty|html/.test(name)) differences.push(`${name}: no record`);
+        continue;
+      }
+      compared++;
+      const said = (mnemonic: string): string => String(lasio.well?.[mnemonic]?.value ?? '').trim().replace(/\s+/g, ' ');
+      const wanted = said('UWI');
+      if (/^\w{8,}$/.test(wanted) && /[1-9]/.test(wanted) && log.uwi !== wanted && log.uwi.replace(/^0+/, '') !== wanted) differences.push(`${name}: UWI ${log.uwi}, not ${wanted}`);
+      if (said('COMP') && log.operator_name !== null && !log.operator_name.endsWith(said('COMP').replace(/^#\s*/, ''))) differences.push(`${name}: company ${log.operator_name}, not ${said('COMP')}`);
+      if (said('FLD') && log.field_name !== null && log.field_name !== said('FLD')) differences.push(`${name}: field ${log.field_name}, not ${said('FLD')}`);
+      if (lasio.strt && typeof lasio.strt.value === 'number' && log.reported_top_depth !== null && /^(M|FT|F)$/i.test(lasio.strt.unit) && Math.abs(log.reported_top_depth - lasio.strt.value) > 1e-6) differences.push(`${name}: STRT ${log.reported_top_depth}, not ${lasio.strt.value}`);
+    }
+    console.log(`${compared} LAS headers compared, ${differences.length} differ${differences.map((one) => `\n  ${one}`).join('')}`);
+    expect(compared).toBeGreaterThan(60);
+    expect(differences).toEqual([]);
+  });
+
+  it('make one well of files of one UWI', async () => {
+    const [well] = await rows<{ logs: number }>(host, sql`select count(*)::int as logs from ppdm.well_log where uwi = '100123401234W500'`);
+    expect(well!.logs).toBeGreaterThan(10);
+    expect(await rows(host, sql`select uwi from ppdm.well where uwi = '100123401234W500'`)).toHaveLength(1);
+    expect(await rows(host, sql`select uwi from ppdm.well_log where not exists (select 1 from ppdm.well where well.uwi = well_log.uwi)`)).toEqual([]);
+  });
+
+  it('know a SEG-Y line and cube by their headers', async () => {
+    const [line] = await rows<Record<string, unknown>>(host, sql`select * from ppdm.post_stacked2d where original_file_name = 'NPRA_31_81_PR.sgy'`);
+    expect(line).toMatchObject({ line_name: 'L31', sample_interval_us: 4000, product_type: '2D' });
+    expect([line!['trace_count'], line!['samples_per_trace'], line!['first_cdp'], line!['last_cdp']].map(Number)).toEqual([534, 1501, 101, 634]);
+    const [cube] = await rows<Record<string, unknown>>(host, sql`select * from ppdm.post_stacked3d where original_file_name = 'f3-lsb.sgy'`);
+    expect([cube!['inline_min'], cube!['inline_max'], cube!['crossline_min'], cube!['crossline_max']].map(Number)).toEqual([111, 133, 875, 892]);
+  });
+});
+
+interface Oracle {
+  status: string;
+  version: number | null;
+  strt?: { value: unknown; unit: string };
+  well?: Record<string, { value: unknown }>;
+}
+
+interface LogRecord {
+  uwi: string;
+  operator_name: string | null;
+  field_name: string | null;
+  reported_top_depth: number | null;
+  curves: number;
+}
+
+describe('a folder', () => {
+  it('is read once: a second start reads nothing, a changed file alone is read again, links lead nowhere else', async () => {
+    const temporary = await temporaryFolder();
+    const mine = join(temporary.path, 'mine');
+    await mkdir(join(mine, 'deep/er'), { recursive: true });
+    const [gas, , oil] = demoFiles();
+    await writeFile(join(mine, 'deep/er/a.las'), await collect(gas!.write()));
+    await writeFile(join(temporary.path, 'outside.las'), await collect(oil!.write()));
+    await symlink(join(temporary.path, 'outside.las'), join(mine, 'link.las'));
+    await symlink(mine, join(mine, 'deep/loop'));
+    const seen = async (): Promise<string[]> => {
+      const host = await startLogs(join(temporary.path, 'data'), [mine]);
+      const found = await rows<{ text: string }>(host, sql`select concat_ws(' ', f.key, f.code, f.read_at, l.uwi, l.digital_format) as text from logs.file f left join ppdm.well_log l on l.location_reference = f.key order by f.key`);
+      await host.close();
+      return found.map(({ text }) => text);
+    };
+    const first = await seen();
+    expect(first).toHaveLength(1);
+    expect(first[0]).toMatch(/^deep\/er\/a\.las .* 0015\/08-0002 las$/);
+    expect(await seen()).toEqual(first);
+    await copyFile(join(temporary.path, 'outside.las'), join(mine, 'new.las'));
+    await rename(join(mine, 'new.las'), join(mine, 'deep/er/a.las'));
+    const changed = await seen();
+    expect(changed).toHaveLength(1);
+    expect(changed[0]).toMatch(/^deep\/er\/a\.las .* W-0007-H las$/);
+    await temporary.remove();
+  }, 180_000);
+});
+
+describe('files that a user loads', () => {
+  let host: LogsHost;
+  let temporary: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    temporary = await temporaryFolder();
+    host = await startLogs(temporary.path);
+  });
+  afterAll(async () => {
+    await host.close();
+    await temporary.remove();
+  });
+
+  async function load(...files: [name: string, content: Uint8Array | string][]) {
+    const form = new FormData();
+    for (const [name, content] of files) form.append('files', new Blob([content as BlobPart]), name);
+    const answer = await fetch(`${host.url}/trove/api/load/files`, { method: 'POST', body: form });
+    return { status: answer.status, body: await answer.json() as unknown };
+  }
+
+  it('become records that can be opened; what is no log is refused by name and reason', async () => {
+    const [gas] = demoFiles();
+    const bytes = await collect(gas!.write());
+    const { status, body } = await load(['../../evil\\heron.las', bytes], ['page.las', '<html></html>']);
+    expect(status).toBe(200);
+    const { data } = parse(loadFiles.answer, body);
+    expect(data.loaded).toEqual([expect.objectContaining({ file: 'heron.las', format: 'las', uwi: '0015/08-0002', wellName: 'HERON 2', records: 1 })]);
+    expect(data.refused).toEqual([{ file: 'page.las', code: 'FORMAT_UNKNOWN', message: expect.stringContaining('HTML page') as string }]);
+    const opened = await host.post('/trove/api/viewer/log/url', { row: JSON.parse(data.loaded[0]!.logs[0]!.logId) as unknown });
+    expect(opened.status).toBe(200);
+  });
+
+  it('loaded twice are one record, and two of one name are two', async () => {
+    const [gas, , oil] = demoFiles();
+    const [one, other] = await Promise.all([collect(gas!.write()), collect(oil!.write())]);
+    await load(['x.las', one]);
+    await load(['x.las', one], ['x.las', other]);
+    const records = await rows<{ uwi: string }>(host, sql`select uwi from ppdm.well_log where original_file_name = 'x.las' order by uwi`);
+    expect(records.map(({ uwi }) => uwi)).toEqual(['0015/08-0002', 'W-0007-H']);
+  });
+
+  it('must be there and be multipart', async () => {
+    expect((await load()).status).toBeGreaterThanOrEqual(400);
+    expect((await host.post('/trove/api/load/files', {})).status).toBe(415);
+  });
+
+  it('lose whatever a name should not hold', () => {
+    expect(['a/b/../c.las', '..\\..\\x.dlis', '.hidden.las', 'a\0b\n.las', 'con:<>"|?*;%2e.las', '', '井.las', `${'n'.repeat(300)}.dlis`].map(cleanName)).toEqual([
+      'c.las', 'x.dlis', 'hidden.las', 'a_b_.las', 'con_________2e.las', 'file', '井.las', `${'n'.repeat(100)}.dlis`,
+    ]);
+  });
+});
+
+describe('header values', () => {
+  it('angles are read in every form that headers use, and nothing else is one', () => {
+    const read = ['58.412345', '-97.5', '45° 12\' 30" N', 'N 45 12 30', '045-12-30 W', '31,8774', '12 30 S DMS', '91', '45 61 0', 'UNKNOWN', ''].map((text) => parseAngle(text, 90));
+    expect(read.map((angle) => (angle === null ? null : Math.round(angle * 1e6) / 1e6))).toEqual([58.412345, null, 45.208333, 45.208333, -45.208333, 31.8774, -12.5, null, null, null, null]);
+    expect(parseAngle('-97.5', 180)).toBe(-97.5);
+  });
+
+  it('a coordinate system is told only where it is certain', () => {
+    expect([crsOf('WGS84', false), crsOf('ED 50 UTM ZONE 35N', true), crsOf('NAD27', false), crsOf('EPSG:23036', true), crsOf('NAD83', true), crsOf('LOCAL', false)]).toEqual(['EPSG:4326', 'EPSG:23035', 'EPSG:4267', 'EPSG:23036', null, null]);
+  });
+
+  it('a date is told only where its order is certain', () => {
+    expect(['17-MAY-2024', '13-DEC-86', '2024/5/7', '13/12/1986', '12/30/2011', '05/06/2011', '30 FEB 2001', 'SOON'].map((text) => parseDate(text))).toEqual(['2024-05-17', '1986-12-13', '2024-05-07', '1986-12-13', '2011-12-30', null, null, null]);
+    expect(parseDate('05/06/2011', 'LOG DATE {DD/MM/YYYY}')).toBe('2011-06-05');
+  });
+});

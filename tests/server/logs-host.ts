@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
+import type { Config } from '../../host-demo/server/config.ts';
+import { openDatabase } from '../../host-demo/server/db/database.ts';
+import { migrate } from '../../host-demo/server/db/migrate.ts';
+import { answerErrors } from '../../host-demo/server/errors.ts';
+import { createStores } from '../../host-demo/server/files/files.ts';
+import { jobQueue, migrations as jobTables } from '../../host-demo/server/jobs/jobs.ts';
+import * as logs from '../../host-demo/server/logs/logs.ts';
+import type { Services } from '../../host-demo/server/services.ts';
+
+/** The catalog and the logs of the server on a socket, over a database and stores of their own; everybody is signed in. */
+export interface LogsHost {
+  url: string;
+  services: Services;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A folder that goes when the test ends. */
+export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'logs-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Starts it; started again on the same `dataFolder` it is the same server after a restart. Ends when the folders are read. */
+export async function startLogs(dataFolder: string, logFolders: readonly string[] = [], prepare?: (app: FastifyInstance, services: Services) => Promise<void> | void): Promise<LogsHost> {
+  const config = { dataFolder, logFolders, databaseUrl: null, s3: null, demo: false } as unknown as Config;
+  const db = await openDatabase(config);
+  const app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true } });
+  const jobs = jobQueue(db, app.log);
+  const services = { config, db, stores: await createStores(config), jobs, log: app.log } as unknown as Services;
+  await migrate(db, [...jobTables, ...catalogs.migrations, ...logs.migrations]);
+  answerErrors(app);
+  await app.register(multipart, { limits: { fileSize: 50 * 2 ** 20, files: 20 } });
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    request.user = { id: 'u1', name: 'Test', email: 't@example.com', groups: [] };
+  });
+  logs.register(app, services);
+  await prepare?.(app, services);
+  await logs.seed(services);
+  await jobs.open();
+  while (await db.selectFrom('studio.job').select('process_id').where('status', 'in', ['NEW', 'RUNNING']).executeTakeFirst()) await setTimeout(50);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url, services,
+    post: (path, body, headers = {}) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    close: async () => {
+      await jobs.close();
+      await app.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
+
+/** Layers of the catalogs as pictures for any client of maps: WMS 1.1.1 and 1.3.0. */
+
+let server: TestServer;
+/** Degrees around all wells. */
+let box: [west: number, south: number, east: number, north: number];
+let well: { uwi: string; x: number; y: number };
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(server.services.db);
+  box = [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
+  const { rows } = await sql<typeof well>`select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well order by uwi limit 1`.execute(server.services.db);
+  well = rows[0]!;
+});
+
+afterAll(() => server.remove());
+
+const address = (parameters: Record<string, string | number>): string => `/spatial/api/v1/wms?${new URLSearchParams(Object.entries({ service: 'WMS', version: '1.3.0', ...parameters }).map(([name, value]) => [name, String(value)]))}`;
+const whole = () => ({ request: 'GetMap', layers: 'wells', styles: '', crs: 'CRS:84', bbox: box.join(), width: 400, height: 300, format: 'image/png', transparent: 'TRUE' });
+
+async function picture(parameters: Record<string, string | number>): Promise<PNG> {
+  const response = await server.ask('GET', address({ ...whole(), ...parameters }));
+  expect(response.headers.get('content-type')).toBe('image/png');
+  return PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Pixels of a place that something was drawn at. */
+function inked(png: PNG, x = 0, y = 0, width = png.width, height = png.height): number {
+  let found = 0;
+  for (let row = Math.max(0, y); row < Math.min(png.height, y + height); row++) for (let column = Math.max(0, x); column < Math.min(png.width, x + width); column++) if (png.data[4 * (row * png.width + column) + 3]! > 100) found++;
+  return found;
+}
+
+describe('a map', () => {
+  it('has the wells where they are, and nothing where there are none', async () => {
+    const png = await picture({});
+    expect([png.width, png.height]).toEqual([400, 300]);
+    const at = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)] as const;
+    expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
+    expect(inked(await picture({ bbox: '0,0,1,1' }))).toBe(0);
+  });
+
+  it('is the same by both orders of axes, in both versions', async () => {
+    const [a, b, c, d] = box;
+    const expected = (await picture({})).data;
+    const others: Record<string, string>[] = [
+      { crs: 'EPSG:4326', bbox: [b, a, d, c].join() }, { version: '1.1.1', crs: '', srs: 'EPSG:4326' }, { crs: 'urn:ogc:def:crs:EPSG::4326', bbox: [b, a, d, c].join() },
+    ];
+    for (const parameters of others) expect(Buffer.compare((await picture(parameters)).data, expected), JSON.stringify(parameters)).toBe(0);
+  });
+
+  it('of several layers has the first one lowest, and a ground where it is not clear', async () => {
+    const png = await picture({ layers: 'concessions,fields,lines2d,wells', transparent: 'FALSE', bgcolor: '0x112233', format: 'image/png8' });
+    expect(inked(png)).toBe(400 * 300);
+    const both = await picture({ layers: 'concessions,wells' });
+    expect(inked(both)).toBeGreaterThan(inked(await picture({ layers: 'concessions' })));
+  });
+
+  it('in another system lies where the system has it', async () => {
+    const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number; x: number; y: number }>`
+      select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d, (select ST_X(ST_Transform(geom, 32635)) from ppdm.well where uwi = ${well.uwi}) as x, (select ST_Y(ST_Transform(geom, 32635)) from ppdm.well where uwi = ${well.uwi}) as y
+      from (select ST_Extent(ST_Transform(geom, 32635)) as e from ppdm.well) q`.execute(server.services.db);
+    const { a, b, c, d, x, y } = e!;
+    const png = await picture({ crs: 'EPSG:32635', bbox: [a - 1000, b - 1000, c + 1000, d + 1000].join() });
+    const at = [Math.round(((x - a + 1000) / (c - a + 2000)) * 400), Math.round(((d + 1000 - y) / (d - b + 2000)) * 300)] as const;
+    expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
+  });
+
+  it('of tens of thousands of points has them all', async () => {
+    await sql`delete from ppdm.well where uwi like 'M-%'`.execute(server.services.db);
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'M-' || n, 'M ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 20000) n`.execute(server.services.db);
+    const began = performance.now();
+    const png = await picture({ bbox: '9.9,9.9,11.1,11.1', width: 256, height: 256 });
+    console.log(`20,000 points in a tile: ${Math.round(performance.now() - began)} ms`);
+    // Twenty rows of points, each a degree long and a symbol high.
+    expect(inked(png)).toBeGreaterThan(20 * 213 * 7);
+    await sql`delete from ppdm.well where uwi like 'M-%'`.execute(server.services.db);
+  });
+});
+
+describe('what else there is', () => {
+  it('a legend for each layer', async () => {
+    for (const layer of ['wells', 'lines2d', 'concessions']) {
+      const response = await server.ask('GET', address({ request: 'GetLegendGraphic', layer, format: 'image/png' }));
+      const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+      expect([png.width, png.height, inked(png) > 10], layer).toEqual([20, 20, true]);
+    }
+  });
+
+  it('the records at a place of the picture', async () => {
+    const [i, j] = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)];
+    const response = await server.ask('GET', address({ ...whole(), request: 'GetFeatureInfo', query_layers: 'wells,concessions', info_format: 'application/json', i, j, feature_count: 10 }));
+    const { features } = await response.json() as { features: { id: string; properties: { uwi?: string; concessionId?: string } }[] };
+    expect(features.some(({ properties }) => properties.uwi === well.uwi)).toBe(true);
+    expect(features.some(({ properties }) => properties.concessionId)).toBe(true);
+  });
+
+  it.each([
+    [{ layers: 'none' }, 'LayerNotDefined'], [{ layers: '' }, 'MissingParameterValue'], [{ crs: 'EPSG:999999' }, 'InvalidCRS'], [{ bbox: '1,1,1,1' }, 'InvalidParameterValue'],
+    [{ width: 100_000 }, 'InvalidParameterValue'], [{ width: 0 }, 'InvalidParameterValue'], [{ format: 'image/tiff' }, 'InvalidFormat'], [{ request: 'GetNothing' }, 'OperationNotSupported'],
+    [{ request: 'GetFeatureInfo', query_layers: 'wells', i: 4000, j: 0 }, 'InvalidPoint'], [{ version: '1.1.1', srs: 'EPSG:999999', crs: '' }, 'InvalidSRS'],
+  ])('a report of what is wrong with %j', async (parameters, code) => {
+    const response = await server.ask('GET', address({ ...whole(), ...parameters }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toMatch(new RegExp(`<ServiceException code="${code}"`));
+  });
+});
+
+describe('GDAL', () => {
+  it.each(['1.1.1', '1.3.0'])('reads a map by version %s', async (version) => {
+    const run = promisify(execFile);
+    if (!(await run('gdal_translate', ['--version']).then(() => true, () => false))) return console.log('GDAL is not here: its reading is left out');
+    const bearer = await server.token();
+    const env = { ...process.env, GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
+    const source = `WMS:${server.url}${address({ version, request: 'GetMap', layers: 'concessions,wells', [version === '1.1.1' ? 'srs' : 'crs']: 'EPSG:4326', bbox: (version === '1.1.1' ? box : [box[1], box[0], box[3], box[2]]).join(), format: 'image/png', transparent: 'TRUE' }).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')}`;
+    const file = path.join(tmpdir(), `wms-${process.pid}-${version}.png`);
+    await writeFile(file, '');
+    const { stdout } = await run('gdal_translate', ['-of', 'PNG', '-outsize', '300', '0', source, file], { env, timeout: 60_000 });
+    expect(stdout).toMatch(/done/);
+    const png = PNG.sync.read(await readFile(file));
+    expect(png.width).toBe(300);
+    expect(inked(png)).toBeGreaterThan(500);
+  });
+});
