@@ -12,7 +12,7 @@ const HTML_SINKS = [
 ];
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', '.cache/', 'tests/**/results/'] },
+  { ignores: ['dist/', 'node_modules/', '.cache/', 'tests/**/results/', '**/*_pb.ts'] },
   ...ts.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs,js,cjs}'],
