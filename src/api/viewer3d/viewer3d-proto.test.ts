@@ -8,7 +8,6 @@ const FOLDER = import.meta.dirname;
 const GENERATED = 'viewer3d_pb.ts';
 const PLUGIN = path.join(FOLDER, '../../../node_modules/.bin/protoc-gen-es');
 const hasProtoc = spawnSync('protoc', ['--version']).status === 0;
-if (!hasProtoc) console.warn('SKIPPED: no protoc here (Debian: apt-get install protobuf-compiler)');
 
 it.skipIf(!hasProtoc)('what is generated of the service is what its description gives (npm run proto)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'viewer3d-'));
