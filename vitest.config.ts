@@ -4,11 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How long `expect.poll` waits: a second, its default, is too short where browser, server and test share two cores. */
 const POLL_MS = 15_000;
 
-/**
- * Pages in a real browser over a real server; they need `npm run build` first. What fails here or on the server is tried once more, and is told as such: on a machine
- * that does other work too a browser now and then opens no window, and a server starts in minutes.
- */
-const inBrowser = { environment: 'node', globalSetup: 'tests/e2e/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: POLL_MS } }, retry: 1 } as const;
+/** Pages in a real browser over a real server; they need `npm run build` first. */
+const inBrowser = { environment: 'node', globalSetup: 'tests/e2e/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: POLL_MS } } } as const;
 
 /** The gallery takes minutes: begun last, as a small file is, it would run alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -26,7 +23,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'], exclude: ['tests/fault/app*.test.ts'], environment: 'node' } },
       {
         // The server on a socket, over the embedded database.
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: 'tests/server/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } }, retry: 1 },
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: 'tests/server/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } },
       },
       { test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], environment: 'node', testTimeout: 600_000 } },
       { test: { ...inBrowser, name: 'browser', include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'], maxWorkers: 2 } },

@@ -87,6 +87,8 @@ export class OwnSession implements Session {
     const current = setup.store.read();
     // A newer token is there by now: the call that failed had the old one.
     if (current && current.accessToken !== token) return;
+    // Signed out in another tab: what asks on, a poll say, must not take this page and its screen away.
+    if (!current && this.#known) return this.#settle();
     this.#forget(setup);
     if (mayRedirect(this.#tab)) {
       // `failure` says what became of it.

@@ -162,6 +162,24 @@ describe('two tabs', () => {
   }));
 });
 
+describe('a tab whose session another tab has ended', () => {
+  it('keeps its place, whatever it goes on asking for', () => at(aLog, async ({ user, page }) => {
+    const other = await user.newPage();
+    await other.goto(app.url + aLog());
+    await Promise.all([plotted(page), plotted(other)]);
+    const counted = redirects(other);
+    await page.getByRole('button', { name: /^Account: / }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await band(other).waitFor();
+    const refused = other.waitForResponse((response) => response.status() === 401);
+    await other.locator('.tree-row.wellbore').nth(2).click();
+    await refused;
+    await expect.poll(() => other.getByRole('alert').count()).toBeGreaterThan(1);
+    await band(other).waitFor();
+    expect([counted.count, other.url()]).toEqual([0, app.url + aLog()]);
+  }));
+});
+
 describe('tokens', () => {
   it('stand in no address, history, referrer, text of the page, popup or line of the log', () => at(aLog, async ({ page, user }) => {
     const addresses: string[] = [];
