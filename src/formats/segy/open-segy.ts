@@ -5,6 +5,7 @@ import { decoderOf } from './decode-samples.ts';
 import type { GridGeometry, SegyGeometry } from './geometry.ts';
 import { positionOf, traceAt } from './geometry.ts';
 import type { HeaderField } from './header-field.ts';
+import { fitsIn, readField } from './header-field.ts';
 import type { HeaderFieldName } from './header-map.ts';
 import type { GeometryOptions } from './read-geometry.ts';
 import { readGeometry } from './read-geometry.ts';
@@ -61,14 +62,14 @@ class OpenSegy implements SegyFile {
   async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
     const window = this.#window(options.window);
     const values = new Float32Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options) }, options);
     return { values, window, traces };
   }
 
   async exactTraces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection<Float64Array>> {
     const window = this.#window(options.window);
     const values = new Float64Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options) }, options);
     return { values, window, traces };
   }
 
@@ -107,6 +108,12 @@ class OpenSegy implements SegyFile {
   #position(at: number, what: string, number: number): number {
     if (at >= 0) return at;
     throw new FormatError('CURVE_UNKNOWN', `The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`, { byteOffset: this.info.traceStart, section: `${what} ${number}` });
+  }
+
+  #isDead({ blankDead }: SectionOptions): ((header: Uint8Array) => boolean) | undefined {
+    const { map: { traceId }, littleEndian, headerBytes } = this.info;
+    if (!blankDead || !fitsIn(traceId, headerBytes)) return undefined;
+    return (header) => readField(new DataView(header.buffer, header.byteOffset, header.byteLength), traceId, littleEndian) === DEAD;
   }
 
   /** A window within the longest trace. */

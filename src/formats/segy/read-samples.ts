@@ -21,6 +21,8 @@ export interface SampleRequest<Values extends Float32Array | Float64Array = Floa
   window: SampleWindow;
   /** Takes `traces.length × window.count` samples, trace after trace; NaN for missing traces and for samples past the end of a short one. */
   out: Values;
+  /** Says by its header whether a trace is dead: its samples are NaN. Costs the bytes from the header to the window. */
+  isDead?: (header: Uint8Array) => boolean;
 }
 
 /** What it takes to read samples. */
@@ -35,22 +37,21 @@ export interface SampleReader {
  * Reads samples of traces in merged ranges.
  * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
  */
-export async function readSamples({ source, layout, format, decode }: SampleReader, { traces, window, out }: SampleRequest<Float32Array | Float64Array>, options?: PieceOptions): Promise<void> {
+export async function readSamples({ source, layout, format, decode }: SampleReader, { traces, window, out, isDead }: SampleRequest<Float32Array | Float64Array>, options?: PieceOptions): Promise<void> {
   const order = inFileOrder(traces);
   checkTraces(layout, order.map((at) => traces[at] as number));
   const numberAt = (i: number): number => traces[order[i] as number] as number;
   const samplesAt = (i: number): number => Math.max(0, Math.min(window.count, Math.floor((traceLength(layout, numberAt(i)) - layout.headerBytes) / format.bytes) - window.first));
-  const pieces = {
-    count: order.length,
-    // Never past the trace: what a short one lacks is a piece of no length at its end.
-    offset: (i: number) => traceOffset(layout, numberAt(i)) + Math.min(traceLength(layout, numberAt(i)), layout.headerBytes + window.first * format.bytes),
-    length: (i: number) => samplesAt(i) * format.bytes,
-  };
+  // Never past the trace: what a short one lacks is a piece of no length at its end.
+  const skipAt = (i: number): number => Math.min(traceLength(layout, numberAt(i)), layout.headerBytes + window.first * format.bytes);
+  const pieces = isDead
+    ? { count: order.length, offset: (i: number) => traceOffset(layout, numberAt(i)), length: (i: number) => skipAt(i) + samplesAt(i) * format.bytes }
+    : { count: order.length, offset: (i: number) => traceOffset(layout, numberAt(i)) + skipAt(i), length: (i: number) => samplesAt(i) * format.bytes };
   if (order.length < traces.length) for (const [i, trace] of traces.entries()) if (trace < 0) out.fill(NaN, i * window.count, (i + 1) * window.count);
   await readPieces(source, pieces, (i, bytes) => {
     const at = (order[i] as number) * window.count;
-    const count = samplesAt(i);
-    decode(bytes, count, out, at);
+    const count = isDead?.(bytes.subarray(0, layout.headerBytes)) ? 0 : samplesAt(i);
+    decode(isDead ? bytes.subarray(skipAt(i)) : bytes, count, out, at);
     if (count < window.count) out.fill(NaN, at + count, at + window.count);
   }, options);
 }

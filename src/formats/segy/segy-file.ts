@@ -68,6 +68,8 @@ export interface SectionOptions extends PieceOptions {
   window?: SampleWindow;
   /** Position on the axis of offsets, from 0; default 0. */
   offset?: number;
+  /** Gives traces that are marked as dead as missing ones. */
+  blankDead?: boolean;
 }
 
 /** Samples of traces side by side. */

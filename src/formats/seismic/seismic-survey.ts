@@ -52,8 +52,13 @@ export interface SurveyInfo {
   crs: string | null;
   /** First and last inline by first and last crossline, in the order (first, first), (first, last), (last, last), (last, first); null for a line and where there are no coordinates. */
   corners: [GridCorner, GridCorner, GridCorner, GridCorner] | null;
-  /** Levels of detail of a volume: 1 has level 0 alone, each further level has half the lines and half the samples of the one before. */
+  /**
+   * Levels of detail: 1 has level 0 alone, each further level has half the lines and half the samples of the one before. A value of level k
+   * stands for 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
+   */
   levels: number;
+  /** Of a prestack survey: its distances source to receiver, and the position of the one that is shown; null where all traces stand side by side. */
+  offsets?: { numbers: Int32Array; shown: number | null };
   /** What was found wrong while opening. */
   warnings: readonly string[];
 }
@@ -70,8 +75,9 @@ export interface SurveyStatistics {
   isExact: boolean;
   /** Counts in bins of one width from `min` to `max`. */
   histogram: Float64Array;
-  /** Counts of absolute values in bins of one width from 0 to the largest, for the symmetrical clip. */
+  /** Counts of absolute values in bins of one width from 0 to `absoluteTo`, the last one with all that is larger (spikes), for the symmetrical clip. */
   absolute: Float64Array;
+  absoluteTo: number;
 }
 
 /** Which cut. A volume's `line` goes along `path`; a 2D line has no path. */

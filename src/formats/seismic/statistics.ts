@@ -1,0 +1,143 @@
+import type { SurveyStatistics } from './seismic-survey.ts';
+
+const BINS = 2048;
+/** Bits of a float32 that a fine bin leaves out: sign, exponent and 10 bits of fraction stay, a thousandth of the value wherever it lies. */
+const DROPPED_BITS = 13;
+/** Spikes are rare and may be a million times the rest: bins of absolute values end here. */
+const ABSOLUTE_PERCENTILE = 99.9;
+
+/** Counts amplitudes in one pass, whatever their range. */
+export class AmplitudeCounter {
+  readonly #fine = new Float64Array(2 ** (32 - DROPPED_BITS));
+  #min = Infinity;
+  #max = -Infinity;
+  #sum = 0;
+  #squares = 0;
+  #count = 0;
+
+  /** NaN and infinite values are left out. */
+  add(values: Float32Array): void {
+    const fine = this.#fine;
+    const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
+    let min = this.#min, max = this.#max, sum = 0, squares = 0, count = 0;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] as number;
+      if (value - value !== 0) continue;
+      if (value < min) min = value;
+      if (value > max) max = value;
+      sum += value;
+      squares += value * value;
+      count++;
+      (fine[(bits[i] as number) >>> DROPPED_BITS] as number)++;
+    }
+    this.#min = min;
+    this.#max = max;
+    this.#sum += sum;
+    this.#squares += squares;
+    this.#count += count;
+  }
+
+  /** Of no value at all: zeros. */
+  result(isExact: boolean): SurveyStatistics {
+    if (this.#count === 0) return { min: 0, max: 0, mean: 0, rms: 0, count: 0, isExact, histogram: new Float64Array(BINS), absolute: new Float64Array(BINS), absoluteTo: 0 };
+    const [min, max, count] = [this.#min, this.#max, this.#count];
+    const largest = Math.max(Math.abs(min), Math.abs(max));
+    const magnitudes = this.#magnitudes();
+    const absoluteTo = Math.min(largest, 2 * edgeAt(magnitudes, count * (ABSOLUTE_PERCENTILE / 100))) || largest;
+    return {
+      min, max, mean: this.#sum / count, rms: Math.sqrt(this.#squares / count), count, isExact,
+      histogram: spread(this.#signed(), min, max), absolute: spread(magnitudes, 0, absoluteTo), absoluteTo,
+    };
+  }
+
+  /** Bins that have values, by their edges. */
+  #signed(): Bin[] {
+    return [...this.#fine.keys()].filter((i) => this.#fine[i]).map((i) => {
+      const [near, far] = edgesOf(i);
+      return { from: Math.min(near, far), to: Math.max(near, far), count: this.#fine[i] as number };
+    });
+  }
+
+  /** The same of absolute values, ascending. */
+  #magnitudes(): Bin[] {
+    const half = this.#fine.length / 2;
+    const bins: Bin[] = [];
+    for (let i = 0; i < half; i++) {
+      const count = (this.#fine[i] as number) + (this.#fine[i + half] as number);
+      const [from, to] = edgesOf(i);
+      if (count > 0) bins.push({ from, to, count });
+    }
+    return bins;
+  }
+}
+
+interface Bin {
+  from: number;
+  to: number;
+  count: number;
+}
+
+function edgesOf(fineBin: number): [near: number, far: number] {
+  const view = new DataView(new ArrayBuffer(4));
+  const at = (bits: number): number => {
+    view.setUint32(0, bits >>> 0);
+    return view.getFloat32(0);
+  };
+  const near = at(fineBin << DROPPED_BITS);
+  const far = at((fineBin + 1) << DROPPED_BITS);
+  return [near, Number.isFinite(far) ? far : near];
+}
+
+function edgeAt(bins: readonly Bin[], wanted: number): number {
+  let before = 0;
+  for (const { to, count } of bins) {
+    before += count;
+    if (before >= wanted) return to;
+  }
+  return bins.at(-1)?.to ?? 0;
+}
+
+/** Whole counts in bins of one width, the last one with all that is larger; what lies over several is shared between them. */
+function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
+  const out = new Float64Array(BINS);
+  const width = (to - from) / BINS;
+  const place = (value: number): number => (width > 0 ? Math.min(BINS, Math.max(0, (value - from) / width)) : 0);
+  for (const bin of bins) {
+    const [start, end] = [place(bin.from), place(bin.to)];
+    const [first, last] = [Math.min(BINS - 1, Math.floor(start)), Math.min(BINS - 1, Math.floor(end))];
+    if (first === last) {
+      out[first] = (out[first] as number) + bin.count;
+      continue;
+    }
+    for (let i = first; i <= last; i++) out[i] = (out[i] as number) + (bin.count * (Math.min(end, i + 1) - Math.max(start, i))) / (end - start);
+  }
+  let sum = 0, given = 0;
+  for (let i = 0; i < BINS; i++) {
+    sum += out[i] as number;
+    const upToHere = Math.round(sum);
+    out[i] = upToHere - given;
+    given = upToHere;
+  }
+  return out;
+}
+
+/** The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0 where there is no sample. */
+export function clipOf({ absolute, absoluteTo, min, max }: SurveyStatistics, percentile: number): number {
+  return percentile >= 100 ? Math.max(Math.abs(min), Math.abs(max)) : valueAt(absolute, 0, absoluteTo, percentile);
+}
+
+/** The amplitude that so many per cent of the samples do not exceed. */
+export function percentileOf({ histogram, min, max }: SurveyStatistics, percentile: number): number {
+  return percentile >= 100 ? max : valueAt(histogram, min, max, percentile);
+}
+
+function valueAt(bins: Float64Array, from: number, to: number, percentile: number): number {
+  const total = bins.reduce((sum, count) => sum + count, 0);
+  const wanted = (total * Math.max(0, percentile)) / 100;
+  let before = 0;
+  for (const [i, count] of bins.entries()) {
+    if (count > 0 && before + count >= wanted) return from + ((i + (wanted - before) / count) * (to - from)) / bins.length;
+    before += count;
+  }
+  return from;
+}

@@ -1,0 +1,209 @@
+import type { GridGeometry, LineGeometry } from '../segy/geometry.ts';
+import { traceAt } from '../segy/geometry.ts';
+import { placeOf } from '../segy/grid-place.ts';
+import type { SegyFile } from '../segy/segy-file.ts';
+import { BlockCache } from './block-cache.ts';
+import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
+import type { Cut } from './cut.ts';
+import { reduceTrace } from './reduce.ts';
+import type { SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import { AmplitudeCounter } from './statistics.ts';
+import { lineSection, lineTraces } from './trace-line.ts';
+import type { TraceLine } from './trace-line.ts';
+
+/** What a SEG-Y file does not say of itself. */
+export interface SegySurveyOptions {
+  /** Default: none. */
+  name?: string;
+  /** Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`. */
+  domain?: 'time' | 'depth';
+  /** Of depth; default by the measurement system of the binary header. */
+  unit?: 'm' | 'ft';
+  isVelocity?: boolean;
+  crs?: string;
+  /** Position on the axis of offsets of a prestack file. Default: the first of a volume, all traces side by side of a line. */
+  offset?: number;
+  /** Decoded samples that are kept. Default 64 MiB. */
+  cacheBytes?: number;
+  signal?: AbortSignal;
+}
+
+const CACHE_BYTES = 64 << 20;
+/** Samples that are read together and kept, about. */
+const BLOCK_SAMPLES = 2 ** 18;
+/** Samples that statistics are made of; a smaller file is counted as a whole. */
+const COUNTED_SAMPLES = 2 ** 23;
+/** Traces of that sample that lie together, so that a read is worth its way. */
+const COUNTED_RUN = 4;
+/** Headers that are looked at to see whether marks of dead traces mean anything. */
+const LOOKED_AT = 48;
+
+/**
+ * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead traces are NaN. A level of detail has the
+ * middle trace of each block and the mean of its samples, so that a coarse picture reads few traces.
+ * @throws {FormatError} what reading the geometry throws
+ * @throws {DOMException} AbortError
+ */
+export async function surveyOfSegy(file: SegyFile, options: SegySurveyOptions = {}): Promise<SeismicSurvey> {
+  const geometry = await file.geometry({ signal: options.signal });
+  const blankDead = await hasLivingTraces(file, options.signal);
+  const isVolume = geometry.kind === 'grid' && geometry.inlines.numbers.length > 1 && geometry.crosslines.numbers.length > 1;
+  if (isVolume) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, options.offset ?? 0), options, blankDead);
+  const line = lineTraces(geometry, options.offset);
+  return new SegySurvey(file, lineInfo(file, geometry, line, options), { section: (place, info) => lineSection(info, place, line), columns: () => line.traces, z: () => null }, options, blankDead);
+}
+
+/** Which traces of the file a cut has. */
+interface CutTraces {
+  section(place: SectionPlace, info: SurveyInfo): SectionInfo;
+  /** Trace of each column of a vertical cut; -1 where there is none. */
+  columns(place: SectionPlace, info: SurveyInfo): Int32Array;
+  /** Of a z cut its sample and the trace at a place; null for a vertical cut. */
+  z(place: SectionPlace, info: SurveyInfo): { sample: number; traceAt(inline: number, crossline: number): number } | null;
+}
+
+class SegySurvey implements SeismicSurvey {
+  readonly #blocks: BlockCache<Float32Array>;
+  readonly #stop = new AbortController();
+  #statistics: SurveyStatistics | null = null;
+
+  constructor(private readonly file: SegyFile, readonly info: SurveyInfo, private readonly cut: CutTraces, { cacheBytes = CACHE_BYTES }: SegySurveyOptions, private readonly blankDead: boolean) {
+    this.#blocks = new BlockCache(cacheBytes, (block) => block.byteLength);
+  }
+
+  async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
+    return (this.#statistics ??= await this.#count(signal));
+  }
+
+  section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    return attempt(() => this.cut.section(place, this.info));
+  }
+
+  async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+    const { place, level, traces: [from, to], samples: [top, bottom] } = request;
+    const section = await this.section(place, signal);
+    checkTile(request, section.levels);
+    const size = section.levels[level] as { traces: number; samples: number };
+    const width = Math.max(1, Math.min(size.traces, Math.floor(BLOCK_SAMPLES / section.samples)));
+    const out = new Float32Array((to - from) * (bottom - top));
+    const key = `${JSON.stringify(place)} ${level}`;
+    const blocks = Array.from({ length: Math.ceil(to / width) - Math.floor(from / width) }, (_, i) => Math.floor(from / width) + i);
+    await Promise.all(blocks.map(async (block) => {
+      const [first, end] = [block * width, Math.min(size.traces, (block + 1) * width)];
+      const values = await this.#blocks.get(`${key} ${block}`, (stop) => this.#load(request, section, first, end, stop), signal);
+      for (let column = Math.max(from, first); column < Math.min(to, end); column++) {
+        const at = (column - first) * size.samples;
+        out.set(values.subarray(at + top, at + bottom), (column - from) * (bottom - top));
+      }
+    }));
+    return { values: out, traces: to - from, samples: bottom - top, scale: 1, errorBound: 0 };
+  }
+
+  close(): void {
+    this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
+    this.#blocks.close();
+  }
+
+  /** Columns of a level, with all their rows. */
+  async #load({ place, level }: TileRequest, section: SectionInfo, first: number, end: number, signal: AbortSignal): Promise<Float32Array> {
+    const rows = (section.levels[level] as { samples: number }).samples;
+    const read = { signal, blankDead: this.blankDead };
+    const z = this.cut.z(place, this.info);
+    const columnAt = (i: number): number => placeAt(first + i, level, section.traces);
+    if (z) {
+      const traces = Int32Array.from({ length: (end - first) * rows }, (_, i) => z.traceAt(columnAt(Math.floor(i / rows)), placeAt(i % rows, level, section.samples)));
+      return (await this.file.traces(traces, { ...read, window: { first: z.sample, count: 1 } })).values;
+    }
+    const columns = this.cut.columns(place, this.info);
+    const { values } = await this.file.traces(Int32Array.from({ length: end - first }, (_, i) => columns[columnAt(i)] ?? -1), read);
+    if (level === 0) return values;
+    const out = new Float32Array((end - first) * rows);
+    for (let i = 0; i < end - first; i++) reduceTrace(values, i * section.samples, section.samples, level, out, i * rows);
+    return out;
+  }
+
+  async #count(signal?: AbortSignal): Promise<SurveyStatistics> {
+    const { traces, samples } = this.file.info;
+    const counter = new AmplitudeCounter();
+    const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
+    const most = Math.max(COUNTED_RUN, Math.floor(COUNTED_SAMPLES / Math.max(1, samples)));
+    const isExact = traces <= most;
+    const batch = Math.max(COUNTED_RUN, Math.floor(BLOCK_SAMPLES / Math.max(1, samples) / COUNTED_RUN) * COUNTED_RUN);
+    for (let first = 0, count = Math.min(traces, most); first < count; first += batch) {
+      const wanted = Int32Array.from({ length: Math.min(batch, count - first) }, (_, i) => (isExact ? first + i : spreadTrace(first + i, count, traces)));
+      counter.add((await this.file.traces(wanted, { signal: stop, blankDead: this.blankDead })).values);
+    }
+    return counter.result(isExact);
+  }
+}
+
+/** The i-th of `count` traces in runs spread evenly over all. */
+function spreadTrace(i: number, count: number, all: number): number {
+  const runs = Math.ceil(count / COUNTED_RUN);
+  const run = Math.floor(i / COUNTED_RUN);
+  return Math.min(all - 1, Math.floor((run * (all - COUNTED_RUN)) / Math.max(1, runs - 1)) + (i % COUNTED_RUN));
+}
+
+/** Where every trace is marked as dead the marks mean nothing. */
+async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Promise<boolean> {
+  const { traces } = file.info;
+  const looked = Math.min(LOOKED_AT, traces);
+  const numbers = Int32Array.from({ length: looked }, (_, i) => Math.floor((i * traces) / looked));
+  return (await file.deadTraces(numbers, { signal })).some((isDead) => isDead === 0);
+}
+
+function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
+  return {
+    section: (place, info) => sectionOf(info, place),
+    columns: (place, info) => {
+      const cut = cutOf(info, place) as Extract<Cut, { kind: 'traces' }>;
+      return Int32Array.from(cut.inlines, (inline, i) => traceAt(grid, inline, cut.crosslines[i] as number, offset));
+    },
+    z: (place, info) => {
+      const cut = cutOf(info, place);
+      return cut.kind === 'z' ? { sample: cut.sample, traceAt: (inline, crossline) => traceAt(grid, inline, crossline, offset) } : null;
+    },
+  };
+}
+
+function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptions): SurveyInfo {
+  const [inlines, crosslines] = [grid.inlines.numbers, grid.crosslines.numbers];
+  const samples = sampleAxis(file, options);
+  const { place } = grid;
+  return {
+    ...commonInfo(file, options), kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, samples,
+    traces: inlines.length * crosslines.length - grid.holes,
+    corners: place && cornersOf(inlines.length, crosslines.length, (i, c) => placeOf(place, inlines[i] as number, crosslines[c] as number)),
+    levels: levelsFor(Math.max(inlines.length, crosslines.length, samples.count)),
+    ...(grid.isPrestack ? { offsets: { numbers: grid.offsets, shown: options.offset ?? 0 } } : {}),
+  };
+}
+
+function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: TraceLine, options: SegySurveyOptions): SurveyInfo {
+  const samples = sampleAxis(file, options);
+  return {
+    ...commonInfo(file, options), kind: 'line', inlines: null, crosslines: null, samples, corners: null,
+    traces: line.traces.reduce((sum, trace) => sum + (trace < 0 ? 0 : 1), 0),
+    levels: levelsFor(Math.max(line.traces.length, samples.count)),
+    ...(geometry.isPrestack ? { offsets: { numbers: line.offsets, shown: options.offset ?? null } } : {}),
+  };
+}
+
+function commonInfo({ info, warnings }: SegyFile, { name = '', isVelocity = false, crs }: SegySurveyOptions): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'warnings'> {
+  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, crs: crs ?? null, warnings: warnings.map(({ message }) => message) };
+}
+
+/** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
+const FEET = 2;
+
+function sampleAxis({ info }: SegyFile, { domain = 'time', unit }: SegySurveyOptions): SampleAxis {
+  return {
+    first: info.delayMs, interval: info.intervalUs / 1000, count: info.samples, domain,
+    unit: domain === 'time' ? 'ms' : unit ?? (info.binary.measurement === FEET ? 'ft' : 'm'),
+  };
+}
+
+async function attempt<T>(work: () => T): Promise<T> {
+  return work();
+}
