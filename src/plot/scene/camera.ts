@@ -14,12 +14,14 @@ export class SceneCamera {
   readonly #around = new Sphere(new Vector3(), 1000);
   readonly #box = new Box3();
 
-  constructor(element: HTMLElement, changed: () => void) {
+  /** `grabbed` is told when a hand takes the view. */
+  constructor(element: HTMLElement, changed: () => void, grabbed: () => void) {
     this.#controls = new OrbitControls(this.eye, element);
     this.#controls.enableDamping = false;
     this.#controls.zoomToCursor = true;
     this.#controls.screenSpacePanning = true;
     this.#controls.addEventListener('change', changed);
+    this.#controls.addEventListener('start', grabbed);
   }
 
   /** The point that the eye turns around. */

@@ -17,7 +17,10 @@ export interface Limits {
 }
 
 /** More samples of a curve than this are drawn as the least and the greatest of each part. */
-export const MOST_SAMPLES = 2000;
+const MOST_SAMPLES = 2000;
+/** Samples of all curves together that are drawn, as long as each keeps `LEAST_SAMPLES`. */
+const MOST_OF_ALL = 800_000;
+const LEAST_SAMPLES = 200;
 
 /** Values looked at for the limits of all wells together. */
 const LOOKED_AT = 50_000;
@@ -29,6 +32,11 @@ export function limitsOf(curves: readonly SceneCurve[]): Limits | null {
   const seen: number[] = [];
   for (const { values } of curves) for (let i = 0; i < values.length; i += stride) seen.push(numberAt(values, i));
   return niceLimits(Float64Array.from(seen));
+}
+
+/** Most samples of a curve that are drawn where so many wells have one. */
+export function mostSamplesOf(curves: number): number {
+  return Math.max(LEAST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(MOST_OF_ALL / Math.max(1, curves))));
 }
 
 /** A curve on a well's path. */

@@ -1,6 +1,7 @@
-import { DataTexture, DoubleSide, type IUniform, LinearFilter, RGBAFormat, ShaderMaterial, type Side, FrontSide } from 'three';
+import { DataTexture, DoubleSide, type IUniform, LinearFilter, RGBAFormat, ShaderMaterial, type Side, FrontSide, Vector3, Vector4 } from 'three';
 import { colorTable } from '../log/colormaps.ts';
 import { parseHex } from '../log/theme.ts';
+import { HUES } from './runs.ts';
 
 /** Materials of a scene. Colours go to the screen as they are told: there is no lighting model between. */
 
@@ -36,13 +37,13 @@ const STRIP = `
       return size > 1e-9 ? side / size : vec3(1.0, 0.0, 0.0);
     }`;
 
-/** Lines of a constant width in CSS pixels, their edges smooth. */
-export function pathMaterial(shared: SceneUniforms, widthPx: number): ShaderMaterial {
-  return material(shared, { width: { value: widthPx } }, `${STRIP}
-    attribute vec3 tint; uniform float width; varying vec3 vTint; varying float vEdge;
+/** Lines of a constant width in CSS pixels, their edges smooth; `palette` has the colour of each hue. */
+export function pathMaterial(shared: SceneUniforms, widthPx: number, palette: readonly string[]): ShaderMaterial {
+  return material(shared, { width: { value: widthPx }, palette: { value: palette.map((color) => new Vector3(...rgb(color))) } }, `${STRIP}
+    uniform vec3 palette[${HUES}]; uniform float width; varying vec3 vTint; varying float vEdge;
     void main() {
       vec4 eye = modelViewMatrix * vec4(position, 1.0);
-      vTint = tint; vEdge = sign(along.w) * (width + 1.0);
+      vTint = palette[int(abs(along.w) + 0.5) - 1]; vEdge = sign(along.w) * (width + 1.0);
       eye.xyz += sideways(eye) * sign(along.w) * 0.5 * (width + 1.0) * perPixel * -eye.z;
       gl_Position = projectionMatrix * eye;
     }`, `
@@ -99,13 +100,20 @@ export function discMaterial(shared: SceneUniforms, diameterPx: number, rim: [nu
     }`);
 }
 
-/** A surface: lit from above by its slope, with a contour at every multiple of `interval`. */
-export function surfaceMaterial(shared: SceneUniforms, color: [number, number, number], interval: number, opacity: number): ShaderMaterial {
-  const made = material(shared, { color: { value: color }, interval: { value: interval }, contours: { value: 1 }, opacity: { value: opacity } }, `
-    varying vec3 vEye; varying float vDepth;
+/** Where the nodes of a grid are: its first node and the distance of nodes, in scene units, and nodes in a row. */
+export interface GridPlace {
+  first: readonly [x: number, z: number];
+  step: readonly [x: number, z: number];
+  columns: number;
+}
+
+/** A surface whose vertices are depths alone: lit from above by its slope, with a contour at every multiple of `interval`. */
+export function surfaceMaterial(shared: SceneUniforms, color: [number, number, number], { first, step, columns }: GridPlace, interval: number, opacity: number): ShaderMaterial {
+  const made = material(shared, { color: { value: color }, grid: { value: new Vector4(...first, ...step) }, columns: { value: columns }, interval: { value: interval }, contours: { value: 1 }, opacity: { value: opacity } }, `
+    attribute float depth; uniform vec4 grid; uniform int columns; varying vec3 vEye; varying float vDepth;
     void main() {
-      vec4 eye = modelViewMatrix * vec4(position, 1.0);
-      vEye = eye.xyz; vDepth = -position.y;
+      vec4 eye = modelViewMatrix * vec4(grid.x + float(gl_VertexID % columns) * grid.z, -depth, grid.y + float(gl_VertexID / columns) * grid.w, 1.0);
+      vEye = eye.xyz; vDepth = depth;
       gl_Position = projectionMatrix * eye;
     }`, `
     varying vec3 vEye; varying float vDepth; uniform vec3 color; uniform float interval; uniform float contours; uniform float opacity;

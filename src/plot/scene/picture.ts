@@ -102,6 +102,8 @@ export class Picture {
     canvas.addEventListener('webglcontextrestored', () => queueMicrotask(() => this.#set('ready')), { signal });
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.sortObjects = true;
+    // Asking for them makes the page wait until the graphics processor has done all that was sent.
+    this.#renderer.debug.checkShaderErrors = false;
     this.#place.prepend(canvas);
     this.#kept.hidden = true;
     this.setGround(this.#ground);

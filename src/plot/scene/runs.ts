@@ -50,25 +50,11 @@ export function packRuns(lines: readonly { points: Float32Array; owner: number }
   return { positions: n === total ? positions : positions.slice(0, 3 * n), starts: Uint32Array.from(starts), owners: Uint32Array.from(owners), source: n === total ? source : source.slice(0, n) };
 }
 
-/** Index of a LineSegments over runs. */
-export function segmentIndex({ starts }: Runs): Uint32Array {
-  const lines = starts.length - 1;
-  const index = new Uint32Array(2 * (starts[lines]! - lines));
-  let k = 0;
-  for (let line = 0; line < lines; line++) {
-    for (let i = starts[line]!; i < starts[line + 1]! - 1; i++) {
-      index[k++] = i;
-      index[k++] = i + 1;
-    }
-  }
-  return index;
-}
-
 /** Strips over runs: two vertices a point, two triangles between points. */
 export interface Strips {
   /** Each point twice. */
   positions: Float32Array;
-  /** Direction of the line at the point, -127 to 127, and which edge the vertex is on, -127 or 127. */
+  /** Direction of the line at the point, -127 to 127; then the hue of its owner from 1 on, negative on one edge and positive on the other. */
   along: Int8Array;
   index: Uint32Array;
 }
@@ -76,8 +62,11 @@ export interface Strips {
 /** The two triangles between a point's vertices (0, 1) and the next's (2, 3). */
 const CORNERS = [0, 1, 2, 1, 3, 2];
 
+/** Colours that owners are told apart by. */
+export const HUES = 10;
+
 /** Strips, widened by the shader. */
-export function stripsOf({ positions, starts }: Runs): Strips {
+export function stripsOf({ positions, starts, owners }: Runs): Strips {
   const lines = starts.length - 1;
   const count = starts[lines]!;
   const strips: Strips = { positions: new Float32Array(count * 6), along: new Int8Array(count * 8), index: new Uint32Array(6 * (count - lines)) };
@@ -85,7 +74,7 @@ export function stripsOf({ positions, starts }: Runs): Strips {
   for (let line = 0; line < lines; line++) {
     const [first, end] = [starts[line]!, starts[line + 1]!];
     for (let i = first; i < end; i++) {
-      putPoint(strips, positions, i, Math.max(first, i - 1), Math.min(end - 1, i + 1));
+      putPoint(strips, positions, i, Math.max(first, i - 1), Math.min(end - 1, i + 1), (owners[line]! % HUES) + 1);
       if (i === end - 1) continue;
       for (let corner = 0; corner < 6; corner++) strips.index[k++] = 2 * i + CORNERS[corner]!;
     }
@@ -93,7 +82,7 @@ export function stripsOf({ positions, starts }: Runs): Strips {
   return strips;
 }
 
-function putPoint({ positions: out, along }: Strips, positions: Float32Array, i: number, before: number, after: number): void {
+function putPoint({ positions: out, along }: Strips, positions: Float32Array, i: number, before: number, after: number, hue: number): void {
   const x = positions[3 * after]! - positions[3 * before]!;
   const y = positions[3 * after + 1]! - positions[3 * before + 1]!;
   const z = positions[3 * after + 2]! - positions[3 * before + 2]!;
@@ -104,6 +93,6 @@ function putPoint({ positions: out, along }: Strips, positions: Float32Array, i:
     along[4 * v] = Math.round(x * unit);
     along[4 * v + 1] = Math.round(y * unit);
     along[4 * v + 2] = Math.round(z * unit);
-    along[4 * v + 3] = edge ? 127 : -127;
+    along[4 * v + 3] = edge ? hue : -hue;
   }
 }

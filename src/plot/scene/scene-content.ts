@@ -1,11 +1,12 @@
-import { Box3, BufferAttribute, BufferGeometry, type DataTexture, Group, LineSegments, Mesh, Points, type ShaderMaterial, Vector3 } from 'three';
-import { type Limits, limitsOf, samplesOn } from './curve-samples.ts';
-import { colorTexture, curveMaterial, discMaterial, lineMaterial, pathMaterial, rgb, type SceneUniforms, setOpacity, surfaceMaterial } from './materials.ts';
-import { hasPath, type LocalOrigin, localOriginOf, type PathPlace, placeAt, type PlacedWell, placeWell } from './placed-well.ts';
-import { packRuns, type Runs, segmentIndex, stripsOf } from './runs.ts';
-import type { DepthType, SceneCurve, SceneData, SceneMarker, SceneSurface } from './scene-data.ts';
+import { Box3, BufferAttribute, BufferGeometry, type DataTexture, DoubleSide, Group, Mesh, Points, type ShaderMaterial, Sphere, Vector3 } from 'three';
+import { type Limits, limitsOf, mostSamplesOf } from './curve-samples.ts';
+import { colorTexture, curveMaterial, discMaterial, pathMaterial, rgb, type SceneUniforms, setOpacity, surfaceMaterial } from './materials.ts';
+import { hasPath, type LocalOrigin, localOriginOf, numberAt, type PathPlace, placeAt, type PlacedWell, placeWell } from './placed-well.ts';
+import { HUES, type Strips } from './runs.ts';
+import { type BuiltWells, placedOf, type WellsJob } from './scene-build.ts';
+import type { DepthType, Numbers, SceneData, SceneMarker, SceneSurface, SceneTrajectory } from './scene-data.ts';
 import { colorOf, type SceneTheme } from './scene-theme.ts';
-import { isInDomain, surfaceMesh } from './surface-grid.ts';
+import { isInDomain, type SurfaceMesh } from './surface-grid.ts';
 import { roundStep } from './ticks.ts';
 
 /** A marker on its path. */
@@ -43,58 +44,116 @@ export interface SceneLook {
   labels: boolean;
 }
 
-/** Above so many points paths are lines of one pixel: strips would cost twice as much. */
-const MOST_STRIP_POINTS = 100_000;
 const CURVE_COLORS = 'viridis';
+/** Wells are built in so many parts, each of at least `LEAST_WELLS`: what is built is seen, and draw calls stay few. */
+const MOST_PARTS = 8;
+const LEAST_WELLS = 32;
+/** Stations and nodes looked at for the extent before anything is built. */
+const LOOKED_AT = 12;
 
-/** What stands in a scene: a few geometries for all wells, one for each surface. */
+/** What stands in a scene: a few geometries for all wells, one for each surface. Parts come as they are built. */
 export class SceneContent {
   readonly group = new Group();
   readonly origin: LocalOrigin;
-  readonly wells: readonly PlacedWell[];
-  readonly markers: readonly PlacedMarker[];
-  readonly surfaces: readonly PlacedSurface[];
+  /** Those built so far, in the order of the scene. */
+  readonly wells: PlacedWell[] = [];
+  readonly markers: PlacedMarker[] = [];
+  readonly surfaces: PlacedSurface[] = [];
   readonly limits: Limits | null;
-  /** All that is drawn, vertical axis not exaggerated. */
-  readonly box = new Box3();
-  readonly #curve: Mesh<BufferGeometry, ShaderMaterial> | null;
-  readonly #discs: Points<BufferGeometry, ShaderMaterial> | null;
-  readonly #textures: DataTexture[] = [];
+  /** Six numbers a well, see `boundsOf`; NaN for one that is not built. */
+  readonly bounds: Float32Array;
+  readonly #shared: SceneUniforms;
+  readonly #built = new Box3();
+  readonly #expected: Box3;
+  readonly #curves: ShaderMaterial;
+  readonly #curveMeshes: Mesh[] = [];
+  readonly #discs: Points<BufferGeometry, ShaderMaterial>[] = [];
+  readonly #paths: ShaderMaterial;
+  readonly #colors: DataTexture;
+  readonly #hues = new Map<string, number>();
+  #complete = false;
 
   constructor(readonly data: SceneData, readonly depthType: DepthType, readonly theme: SceneTheme, shared: SceneUniforms) {
+    this.#shared = shared;
     this.origin = localOriginOf([
       ...data.wells.map(({ surfaceX, surfaceY }) => [surfaceX, surfaceY] as const),
       ...data.surfaces.flatMap(({ origin: [x, y], step, columns, rows }) => [[x, y], [x + step[0] * (columns - 1), y + step[1] * (rows - 1)]] as const),
     ]);
-    this.wells = data.wells.map((well) => placeWell(well, depthType, this.origin));
-    this.markers = markersOn(this.wells, theme);
     this.limits = limitsOf(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
-    this.#addPaths(shared);
-    this.#curve = this.limits ? this.#addCurves(shared, this.limits) : null;
-    this.#addHeads(shared);
-    this.#discs = this.#addMarkers(shared);
-    this.surfaces = data.surfaces.flatMap((surface, at) => (isInDomain(surface, depthType) ? this.#addSurface(shared, surface, at) : []));
-    this.group.traverse((object) => (object.frustumCulled = false));
+    this.bounds = new Float32Array(data.wells.length * 6).fill(NaN);
+    this.#expected = this.#expect();
+    this.#paths = Object.assign(pathMaterial(shared, 2.5, Array.from({ length: HUES }, (_, hue) => colorOf(theme, hue))), { side: DoubleSide });
+    this.#curves = curveMaterial(shared);
+    this.#colors = colorTexture(CURVE_COLORS);
+    this.#curves.uniforms['colors']!.value = this.#colors;
   }
 
-  /** Points of all paths and triangles of all meshes. */
-  get heavy(): boolean {
-    return this.wells.reduce((sum, { md }) => sum + md.length, 0) > MOST_STRIP_POINTS;
+  /** All that is drawn, vertical axis not exaggerated; while parts are missing, about what it will be. */
+  get box(): Box3 {
+    return this.#complete ? this.#built : this.#built.clone().union(this.#expected);
+  }
+
+  /** The work that makes this content. */
+  get jobs(): { wells: WellsJob[]; surfaces: number[] } {
+    const { data, depthType, origin, limits } = this;
+    const size = Math.max(LEAST_WELLS, Math.ceil(data.wells.length / MOST_PARTS));
+    const mostSamples = mostSamplesOf(data.wells.filter(({ curve }) => curve).length);
+    const wells: WellsJob[] = [];
+    for (let first = 0; first < data.wells.length; first += size) wells.push({ wells: data.wells.slice(first, first + size), first, type: depthType, origin, limits, mostSamples });
+    return { wells, surfaces: data.surfaces.flatMap((surface, at) => (isInDomain(surface, depthType) ? [at] : [])) };
+  }
+
+  /** Puts the wells of a job in; jobs come in their order. */
+  addWells(job: WellsJob, built: BuiltWells): void {
+    const placed = job.wells.map((well, i) => placedOf(well, built, i, this.origin));
+    this.bounds.set(built.bounds, 6 * job.first);
+    for (let i = 0; i < built.bounds.length; i += 6) if (!Number.isNaN(built.bounds[i]!)) this.#built.union(new Box3(new Vector3().fromArray(built.bounds, i), new Vector3().fromArray(built.bounds, i + 3)));
+    this.wells.push(...placed);
+    if (built.paths.index.length > 0) this.#add(new Mesh(stripGeometry(built.paths), this.#paths));
+    if (built.curves) {
+      const geometry = stripGeometry(built.curves);
+      geometry.setAttribute('share', new BufferAttribute(built.curves.shares, 1));
+      const mesh = new Mesh(geometry, this.#curves);
+      mesh.renderOrder = 1;
+      this.#curveMeshes.push(mesh);
+      this.#add(mesh);
+    }
+    this.#addHeads(placed, job.first);
+    this.#addMarkers(placed, job.first);
+  }
+
+  /** Puts a surface in. */
+  addSurface(at: number, { index, range }: SurfaceMesh): void {
+    const surface = this.data.surfaces[at]!;
+    if (!range || index.length === 0) return;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('depth', new BufferAttribute(surface.depths, 1));
+    geometry.setIndex(new BufferAttribute(index, 1));
+    const { first, step, last } = this.#gridPlace(surface);
+    this.#built.expandByPoint(new Vector3(first[0], -range.least, first[1])).expandByPoint(new Vector3(last[0], -range.greatest, last[1]));
+    const color = surface.color ?? colorOf(this.theme, at + 1);
+    const interval = roundStep(range.greatest - range.least, 20);
+    const mesh = new Mesh(geometry, surfaceMaterial(this.#shared, rgb(color), { first, step, columns: surface.columns }, interval, 1));
+    this.#add(mesh);
+    this.surfaces.push({ surface, color, interval, mesh });
+  }
+
+  /** Nothing comes any more: the box is what stands. */
+  finish(): void {
+    this.#complete = true;
   }
 
   /** Colours, sizes and what is shown; geometry stays. */
   applyLook(look: SceneLook, reach: number): void {
     this.group.scale.y = look.exaggeration;
-    if (this.#curve) {
-      const { uniforms } = this.#curve.material;
-      this.#curve.visible = look.curves !== 'none';
-      uniforms['offset']!.value = look.curves === 'ribbon' ? 1 : 0;
-      uniforms['reach']!.value = reach;
-      setOpacity(this.#curve.material, look.meshOpacity);
-    }
-    if (this.#discs) {
-      this.#discs.visible = look.markers;
-      this.#discs.material.uniforms['diameter']!.value = 2 * look.markerSize;
+    for (const mesh of this.#curveMeshes) mesh.visible = look.curves !== 'none';
+    const { uniforms } = this.#curves;
+    uniforms['offset']!.value = look.curves === 'ribbon' ? 1 : 0;
+    uniforms['reach']!.value = reach;
+    setOpacity(this.#curves, look.meshOpacity);
+    for (const discs of this.#discs) {
+      discs.visible = look.markers;
+      discs.material.uniforms['diameter']!.value = 2 * look.markerSize;
     }
     for (const { mesh } of this.surfaces) {
       mesh.visible = look.surfaces && look.surfaceOpacity > 0;
@@ -110,112 +169,75 @@ export class SceneContent {
       geometry?.dispose();
       material?.dispose();
     });
-    for (const texture of this.#textures) texture.dispose();
+    this.#colors.dispose();
   }
 
-  #addPaths(shared: SceneUniforms): void {
-    const runs = packRuns(this.wells.flatMap((placed, owner) => (hasPath(placed) ? [{ points: placed.points, owner }] : [])));
-    if (runs.positions.length === 0) return;
-    this.#grow(runs.positions);
-    const tint = this.#tints(runs);
-    const geometry = new BufferGeometry();
-    if (this.heavy) {
-      geometry.setAttribute('position', new BufferAttribute(runs.positions, 3));
-      geometry.setAttribute('tint', new BufferAttribute(tint, 3, true));
-      geometry.setIndex(new BufferAttribute(segmentIndex(runs), 1));
-      this.group.add(new LineSegments(geometry, lineMaterial(shared)));
-      return;
-    }
-    putStrips(geometry, runs);
-    geometry.setAttribute('tint', new BufferAttribute(doubled(tint, 3), 3, true));
-    this.group.add(new Mesh(geometry, Object.assign(pathMaterial(shared, 2.5), { side: 2 })));
-  }
-
-  #addCurves(shared: SceneUniforms, limits: Limits): Mesh<BufferGeometry, ShaderMaterial> | null {
-    const lines: { points: Float32Array; owner: number }[] = [];
-    const shares: Float32Array[] = [];
-    this.wells.forEach((placed, owner) => {
-      const { curve } = placed.well;
-      if (!curve || !hasPath(placed)) return;
-      const samples = samplesOn(placed, curve, limits);
-      lines.push({ points: samples.points, owner });
-      shares.push(samples.shares);
-    });
-    const runs = packRuns(lines);
-    if (runs.positions.length === 0) return null;
-    const all = joined(shares);
-    const share = new Float32Array(runs.source.length);
-    for (let i = 0; i < share.length; i++) share[i] = all[runs.source[i]!]!;
-    const geometry = new BufferGeometry();
-    putStrips(geometry, runs);
-    geometry.setAttribute('share', new BufferAttribute(doubled(share, 1), 1));
-    const material = curveMaterial(shared);
-    const texture = colorTexture(CURVE_COLORS);
-    this.#textures.push(texture);
-    material.uniforms['colors']!.value = texture;
-    const mesh = new Mesh(geometry, material);
-    mesh.renderOrder = 1;
-    this.group.add(mesh);
-    return mesh;
+  #add(object: Mesh | Points): void {
+    object.frustumCulled = false;
+    // Known to be in sight: nobody has to look at all points for it.
+    object.geometry.boundingSphere = EVERYWHERE;
+    this.group.add(object);
   }
 
   /** A disc where each well begins; a ring where it has no path. */
-  #addHeads(shared: SceneUniforms): void {
-    if (this.wells.length === 0) return;
-    const positions = new Float32Array(this.wells.length * 3);
-    const tint = new Uint8Array(this.wells.length * 3);
-    const hollow = new Float32Array(this.wells.length);
-    this.wells.forEach((placed, i) => {
-      positions.set(topOf(placed), 3 * i);
-      hollow[i] = hasPath(placed) ? 0 : 1;
-      tint.set(rgb(hollow[i] ? this.theme.muted : colorOf(this.theme, i)).map((c) => Math.round(c * 255)), 3 * i);
-    });
-    this.#grow(positions);
-    this.group.add(new Points(pointsGeometry(positions, tint, hollow), discMaterial(shared, 9, rgb(this.theme.background))));
+  #addHeads(wells: readonly PlacedWell[], first: number): void {
+    const shown = wells.flatMap((placed, i) => (Number.isNaN(placed.head[0] + placed.head[2]) ? [] : [{ at: topOf(placed), color: hasPath(placed) ? colorOf(this.theme, first + i) : this.theme.muted, hollow: !hasPath(placed) }]));
+    if (shown.length === 0) return;
+    for (const { at } of shown) this.#built.expandByPoint(new Vector3(...at));
+    this.#add(new Points(pointsGeometry(shown), discMaterial(this.#shared, 9, rgb(this.theme.background))));
   }
 
-  #addMarkers(shared: SceneUniforms): Points<BufferGeometry, ShaderMaterial> | null {
-    if (this.markers.length === 0) return null;
-    const positions = new Float32Array(this.markers.length * 3);
-    const tint = new Uint8Array(this.markers.length * 3);
-    this.markers.forEach(({ place, color }, i) => {
-      positions.set(place.position, 3 * i);
-      tint.set(rgb(color).map((c) => Math.round(c * 255)), 3 * i);
-    });
-    const discs = new Points(pointsGeometry(positions, tint, new Float32Array(this.markers.length)), discMaterial(shared, 10, rgb(this.theme.background)));
-    this.group.add(discs);
-    return discs;
+  #addMarkers(wells: readonly PlacedWell[], first: number): void {
+    const found = wells.flatMap((placed, i) => (hasPath(placed) ? placed.well.markers.flatMap((marker): PlacedMarker[] => {
+      if (!this.#hues.has(marker.name)) this.#hues.set(marker.name, this.#hues.size + 5);
+      const place = placeAt(placed, marker.md);
+      return place ? [{ marker, well: first + i, place, color: marker.color && rgbIsKnown(marker.color) ? marker.color : colorOf(this.theme, this.#hues.get(marker.name)!) }] : [];
+    }) : []));
+    if (found.length === 0) return;
+    this.markers.push(...found);
+    const discs = new Points(pointsGeometry(found.map(({ place, color }) => ({ at: place.position, color, hollow: false }))), discMaterial(this.#shared, 10, rgb(this.theme.background)));
+    this.#discs.push(discs);
+    this.#add(discs);
   }
 
-  #addSurface(shared: SceneUniforms, surface: SceneSurface, at: number): PlacedSurface[] {
-    const { positions, index, range } = surfaceMesh(surface, this.origin);
-    if (!range || index.length === 0) return [];
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(positions, 3));
-    geometry.setIndex(new BufferAttribute(index, 1));
-    const last = positions.length - 3;
-    this.box.expandByPoint(new Vector3(positions[0], -range.least, positions[2]));
-    this.box.expandByPoint(new Vector3(positions[last], -range.greatest, positions[last + 2]));
-    const color = surface.color ?? colorOf(this.theme, at + 1);
-    const interval = roundStep(range.greatest - range.least, 20);
-    const mesh = new Mesh(geometry, surfaceMaterial(shared, rgb(color), interval, 1));
-    this.group.add(mesh);
-    return [{ surface, color, interval, mesh }];
+  #gridPlace({ origin, step, columns, rows }: SceneSurface): { first: [number, number]; step: [number, number]; last: [number, number] } {
+    const [x, z] = [origin[0] - this.origin.x, -(origin[1] - this.origin.y)];
+    return { first: [x, z], step: [step[0], -step[1]], last: [x + step[0] * (columns - 1), z - step[1] * (rows - 1)] };
   }
 
-  #tints({ starts, owners }: Runs): Uint8Array {
-    const tint = new Uint8Array(starts[starts.length - 1]! * 3);
-    owners.forEach((owner, line) => {
-      const color = rgb(colorOf(this.theme, owner)).map((c) => Math.round(c * 255));
-      for (let i = 3 * starts[line]!; i < 3 * starts[line + 1]!; i++) tint[i] = color[i % 3]!;
-    });
-    return tint;
-  }
-
-  #grow(positions: Float32Array): void {
+  /** The extent by a few stations of each well and a few nodes of each surface. */
+  #expect(): Box3 {
+    const box = new Box3();
     const point = new Vector3();
-    for (let i = 0; i < positions.length; i += 3) if (!Number.isNaN(positions[i]!)) this.box.expandByPoint(point.set(positions[i]!, positions[i + 1]!, positions[i + 2]!));
+    for (const well of this.data.wells) {
+      const few = placeWell({ ...well, trajectory: well.trajectory && someOf(well.trajectory) }, this.depthType, this.origin);
+      if (!Number.isNaN(few.head[0] + few.head[2])) box.expandByPoint(point.set(...topOf(few)));
+      for (let i = 0; i < few.points.length; i += 3) if (!Number.isNaN(few.points[i + 1]!) && hasPath(few)) box.expandByPoint(point.fromArray(few.points, i));
+    }
+    for (const surface of this.data.surfaces) {
+      if (!isInDomain(surface, this.depthType)) continue;
+      const { first, last } = this.#gridPlace(surface);
+      for (const i of spread(surface.depths.length)) {
+        const depth = surface.depths[i]!;
+        if (Number.isFinite(depth)) box.expandByPoint(point.set(first[0], -depth, first[1])).expandByPoint(point.set(last[0], -depth, last[1]));
+      }
+    }
+    return box;
   }
+}
+
+const EVERYWHERE = new Sphere(new Vector3(), Infinity);
+
+/** Indexes spread over an array, its ends among them. */
+function spread(count: number): number[] {
+  const most = Math.min(count, LOOKED_AT);
+  return Array.from({ length: most }, (_, i) => (most > 1 ? Math.round((i * (count - 1)) / (most - 1)) : 0));
+}
+
+function someOf({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory {
+  const at = spread(md.length);
+  const few = (values: Numbers): number[] => at.map((i) => numberAt(values, i));
+  return { md: few(md), x: few(x), y: few(y), tvd: few(tvd), ...(twt ? { twt: few(twt) } : {}) };
 }
 
 /** Where a well begins to be drawn: the first point with a height, else the head. */
@@ -226,56 +248,22 @@ export function topOf(placed: PlacedWell): readonly [number, number, number] {
   return [placed.points[3 * first]!, placed.points[3 * first + 1]!, placed.points[3 * first + 2]!];
 }
 
-/** Unit and name of the curve that a scene shows; null without one. */
-export function shownCurve({ wells }: SceneData): Pick<SceneCurve, 'mnemonic' | 'unit'> | null {
-  return wells.find(({ curve }) => curve)?.curve ?? null;
-}
-
-function markersOn(wells: readonly PlacedWell[], theme: SceneTheme): PlacedMarker[] {
-  const names = new Map<string, number>();
-  return wells.flatMap((placed, well) => (hasPath(placed) ? placed.well.markers.flatMap((marker) => {
-    if (!names.has(marker.name)) names.set(marker.name, names.size);
-    const place = placeAt(placed, marker.md);
-    return place ? [{ marker, well, place, color: marker.color && rgbIsKnown(marker.color) ? marker.color : colorOf(theme, names.get(marker.name)! + 5) }] : [];
-  }) : []));
-}
-
 function rgbIsKnown(color: string): boolean {
   return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(color);
 }
 
-function putStrips(geometry: BufferGeometry, runs: Runs): void {
-  const strips = stripsOf(runs);
-  geometry.setAttribute('position', new BufferAttribute(strips.positions, 3));
-  geometry.setAttribute('along', new BufferAttribute(strips.along, 4, true));
-  geometry.setIndex(new BufferAttribute(strips.index, 1));
-}
-
-function pointsGeometry(positions: Float32Array, tint: Uint8Array, hollow: Float32Array): BufferGeometry {
+function stripGeometry({ positions, along, index }: Strips): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setAttribute('tint', new BufferAttribute(tint, 3, true));
-  geometry.setAttribute('hollow', new BufferAttribute(hollow, 1));
+  geometry.setAttribute('along', new BufferAttribute(along, 4));
+  geometry.setIndex(new BufferAttribute(index, 1));
   return geometry;
 }
 
-/** Each item twice: a strip has two vertices a point. */
-function doubled<T extends Uint8Array | Float32Array>(values: T, size: number): T {
-  const out = new (values.constructor as new (length: number) => T)(values.length * 2);
-  for (let i = 0; i < values.length; i++) {
-    const first = 2 * i - (i % size);
-    out[first] = values[i]!;
-    out[first + size] = values[i]!;
-  }
-  return out;
-}
-
-function joined(parts: readonly Float32Array[]): Float32Array {
-  const all = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+function pointsGeometry(points: readonly { at: readonly [number, number, number]; color: string; hollow: boolean }[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(points.flatMap(({ at }) => at)), 3));
+  geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(points.flatMap(({ color }) => rgb(color).map((c) => Math.round(c * 255)))), 3, true));
+  geometry.setAttribute('hollow', new BufferAttribute(Float32Array.from(points, ({ hollow }) => Number(hollow)), 1));
+  return geometry;
 }

@@ -4,14 +4,16 @@ import { SceneCamera } from './camera.ts';
 import { type SceneKey, sceneKey } from './keyboard.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
 import { Overlay, type SceneLabel } from './overlay.ts';
-import { boundsOf } from './pick.ts';
 import { type ContextState, Picture } from './picture.ts';
 import { hasPath, placeAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 import { hidesBehind, readAt, readoutOn, type SceneReadout } from './readout.ts';
+import { buildWells, type SceneBuilder, type WellsJob } from './scene-build.ts';
 import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
 import type { SceneData, SceneGap } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
+import { surfaceMesh } from './surface-grid.ts';
+import { hasHardware } from './gl-pool.ts';
 
 /** Words of a picture, in the user's language. */
 export interface SceneWords {
@@ -31,7 +33,11 @@ export interface SceneListener {
   /** The pointer or a key went to a place; null where it left. */
   cursorMoved(readout: SceneReadout | null): void;
   contextChanged(state: ContextState): void;
-  /** A picture of the latest content stands. */
+  /** Wells are being built; null when nothing is, any more. */
+  building(progress: { done: number; total: number } | null): void;
+  /** Not all could be built. */
+  failed(error: unknown): void;
+  /** A picture of the latest content stands, all of it. */
   drawn(): void;
 }
 
@@ -41,6 +47,9 @@ const REACH = 0.045;
 const MOST_LOOKED_BEHIND = 200;
 /** Metres that a key moves the cursor by. */
 const CURSOR_STEP_M = 10;
+
+/** Scenes of fewer numbers than this are built at once: a worker would take longer to start. */
+const LEAST_WORK = 150_000;
 
 /** The 3D picture: draws when something has changed, and only then. */
 export class ScenePlot {
@@ -57,7 +66,10 @@ export class ScenePlot {
   readonly #watch: ResizeObserver;
   #data: SceneData = { wells: [], surfaces: [] };
   #content: SceneContent | null = null;
-  #bounds: Float32Array = new Float32Array();
+  readonly #builder: SceneBuilder;
+  #construction = new AbortController();
+  #complete = true;
+  #whole: Promise<void> = Promise.resolve();
   #frame: Frame | null = null;
   #frameLines: LineSegments<BufferGeometry, ShaderMaterial> | null = null;
   #theme: SceneTheme;
@@ -72,8 +84,8 @@ export class ScenePlot {
   #pointed = false;
   #cursor: { well: number; md: number } | null = null;
 
-  constructor(place: HTMLElement, { theme, look, words }: { theme: SceneTheme; look: SceneLook; words: SceneWords }, listener: SceneListener) {
-    [this.#theme, this.#look, this.#words, this.#listener, this.#place] = [theme, look, words, listener, place];
+  constructor(place: HTMLElement, { theme, look, words, builder }: { theme: SceneTheme; look: SceneLook; words: SceneWords; builder: SceneBuilder }, listener: SceneListener) {
+    [this.#theme, this.#look, this.#words, this.#builder, this.#listener, this.#place] = [theme, look, words, builder, listener, place];
     this.#picture = new Picture(place, (state) => {
       listener.contextChanged(state);
       this.invalidate();
@@ -81,7 +93,7 @@ export class ScenePlot {
     this.#picture.beforeKeep = () => void this.#picture.draw(this.#scene, this.#camera.eye);
     this.#labels.className = 'scene-labels';
     place.append(this.#labels);
-    this.#camera = new SceneCamera(place, () => this.invalidate());
+    this.#camera = new SceneCamera(place, () => this.invalidate(), () => (this.#fitted = true));
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(place);
     this.#resize();
@@ -144,7 +156,7 @@ export class ScenePlot {
 
   /** What is known of a well at a measured depth; null while nothing is built. */
   readAt(well: number, mdM: number): SceneReadout | null {
-    return this.#content ? readoutOn(this.#content, well, mdM) : null;
+    return this.#content?.wells[well] ? readoutOn(this.#content, well, mdM) : null;
   }
 
   /** Brings a well to the middle of the view. */
@@ -171,8 +183,18 @@ export class ScenePlot {
     return this.#content;
   }
 
-  /** The picture as a PNG, with names and numbers. */
-  toImage(): Promise<Blob> {
+  /** Gives up what is still being built; what stands stays. */
+  cancelBuilding(): void {
+    this.#construction.abort();
+    if (this.#complete) return;
+    if (this.#content) this.#finish(this.#content);
+    this.invalidate();
+  }
+
+  /** The picture as a PNG, with names and numbers, once all of it stands. */
+  async toImage(): Promise<Blob> {
+    this.#draw();
+    await this.#whole;
     this.#draw();
     const { width, height } = this.#labels;
     const canvas = document.createElement('canvas');
@@ -195,6 +217,7 @@ export class ScenePlot {
 
   dispose(): void {
     this.#stop.abort();
+    this.#construction.abort();
     this.#watch.disconnect();
     cancelAnimationFrame(this.#pending);
     this.#pending = -1;
@@ -213,30 +236,84 @@ export class ScenePlot {
 
   #build(): void {
     this.#stale = false;
-    this.#release();
-    this.#scene.clear();
-    this.#frameLines = null;
-    this.#frame = null;
+    this.#construction.abort();
+    this.#construction = new AbortController();
     const content = new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared);
-    this.#content = content;
-    this.#bounds = boundsOf(content.wells);
-    this.#scene.add(content.group);
-    if (!content.box.isEmpty()) {
-      this.#frame = frameAround(content.box.min.toArray(), content.box.max.toArray());
-      const geometry = new BufferGeometry();
-      const positions = frameLines(this.#frame, content.origin);
-      const color = rgb(this.#theme.gridHeavy).map((c) => Math.round(c * 255));
-      geometry.setAttribute('position', new BufferAttribute(positions, 3));
-      geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(positions, (_, i) => color[i % 3]!), 3, true));
-      this.#frameLines = new LineSegments(geometry, lineMaterial(this.#shared));
-      this.#frameLines.frustumCulled = false;
-      content.group.add(this.#frameLines);
+    const { wells, surfaces } = content.jobs;
+    if (workOf(this.#data) < LEAST_WORK) {
+      for (const job of wells) content.addWells(job, buildWells(job));
+      for (const at of surfaces) content.addSurface(at, surfaceMesh(this.#data.surfaces[at]!));
+      this.#finish(content);
+      return;
     }
+    const { signal } = this.#construction;
+    this.#complete = false;
+    this.#whole = this.#buildInParts(content, wells, surfaces, signal).catch((error: unknown) => {
+      if (signal.aborted) return;
+      this.#finish(content);
+      this.invalidate();
+      this.#listener.failed(error);
+    });
+  }
+
+  /** The picture grows as parts come; what was shown before stays until the first. */
+  async #buildInParts(content: SceneContent, jobs: readonly WellsJob[], surfaces: readonly number[], signal: AbortSignal): Promise<void> {
+    const total = this.#data.wells.length;
+    this.#listener.building({ done: 0, total });
+    const wells = jobs.map((job) => () => this.#builder.wells(job, signal).then((built) => content.addWells(job, built)));
+    const grids = surfaces.map((at) => () => this.#builder.surface(content.data.surfaces[at]!, signal).then((mesh) => content.addSurface(at, mesh)));
+    for (const work of [...wells.slice(0, 1), ...grids, ...wells.slice(1)]) {
+      await work();
+      if (signal.aborted) return;
+      this.#listener.building({ done: content.wells.length, total });
+      // Without a graphics processor each picture costs as much as the work itself.
+      if (this.#content === content && !hasHardware()) continue;
+      this.#put(content);
+      this.invalidate();
+    }
+    this.#finish(content);
+    this.invalidate();
+  }
+
+  #finish(content: SceneContent): void {
+    this.#complete = true;
+    content.finish();
+    this.#put(content);
+    this.#listener.building(null);
+  }
+
+  /** Shows a content, or what has come to it. */
+  #put(content: SceneContent): void {
+    if (content !== this.#content) {
+      this.#release();
+      this.#scene.clear();
+      this.#content = content;
+      this.#scene.add(content.group);
+    }
+    this.#putFrame(content);
     this.#surround();
     if (!this.#fitted && this.#frame) {
-      this.#fitted = true;
+      this.#fitted = this.#complete;
       this.#camera.fit('corner');
     }
+  }
+
+  #putFrame(content: SceneContent): void {
+    const { box } = content;
+    this.#frameLines?.geometry.dispose();
+    this.#frameLines?.material.dispose();
+    this.#frameLines?.removeFromParent();
+    this.#frameLines = null;
+    this.#frame = box.isEmpty() ? null : frameAround(box.min.toArray(), box.max.toArray());
+    if (!this.#frame) return;
+    const geometry = new BufferGeometry();
+    const positions = frameLines(this.#frame, content.origin);
+    const color = rgb(this.#theme.gridHeavy).map((c) => Math.round(c * 255));
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(positions, (_, i) => color[i % 3]!), 3, true));
+    this.#frameLines = new LineSegments(geometry, lineMaterial(this.#shared));
+    this.#frameLines.frustumCulled = false;
+    content.group.add(this.#frameLines);
   }
 
   #surround(): void {
@@ -262,7 +339,7 @@ export class ScenePlot {
     const context = this.#labels.getContext('2d');
     if (made && context) this.#write(context, width, height, ratio);
     if (this.#pointed) this.#read();
-    if (!this.#told && content) {
+    if (!this.#told && content && this.#complete && content.data === this.#data) {
       this.#told = true;
       this.#listener.drawn();
     }
@@ -328,7 +405,7 @@ export class ScenePlot {
   #read(): void {
     this.#pointed = false;
     const content = this.#content;
-    const readout = content && this.#pointer ? readAt(content, this.#bounds, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
+    const readout = content && this.#pointer ? readAt(content, content.bounds, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
     const cursor = readout?.kind === 'well' ? { well: readout.well, md: readout.mdM } : null;
     this.showCursor(cursor);
     this.#listener.cursorMoved(readout);
@@ -342,6 +419,7 @@ export class ScenePlot {
   }
 
   #act(action: SceneKey): void {
+    if (action.kind === 'orbit' || action.kind === 'pan' || action.kind === 'zoom') this.#fitted = true;
     switch (action.kind) {
       case 'orbit': return this.#camera.orbit(action.turn, action.tilt);
       case 'pan': return this.#camera.pan(action.right, action.up);
@@ -399,4 +477,9 @@ export class ScenePlot {
     this.#frameLines?.geometry.dispose();
     this.#frameLines?.material.dispose();
   }
+}
+
+/** Numbers that building goes through. */
+function workOf({ wells, surfaces }: SceneData): number {
+  return wells.reduce((sum, { trajectory, curve }) => sum + (trajectory?.md.length ?? 0) + (curve?.md.length ?? 0), 0) + surfaces.reduce((sum, { depths }) => sum + depths.length, 0);
 }

@@ -1,10 +1,9 @@
 import type { LocalOrigin } from './placed-well.ts';
 import type { DepthType, SceneSurface } from './scene-data.ts';
 
-/** A surface as triangles. */
+/** A grid as triangles over its nodes. */
 export interface SurfaceMesh {
-  /** Three coordinates a node, holes at height 0 and in no triangle. */
-  positions: Float32Array;
+  /** Three nodes a triangle; holes are in none. */
   index: Uint32Array;
   /** Least and greatest depth; null where every node is a hole. */
   range: { least: number; greatest: number } | null;
@@ -16,21 +15,14 @@ export function isInDomain({ domain }: SceneSurface, type: DepthType): boolean {
 }
 
 /** Triangles of a grid. A cell that lacks one corner keeps the triangle of the other three. */
-export function surfaceMesh({ origin, step, columns, rows, depths }: SceneSurface, local: LocalOrigin): SurfaceMesh {
-  const positions = new Float32Array(columns * rows * 3);
+export function surfaceMesh({ columns, rows, depths }: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): SurfaceMesh {
   let [least, greatest] = [Infinity, -Infinity];
-  for (let row = 0, n = 0; row < rows; row++) {
-    const z = -(origin[1] - local.y + row * step[1]);
-    for (let column = 0; column < columns; column++, n++) {
-      const depth = depths[n]!;
-      positions[3 * n] = origin[0] - local.x + column * step[0];
-      positions[3 * n + 1] = Number.isFinite(depth) ? -depth : 0;
-      positions[3 * n + 2] = z;
-      if (depth < least) least = depth;
-      if (depth > greatest) greatest = depth;
-    }
+  for (const depth of depths) {
+    if (!Number.isFinite(depth)) continue;
+    if (depth < least) least = depth;
+    if (depth > greatest) greatest = depth;
   }
-  return { positions, index: trianglesOf(columns, rows, depths), range: least <= greatest ? { least, greatest } : null };
+  return { index: trianglesOf(columns, rows, depths), range: least <= greatest ? { least, greatest } : null };
 }
 
 function trianglesOf(columns: number, rows: number, depths: Float32Array): Uint32Array {

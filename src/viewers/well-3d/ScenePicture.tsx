@@ -12,6 +12,7 @@ import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
 import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
 import { plotThemeOf } from '../plot-theme.ts';
+import { WorkerBuilder } from '../scene-builder.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneSession } from './scene-session.ts';
@@ -49,13 +50,16 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
     let gone = false;
     let made: ScenePlot | null = null;
     let detach: (() => void) | undefined;
+    const builder = new WorkerBuilder();
     const start = async (): Promise<void> => {
       const { ScenePlot: Plot } = await import('../../plot/scene/scene-plot.ts');
       if (gone || !node.current) return;
       const now = latest.current;
-      made = new Plot(node.current, { theme: plotThemeOf(node.current, now.theme), look: now.look, words: now.words }, {
+      made = new Plot(node.current, { theme: plotThemeOf(node.current, now.theme), look: now.look, words: now.words, builder }, {
         cursorMoved: (at) => latest.current.onPointed(at),
         contextChanged: setContext,
+        building: (progress) => (session.building.value = progress),
+        failed: (error) => latest.current.onFailed(problemOf(error, 'COMPONENT_FAILED')),
         drawn: () => latest.current.onDrawn(),
       });
       detach = session.attach(made);
@@ -66,6 +70,8 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
       gone = true;
       detach?.();
       made?.dispose();
+      builder.dispose();
+      session.building.value = null;
       setPlot(null);
     };
   }, [wanted, session]);

@@ -60,6 +60,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
   const data = useSignal(model.data);
   const problem = useSignal(model.problem);
   const missing = useSignal(model.missing);
+  const building = useSignal(session.building);
 
   const source = useMemo<SceneSource | null>(() => {
     if (scene !== undefined) return pageSource(scene);
@@ -142,6 +143,11 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
             panelButton={<Button label={t(panel ? 'well3d.panel.hide' : 'well3d.panel.show')} icon={panel ? PanelRightClose : PanelRightOpen} iconOnly aria-expanded={panel} onClick={() => openPanel(!panel)} />}
           />
           {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
+          {building && !loading ? (
+            <div className="strip">
+              <ProgressNote label={t('well3d.building', building)} onCancel={() => session.plot?.cancelBuilding()} />
+            </div>
+          ) : null}
           {loading ? (
             <div className="strip">
               <ProgressNote

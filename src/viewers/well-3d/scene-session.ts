@@ -8,6 +8,8 @@ export class SceneSession {
   readonly readout = signal<SceneReadout | null>(null);
   /** Index of the well whose markers are listed. */
   readonly selected = signal<number | null>(null);
+  /** Wells that are being put into the picture; null when all are. */
+  readonly building = signal<{ done: number; total: number } | null>(null);
   #plot: ScenePlot | null = null;
   #waiting: ((plot: ScenePlot) => void)[] = [];
 

@@ -11,6 +11,7 @@ export const arWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.noWebgl.list': 'تقنية WebGL متوقفة أو غير مدعومة. القائمة المجاورة تذكر ما كانت الصورة ستعرضه.',
   'well3d.loading.wells': 'تجري قراءة الآبار',
   'well3d.loading.curves': 'تجري قراءة السجلات: {{done}} من {{total}}',
+  'well3d.building': 'وضع الآبار: {{done}} من {{total}}',
   'well3d.missing': 'غير موجود على الخادم ({{count}}):',
   'well3d.panel': 'العرض',
   'well3d.panel.show': 'إظهار اللوحة',

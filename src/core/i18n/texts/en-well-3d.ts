@@ -9,6 +9,7 @@ export const enWell3d = {
   'well3d.noWebgl.list': 'WebGL is switched off or not supported. The list beside says what the picture would show.',
   'well3d.loading.wells': 'Reading wells',
   'well3d.loading.curves': 'Reading logs: {{done}} of {{total}}',
+  'well3d.building': 'Placing wells: {{done}} of {{total}}',
   'well3d.missing': 'Not found on the server ({{count}}):',
   'well3d.panel': 'View',
   'well3d.panel.show': 'Show the panel',

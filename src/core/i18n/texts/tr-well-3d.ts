@@ -11,6 +11,7 @@ export const trWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.noWebgl.list': 'WebGL kapalı ya da desteklenmiyor. Yandaki liste, görüntünün göstereceklerini anlatır.',
   'well3d.loading.wells': 'Kuyular okunuyor',
   'well3d.loading.curves': 'Loglar okunuyor: {{done}} / {{total}}',
+  'well3d.building': 'Kuyular yerleştiriliyor: {{done}} / {{total}}',
   'well3d.missing': 'Sunucuda bulunamadı ({{count}}):',
   'well3d.panel': 'Görünüm',
   'well3d.panel.show': 'Paneli göster',

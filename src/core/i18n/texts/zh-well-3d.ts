@@ -11,6 +11,7 @@ export const zhWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.noWebgl.list': 'WebGL 已关闭或不受支持。旁边的列表说明图像会显示的内容。',
   'well3d.loading.wells': '正在读取井',
   'well3d.loading.curves': '正在读取测井：{{done}} / {{total}}',
+  'well3d.building': '正在放置井：{{done}} / {{total}}',
   'well3d.missing': '服务器上没有（{{count}}）：',
   'well3d.panel': '视图',
   'well3d.panel.show': '显示面板',

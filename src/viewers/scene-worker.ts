@@ -1,0 +1,4 @@
+import { runWorker } from '../core/worker-pool.ts';
+import { sceneService } from './scene-service.ts';
+
+runWorker(sceneService());
