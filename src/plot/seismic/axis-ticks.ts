@@ -1,0 +1,67 @@
+import { roundStep } from '../scene/ticks.ts';
+
+/** A number along an axis. */
+export interface AxisTick {
+  /** Column or row position from 0, of a trace's middle; may be a fraction. */
+  at: number;
+  value: number;
+}
+
+/** Round steps for numbers of lines: whole. */
+function wholeStep(range: number, most: number): number {
+  return Math.max(1, Math.round(roundStep(range, most)));
+}
+
+/**
+ * Ticks of the numbers of traces between two columns. Numbers that run one way get round ones where they are reached, else the
+ * numbers of every so manyth trace; a number that is the same everywhere is told once, at the window's beginning.
+ * @param most about how many labels fit
+ */
+export function numberTicks(numbers: Float64Array, from: number, to: number, most: number): AxisTick[] {
+  const first = Math.max(0, Math.ceil(from - 1e-9));
+  const last = Math.min(numbers.length - 1, Math.floor(to + 1e-9));
+  if (last < first || most < 1) return [];
+  const [low, high] = [numbers[first]!, numbers[last]!];
+  const way = runs(numbers, first, last);
+  if (way === 'same') return Number.isFinite(low) ? [{ at: Math.max(first, from), value: low }] : [];
+  return way === 'one' && first !== last ? roundNumbers(numbers, first, last, wholeStep(Math.abs(high - low), most)) : everySoMany(numbers, first, last, most);
+}
+
+function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same' | 'none' {
+  let [up, down] = [false, false];
+  for (let i = first + 1; i <= last; i++) {
+    const step = numbers[i]! - numbers[i - 1]!;
+    if (step !== step) return 'none';
+    up ||= step > 0;
+    down ||= step < 0;
+  }
+  return up && down ? 'none' : up || down ? 'one' : numbers.length > 1 ? 'same' : 'one';
+}
+
+function roundNumbers(numbers: Float64Array, first: number, last: number, step: number): AxisTick[] {
+  const ticks: AxisTick[] = [];
+  const put = (at: number, value: number): void => {
+    if (ticks.at(-1)?.value !== value) ticks.push({ at, value });
+  };
+  if (numbers[first]! % step === 0) put(first, numbers[first]!);
+  for (let i = first + 1; i <= last; i++) {
+    const [a, b] = [numbers[i - 1]!, numbers[i]!];
+    const reached = b > a ? Math.floor(b / step) * step : Math.ceil(b / step) * step;
+    if (b > a ? reached > a : reached < a) put(i - 1 + (reached - a) / (b - a), reached);
+  }
+  return ticks;
+}
+
+function everySoMany(numbers: Float64Array, first: number, last: number, most: number): AxisTick[] {
+  const step = wholeStep(last - first + 1, most);
+  const ticks: AxisTick[] = [];
+  for (let at = Math.ceil(first / step) * step; at <= last; at += step) if (Number.isFinite(numbers[at]!)) ticks.push({ at, value: numbers[at]! });
+  return ticks;
+}
+
+/** Steps of a vertical axis: round ones for the numbers, and a finer one for short marks between. */
+export function sampleSteps(range: number, most: number): { step: number; minor: number } {
+  const step = roundStep(range, Math.max(1, most));
+  const leading = Math.round(step / 10 ** Math.floor(Math.log10(step) + 1e-9));
+  return { step, minor: step / (leading === 2 ? 4 : 5) };
+}

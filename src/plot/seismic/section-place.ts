@@ -1,0 +1,54 @@
+import type { LineNumbers, SampleAxis, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionContent, SectionReadout } from './section-content.ts';
+
+/** Whether rows are lines of a map and not samples. */
+export function isLines(rows: SampleAxis | LineNumbers): rows is LineNumbers {
+  return 'numbers' in rows;
+}
+
+/** Row (0 is the middle of the first) of a time or depth; of a z cut rows are positions already. */
+export function rowOf({ section: { rows } }: SectionContent, at: number): number {
+  return isLines(rows) ? at : (at - rows.first) / rows.interval;
+}
+
+/** Time or depth of a row; of a z cut the number of its crossline. */
+export function valueOfRow({ section: { rows } }: SectionContent, row: number): number {
+  return isLines(rows) ? rows.numbers[Math.round(row)] ?? NaN : rows.first + row * rows.interval;
+}
+
+/** Width of a column over the height of a row on the ground, and whether crosslines run up on a map that is not mirrored; a square with rows up where there are no coordinates. */
+export function mapShape({ corners, inlines, crosslines }: SurveyInfo): { aspect: number; flipped: boolean } {
+  const [a, b, , d] = corners ?? [];
+  if (!a || !b || !d || !inlines || !crosslines || inlines.numbers.length < 2 || crosslines.numbers.length < 2) return { aspect: 1, flipped: true };
+  const along = [b.x - a.x, b.y - a.y] as const;
+  const across = [d.x - a.x, d.y - a.y] as const;
+  const aspect = Math.hypot(...across) / (inlines.numbers.length - 1) / (Math.hypot(...along) / (crosslines.numbers.length - 1));
+  return { aspect: aspect > 0 && Number.isFinite(aspect) ? aspect : 1, flipped: across[0] * along[1] - across[1] * along[0] >= 0 };
+}
+
+/** Coordinates of a place of a volume by positions on its axes; NaN where there are none. */
+export function placeOnGround({ corners, inlines, crosslines }: SurveyInfo, inline: number, crossline: number): { x: number; y: number } {
+  const [a, b, , d] = corners ?? [];
+  if (!a || !b || !d || !inlines || !crosslines) return { x: NaN, y: NaN };
+  const [i, c] = [inline / Math.max(1, inlines.numbers.length - 1), crossline / Math.max(1, crosslines.numbers.length - 1)];
+  return { x: a.x + (d.x - a.x) * i + (b.x - a.x) * c, y: a.y + (d.y - a.y) * i + (b.y - a.y) * c };
+}
+
+/** What is known of a column and a row, but for the amplitude. */
+export function readPlace(content: SectionContent, column: number, row: number): Omit<SectionReadout, 'amplitude' | 'isExact'> {
+  const { section, survey } = content;
+  const { rows, annotations, place } = section;
+  const unit = survey.samples.unit;
+  if (isLines(rows)) {
+    const number = place.mode === 'z' ? place.number : NaN;
+    return { column, row, inline: survey.inlines?.numbers[column] ?? NaN, crossline: rows.numbers[row] ?? NaN, trace: NaN, ...placeOnGround(survey, column, row), time: number, unit };
+  }
+  const numberOf = (key: string): number => annotations.find((one) => one.key === key)?.numbers[column] ?? NaN;
+  const named = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline');
+  const fixed = (mode: string): number => (place.mode === mode && 'number' in place ? place.number : NaN);
+  const [inline, crossline] = [numberOf('inline'), numberOf('crossline')];
+  return {
+    column, row, inline: Number.isNaN(inline) ? fixed('inline') : inline, crossline: Number.isNaN(crossline) ? fixed('crossline') : crossline,
+    trace: named?.numbers[column] ?? column + 1, x: section.x?.[column] ?? NaN, y: section.y?.[column] ?? NaN, time: rows.first + row * rows.interval, unit,
+  };
+}
