@@ -7,7 +7,7 @@ import type { Problem } from '../../../core/problem.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { Ask } from './Ask.tsx';
+import { Ask } from '../../../ui/Ask.tsx';
 import { keyWords } from './record-fields.ts';
 
 /** Asks whether the record is to be deleted, by its name, and deletes it; says what refers to it where that keeps it. */

@@ -4,7 +4,7 @@ import { enRecord } from '../../../core/i18n/texts/en-record.ts';
 import { notify } from '../../../core/toasts.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { Listing } from '../listing.ts';
-import { Ask } from './Ask.tsx';
+import { Ask } from '../../../ui/Ask.tsx';
 import { dropDraft } from './edit/drafts.ts';
 import type { Unsaved } from './edit/RecordEditor.tsx';
 import { NEW_RECORD } from './record-place.ts';

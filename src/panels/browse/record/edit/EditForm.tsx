@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
-import { Ask } from '../Ask.tsx';
+import { Ask } from '../../../../ui/Ask.tsx';
 import { ConflictView } from './ConflictView.tsx';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';

@@ -1,5 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import sheet from './ask.css';
+import { Button } from './Button.tsx';
+import { useSheet } from './use-sheet.ts';
 
 /** A question that stands above everything until it is answered; Escape is the answer that changes nothing. */
 export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
@@ -14,6 +16,7 @@ export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  useSheet(dialog, sheet);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -25,10 +28,10 @@ export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
   };
   return (
     // Its keys are its own: what lies below closes by Escape too.
-    <dialog ref={dialog} className="record-ask" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={cancel} onKeyDown={(event) => event.stopPropagation()}>
+    <dialog ref={dialog} className="ask" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={cancel} onKeyDown={(event) => event.stopPropagation()}>
       <h2 id={`${id}-title`}><bdi>{title}</bdi></h2>
       <div id={`${id}-text`}>{children}</div>
-      <div className="record-ask-answers">
+      <div className="ask-answers">
         <Button label={no} onClick={onNo} autoFocus />
         {yes === null ? null : <Button label={yes} className="danger" onClick={busy ? undefined : onYes} aria-busy={busy} />}
       </div>
