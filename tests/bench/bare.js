@@ -1,6 +1,4 @@
 /** The least code that draws the same curves: one canvas, the extremes of each pixel row. No grid, no labels, no header. */
-import { TRACKS } from './well.js';
-
 const WIDTH = 1200;
 const HEIGHT = 900;
 const FAN = 16;
@@ -34,18 +32,23 @@ export function pyramidOf(values) {
   return levels;
 }
 
-/** Draws the samples from depth `top` to `base`. `levels` holds the pyramid of each curve, or its level 0 alone. */
-export function drawBare(context, { depth }, levels, [top, base]) {
+/** Draws the samples of wells side by side from depth `top` to `base`. `levels` holds the pyramid of each curve, or its level 0 alone. */
+export function drawBare(context, wells, [top, base]) {
   context.clearRect(0, 0, WIDTH, HEIGHT);
+  const width = WIDTH / wells.length;
+  wells.forEach((well, i) => drawWell(context, well, i * width, width, [top, base]));
+}
+
+function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) {
   const first = Math.max(0, firstFrom(depth, top) - 1);
   const end = Math.min(depth.length, firstFrom(depth, base) + 2);
   const perRow = (end - first) / HEIGHT;
-  const trackWidth = WIDTH / TRACKS.length;
-  TRACKS.forEach(({ scale, curves }, track) => curves.forEach(([mnemonic, , left, right, color]) => {
+  const trackWidth = width / tracks.length;
+  tracks.forEach(({ scale, curves }, track) => curves.forEach(([mnemonic, , low, high, color]) => {
     const log = scale === 'log';
-    const [from, to] = log ? [Math.log10(left), Math.log10(right)] : [left, right];
+    const [from, to] = log ? [Math.log10(low), Math.log10(high)] : [low, high];
     const factor = trackWidth / (to - from);
-    const xOf = (value) => track * trackWidth + factor * ((log ? Math.log10(value) : value) - from);
+    const xOf = (value) => left + track * trackWidth + factor * ((log ? Math.log10(value) : value) - from);
     context.beginPath();
     context.strokeStyle = color;
     if (perRow <= DENSE) strokeSamples(context, depth, levels[mnemonic][0].low, first, end, xOf, (at) => ((at - top) * HEIGHT) / (base - top));

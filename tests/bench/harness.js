@@ -31,7 +31,7 @@ globalThis.bench = {
   /** @returns {Promise<number>} bytes of the host's own arrays */
   async setup(name, samples) {
     page = PAGES[name];
-    well = makeWell(samples);
+    well = (page.make ?? makeWell)(samples);
     const { bytes } = well;
     await page.load?.(well);
     // A page that reads a file needs none of the host's arrays.

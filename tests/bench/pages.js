@@ -3,18 +3,22 @@
  * well into its input (memory counts), `mount` draws the whole well and answers how to show a window.
  */
 import { bareCanvas, drawBare, pyramidOf } from './bare.js';
-import { BASE, TOP, TRACKS } from './well.js';
+import { BASE, makePair, PAIR_TRACKS, TOP, TRACKS } from './well.js';
 
 function bare(levelsOf) {
-  return {
-    mount(place, well) {
-      const context = bareCanvas(place);
-      const levels = Object.fromEntries(Object.entries(well.values).map(([mnemonic, values]) => [mnemonic, levelsOf(values)]));
-      const show = (window) => drawBare(context, well, levels, window);
-      show([TOP, BASE]);
-      return show;
-    },
-  };
+  return { mount: (place, well) => mountBare(place, [well], TRACKS, levelsOf) };
+}
+
+function twoBare(levelsOf) {
+  return { make: makePair, mount: (place, { wells }) => mountBare(place, wells, PAIR_TRACKS, levelsOf) };
+}
+
+function mountBare(place, wells, tracks, levelsOf) {
+  const context = bareCanvas(place);
+  const drawn = wells.map(({ depth, values }) => ({ depth, tracks, levels: Object.fromEntries(Object.entries(values).map(([mnemonic, all]) => [mnemonic, levelsOf(all)])) }));
+  const show = (window) => drawBare(context, drawn, window);
+  show([TOP, BASE]);
+  return show;
 }
 
 /** Draws one pixel a step: what the browser and the harness cost by themselves. */
@@ -56,9 +60,9 @@ const TEMPLATE = {
 };
 
 /** Fetches and compiles the suite; running it and drawing are measured. */
-async function loadSuite() {
+async function loadSuite(tag = 'geo-log-viewer') {
   for (const href of await (await fetch('/chunks.json')).json()) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  await import('/dist/elements/geo-log-viewer.js');
+  await import(`/dist/elements/${tag}.js`);
 }
 
 async function mountViewer(place, properties) {
@@ -66,21 +70,44 @@ async function mountViewer(place, properties) {
   viewer.style.cssText = 'width: 1200px; height: 900px';
   viewer.setAttribute('plot-only', '');
   Object.assign(viewer, { templateConfig: TEMPLATE, ...properties });
-  await new Promise((resolve, reject) => {
-    viewer.addEventListener('geo-plot', resolve, { once: true });
-    viewer.addEventListener('geo-error', ({ detail }) => reject(new Error(`${detail.code}: ${detail.message}`)), { once: true });
-    place.append(viewer);
-  });
+  await plotted(place, viewer);
   return ([top, base]) => viewer.setDepthRange(top, base);
 }
 
+function plotted(place, element) {
+  return new Promise((resolve, reject) => {
+    element.addEventListener('geo-plot', ({ detail }) => resolve(detail), { once: true });
+    element.addEventListener('geo-error', ({ detail }) => reject(new Error(`${detail.code}: ${detail.message}`)), { once: true });
+    place.append(element);
+  });
+}
+
+const dataOf = (tracks, { depth, values }) => ({
+  index: { mnemonic: 'DEPT', unit: 'M', values: depth },
+  curves: tracks.flatMap(({ curves }) => curves.map(([mnemonic, unit]) => ({ mnemonic, unit, values: values[mnemonic] }))),
+});
+
 const ours = {
-  load: loadSuite,
-  prepare: ({ depth, values }) => ({
-    index: { mnemonic: 'DEPT', unit: 'M', values: depth },
-    curves: TRACKS.flatMap(({ curves }) => curves.map(([mnemonic, unit]) => ({ mnemonic, unit, values: values[mnemonic] }))),
-  }),
+  load: () => loadSuite(),
+  prepare: (well) => dataOf(TRACKS, well),
   mount: (place, data) => mountViewer(place, { data }),
+};
+
+const twoOurs = {
+  make: makePair,
+  load: () => loadSuite('geo-correlation'),
+  prepare: ({ wells }) => wells.map((well, i) => ({ name: `Well ${i + 1}`, markers: [{ name: 'Sand', md: 1500 + 200 * i }, { name: 'Marl', md: 3200 + 100 * i }], ...dataOf(PAIR_TRACKS, well) })),
+  async mount(place, wells) {
+    const element = document.createElement('geo-correlation');
+    // The toolbar takes 40 px: the picture is as large as that of one well.
+    element.style.cssText = 'width: 1200px; height: 940px';
+    Object.assign(element, { wells });
+    const drawn = plotted(place, element);
+    await element.setDepthRange(TOP, BASE);
+    const { wells: shown } = await drawn;
+    if (shown.some(({ curves, missing }) => curves.length !== 6 || missing.length)) throw new Error('not all curves are plotted');
+    return ([top, base]) => element.setDepthRange(top, base);
+  },
 };
 
 const oursFile = {
@@ -95,4 +122,4 @@ const oursFile = {
 };
 
 /** By name, in the order of the table. */
-export const PAGES = { empty, 'bare scan': bare((values) => [{ size: 1, low: values, high: values }]), 'bare pyramid': bare(pyramidOf), 'uPlot x 8': uplot, ours, 'ours (file)': oursFile };
+export const PAGES = { empty, 'bare scan': bare((values) => [{ size: 1, low: values, high: values }]), 'bare pyramid': bare(pyramidOf), 'uPlot x 8': uplot, ours, 'ours (file)': oursFile, 'two bare scan': twoBare((values) => [{ size: 1, low: values, high: values }]), 'two bare pyramid': twoBare(pyramidOf), 'two ours': twoOurs };

@@ -12,8 +12,19 @@ export const TRACKS = [
   { title: 'Volumes', scale: 'linear', curves: [['PHIT', 'V/V', 0, 0.5, '#4e342e'], ['SW', 'V/V', 0, 1, '#0277bd']] },
 ];
 
+/** Tracks of each of two wells: those of the correlation's own template. */
+export const PAIR_TRACKS = [
+  { title: 'Correlation', scale: 'linear', curves: [['GR', 'GAPI', 0, 150, '#00795c'], ['SP', 'MV', -80, 20, '#0b63c5']] },
+  { title: 'Resistivity', scale: 'log', curves: [['RDEEP', 'OHMM', 0.2, 2000, '#b8232f'], ['RMED', 'OHMM', 0.2, 2000, '#8e3b8f']] },
+  { title: 'Density, neutron', scale: 'linear', curves: [['RHOB', 'G/C3', 1.95, 2.95, '#b8232f'], ['NPHI', 'V/V', 0.45, -0.15, '#0b63c5']] },
+];
+
 /** All curves, in the order of the tracks. */
-export const CURVES = TRACKS.flatMap(({ scale, curves }) => curves.map(([mnemonic, unit, left, right, color]) => ({ mnemonic, unit, left, right, color, log: scale === 'log' })));
+export const CURVES = curvesOf(TRACKS);
+
+function curvesOf(tracks) {
+  return tracks.flatMap(({ scale, curves }) => curves.map(([mnemonic, unit, left, right, color]) => ({ mnemonic, unit, left, right, color, log: scale === 'log' })));
+}
 
 /** Depths of the first and the last sample, metres. */
 export const TOP = 500;
@@ -32,16 +43,24 @@ function uniform(seed) {
 
 /**
  * @param {number} samples
+ * @param tracks whose curves it has
+ * @param {number} seed of its beds
  * @returns {{ samples: number, depth: Float64Array, values: Record<string, Float32Array>, bytes: number }} NaN where absent; `bytes` of all arrays
  */
-export function makeWell(samples) {
+export function makeWell(samples, tracks = TRACKS, seed = 3) {
   const step = (BASE - TOP) / (samples - 1);
   const depth = Float64Array.from({ length: samples }, (_, i) => TOP + i * step);
   const beds = [];
-  const bed = uniform(3);
+  const bed = uniform(seed);
   for (let base = TOP; base < BASE; beds.push({ base, level: bed() })) base += 4 + 60 * bed();
-  const values = Object.fromEntries(CURVES.map((curve, k) => [curve.mnemonic, makeCurve(curve, 11 + k, depth, step, beds)]));
+  const values = Object.fromEntries(curvesOf(tracks).map((curve, k) => [curve.mnemonic, makeCurve(curve, 8 + seed + k, depth, step, beds)]));
   return { samples, depth, values, bytes: depth.byteLength + Object.values(values).reduce((sum, { byteLength }) => sum + byteLength, 0) };
+}
+
+/** Two wells through other beds each. @param {number} samples of each */
+export function makePair(samples) {
+  const wells = [3, 103].map((seed) => makeWell(samples, PAIR_TRACKS, seed));
+  return { samples, wells, bytes: wells.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 /** Beds, a drift that forgets within 2 m however dense the samples lie, and the tool's noise. */

@@ -58,7 +58,7 @@ describe('wells of the server', () => {
     const dialog = view().getByRole('dialog', { name: 'Log files' });
     const plot = dialog.getByRole('button', { name: 'Plot' });
     await plot.waitFor();
-    const choices = dialog.getByRole('combobox');
+    const choices = dialog.getByRole('list').getByRole('combobox');
     const count = await choices.count();
     expect(count).toBeGreaterThan(0);
     for (let i = 0; i < count; i++) {
@@ -70,6 +70,23 @@ describe('wells of the server', () => {
     await expect.poll(async () => Number((await told('geo-scene'))?.['curves'])).toBeGreaterThan(0);
     await dialog.waitFor({ state: 'detached' });
     await view().locator('.legend').waitFor();
+  });
+
+  it('have their files chosen for all at once, and one by one after that', async () => {
+    await show({ uwis: JSON.stringify(UWIS), logs: '', 'depth-type': 'TVD' });
+    const dialog = view().getByRole('dialog', { name: 'Log files' });
+    const plot = dialog.getByRole('button', { name: 'Plot' });
+    const forAll = dialog.getByLabel('For all wells');
+    const each = dialog.getByRole('list').getByRole('combobox');
+    await forAll.selectOption({ label: 'Last file of each well' });
+    for (const one of await each.all()) expect(await one.inputValue()).toBe(await one.locator('option').last().getAttribute('value'));
+    expect(await plot.getAttribute('aria-disabled')).toBeNull();
+    await each.first().selectOption('');
+    expect(await forAll.inputValue()).toBe('');
+    expect(await plot.getAttribute('aria-disabled')).toBe('true');
+    await forAll.selectOption({ label: 'First file of each well' });
+    await plot.click();
+    await expect.poll(async () => Number((await told('geo-scene'))?.['curves'])).toBeGreaterThan(0);
   });
 
   it('show another curve of the same files', async () => {

@@ -84,6 +84,57 @@ describe('a scene of the page', () => {
   });
 });
 
+describe('a thousand wells', () => {
+  /** Wells of 300 stations with a curve, more than are built at once. */
+  async function showMany(): Promise<void> {
+    host = await openScenePage(browser, server);
+    const worker = host.page.waitForEvent('worker');
+    await host.page.evaluate(() => {
+      const down = (of: (i: number) => number): Float64Array => Float64Array.from({ length: 300 }, (_, i) => of(i));
+      window.scenes['many'] = {
+        wells: Array.from({ length: 1000 }, (_, n) => ({
+          uwi: `W-${n}`, name: `Well ${n}`, surfaceX: 480_000 + (n % 40) * 150, surfaceY: 4_090_000 + Math.floor(n / 40) * 150, kbElev: 0,
+          trajectory: { md: down((i) => 10 * i), x: down((i) => Math.max(0, i - 150) * (n % 7)), y: down(() => 0), tvd: down((i) => 10 * i) },
+          curve: { mnemonic: 'GR', unit: 'gAPI', md: down((i) => 10 * i), values: down((i) => 75 + 50 * Math.sin(i / 9 + n)) }, markers: [{ name: 'Top', md: 1500 }],
+        })),
+      };
+      window.addScene({ 'depth-type': 'TVD' }, 'many');
+    });
+    await worker;
+    await host.waitFor('geo-scene');
+  }
+
+  it('are built beside the page, all drawn, and a window of the list is in the document', async () => {
+    await showMany();
+    expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ wells: 1000, curves: 1000, markers: 1000 });
+    expect((await pictureOf(host)).colours).toBeGreaterThan(200);
+    const list = host.page.getByRole('list', { name: 'Wells (1000)' });
+    await expect.poll(() => list.getByRole('button').count()).toBeLessThan(60);
+    await list.getByRole('button', { name: 'Well 0' }).first().press('End');
+    await expect.poll(() => host.page.evaluate(() => document.querySelector('geo-well-3d')!.shadowRoot!.activeElement?.textContent)).toContain('Well 999');
+    await host.page.keyboard.press('Enter');
+    expect(await list.getByRole('table').innerText()).toContain('1\u00a0500.0');
+    // The last one is built like the first: the keyboard's cursor stands on it.
+    await press('Alt+ArrowLeft');
+    expect(await lastCursor()).toMatchObject({ name: 'Well 999', md: 1495 });
+    expect(complaints()).toEqual([]);
+  });
+
+  it('are given up when another scene is shown in the meantime', async () => {
+    await showMany();
+    await host.page.evaluate(() => {
+      const view = document.querySelector('geo-well-3d') as unknown as { scene: unknown; depthType: string };
+      view.depthType = 'MD';
+      view.scene = window.scenes['depth'];
+    });
+    await host.waitFor('geo-scene', 2);
+    expect((await host.heard('geo-scene')).at(-1)!.detail).toMatchObject({ wells: 9 });
+    expect(await host.page.locator('.well-row').count()).toBe(9);
+    // Its worker ends when nothing is left to build.
+    await expect.poll(() => host.page.workers().length).toBe(0);
+  });
+});
+
 describe('the cursor', () => {
   it('reads all depths of a well, the same however the picture is stretched', async () => {
     await show({ 'depth-type': 'TVD' });
@@ -123,6 +174,41 @@ describe('the cursor', () => {
     const second = host.page.locator('geo-well-3d').nth(1).locator('.scene-readout');
     await second.waitFor();
     expect(await second.innerText()).toContain(md.toFixed(1).replace(/\B(?=(\d{3})+\.)/, '\u00a0'));
+  });
+});
+
+describe('a log of the same link', () => {
+  it('and the view show one depth', async () => {
+    await show({ 'depth-type': 'TVD', link: 'well' });
+    await host.page.evaluate(() => {
+      const log = Object.assign(document.createElement('geo-log-viewer'), {
+        data: { index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from({ length: 1000 }, (_, i) => 500 + i) }, curves: [{ mnemonic: 'GR', unit: 'gAPI', values: Float32Array.from({ length: 1000 }, (_, i) => 40 + (i % 50)) }] },
+      });
+      log.setAttribute('link', 'well');
+      log.style.cssText = 'display: block; height: 500px';
+      document.body.append(log);
+    });
+    await host.waitFor('geo-plot');
+    // From the view to the log: its values stand at the cursor.
+    const view = host.page.locator('geo-well-3d');
+    const log = host.page.locator('geo-log-viewer');
+    for (const key of ['Alt+ArrowRight', 'PageUp']) await view.getByRole('application').press(key);
+    const md = (await lastCursor())['md'] as number;
+    const spaced = (depth: number): string => depth.toFixed(1).replace(/\B(?=(\d{3})+\.)/, '\u00a0');
+    await expect.poll(async () => (await log.getByRole('application').innerText()).includes(md.toFixed(1).replace(/\B(?=(\d{3})+\.)/, ''))
+      || (await log.locator('.values, .cursor-values, [role=status]').allInnerTexts()).join(' ').replace(/\s/g, '').includes(md.toFixed(0))).toBe(true);
+    // From the log to the view: its readout has the depth under the pointer.
+    const before = await view.locator('.scene-readout').innerText();
+    const box = (await log.getByRole('application').boundingBox())!;
+    await host.page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.4);
+    await expect.poll(() => view.locator('.scene-readout').innerText()).not.toBe(before);
+    const logged = await host.page.evaluate(() => new Promise<number>((resolve) => {
+      document.addEventListener('geo-cursor', (event) => resolve((event as CustomEvent<{ depth: number }>).detail.depth), { once: true });
+      const body = document.querySelector('geo-log-viewer')!.shadowRoot!.querySelector('[role=application]')!;
+      const { left, top, width, height } = body.getBoundingClientRect();
+      body.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width / 2, clientY: top + height * 0.5, bubbles: true, composed: true }));
+    }));
+    await expect.poll(() => view.locator('.scene-readout').innerText()).toContain(spaced(logged));
   });
 });
 

@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { chosenForAll, kindsOf } from './file-kinds.ts';
 import type { WellFile, WellFiles } from './source.ts';
+import { Windowed } from './Windowed.tsx';
 
 /** Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4); Discard shows the wells without. */
 export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readonly WellFiles[]; chosen: ReadonlyMap<string, WellFile>; onDiscard(): void; onPlot(chosen: ReadonlyMap<string, WellFile>): void }) {
@@ -14,6 +16,19 @@ export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readon
     shown?.showModal();
     return () => shown?.close();
   }, []);
+  const [rule, setRule] = useState('');
+  const kinds = useMemo(() => kindsOf(wells), [wells]);
+  const choose = (chosenRule: string): void => {
+    setRule(chosenRule);
+    if (chosenRule) setPicked(chosenForAll(wells, chosenRule === 'first' || chosenRule === 'last' ? chosenRule : { kind: chosenRule.slice('kind '.length) }, picked));
+  };
+  const pick = (uwi: string, file: WellFile | undefined): void => {
+    const next = new Map(picked);
+    if (file) next.set(uwi, file);
+    else next.delete(uwi);
+    setPicked(next);
+    setRule('');
+  };
   const left = wells.filter(({ uwi }) => !picked.has(uwi)).length;
   return (
     <dialog
@@ -25,30 +40,36 @@ export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readon
     >
       <h2 id={title}>{t('well3d.files')}</h2>
       <p className="muted">{t('well3d.files.hint')}</p>
-      <div className="file-wells">
-        {wells.map(({ uwi, name, files }) => (
-          <label key={uwi} className="stacked">
-            <span><bdi>{name || uwi}</bdi></span>
-            <select
-              className="field" value={picked.get(uwi)?.id ?? ''}
-              onChange={(event) => {
-                const file = files.find(({ id }) => id === event.target.value);
-                const next = new Map(picked);
-                if (file) next.set(uwi, file);
-                else next.delete(uwi);
-                setPicked(next);
-              }}
-            >
-              <option value="">{t('well3d.files.choose')}</option>
-              {files.map((file) => <option key={file.id} value={file.id}>{file.name}</option>)}
-            </select>
-          </label>
-        ))}
-      </div>
+      <label className="stacked">
+        <span>{t('well3d.files.all')}</span>
+        <select className="field" value={rule} onChange={(event) => choose(event.target.value)}>
+          <option value="">{t('well3d.files.all.each')}</option>
+          <option value="first">{t('well3d.files.all.first')}</option>
+          <option value="last">{t('well3d.files.all.last')}</option>
+          {kinds.map(({ name, wells: count }) => <option key={name} value={`kind ${name}`}>{t('well3d.files.all.kind', { name, count, total: wells.length })}</option>)}
+        </select>
+      </label>
+      <Windowed
+        className="file-wells" count={wells.length} rowPx={58} label={t('well3d.files')}
+        row={(at) => <FileChoice well={wells[at]!} file={picked.get(wells[at]!.uwi)} onPick={pick} />}
+      />
       <footer className="file-foot">
         <Button label={t('well3d.files.discard')} onClick={onDiscard} />
         <Button label={t('well3d.files.plot')} variant="primary" disabledBecause={left > 0 && t('well3d.files.left', { count: left })} onClick={() => onPlot(picked)} />
       </footer>
     </dialog>
+  );
+}
+
+function FileChoice({ well: { uwi, name, files }, file, onPick }: { well: WellFiles; file: WellFile | undefined; onPick(uwi: string, file: WellFile | undefined): void }) {
+  const t = useTexts();
+  return (
+    <label className="stacked file-choice">
+      <span><bdi>{name || uwi}</bdi></span>
+      <select className="field" value={file?.id ?? ''} onChange={(event) => onPick(uwi, files.find(({ id }) => id === event.target.value))}>
+        <option value="">{t('well3d.files.choose')}</option>
+        {files.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+      </select>
+    </label>
   );
 }

@@ -9,6 +9,7 @@ import type { SceneData, SceneWell } from '../../plot/scene/scene-data.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneSession } from './scene-session.ts';
+import { Windowed } from './Windowed.tsx';
 
 /** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what stands at the cursor. */
 export function WellList({ session, data, gaps, theme }: { session: SceneSession; data: SceneData; gaps: SceneGaps; theme: 'light' | 'dark' }) {
@@ -25,19 +26,24 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
     <>
       <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
         <h3 id={`${id}-wells`}>{t('well3d.wells', { count: data.wells.length })}</h3>
-        <ul className="well-list">
-          {data.wells.map((well, i) => (
-            <li key={i}>
-              <button type="button" className="well-row" aria-expanded={selected === i} onClick={() => choose(i)}>
-                <span className="swatch" style={{ background: gaps.wells[i] && gaps.wells[i] !== 'no-elevation' ? 'var(--_muted)' : colorOf(SCENE_THEMES[theme], i) }} />
-                <bdi>{well.name || well.uwi}</bdi>
-                <span className="muted" dir="ltr">{totalDepth(well)}</span>
-                {gaps.wells[i] ? <span className="well-gap">{t(`well3d.lacks.${gaps.wells[i]}` as TextKey)}</span> : null}
-              </button>
-              {selected === i && chosen ? <Markers well={chosen} /> : null}
-            </li>
-          ))}
-        </ul>
+        <Windowed
+          className="well-list" count={data.wells.length} rowPx={28} label={t('well3d.wells', { count: data.wells.length })}
+          row={(i) => {
+            const well = data.wells[i]!;
+            const gap = gaps.wells[i];
+            return (
+              <>
+                <button type="button" className="well-row" aria-expanded={selected === i} onClick={() => choose(i)}>
+                  <span className="swatch" style={{ background: gap && gap !== 'no-elevation' ? 'var(--_muted)' : colorOf(SCENE_THEMES[theme], i) }} />
+                  <bdi>{well.name || well.uwi}</bdi>
+                  <span className="muted" dir="ltr">{totalDepth(well)}</span>
+                  {gap ? <span className="well-gap">{t(`well3d.lacks.${gap}` as TextKey)}</span> : null}
+                </button>
+                {selected === i && chosen ? <Markers well={chosen} /> : null}
+              </>
+            );
+          }}
+        />
       </section>
       {data.surfaces.length > 0 ? (
         <section className="panel-group" aria-labelledby={`${id}-surfaces`}>
