@@ -1,7 +1,7 @@
 /** Administration: templates, workflows, caches, import and export of entities. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { done, id, jobStatus, list, optionalText, trove } from './shapes.ts';
+import { done, id, inData, jobStatus, list, optionalText, trove } from './shapes.ts';
 
 const generation = trove(v.object({
   status: v.union([jobStatus, v.literal('IDLE')]), progress: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0), done: v.nullish(v.number(), 0),
@@ -24,6 +24,12 @@ export const reloadSchema = call({ method: 'GET', path: '/trove/api/message/relo
 
 /** YAML for one id, zip for more. */
 export const exportEntities = call({ method: 'POST', path: '/studiomanager/export/{entityName}', reads: true, body: v.array(id), answer: 'file', errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } });
+/** What names an entity: `id` is `*` for the rows of a catalog. */
+export const getReferences = call({
+  method: 'GET', path: '/studiomanager/references/{entityName}/{id}',
+  answer: inData(v.array(v.object({ entityName: v.string(), id, name: v.nullish(v.string(), '') }))), errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
+});
+
 /** Parts `files`, repeated: .yml or .zip. */
 export const importEntities = call({
   method: 'POST', path: '/studiomanager/import', multipart: true,

@@ -18,7 +18,8 @@ import { arCart } from './ar-cart.ts';
 import { arNotifications } from './ar-notifications.ts';
 import { arConcession } from './ar-concession.ts';
 import { arAccount } from './ar-account.ts';
+import { arStudio } from './ar-studio.ts';
 import { arApp } from './ar-app.ts';
 
 /** Every text of the suite in Arabic. */
-export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arCorrelation, ...arWell3d, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arApp };
+export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arCorrelation, ...arWell3d, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };

@@ -18,7 +18,8 @@ import { trCart } from './tr-cart.ts';
 import { trNotifications } from './tr-notifications.ts';
 import { trConcession } from './tr-concession.ts';
 import { trAccount } from './tr-account.ts';
+import { trStudio } from './tr-studio.ts';
 import { trApp } from './tr-app.ts';
 
 /** Every text of the suite in Turkish. */
-export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trCorrelation, ...trWell3d, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trApp };
+export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trCorrelation, ...trWell3d, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };

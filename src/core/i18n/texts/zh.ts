@@ -18,7 +18,8 @@ import { zhCart } from './zh-cart.ts';
 import { zhNotifications } from './zh-notifications.ts';
 import { zhConcession } from './zh-concession.ts';
 import { zhAccount } from './zh-account.ts';
+import { zhStudio } from './zh-studio.ts';
 import { zhApp } from './zh-app.ts';
 
 /** Every text of the suite in Chinese. */
-export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhCorrelation, ...zhWell3d, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhApp };
+export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhCorrelation, ...zhWell3d, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhApp };

@@ -1,0 +1,112 @@
+import type { Result, SendOptions } from '../../api/client.ts';
+import type { Constraint } from '../../api/contract/constraint.ts';
+import { cloneCatalog, createEntity, deleteEntities, getEntity, getEntityById, getEntityCount, updateEntity } from '../../api/contract/entities.ts';
+import { exportEntities, getReferences } from '../../api/contract/studio.ts';
+import type { Backend } from './backend.ts';
+import { clearCatalogCache } from './catalogs.ts';
+
+/** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
+export interface StudioEntity {
+  id: string;
+  /** Goes up with each change; a change of an older one is refused (CONFLICT). */
+  version: number;
+  [attribute: string]: unknown;
+}
+
+/** Which entities of a kind are asked for. */
+export interface EntityQuery {
+  entityName: string;
+  constraints?: Constraint[];
+  /** @default 0 */
+  offset?: number;
+  /** @default 15 */
+  limit?: number;
+  orderBy?: string;
+  order?: 'ascending' | 'descending';
+}
+
+/** An entity that names another one. */
+export interface EntityReference {
+  entityName: string;
+  id: string;
+  /** What it is called. */
+  name: string;
+}
+
+/** Entities of the schema: what a tab keeps of it is old when one of them changes. */
+const OF_SCHEMA = ['Catalog', 'CatalogGroup', 'PickList'];
+
+/** Entities of a kind (spec 7, "getEntity"). */
+export async function listOfKind(backend: Backend, query: EntityQuery, options?: SendOptions): Promise<Result<StudioEntity[]>> {
+  const answer = await backend.send(getEntity, { body: query }, options);
+  return answer.ok ? { ok: true, data: answer.data.data.map(read) } : answer;
+}
+
+/** Every entity of a kind, asked for in pages of the largest size. */
+export async function allOfKind(backend: Backend, query: Omit<EntityQuery, 'offset' | 'limit'>, options?: SendOptions): Promise<Result<StudioEntity[]>> {
+  const all: StudioEntity[] = [];
+  for (;;) {
+    const answer = await listOfKind(backend, { ...query, offset: all.length, limit: MOST }, options);
+    if (!answer.ok) return answer;
+    all.push(...answer.data);
+    if (answer.data.length < MOST) return { ok: true, data: all };
+  }
+}
+
+const MOST = 10_000;
+
+/** How many entities of a kind there are. */
+export async function countOfKind(backend: Backend, { entityName, constraints = [] }: Pick<EntityQuery, 'entityName' | 'constraints'>, options?: SendOptions): Promise<Result<number>> {
+  const answer = await backend.send(getEntityCount, { body: { entityName, constraints } }, options);
+  return answer.ok ? { ok: true, data: answer.data.data.count } : answer;
+}
+
+/** One entity; NOT_FOUND where there is none. */
+export async function entityOfKind(backend: Backend, entityName: string, id: string, options?: SendOptions): Promise<Result<StudioEntity>> {
+  const answer = await backend.send(getEntityById, { path: { dataName: entityName, entityId: id } }, options);
+  return answer.ok ? { ok: true, data: read(answer.data) } : answer;
+}
+
+/** Stores a new entity, or the next version of one that has an id. The server refuses with VALIDATION (`fields` of the problem) or CONFLICT. */
+export async function storeEntity(backend: Backend, entityName: string, data: Readonly<Record<string, unknown>> & { id?: string; version?: number }, options?: SendOptions): Promise<Result<StudioEntity>> {
+  const body = { studio: { entityName, data: { ...data } } };
+  const answer = await backend.send(data.id === undefined ? createEntity : updateEntity, { body }, options);
+  if (!answer.ok) return answer;
+  changed(entityName);
+  return { ok: true, data: read(answer.data) };
+}
+
+/** Deletes entities of a kind, all or none. The server refuses with REFERENCED (`references` of the problem). */
+export async function deleteOfKind(backend: Backend, entityName: string, ids: readonly string[]): Promise<Result<null>> {
+  const answer = await backend.send(deleteEntities, { path: { entityName }, body: [...ids] });
+  if (!answer.ok) return answer;
+  changed(entityName);
+  return { ok: true, data: null };
+}
+
+/** Makes a catalog like another one, with its own table and no rows (spec 7, "clone/catalog"). */
+export async function copyCatalog(backend: Backend, source: string, copy: { name: string; label: string }): Promise<Result<StudioEntity>> {
+  const answer = await backend.send(cloneCatalog, { body: { studio: { entityName: 'Catalog', data: { sourceName: source, ...copy } } } });
+  if (!answer.ok) return answer;
+  changed('Catalog');
+  return { ok: true, data: read(answer.data as { id?: string }) };
+}
+
+/** What names an entity; a server without this call answers a failure, and then nobody knows. */
+export async function referencesTo(backend: Backend, entityName: string, id: string, options?: SendOptions): Promise<Result<EntityReference[]>> {
+  const answer = await backend.send(getReferences, { path: { entityName, id } }, options);
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
+}
+
+/** Entities as a file: YAML for one, a zip of such files for more (spec 5). */
+export function exportOfKind(backend: Backend, entityName: string, ids: readonly string[], options?: SendOptions): Promise<Result<File>> {
+  return backend.send(exportEntities, { path: { entityName }, body: [...ids] }, options);
+}
+
+function changed(entityName: string): void {
+  if (OF_SCHEMA.includes(entityName)) clearCatalogCache();
+}
+
+function read(entity: { id?: unknown; version?: unknown }): StudioEntity {
+  return { ...entity, id: String(entity.id ?? ''), version: Number(entity.version ?? 0) };
+}

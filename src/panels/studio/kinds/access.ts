@@ -1,0 +1,41 @@
+import { History, MonitorSmartphone, SlidersHorizontal, UserCog } from 'lucide-react';
+import type { KindDescription } from './kind.ts';
+
+export const session: KindDescription = {
+  name: 'Session', section: 'access', label: 'studio.kind.Session', one: 'studio.one.Session', icon: MonitorSmartphone, title: 'user', columns: ['device', 'startedAt', 'lastSeenAt', 'expiresAt'], searched: ['user'], orderBy: 'startedAt', order: 'descending', written: 'deleted-only',
+  fields: [
+    { name: 'user', label: 'studio.f.user', kind: 'text' },
+    { name: 'device', label: 'studio.f.device', kind: 'text' },
+    { name: 'startedAt', label: 'studio.f.startedAt', kind: 'text' },
+    { name: 'lastSeenAt', label: 'studio.f.lastSeenAt', kind: 'text' },
+    { name: 'expiresAt', label: 'studio.f.expiresAt', kind: 'text' },
+  ],
+};
+
+export const role: KindDescription = {
+  name: 'Role', section: 'access', label: 'studio.kind.Role', one: 'studio.one.Role', icon: UserCog, title: 'label', columns: ['name'], searched: ['label', 'name'], orderBy: 'name', written: 'server',
+  fields: [
+    { name: 'label', label: 'studio.f.label', kind: 'text' },
+    { name: 'name', label: 'studio.f.name', kind: 'text', hint: 'studio.f.roleHint' },
+  ],
+};
+
+export const preference: KindDescription = {
+  name: 'Preference', section: 'access', label: 'studio.kind.Preference', one: 'studio.one.Preference', icon: SlidersHorizontal, title: 'name', columns: [], searched: ['name'], orderBy: 'name', written: 'deleted-only',
+  fields: [{ name: 'name', label: 'studio.f.name', kind: 'text' }],
+};
+
+export const audit: KindDescription = {
+  name: 'AuditEvent', section: 'access', label: 'studio.kind.AuditEvent', one: 'studio.one.AuditEvent', icon: History, title: 'audit_dataevent', columns: ['audit_entity', 'at', 'userId', 'audit_source', 'audit_success'], searched: ['audit_dataevent', 'audit_entity', 'userId'], orderBy: 'at', order: 'descending', written: 'server',
+  fields: [
+    { name: 'audit_dataevent', label: 'studio.f.event', kind: 'text' },
+    { name: 'audit_entity', label: 'studio.f.entity', kind: 'text' },
+    { name: 'at', label: 'studio.f.at', kind: 'text' },
+    { name: 'userId', label: 'studio.f.user', kind: 'text' },
+    { name: 'audit_source', label: 'studio.f.source', kind: 'text' },
+    { name: 'ip', label: 'studio.f.ip', kind: 'text' },
+    { name: 'requestId', label: 'studio.f.requestId', kind: 'text' },
+    { name: 'audit_success', label: 'studio.f.success', kind: 'flag' },
+  ],
+  editors: [{ id: 'items', label: 'studio.tab.items', names: ['dataItemList'], load: async () => (await import('../special/AuditItems.tsx')).AuditItems }],
+};
