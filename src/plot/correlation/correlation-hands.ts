@@ -35,6 +35,8 @@ export interface HandTarget {
   drag(side: Side, pick: Pick, mdM: number | null, done: boolean): void;
   /** A place was chosen for a new pick. */
   place(spot: Spot, mdM: number): void;
+  /** A pick is to get another name; `x` in CSS pixels from the left edge. */
+  name(side: Side, pick: Pick, x: number): void;
   setGhost(ghost: Ghost | null): void;
 }
 
@@ -64,7 +66,8 @@ export class CorrelationHands {
     dom.body.addEventListener('pointermove', (e) => this.#move(e), options);
     dom.body.addEventListener('pointerup', (e) => this.#up(e, true), options);
     dom.body.addEventListener('pointercancel', (e) => this.#up(e, false), options);
-    dom.body.addEventListener('dblclick', (e) => { if (target.tool() !== 'move') e.stopImmediatePropagation(); }, options);
+    dom.body.addEventListener('pointerleave', () => { if (!this.#held) target.point(null); }, options);
+    dom.body.addEventListener('dblclick', (e) => this.#twice(e), options);
   }
 
   /** Lets go of what is held, unchanged; false where nothing is. */
@@ -88,7 +91,7 @@ export class CorrelationHands {
     return placeWells(correlation, { x: -this.#dom.scroller.scrollLeft, y: 0, width, height: this.#view.height }, 1);
   }
 
-  #spot(event: PointerEvent): Spot | null {
+  #spot(event: MouseEvent): Spot | null {
     const box = this.#dom.body.getBoundingClientRect();
     const scale = box.height > 0 ? this.#dom.body.offsetHeight / box.height : 1;
     const [x, y] = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
@@ -162,6 +165,14 @@ export class CorrelationHands {
       held.ghost = { ...held.ghost, ...over, top: spot.depth - held.offset };
       this.#target.setGhost(held.ghost);
     }
+  }
+
+  /** A pick is named anew; the picture is fitted with no tool in the hand alone. */
+  #twice(event: MouseEvent): void {
+    const spot = this.#spot(event);
+    const found = spot && this.#pickAt(spot, REACH);
+    if (found) this.#target.name(found.side, found.pick, spot.x);
+    if (found || this.#target.tool() !== 'move') event.stopImmediatePropagation();
   }
 
   #up(event: PointerEvent, done: boolean): void {

@@ -20,8 +20,10 @@ import { correlationReadout, readoutRows } from './correlation-readout.ts';
 import type { Datum } from './datum.ts';
 import { MD_DATUM, tiesOf, usualScale } from './datum.ts';
 import type { Ghost } from './ghost.ts';
+import { ghostAfterKey, ghostShift } from './ghost-keys.ts';
 import { edited } from './pick-history.ts';
 import type { CorrelationWell, Pick, Picks, Side } from './well.ts';
+import { SIDES } from './well.ts';
 
 /** The cursor in both wells. */
 export interface CorrelationCursor {
@@ -46,6 +48,8 @@ export interface CorrelationPlotOptions {
   onPickMoved?: (side: Side, pick: Pick, mdM: number) => void;
   /** A place was chosen for a new pick with the pick tool. */
   onPlace?: (spot: Spot, mdM: number) => void;
+  /** A pick is to get another name; `x` in CSS pixels from the left edge. */
+  onName?: (side: Side, pick: Pick, x: number) => void;
   /** The pick that is pointed at, or none. */
   onPoint?: (pick: { side: Side; pick: Pick } | null) => void;
   onGhost?: (ghost: Ghost | null) => void;
@@ -77,6 +81,7 @@ export class CorrelationPlot {
   #correlation: CorrelationDocument | null = null;
   /** The range is still being found: nobody hears of the steps. */
   #settling = false;
+  readonly #stop = new AbortController();
   #disposed = false;
 
   /** @param host an element with a size of its own */
@@ -99,6 +104,7 @@ export class CorrelationPlot {
       point: (pick) => this.#point(pick),
       drag: (side, pick, mdM, done) => this.#drag(side, pick, mdM, done),
       place: (spot, mdM) => options.onPlace?.(spot, mdM),
+      name: (side, pick, x) => options.onName?.(side, pick, x),
       setGhost: (ghost) => this.setGhost(ghost),
     });
     const scrollbar = (this.#scrollbar = new DepthScrollbar(dom.body, label, (top) => view.panTo(top)));
@@ -116,6 +122,8 @@ export class CorrelationPlot {
       step: () => this.#correlation && this.#correlation.scope.axis.step,
       pointed: (depth) => { if (this.#correlation) voice.pointed(depth, readoutRows(correlationReadout(this.#correlation, depth), this.#theme)); },
     });
+    // Before the plot's own keys: Alt with the arrows moves a ghost where there is one.
+    dom.body.addEventListener('keydown', (event) => this.#ghostKey(event), { capture: true, signal: this.#stop.signal });
     this.#paintTheme();
     this.#drawing.measure();
   }
@@ -184,6 +192,12 @@ export class CorrelationPlot {
   setPicks(picks: Picks): void {
     this.#picks = picks;
     this.#held = null;
+    const pointed = this.#pointed;
+    if (pointed) {
+      const { side, pick: { mdM } } = pointed;
+      const same = picks[side].find((pick) => pick.mdM === mdM);
+      this.#point(same ? { side, pick: same } : null);
+    }
     this.#rebuild();
     this.#hold();
   }
@@ -246,6 +260,28 @@ export class CorrelationPlot {
     this.#redraw();
   }
 
+  /** Points at the next pick of either well down the picture, or up for -1; false where there is none. */
+  pointAtNext(by: 1 | -1): boolean {
+    const correlation = this.#correlation;
+    const { range } = this.#view;
+    if (!correlation || !range) return false;
+    const all = SIDES.flatMap((side) => correlation.picks[side].map((pick) => ({ side, pick, depth: sharedOfMd(correlation, side, pick.mdM) })))
+      .filter(({ depth }) => Number.isFinite(depth))
+      .sort((a, b) => a.depth - b.depth || a.side - b.side);
+    const pointed = this.#pointed;
+    const from = all.findIndex(({ side, pick }) => side === pointed?.side && pick === pointed.pick);
+    const at = this.#cursor.depth ?? (by > 0 ? range.top : range.base);
+    const beyond = by > 0 ? all.findIndex(({ depth }) => depth > at) : all.findLastIndex(({ depth }) => depth < at);
+    const next = all[from >= 0 ? from + by : beyond];
+    if (!next) return false;
+    if (next.depth < range.top || next.depth > range.base) this.#centre(next.depth);
+    this.#cursor.place(next.depth);
+    this.#point(next);
+    const { well, own } = correlation.wells[next.side];
+    this.#voice.pointed(next.depth, [{ mnemonic: `${next.pick.name}, ${well.name}`, value: Number((own.ofMd(next.pick.mdM) / correlation.metres).toFixed(2)), unit: correlation.unit, color: '' }]);
+    return true;
+  }
+
   /** Lets go of a pick that is held, unchanged; false where none is. */
   letGo(): boolean {
     return this.#hands.letGo();
@@ -280,6 +316,7 @@ export class CorrelationPlot {
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
+    this.#stop.abort();
     this.#hands.dispose();
     this.#controls.dispose();
     this.#scrollbar.dispose();
@@ -358,6 +395,21 @@ export class CorrelationPlot {
     this.#pointed = pick;
     this.#options.onPoint?.(pick);
     this.#redraw();
+  }
+
+  #ghostKey(event: KeyboardEvent): void {
+    const correlation = this.#correlation;
+    const { range } = this.#view;
+    const depth = this.cursorDepth;
+    if (!correlation || !range || depth === null) return;
+    const step = Math.max(correlation.scope.axis.step, (range.base - range.top) / Math.max(1, this.#view.height));
+    const ghost = ghostAfterKey(event, { correlation, ghost: this.#ghost, taking: this.#tool === 'ghost', range, depth, step });
+    if (!ghost) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.setGhost(ghost);
+    const { well } = correlation.wells[ghost.over];
+    this.#voice.pointed(ghost.top, [{ mnemonic: well.name, value: Number(ghostShift(correlation, ghost).toFixed(2)), unit: correlation.unit, color: '' }]);
   }
 
   #drag(side: Side, pick: Pick, mdM: number | null, done: boolean): void {

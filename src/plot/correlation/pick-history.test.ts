@@ -10,34 +10,44 @@ const start: Picks = [[top], [{ name: 'Top', mdM: 1100 }]];
 describe('the picks of two wells', () => {
   it('are moved, renamed, added and deleted, each in its own well', () => {
     const history = new PickHistory(start);
-    history.apply({ action: 'move', side: 0, pick: top, mdM: 1010 });
+    history.apply([{ action: 'move', side: 0, pick: top, mdM: 1010 }]);
     expect(history.picks).toEqual([[{ ...top, mdM: 1010 }], start[1]]);
-    history.apply({ action: 'rename', side: 1, pick: start[1][0]!, name: 'Base' });
-    history.apply({ action: 'add', side: 1, pick: { name: 'Marl', mdM: 1200 } });
+    history.apply([{ action: 'rename', side: 1, pick: start[1][0]!, name: 'Base' }]);
+    history.apply([{ action: 'add', side: 1, pick: { name: 'Marl', mdM: 1200 } }]);
     expect(history.picks[1]).toEqual([{ name: 'Base', mdM: 1100 }, { name: 'Marl', mdM: 1200 }]);
-    history.apply({ action: 'delete', side: 0, pick: { ...top, mdM: 1010 } });
+    history.apply([{ action: 'delete', side: 0, pick: { ...top, mdM: 1010 } }]);
     expect(history.picks[0]).toEqual([]);
   });
 
   it('come back step by step, and go forth again', () => {
     const history = new PickHistory(start);
-    expect([history.canUndo, history.canRedo, history.undo(), history.redo()]).toEqual([false, false, null, null]);
-    history.apply({ action: 'move', side: 0, pick: top, mdM: 1010 });
-    history.apply({ action: 'delete', side: 1, pick: start[1][0]! });
+    expect([history.canUndo, history.canRedo, history.undo(), history.redo()]).toEqual([false, false, [], []]);
+    history.apply([{ action: 'move', side: 0, pick: top, mdM: 1010 }]);
+    history.apply([{ action: 'delete', side: 1, pick: start[1][0]! }]);
     const end = history.picks;
-    expect(history.undo()).toMatchObject({ action: 'add', side: 1 });
-    expect(history.undo()).toEqual({ action: 'move', side: 0, pick: { ...top, mdM: 1010 }, mdM: 1000 });
+    expect(history.undo()).toMatchObject([{ action: 'add', side: 1 }]);
+    expect(history.undo()).toEqual([{ action: 'move', side: 0, pick: { ...top, mdM: 1010 }, mdM: 1000 }]);
     expect(history.picks).toEqual(start);
-    expect(history.redo()).toMatchObject({ action: 'move', mdM: 1010 });
+    expect(history.redo()).toMatchObject([{ action: 'move', mdM: 1010 }]);
     history.redo();
     expect(history.picks).toEqual(end);
   });
 
+  it('are renamed in both wells as one step', () => {
+    const history = new PickHistory(start);
+    history.apply([{ action: 'rename', side: 0, pick: top, name: 'Sand' }, { action: 'rename', side: 1, pick: start[1][0]!, name: 'Sand' }]);
+    expect(history.picks.map(([pick]) => pick?.name)).toEqual(['Sand', 'Sand']);
+    expect(history.undo().map((edit) => [edit.side, edit.action, 'name' in edit && edit.name])).toEqual([[1, 'rename', 'Top'], [0, 'rename', 'Top']]);
+    expect(history.picks).toEqual(start);
+    expect(history.canUndo).toBe(false);
+    expect(history.redo()).toHaveLength(2);
+  });
+
   it('forget what was taken back once something else is done', () => {
     const history = new PickHistory(start);
-    history.apply({ action: 'move', side: 0, pick: top, mdM: 1010 });
+    history.apply([{ action: 'move', side: 0, pick: top, mdM: 1010 }]);
     history.undo();
-    history.apply({ action: 'move', side: 0, pick: top, mdM: 990 });
+    history.apply([{ action: 'move', side: 0, pick: top, mdM: 990 }]);
     expect(history.canRedo).toBe(false);
     expect(history.picks[0][0]!.mdM).toBe(990);
   });

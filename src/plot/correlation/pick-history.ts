@@ -7,11 +7,11 @@ export type PickEdit =
   | { action: 'rename'; side: Side; pick: Pick; name: string }
   | { action: 'delete'; side: Side; pick: Pick };
 
-/** The picks of two wells as they are edited: every change can be taken back and made again. */
+/** The picks of two wells as they are edited: every step, of one change or several at once, can be taken back and made again. */
 export class PickHistory {
   #now: Picks;
-  #past: { picks: Picks; edit: PickEdit }[] = [];
-  #future: { picks: Picks; edit: PickEdit }[] = [];
+  #past: { picks: Picks; edits: readonly PickEdit[] }[] = [];
+  #future: { picks: Picks; edits: readonly PickEdit[] }[] = [];
 
   constructor(picks: Picks) {
     this.#now = picks;
@@ -29,29 +29,29 @@ export class PickHistory {
     return this.#future.length > 0;
   }
 
-  /** Makes a change. */
-  apply(edit: PickEdit): void {
-    this.#past.push({ picks: this.#now, edit });
+  /** Makes changes as one step. */
+  apply(edits: readonly PickEdit[]): void {
+    this.#past.push({ picks: this.#now, edits });
     this.#future = [];
-    this.#now = edited(this.#now, edit);
+    this.#now = edits.reduce(edited, this.#now);
   }
 
-  /** Takes the last change back; answers it turned round, or null where there is none. */
-  undo(): PickEdit | null {
+  /** Takes the last step back; answers its changes turned round, none where there is no step. */
+  undo(): readonly PickEdit[] {
     const last = this.#past.pop();
-    if (!last) return null;
-    this.#future.push({ picks: this.#now, edit: last.edit });
+    if (!last) return [];
+    this.#future.push({ picks: this.#now, edits: last.edits });
     this.#now = last.picks;
-    return inverse(last.edit);
+    return last.edits.toReversed().map(inverse);
   }
 
-  /** Makes the change again that was taken back last; answers it, or null. */
-  redo(): PickEdit | null {
+  /** Makes the step again that was taken back last; answers its changes, or none. */
+  redo(): readonly PickEdit[] {
     const next = this.#future.pop();
-    if (!next) return null;
-    this.#past.push({ picks: this.#now, edit: next.edit });
+    if (!next) return [];
+    this.#past.push({ picks: this.#now, edits: next.edits });
     this.#now = next.picks;
-    return next.edit;
+    return next.edits;
   }
 }
 

@@ -53,12 +53,12 @@ export function CorrelationToolbar({ model, session, choices, templateId, onTemp
           <ScaleFields session={session} />
           <span className="toolbar-divider" />
           <div className="toolbar-group">
-            <Button label={t('correlation.tool.pick')} shortcut="P" icon={Flag} iconOnly variant="quiet" aria-pressed={tool === 'pick'} onClick={() => session.setTool(tool === 'pick' ? 'move' : 'pick')} />
+            <Button label={t('correlation.tool.pick')} shortcut="P" icon={Flag} iconOnly variant="quiet" aria-pressed={tool === 'pick'} onClick={() => session.takeTool(tool === 'pick' ? 'move' : 'pick')} />
             <Button
               label={t(ghost ? 'correlation.ghost.remove' : 'correlation.tool.ghost')} shortcut={ghost ? 'Esc' : 'G'} icon={Ghost} iconOnly variant="quiet" aria-pressed={tool === 'ghost' || ghost !== null}
               onClick={() => {
                 if (ghost) session.plot?.setGhost(null);
-                session.setTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
+                session.takeTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
               }}
             />
             <Button label={t('correlation.undo')} shortcut="Ctrl+Z" icon={Undo2} iconOnly variant="quiet" disabledBecause={!canUndo && t('correlation.undo')} onClick={() => model.undo()} />
@@ -108,15 +108,15 @@ function DatumFields({ model, session, onDatum }: { model: CorrelationModel; ses
       </label>
       <label className="labelled">
         <span>{t('correlation.flatten')}</span>
-        <select className="field pick-field" aria-label={t('correlation.flatten')} title={names.length === 0 ? t('correlation.note.noShared') : undefined} disabled={names.length === 0} value={datum.flatten ?? ''} onChange={(event) => onDatum({ ...datum, flatten: event.target.value || null, stretch: null })}>
+        <select className="field pick-field" aria-label={t('correlation.flatten')} title={names.length === 0 ? t('correlation.note.noShared') : undefined} disabled={names.length === 0} value={names.find((name) => name === datum.flatten) ?? ''} onChange={(event) => onDatum({ ...datum, flatten: event.target.value || null, stretch: null })}>
           <option value="">{t('correlation.flatten.none')}</option>
           {names.map((name) => <option key={name} value={name}>{name}</option>)}
         </select>
       </label>
-      {datum.flatten !== null && names.length > 1 ? (
+      {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
         <label className="labelled">
           <span>{t('correlation.stretch')}</span>
-          <select className="field pick-field" aria-label={t('correlation.stretch')} value={datum.stretch ?? ''} onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}>
+          <select className="field pick-field" aria-label={t('correlation.stretch')} value={names.find((name) => name === datum.stretch) ?? ''} onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}>
             <option value="">{t('correlation.flatten.none')}</option>
             {names.filter((name) => name !== datum.flatten).map((name) => <option key={name} value={name}>{name}</option>)}
           </select>

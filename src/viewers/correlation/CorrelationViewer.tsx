@@ -124,6 +124,7 @@ function start(host: ElementHost, choice: ReturnType<typeof correlationChoices>[
       const name = 'name' in to ? to.name : pick.name;
       const mdM = 'mdM' in to ? to.mdM : pick.mdM;
       const well = model.wells.peek()?.[side];
+      if (action === 'rename') session.renamed(pick.name, name);
       host.emit('geo-pick', { uwi: well?.uwi ?? null, well: well?.name ?? '', marker: name, depth: action === 'delete' ? null : mdM, unit: 'm', action });
     },
   }, choice);

@@ -1,8 +1,8 @@
 import { Plus, Trash2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { pickColors } from '../../plot/correlation/pick-lines.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
-import { SIDES, type CorrelationWell, type Pick } from '../../plot/correlation/well.ts';
+import { SIDES, type CorrelationWell, type Picks, type Pick as WellPick } from '../../plot/correlation/well.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
@@ -12,6 +12,7 @@ import { useSheet } from '../../ui/use-sheet.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { metresPer } from '../../units/depth.ts';
 import { placeAtCursor } from './correlation-keys.ts';
+import { MOST_LETTERS } from './NameForm.tsx';
 import type { CorrelationModel } from './correlation-model.ts';
 import type { CorrelationSession } from './correlation-session.ts';
 import sheet from './picks-panel.css';
@@ -25,6 +26,7 @@ export function PicksPanel({ model, session, theme, onClose }: { model: Correlat
   const wells = useSignal(model.wells);
   const picks = useSignal(model.picks);
   const unit = useSignal(session.unit);
+  const names = useId();
   if (!wells) return null;
   const metres = metresPer(unit) ?? 1;
   return (
@@ -40,9 +42,10 @@ export function PicksPanel({ model, session, theme, onClose }: { model: Correlat
                 <th scope="col" className="number">{t('correlation.pick.difference')} <span className="unit">{unit}</span></th>
               </tr>
             </thead>
-            <tbody>{rowsOf(picks).map((row) => <PickRow key={row.key} row={row} wells={wells} metres={metres} model={model} theme={theme} />)}</tbody>
+            <tbody>{rowsOf(picks).map((row, i) => <PickRow key={i} row={row} wells={wells} metres={metres} model={model} theme={theme} names={names} />)}</tbody>
           </table>
         )}
+        <datalist id={names}>{pickNames(picks).map((name) => <option key={name} value={name} />)}</datalist>
         <div className="picks-add">
           {SIDES.map((side) => <Button key={side} icon={Plus} label={wells[side].name} title={t('correlation.pick.new')} aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`} onClick={() => placeAtCursor(session, side)} />)}
         </div>
@@ -52,58 +55,75 @@ export function PicksPanel({ model, session, theme, onClose }: { model: Correlat
   );
 }
 
+/** One pick or two of a name: what one row tells. */
 interface Row {
-  key: string;
   name: string;
-  picks: readonly [Pick | null, Pick | null];
+  picks: readonly [WellPick | null, WellPick | null];
 }
 
 /** One row for each name and its n-th pick in the wells. */
-function rowsOf(picks: readonly [readonly Pick[], readonly Pick[]]): Row[] {
+function rowsOf(picks: Picks): Row[] {
   return pickNames(picks).flatMap((name) => {
-    const [left, right] = SIDES.map((side) => picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM)) as [Pick[], Pick[]];
-    return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({ key: `${name} ${i}`, name, picks: [left[i] ?? null, right[i] ?? null] as const }));
+    const [left, right] = SIDES.map((side) => picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM)) as [WellPick[], WellPick[]];
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({ name, picks: [left[i] ?? null, right[i] ?? null] as const }));
   });
 }
 
-function PickRow({ row: { name, picks }, wells, metres, model, theme }: { row: Row; wells: readonly [CorrelationWell, CorrelationWell]; metres: number; model: CorrelationModel; theme: 'light' | 'dark' }) {
+function PickRow({ row: { name, picks }, wells, metres, model, theme, names }: { row: Row; wells: readonly [CorrelationWell, CorrelationWell]; metres: number; model: CorrelationModel; theme: 'light' | 'dark'; names: string }) {
   const t = useTexts();
   const color = pickColors(model.picks.peek(), theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME).get(name);
   const [left, right] = picks;
   return (
     <tr>
-      <th scope="row"><span className="pick-swatch" style={{ background: color }} /><bdi>{name}</bdi></th>
+      <th scope="row">
+        <span className="pick-cell">
+          <span className="pick-swatch" style={{ background: color }} />
+          <Cell
+            className="field pick-name" label={t('correlation.pick.nameOf', { name })} shown={name} list={names} maxLength={MOST_LETTERS}
+            onCommit={(typed) => {
+              if (typed === '') return false;
+              model.edit(...SIDES.flatMap((side) => (picks[side] ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }] : [])));
+              return true;
+            }}
+          />
+        </span>
+      </th>
       {SIDES.map((side) => {
         const pick = picks[side];
         return (
           <td key={side} className="number">
             {pick ? (
               <span className="pick-cell">
-                <DepthCell label={t('correlation.pick.depthOf', { name, well: wells[side].name })} depth={pick.mdM / metres} onCommit={(depth) => model.edit({ action: 'move', side, pick, mdM: depth * metres })} />
+                <Cell
+                  className="field number pick-depth" inputMode="decimal" label={t('correlation.pick.depthOf', { name, well: wells[side].name })} shown={(pick.mdM / metres).toFixed(2)}
+                  onCommit={(typed) => {
+                    const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
+                    if (Number.isFinite(depth)) model.edit({ action: 'move', side, pick, mdM: depth * metres });
+                    return Number.isFinite(depth);
+                  }}
+                />
                 <Button label={t('correlation.pick.delete', { name, well: wells[side].name })} icon={Trash2} iconOnly variant="quiet" onClick={() => model.edit({ action: 'delete', side, pick })} />
               </span>
             ) : '–'}
           </td>
         );
       })}
-      <td className="number">{left && right ? formatValue(Number(((right.mdM - left.mdM) / metres).toFixed(2))) : ''}</td>
+      <td className="number">{left && right ? ((right.mdM - left.mdM) / metres).toFixed(2) : ''}</td>
     </tr>
   );
 }
 
-/** A depth that is taken over with Enter or on leaving the field. */
-function DepthCell({ label, depth, onCommit }: { label: string; depth: number; onCommit(depth: number): void }) {
-  const shown = String(Number(depth.toFixed(2)));
+/** A field that is taken over with Enter or on leaving it. @param onCommit false where what was typed is no such value */
+function Cell({ label, shown, onCommit, ...field }: { label: string; shown: string; onCommit(typed: string): boolean } & Pick<InputHTMLAttributes<HTMLInputElement>, 'className' | 'inputMode' | 'list' | 'maxLength'>) {
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
   const commit = (): void => {
-    const typed = Number(text.replace(',', '.'));
-    if (text.trim() !== '' && Number.isFinite(typed) && text !== shown) onCommit(typed);
-    else setText(shown);
+    const typed = text.trim();
+    if (typed === shown || !onCommit(typed)) setText(shown);
   };
   return (
     <input
-      className="field number pick-depth" inputMode="decimal" aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onBlur={commit}
+      {...field} aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
         else if (event.key === 'Escape') setText(shown);

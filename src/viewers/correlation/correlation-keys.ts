@@ -3,7 +3,7 @@ import type { Side } from '../../plot/correlation/well.ts';
 import type { CorrelationModel } from './correlation-model.ts';
 import type { CorrelationSession } from './correlation-session.ts';
 
-/** Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), G for the ghost, Delete for the pick under the pointer. Fields keep their own. */
+/** Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), N to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the ghost. Fields keep their own. */
 export function onCorrelationKey(event: KeyboardEvent, model: CorrelationModel, session: CorrelationSession): void {
   const field = event.composedPath()[0];
   if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) return;
@@ -23,8 +23,14 @@ function act(event: KeyboardEvent, model: CorrelationModel, session: Correlation
   }
   switch (key) {
     case 'p': return placeAtCursor(session, event.shiftKey ? 1 : 0);
+    case 'n': return session.plot?.pointAtNext(event.shiftKey ? -1 : 1) ?? false;
+    case 'r': case 'f2': {
+      const { pointed } = session;
+      if (pointed) session.name(pointed.side, pointed.pick.mdM, pointed.pick);
+      return pointed !== null;
+    }
     case 'g':
-      session.setTool(session.tool.peek() === 'ghost' ? 'move' : 'ghost');
+      session.takeTool(session.tool.peek() === 'ghost' ? 'move' : 'ghost');
       return true;
     case 'delete': {
       const { pointed } = session;
@@ -49,6 +55,6 @@ export function placeAtCursor(session: CorrelationSession, side: Side): boolean 
   if (depth === null || depth === undefined || !correlation) return false;
   const mdM = mdOfShared(correlation, side, depth);
   if (!Number.isFinite(mdM)) return false;
-  session.place(side, mdM);
+  session.name(side, mdM, null);
   return true;
 }

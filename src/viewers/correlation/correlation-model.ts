@@ -122,22 +122,20 @@ export class CorrelationModel {
     }
   }
 
-  /** Changes a pick. */
-  edit(edit: PickEdit): void {
-    this.#edits.apply(edit);
-    this.#picked(edit);
+  /** Changes picks, as one step that can be taken back. */
+  edit(...edits: readonly PickEdit[]): void {
+    this.#edits.apply(edits);
+    this.#picked(edits);
   }
 
-  /** Takes the last change back. */
+  /** Takes the last step back. */
   undo(): void {
-    const edit = this.#edits.undo();
-    if (edit) this.#picked(edit);
+    this.#picked(this.#edits.undo());
   }
 
   /** Makes it again. */
   redo(): void {
-    const edit = this.#edits.redo();
-    if (edit) this.#picked(edit);
+    this.#picked(this.#edits.redo());
   }
 
   /** Tells of something that is wrong while the wells are shown. */
@@ -184,12 +182,13 @@ export class CorrelationModel {
     });
   }
 
-  #picked(edit: PickEdit): void {
+  #picked(edits: readonly PickEdit[]): void {
+    if (edits.length === 0) return;
     batch(() => {
       this.#picks.value = this.#edits.picks;
       this.#tellHistory();
     });
-    this.events.picked(edit);
+    edits.forEach((edit) => this.events.picked(edit));
   }
 
   #tellHistory(): void {

@@ -3,7 +3,7 @@ import { joinLink, type Link } from '../../core/link.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-hands.ts';
 import { type CorrelationCursor, CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
-import { type Datum, MD_DATUM } from '../../plot/correlation/datum.ts';
+import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
@@ -17,10 +17,12 @@ export interface SharedRange {
   unit: string;
 }
 
-/** A place that was chosen for a new pick. */
-export interface NewPick {
+/** A place whose pick waits for a name. */
+export interface NamedPlace {
   side: Side;
   mdM: number;
+  /** The pick that gets another name; null for a new one. */
+  pick: Pick | null;
   /** CSS pixels from the plot's upper left corner. */
   x: number;
   y: number;
@@ -42,7 +44,7 @@ export class CorrelationSession {
   readonly #document = signal<CorrelationDocument | null>(null);
   readonly #tool = signal<Tool>('move');
   readonly #ghost = signal<Ghost | null>(null);
-  readonly #placing = signal<NewPick | null>(null);
+  readonly #naming = signal<NamedPlace | null>(null);
   readonly #unit = signal<DepthUnit>('m');
   readonly range: ReadonlySignal<SharedRange | null> = this.#range;
   readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
@@ -51,7 +53,7 @@ export class CorrelationSession {
   readonly tool: ReadonlySignal<Tool> = this.#tool;
   readonly ghost: ReadonlySignal<Ghost | null> = this.#ghost;
   /** Waits for a name. */
-  readonly placing: ReadonlySignal<NewPick | null> = this.#placing;
+  readonly naming: ReadonlySignal<NamedPlace | null> = this.#naming;
   readonly unit: ReadonlySignal<DepthUnit> = this.#unit;
 
   #plot: CorrelationPlot | null = null;
@@ -70,7 +72,7 @@ export class CorrelationSession {
     return this.#plot;
   }
 
-  /** The pick under the pointer. */
+  /** The pick that is pointed at, by a pointer or by keys. */
   get pointed(): { side: Side; pick: Pick } | null {
     return this.#pointed;
   }
@@ -87,7 +89,8 @@ export class CorrelationSession {
         this.events.pictured();
       },
       onPickMoved: (side, pick, mdM) => this.events.moved(side, pick, mdM),
-      onPlace: ({ side, x }: Spot, mdM) => this.place(side, mdM, x),
+      onPlace: ({ side, x }: Spot, mdM) => this.name(side, mdM, null, x),
+      onName: (side, pick, x) => this.name(side, pick.mdM, pick, x),
       onPoint: (pick) => { this.#pointed = pick; },
       onGhost: (ghost) => { this.#ghost.value = ghost; },
     });
@@ -150,7 +153,13 @@ export class CorrelationSession {
   setTool(tool: Tool): void {
     this.#tool.value = tool;
     this.#plot?.setTool(tool);
-    if (tool !== 'pick') this.#placing.value = null;
+    if (tool !== 'pick') this.#naming.value = null;
+  }
+
+  /** Takes a tool into the hand: the tracks have the keyboard. */
+  takeTool(tool: Tool): void {
+    this.setTool(tool);
+    this.#plot?.focus();
   }
 
   /** Shows these depths of the shared scale, now or as soon as there are wells. */
@@ -159,21 +168,30 @@ export class CorrelationSession {
     else this.#wanted = { top: Math.min(top, base), base: Math.max(top, base) };
   }
 
-  /** Asks for the name of a new pick of a well at a measured depth. */
-  place(side: Side, mdM: number, x?: number): void {
+  /** Asks for the name of a pick of a well at a measured depth: of a new one, or another for `pick`. */
+  name(side: Side, mdM: number, pick: Pick | null, x?: number): void {
     const plot = this.#plot;
     const correlation = plot?.document;
     const places = plot?.places;
     if (!plot || !correlation || !places) return;
     const own = correlation.wells[side];
     const y = plot.yOf(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
-    this.#placing.value = { side, mdM, x: x ?? places.wells[side].x + places.wells[side].width / 2, y };
+    this.#naming.value = { side, mdM, pick, x: x ?? places.wells[side].x + places.wells[side].width / 2, y };
   }
 
-  /** A new pick has its name, or is given up. */
-  placed(): void {
-    this.#placing.value = null;
+  /** A pick has its name, or is left as it was. */
+  named(): void {
+    this.#naming.value = null;
     this.#plot?.focus();
+  }
+
+  /** A pick got another name: a datum on that pick follows, where both wells have the new name. */
+  renamed(from: string, to: string): void {
+    const shared = sharedNames(this.#picks);
+    if (shared.includes(from) || !shared.includes(to)) return;
+    const { flatten, stretch, depth } = this.#datum.peek();
+    if (flatten === from) this.setDatum({ depth, flatten: to, stretch: stretch === to ? null : stretch });
+    else if (stretch === from) this.setDatum({ depth, flatten, stretch: to === flatten ? null : to });
   }
 
   /** Shares cursor and range with the elements of the same name. */
@@ -207,7 +225,7 @@ export class CorrelationSession {
 
   #empty(): void {
     this.#plot?.setWells(null, [[], []]);
-    this.#document.value = this.#range.value = this.#cursor.value = this.#placing.value = null;
+    this.#document.value = this.#range.value = this.#cursor.value = this.#naming.value = null;
   }
 
   #refresh(): void {

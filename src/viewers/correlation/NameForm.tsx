@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { pickNames } from '../../plot/correlation/correlation-document.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatValue } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import { metresPer } from '../../units/depth.ts';
+import type { CorrelationModel } from './correlation-model.ts';
+import type { CorrelationSession, NamedPlace } from './correlation-session.ts';
+
+/** Longest name of a pick. */
+export const MOST_LETTERS = 80;
+
+/** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
+export function NameForm({ naming: { side, mdM, pick, x, y }, model, session }: { naming: NamedPlace; model: CorrelationModel; session: CorrelationSession }) {
+  const t = useTexts();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(pick?.name ?? '');
+  const unit = useSignal(session.unit);
+  const picks = useSignal(model.picks);
+  const well = model.wells.peek()?.[side].name ?? '';
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  const own = new Set(picks[side].map((one) => one.name));
+  const label = pick ? t('correlation.pick.nameIn', { name: pick.name, well }) : t('correlation.pick.at', { depth: `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`, well });
+  const take = (event: FormEvent): void => {
+    event.preventDefault();
+    const given = name.trim();
+    if (given === '') return;
+    if (!pick) model.edit({ action: 'add', side, pick: { name: given, mdM } });
+    else if (given !== pick.name) model.edit({ action: 'rename', side, pick, name: given });
+    session.named();
+  };
+  return (
+    <form
+      className="pick-form" aria-label={label} onSubmit={take}
+      style={{ insetBlockStart: `clamp(4px, ${Math.round(y)}px, calc(100% - 76px))`, left: `clamp(4px, ${Math.round(x)}px, calc(100% - 268px))` }}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Escape') session.named();
+      }}
+    >
+      <span className="pick-form-label" id={`${id}-label`}>{label}</span>
+      <span className="pick-form-row">
+        <input ref={field} className="field" list={`${id}-names`} aria-labelledby={`${id}-label`} value={name} maxLength={MOST_LETTERS} onChange={(event) => setName(event.target.value)} />
+        <datalist id={`${id}-names`}>{pickNames(picks).filter((one) => !own.has(one)).map((one) => <option key={one} value={one} />)}</datalist>
+        <Button type="submit" variant="primary" label={t(pick ? 'correlation.pick.rename' : 'correlation.pick.add')} />
+        <Button label={t('correlation.pick.cancel')} onClick={() => session.named()} />
+      </span>
+    </form>
+  );
+}
