@@ -1,0 +1,75 @@
+/** What a map is drawn from. Positions are longitude before latitude, degrees of WGS 84, unless told otherwise. */
+
+/** West, south, east, north in degrees. */
+export type Box = readonly [west: number, south: number, east: number, north: number];
+export type Position = readonly [lon: number, lat: number];
+
+/** The GeoJSON geometries (RFC 7946, 3.1) that are drawn. */
+export type Geometry =
+  | { readonly type: 'Point'; readonly coordinates: Position }
+  | { readonly type: 'MultiPoint' | 'LineString'; readonly coordinates: readonly Position[] }
+  | { readonly type: 'MultiLineString' | 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
+  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Position[])[])[] };
+
+/** An area of interest. */
+export type Area = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;
+
+/** Points in columns: `lon` and `lat` have one value a point, NaN where it has no place; `labels` stands beside the point. */
+export interface PointColumns {
+  readonly lon: Float64Array;
+  readonly lat: Float64Array;
+  readonly labels: readonly string[] | null;
+}
+
+/** Lines and areas. `ref` is the number of the record in what was read. */
+export interface Shape {
+  readonly geometry: Exclude<Geometry, { type: 'Point' }>;
+  readonly label: string;
+  readonly ref: number;
+}
+
+/** Features of a layer; `pointRefs` are the numbers of the points' records. */
+export interface FeatureData {
+  readonly points: PointColumns;
+  readonly pointRefs: Uint32Array;
+  readonly shapes: readonly Shape[];
+}
+
+/** A picture of a part of the map: EPSG:3857, `widthPx` by `heightPx` pixels. */
+export interface PictureAsked {
+  readonly box: readonly [minX: number, minY: number, maxX: number, maxY: number];
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+export type LoadPicture = (asked: PictureAsked, signal: AbortSignal) => Promise<ImageBitmap>;
+
+/** A layer as it is drawn. */
+export interface PlotLayer {
+  readonly id: string;
+  readonly opacity: number;
+  readonly visible: boolean;
+  /** Nothing is drawn and asked for outside of it. */
+  readonly extent: Box;
+  /** `#rrggbb` of features. */
+  readonly color: string;
+  /** Another object means other content. `tiles`: pictures of 512 pixels; `single`: one of the whole view. */
+  readonly content:
+    | { readonly kind: 'tiles' | 'single'; readonly load: LoadPicture }
+    | { readonly kind: 'features'; readonly data: FeatureData }
+    | { readonly kind: 'nothing' };
+}
+
+/** What lies at a place of the map: number of a record of a layer that is drawn from features. */
+export interface Hit {
+  readonly layer: string;
+  readonly ref: number;
+}
+
+/** A drawn or given shape with the ways it is measured. Lengths in metres, areas in square metres, on the ellipsoid's sphere. */
+export interface Measured {
+  readonly lengthM: number;
+  readonly areaM2: number | null;
+}
+
+export type DrawKind = 'box' | 'polygon' | 'lasso' | 'line' | 'surface';

@@ -1,0 +1,277 @@
+import Feature from 'ol/Feature.js';
+import GeoJSON from 'ol/format/GeoJSON.js';
+import Polygon from 'ol/geom/Polygon.js';
+import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
+import DragPan from 'ol/interaction/DragPan.js';
+import Draw, { createBox } from 'ol/interaction/Draw.js';
+import KeyboardPan from 'ol/interaction/KeyboardPan.js';
+import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
+import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
+import PinchZoom from 'ol/interaction/PinchZoom.js';
+import VectorLayer from 'ol/layer/Vector.js';
+import OlMap from 'ol/Map.js';
+import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import VectorSource from 'ol/source/Vector.js';
+import { getArea, getLength } from 'ol/sphere.js';
+import View from 'ol/View.js';
+import { canvasLayer } from './canvas-layer.ts';
+import { drawGraticule } from './graticule.ts';
+import { LayerSet } from './layer-set.ts';
+import type { Area, Box, DrawKind, Geometry, Hit, Measured, PlotLayer, Position } from './map-data.ts';
+import { boxFromMap, boxToMap, HALF_WORLD_M, latOf, lonOf, ringsOf, xOf, yOf } from './mercator.ts';
+import { areaStyle, markStyle } from './shapes-style.ts';
+
+/** Colours and type of a map; colours are `#rrggbb`. */
+export interface MapTheme {
+  background: string;
+  grid: string;
+  text: string;
+  muted: string;
+  accent: string;
+  font: string;
+}
+
+/** The part of the map that is seen. */
+export interface MapView {
+  readonly center: Position;
+  readonly zoom: number;
+  readonly box: Box;
+  /** Metres on the ground that a pixel is, at the middle. */
+  readonly metresPerPx: number;
+}
+
+export interface MapTold {
+  moved(view: MapView): void;
+  /** The pointer is at a place, or left. */
+  pointed(at: Position | null): void;
+  /** `isAdded` with Shift or Control. */
+  clicked(at: Position, isAdded: boolean): void;
+  drawn(kind: DrawKind, geometry: Geometry, measured: Measured): void;
+  /** While a shape is drawn; null when it was given up. */
+  drawing(measured: Measured | null): void;
+}
+
+const FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857', decimals: 7 });
+const MOST_ZOOM = 19;
+
+/** A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with `dispose`. */
+export class MapPlot {
+  readonly #map: OlMap;
+  readonly #view: View;
+  readonly #layers: LayerSet;
+  readonly #area = new VectorSource();
+  readonly #selected = new VectorSource();
+  readonly #pointedAt = new VectorSource();
+  readonly #sketch = new VectorSource();
+  readonly #overlays: Readonly<Record<'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>>;
+  readonly #graticule: ReturnType<typeof canvasLayer>;
+  #theme: MapTheme;
+  #draw: Draw | null = null;
+
+  constructor(readonly host: HTMLElement, { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number }, private readonly told: MapTold) {
+    this.#theme = theme;
+    this.#view = new View({ projection: 'EPSG:3857', center: [xOf(center[0]), yOf(center[1])], zoom, minZoom: 0, maxZoom: MOST_ZOOM, enableRotation: false, extent: [-HALF_WORLD_M * 1.1, -HALF_WORLD_M, HALF_WORLD_M * 1.1, HALF_WORLD_M], showFullExtent: true });
+    this.#map = new OlMap({
+      target: host, view: this.#view, controls: [], keyboardEventTarget: host,
+      interactions: [new DragPan(), new DoubleClickZoom({ duration: 100 }), new MouseWheelZoom({ duration: 100 }), new PinchZoom(), new KeyboardPan({ duration: 60 }), new KeyboardZoom({ duration: 100 })],
+    });
+    this.#layers = new LayerSet(this.#map, shapeLook(theme));
+    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font }), { isExact: true });
+    this.#graticule.layer.setZIndex(1);
+    this.#map.addLayer(this.#graticule.layer);
+    const overlay = (source: VectorSource, zIndex: number): VectorLayer => {
+      const layer = new VectorLayer({ source, zIndex, updateWhileInteracting: true });
+      this.#map.addLayer(layer);
+      return layer;
+    };
+    this.#overlays = { area: overlay(this.#area, 1000), selected: overlay(this.#selected, 1001), pointedAt: overlay(this.#pointedAt, 1002), sketch: overlay(this.#sketch, 1003) };
+    this.setTheme(theme);
+    this.#map.on('moveend', () => this.told.moved(this.view));
+    this.#map.on('pointermove', (event: MapBrowserEvent) => {
+      if (!event.dragging) this.told.pointed(positionOf(event.coordinate));
+    });
+    this.#map.on('click', (event: MapBrowserEvent) => {
+      const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
+      if (!this.#draw) this.told.clicked(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
+    });
+    host.addEventListener('pointerleave', this.#left);
+  }
+
+  get view(): MapView {
+    const [x, y] = (this.#view.getCenter() ?? [0, 0]) as [number, number];
+    const resolution = this.#view.getResolution() ?? 1;
+    const size = this.#map.getSize() ?? [1, 1];
+    return {
+      center: [lonOf(x), latOf(y)], zoom: this.#view.getZoom() ?? 0, metresPerPx: resolution * Math.cos((latOf(y) * Math.PI) / 180),
+      box: boxFromMap(this.#view.calculateExtent(size)),
+    };
+  }
+
+  setLayers(layers: readonly PlotLayer[]): void {
+    this.#layers.set(layers);
+  }
+
+  reload(id: string): void {
+    this.#layers.reload(id);
+  }
+
+  setTheme(theme: MapTheme): void {
+    this.#theme = theme;
+    this.#layers.setLook(shapeLook(theme));
+    this.#graticule.redraw();
+    this.#overlays.area.setStyle(areaStyle(theme.accent));
+    this.#overlays.sketch.setStyle(areaStyle(theme.accent));
+    this.#overlays.selected.setStyle(markStyle(theme.accent, theme.background, 2.5));
+    this.#overlays.pointedAt.setStyle(markStyle(theme.text, theme.background, 1.5));
+  }
+
+  /** Marks the geometries of what is selected. */
+  showSelected(geometries: readonly Geometry[]): void {
+    replace(this.#selected, geometries);
+  }
+
+  /** Marks what is pointed at, here or in another element; a place is a point. */
+  showPointed(geometry: Geometry | null): void {
+    replace(this.#pointedAt, geometry ? [geometry] : []);
+  }
+
+  showArea(area: Area | null): void {
+    replace(this.#area, area ? [area] : []);
+  }
+
+  hitsAt([lon, lat]: Position): Hit[] {
+    return this.#layers.hitsAt(lon, lat, this.#view.getResolution() ?? 1);
+  }
+
+  inside(layer: string, area: Area): number[] {
+    return this.#layers.inside(layer, ringsOf(area));
+  }
+
+  /** Draws until a shape is closed or `stopDrawing`. A double click, or Enter, ends lines and areas. */
+  startDrawing(kind: DrawKind): void {
+    this.stopDrawing();
+    const isMeasure = kind === 'line' || kind === 'surface';
+    this.#sketch.clear();
+    const draw = new Draw({
+      source: isMeasure ? this.#sketch : undefined, style: areaStyle(this.#theme.accent), stopClick: true,
+      type: kind === 'line' ? 'LineString' : kind === 'box' ? 'Circle' : 'Polygon', freehand: kind === 'lasso', ...(kind === 'box' && { geometryFunction: createBox() }),
+    });
+    draw.on('drawstart', ({ feature }) => feature.getGeometry()?.on('change', () => this.told.drawing(measuredOf(feature))));
+    draw.on('drawend', ({ feature }) => {
+      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!) as unknown as Geometry;
+      const measured = measuredOf(feature);
+      // The interaction still works on the click that ended the shape.
+      setTimeout(() => {
+        if (this.#draw === draw) this.stopDrawing();
+        this.told.drawn(kind, geometry, measured);
+      });
+    });
+    draw.on('drawabort', () => this.told.drawing(null));
+    this.#map.addInteraction(draw);
+    this.#draw = draw;
+    this.host.dataset['drawing'] = kind;
+  }
+
+  /** Ends the shape that is being drawn as it stands. */
+  finishDrawing(): void {
+    this.#draw?.finishDrawing();
+  }
+
+  stopDrawing(): void {
+    if (!this.#draw) return;
+    this.#map.removeInteraction(this.#draw);
+    this.#draw.dispose();
+    this.#draw = null;
+    delete this.host.dataset['drawing'];
+  }
+
+  clearSketch(): void {
+    this.#sketch.clear();
+  }
+
+  goTo(center: Position, zoom?: number): void {
+    this.#view.setCenter([xOf(center[0]), yOf(center[1])]);
+    if (zoom !== undefined) this.#view.setZoom(zoom);
+  }
+
+  /** Shows a whole box; a point comes near. */
+  fit(box: Box): void {
+    const size = this.#map.getSize();
+    const [minX, minY, maxX, maxY] = boxToMap(box);
+    if (!size || size[0] === 0) return this.goTo([lonOf((minX + maxX) / 2), latOf((minY + maxY) / 2)]);
+    this.#view.fit([minX, minY, maxX, maxY], { size, padding: [48, 48, 48, 48], maxZoom: 14 });
+  }
+
+  zoomBy(steps: number): void {
+    this.#view.animate({ zoom: (this.#view.getZoom() ?? 0) + steps, duration: 100 });
+  }
+
+  /** The picture as it is seen, on the ground's colour. */
+  async toCanvas(): Promise<HTMLCanvasElement> {
+    await new Promise<void>((resolve) => {
+      this.#map.once('rendercomplete', () => resolve());
+      this.#map.render();
+    });
+    const [width, height] = this.#map.getSize() as [number, number];
+    const ratio = window.devicePixelRatio;
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = this.#theme.background;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    for (const part of this.#map.getViewport().querySelectorAll<HTMLCanvasElement>('canvas')) {
+      if (part.width === 0 || part.height === 0) continue;
+      const own = Number(part.style.opacity || part.parentElement?.style.opacity || 1);
+      context.globalAlpha = Number.isNaN(own) ? 1 : own;
+      const numbers = /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number);
+      const [a, b, c, d, e, f] = numbers?.length === 6 ? numbers : [width / part.width, 0, 0, height / part.height, 0, 0];
+      context.setTransform(a! * ratio, b! * ratio, c! * ratio, d! * ratio, e! * ratio, f! * ratio);
+      context.drawImage(part, 0, 0);
+    }
+    return canvas;
+  }
+
+  dispose(): void {
+    this.host.removeEventListener('pointerleave', this.#left);
+    this.stopDrawing();
+    this.#layers.dispose();
+    for (const layer of Object.values(this.#overlays)) {
+      layer.getSource()?.clear(true);
+      layer.dispose();
+    }
+    this.#map.setTarget(undefined);
+    this.#map.dispose();
+  }
+
+  readonly #left = (): void => this.told.pointed(null);
+}
+
+/** A typed ring as the area that it bounds. */
+export function areaOfBox([west, south, east, north]: Box): Area {
+  return { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] };
+}
+
+/** How large an area is. */
+export function measureArea(area: Area): Measured {
+  return measuredOf(new Feature(FORMAT.readGeometry(area)));
+}
+
+function measuredOf(feature: Feature): Measured {
+  const geometry = feature.getGeometry()!;
+  const isArea = geometry.getType() !== 'LineString';
+  const ring = geometry instanceof Polygon ? geometry.getLinearRing(0) : null;
+  return { lengthM: getLength(ring ?? geometry), areaM2: isArea ? getArea(geometry) : null };
+}
+
+function replace(source: VectorSource, geometries: readonly Geometry[]): void {
+  source.clear(true);
+  source.addFeatures(geometries.map((geometry) => new Feature(FORMAT.readGeometry(geometry))));
+}
+
+function positionOf([x, y]: readonly number[]): Position {
+  return [lonOf(x!), latOf(y!)];
+}
+
+function shapeLook({ background, text, font }: MapTheme): { halo: string; text: string; font: string } {
+  return { halo: background, text, font };
+}

@@ -1,0 +1,53 @@
+import type { Area, Box, Position } from './map-data.ts';
+
+/** Half the width of the world in EPSG:3857, metres. */
+export const HALF_WORLD_M = 20_037_508.342789244;
+/** Where the square world of EPSG:3857 ends. */
+export const MOST_LATITUDE = 85.0511287798;
+const RADIUS_M = HALF_WORLD_M / Math.PI;
+
+/** x of a longitude in EPSG:3857. */
+export function xOf(lon: number): number {
+  return (lon / 180) * HALF_WORLD_M;
+}
+
+/** y of a latitude in EPSG:3857; beyond its world, its edge. */
+export function yOf(lat: number): number {
+  const within = Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, lat));
+  return RADIUS_M * Math.log(Math.tan(Math.PI / 4 + (within * Math.PI) / 360));
+}
+
+export function lonOf(x: number): number {
+  return (x / HALF_WORLD_M) * 180;
+}
+
+export function latOf(y: number): number {
+  return (Math.atan(Math.exp(y / RADIUS_M)) * 360) / Math.PI - 90;
+}
+
+/** A box of degrees in EPSG:3857. */
+export function boxToMap([west, south, east, north]: Box): [number, number, number, number] {
+  return [xOf(west), yOf(south), xOf(east), yOf(north)];
+}
+
+export function boxFromMap([minX, minY, maxX, maxY]: readonly number[]): [number, number, number, number] {
+  return [lonOf(minX!), latOf(minY!), lonOf(maxX!), latOf(maxY!)];
+}
+
+/** The rings of an area, all its polygons' in one list: what is inside of an even number of them is outside. */
+export function ringsOf({ type, coordinates }: Area): readonly (readonly Position[])[] {
+  return type === 'Polygon' ? coordinates : coordinates.flat();
+}
+
+/** The box around positions; null for none. */
+export function boxOfPositions(positions: Iterable<Position>): Box | null {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [lon, lat] of positions) {
+    if (Number.isNaN(lon + lat)) continue;
+    west = Math.min(west, lon);
+    south = Math.min(south, lat);
+    east = Math.max(east, lon);
+    north = Math.max(north, lat);
+  }
+  return west <= east ? [west, south, east, north] : null;
+}

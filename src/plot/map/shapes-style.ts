@@ -1,0 +1,43 @@
+import type { FeatureLike } from 'ol/Feature.js';
+import Circle from 'ol/style/Circle.js';
+import Fill from 'ol/style/Fill.js';
+import Stroke from 'ol/style/Stroke.js';
+import Style from 'ol/style/Style.js';
+import Text from 'ol/style/Text.js';
+
+/** What lines and areas of a map are drawn with; colours are `#rrggbb`. */
+export interface ShapeLook {
+  color: string;
+  halo: string;
+  text: string;
+  font: string;
+}
+
+const alpha = (color: string, share: number): string => `${color}${Math.round(share * 255).toString(16).padStart(2, '0')}`;
+
+/** Lines and areas of a layer, each with its label where it does not lie over another. */
+export function layerStyle({ color, halo, text, font }: ShapeLook): (feature: FeatureLike) => Style {
+  const words = new Text({ font: `11px ${font}`, fill: new Fill({ color: text }), stroke: new Stroke({ color: halo, width: 3 }), overflow: false });
+  const style = new Style({ stroke: new Stroke({ color, width: 1.5 }), fill: new Fill({ color: alpha(color, 0.12) }), text: words });
+  return (feature) => {
+    words.setText(String(feature.get('label') ?? ''));
+    words.setPlacement(/Line/.test(feature.getGeometry()?.getType() ?? '') ? 'line' : 'point');
+    return style;
+  };
+}
+
+/** What is selected or pointed at: a ring around points, a broad line around the rest. */
+export function markStyle(color: string, halo: string, widthPx: number): Style[] {
+  return [
+    new Style({ stroke: new Stroke({ color: alpha(halo, 0.85), width: widthPx + 2 }), image: new Circle({ radius: 7, stroke: new Stroke({ color: halo, width: widthPx + 2 }) }) }),
+    new Style({ stroke: new Stroke({ color, width: widthPx }), fill: new Fill({ color: alpha(color, 0.14) }), image: new Circle({ radius: 7, stroke: new Stroke({ color, width: widthPx }) }) }),
+  ];
+}
+
+/** The area of interest, and what is being drawn. */
+export function areaStyle(color: string): Style {
+  return new Style({
+    stroke: new Stroke({ color, width: 2, lineDash: [6, 4] }), fill: new Fill({ color: alpha(color, 0.08) }),
+    image: new Circle({ radius: 4, fill: new Fill({ color }) }),
+  });
+}
