@@ -14,6 +14,7 @@ import * as maps from './maps/maps.ts';
 import * as ogc from './ogc/ogc.ts';
 import * as rules from './rules/rules.ts';
 import * as search from './search/search.ts';
+import * as seismic from './seismic/seismic.ts';
 import type { Services } from './services.ts';
 
 /** A part of the server. */
@@ -27,4 +28,4 @@ export interface Module {
 }
 
 /** In the order of their tables: a later one may refer to an earlier one. */
-export const MODULES: readonly Module[] = [jobs, audit, identity, files, catalogs, search, logs, carts, demo, exports, concessions, rules, maps, ogc];
+export const MODULES: readonly Module[] = [jobs, audit, identity, files, catalogs, search, logs, carts, demo, exports, concessions, rules, maps, ogc, seismic];

@@ -1,0 +1,68 @@
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import { selectRows } from '../catalogs/query/select.ts';
+import { Registry } from '../catalogs/registry.ts';
+import type { CatalogTable } from '../catalogs/definition.ts';
+import { isPrivate } from '../files/files.ts';
+import { refOf } from '../logs/intake.ts';
+import type { FileRef } from '../logs/reader-messages.ts';
+import { Refused } from '../refused.ts';
+import type { FileStore, Services } from '../services.ts';
+import type { SurveyFacts } from './survey-messages.ts';
+
+/** Super type of the catalogs whose records are surveys. */
+const SEISMIC = 'seismic';
+/** Attributes of a record that say where its file is and what the file does not. */
+const NEEDED = ['datasetId', 'storeId', 'locationReference'] as const;
+const FACTS = ['processingName', 'sectionName', 'surveyName', 'originalFileName', 'isVelocity', 'domain', 'coordSystemId'] as const;
+
+/** A record of a seismic catalog whose file is in its store. */
+export interface Dataset {
+  catalog: string;
+  datasetId: string;
+  file: FileRef;
+  facts: SurveyFacts;
+}
+
+/** Which records are asked for. */
+export interface DatasetsAsked {
+  catalogName: string;
+  constraints: readonly Constraint[];
+  offset: number;
+  limit: number;
+}
+
+/** The first of the records that has a file in its store; null where none has. Throws CATALOG_NOT_FOUND, VALIDATION, STORE_UNAVAILABLE. */
+export async function findDataset({ db, stores }: Pick<Services, 'db' | 'stores'>, { catalogName, constraints, offset, limit }: DatasetsAsked): Promise<Dataset | null> {
+  const catalog = (await new Registry(db).catalogs()).byName.get(catalogName);
+  if (!catalog || !isSeismic(catalog)) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no seismic catalog ${catalogName}`);
+  const attributes = [...NEEDED, ...FACTS.filter((name) => catalog.columns.has(name))];
+  const withFile = { field: 'locationReference', operator: 'isNotNull' } as const;
+  const found = await selectRows(db, catalog, attributes, { constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])], offset, limit });
+  for (const { values } of found) {
+    const file = await fileOf(stores, values);
+    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values) };
+  }
+  return null;
+}
+
+function isSeismic({ data, columns }: CatalogTable): boolean {
+  return data.superType === SEISMIC && NEEDED.every((name) => columns.has(name));
+}
+
+/** A file that no address leads to is none of a record's either, whoever wrote its place there. */
+async function fileOf(stores: ReadonlyMap<string, FileStore>, { storeId, locationReference }: Readonly<Record<string, unknown>>): Promise<FileRef | null> {
+  if (typeof storeId !== 'string' || typeof locationReference !== 'string' || isPrivate(storeId, locationReference)) return null;
+  const store = stores.get(storeId);
+  try {
+    return store ? await refOf(store, locationReference) : null;
+  } catch (error) {
+    if (error instanceof Refused && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function factsOf(values: Readonly<Record<string, unknown>>): SurveyFacts {
+  const text = (name: string): string | null => (typeof values[name] === 'string' && values[name] !== '' ? values[name] : null);
+  const crs = /^EPSG:\d{4,6}$/i.exec(text('coordSystemId') ?? '')?.[0].toUpperCase() ?? null;
+  return { name: [text('surveyName'), text('sectionName') ?? text('processingName') ?? text('originalFileName')].filter(Boolean).join(', '), isVelocity: values.isVelocity === true, domain: values.domain === 'depth' ? 'depth' : 'time', crs };
+}

@@ -1,0 +1,38 @@
+import { Code, ConnectError } from '@connectrpc/connect';
+import { FormatError } from '../../../src/formats/format-error.ts';
+import { ReaderBroken } from '../logs/log-reader.ts';
+import { Refused } from '../refused.ts';
+import type { Services } from '../services.ts';
+import { OutOfSection } from './survey-reader.ts';
+
+/** An argument that no call can have. */
+export function invalid(message: string): ConnectError {
+  return new ConnectError(message, Code.InvalidArgument);
+}
+
+/** More than one call may ask for. */
+export function tooMuch(message: string): ConnectError {
+  return new ConnectError(message, Code.ResourceExhausted);
+}
+
+/** What is not there; the same for what was there. */
+export function notThere(message: string): ConnectError {
+  return new ConnectError(message, Code.NotFound);
+}
+
+/** Any failure as the service tells it. What nobody refused on purpose says nothing of the inside, and is logged. */
+export function failureOf(error: unknown, log: Services['log']): ConnectError {
+  if (error instanceof ConnectError) return error;
+  if (error instanceof DOMException && error.name === 'AbortError') return new ConnectError('Cancelled', Code.Canceled);
+  if (error instanceof OutOfSection) return invalid(error.message);
+  if (error instanceof FormatError) return new ConnectError(error.message, codeOf(error));
+  if (error instanceof Refused) return new ConnectError(error.message, error.status === 404 ? Code.NotFound : error.status < 500 ? Code.InvalidArgument : Code.Unavailable);
+  log.error({ err: error }, 'a call of viewer3d failed');
+  return new ConnectError(error instanceof ReaderBroken ? 'The reader broke on this file' : 'Something went wrong on the server', Code.Internal);
+}
+
+function codeOf({ code }: FormatError): Code {
+  if (code === 'CURVE_UNKNOWN') return Code.NotFound;
+  if (code === 'FILE_TOO_LARGE') return Code.ResourceExhausted;
+  return code === 'SOURCE_FAILED' ? Code.Unavailable : Code.FailedPrecondition;
+}

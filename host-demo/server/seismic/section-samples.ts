@@ -1,0 +1,63 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import type { GetSectionRequest, SectionChunkSchema, Window } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type { SectionTile } from '../../../src/formats/seismic/seismic-survey.ts';
+import { invalid, tooMuch } from './failures.ts';
+import type { SurveyRef } from './survey-messages.ts';
+import type { SurveyReader } from './survey-reader.ts';
+import { encodingOf, extremesOf, placeOf, precisionOf } from './wire.ts';
+
+type Chunk = MessageInitShape<typeof SectionChunkSchema>;
+
+/** Bytes of samples in one message: with what stands beside them it stays below 1 MiB (contract). */
+const CHUNK_BYTES = 2 ** 20 - 256;
+/** Samples that one call may ask for: of float32 they are read in bands, of whole numbers, which have one scale, at once. */
+const MOST_FLOATS = 2 ** 24;
+const MOST_WHOLE = 2 ** 22;
+/** Samples of a band. */
+const BAND_SAMPLES = 2 ** 20;
+const MOST_LEVEL = 20;
+
+/** Samples of a section, band after band; reading ends with the signal. Throws INVALID_ARGUMENT, NOT_FOUND, RESOURCE_EXHAUSTED. */
+export async function* sectionOf(reader: SurveyReader, ref: SurveyRef, asked: GetSectionRequest, signal: AbortSignal): AsyncGenerator<Chunk> {
+  const [place, level, precision] = [placeOf(asked), levelOf(asked.decimation), precisionOf(asked.encoding)];
+  const { traces, samples } = await reader.ask(ref, 'window', { window: { place, level, traces: spanOf(asked.traces, 'traces'), samples: spanOf(asked.samples, 'samples') } }, { signal });
+  const [columns, rows] = [traces[1] - traces[0], samples[1] - samples[0]];
+  const total = columns * rows;
+  const isFloat = precision === 'float32';
+  if (total > (isFloat ? MOST_FLOATS : MOST_WHOLE)) throw tooMuch(`${total} samples are more than the ${isFloat ? MOST_FLOATS : MOST_WHOLE} of one call; ask for a window or a higher decimation`);
+  const band = isFloat ? Math.max(1, Math.floor(BAND_SAMPLES / rows)) : columns;
+  let offset = 0;
+  for (let from = traces[0]; from < traces[1]; from += band) {
+    const to = Math.min(traces[1], from + band);
+    const tile = await reader.ask(ref, 'tile', { request: { place, level, traces: [from, to], samples, precision } }, { signal });
+    for (const chunk of chunksOf(tile)) {
+      yield { ...chunk, offset, total, traces: columns, samplesPerTrace: rows };
+      offset += chunk.count;
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function* chunksOf(tile: SectionTile): Generator<Chunk & { count: number }> {
+  const { values, scale, errorBound } = tile;
+  const step = Math.floor(CHUNK_BYTES / values.BYTES_PER_ELEMENT);
+  for (let at = 0; at < values.length; at += step) {
+    const part = values.subarray(at, at + step);
+    // All platforms that Node runs on are little-endian.
+    const samples = new Uint8Array(part.buffer as ArrayBuffer, part.byteOffset, part.byteLength);
+    yield { samples, ...extremesOf(part, scale), encoding: encodingOf(tile), scale, errorBound, count: part.length };
+  }
+}
+
+/** 1, 2, 4 … is level 0, 1, 2 … */
+function levelOf(decimation: number): number {
+  const level = Math.log2(decimation || 1);
+  if (!Number.isInteger(level) || level > MOST_LEVEL) throw invalid('decimation is one of 1, 2, 4, 8 …');
+  return level;
+}
+
+function spanOf(window: Window | undefined, what: string): readonly [from: number, to: number] | null {
+  if (!window || (window.from === 0 && window.to === 0)) return null;
+  if (window.from >= window.to) throw invalid(`${what}: from ${window.from} to ${window.to} is nothing`);
+  return [window.from, window.to];
+}

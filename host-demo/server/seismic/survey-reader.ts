@@ -1,0 +1,145 @@
+import { addAbortListener } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { FormatError, type FormatErrorCode } from '../../../src/formats/format-error.ts';
+import { ReaderBroken } from '../logs/log-reader.ts';
+import type { ReaderFailure } from '../logs/reader-messages.ts';
+import { Refused } from '../refused.ts';
+import type { FileStore } from '../services.ts';
+import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey } from './survey-messages.ts';
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(error: Error): void;
+  onProgress?: (share: number) => void;
+}
+
+/** How a task is asked for. */
+export interface TaskOptions {
+  signal?: AbortSignal;
+  /** From 0 to 1. */
+  onProgress?(share: number): void;
+}
+
+/** A window that its section does not have. */
+export class OutOfSection extends Error {
+  override readonly name = 'OutOfSection';
+}
+
+/** Reads surveys in a thread of its own, so that the server goes on answering. The thread starts with the first task; it reaches the stores through here. */
+export class SurveyReader {
+  readonly #stores: ReadonlyMap<string, FileStore>;
+  readonly #waiting = new Map<number, Waiting>();
+  /** Told of each key that is written. */
+  readonly #onWrite: (key: string) => void;
+  #worker: Worker | null = null;
+  #nextId = 1;
+
+  constructor(stores: ReadonlyMap<string, FileStore>, onWrite: (key: string) => void = () => undefined) {
+    this.#stores = stores;
+    this.#onWrite = onWrite;
+  }
+
+  /** @throws {FormatError} what the readers throw; OutOfSection; ReaderBroken */
+  ask<Name extends keyof SurveyTasks>(ref: SurveyRef, name: Name, asked: SurveyTasks[Name]['asked'], { signal, onProgress }: TaskOptions = {}): Promise<SurveyTasks[Name]['answer']> {
+    signal?.throwIfAborted();
+    const worker = this.#started();
+    const id = this.#nextId++;
+    return new Promise<unknown>((resolve, reject) => {
+      const listening = signal && addAbortListener(signal, () => this.#send(worker, { kind: 'abort', id }));
+      const end = () => {
+        this.#waiting.delete(id);
+        listening?.[Symbol.dispose]();
+      };
+      this.#waiting.set(id, { resolve: (result) => (end(), resolve(result)), reject: (error) => (end(), reject(error)), onProgress });
+      this.#send(worker, { kind: 'task', id, ref, task: { name, ...asked } as SurveyTask });
+    }) as Promise<SurveyTasks[Name]['answer']>;
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    this.#ended(worker, 'The server stops.');
+    await worker?.terminate();
+  }
+
+  #started(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./survey-thread.mjs', import.meta.url), { execArgv: [] });
+    worker.unref();
+    worker.on('message', (message: FromSurvey) => this.#take(worker, message));
+    worker.on('error', (error) => this.#ended(worker, `The reader broke: ${error.message}`));
+    worker.on('exit', () => this.#ended(worker, 'The reader ended.'));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #send(worker: Worker, message: ToSurvey, transfer: ArrayBuffer[] = []): void {
+    worker.postMessage(message, transfer);
+  }
+
+  #take(worker: Worker, message: FromSurvey): void {
+    if (message.kind === 'store') void this.#reach(worker, message.ask, message.asked);
+    else if (message.kind === 'done') this.#waiting.get(message.id)?.resolve(message.result);
+    else if (message.kind === 'progress') this.#waiting.get(message.id)?.onProgress?.(message.share);
+    else this.#waiting.get(message.id)?.reject(errorOf(message.failure));
+  }
+
+  async #reach(worker: Worker, ask: number, asked: StoreAsked): Promise<void> {
+    try {
+      const answer = await this.#answer(asked);
+      this.#send(worker, { kind: 'stored', ask, answer }, answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : []);
+    } catch (error) {
+      this.#send(worker, { kind: 'notStored', ask, message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async #answer(asked: StoreAsked): Promise<StoreAnswer> {
+    const store = this.#stores.get(asked.storeId);
+    if (!store) throw new Error(`There is no store "${asked.storeId}"`);
+    const { kind, key } = asked;
+    if (kind === 'write') {
+      this.#onWrite(key);
+      await store.write(key, asked.bytes);
+      return null;
+    }
+    try {
+      if (kind === 'size') return (await store.stat(key))?.sizeBytes ?? null;
+      return await collected(await store.read(key, asked.start, asked.end ?? Infinity), asked.end === null ? null : asked.end - asked.start);
+    } catch (error) {
+      if (error instanceof Refused && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  #ended(worker: Worker | null, why: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const waiting = [...this.#waiting.values()];
+    for (const { reject } of waiting) reject(new ReaderBroken(why));
+  }
+}
+
+function errorOf({ code, message, place }: ReaderFailure): Error {
+  if (code === 'ABORTED') return new DOMException(message, 'AbortError');
+  if (code === 'OUT_OF_SECTION') return new OutOfSection(message);
+  return code === 'INTERNAL' ? new ReaderBroken(message) : new FormatError(code as FormatErrorCode, message, place);
+}
+
+/** All bytes of a stream in memory of their own, `length` at most. */
+async function collected(stream: Readable, length: number | null): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    pieces.push(piece);
+    bytes += piece.length;
+  }
+  const out = new Uint8Array(length === null ? bytes : Math.min(length, bytes));
+  let at = 0;
+  for (const piece of pieces) {
+    const part = piece.subarray(0, out.length - at);
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

@@ -1,0 +1,107 @@
+import { parentPort } from 'node:worker_threads';
+import { BlockSource } from '../../../src/formats/block-source.ts';
+import type { ByteSource } from '../../../src/formats/byte-source.ts';
+import { FormatError } from '../../../src/formats/format-error.ts';
+import { openSegy } from '../../../src/formats/segy/open-segy.ts';
+import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
+import { surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
+import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
+import { encodeTile } from './encode-tile.ts';
+import { OpenSurveys } from './open-surveys.ts';
+import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey, WindowAsked } from './survey-messages.ts';
+
+/** Decoded samples that one survey keeps. */
+const CACHE_BYTES = 32 << 20;
+
+const port = parentPort!;
+const asks = new Map<number, { resolve(answer: StoreAnswer): void; reject(error: Error): void }>();
+const running = new Map<number, AbortController>();
+const surveys = new OpenSurveys(openSurvey);
+let nextAsk = 1;
+
+port.on('message', (message: ToSurvey) => {
+  if (message.kind === 'task') void answer(message.id, message.ref, message.task);
+  else if (message.kind === 'abort') running.get(message.id)?.abort();
+  else take(message);
+});
+
+async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<void> {
+  const abort = new AbortController();
+  running.set(id, abort);
+  try {
+    const result = await done(ref, task, abort.signal);
+    abort.signal.throwIfAborted();
+    send({ kind: 'done', id, result });
+  } catch (error) {
+    send({ kind: 'failed', id, failure: failureOf(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function done(ref: SurveyRef, task: SurveyTask, signal: AbortSignal): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
+  if (task.name === 'ingest') throw new FormatError('FORMAT_UNSUPPORTED', 'Not yet');
+  const survey = await surveys.get(ref);
+  signal.throwIfAborted();
+  switch (task.name) {
+    case 'info': return survey.info;
+    case 'statistics': return survey.statistics(signal);
+    case 'section': return survey.section(task.place, signal);
+    case 'window': return windowOf(survey, task.window, signal);
+    case 'tile': return encodeTile(await survey.tile(task.request, signal), task.request.precision);
+  }
+}
+
+async function windowOf(survey: SeismicSurvey, { place, level, traces, samples }: WindowAsked, signal: AbortSignal): Promise<SurveyTasks['window']['answer']> {
+  const { levels } = await survey.section(place, signal);
+  const size = levels[level];
+  if (!size) throw new OutOfSection(`The section has ${levels.length} levels of detail: its largest decimation is ${2 ** (levels.length - 1)}`);
+  const asked = { traces: traces ?? [0, size.traces], samples: samples ?? [0, size.samples] } as const;
+  if (asked.traces[1] > size.traces || asked.samples[1] > size.samples) throw new OutOfSection(`At this decimation the section has ${size.traces} traces of ${size.samples} samples`);
+  return asked;
+}
+
+class OutOfSection extends Error {}
+
+async function openSurvey({ file, facts }: SurveyRef): Promise<SeismicSurvey> {
+  const { name, isVelocity, domain, crs } = facts;
+  return surveyOfSegy(await openSegy(sourceOf(file)), { name, isVelocity, domain, cacheBytes: CACHE_BYTES, ...(crs !== null && { crs }) });
+}
+
+/** Ranges are merged by the reader (README of formats/segy). */
+function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
+  return new BlockSource({
+    name: key.slice(key.lastIndexOf('/') + 1), sizeBytes, isExact: true,
+    load: async (start, end) => {
+      const bytes = await reach({ kind: 'read', storeId, key, start, end });
+      if (!(bytes instanceof Uint8Array) || bytes.length < end - start) throw new FormatError('SOURCE_FAILED', 'The store does not give all bytes of the file', { byteOffset: start });
+      return bytes;
+    },
+  });
+}
+
+function reach(asked: StoreAsked): Promise<StoreAnswer> {
+  return new Promise((resolve, reject) => {
+    const ask = nextAsk++;
+    asks.set(ask, { resolve, reject });
+    send({ kind: 'store', ask, asked }, asked.kind === 'write' ? [asked.bytes.buffer as ArrayBuffer] : []);
+  });
+}
+
+function take(message: Extract<ToSurvey, { ask: number }>): void {
+  const waiting = asks.get(message.ask);
+  asks.delete(message.ask);
+  if (message.kind === 'stored') waiting?.resolve(message.answer);
+  else waiting?.reject(new FormatError('SOURCE_FAILED', `The store does not answer: ${message.message}`));
+}
+
+function failureOf(error: unknown): ReaderFailure {
+  if (error instanceof FormatError) return { code: error.code, message: error.message, place: error.place };
+  if (error instanceof OutOfSection) return { code: 'OUT_OF_SECTION', message: error.message, place: {} };
+  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'ABORTED', message: error.message, place: {} };
+  return { code: 'INTERNAL', message: error instanceof Error ? (error.stack ?? error.message) : String(error), place: {} };
+}
+
+function send(message: FromSurvey, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}

@@ -1,0 +1,115 @@
+import { createContextKey, createContextValues } from '@connectrpc/connect';
+import type { HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import { fastifyConnectPlugin } from '@connectrpc/connect-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Viewer3DService } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import { MAIN_STORE } from '../files/main-store.ts';
+import type { Services, User } from '../services.ts';
+import { failureOf, notThere, tooMuch } from './failures.ts';
+import type { Indexes, SurveyIndex } from './indexes.ts';
+import type { Ingests } from './ingest.ts';
+import { navigationOf, traceHeadersOf } from './section-headers.ts';
+import { sectionOf } from './section-samples.ts';
+import type { SurveyReader } from './survey-reader.ts';
+import { volumeOf } from './wire.ts';
+
+/** What the service is made of. */
+export interface Parts {
+  indexes: Indexes;
+  ingests: Ingests;
+  reader: SurveyReader;
+}
+
+/** Bytes of a request, and a path in it, at most. */
+const MOST_REQUEST_BYTES = 1 << 16;
+/** Calls of one user at once. */
+const MOST_CALLS = 64;
+/** No call of a viewer takes longer. */
+const LONGEST_MS = 120_000;
+
+const asker = createContextKey<User | null>(null);
+
+/** Puts the service at /grpc-web/viewer3d. Nobody comes this far without a good bearer (`demandBearer`). */
+export async function viewer3dService(app: FastifyInstance, { log }: Services, { indexes, ingests, reader }: Parts): Promise<void> {
+  const calls = new CallCounts();
+  const indexAt = async (indexId: string): Promise<SurveyIndex> => {
+    const index = /^[\w-]{1,64}$/.test(indexId) ? await indexes.find(indexId) : null;
+    if (!index) throw notThere('There is no such index; ask for a new one');
+    return index;
+  };
+
+  /** A call that answers once. */
+  const one = <Asked, Answer>(answer: (asked: Asked, signal: AbortSignal) => Promise<Answer>) => async (asked: Asked, { signal, values }: HandlerContext): Promise<Answer> => {
+    const { id } = values.get(asker)!;
+    calls.begin(id);
+    try {
+      return await answer(asked, signal);
+    } catch (error) {
+      throw failureOf(error, log);
+    } finally {
+      calls.end(id);
+    }
+  };
+  /** A call that answers in pieces. */
+  const many = <Asked, Piece>(answer: (asked: Asked, signal: AbortSignal) => AsyncIterable<Piece>) => async function* (asked: Asked, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
+    const { id } = values.get(asker)!;
+    calls.begin(id);
+    try {
+      yield* answer(asked, signal);
+    } catch (error) {
+      throw failureOf(error, log);
+    } finally {
+      calls.end(id);
+    }
+  };
+
+  const service: ServiceImpl<typeof Viewer3DService> = {
+    getVolume: one(async ({ indexId, withStatistics }, signal) => {
+      const index = await indexAt(indexId);
+      const info = await reader.ask(index.ref, 'info', {}, { signal });
+      const statistics = withStatistics ? await reader.ask(index.ref, 'statistics', {}, { signal }) : null;
+      return { ...volumeOf(info, statistics), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
+    }),
+    getSection: many(async function* (asked, signal) {
+      yield* sectionOf(reader, (await indexAt(asked.indexId)).ref, asked, signal);
+    }),
+    getTraceHeaders: many(async function* (asked, signal) {
+      yield* traceHeadersOf(reader, (await indexAt(asked.indexId)).ref, asked, signal);
+    }),
+    getNavigation: many(async function* ({ indexId }, signal) {
+      yield* navigationOf(reader, (await indexAt(indexId)).ref, signal);
+    }),
+    getSurface: many(async function* () {
+      throw notThere('There is no such surface');
+    }),
+  };
+
+  await app.register(async (scope) => {
+    // The plugin brings parsers of its own, and finds the server's already there.
+    scope.removeContentTypeParser('application/json');
+    await scope.register(fastifyConnectPlugin, {
+      prefix: '/grpc-web/viewer3d',
+      grpc: false, connect: false, readMaxBytes: MOST_REQUEST_BYTES, maxTimeoutMs: LONGEST_MS, shutdownTimeoutMs: 500,
+      contextValues: ({ user }) => createContextValues().set(asker, user),
+      routes: (router) => router.service(Viewer3DService, service),
+    });
+  });
+}
+
+/** How many calls each user has under way. */
+class CallCounts {
+  readonly #byUser = new Map<string, number>();
+
+  /** Throws RESOURCE_EXHAUSTED. */
+  begin(id: string): void {
+    const count = this.#byUser.get(id) ?? 0;
+    if (count >= MOST_CALLS) throw tooMuch(`More than ${MOST_CALLS} calls at once`);
+    this.#byUser.set(id, count + 1);
+  }
+
+  end(id: string): void {
+    const left = (this.#byUser.get(id) ?? 1) - 1;
+    if (left > 0) this.#byUser.set(id, left);
+    else this.#byUser.delete(id);
+  }
+}

@@ -1,0 +1,108 @@
+import { type Client, ConnectError, createClient, type Interceptor } from '@connectrpc/connect';
+import { createGrpcWebTransport } from '@connectrpc/connect-web';
+import type { Result } from '../client.ts';
+import { isAbort, type Problem } from '../errors.ts';
+import { pause, waitBefore } from '../retry.ts';
+import { checkedNavigation, checkedVolume, joinedHeaders, joinedSamples, joinedSurface, type SectionHeaders, type SectionSamples, type SurfaceMesh, type SurveyNavigation, type SurveyVolume } from './answers.ts';
+import { InvalidAnswer } from './invalid-answer.ts';
+import { problemOfCall } from './problem-of-call.ts';
+import { type PathPoint, SampleEncoding, SectionMode, Viewer3DService } from './viewer3d_pb.ts';
+
+export { SampleEncoding, SectionMode };
+export type { SectionHeaders, SectionSamples, SurfaceMesh, SurveyNavigation, SurveyVolume };
+
+/** Path of the service on its server (spec 7, "Viewers"). */
+const PATH = '/grpc-web/viewer3d';
+/** Longest answer that is waited for. */
+const TIMEOUT_MS = 60_000;
+
+export interface Viewer3dOptions {
+  /** Address that paths stand behind, asked for at each call. */
+  base(): string;
+  /** The token of the moment; null for nobody. */
+  token(): Promise<string | null>;
+  /** Told where a token is refused. */
+  rejected(token: string | null): void;
+  /** Wait before the first repetition, the second waits four times as long. @default 300 */
+  retryMs?: number;
+}
+
+/** A cut of a survey. */
+export interface CutAsked {
+  indexId: string;
+  mode: SectionMode;
+  number: number;
+  path?: readonly Pick<PathPoint, 'inline' | 'crossline'>[];
+}
+
+/** A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces each, ends left out. */
+export interface SamplesAsked extends CutAsked {
+  decimation: number;
+  traces: readonly [from: number, to: number];
+  samples: readonly [from: number, to: number];
+  encoding: SampleEncoding;
+}
+
+/** What viewers ask of surveys. Each call rejects with an AbortError alone; all else is in its answer, which is checked. */
+export interface Viewer3d {
+  /** With statistics samples are read for them: it takes its time. */
+  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal): Promise<Result<SurveyVolume>>;
+  samples(asked: SamplesAsked, signal?: AbortSignal): Promise<Result<SectionSamples>>;
+  headers(asked: CutAsked, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
+  navigation(indexId: string, signal?: AbortSignal): Promise<Result<SurveyNavigation>>;
+  surface(surfaceId: string, signal?: AbortSignal): Promise<Result<SurfaceMesh>>;
+}
+
+type Service = Client<typeof Viewer3DService>;
+
+/** A client of the service: binary gRPC-web, with the session's token. A read that a lost network broke off is repeated twice. */
+export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3dOptions): Viewer3d {
+  async function once<T>(ask: (service: Service) => Promise<T>, signal?: AbortSignal): Promise<Result<T>> {
+    const baseUrl = base().replace(/\/+$/, '') + PATH;
+    let bearer: string | null = null;
+    const authorized: Interceptor = (next) => async (request) => {
+      if (bearer !== null) request.header.set('authorization', `Bearer ${bearer}`);
+      return next(request);
+    };
+    try {
+      signal?.throwIfAborted();
+      bearer = await token();
+      return { ok: true, data: await ask(createClient(Viewer3DService, createGrpcWebTransport({ baseUrl, interceptors: [authorized], defaultTimeoutMs: TIMEOUT_MS }))) };
+    } catch (error) {
+      if (signal?.aborted || isAbort(error)) throw new DOMException('Cancelled by its caller', 'AbortError');
+      const problem = problemOf(error, baseUrl);
+      if (problem.status === 401) rejected(bearer);
+      return { ok: false, error: problem };
+    }
+  }
+
+  async function repeated<T>(ask: (service: Service) => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<Result<T>> {
+    for (let attempt = 1; ; attempt++) {
+      const result = await once(ask, signal);
+      const wait = result.ok ? null : waitBefore(READS, attempt, result.error, null, retryMs);
+      if (wait === null) return result;
+      await pause(wait, signal);
+    }
+  }
+
+  return {
+    volume: (indexId, withStatistics, signal) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics }, { signal }), withStatistics), signal),
+    samples: ({ path = [], traces, samples, ...asked }, signal) =>
+      repeated((service) => joinedSamples(service.getSection({ ...asked, path: [...path], traces: spanOf(traces), samples: spanOf(samples) }, { signal }), { traces: traces[1] - traces[0], samples: samples[1] - samples[0] }), signal),
+    headers: ({ path = [], ...asked }, signal) => repeated((service) => joinedHeaders(service.getTraceHeaders({ ...asked, path: [...path] }, { signal })), signal),
+    navigation: (indexId, signal) => repeated((service) => checkedNavigation(service.getNavigation({ indexId }, { signal })), signal),
+    surface: (surfaceId, signal) => repeated((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
+  };
+}
+
+/** All calls of the service only read: what a lost network broke off is asked for again as a GET is. */
+const READS = { method: 'GET', path: PATH, answer: 'file' } as const;
+
+function spanOf([from, to]: readonly [number, number]): { from: number; to: number } {
+  return { from, to };
+}
+
+function problemOf(error: unknown, url: string): Problem {
+  if (error instanceof InvalidAnswer) return { code: 'ANSWER_INVALID', message: error.message, url };
+  return problemOfCall(ConnectError.from(error), url);
+}
