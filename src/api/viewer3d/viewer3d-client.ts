@@ -43,7 +43,7 @@ export interface SamplesAsked extends CutAsked {
   encoding: SampleEncoding;
 }
 
-/** What viewers ask of surveys. Each call rejects with an AbortError alone; all else is in its answer, which is checked. */
+/** What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else is in its answer, which is checked. */
 export interface Viewer3d {
   /** With statistics samples are read for them: it takes its time. */
   volume(indexId: string, withStatistics: boolean, signal?: AbortSignal): Promise<Result<SurveyVolume>>;
@@ -69,7 +69,8 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
       bearer = await token();
       return { ok: true, data: await ask(createClient(Viewer3DService, createGrpcWebTransport({ baseUrl, interceptors: [authorized], defaultTimeoutMs: TIMEOUT_MS }))) };
     } catch (error) {
-      if (signal?.aborted || isAbort(error)) throw new DOMException('Cancelled by its caller', 'AbortError');
+      if (signal?.aborted) throw signal.reason;
+      if (isAbort(error)) throw error;
       const problem = problemOf(error, baseUrl);
       if (problem.status === 401) rejected(bearer);
       return { ok: false, error: problem };

@@ -1,0 +1,126 @@
+import type { Backend } from '../core/backend/backend.ts';
+import { type CutAsked, type SectionHeaders, type SurveyVolume, type Viewer3d, type Viewer3dCodes, viewer3dCodes, viewer3dOf } from '../core/backend/viewer3d.ts';
+import type { Problem } from '../core/problem.ts';
+import { FormatError } from '../formats/format-error.ts';
+import type { GridCorner, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
+import { NewestFirst } from './newest-first.ts';
+
+/** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
+const AT_ONCE = 4;
+/** Sections whose headers are kept. */
+const MOST_SECTIONS = 24;
+
+/** A survey that a server serves. */
+export interface ServerSurvey extends SeismicSurvey {
+  /** The process that makes its multi-resolution store; null where none runs. */
+  readonly processId: string | null;
+}
+
+/**
+ * Opens a survey by its index id (spec 7, "getStoreURI"). The tiles that were asked for last come first, so that what is on the screen
+ * does not wait for what has left it; one that is cancelled before its turn is never sent.
+ * @throws an error that carries an ErrorCode: what the calls answer
+ */
+export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal): Promise<ServerSurvey> {
+  const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
+  const volume = await viewer.volume(indexId, false, signal);
+  if (!volume.ok && volume.error.serverCode === 'NOT_FOUND') throw Object.assign(new Error(volume.error.message), { ...volume.error, code: 'NO_SEISMIC_INDEX' as const });
+  return new OpenServerSurvey(viewer, codes, indexId, taken(volume));
+}
+
+class OpenServerSurvey implements ServerSurvey {
+  readonly info: SurveyInfo;
+  readonly processId: string | null;
+  readonly #stop = new AbortController();
+  readonly #tiles = new NewestFirst(AT_ONCE);
+  /** In order of use, oldest first. */
+  readonly #sections = new Map<string, SectionInfo>();
+  #statistics: SurveyStatistics | null = null;
+
+  constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, volume: SurveyVolume) {
+    this.info = infoOf(volume, codes);
+    this.processId = volume.processId || null;
+  }
+
+  async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
+    return (this.#statistics ??= statisticsOf(taken(await this.viewer.volume(this.indexId, true, this.#until(signal)))));
+  }
+
+  async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
+    const until = this.#until(signal);
+    until.throwIfAborted();
+    const key = JSON.stringify(place);
+    const section = this.#sections.get(key) ?? sectionOf(this.info, place, taken(await this.viewer.headers(this.#cut(place), until)), this.codes);
+    this.#sections.delete(key);
+    this.#sections.set(key, section);
+    const [oldest] = this.#sections.keys();
+    if (this.#sections.size > MOST_SECTIONS && oldest !== undefined) this.#sections.delete(oldest);
+    return section;
+  }
+
+  async tile({ place, level, traces, samples, precision }: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+    const { SampleEncoding } = this.codes;
+    const encoding = { int8: SampleEncoding.INT8, int16: SampleEncoding.INT16, float32: SampleEncoding.FLOAT32 }[precision];
+    const until = this.#until(signal);
+    const answer = await this.#tiles.run(() => this.viewer.samples({ ...this.#cut(place), decimation: 2 ** level, traces, samples, encoding }, until), until);
+    const { values, samplesPerTrace, scale, errorBound, traces: columns } = taken(answer);
+    return { values, traces: columns, samples: samplesPerTrace, scale, errorBound };
+  }
+
+  close(): void {
+    this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
+  }
+
+  #until(signal: AbortSignal | undefined): AbortSignal {
+    return signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
+  }
+
+  #cut(place: SectionPlace): CutAsked {
+    const { SectionMode } = this.codes;
+    const mode = { inline: SectionMode.INLINE, crossline: SectionMode.CROSSLINE, z: SectionMode.Z, line: SectionMode.LINE }[place.mode];
+    if (place.mode !== 'line') return { indexId: this.indexId, mode, number: place.number };
+    return { indexId: this.indexId, mode, number: 0, path: (place.path ?? []).map(([inline, crossline]) => ({ inline, crossline })) };
+  }
+}
+
+/** What a call answered. @throws its problem as an error that carries the code */
+function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+  if (result.ok) return result.data;
+  const { error } = result;
+  if (error.serverCode === 'NOT_FOUND') throw new FormatError('CURVE_UNKNOWN', error.message);
+  throw Object.assign(new Error(error.message), error, { http: error.status === undefined ? undefined : error });
+}
+
+function infoOf(volume: SurveyVolume, { Domain, SampleUnit }: Viewer3dCodes): SurveyInfo {
+  const { inlines, crosslines, samples, corners, offsets, shownOffset } = volume;
+  const isDepth = volume.domain === Domain.DEPTH;
+  const axis: SampleAxis = {
+    first: samples.first, interval: samples.step, count: samples.count, domain: isDepth ? 'depth' : 'time',
+    unit: samples.unit === SampleUnit.FEET ? 'ft' : samples.unit === SampleUnit.METRES ? 'm' : samples.unit === SampleUnit.MILLISECONDS ? 'ms' : isDepth ? 'm' : 'ms',
+  };
+  return {
+    name: volume.name, kind: inlines ? 'volume' : 'line', inlines: inlines && { numbers: inlines }, crosslines: crosslines && { numbers: crosslines }, samples: axis,
+    traces: volume.traces, format: volume.format, isVelocity: volume.isVelocity, crs: volume.crs || null, levels: volume.levels, warnings: volume.warnings,
+    corners: inlines && corners.length === 4 ? (corners.map(({ inline, crossline, x, y }): GridCorner => ({ inline, crossline, x, y })) as NonNullable<SurveyInfo['corners']>) : null,
+    ...(offsets.length > 0 && { offsets: { numbers: Int32Array.from(offsets), shown: shownOffset ?? null } }),
+  };
+}
+
+function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
+  const { min, max, mean, rms, count, isExact, histogram, absolute, absoluteTo } = statistics!;
+  return { min, max, mean, rms, count, isExact, histogram: Float64Array.from(histogram), absolute: Float64Array.from(absolute), absoluteTo };
+}
+
+function sectionOf(info: SurveyInfo, place: SectionPlace, { traces, annotations, x, y, levels }: SectionHeaders, { AnnotationKey }: Viewer3dCodes): SectionInfo {
+  const rows = place.mode === 'z' && info.crosslines ? info.crosslines : info.samples;
+  const samples = 'numbers' in rows ? rows.numbers.length : rows.count;
+  if (levels[0]?.traces !== traces || levels[0].samples !== samples) throw Object.assign(new Error(`the section has ${levels[0]?.traces} traces of ${levels[0]?.samples} samples, not ${traces} of ${samples}`), { code: 'ANSWER_INVALID' });
+  const keys = new Map<number, SectionInfo['annotations'][number]['key']>([
+    [AnnotationKey.INLINE, 'inline'], [AnnotationKey.CROSSLINE, 'crossline'], [AnnotationKey.CDP, 'cdp'], [AnnotationKey.SHOT_POINT, 'shotPoint'], [AnnotationKey.FIELD_RECORD, 'fieldRecord'], [AnnotationKey.TRACE, 'trace'],
+  ]);
+  const known = annotations.flatMap(({ key, numbers }) => {
+    const name = keys.get(key);
+    return name ? [{ key: name, numbers }] : [];
+  });
+  return { place, traces, samples, rows, annotations: known, x, y, levels: levels.map((level) => ({ traces: level.traces, samples: level.samples })) };
+}
