@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GeoCorrelation } from '../../elements/geo-correlation.ts';
-import { type Host, launch, openHost } from '../embed/browser.ts';
+import { type Host, launch } from '../embed/browser.ts';
 import { logFile } from '../embed/log-file.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
 import { ranged, status } from './answers.ts';
 import { signIn, startApplication } from './application-server.ts';
+import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from './correlation-page.ts';
 import { shellTests } from './shell-page.ts';
 
 /** Two wells in one picture: from arrays and files of a page without a backend, and from wellbores of the application's server. */
@@ -25,48 +25,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-declare global {
-  interface Window {
-    correlation(): GeoCorrelation & { shadowRoot: ShadowRoot };
-    /** Puts a correlation on the page. */
-    addCorrelation(attributes: Record<string, string>, wells?: readonly WellOfTest[]): void;
-  }
-}
-
-/** A well with one curve, a sample each metre from `top` for a kilometre. */
-interface WellOfTest {
-  name: string;
-  top: number;
-  markers: { name: string; md: number }[];
-  kbElev?: number;
-  survey?: { md: number; inclination: number; azimuth: number }[];
-}
-
-const LEFT: WellOfTest = { name: 'Left', top: 1000, kbElev: 100, markers: [{ name: 'Sand', md: 1200 }, { name: 'Marl', md: 1400 }] };
-const RIGHT: WellOfTest = { name: 'Right', top: 1000, kbElev: 50, markers: [{ name: 'Sand', md: 1300 }, { name: 'Marl', md: 1600 }] };
-
 /** Runs `look` on a page of its own; the page must have nothing to complain about, but for `pardoned`. */
 async function on(look: (host: Host) => Promise<void>, pardoned = /^$/): Promise<void> {
-  const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
+  const host = await openCorrelationPage(browser, server);
   try {
-    await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
-    await host.page.evaluate(() => {
-      for (const type of ['geo-pick', 'geo-cursor']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
-      window.correlation = () => document.querySelector('geo-correlation') as ReturnType<Window['correlation']>;
-      window.addCorrelation = (attributes, wells) => {
-        const made = document.createElement('geo-correlation') as GeoCorrelation;
-        for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-        made.style.cssText = 'display: block; height: 700px';
-        if (wells) {
-          made.wells = wells.map(({ name, top, markers, kbElev, survey }) => ({
-            name, uwi: `UWI ${name}`, markers, ...(kbElev === undefined ? {} : { kbElev }), ...(survey ? { survey } : {}),
-            index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from({ length: 1001 }, (_, i) => top + i) },
-            curves: [{ mnemonic: 'GR', unit: 'API', values: Float64Array.from({ length: 1001 }, (_, i) => 75 + 60 * Math.sin(i / 30)) }],
-          }));
-        }
-        document.body.prepend(made);
-      };
-    });
     await look(host);
     expect(host.complaints.filter((complaint) => !pardoned.test(complaint))).toEqual([]);
   } finally {
@@ -75,7 +37,7 @@ async function on(look: (host: Host) => Promise<void>, pardoned = /^$/): Promise
 }
 
 async function show(host: Host, wells: readonly WellOfTest[] = [LEFT, RIGHT]): Promise<void> {
-  await host.page.evaluate((given) => window.addCorrelation({}, given), wells);
+  await host.page.evaluate((given) => void window.addCorrelation({}, given), wells);
   await host.waitFor('geo-plot');
   await host.page.evaluate(() => window.correlation().setDepthRange(1000, 2000));
 }
@@ -109,19 +71,19 @@ describe('a correlation of a page without a backend', () => {
   }));
 
   it('says of one well that two are needed', () => on(async (host) => {
-    await host.page.evaluate((well) => window.addCorrelation({}, [well]), LEFT);
+    await host.page.evaluate((well) => void window.addCorrelation({}, [well]), LEFT);
     expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'TWO_WELLS_REQUIRED' });
     await host.page.getByText('A two-wells selection is required').waitFor();
   }));
 
   it('shows two files, by the names in their headers', () => on(async (host) => {
-    await host.page.evaluate(() => window.addCorrelation({ src: '["../files/one.las","../files/two.las"]' }));
+    await host.page.evaluate(() => void window.addCorrelation({ src: '["../files/one.las","../files/two.las"]' }));
     const { detail } = await host.waitFor('geo-plot');
     expect((detail['wells'] as { name: string; samples: number }[]).map(({ name, samples }) => [name, samples])).toEqual([['HOST PAGE 1', 400], ['HOST PAGE 2', 400]]);
   }));
 
   it('says what is wrong with a file, and tries again', () => on(async (host) => {
-    await host.page.evaluate(() => window.addCorrelation({ src: '["../files/one.las","../files/gone.las"]' }));
+    await host.page.evaluate(() => void window.addCorrelation({ src: '["../files/one.las","../files/gone.las"]' }));
     await host.page.getByRole('alert').waitFor();
     server.files.set('gone.las', ranged(logFile()));
     await host.page.getByRole('button', { name: 'Retry' }).click();
@@ -201,6 +163,55 @@ describe('picks of a correlation', () => {
     await expect.poll(async () => (await picked(host)).at(-1)).toMatchObject({ well: 'Left', marker: 'Sand', depth: 1250.5, action: 'move' });
   }));
 
+  it('get another name in both wells by the table, as one step, and the datum follows', () => on(async (host) => {
+    await show(host);
+    await host.page.evaluate(() => window.correlation().flattenOn('Sand'));
+    await host.page.getByRole('button', { name: 'Show the table of picks' }).press('Enter');
+    const field = host.page.getByRole('combobox', { name: 'Name of Sand', exact: true });
+    await field.fill('Upper sand');
+    await field.press('Enter');
+    const renamed = (marker: string): object[] => ['Left', 'Right'].map((well) => ({ uwi: `UWI ${well}`, well, marker, depth: well === 'Left' ? 1200 : 1300, unit: 'm', action: 'rename' }));
+    await expect.poll(() => picked(host)).toEqual(renamed('Upper sand'));
+    await expect.poll(() => host.page.getByLabel('Flatten on').inputValue()).toBe('Upper sand');
+    await host.page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(async () => (await picked(host)).slice(2)).toEqual(renamed('Sand').reverse());
+    await expect.poll(() => host.page.getByLabel('Flatten on').inputValue()).toBe('Sand');
+    expect(await host.page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await host.page.getByRole('button', { name: 'Redo' }).click();
+    await host.page.getByRole('combobox', { name: 'Name of Upper sand', exact: true }).waitFor();
+    // A pick without a name is none: the one that it had stands again.
+    const again = host.page.getByRole('combobox', { name: 'Name of Marl', exact: true });
+    await again.fill(' ');
+    await again.press('Enter');
+    await expect.poll(() => again.inputValue()).toBe('Marl');
+    expect(await picked(host)).toHaveLength(6);
+  }));
+
+  it('are pointed at one after another, renamed in one well and deleted, by the keyboard alone', () => on(async (host) => {
+    await show(host);
+    await tracks(host.page).focus();
+    await host.page.keyboard.press('n');
+    await host.page.keyboard.press('n');
+    await expect.poll(() => host.page.getByRole('status').filter({ hasText: 'Sand, Right 1300 m' }).count()).toBe(1);
+    await host.page.keyboard.press('r');
+    await host.page.getByRole('combobox', { name: 'Name of Sand in Right' }).waitFor();
+    await host.page.keyboard.type('Silt');
+    await host.page.keyboard.press('Enter');
+    await expect.poll(() => picked(host)).toMatchObject([{ well: 'Right', marker: 'Silt', depth: 1300, action: 'rename' }]);
+    await host.page.keyboard.press('Shift+N');
+    await host.page.keyboard.press('Delete');
+    await expect.poll(async () => (await picked(host)).slice(1)).toMatchObject([{ well: 'Left', marker: 'Sand', depth: null, action: 'delete' }]);
+  }));
+
+  it('are renamed where they are clicked twice', () => on(async (host) => {
+    await show(host);
+    const at = await placeOf(host.page, 0.9, 1600);
+    await host.page.mouse.dblclick(at.x, at.y);
+    await host.page.getByRole('combobox', { name: 'Name of Marl in Right' }).fill('Chalk');
+    await host.page.getByRole('button', { name: 'Rename' }).click();
+    await expect.poll(() => picked(host)).toMatchObject([{ well: 'Right', marker: 'Chalk', action: 'rename' }]);
+  }));
+
   it('are exported as a list', () => on(async (host) => {
     await show(host);
     await host.page.getByRole('button', { name: 'Save' }).click();
@@ -233,7 +244,60 @@ describe('a piece of one well', () => {
   }));
 });
 
+describe('a piece of one well by the keyboard', () => {
+  it('is taken at the cursor, moved, and taken away', () => on(async (host) => {
+    await show(host);
+    const status = host.page.locator('geo-correlation').getByRole('status');
+    const remove = host.page.getByRole('button', { name: 'Remove the ghost curve' });
+    await tracks(host.page).focus();
+    await host.page.keyboard.press('g');
+    await host.page.keyboard.press('Enter');
+    await remove.waitFor();
+    await host.page.keyboard.press('Alt+PageDown');
+    // How far it was moved is told with the well that it lies over.
+    const told = /, Right ([\d.]+) m/;
+    await expect.poll(async () => Number(told.exec((await status.allInnerTexts()).join(' '))?.[1])).toBeGreaterThan(10);
+    const before = await tracks(host.page).screenshot();
+    await host.page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(async () => (await status.allInnerTexts()).join(' ')).toMatch(/, Left [\d.]+ m/);
+    expect(before.equals(await tracks(host.page).screenshot())).toBe(false);
+    await host.page.keyboard.press('Escape');
+    await remove.waitFor({ state: 'detached' });
+  }));
+});
+
 describe('the picture of a correlation', () => {
+  it('keeps its scale when the element gets another height, and says what is shown then', () => on(async (host) => {
+    await host.page.evaluate((wells) => void window.addCorrelation({}, wells), [{ ...LEFT, top: 0 }, { ...RIGHT, top: 900 }]);
+    await host.waitFor('geo-plot');
+    const scale = host.page.getByLabel('Scale', { exact: true });
+    await scale.selectOption('1:1000');
+    const span = async (): Promise<number> => {
+      const { top, base } = (await host.heard('geo-depth-change')).at(-1)!.detail as { top: number; base: number };
+      return base - top;
+    };
+    const before = await span();
+    await host.page.evaluate(() => { window.correlation().style.height = '500px'; });
+    // 200 px of 1/96 in, a thousand times.
+    await expect.poll(async () => before - await span()).toBeCloseTo((200 / 96) * 25.4, 3);
+  }));
+
+  it('stands in each of twenty elements on a page', () => on(async (host) => {
+    await host.page.evaluate((wells) => {
+      for (let i = 0; i < 20; i++) window.addCorrelation({}, wells).style.height = '400px';
+    }, [LEFT, RIGHT]);
+    await expect.poll(async () => (await host.heard('geo-plot')).length).toBe(20);
+    // Of each the colours on its tracks: ground and grid alone would be a few.
+    const colours = await host.page.evaluate(() => [...document.querySelectorAll('geo-correlation')].map((element) => {
+      const canvas = element.shadowRoot!.querySelector<HTMLCanvasElement>('[role=application] canvas')!;
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    }));
+    expect(colours).toHaveLength(20);
+    expect(Math.min(...colours)).toBeGreaterThan(50);
+    expect(await host.heard('geo-error')).toEqual([]);
+  }));
+
   it('is given as PNG, SVG and PDF', () => on(async (host) => {
     await show(host);
     const starts = await host.page.evaluate(async () => {

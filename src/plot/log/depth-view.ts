@@ -13,7 +13,7 @@ export interface DepthScope extends Pick<LogDocument, 'factor' | 'indexKind' | '
 export interface DepthViewEvents {
   /** The body has to be drawn anew, and the header where it shows the scale. */
   stale(what: { header?: boolean; body?: boolean }): void;
-  /** Another range is shown, by a gesture, a key or a call. */
+  /** Another range is shown, by a gesture, a key, a call, or another height at a fixed scale. */
   moved(range: DepthRange & { unit: string }): void;
 }
 
@@ -76,7 +76,7 @@ export class DepthView {
   /** Shows everything, at the fixed scale as much of it as fits; tells nobody. */
   reset(): void {
     this.#range = this.#limits && { top: this.#limits.top, base: this.#limits.base };
-    this.applyScale();
+    this.#applyScale();
   }
 
   /** The same depths in another unit: every number times `factor`. */
@@ -98,6 +98,12 @@ export class DepthView {
 
   /** Gives the range the length that the fixed scale asks for, from the same top. */
   applyScale(): void {
+    const before = this.#range;
+    this.#applyScale();
+    this.#tell(before);
+  }
+
+  #applyScale(): void {
     const metres = this.#metres();
     if (this.#fixedScale === null || metres === null || !this.#range || !this.#limits || this.height === 0) return;
     const span = ((this.height / PIXELS_PER_METRE) * this.#fixedScale) / metres;
@@ -108,10 +114,8 @@ export class DepthView {
   /** Holds the scale at 1 : `denominator`; null, or a number that is no scale, frees it. */
   fixScale(denominator: number | null): void {
     this.#fixedScale = denominator !== null && denominator > 0 && Number.isFinite(denominator) ? denominator : null;
-    const before = this.#range;
     this.applyScale();
     this.#events.stale({ header: true });
-    this.#tell(before);
   }
 
   /** Shows a range, held within the limits. Frees a fixed scale. */

@@ -129,10 +129,11 @@ function DatumFields({ model, session, onDatum }: { model: CorrelationModel; ses
 /** Unit, screen scale, zoom. */
 function ScaleFields({ session }: { session: CorrelationSession }) {
   const t = useTexts();
-  const range = useSignal(session.range);
+  useSignal(session.range);
   const unit = useSignal(session.unit);
   const scale = Math.round(session.plot?.depthScale ?? 0);
   const zoom = (factor: number): void => {
+    const range = session.plot?.depthRange;
     if (!range) return;
     const middle = (range.top + range.base) / 2;
     const half = ((range.base - range.top) / 2) * factor;

@@ -36,6 +36,9 @@ export interface CorrelationSessionEvents {
   moved(side: Side, pick: Pick, mdM: number): void;
 }
 
+/** How long the picture must stand before the toolbar tells of it. */
+const STILL_MS = 120;
+
 /** The plot on the screen and what surrounds it: datum, range, cursor, tool, link. Outlives the React component that holds its node. */
 export class CorrelationSession {
   readonly #range = signal<SharedRange | null>(null);
@@ -46,6 +49,7 @@ export class CorrelationSession {
   readonly #ghost = signal<Ghost | null>(null);
   readonly #naming = signal<NamedPlace | null>(null);
   readonly #unit = signal<DepthUnit>('m');
+  /** Follows the picture once it is still: a step of a drag redraws no toolbar. */
   readonly range: ReadonlySignal<SharedRange | null> = this.#range;
   readonly cursor: ReadonlySignal<CorrelationCursor | null> = this.#cursor;
   readonly datum: ReadonlySignal<Datum> = this.#datum;
@@ -64,6 +68,7 @@ export class CorrelationSession {
   #link: Link | null = null;
   #linkName: string | undefined;
   #following = false;
+  #stillTimer = 0;
 
   constructor(private readonly events: CorrelationSessionEvents) {}
 
@@ -204,6 +209,7 @@ export class CorrelationSession {
   }
 
   dispose(): void {
+    window.clearTimeout(this.#stillTimer);
     this.#link?.close();
     this.#link = null;
     this.#linkName = undefined;
@@ -246,7 +252,8 @@ export class CorrelationSession {
   }
 
   #rangeChanged(range: SharedRange): void {
-    this.#range.value = range;
+    window.clearTimeout(this.#stillTimer);
+    this.#stillTimer = window.setTimeout(() => this.#refresh(), STILL_MS);
     this.events.depthChanged(range);
     const metres = this.#metres();
     if (metres !== null && !this.#following) this.#link?.send({ rangeM: { top: range.top * metres, base: range.base * metres } });
