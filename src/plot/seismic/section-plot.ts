@@ -2,9 +2,10 @@ import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { clipOf, colorScale } from './clip.ts';
 import { COLOR_MAPS, colorLut } from './colormaps.ts';
-import type { SampleBlock } from './density.ts';
-import { packedColors, paintDensity } from './density.ts';
+import type { RasterColors } from './density-raster.ts';
+import { DensityRaster, packedColors } from './density-raster.ts';
 import { sectionKey } from './keyboard.ts';
+import { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
@@ -87,8 +88,10 @@ export class SectionPlot {
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   #tool: SectionTool = 'pan';
   #size = { width: 0, height: 0, ratio: 1 };
-  #image: ImageData | null = null;
-  #colors: Uint32Array | null = null;
+  readonly #raster = new DensityRaster();
+  #source: readonly BlockLevels[] = [];
+  #packed: Uint32Array | null = null;
+  #stale = { axes: true };
   #cursor: { column: number; row: number } | null = null;
   #pending = 0;
   #since: number | null = null;
@@ -140,8 +143,10 @@ export class SectionPlot {
     this.#since = content ? performance.now() : null;
     this.#axes = content && new SectionAxes(content, this.#words);
     this.#moveCursor(null);
+    this.#source = [];
     if (content) {
-      const { section, survey } = content;
+      const { section, survey, values } = content;
+      if (values) this.#source = [new BlockLevels({ values, traces: section.traces, samples: section.samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })];
       const shape = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
       this.#place();
       this.#view.bind(section.traces, section.samples, shape.aspect, shape.flipped);
@@ -154,8 +159,8 @@ export class SectionPlot {
   /** Changes how samples are shown; what is not named stays. */
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
-    if (display.colormap) this.#colors = null;
-    this.#invalidate();
+    if (display.colormap) this.#packed = null;
+    this.#invalidate(false);
   }
 
   get overlays(): SectionOverlays {
@@ -170,7 +175,7 @@ export class SectionPlot {
 
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
-    this.#colors = null;
+    this.#packed = null;
     this.#paintTheme();
     this.#invalidate();
   }
@@ -271,7 +276,8 @@ export class SectionPlot {
     this.#pending = -1;
     this.#dom.canvas.width = 0;
     this.#dom.root.remove();
-    this.#content = this.#axes = this.#image = null;
+    this.#content = this.#axes = null;
+    this.#source = [];
   }
 
   #target(): ConstructorParameters<typeof SectionGestures>[1] {
@@ -403,7 +409,8 @@ export class SectionPlot {
     this.#showCursor();
   }
 
-  #invalidate(): void {
+  #invalidate(axes = true): void {
+    this.#stale.axes ||= axes;
     this.#pending ||= windowOf(this.#dom).requestAnimationFrame(() => {
       this.#pending = 0;
       this.#draw();
@@ -426,8 +433,9 @@ export class SectionPlot {
       pen.fillRect(0, 0, width, height);
       return;
     }
-    this.#density(pen, this.#content);
-    this.#axes.paint(pen, this.#view, this.#theme, width, height, 1 / ratio);
+    this.#density(pen);
+    if (this.#stale.axes) this.#axes.paint(pen, this.#view, this.#theme, width, height, 1 / ratio);
+    this.#stale.axes = false;
     if (this.#since === null) return;
     const { traces, samples } = this.#content.section;
     const elapsedMs = performance.now() - this.#since;
@@ -435,33 +443,22 @@ export class SectionPlot {
     this.#options.onPicture?.({ traces, samples, elapsedMs });
   }
 
-  #density(pen: CanvasRenderingContext2D, { section, survey, statistics, values }: SectionContent): void {
+  #density(pen: CanvasRenderingContext2D): void {
     const { place, flipped, window } = this.#view;
     const { ratio } = this.#size;
-    const [width, height] = [Math.round(place.width * ratio), Math.round(place.height * ratio)];
-    if (this.#image?.width !== width || this.#image.height !== height) this.#image = new ImageData(width, height);
-    const pixels = new Uint32Array(this.#image.data.buffer);
-    const ground = groundOf(this.#theme.background);
-    pixels.fill(ground);
-    if (values && this.#display.density) {
-      const block: SampleBlock = { values, traces: section.traces, samples: section.samples, column: 0, row: 0, columnStep: 1, rowStep: 1 };
-      const perX = 1 / (this.#view.perColumn * ratio);
-      const perY = (flipped ? -1 : 1) / (this.#view.perRow * ratio);
-      const [column, row] = [window.traces[0], flipped ? window.samples[1] : window.samples[0]];
-      const span = (from: number, per: number, count: number, most: number): [number, number] => {
-        const edges = [(0 - from) / per, (count - from) / per].sort((a, b) => a - b) as [number, number];
-        return [Math.max(0, Math.round(edges[0])), Math.min(most, Math.round(edges[1]))];
-      };
-      this.#colors ??= packedColors(colorLut(this.#display.colormap), ground);
-      paintDensity(block, { pixels, width, height, x: span(column, perX, section.traces, width), y: span(row, perY, section.samples, height), column, row, perX, perY }, this.#colors, colorScale(clipOf(statistics, survey.isVelocity, this.#display), this.#display), this.#display.interpolate);
-    }
-    pen.putImageData(this.#image, Math.round(place.x * ratio), Math.round(place.y * ratio));
+    const frame = {
+      width: Math.round(place.width * ratio), height: Math.round(place.height * ratio),
+      column: window.traces[0], row: flipped ? window.samples[1] : window.samples[0],
+      perX: 1 / (this.#view.perColumn * ratio), perY: (flipped ? -1 : 1) / (this.#view.perRow * ratio),
+    };
+    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, this.#display.density ? this.#source : [], this.#colors(), this.#display.interpolate);
   }
-}
 
-function groundOf(color: string): number {
-  const packed = parseInt(color.slice(1), 16);
-  return ((255 << 24) | ((packed & 255) << 16) | (packed & 0xff00) | (packed >> 16)) >>> 0;
+  #colors(): RasterColors {
+    const { survey, statistics } = this.#content!;
+    this.#packed ??= packedColors(colorLut(this.#display.colormap), this.#theme.background);
+    return { ...colorScale(clipOf(statistics, survey.isVelocity, this.#display), this.#display), packed: this.#packed };
+  }
 }
 
 /** Colours and clip of a volume where nobody chooses: velocities have a map of their own. */

@@ -1,0 +1,151 @@
+import type { ColorScale } from './clip.ts';
+import type { BlockLevels } from './levels.ts';
+import { resample } from './resample.ts';
+
+/** What is drawn where: device pixels. */
+export interface RasterFrame {
+  width: number;
+  height: number;
+  /** Column at the left edge and row at the upper edge, and how many of each a pixel covers; rows count up where `perY` is negative. */
+  column: number;
+  row: number;
+  perX: number;
+  perY: number;
+}
+
+/** How values become colours. */
+export interface RasterColors extends ColorScale {
+  /** Packed colours: 0 is a gap's, 1 to 256 from low to high. */
+  packed: Uint32Array;
+}
+
+/** Packed colours, as ImageData holds them, of a look-up table of 256 RGBA entries and of gaps (`#rrggbb`). */
+export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
+  const packed = new Uint32Array(257);
+  const ground = parseInt(gap.slice(1), 16);
+  packed[0] = ((255 << 24) | ((ground & 255) << 16) | (ground & 0xff00) | (ground >> 16)) >>> 0;
+  for (let i = 0; i < 256; i++) packed[i + 1] = ((255 << 24) | (lut[4 * i + 2]! << 16) | (lut[4 * i + 1]! << 8) | lut[4 * i]!) >>> 0;
+  return packed;
+}
+
+/** Side of the squares in which values become pixels: columns on one side, rows on the other, both within reach of the processor's cache. */
+const SQUARE = 32;
+
+/** Colours of values (column after column, `height` each) as pixels (row after row, `width` each), of a part of both; NaN becomes the colour of gaps. */
+export function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, [x0, x1]: readonly [number, number], [y0, y1]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
+  const [factor, shift] = [scale * 256, offset * 256 + 1];
+  for (let left = x0; left < x1; left += SQUARE) {
+    const right = Math.min(x1, left + SQUARE);
+    for (let top = y0; top < y1; top += SQUARE) {
+      const base = Math.min(y1, top + SQUARE);
+      for (let y = top; y < base; y++) {
+        const to = y * width;
+        for (let x = left; x < right; x++) {
+          const index = values[x * height + y]! * factor + shift;
+          // NaN passes both comparisons and becomes 0.
+          pixels[to + x] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
+        }
+      }
+    }
+  }
+}
+
+/**
+ * The picture of samples on a 2D canvas. The values of its pixels are kept, so that other colours need no sample again, and a
+ * moved picture keeps what stays in view.
+ */
+export class DensityRaster {
+  #image: ImageData | null = null;
+  #values = new Float32Array();
+  #pixels = new Uint32Array();
+  #frame: RasterFrame | null = null;
+  #source: readonly BlockLevels[] | null = null;
+  #colors: RasterColors | null = null;
+  #interpolate = true;
+  #half: OffscreenCanvas | null = null;
+
+  /** Draws the blocks at device pixels (x, y) of a canvas. */
+  draw(pen: CanvasRenderingContext2D, x: number, y: number, frame: RasterFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+    // Of a much enlarged picture a quarter of the pixels says everything.
+    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5;
+    const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
+    this.#update(inner, source, colors, interpolate);
+    if (!isHalf) return pen.putImageData(this.#image!, x, y);
+    const half = (this.#half ??= new OffscreenCanvas(inner.width, inner.height));
+    if (half.width !== inner.width || half.height !== inner.height) [half.width, half.height] = [inner.width, inner.height];
+    half.getContext('2d', { alpha: false })!.putImageData(this.#image!, 0, 0);
+    pen.save();
+    pen.resetTransform();
+    pen.imageSmoothingEnabled = true;
+    pen.drawImage(half, 0, 0, frame.width / 2, frame.height / 2, x, y, frame.width, frame.height);
+    pen.restore();
+  }
+
+  #update(frame: RasterFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+    const { width, height } = frame;
+    if (this.#image?.width !== width || this.#image.height !== height) {
+      this.#image = new ImageData(width, height);
+      this.#pixels = new Uint32Array(this.#image.data.buffer);
+      this.#values = new Float32Array(width * height);
+      this.#frame = null;
+    }
+    const old = this.#frame;
+    const sameValues = old !== null && source === this.#source && interpolate === this.#interpolate && old.perX === frame.perX && old.perY === frame.perY;
+    const [right, down] = old ? [Math.round((frame.column - old.column) / frame.perX), Math.round((frame.row - old.row) / frame.perY)] : [0, 0];
+    const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
+    [this.#source, this.#colors, this.#interpolate] = [source, colors, interpolate];
+    if (!sameValues || Math.abs(right) >= width || Math.abs(down) >= height) {
+      this.#frame = frame;
+      this.#fill([0, width], [0, height]);
+      this.#color([0, width], [0, height]);
+      return;
+    }
+    // Whole pixels: what is left of a shift stays with the frame that the next one is measured from.
+    this.#frame = { ...frame, column: old.column + right * frame.perX, row: old.row + down * frame.perY };
+    if (right !== 0 || down !== 0) this.#shift(right, down, sameColors);
+    if (!sameColors) this.#color([0, width], [0, height]);
+  }
+
+  #shift(right: number, down: number, colored: boolean): void {
+    const { width, height } = this.#frame!;
+    shift(this.#values, right * height + down);
+    shift(this.#pixels, down * width + right);
+    const rows: [number, number] = down > 0 ? [height - down, height] : [0, -down];
+    const columns: [number, number] = right > 0 ? [width - right, width] : [0, -right];
+    const rest: [number, number] = down > 0 ? [0, height - down] : [-down, height];
+    for (const [x, y] of [[[0, width], rows], [columns, rest]] as const) {
+      this.#fill(x, y);
+      if (colored) this.#color(x, y);
+    }
+  }
+
+  #fill(x: readonly [number, number], y: readonly [number, number]): void {
+    const { width, height, column, row, perX, perY } = this.#frame!;
+    const values = this.#values;
+    for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
+    for (const levels of this.#source!) {
+      const block = levels.for(perX, perY);
+      const across = within(column, perX, block.column, block.traces * block.columnStep, width, x);
+      const down = within(row, perY, block.row, block.samples * block.rowStep, height, y);
+      resample(block, { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
+    }
+  }
+
+  #color(x: readonly [number, number], y: readonly [number, number]): void {
+    const { width, height } = this.#frame!;
+    colorValues(this.#values, this.#pixels, width, height, x, y, this.#colors!);
+  }
+}
+
+/** Moves what is kept towards the beginning (or the end, of a negative way); what comes in is filled after. */
+function shift(kept: Float32Array | Uint32Array, by: number): void {
+  if (by > 0) kept.copyWithin(0, by);
+  else kept.copyWithin(-by, 0);
+}
+
+/** Pixels whose middles a block covers, within a wanted range. */
+function within(from: number, per: number, start: number, length: number, most: number, [low, high]: readonly [number, number]): [number, number] {
+  const edges = [(start - from) / per, (start + length - from) / per];
+  const first = Math.max(0, low, Math.round(Math.min(edges[0]!, edges[1]!)));
+  return [first, Math.max(first, Math.min(most, high, Math.round(Math.max(edges[0]!, edges[1]!))))];
+}
