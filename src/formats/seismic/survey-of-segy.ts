@@ -146,7 +146,7 @@ function spreadTrace(i: number, count: number, all: number): number {
 }
 
 /** Where every trace is marked as dead the marks mean nothing. */
-async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Promise<boolean> {
+export async function hasLivingTraces(file: SegyFile, signal?: AbortSignal): Promise<boolean> {
   const { traces } = file.info;
   const looked = Math.min(LOOKED_AT, traces);
   const numbers = Int32Array.from({ length: looked }, (_, i) => Math.floor((i * traces) / looked));

@@ -1,0 +1,115 @@
+import { Array as ZarrArray } from 'zarrita';
+import { FormatError } from '../format-error.ts';
+import { boundCodecs } from './store-codecs.ts';
+import type { StoreFolder } from './store-folder.ts';
+import type { ArrayFacts } from './store-metadata.ts';
+
+/** Values of a chunk. */
+export type ChunkValues = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+
+/** A packed chunk is hardly longer than an unpacked one. */
+const PACKED_SLACK = 2;
+const PACKED_MORE = 64 << 10;
+
+boundCodecs();
+
+/** An array of a store, read chunk by chunk. */
+export class StoreArray {
+  readonly #array: ZarrArray<ArrayFacts['metadata']['data_type']>;
+
+  constructor(folder: StoreFolder, readonly path: string, readonly facts: ArrayFacts) {
+    const most = facts.chunks.reduce((all, n) => all * n, 8) * PACKED_SLACK + PACKED_MORE;
+    const pathOf = (key: string): string => key.slice(1);
+    this.#array = new ZarrArray({
+      get: async (key, options) => (await folder.get(pathOf(key), undefined, options?.signal)) ?? undefined,
+      getRange: async (key, range, options) => {
+        // The index of a shard serves all who wait for one of its chunks: none of them may end it.
+        if ('suffixLength' in range) return (await folder.get(pathOf(key), { last: range.suffixLength })) ?? undefined;
+        if (!Number.isSafeInteger(range.offset) || range.length > most) throw new FormatError('FILE_MALFORMED', `The index of the shard ${pathOf(key)} is damaged.`);
+        return (await folder.get(pathOf(key), { start: range.offset, end: range.offset + range.length }, options?.signal)) ?? undefined;
+      },
+    }, `/${path}`, facts.metadata);
+  }
+
+  /** Chunks along each axis. */
+  get counts(): number[] {
+    return this.facts.shape.map((n, i) => Math.ceil(n / (this.facts.chunks[i] as number)));
+  }
+
+  /**
+   * All values of a chunk, the last axis fastest; its edge may stand out of the array. One that is not stored has the fill value.
+   * @throws {FormatError} FILE_MALFORMED, FORMAT_UNSUPPORTED (WebAssembly is forbidden), and what the folder throws
+   */
+  async chunk(coordinates: readonly number[], signal?: AbortSignal): Promise<ChunkValues> {
+    const { chunks } = this.facts;
+    const { data, stride } = await this.#array.getChunk([...coordinates], { signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      throw reasonOf(error, this.path);
+    });
+    const values = numbersOf(data);
+    const length = chunks.reduce((all, n) => all * n, 1);
+    if (values.length !== length) throw new FormatError('FILE_MALFORMED', `A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`);
+    const plain = stridesOf(chunks);
+    return stride.every((step, i) => step === plain[i]) ? values : reordered(values, chunks, stride);
+  }
+
+  /** All values of an array that is small. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
+  async all(mostValues: number, signal?: AbortSignal): Promise<Float64Array> {
+    const { shape, chunks } = this.facts;
+    const length = shape.reduce((all, n) => all * n, 1);
+    if (length > mostValues) throw new FormatError('FILE_TOO_LARGE', `The array ${this.path} of the store has ${length} values.`);
+    const out = new Float64Array(length);
+    const outer = stridesOf(shape);
+    const inner = stridesOf(chunks);
+    for (const at of cells(this.counts)) {
+      const values = await this.chunk(at, signal);
+      const first = at.map((n, axis) => n * (chunks[axis] as number));
+      const within = chunks.map((n, axis) => Math.min(n, (shape[axis] as number) - (first[axis] as number)));
+      const run = within.at(-1) ?? 1;
+      for (const row of cells([...within.slice(0, -1), 1])) {
+        const from = dot(row, inner);
+        out.set(values.subarray(from, from + run), dot(row, outer) + dot(first, outer));
+      }
+    }
+    return out;
+  }
+}
+
+/** Every place of a grid, the last axis fastest. */
+export function* cells(counts: readonly number[]): Generator<number[], undefined> {
+  if (counts.some((n) => n <= 0)) return;
+  const at = counts.map(() => 0);
+  for (;;) {
+    yield [...at];
+    let axis = counts.length - 1;
+    while (axis >= 0 && ++(at[axis] as number) === counts[axis]) at[axis--] = 0;
+    if (axis < 0) return;
+  }
+}
+
+export function stridesOf(shape: readonly number[]): number[] {
+  const strides = shape.map(() => 1);
+  for (let i = shape.length - 2; i >= 0; i--) strides[i] = (strides[i + 1] as number) * (shape[i + 1] as number);
+  return strides;
+}
+
+export function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, n, i) => sum + n * (b[i] as number), 0);
+}
+
+function numbersOf(data: unknown): ChunkValues {
+  return data instanceof BigInt64Array || data instanceof BigUint64Array ? Float64Array.from(data, Number) : (data as ChunkValues);
+}
+
+function reordered(values: ChunkValues, shape: readonly number[], stride: readonly number[]): ChunkValues {
+  const out = values.slice();
+  let to = 0;
+  for (const cell of cells(shape)) out[to++] = values[dot(cell, stride)] as number;
+  return out;
+}
+
+/** What was wrong within the library's own words. */
+function reasonOf(error: unknown, path: string): Error {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof FormatError || cause.name === 'AbortError') return cause;
+  return new FormatError('FILE_MALFORMED', `A chunk of the array ${path} of the store is damaged.`, {}, { cause: error });
+}

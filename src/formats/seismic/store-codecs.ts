@@ -1,0 +1,138 @@
+import { registry } from 'zarrita';
+import { FormatError } from '../format-error.ts';
+
+/** What a codec is made with: the shape and type of one chunk. */
+interface ChunkFacts {
+  shape: readonly number[];
+  dataType: string;
+}
+
+interface BytesCodec {
+  kind: 'bytes_to_bytes';
+  encode(bytes: Uint8Array): Promise<Uint8Array>;
+  decode(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** A checksum or a filter may stand between the codec and the samples. */
+const SLACK_BYTES = 64;
+
+/** Bytes of one value of the types that are read. */
+export const TYPE_BYTES: Readonly<Record<string, number>> = { bool: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, int64: 8, uint64: 8, float32: 4, float64: 8 };
+
+/** Codecs whose chunks are read; all else is refused before anything is loaded. */
+export const KNOWN_CODECS: ReadonlySet<string> = new Set(['bytes', 'transpose', 'crc32c', 'gzip', 'zlib', 'blosc', 'zstd', 'lz4', 'numcodecs.gzip', 'numcodecs.zlib', 'numcodecs.blosc', 'numcodecs.zstd', 'numcodecs.lz4', 'numcodecs.shuffle', 'sharding_indexed']);
+
+/** Makes sure that every codec gives no more bytes than its chunk has. */
+export function boundCodecs(): void {
+  for (const prefix of ['', 'numcodecs.']) {
+    set(`${prefix}gzip`, (most) => stream('gzip', most));
+    set(`${prefix}zlib`, (most) => stream('deflate', most));
+    set(`${prefix}blosc`, (most) => wasm(async () => (await import('numcodecs/blosc')).default, most, bloscBytes));
+    set(`${prefix}zstd`, (most) => wasm(async () => (await import('numcodecs/zstd')).default, most, zstdBytes));
+    set(`${prefix}lz4`, (most) => wasm(async () => (await import('numcodecs/lz4')).default, most, (bytes) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)));
+  }
+}
+
+function set(name: string, make: (mostBytes: number) => Pick<BytesCodec, 'decode'>): void {
+  const entry = {
+    fromConfig: (_: unknown, { shape, dataType }: ChunkFacts): BytesCodec => ({
+      kind: 'bytes_to_bytes',
+      encode: () => Promise.reject(new Error(`${name} is read, not written`)),
+      ...make(shape.reduce((product, n) => product * n, TYPE_BYTES[dataType] ?? 1) + SLACK_BYTES),
+    }),
+  };
+  registry.set(name, () => Promise.resolve(entry) as unknown as ReturnType<NonNullable<ReturnType<typeof registry.get>>>);
+}
+
+/** What browsers and servers decode by themselves. */
+function stream(format: CompressionFormat, most: number): Pick<BytesCodec, 'decode'> {
+  return {
+    async decode(bytes) {
+      const transform = new DecompressionStream(format);
+      const writer = transform.writable.getWriter();
+      // What goes wrong is seen by the reader.
+      writer.write(bytes as Uint8Array<ArrayBuffer>).catch(() => undefined);
+      writer.close().catch(() => undefined);
+      const reader = transform.readable.getReader();
+      const out = new Uint8Array(most);
+      let filled = 0;
+      for (;;) {
+        const { done, value } = await reader.read().catch((cause: unknown) => {
+          throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it can not be unpacked.', {}, { cause });
+        });
+        if (done) return out.subarray(0, filled);
+        if (filled + value.length > most) {
+          await reader.cancel().catch(() => undefined);
+          throw tooLong();
+        }
+        out.set(value, filled);
+        filled += value.length;
+      }
+    },
+  };
+}
+
+interface NumCodec {
+  fromConfig(configuration: { id: string }): { decode(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> };
+}
+
+/** What needs WebAssembly, which a page may forbid. */
+function wasm(load: () => Promise<NumCodec>, most: number, sizeOf: (bytes: Uint8Array) => number): Pick<BytesCodec, 'decode'> {
+  let codec: Promise<ReturnType<NumCodec['fromConfig']>> | null = null;
+  return {
+    async decode(bytes) {
+      checkWasm();
+      let size: number;
+      try {
+        size = sizeOf(bytes);
+      } catch (cause) {
+        throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it ends within its header.', {}, { cause });
+      }
+      if (size === Infinity) throw new FormatError('FORMAT_UNSUPPORTED', 'The chunks of the store do not say how long they are unpacked.');
+      if (size > most) throw tooLong();
+      const { decode } = await (codec ??= load().then((made) => {
+        const instance = made.fromConfig({ id: '' }); // to unpack nothing of the configuration is needed
+        return { decode: (input: Uint8Array) => instance.decode(input) };
+      }));
+      try {
+        return await decode(bytes);
+      } catch (cause) {
+        throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it can not be unpacked.', {}, { cause });
+      }
+    },
+  };
+}
+
+/** The smallest module there is: a page that forbids WebAssembly refuses it as well. */
+const EMPTY_MODULE = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+function checkWasm(): void {
+  try {
+    new WebAssembly.Module(EMPTY_MODULE);
+  } catch (cause) {
+    throw new FormatError('FORMAT_UNSUPPORTED', "The store is packed with Blosc, Zstandard or LZ4, which needs WebAssembly, and this page's content security policy forbids it ('wasm-unsafe-eval'). A store packed with gzip is read without it.", {}, { cause });
+  }
+}
+
+/** Bytes 4 to 7 of a Blosc chunk: its size unpacked. */
+function bloscBytes(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(4, true);
+}
+
+/** The content size of a Zstandard frame (RFC 8878 3.1.1.1). @throws {FormatError} FORMAT_UNSUPPORTED for one that does not tell it */
+function zstdBytes(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const flags = view.getUint8(4);
+  const isSingle = (flags & 0x20) !== 0;
+  const at = 5 + (isSingle ? 0 : 1) + ([0, 1, 2, 4][flags & 3] as number);
+  switch (flags >> 6) {
+    case 1: return view.getUint16(at, true) + 256;
+    case 2: return view.getUint32(at, true);
+    case 3: return Number(view.getBigUint64(at, true));
+    default: return isSingle ? view.getUint8(at) : Infinity;
+  }
+}
+
+function tooLong(): FormatError {
+  return new FormatError('FILE_MALFORMED', 'A chunk of the store has more samples than its metadata says.');
+}

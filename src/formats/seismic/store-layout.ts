@@ -1,0 +1,89 @@
+import type { SurveyInfo, SurveyStatistics } from './seismic-survey.ts';
+
+/** The three ways in which whole-number samples of a level lie, by the cut that they serve. */
+export const ORIENTATIONS = ['inline', 'crossline', 'z'] as const;
+export type Orientation = (typeof ORIENTATIONS)[number];
+
+/** Inlines, crosslines and samples of something. */
+export type Size3 = readonly [inlines: number, crosslines: number, samples: number];
+
+/** Samples along the edge of what is packed into one file of a level. */
+export const BLOCK = 256;
+/** Lines or samples of a chunk across the cut that it serves. */
+const THIN = 4;
+/** Exact samples: chunks within shards. */
+const EXACT_CHUNK: Size3 = [16, 16, 256];
+const EXACT_SHARD: Size3 = [16, 256, 1024];
+
+/** Chunks and the shards that they are packed into. */
+export interface Grid {
+  shape: Size3;
+  chunk: Size3;
+  shard: Size3;
+}
+
+/** How exact samples of a volume lie. */
+export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
+  return gridOf(shape, wanted, EXACT_SHARD);
+}
+
+/** How samples of a level lie for a cut. */
+export function levelGrid(shape: Size3, orientation: Orientation): Grid {
+  const axis = ORIENTATIONS.indexOf(orientation);
+  return gridOf(shape, [0, 1, 2].map((i) => (i === axis ? THIN : BLOCK)) as unknown as Size3, [BLOCK, BLOCK, BLOCK]);
+}
+
+function gridOf(shape: Size3, wanted: Size3, largest: Size3): Grid {
+  const chunk = shape.map((n, i) => Math.min(n, wanted[i] as number)) as unknown as Size3;
+  const shard = chunk.map((n, i) => n * Math.ceil(Math.min(largest[i] as number, shape[i] as number) / n)) as unknown as Size3;
+  return { shape, chunk, shard };
+}
+
+/** What a store that we wrote says beyond the names of MDIO, as the attribute `geoElements` of its group. */
+export interface StoreNote {
+  version: 1;
+  info: Omit<SurveyInfo, 'inlines' | 'crosslines' | 'corners' | 'offsets'> & { corners: SurveyInfo['corners'] };
+  statistics: Omit<SurveyStatistics, 'histogram' | 'absolute'> & { histogram: number[]; absolute: number[] };
+}
+
+/** Where the samples of a level lie for a cut, and the scales of their chunks. */
+export function levelPath(level: number, orientation: Orientation): string {
+  return `levels/${level}/${orientation}`;
+}
+
+export function scalesPath(level: number, orientation: Orientation): string {
+  return `${levelPath(level, orientation)}_scale`;
+}
+
+type Json = Record<string, unknown>;
+
+/** Metadata of an array (Zarr v3); in shards where it has some, packed by gzip. */
+export function arrayDocument(shape: readonly number[], chunk: readonly number[], type: string, fill: unknown, dimensions: readonly string[], attributes: Json = {}, shard?: readonly number[]): Json {
+  const packed = [{ name: 'bytes', ...(/8$|bool/.test(type) ? {} : { configuration: { endian: 'little' } }) }, { name: 'gzip', configuration: { level: 1 } }];
+  const index = [{ name: 'bytes', configuration: { endian: 'little' } }, { name: 'crc32c' }];
+  return {
+    zarr_format: 3, node_type: 'array', shape, data_type: type, chunk_grid: { name: 'regular', configuration: { chunk_shape: shard ?? chunk } },
+    chunk_key_encoding: { name: 'default', configuration: { separator: '/' } }, fill_value: fill,
+    codecs: shard ? [{ name: 'sharding_indexed', configuration: { chunk_shape: chunk, codecs: packed, index_codecs: index, index_location: 'end' } }] : packed,
+    attributes, dimension_names: dimensions, storage_transformers: [],
+  };
+}
+
+export function groupDocument(attributes: Json): Json {
+  return { zarr_format: 3, node_type: 'group', attributes };
+}
+
+/** Exact samples. */
+export function exactDocument({ shape, chunk, shard }: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
+  return arrayDocument(shape, chunk, 'float32', 'NaN', ['inline', 'crossline', domain], attributes, shard);
+}
+
+/** Samples of a level. */
+export function levelDocument({ shape, chunk, shard }: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
+  return arrayDocument(shape, chunk, 'int8', -128, ['inline', 'crossline', domain], attributes, shard);
+}
+
+/** The file of a shard. */
+export function shardKey(path: string, at: readonly number[]): string {
+  return `${path}/c/${at.join('/')}`;
+}

@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { gridTraces, numbers, writeSegy } from '../../../tests/generate/write-segy.ts';
+import { BufferSource } from '../byte-source.ts';
+import { openSegy } from '../segy/open-segy.ts';
+import type { SegyFile } from '../segy/segy-file.ts';
+import { openSeismicStore } from './open-seismic-store.ts';
+import type { SectionPlace, SectionTile, SeismicSurvey, TilePrecision } from './seismic-survey.ts';
+import { surveyOfSegy } from './survey-of-segy.ts';
+import { surveyOfStore } from './survey-of-store.ts';
+import { MemorySink, compress } from './testing/memory-sink.ts';
+import { writeSeismicStore } from './write-seismic-store.ts';
+
+const DATA = new URL('../../../../shared/data/segy/', import.meta.url);
+const present = existsSync(new URL('f3.sgy', DATA));
+if (!present) process.stdout.write(`Tests of stores of real surveys skipped: ${String(DATA)} is not there.\n`);
+
+function real(name: string): Promise<SegyFile> {
+  return openSegy(new BufferSource(readFileSync(new URL(name, DATA))));
+}
+
+async function generated({ inlines = 70, crosslines = 60, samples = 300, ...more }: { inlines?: number; crosslines?: number; samples?: number; isCrosslineSorted?: boolean } = {}): Promise<SegyFile> {
+  const traces = gridTraces({ inlines: numbers(100, inlines), crosslines: numbers(300, crosslines, 2), samples, value: (il, xl, _, k) => Math.sin(k / 7 + il / 10) * (1 + xl / 100) * 1000, ...more });
+  return openSegy(new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })));
+}
+
+async function written(file: SegyFile, options: Partial<Parameters<typeof writeSeismicStore>[2]> = {}): Promise<MemorySink> {
+  const sink = new MemorySink();
+  await writeSeismicStore(file, sink, { compress, ...options });
+  return sink;
+}
+
+async function whole(survey: SeismicSurvey, place: SectionPlace, precision: TilePrecision, level = 0): Promise<SectionTile> {
+  const { traces, samples } = (await survey.section(place)).levels[level]!;
+  return survey.tile({ place, level, traces: [0, traces], samples: [0, samples], precision });
+}
+
+async function places({ info }: SeismicSurvey): Promise<SectionPlace[]> {
+  const [il, xl] = [info.inlines!.numbers, info.crosslines!.numbers];
+  const z = (i: number): number => info.samples.first + i * info.samples.interval;
+  return [
+    ...[0, il.length >> 1, il.length - 1].map((i) => ({ mode: 'inline' as const, number: il[i]! })),
+    ...[0, xl.length >> 1, xl.length - 1].map((i) => ({ mode: 'crossline' as const, number: xl[i]! })),
+    ...[0, info.samples.count >> 1, info.samples.count - 1].map((i) => ({ mode: 'z' as const, number: z(i) })),
+    { mode: 'line', path: [[0, 0], [il.length - 1, xl.length - 1], [il.length, 0]] }, { mode: 'line', path: [[0, 0], [0.4, xl.length - 1]] },
+  ];
+}
+
+/** Everything of both surveys, to the bit where exact, within the bound where not. */
+async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<void> {
+  for (const place of await places(file)) {
+    const what = JSON.stringify(place);
+    const [truth, exact, rough] = [await whole(file, place, 'float32'), await whole(stored, place, 'float32'), await whole(stored, place, 'int8')];
+    expect(new Uint32Array(exact.values.buffer), what).toEqual(new Uint32Array(truth.values.buffer));
+    expect([exact.scale, exact.errorBound]).toEqual([1, 0]);
+    expect(rough.values).toBeInstanceOf(Int8Array);
+    let most = 0;
+    for (const [i, value] of rough.values.entries()) {
+      if (Number.isNaN(truth.values[i]) !== (value === -128)) throw new Error(`${what}: hole or not at ${i}`);
+      if (value !== -128) most = Math.max(most, Math.abs(value * rough.scale - truth.values[i]!));
+    }
+    expect(most, what).toBeLessThanOrEqual(rough.errorBound * (1 + 1e-5));
+    expect(rough.errorBound, what).toBeLessThanOrEqual(rough.scale);
+  }
+}
+
+describe.skipIf(!present)('a store of a real file', () => {
+  test.each(['f3.sgy', 'small.sgy', 'zfp__small-irregular.sgy', 'zfp__small_negative_il_xl.sgy', 'zfp__padding__padding_5x7.sgy', 'multiformats__Format5lsb.sgy', 'multiformats__Format8msb.sgy'])('%s reads back to the bit', async (name) => {
+    const file = await real(name);
+    const [survey, stored] = [await surveyOfSegy(file, { name, crs: 'EPSG:23031' }), await surveyOfStore(await openSeismicStore(await written(file, { name, crs: 'EPSG:23031' })))];
+    await expectSame(stored, survey);
+    const { format, levels, ...info } = survey.info;
+    expect(stored.info).toMatchObject({ ...info, format: 'MDIO 1.0.0', levels });
+    expect(format).not.toBe(stored.info.format);
+    const [told, truth] = [await stored.statistics(), await survey.statistics()];
+    expect([told.isExact, told.min, told.max, told.count]).toEqual([true, truth.min, truth.max, truth.count]);
+    expect(told.rms).toBeCloseTo(truth.rms, 6);
+    expect(told.absolute).toEqual(truth.absolute);
+  });
+
+  test('a prestack file is written by one of its offsets', async () => {
+    const file = await real('small-ps.sgy');
+    const stored = await surveyOfStore(await openSeismicStore(await written(file, { offset: 1 })));
+    await expectSame(stored, await surveyOfSegy(file, { offset: 1 }));
+  });
+
+  test('a line is no volume', async () => {
+    await expect(written(await real('shot-gather.sgy'))).rejects.toMatchObject({ code: 'FORMAT_UNSUPPORTED' });
+  });
+});
+
+describe('a store', () => {
+  test.each([false, true])('of a survey of several shards and levels reads back to the bit (sorted by crossline: %s)', async (isCrosslineSorted) => {
+    const file = await generated({ inlines: 40, crosslines: 300, samples: 300, isCrosslineSorted });
+    const stored = await surveyOfStore(await openSeismicStore(await written(file, { chunk: [8, 16, 64] })));
+    expect(stored.info.levels).toBe(3);
+    await expectSame(stored, await surveyOfSegy(file));
+  });
+
+  test('has levels that are means of the samples below', async () => {
+    const file = await generated();
+    const stored = await surveyOfStore(await openSeismicStore(await written(file)));
+    const truth = await surveyOfSegy(file);
+    const lines = await Promise.all([0, 1].map((i) => whole(truth, { mode: 'inline', number: 110 + i }, 'float32')));
+    const coarse = await whole(stored, { mode: 'inline', number: 110 }, 'int8', 1);
+    expect([coarse.traces, coarse.samples]).toEqual([30, 150]);
+    for (const [column, row] of [[3, 7], [20, 149]] as const) {
+      const cube = lines.flatMap(({ values }) => [0, 1].flatMap((c) => [0, 1].map((s) => values[(2 * column + c) * 300 + 2 * row + s]!))).filter((value) => !Number.isNaN(value));
+      expect(coarse.values[column * 150 + row]! * coarse.scale).toBeCloseTo(cube.reduce((sum, value) => sum + value, 0) / cube.length, -1.3);
+    }
+    expect((await whole(stored, { mode: 'z', number: 400 }, 'int8', 1)).values.length).toBe(35 * 30);
+  });
+
+  test('gives parts of a picture as they stand in the whole', async () => {
+    const stored = await surveyOfStore(await openSeismicStore(await written(await generated())));
+    for (const place of await places(stored)) for (const precision of ['int8', 'float32'] as const) {
+      const all = await whole(stored, place, precision);
+      const part = await stored.tile({ place, level: 0, traces: [11, 37], samples: [13, 55], precision });
+      for (const column of [0, 25]) for (const row of [0, 41]) {
+        const [one, other] = [part.values[column * 42 + row]!, all.values[(11 + column) * all.samples + 13 + row]!];
+        if (precision === 'float32') expect(one).toBe(other);
+        else expect(one * part.scale).toBeCloseTo(other * all.scale, -1.5);
+      }
+    }
+  });
+
+  test('is opened with one request, and a section takes few', async () => {
+    const sink = await written(await generated());
+    sink.got.length = 0;
+    const store = await openSeismicStore(sink);
+    expect(sink.got.filter((key) => key.endsWith('.json'))).toEqual(['zarr.json']);
+    const survey = await surveyOfStore(store);
+    sink.got.length = 0;
+    await whole(survey, { mode: 'inline', number: 120 }, 'int8');
+    expect(sink.got.length).toBeLessThanOrEqual(6);
+    sink.got.length = 0;
+    await whole(survey, { mode: 'inline', number: 121 }, 'int8');
+    expect(sink.got).toEqual([]);
+  });
+});
+
+describe('writing', () => {
+  test('what is not finished is no store, and a second job does not read again what the first one wrote', async () => {
+    const bytes = writeSegy({ traces: gridTraces({ inlines: numbers(1, 400), crosslines: numbers(1, 8), samples: 40 }), format: 5 });
+    let read = 0;
+    const open = (): Promise<SegyFile> => openSegy({ name: '', sizeBytes: bytes.length, read: async (offset, length) => { read += length; return bytes.subarray(offset, offset + length); } });
+    const sink = new MemorySink();
+    const stop = new AbortController();
+    let told = 0;
+    await expect(writeSeismicStore(await open(), sink, { compress, signal: stop.signal, onProgress: (share) => { told = share; if (share > 0.4) stop.abort(); } })).rejects.toMatchObject({ name: 'AbortError' });
+    expect(told).toBeLessThan(0.5);
+    await expect(openSeismicStore(sink)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' });
+    read = 0;
+    const shares: number[] = [];
+    await writeSeismicStore(await open(), sink, { compress, onProgress: (share) => shares.push(share) });
+    expect(read).toBeLessThan(bytes.length);
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
+    await expectSame(await surveyOfStore(await openSeismicStore(sink)), await surveyOfSegy(await open()));
+    await expect(writeSeismicStore(await open(), sink, { compress })).rejects.toMatchObject({ code: 'FILE_MALFORMED' });
+  });
+
+  test('notes of another file are not taken for its own', async () => {
+    const sink = new MemorySink();
+    await sink.put('progress.json', new TextEncoder().encode('{"key":"other","done":7}'));
+    await writeSeismicStore(await generated(), sink, { compress });
+    await expectSame(await surveyOfStore(await openSeismicStore(sink)), await surveyOfSegy(await generated()));
+  });
+});

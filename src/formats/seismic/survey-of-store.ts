@@ -1,0 +1,280 @@
+import { gridPlace, placeOf } from '../segy/grid-place.ts';
+import { BlockCache } from './block-cache.ts';
+import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
+import type { Cut } from './cut.ts';
+import type { SeismicStore } from './open-seismic-store.ts';
+import { rescaling } from './quantise.ts';
+import { reduceTrace } from './reduce.ts';
+import { NO_SAMPLE } from './seismic-survey.ts';
+import type { SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import { AmplitudeCounter } from './statistics.ts';
+import type { ChunkValues, StoreArray } from './store-array.ts';
+import { cells } from './store-array.ts';
+import type { Orientation } from './store-layout.ts';
+import { toldStatistics } from './store-note.ts';
+import { copyChunk, eachOf, planPicture } from './store-window.ts';
+import type { Columns } from './store-window.ts';
+import { lineSection } from './trace-line.ts';
+
+/** What a store does not say of itself. */
+export interface StoreSurveyOptions {
+  /** Default: what the store says, else the name of its folder. */
+  name?: string;
+  isVelocity?: boolean;
+  crs?: string;
+  /** Position on the axis of offsets of a prestack store; default 0. */
+  offset?: number;
+  /** Decoded chunks that are kept. Default 128 MiB. */
+  cacheBytes?: number;
+  signal?: AbortSignal;
+}
+
+const CACHE_BYTES = 128 << 20;
+/** Places of a mask that is read. */
+const MOST_PLACES = 2 ** 26;
+/** Chunks that statistics are made of where a store tells none. */
+const COUNTED_CHUNKS = 8;
+/** Coordinates that a grid is fitted to. */
+const FITTED = 4096;
+/** A step between them that shares no factor with the lengths of lines. */
+const GOLDEN = 0.6180339887498949;
+
+/**
+ * A store as a survey. Pictures in whole numbers (`int8`) come of its levels; finer ones, and those of a store without levels, of its exact
+ * samples, where a level has the middle trace of each block and the mean of its samples. What is not stored is NaN.
+ * @throws {FormatError} what reading coordinates and mask throws
+ */
+export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOptions = {}): Promise<SeismicSurvey> {
+  const { note, inlines, crosslines, vertical } = store;
+  const mask = note ? null : (await store.mask?.all(MOST_PLACES, options.signal)) ?? null;
+  const ground = note && crosslines ? null : await groundOfArrays(store, options.signal);
+  const shared = {
+    name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
+    isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), warnings: [...(note?.info.warnings ?? []), ...store.warnings],
+    traces: note?.info.traces ?? (mask ? mask.reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
+    ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset ?? 0 } } : {}),
+  };
+  const longest = Math.max(inlines.length, crosslines?.length ?? 0, vertical.count);
+  const info: SurveyInfo = crosslines
+    ? { ...shared, kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, levels: store.levels.length || levelsFor(longest), corners: note?.info.corners ?? (ground?.kind === 'grid' ? cornersOf(inlines.length, crosslines.length, ground.at) : null) }
+    : { ...shared, kind: 'line', inlines: null, crosslines: null, levels: levelsFor(longest), corners: null };
+  return new StoreSurvey(store, info, mask, ground?.kind === 'line' ? ground : { x: null, y: null }, options);
+}
+
+class StoreSurvey implements SeismicSurvey {
+  readonly #chunks: BlockCache<ChunkValues>;
+  readonly #stop = new AbortController();
+  readonly #scales = new Map<StoreArray, Promise<Float64Array>>();
+  #statistics: SurveyStatistics | null = null;
+
+  constructor(private readonly store: SeismicStore, readonly info: SurveyInfo, private readonly mask: Float64Array | null, private readonly ground: { x: Float64Array | null; y: Float64Array | null }, private readonly options: StoreSurveyOptions) {
+    this.#chunks = new BlockCache(options.cacheBytes ?? CACHE_BYTES, (values) => values.byteLength);
+  }
+
+  async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
+    signal?.throwIfAborted();
+    return (this.#statistics ??= toldStatistics(this.store.note, this.store.samples.facts.attributes) ?? (await this.#count(signal)));
+  }
+
+  async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
+    signal?.throwIfAborted();
+    if (this.info.kind === 'volume') return sectionOf(this.info, place);
+    const { inlines, traceKey } = this.store;
+    const key = traceKey === 'cdp' || traceKey === 'inline' || traceKey === 'crossline' ? traceKey : 'trace';
+    return lineSection(this.info, place, { traces: inlines, annotations: [{ key, numbers: Float64Array.from(inlines) }], ...this.ground });
+  }
+
+  async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+    const section = await this.section(request.place, signal);
+    checkTile(request, section.levels);
+    const { level, precision } = request;
+    const cut = this.info.kind === 'volume' ? cutOf(this.info, request.place) : null;
+    const level8 = precision === 'int8' && cut ? this.store.levels[level] : undefined;
+    return level8 && cut ? this.#wholeNumbers(request, level8, cut, signal) : this.#exact(request, section, cut, signal);
+  }
+
+  close(): void {
+    this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
+    this.#chunks.close();
+  }
+
+  async #wholeNumbers({ level, place, traces: [from, to], samples: [top, bottom] }: TileRequest, arrays: SeismicStore['levels'][number], cut: Cut, signal?: AbortSignal): Promise<SectionTile> {
+    const orientation = orientationOf(place, cut);
+    const { samples: array, scales } = arrays[orientation];
+    const plan = planPicture(array, columnsOf(cut, level, this.info), from, to, top, bottom);
+    const all = await this.#scalesOf(scales);
+    const counts = array.counts;
+    const scaleAt = ([a, b, c]: readonly number[]): number => all[((a as number) * (counts[1] as number) + (b as number)) * (counts[2] as number) + (c as number)] as number;
+    const rows = bottom - top;
+    const values = new Int8Array((to - from) * rows).fill(NO_SAMPLE.int8);
+    const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0);
+    const isMixed = plan.places.some(({ at }) => scaleAt(at) !== scale);
+    await eachOf(plan.places, async (chunk) => {
+      const own = scaleAt(chunk.at);
+      copyChunk(await this.#chunk(array, chunk.at, signal), chunk, plan.stride, values, rows, top, own === scale ? null : rescaling(own, scale));
+    });
+    // Half a step of its own chunk, and half a step of the tile where a chunk had finer ones.
+    return { values, traces: to - from, samples: rows, scale, errorBound: isMixed ? scale : scale / 2 };
+  }
+
+  async #exact({ level, traces: [from, to], samples: [top, bottom] }: TileRequest, section: SectionInfo, cut: Cut | null, signal?: AbortSignal): Promise<SectionTile> {
+    const array = this.store.samples;
+    const columns = this.#exactColumns(section, cut, level);
+    const rows = bottom - top;
+    const isSlice = cut?.kind === 'z';
+    const first = isSlice ? placeAt(top, level, section.samples) : top * 2 ** level;
+    const end = isSlice ? placeAt(bottom - 1, level, section.samples) + 1 : Math.min(section.samples, bottom * 2 ** level);
+    const plan = planPicture(array, columns, from, to, first, end);
+    const fine = new Float32Array((to - from) * (end - first)).fill(NaN);
+    await eachOf(plan.places, async (chunk) => copyChunk(await this.#chunk(array, chunk.at, signal), chunk, plan.stride, fine, end - first, first, null));
+    if (isSlice && this.mask) this.#blank(fine, columns, from, first, end);
+    const tile = { traces: to - from, samples: rows, scale: 1, errorBound: 0 };
+    if (level === 0) return { ...tile, values: fine };
+    const values = new Float32Array((to - from) * rows);
+    for (let i = 0; i < to - from; i++) {
+      const at = i * (end - first);
+      if (isSlice) for (let row = 0; row < rows; row++) values[i * rows + row] = fine[at + placeAt(top + row, level, section.samples) - first] as number;
+      else reduceTrace(fine, at, end - first, level, values, i * rows);
+    }
+    return { ...tile, values };
+  }
+
+  /** Columns of the exact samples of a cut: of a level the middle one of each block; what the mask calls missing is left out. */
+  #exactColumns(section: SectionInfo, cut: Cut | null, level: number): Columns {
+    const { inline, crossline, vertical, offset } = this.store.axes;
+    const rank = this.store.samples.facts.shape.length;
+    const across = this.info.crosslines?.numbers.length ?? 1;
+    const at = (places: readonly [axis: number, place: number][]): number[] => {
+      const place = new Array<number>(rank).fill(0);
+      if (offset >= 0) place[offset] = Math.min(this.options.offset ?? 0, (this.store.offsets?.length ?? 1) - 1);
+      for (const [axis, n] of places) place[axis] = n;
+      return place;
+    };
+    const isLive = (i: number, c: number): boolean => this.mask === null || this.mask[i * across + c] !== 0;
+    const column = (i: number): number => placeAt(i, level, section.traces);
+    if (cut?.kind === 'z') return { count: section.traces, run: crossline, at: (i) => at([[inline, column(i)], [vertical, cut.sample]]) };
+    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(column(i), 0) ? at([[inline, column(i)]]) : null) };
+    return {
+      count: section.traces, run: vertical,
+      at: (i) => {
+        const [down, right] = [cut.inlines[column(i)] as number, cut.crosslines[column(i)] as number];
+        return down >= 0 && isLive(down, right) ? at([[inline, down], [crossline, right]]) : null;
+      },
+    };
+  }
+
+  /** Takes what the mask calls missing out of a slice. */
+  #blank(values: Float32Array, columns: Columns, from: number, first: number, end: number): void {
+    const across = this.info.crosslines?.numbers.length ?? 1;
+    const rows = end - first;
+    for (let i = 0; i * rows < values.length; i++) {
+      const inline = columns.at(from + i)?.[this.store.axes.inline] ?? 0;
+      for (let row = 0; row < rows; row++) if (this.mask?.[inline * across + first + row] === 0) values[i * rows + row] = NaN;
+    }
+  }
+
+  #chunk(array: StoreArray, at: readonly number[], signal?: AbortSignal): Promise<ChunkValues> {
+    return this.#chunks.get(`${array.path} ${at.join()}`, (stop) => array.chunk(at, stop), signal);
+  }
+
+  #scalesOf(scales: StoreArray): Promise<Float64Array> {
+    let read = this.#scales.get(scales);
+    if (!read) {
+      // For all who ask: none of them may end it.
+      read = scales.all(MOST_PLACES, this.#stop.signal);
+      this.#scales.set(scales, read);
+      read.catch(() => this.#scales.delete(scales));
+    }
+    return read;
+  }
+
+  async #count(signal?: AbortSignal): Promise<SurveyStatistics> {
+    const array = this.store.samples;
+    const counts = array.counts;
+    const total = counts.reduce((all, n) => all * n, 1);
+    const counter = new AmplitudeCounter();
+    const looked = Math.min(COUNTED_CHUNKS, total);
+    const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
+    for (let i = 0; i < looked; i++) counter.add(insideOf(await array.chunk(placeIn(Math.floor(((i + 0.5) * total) / looked), counts), stop), array, placeIn(Math.floor(((i + 0.5) * total) / looked), counts)));
+    return counter.result(looked === total);
+  }
+}
+
+/** The cut's own way of lying; a path takes that of the direction it goes most. */
+function orientationOf(place: SectionPlace, cut: Cut): Orientation {
+  if (place.mode !== 'line') return place.mode;
+  if (cut.kind === 'z') return 'z';
+  const extent = (positions: Int32Array): number => positions.reduce((sum, at, i) => sum + (i > 0 ? Math.abs(at - (positions[i - 1] as number)) : 0), 0);
+  return extent(cut.crosslines) >= extent(cut.inlines) ? 'inline' : 'crossline';
+}
+
+/** Columns of a level of whole numbers, which has half the lines of the one before. */
+function columnsOf(cut: Cut, level: number, { inlines, crosslines }: SurveyInfo): Columns {
+  const down = inlines?.numbers.length ?? 0;
+  if (cut.kind === 'z') return { count: Math.ceil(down / 2 ** level), run: 1, at: (i) => [i, 0, cut.sample >> level] };
+  const count = cut.inlines.length;
+  const isAlong = crosslines !== null && count > 0;
+  return {
+    count: Math.ceil(count / 2 ** level), run: 2,
+    at: (i) => {
+      const column = placeAt(i, level, count);
+      const inline = cut.inlines[column] as number;
+      return isAlong && inline >= 0 ? [inline >> level, (cut.crosslines[column] as number) >> level, 0] : null;
+    },
+  };
+}
+
+function placeIn(index: number, counts: readonly number[]): number[] {
+  const at = counts.map(() => 0);
+  for (let axis = counts.length - 1, rest = index; axis >= 0; axis--) {
+    at[axis] = rest % (counts[axis] as number);
+    rest = Math.floor(rest / (counts[axis] as number));
+  }
+  return at;
+}
+
+/** Samples of a chunk that lie within the array. */
+function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray, at: readonly number[]): Float32Array {
+  const within = chunks.map((n, axis) => Math.min(n, (shape[axis] as number) - (at[axis] as number) * n));
+  const out = new Float32Array(within.reduce((all, n) => all * n, 1));
+  const run = within.at(-1) as number;
+  let to = 0;
+  for (const row of cells([...within.slice(0, -1), 1])) {
+    const from = row.reduce((sum, n, axis) => sum * (chunks[axis] as number) + n, 0);
+    out.set(values.subarray(from, from + run), to);
+    to += run;
+  }
+  return out;
+}
+
+type Ground = { kind: 'grid'; at(inline: number, crossline: number): [x: number, y: number] } | { kind: 'line'; x: Float64Array; y: Float64Array };
+
+/** Where the traces lie by the store's arrays; a grid is fitted to some of them. Null where there is nothing to go by. */
+async function groundOfArrays({ groundX, groundY, crosslines }: SeismicStore, signal?: AbortSignal): Promise<Ground | null> {
+  if (!groundX || !groundY) return null;
+  if (!crosslines) return { kind: 'line', x: await groundX.all(MOST_PLACES, signal), y: await groundY.all(MOST_PLACES, signal) };
+  const { shape, chunks } = groundX.facts;
+  if (groundY.facts.chunks.some((n, i) => n !== chunks[i])) return null;
+  const counts = groundX.counts as [number, number];
+  const corners = [0, 1].map((axis) => [...new Set([0, (counts[axis] as number) >> 1, (counts[axis] as number) - 1])]);
+  const placed = { inline: [] as number[], crossline: [] as number[], x: [] as number[], y: [] as number[] };
+  for (const a of corners[0] as number[]) for (const b of corners[1] as number[]) {
+    const [xs, ys] = await Promise.all([groundX.chunk([a, b], signal), groundY.chunk([a, b], signal)]);
+    for (let n = 0; n < Math.min(FITTED, xs.length); n++) {
+      const i = xs.length <= FITTED ? n : Math.floor(((n * GOLDEN) % 1) * xs.length);
+      const [inline, crossline] = [a * (chunks[0] as number) + Math.floor(i / (chunks[1] as number)), b * (chunks[1] as number) + (i % (chunks[1] as number))];
+      if (inline >= (shape[0] as number) || crossline >= (shape[1] as number) || !Number.isFinite(xs[i]) || !Number.isFinite(ys[i])) continue;
+      placed.inline.push(inline);
+      placed.crossline.push(crossline);
+      placed.x.push(xs[i] as number);
+      placed.y.push(ys[i] as number);
+    }
+  }
+  const place = gridPlace(placed);
+  return place && { kind: 'grid', at: (inline, crossline) => placeOf(place, inline, crossline) };
+}
+
+/** `EPSG:32636` of a store of MDIO that tells it. */
+function crsOf({ crs }: Readonly<Record<string, unknown>>): string | null {
+  return typeof crs === 'string' && /^EPSG:\d{1,6}$/i.test(crs) ? crs.toUpperCase() : null;
+}
