@@ -4,3 +4,4 @@ import { registerViewer } from '../src/core/viewer-kinds.ts';
 registerViewer({ kind: 'log', tag: 'geo-log-viewer', load: () => import('./geo-log-viewer.ts') });
 registerViewer({ kind: 'correlation', tag: 'geo-correlation', load: () => import('./geo-correlation.ts') });
 registerViewer({ kind: '3d', tag: 'geo-well-3d', load: () => import('./geo-well-3d.ts') });
+registerViewer({ kind: 'seismic', tag: 'geo-seismic', load: () => import('./geo-seismic.ts') });

@@ -4,8 +4,23 @@
 export interface LinkMessage {
   /** Cursor depth, or null where the pointer left. */
   cursorM?: number | null;
+  /** Place on the map, degrees of WGS 84, or null where the pointer left. */
+  place?: { lon: number; lat: number } | null;
   /** Visible depth range. */
   rangeM?: { top: number; base: number };
+  /** Cursor in a seismic survey, or null where the pointer left. */
+  seismic?: SeismicCursor | null;
+}
+
+/** A place in a seismic survey; null is not known. `z` is in `unit`. */
+export interface SeismicCursor {
+  inline: number | null;
+  crossline: number | null;
+  trace: number | null;
+  x: number | null;
+  y: number | null;
+  z: number | null;
+  unit: 'ms' | 'm' | 'ft';
 }
 
 /** Membership of one element in a link. */
@@ -48,10 +63,19 @@ const JOINED = 'joined';
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
 function checked(data: unknown): LinkMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { cursorM, rangeM } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown } };
+  const { cursorM, rangeM, seismic } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown }; seismic?: unknown };
   const message: LinkMessage = {};
   if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
+  if (place === null) message.place = null;
+  else if (Number.isFinite(place?.lon) && Number.isFinite(place?.lat)) message.place = { lon: place!.lon as number, lat: place!.lat as number };
   const { top, base } = rangeM ?? {};
   if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number)) message.rangeM = { top: top as number, base: base as number };
+  if (seismic === null || isSeismicCursor(seismic)) message.seismic = seismic;
   return message;
+}
+
+function isSeismicCursor(given: unknown): given is SeismicCursor {
+  if (typeof given !== 'object' || given === null) return false;
+  const cursor = given as Record<string, unknown>;
+  return ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every((key) => cursor[key] === null || Number.isFinite(cursor[key])) && ['ms', 'm', 'ft'].includes(String(cursor['unit']));
 }

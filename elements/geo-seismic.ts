@@ -1,0 +1,173 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enSeismic } from '../src/core/i18n/texts/en-seismic.ts';
+import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { displayOf } from '../src/viewers/seismic/section-look.ts';
+import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/SeismicViewer.tsx';
+import sheet from '../src/viewers/seismic/seismic.css';
+import { flag, notation, number, oneOf, text } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
+
+/** The property `section`: one section of the page, taken by reference. */
+export interface SeismicSectionData {
+  /** Trace after trace, `samples` values each; NaN where there is no sample. */
+  values: Float32Array;
+  traces: number;
+  samples: number;
+  /** Microseconds; in depth thousandths of a metre. */
+  sampleIntervalUs: number;
+  domain: 'time' | 'depth';
+  /** One number a trace; 1, 2, 3 … without it. */
+  traceNumbers?: ArrayLike<number>;
+}
+
+/** One horizon of the property `horizons`. */
+export interface SeismicHorizon {
+  name: string;
+  /** `#rrggbb`. */
+  color?: string;
+  /** Of a volume: line numbers of each pick. */
+  inlines?: ArrayLike<number>;
+  crosslines?: ArrayLike<number>;
+  /** Of a 2D line: CDP, shot point or trace number of each pick. */
+  traces?: ArrayLike<number>;
+  /** Time or depth of each pick, in the survey's unit; NaN is none. */
+  values: ArrayLike<number>;
+}
+
+/** One well of the property `wells`: its path in the survey's coordinates, time or depth in its unit. */
+export interface SeismicWell {
+  name: string;
+  /** `#rrggbb`. */
+  color?: string;
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  z: ArrayLike<number>;
+  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250. */
+  within?: number;
+}
+
+/** Numbers along an axis of a volume; `step` is null where they do not lie evenly. */
+export interface SeismicAxis {
+  first: number;
+  last: number;
+  step: number | null;
+  count: number;
+}
+
+/** Events of `<geo-seismic>`. */
+export interface GeoSeismicEvents extends GeoElementEvents {
+  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `min` and `max` are amplitudes of the whole survey. */
+  'geo-survey': CustomEvent<{
+    name: string; kind: 'volume' | 'line'; inlines: SeismicAxis | null; crosslines: SeismicAxis | null; traces: number; samples: number; sampleIntervalUs: number;
+    domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; min: number; max: number;
+  }>;
+  /** The first complete picture of a section stands. `number` is null of a line. */
+  'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
+  /** The cursor moved over the section; null is what the survey does not have, and the amplitude of a gap. */
+  'geo-cursor': CustomEvent<{ inline: number | null; crossline: number | null; trace: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null; x: number | null; y: number | null }>;
+}
+
+/**
+ * Seismic sections: inlines, crosslines, slices and lines of a SEG-Y file, of a multi-resolution store, of a dataset on the server, or of arrays of the page.
+ *
+ * @csspart toolbar - Which section, how it is drawn, tools
+ * @csspart section - The picture
+ * @csspart attributes - The Seismic Attributes panel
+ * @csspart values - Table of the values at the cursor
+ */
+export interface GeoSeismic extends GeoElement {
+  /** Catalog of a dataset on the server: `postStacked2d`, `preStacked2d`, `postStacked3d`, `preStacked3d`; with `dataset-id`. */
+  catalog: string | undefined;
+  datasetId: string | undefined;
+  processingName: string | undefined;
+  /** @default "2D" */
+  productType: string;
+  sectionName: string | undefined;
+  /** Id under which the server has the samples; without it the server is asked for it. */
+  indexId: string | undefined;
+  /** The samples are velocities: a colour map of their own, no symmetrical clip. */
+  velocity: boolean;
+  /** Address of a SEG-Y file, read by Range, or of a multi-resolution Zarr store. */
+  src: string | undefined;
+  /** A SEG-Y file at hand. */
+  file: Blob | ArrayBuffer | Uint8Array | undefined;
+  /** One section of the page, by reference. */
+  section: SeismicSectionData | undefined;
+  /** How the survey is cut. @default "inline" */
+  mode: 'inline' | 'crossline' | 'z' | 'line';
+  /** Number of the line, or time or depth of the slice; the middle one without it. */
+  number: number | undefined;
+  /** The picture alone: no toolbar, no panel. */
+  plotOnly: boolean;
+  /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */
+  display: string | undefined;
+  /** @default 0 */
+  gainDb: number;
+  /** Window of the automatic gain control, ms; 0 is off. @default 0 */
+  agcMs: number;
+  /** Percentile of the survey's amplitudes that reaches the last colour. @default 99 */
+  clipPercentile: number;
+  /** `red-white-blue`, `gray`, `gray-reversed`, `petrel`, `black-white-red`, `red-white-black`, `blue-white-brown`, `viridis`, `plasma`, `velocity`; red-white-blue without it, viridis of velocities. */
+  colormap: string | undefined;
+  /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
+  polarity: 'normal' | 'reverse';
+  /** Times or depths shown, "1000,2000". */
+  timeRange: { top: number; base: number } | undefined;
+  /** Horizons over the section. */
+  horizons: SeismicHorizon[] | undefined;
+  /** Wells over the section. */
+  wells: SeismicWell[] | undefined;
+  /** Shows another section: the nearest to the number. */
+  goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
+  /** Shows these columns and rows, counted from 0. */
+  setWindow(window: { traces?: readonly [from: number, to: number]; samples?: readonly [from: number, to: number] }): void;
+  /** All samples of the section, trace after trace; NaN where there is none. */
+  sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }>;
+  /** The picture as a file. */
+  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
+}
+
+const range = notation('two times or depths, as in "1000,2000"', (value) => {
+  const [top, base, ...more] = value.split(/[,;]/).map((part) => (part.trim() === '' ? NaN : Number(part)));
+  return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base ? { top: Math.min(top!, base!), base: Math.max(top!, base!) } : undefined;
+}, (value) => {
+  const { top, base } = value as { top?: unknown; base?: unknown };
+  return typeof top === 'number' && typeof base === 'number' && top < base ? { top, base } : undefined;
+});
+
+const one = notation('a number', (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined), (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+
+addEnglish(enSeismic);
+
+/** The class registered as `geo-seismic`. */
+export const GeoSeismicElement = defineElement<GeoSeismic>({
+  tag: 'geo-seismic',
+  component: (props: SeismicViewerProps) => createElement(SeismicViewer, props),
+  attributes: {
+    catalog: text(),
+    'dataset-id': text(),
+    'processing-name': text(),
+    'product-type': text('2D'),
+    'section-name': text(),
+    'index-id': text(),
+    velocity: flag(),
+    src: text(),
+    mode: oneOf('inline', 'crossline', 'z', 'line'),
+    number: one,
+    'plot-only': flag(),
+    display: notation('density, wiggle, variable-area or several of them', displayOf),
+    'gain-db': number(0, -120, 120),
+    'agc-ms': number(0, 0),
+    'clip-percentile': number(99, 50, 100),
+    colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
+    polarity: oneOf('normal', 'reverse'),
+    'time-range': range,
+  },
+  properties: ['file', 'section', 'horizons', 'wells'],
+  methods: ['goTo', 'setWindow', 'sectionValues', 'toImage'],
+  sheets: [tokens, controls, sheet],
+});

@@ -1,0 +1,19 @@
+import { useTexts } from '../../ui/texts.tsx';
+import { useSignal } from '../../ui/use-signal.ts';
+import { readoutItems } from './readout-items.ts';
+import type { SectionSession } from './section-session.ts';
+import type { SeismicModel } from './seismic-model.ts';
+
+/** One line under the picture: what stands at the cursor. It is not read out: the plot says what a key moved to. */
+export function Readout({ model, session }: { model: SeismicModel; session: SectionSession }) {
+  const t = useTexts();
+  const readout = useSignal(session.readout);
+  const info = useSignal(model.survey)?.info;
+  return (
+    <div className="readout-line" aria-hidden>
+      {readout ? readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
+        <span key={id} className={`readout-item ${id}`}><span>{name}</span><bdi dir="ltr">{unit ? `${value} ${unit}` : value}</bdi></span>
+      )) : <span className="muted">{t('seismic.read.none')}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { readStored, store } from '../../core/storage.ts';
+import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { isNarrow } from '../../ui/use-narrow.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import { surveySourceOf } from '../seismic-open.ts';
+import type { SurveyAsked } from '../seismic-source.ts';
+import { DropRegion } from './DropRegion.tsx';
+import { Readout } from './Readout.tsx';
+import { plotDisplay, type DisplayName, type SectionLook } from './section-look.ts';
+import { SectionRegion } from './SectionRegion.tsx';
+import { sectionSamples } from './section-samples.ts';
+import { start, type Viewing } from './start.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+/** Props of the seismic viewer: the element's attributes and properties. */
+export interface SeismicViewerProps extends SurveyAsked {
+  host: ElementHost;
+  link?: string;
+  mode?: SectionMode;
+  number?: number;
+  plotOnly?: boolean;
+  display?: DisplayName;
+  gainDb?: number;
+  agcMs?: number;
+  clipPercentile?: number;
+  colormap?: string;
+  polarity?: 'normal' | 'reverse';
+  timeRange?: { top: number; base: number };
+  horizons?: unknown;
+  wells?: unknown;
+}
+
+// What the first picture does not need comes when it is asked for.
+const AttributesPanel = lazy(async () => ({ default: (await import('./panel/AttributesPanel.tsx')).AttributesPanel }));
+const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.tsx')).CursorTable }));
+
+/** `<geo-seismic>`: spec 2 "Seismic viewer". */
+export const SeismicViewer = withTexts(Viewer);
+
+/** Below this the panel is a sheet over the picture (seismic.css), and starts closed. */
+const NARROW_PX = 900;
+const PANEL_OPEN = 'geo-elements.seismic.panel-open';
+
+function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
+  const t = useTexts();
+  const [viewing] = useState(() => start(host));
+  const { model, session } = viewing;
+  const [dropped, setDropped] = useState<File | null>(null);
+  const [look, setLook] = useLook(looks);
+  const [panel, setPanel] = useState(() => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [values, setValues] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [saving, setSaving] = useState(false);
+  const survey = useSignal(model.survey);
+
+  const source = useMemo(
+    () => surveySourceOf(dropped ? { file: dropped, velocity } : { src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity }, host),
+    [host, dropped, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity],
+  );
+  useEffect(() => setDropped(null), [src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId]);
+  const asked = useRef({ mode, number });
+  useEffect(() => {
+    setProblem(null);
+    void model.open(source, asked.current);
+  }, [model, source]);
+  useEffect(() => {
+    const before = asked.current;
+    asked.current = { mode, number };
+    if (before.mode === mode && before.number === number) return;
+    void model.goTo(asked.current).catch(() => {
+      // There is no survey yet: it opens where it is asked to.
+    });
+  }, [model, mode, number]);
+  useEffect(() => session.setDisplay(plotDisplay(look, survey?.info.isVelocity ?? false)), [session, look, survey]);
+  useEffect(() => {
+    if (survey) session.showSamples(timeRange ? sectionSamples(survey.info, timeRange) : null);
+  }, [session, survey, timeRange]);
+  useEffect(() => viewing.join(link), [viewing, link]);
+  useOverlays(viewing, horizons, wells);
+  useEffect(() => () => viewing.dispose(), [viewing]);
+
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      saveFile(await session.toImage('image/png', titleOf(viewing)), `${titleOf(viewing).replace(/\.(sgy|segy)$/i, '') || 'section'}.png`);
+    } catch (error) {
+      const found = problemOf(error, 'COMPONENT_FAILED');
+      setProblem(found);
+      host.emit('geo-error', found);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const change = (part: Partial<SectionLook>): void => setLook((now) => ({ ...now, ...part }));
+  const openPanel = (open: boolean): void => {
+    setPanel(open);
+    store(PANEL_OPEN, open ? 'yes' : 'no');
+  };
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const by = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.altKey || event.ctrlKey || event.metaKey ? undefined : { n: 1, p: -1 }[event.key.toLowerCase()];
+    if (by === undefined) return;
+    event.preventDefault();
+    model.step(by);
+  };
+
+  return (
+    <DropRegion onFile={setDropped}>
+      <div className={plotOnly ? 'viewer plot-only' : 'viewer'} onKeyDown={onKeyDown}>
+        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} onPanel={openPanel} onSave={() => void save()} />}
+        {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
+        <div className="main">
+          <div className="picture">
+            <SectionRegion model={model} session={session} host={host} plotOnly={plotOnly} saving={saving} onFile={setDropped} />
+            {plotOnly || !survey ? null : <Readout model={model} session={session} />}
+          </div>
+          {!plotOnly && panel && survey ? (
+            <Suspense fallback={<div className="attributes-panel" aria-hidden />}>
+              <AttributesPanel viewing={viewing} host={host} look={look} onLook={change} onClose={() => openPanel(false)} />
+            </Suspense>
+          ) : null}
+        </div>
+        {!plotOnly && values ? <Suspense fallback={null}><CursorTable model={model} session={session} /></Suspense> : null}
+      </div>
+      <span className="visually-hidden">{t('seismic.keys')}</span>
+    </DropRegion>
+  );
+}
+
+/** What the page asks for, and over it what the user chose; an attribute that changes is taken over. */
+function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, colormap, polarity = 'normal' }: Pick<SeismicViewerProps, 'display' | 'gainDb' | 'agcMs' | 'clipPercentile' | 'colormap' | 'polarity'>): [SectionLook, React.Dispatch<React.SetStateAction<SectionLook>>] {
+  const [look, setLook] = useState<SectionLook>({ display, gainDb, agcMs: agcMs || null, clipPercentile, clip: null, colormap: colormap ?? null, ownColors: null, polarity, interpolate: true, excursion: 1 });
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) return;
+    setLook((now) => ({ ...now, display, gainDb, agcMs: agcMs || null, polarity }));
+  }, [display, gainDb, agcMs, polarity]);
+  useEffect(() => {
+    if (!first.current) setLook((now) => ({ ...now, clipPercentile, clip: null }));
+  }, [clipPercentile]);
+  useEffect(() => {
+    if (!first.current) setLook((now) => ({ ...now, colormap: colormap ?? null, ownColors: null }));
+  }, [colormap]);
+  useEffect(() => {
+    first.current = false;
+  }, []);
+  return [look, setLook];
+}
+
+/** Horizons, wells and the crossings with other sections, over each cut that is shown. What computes them comes with the first. */
+function useOverlays({ model, session }: Viewing, horizons: unknown, wells: unknown): void {
+  useEffect(() => {
+    if (horizons === undefined && wells === undefined) {
+      session.setOverlays({ lines: [], crossings: [] });
+      return;
+    }
+    let current = true;
+    let stop: (() => void) | undefined;
+    void import('./overlays.ts').then(({ overlaysOf }) => {
+      if (current) stop = model.shown.subscribe((shown) => session.setOverlays(shown ? overlaysOf(shown, horizons, wells) : { lines: [], crossings: [] }));
+    });
+    return () => {
+      current = false;
+      stop?.();
+    };
+  }, [model, session, horizons, wells]);
+}
+
+/** Name of the picture: the survey, and which cut of it. */
+function titleOf({ model }: Viewing): string {
+  const name = model.survey.peek()?.info.name ?? '';
+  const place = model.place.peek();
+  return [name, place && place.mode !== 'line' ? `${place.mode} ${place.number}` : ''].filter(Boolean).join(' ');
+}

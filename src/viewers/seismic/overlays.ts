@@ -1,0 +1,99 @@
+import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
+import type { ShownSection } from './seismic-model.ts';
+
+/** One horizon of the property `horizons`: picks by line numbers or trace numbers, times or depths in the survey's unit. */
+interface Horizon {
+  name: string;
+  color?: string;
+  inlines?: ArrayLike<number>;
+  crosslines?: ArrayLike<number>;
+  /** CDP, shot point or trace numbers of a 2D line. */
+  traces?: ArrayLike<number>;
+  values: ArrayLike<number>;
+}
+
+/** One well of the property `wells`: its path in the survey's coordinates and unit. */
+interface Well {
+  name: string;
+  color?: string;
+  x: ArrayLike<number>;
+  y: ArrayLike<number>;
+  z: ArrayLike<number>;
+  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250. */
+  within?: number;
+}
+
+const HORIZON_COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
+const WELL_COLOR = '#111111';
+const WITHIN = 250;
+
+/** Horizons and wells as lines over a section; what is no horizon or well is left out. */
+export function overlaysOf({ section, survey: { info } }: ShownSection, horizons: unknown, wells: unknown): SectionOverlays {
+  if (section.place.mode === 'z') return { lines: [], crossings: [] };
+  return {
+    crossings: [],
+    lines: [
+      ...listOf(horizons, isHorizon).map((horizon, i) => ({ name: horizon.name, color: horizon.color ?? HORIZON_COLORS[i % HORIZON_COLORS.length]!, points: horizonPoints(section, horizon), width: 1.5, isNamed: true })),
+      ...listOf(wells, isWell).map((well) => ({ name: well.name, color: well.color ?? WELL_COLOR, points: wellPoints(section, info, well), width: 2, isNamed: true })),
+    ].filter(({ points }) => points.some((value) => !Number.isNaN(value))) satisfies SectionLine[],
+  };
+}
+
+/** For each trace of the section its pick; NaN where there is none. */
+function horizonPoints({ traces, annotations }: SectionInfo, { inlines, crosslines, traces: numbers, values }: Horizon): Float64Array {
+  const picks = new Map<string, number>();
+  const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
+  const [inline, crossline] = [of('inline'), of('crossline')];
+  const byLines = inlines && crosslines && inline && crossline;
+  const own = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline')?.numbers;
+  for (let i = 0; i < values.length; i++) picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i] ?? i + 1), values[i]!);
+  const points = new Float64Array(traces * 2);
+  for (let column = 0; column < traces; column++) {
+    points[2 * column] = column;
+    points[2 * column + 1] = picks.get(byLines ? `${inline[column]} ${crossline[column]}` : String(own?.[column] ?? column + 1)) ?? NaN;
+  }
+  return points;
+}
+
+/** The path by the nearest traces, NaN where it is further off. */
+function wellPoints({ x, y, traces }: SectionInfo, _info: SurveyInfo, well: Well): Float64Array {
+  const points = new Float64Array(well.z.length * 2).fill(NaN);
+  if (!x || !y) return points;
+  for (let i = 0; i < well.z.length; i++) {
+    let best = -1;
+    let least = well.within ?? WITHIN;
+    for (let column = 0; column < traces; column++) {
+      const distance = Math.hypot(x[column]! - well.x[i]!, y[column]! - well.y[i]!);
+      if (distance <= least) [best, least] = [column, distance];
+    }
+    if (best < 0) continue;
+    points[2 * i] = best;
+    points[2 * i + 1] = well.z[i]!;
+  }
+  return points;
+}
+
+function listOf<T>(given: unknown, is: (one: unknown) => one is T): T[] {
+  return Array.isArray(given) ? given.filter(is) : [];
+}
+
+function isHorizon(one: unknown): one is Horizon {
+  return isObject(one) && typeof one['name'] === 'string' && isNumbers(one['values']) && (['inlines', 'crosslines', 'traces'] as const).every((key) => one[key] === undefined || isNumbers(one[key])) && isColor(one['color']);
+}
+
+function isWell(one: unknown): one is Well {
+  return isObject(one) && typeof one['name'] === 'string' && (['x', 'y', 'z'] as const).every((key) => isNumbers(one[key])) && isColor(one['color']) && (one['within'] === undefined || typeof one['within'] === 'number');
+}
+
+function isObject(one: unknown): one is Record<string, unknown> {
+  return typeof one === 'object' && one !== null;
+}
+
+function isNumbers(one: unknown): one is ArrayLike<number> {
+  return (ArrayBuffer.isView(one) && !(one instanceof DataView)) || (Array.isArray(one) && one.every((value) => typeof value === 'number'));
+}
+
+function isColor(one: unknown): boolean {
+  return one === undefined || (typeof one === 'string' && /^#[0-9a-f]{6}$/i.test(one));
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import type { ElementHost } from '../../../core/element-host.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { Viewing } from '../start.ts';
+import { type MapPoint, outlineOf, positionAt } from './survey-outline.ts';
+
+const WIDTH = 232;
+const HEIGHT = 148;
+const MARGIN = 14;
+
+/** The survey's outline with the present section and the cursor. A click goes there; several draw a line of one's own. */
+export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; host: ElementHost }) {
+  const t = useTexts();
+  const info = useSignal(model.survey)?.info;
+  const shown = useSignal(model.shown);
+  const place = useSignal(model.place);
+  const readout = useSignal(session.readout);
+  const [path, setPath] = useState<readonly (readonly [number, number])[] | null>(null);
+  const outline = useMemo(() => info && outlineOf(info, shown?.section ?? null), [info, shown]);
+  if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
+
+  const { box, corners, line, isMap } = outline;
+  const scale = Math.min((WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1), (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1));
+  const free = isMap ? [scale, scale] as const : [(WIDTH - 2 * MARGIN) / (box.x1 - box.x0 || 1), (HEIGHT - 2 * MARGIN) / (box.y1 - box.y0 || 1)] as const;
+  const put = ([x, y]: MapPoint): [number, number] => [WIDTH / 2 + (x - (box.x0 + box.x1) / 2) * free[0], HEIGHT / 2 - (y - (box.y0 + box.y1) / 2) * free[1]];
+  const text = (points: readonly MapPoint[]): string => points.map((point) => put(point).map((n) => n.toFixed(1)).join(',')).join(' ');
+  const numberAt = ({ inline, crossline }: { inline: number; crossline: number }): void => {
+    if (place?.mode === 'crossline') void model.goTo({ mode: 'crossline', number: info.crosslines!.numbers[crossline]! });
+    else void model.goTo({ mode: 'inline', number: info.inlines!.numbers[inline]! });
+  };
+  const pointAt = (inline: number, crossline: number): MapPoint => {
+    const [o, b, , a] = corners!;
+    const [u, v] = [inline / Math.max(1, info.inlines!.numbers.length - 1), crossline / Math.max(1, info.crosslines!.numbers.length - 1)];
+    return [o[0] + u * (a[0] - o[0]) + v * (b[0] - o[0]), o[1] + u * (a[1] - o[1]) + v * (b[1] - o[1])];
+  };
+  const onClick = (event: PointerEvent<SVGSVGElement>): void => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    const x = (event.clientX - bounds.left) * (WIDTH / bounds.width);
+    const y = (event.clientY - bounds.top) * (HEIGHT / bounds.height);
+    const at = positionAt(info, [(x - WIDTH / 2) / free[0] + (box.x0 + box.x1) / 2, (HEIGHT / 2 - y) / free[1] + (box.y0 + box.y1) / 2]);
+    if (!at || !corners) return;
+    if (path) setPath([...path, [at.inline, at.crossline]]);
+    else numberAt(at);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    model.step(by);
+  };
+  const finish = (): void => {
+    if (path && path.length > 1) void model.show({ mode: 'line', path });
+    setPath(null);
+  };
+  const cursor = readout && cursorPoint(readout, outline.isMap, info.inlines?.numbers, info.crosslines?.numbers);
+  const label = `${t('seismic.map.label')}${place && place.mode !== 'line' ? `: ${place.number}` : ''}`;
+  return (
+    <div className="mini-map">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} direction="ltr" role={corners ? 'application' : 'img'} tabIndex={corners ? 0 : undefined} aria-label={label} className={path ? 'drawing' : ''} onPointerUp={onClick} onKeyDown={onKeyDown}>
+        {corners ? <polygon className="outline" points={text(corners)} /> : null}
+        {line.length > 1 ? <polyline className="section-line" points={text(line)} /> : null}
+        {place?.mode === 'z' && corners ? <polygon className="slice" points={text(corners)} /> : null}
+        {path && corners ? <polyline className="own-line" points={text(path.map(([inline, crossline]) => pointAt(inline, crossline)))} /> : null}
+        {path && corners ? path.map(([inline, crossline], i) => { const [cx, cy] = put(pointAt(inline, crossline)); return <circle key={i} className="own-corner" cx={cx} cy={cy} r={3} />; }) : null}
+        {cursor ? <circle className="cursor" cx={put(cursor)[0]} cy={put(cursor)[1]} r={3.5} /> : null}
+        {isMap ? <g className="north"><path d={`M ${WIDTH - 14} 22 v -12 m -3 4 l 3 -4 l 3 4`} /><text x={WIDTH - 14} y={32} textAnchor="middle">{t('seismic.map.north')}</text></g> : null}
+      </svg>
+      {isMap ? null : <p className="muted">{t('seismic.map.grid')}</p>}
+      {corners ? (
+        <div className="map-actions">
+          {path
+            ? <><span className="muted">{t('seismic.map.draw.hint')}</span><Button label={t('seismic.map.draw.done')} variant="primary" onClick={finish} /></>
+            : <><span className="muted">{t('seismic.map.hint')}</span><Button label={t('seismic.map.draw')} onClick={() => setPath([])} /></>}
+        </div>
+      ) : <p className="muted">{t('seismic.map.line')}</p>}
+    </div>
+  );
+}
+
+function cursorPoint({ x, y, inline, crossline }: { x: number; y: number; inline: number; crossline: number }, isMap: boolean, inlines: Int32Array | undefined, crosslines: Int32Array | undefined): MapPoint | null {
+  if (isMap) return Number.isNaN(x + y) ? null : [x, y];
+  const [a, b] = [crosslines?.indexOf(crossline) ?? -1, inlines?.indexOf(inline) ?? -1];
+  return a < 0 || b < 0 ? null : [a, b];
+}

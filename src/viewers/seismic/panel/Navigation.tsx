@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
+import type { SectionMode } from '../../../formats/seismic/seismic-survey.ts';
+import { axisDetail } from '../event-details.ts';
+import { NumberField } from '../NumberField.tsx';
+import { modesOf, positionOf } from '../section-numbers.ts';
+import type { Viewing } from '../start.ts';
+import { modeKey } from '../Toolbar.tsx';
+
+/** Which section: by mode and number, in steps, and which times of it. */
+export function Navigation({ viewing: { model, session } }: { viewing: Viewing }) {
+  const t = useTexts();
+  const info = useSignal(model.survey)?.info;
+  const place = useSignal(model.place);
+  const window = useSignal(session.window);
+  const [by, setBy] = useState(10);
+  if (!info || !place) return null;
+  const { samples } = info;
+  const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
+    inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: samples.first + (samples.count - 1) * samples.interval, step: samples.interval },
+  };
+  const timeAt = (row: number): number => Math.round((samples.first + row * samples.interval) * 1000) / 1000;
+  const rowOf = (time: number): number => (time - samples.first) / samples.interval;
+  return (
+    <div className="fields">
+      {modesOf(info).length > 1 ? modesOf(info).filter((mode) => mode !== 'line').map((mode) => {
+        const axis = axes[mode];
+        if (!axis) return null;
+        const isShown = place.mode === mode;
+        const shown = isShown ? place.number : axis.first + (axis.last - axis.first) / 2;
+        return (
+          <div key={mode} className="goto-row">
+            <label className="check">
+              <input type="radio" name="mode" checked={isShown} onChange={() => void model.goTo({ mode })} />
+              <span>{t(modeKey(mode, info))}</span>
+            </label>
+            <NumberField className="place-field" label={t('seismic.goTo') + ' ' + t(modeKey(mode, info))} value={shown} text={isShown ? undefined : ''} onCommit={(number) => void model.goTo({ mode, number })} />
+            <span className="muted range"><bdi dir="ltr">{`${axis.first} – ${axis.last}${axis.step !== null && axis.step !== 1 ? ` / ${axis.step}` : ''}`}</bdi></span>
+          </div>
+        );
+      }) : null}
+      {place.mode === 'line' ? null : (
+        <div className="step-row">
+          <Button label={`−${by}`} aria-label={`${t('seismic.previous')} −${by}`} disabledBecause={positionOf(info, place.mode, place.number) === 0 && t('seismic.first')} onClick={() => model.step(-by)} />
+          <NumberField visibleLabel className="small-field" label={t('seismic.step')} value={by} least={1} most={1000} onCommit={(step) => setBy(Math.round(step))} />
+          <Button label={`+${by}`} aria-label={`${t('seismic.next')} +${by}`} onClick={() => model.step(by)} />
+        </div>
+      )}
+      {window && place.mode !== 'z' ? (
+        <div className="range-row">
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeAt(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeAt(window.samples[1])} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time)] })} />
+          <bdi className="unit" dir="ltr">{samples.unit}</bdi>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { SectionInfo, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
+
+/** A point on the map or, without coordinates, by positions on the axes. */
+export type MapPoint = readonly [x: number, y: number];
+
+/** The survey as a mini map draws it. */
+export interface SurveyOutline {
+  /** Corners of a volume; null of a line. */
+  corners: readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null;
+  /** The section; one point of a slice's is none. */
+  line: readonly MapPoint[];
+  /** False: positions on the axes, crosslines to the right and inlines upwards. */
+  isMap: boolean;
+  /** Least and largest of both. */
+  box: { x0: number; y0: number; x1: number; y1: number };
+}
+
+/** Points of a line that are drawn at most. */
+const MOST_POINTS = 400;
+
+/** Outline of the survey with the section in it; null where nothing is known of either. */
+export function outlineOf(info: SurveyInfo, section: SectionInfo | null): SurveyOutline | null {
+  const corners = info.kind === 'volume' ? cornersOf(info) : null;
+  const isMap = info.kind === 'line' || info.corners !== null;
+  const line = section ? lineOf(info, section) : [];
+  const all = [...(corners ?? []), ...line];
+  if (all.length < 2) return null;
+  const xs = all.map(([x]) => x);
+  const ys = all.map(([, y]) => y);
+  return { corners, line, isMap, box: { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) } };
+}
+
+/** Positions on the axes of a place of the map; null outside a volume. */
+export function positionAt(info: SurveyInfo, [x, y]: MapPoint): { inline: number; crossline: number } | null {
+  const corners = cornersOf(info);
+  const [down, across] = [(info.inlines?.numbers.length ?? 0) - 1, (info.crosslines?.numbers.length ?? 0) - 1];
+  if (!corners || down < 0 || across < 0) return null;
+  const [origin, alongCrosslines, , alongInlines] = corners;
+  const [ax, ay] = [alongInlines[0] - origin[0], alongInlines[1] - origin[1]];
+  const [bx, by] = [alongCrosslines[0] - origin[0], alongCrosslines[1] - origin[1]];
+  const area = ax * by - ay * bx;
+  if (area === 0) return null;
+  const [dx, dy] = [x - origin[0], y - origin[1]];
+  const [u, v] = [(dx * by - dy * bx) / area, (ax * dy - ay * dx) / area];
+  const hold = (share: number, most: number): number => Math.min(most, Math.max(0, Math.round(share * most)));
+  return u < -0.05 || u > 1.05 || v < -0.05 || v > 1.05 ? null : { inline: hold(u, down), crossline: hold(v, across) };
+}
+
+function cornersOf({ corners, inlines, crosslines }: SurveyInfo): readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null {
+  if (corners) return corners.map(({ x, y }) => [x, y] as const) as unknown as readonly [MapPoint, MapPoint, MapPoint, MapPoint];
+  if (!inlines || !crosslines) return null;
+  const [down, across] = [Math.max(1, inlines.numbers.length - 1), Math.max(1, crosslines.numbers.length - 1)];
+  return [[0, 0], [across, 0], [across, down], [0, down]];
+}
+
+function lineOf(info: SurveyInfo, { place, x, y, traces, annotations }: SectionInfo): MapPoint[] {
+  if (place.mode === 'z') return [];
+  const step = Math.max(1, Math.ceil(traces / MOST_POINTS));
+  const columns = [...Array(Math.ceil(traces / step)).keys()].map((i) => i * step);
+  if (columns.at(-1) !== traces - 1) columns.push(traces - 1);
+  if (x && y) return columns.map((i): MapPoint => [x[i]!, y[i]!]).filter(([px, py]) => Number.isFinite(px) && Number.isFinite(py));
+  const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
+  const [inline, crossline] = [of('inline'), of('crossline')];
+  if (!inline || !crossline || !info.inlines || !info.crosslines) return [];
+  const [down, across] = [info.inlines.numbers, info.crosslines.numbers];
+  return columns.map((i): MapPoint => [across.indexOf(crossline[i]!), down.indexOf(inline[i]!)]).filter(([a, b]) => a >= 0 && b >= 0);
+}

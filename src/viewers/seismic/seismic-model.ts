@@ -1,0 +1,247 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { SectionInfo, SectionMode, SectionPlace, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
+import { placeAt, stepFrom } from './section-numbers.ts';
+
+/** Where the viewer stands with its survey. */
+export type Phase =
+  | { kind: 'empty' }
+  | { kind: 'loading'; name: string; progress: SurveyProgress | null }
+  | { kind: 'ready' }
+  | { kind: 'failed'; problem: Problem };
+
+/** Which cut the page asks for; the middle one where it says none. */
+export interface PlaceAsked {
+  mode?: SectionMode | undefined;
+  number?: number | undefined;
+}
+
+/** What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut. */
+export interface ShownSection {
+  survey: OpenSurvey;
+  section: SectionInfo;
+  statistics: SurveyStatistics;
+  /** When this cut was asked for, by `performance.now()`. */
+  startedMs: number;
+}
+
+/** What the model tells the element. */
+export interface SeismicModelEvents {
+  surveyOpened(survey: OpenSurvey, statistics: SurveyStatistics): void;
+  failed(problem: Problem): void;
+}
+
+/**
+ * The seismic viewer's state and what can be done to it: a survey is opened, then its statistics are known, then a cut is shown.
+ * Knows no screen. One survey and one cut at a time; what comes late for an earlier one is dropped.
+ */
+export class SeismicModel {
+  readonly #phase = signal<Phase>({ kind: 'empty' });
+  readonly #survey = signal<OpenSurvey | null>(null);
+  readonly #statistics = signal<SurveyStatistics | null>(null);
+  readonly #place = signal<SectionPlace | null>(null);
+  readonly #shown = signal<ShownSection | null>(null);
+  readonly #moving = signal(false);
+  readonly #sectionProblem = signal<Problem | null>(null);
+  readonly #corrections = signal<SurveyCorrections>({});
+
+  readonly phase: ReadonlySignal<Phase> = this.#phase;
+  readonly survey: ReadonlySignal<OpenSurvey | null> = this.#survey;
+  readonly statistics: ReadonlySignal<SurveyStatistics | null> = this.#statistics;
+  /** The cut that is shown or being fetched. */
+  readonly place: ReadonlySignal<SectionPlace | null> = this.#place;
+  readonly shown: ReadonlySignal<ShownSection | null> = this.#shown;
+  /** True while a cut is being fetched. */
+  readonly moving: ReadonlySignal<boolean> = this.#moving;
+  /** What went wrong with a cut, while the survey is fine. */
+  readonly sectionProblem: ReadonlySignal<Problem | null> = this.#sectionProblem;
+  /** What the user said of the file's headers. */
+  readonly corrections: ReadonlySignal<SurveyCorrections> = this.#corrections;
+
+  #source: SurveySource | null = null;
+  #asked: PlaceAsked = {};
+  #opening: AbortController | null = null;
+  #cutting: AbortController | null = null;
+  #opened: Promise<void> = Promise.resolve();
+  #cut: Promise<void> = Promise.resolve();
+
+  constructor(private readonly events: SeismicModelEvents) {}
+
+  /** Opens a survey, or closes the one that is open. */
+  open(source: SurveySource | null, asked: PlaceAsked = {}): Promise<void> {
+    this.#corrections.value = {};
+    return this.#begin(source, asked);
+  }
+
+  /** Reads the survey again, with the corrections made and the cut shown. */
+  refresh(): Promise<void> {
+    return this.#begin(this.#source, askedOf(this.#place.peek()) ?? this.#asked);
+  }
+
+  /** Opens the file again with what the user says of its headers. */
+  correct(corrections: SurveyCorrections): Promise<void> {
+    this.#corrections.value = corrections;
+    return this.#begin(this.#source, {});
+  }
+
+  /** Stops opening. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
+  cancel(): void {
+    if (this.#phase.peek().kind !== 'loading') return;
+    this.#close();
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  dispose(): void {
+    this.#close();
+    this.#source = null;
+    this.#phase.value = { kind: 'empty' };
+  }
+
+  get hasSource(): boolean {
+    return this.#source !== null;
+  }
+
+  /** Shows another cut; of a survey that is being opened, once it is open. A number that no line has goes to the nearest. */
+  async goTo(asked: PlaceAsked): Promise<void> {
+    await this.#opened;
+    const survey = this.#survey.peek();
+    if (!survey) throw new ModelError('DATA_INVALID', 'no survey is open');
+    const before = askedOf(this.#place.peek());
+    const mode = asked.mode ?? before?.mode;
+    await this.show(placeAt(survey.info, { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) }));
+  }
+
+  /** Goes `by` lines or samples on, as far as there are any. */
+  step(by: number): void {
+    const survey = this.#survey.peek();
+    const place = this.#place.peek();
+    const next = survey && place ? stepFrom(survey.info, place, by) : null;
+    if (next) void this.show(next);
+  }
+
+  /** Shows a cut. */
+  show(place: SectionPlace): Promise<void> {
+    return (this.#cut = this.#show(place));
+  }
+
+  /** Tries the cut again that failed. */
+  retry(): void {
+    const place = this.#place.peek();
+    if (place) void this.show(place);
+  }
+
+  /** A cut is on the screen but part of it could not be had. */
+  failSection(problem: Problem): void {
+    this.#sectionProblem.value = problem;
+    this.events.failed(problem);
+  }
+
+  /** Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none. */
+  async sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
+    await this.#opened;
+    await this.#cut;
+    const shown = this.#shown.peek();
+    if (!shown) throw new ModelError('DATA_INVALID', 'no section is shown');
+    const { survey, section: { place, traces, samples } } = shown;
+    const tile = await survey.tile({ place, level: 0, traces: [0, traces], samples: [0, samples], precision: 'float32' });
+    return { traces, samples, values: new Float32Array(tile.values) };
+  }
+
+  #begin(source: SurveySource | null, asked: PlaceAsked): Promise<void> {
+    this.#close();
+    this.#source = source;
+    this.#asked = asked;
+    if (!source) this.#phase.value = { kind: 'empty' };
+    return (this.#opened = source ? this.#openSource(source, asked) : Promise.resolve());
+  }
+
+  async #openSource(source: SurveySource, asked: PlaceAsked): Promise<void> {
+    const abort = new AbortController();
+    this.#opening = abort;
+    this.#phase.value = { kind: 'loading', name: source.name, progress: null };
+    const startedMs = performance.now();
+    let survey: OpenSurvey | null = null;
+    try {
+      survey = await source.open({
+        signal: abort.signal,
+        corrections: this.#corrections.peek(),
+        onProgress: (progress) => {
+          if (!abort.signal.aborted) this.#phase.value = { kind: 'loading', name: source.name, progress };
+        },
+      });
+      if (abort.signal.aborted) return survey.close();
+      const place = placeAt(survey.info, asked);
+      const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
+      if (abort.signal.aborted) return survey.close();
+      const opened = survey;
+      batch(() => {
+        this.#survey.value = opened;
+        this.#statistics.value = statistics;
+        this.#place.value = place;
+        this.#shown.value = { survey: opened, section, statistics, startedMs };
+        this.#phase.value = { kind: 'ready' };
+      });
+      this.events.surveyOpened(survey, statistics);
+    } catch (error) {
+      survey?.close();
+      if (abort.signal.aborted) return;
+      const problem: Problem = isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED');
+      this.#phase.value = { kind: 'failed', problem };
+      this.events.failed(problem);
+    }
+  }
+
+  async #show(place: SectionPlace): Promise<void> {
+    const survey = this.#survey.peek();
+    const statistics = this.#statistics.peek();
+    if (!survey || !statistics) return;
+    this.#cutting?.abort();
+    const abort = new AbortController();
+    this.#cutting = abort;
+    const startedMs = performance.now();
+    batch(() => {
+      this.#place.value = place;
+      this.#moving.value = true;
+      this.#sectionProblem.value = null;
+    });
+    try {
+      const section = await survey.section(place, abort.signal);
+      if (!abort.signal.aborted) this.#shown.value = { survey, section, statistics, startedMs };
+    } catch (error) {
+      if (!abort.signal.aborted && !isAbort(error)) this.failSection(problemOf(error, 'SOURCE_FAILED'));
+    } finally {
+      if (this.#cutting === abort) {
+        this.#cutting = null;
+        this.#moving.value = false;
+      }
+    }
+  }
+
+  #close(): void {
+    this.#opening?.abort();
+    this.#cutting?.abort();
+    this.#opening = this.#cutting = null;
+    const survey = this.#survey.peek();
+    batch(() => {
+      this.#survey.value = null;
+      this.#statistics.value = null;
+      this.#place.value = null;
+      this.#shown.value = null;
+      this.#moving.value = false;
+      this.#sectionProblem.value = null;
+    });
+    survey?.close();
+  }
+}
+
+function askedOf(place: SectionPlace | null): PlaceAsked | null {
+  return place && { mode: place.mode, number: place.mode === 'line' ? undefined : place.number };
+}
+
+/** An error of the model's own methods. */
+export class ModelError extends Error {
+  constructor(readonly code: ErrorCode, message: string) {
+    super(message);
+  }
+}

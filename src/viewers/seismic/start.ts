@@ -1,0 +1,68 @@
+import type { ElementHost } from '../../core/element-host.ts';
+import { problemOf } from '../../core/problem.ts';
+import { surveyDetail, cursorDetail } from './event-details.ts';
+import { SectionCursorLink } from './cursor-link.ts';
+import { SectionSession } from './section-session.ts';
+import { SeismicModel, type ShownSection } from './seismic-model.ts';
+
+/** A viewer's model and picture, wired to the element's events, methods and link. */
+export interface Viewing {
+  model: SeismicModel;
+  session: SectionSession;
+  /** Shares the cursor with the elements of the same name; undefined with none. Answers what ends it. */
+  join(name: string | undefined): (() => void) | undefined;
+  dispose(): void;
+}
+
+/** Which columns and rows `setWindow` is asked for. */
+interface WindowAsked {
+  traces?: readonly [number, number];
+  samples?: readonly [number, number];
+}
+
+export function start(host: ElementHost): Viewing {
+  const model = new SeismicModel({
+    surveyOpened: (survey, statistics) => host.emit('geo-survey', surveyDetail(survey, statistics)),
+    failed: (problem) => host.emit('geo-error', problem),
+  });
+  let link: SectionCursorLink | null = null;
+  let announced: ShownSection | null = null;
+  const session = new SectionSession({
+    cursorMoved(readout) {
+      link?.send(readout);
+      if (readout) host.emit('geo-cursor', cursorDetail(readout));
+    },
+    pictured(shown) {
+      if (announced === shown) return;
+      announced = shown;
+      const { section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
+      host.emit('geo-section', { mode: place.mode, number: place.mode === 'line' ? null : place.number, traces, samples, min, max, elapsedMs: performance.now() - startedMs });
+    },
+    problem: (error) => model.failSection(problemOf(error, 'SOURCE_FAILED')),
+    pathDrawn: (path) => void model.show({ mode: 'line', path }),
+  });
+  const stop = model.shown.subscribe((shown) => session.show(shown));
+  host.expose({
+    refresh: () => model.refresh(),
+    goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
+    setWindow: ({ traces, samples }: WindowAsked) => session.setWindow({ traces, samples }),
+    sectionValues: () => model.sectionValues(),
+    toImage: (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => session.toImage(request.type ?? 'image/png', model.survey.peek()?.info.name ?? ''),
+  });
+  return {
+    model, session,
+    join(name) {
+      if (!name) return undefined;
+      const joined = (link = new SectionCursorLink(name, model, session));
+      return () => {
+        if (link === joined) link = null;
+        joined.close();
+      };
+    },
+    dispose() {
+      stop();
+      session.dispose();
+      model.dispose();
+    },
+  };
+}
