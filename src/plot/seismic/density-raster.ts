@@ -124,10 +124,10 @@ export class DensityRaster {
     const values = this.#values;
     for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
     for (const levels of this.#source!) {
-      const block = levels.for(perX, perY);
-      const across = within(column, perX, block.column, block.traces * block.columnStep, width, x);
-      const down = within(row, perY, block.row, block.samples * block.rowStep, height, y);
-      resample(block, { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
+      const across = within(column, perX, levels.part.columns, width, x);
+      const down = within(row, perY, levels.part.rows, height, y);
+      if (across[1] <= across[0] || down[1] <= down[0]) continue;
+      resample(levels.for(perX, perY), { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
     }
   }
 
@@ -144,8 +144,8 @@ function shift(kept: Float32Array | Uint32Array, by: number): void {
 }
 
 /** Pixels whose middles a block covers, within a wanted range. */
-function within(from: number, per: number, start: number, length: number, most: number, [low, high]: readonly [number, number]): [number, number] {
-  const edges = [(start - from) / per, (start + length - from) / per];
+function within(from: number, per: number, [start, end]: readonly [number, number], most: number, [low, high]: readonly [number, number]): [number, number] {
+  const edges = [(start - from) / per, (end - from) / per];
   const first = Math.max(0, low, Math.round(Math.min(edges[0]!, edges[1]!)));
   return [first, Math.max(first, Math.min(most, high, Math.round(Math.max(edges[0]!, edges[1]!))))];
 }

@@ -27,11 +27,21 @@ function mean2(a: number, b: number): number {
   return a !== a ? b : b !== b ? a : (a + b) / 2;
 }
 
+/** Columns and rows of a section, ends left out. */
+export interface BlockPart {
+  columns: readonly [from: number, to: number];
+  rows: readonly [from: number, to: number];
+}
+
 /** Levels of detail of a block, made when one is first asked for. */
 export class BlockLevels {
+  readonly part: BlockPart;
   readonly #made = new Map<string, SampleBlock>();
 
-  constructor(private readonly block: SampleBlock) {}
+  /** @param part columns and rows that are drawn of it; the rest only serves what lies between. All of it where absent. */
+  constructor(private readonly block: SampleBlock, part?: BlockPart) {
+    this.part = part ?? { columns: [block.column, block.column + block.traces * block.columnStep], rows: [block.row, block.row + block.samples * block.rowStep] };
+  }
 
   /** The finest level of which a pixel that covers `perX` columns and `perY` rows takes less than four traces and four samples. */
   for(perX: number, perY: number): SampleBlock {

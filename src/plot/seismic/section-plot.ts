@@ -5,7 +5,7 @@ import { COLOR_MAPS, colorLut } from './colormaps.ts';
 import type { RasterColors } from './density-raster.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { sectionKey } from './keyboard.ts';
-import { BlockLevels } from './levels.ts';
+import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
@@ -13,6 +13,7 @@ import { buildSectionDom, style, windowOf } from './section-dom.ts';
 import type { PlotPoint, SectionTool } from './section-gestures.ts';
 import { SectionGestures } from './section-gestures.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
+import { SectionSamples } from './section-samples.ts';
 import { SectionView } from './section-view.ts';
 
 /** What a plot is made with. */
@@ -58,6 +59,8 @@ export interface SectionScale {
   cmPerSecond: number;
 }
 
+/** Blocks of a picture without density. */
+const NOTHING: readonly BlockLevels[] = [];
 /** CSS pixels of a centimetre. */
 const PIXELS_PER_CM = 96 / 2.54;
 
@@ -89,7 +92,8 @@ export class SectionPlot {
   #tool: SectionTool = 'pan';
   #size = { width: 0, height: 0, ratio: 1 };
   readonly #raster = new DensityRaster();
-  #source: readonly BlockLevels[] = [];
+  #samples: SectionSamples | null = null;
+  #waiting = 0;
   #packed: Uint32Array | null = null;
   #stale = { axes: true };
   #cursor: { column: number; row: number } | null = null;
@@ -143,10 +147,12 @@ export class SectionPlot {
     this.#since = content ? performance.now() : null;
     this.#axes = content && new SectionAxes(content, this.#words);
     this.#moveCursor(null);
-    this.#source = [];
+    this.#samples?.dispose();
+    this.#samples = content && new SectionSamples(content, this.#sampleListener());
+    this.#samples?.setAgc(this.#display.agcMs);
+    this.#wait(0);
     if (content) {
-      const { section, survey, values } = content;
-      if (values) this.#source = [new BlockLevels({ values, traces: section.traces, samples: section.samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })];
+      const { section, survey } = content;
       const shape = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
       this.#place();
       this.#view.bind(section.traces, section.samples, shape.aspect, shape.flipped);
@@ -160,6 +166,7 @@ export class SectionPlot {
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
     if (display.colormap) this.#packed = null;
+    this.#samples?.setAgc(this.#display.agcMs);
     this.#invalidate(false);
   }
 
@@ -260,7 +267,7 @@ export class SectionPlot {
 
   /** Asks again for what could not be had. */
   retry(): void {
-    this.#invalidate();
+    this.#samples?.retry();
   }
 
   focus(): void {
@@ -277,7 +284,8 @@ export class SectionPlot {
     this.#dom.canvas.width = 0;
     this.#dom.root.remove();
     this.#content = this.#axes = null;
-    this.#source = [];
+    this.#samples?.dispose();
+    this.#samples = null;
   }
 
   #target(): ConstructorParameters<typeof SectionGestures>[1] {
@@ -436,7 +444,7 @@ export class SectionPlot {
     this.#density(pen);
     if (this.#stale.axes) this.#axes.paint(pen, this.#view, this.#theme, width, height, 1 / ratio);
     this.#stale.axes = false;
-    if (this.#since === null) return;
+    if (this.#since === null || this.#waiting > 0) return;
     const { traces, samples } = this.#content.section;
     const elapsedMs = performance.now() - this.#since;
     this.#since = null;
@@ -451,7 +459,18 @@ export class SectionPlot {
       column: window.traces[0], row: flipped ? window.samples[1] : window.samples[0],
       perX: 1 / (this.#view.perColumn * ratio), perY: (flipped ? -1 : 1) / (this.#view.perRow * ratio),
     };
-    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, this.#display.density ? this.#source : [], this.#colors(), this.#display.interpolate);
+    this.#samples!.want(window, frame.perX, Math.abs(frame.perY));
+    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, this.#display.density ? this.#samples!.blocks : NOTHING, this.#colors(), this.#display.interpolate);
+  }
+
+  #sampleListener(): ConstructorParameters<typeof SectionSamples>[1] {
+    return { changed: () => this.#invalidate(false), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) };
+  }
+
+  #wait(tiles: number): void {
+    if (tiles === this.#waiting) return;
+    this.#waiting = tiles;
+    this.#options.onWaiting?.(tiles);
   }
 
   #colors(): RasterColors {

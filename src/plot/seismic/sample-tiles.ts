@@ -1,0 +1,199 @@
+import { BlockLevels } from './levels.ts';
+import type { SampleBlock } from './resample.ts';
+import type { SectionWindow } from './section-content.ts';
+
+/** A rectangle of one level of detail in that level's traces and samples, ends left out. */
+export interface TileRect {
+  level: number;
+  traces: readonly [from: number, to: number];
+  samples: readonly [from: number, to: number];
+}
+
+/** Where tiles come from. */
+export interface TileOptions {
+  /** Size of each level, level 0 first; each has half the traces and samples of the one before. */
+  levels: readonly { traces: number; samples: number }[];
+  /** Traces and samples of a tile. */
+  size: { traces: number; samples: number };
+  /** Samples that a tile needs beyond its upper and lower edge, at level 0; one trace and sample are always had for what lies between tiles. */
+  margin: number;
+  /** Loads at once. */
+  most: number;
+  load(rect: TileRect, signal: AbortSignal): Promise<Float32Array>;
+  /** There is more to draw. */
+  changed(): void;
+  /** Tiles in view that are still to come. */
+  waiting(tiles: number): void;
+  failed(error: unknown): void;
+}
+
+/** What is kept in memory: samples, four bytes each. */
+const BUDGET = 24e6;
+/** More tiles than these are not asked for: a coarser level does. */
+const MOST_WANTED = 96;
+
+interface Tile {
+  rect: TileRect;
+  levels: BlockLevels;
+  samples: number;
+}
+
+/** The tiles of a section: those in view first, their neighbours next; who is not wanted any more is cancelled, who was not seen for longest forgotten. */
+export class SampleTiles {
+  readonly #options: TileOptions;
+  readonly #kept = new Map<string, Tile>();
+  readonly #loading = new Map<string, AbortController>();
+  readonly #broken = new Set<string>();
+  #wanted: TileRect[] = [];
+  #inView = new Set<string>();
+  #level = 0;
+  #blocks: readonly BlockLevels[] = [];
+  #told = 0;
+  #stopped = false;
+
+  constructor(options: TileOptions) {
+    this.#options = options;
+  }
+
+  /** Those that are there, in the order of drawing: what is finer or coarser than wanted lies below. */
+  get blocks(): readonly BlockLevels[] {
+    return this.#blocks;
+  }
+
+  /** Asks for what a picture needs whose pixels cover that many columns and rows. */
+  want(window: SectionWindow, perX: number, perY: number): void {
+    const { levels } = this.#options;
+    this.#level = Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, Math.min(perX, perY))))));
+    let visible = this.#rects(this.#level, window, 0);
+    while (visible.length > MOST_WANTED && this.#level < levels.length - 1) visible = this.#rects(++this.#level, window, 0);
+    const coarse = this.#level < levels.length - 1 ? this.#rects(levels.length - 1, window, 0) : [];
+    const around = this.#rects(this.#level, window, 1).filter((rect) => !visible.some((one) => keyOf(one) === keyOf(rect)));
+    // A rough picture of all first, where it costs little.
+    this.#wanted = [...(coarse.length <= 4 ? coarse : []), ...middleFirst(visible), ...around.slice(0, MOST_WANTED)];
+    this.#inView = new Set(visible.map(keyOf));
+    const keys = new Set(this.#wanted.map(keyOf));
+    for (const [key, stop] of this.#loading) {
+      if (keys.has(key)) continue;
+      this.#loading.delete(key);
+      stop.abort();
+    }
+    this.#order();
+    this.#next();
+  }
+
+  /** Asks again for what failed. */
+  retry(): void {
+    this.#broken.clear();
+    this.#next();
+  }
+
+  dispose(): void {
+    this.#stopped = true;
+    for (const stop of this.#loading.values()) stop.abort();
+    this.#loading.clear();
+    this.#kept.clear();
+    this.#blocks = [];
+  }
+
+  #rects(level: number, { traces, samples }: SectionWindow, ring: number): TileRect[] {
+    const { levels, size } = this.#options;
+    const { traces: columns, samples: rows } = levels[level]!;
+    const step = 2 ** level;
+    const span = ([from, to]: readonly [number, number], each: number, most: number): [number, number] => [
+      Math.max(0, Math.floor(from / step / each) - ring), Math.min(Math.ceil(most / each), Math.ceil(to / step / each) + ring),
+    ];
+    const [x0, x1] = span(traces, size.traces, columns);
+    const [y0, y1] = span(samples, size.samples, rows);
+    const rects: TileRect[] = [];
+    for (let x = x0; x < x1; x++) {
+      for (let y = y0; y < y1; y++) {
+        rects.push({ level, traces: [x * size.traces, Math.min(columns, (x + 1) * size.traces)], samples: [y * size.samples, Math.min(rows, (y + 1) * size.samples)] });
+      }
+    }
+    return rects;
+  }
+
+  #next(): void {
+    if (this.#stopped) return;
+    for (const rect of this.#wanted) {
+      if (this.#loading.size >= this.#options.most) break;
+      const key = keyOf(rect);
+      if (!this.#kept.has(key) && !this.#loading.has(key) && !this.#broken.has(key)) void this.#load(key, rect);
+    }
+    const waiting = [...this.#inView].filter((key) => !this.#kept.has(key) && !this.#broken.has(key)).length;
+    if (waiting !== this.#told) this.#options.waiting((this.#told = waiting));
+  }
+
+  async #load(key: string, rect: TileRect): Promise<void> {
+    const stop = new AbortController();
+    this.#loading.set(key, stop);
+    try {
+      const { levels, margin } = this.#options;
+      const { traces, samples } = levels[rect.level]!;
+      const border = 1 + Math.ceil(margin / 2 ** rect.level);
+      const whole: TileRect = {
+        level: rect.level,
+        traces: [Math.max(0, rect.traces[0] - 1), Math.min(traces, rect.traces[1] + 1)],
+        samples: [Math.max(0, rect.samples[0] - border), Math.min(samples, rect.samples[1] + border)],
+      };
+      const values = await this.#options.load(whole, stop.signal);
+      if (stop.signal.aborted) return;
+      this.#keep(key, rect, whole, values);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      this.#broken.add(key);
+      this.#options.failed(error);
+    } finally {
+      if (this.#loading.get(key) === stop) this.#loading.delete(key);
+      this.#next();
+    }
+  }
+
+  #keep(key: string, rect: TileRect, whole: TileRect, values: Float32Array): void {
+    const step = 2 ** rect.level;
+    const block: SampleBlock = {
+      values, traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
+      column: whole.traces[0] * step, row: whole.samples[0] * step, columnStep: step, rowStep: step,
+    };
+    const part = { columns: [rect.traces[0] * step, rect.traces[1] * step], rows: [rect.samples[0] * step, rect.samples[1] * step] } as const;
+    this.#kept.set(key, { rect, levels: new BlockLevels(block, part), samples: values.length });
+    this.#forget();
+    this.#order();
+    this.#options.changed();
+  }
+
+  #forget(): void {
+    let samples = 0;
+    for (const tile of this.#kept.values()) samples += tile.samples;
+    const wanted = new Set(this.#wanted.map(keyOf));
+    for (const [key, tile] of this.#kept) {
+      if (samples <= BUDGET) return;
+      if (wanted.has(key)) continue;
+      this.#kept.delete(key);
+      samples -= tile.samples;
+    }
+  }
+
+  #order(): void {
+    const rank = ({ rect: { level } }: Tile): number => (level === this.#level ? Infinity : -level);
+    // Used last, kept last.
+    for (const key of this.#inView) {
+      const tile = this.#kept.get(key);
+      if (tile && this.#kept.delete(key)) this.#kept.set(key, tile);
+    }
+    const blocks = [...this.#kept.values()].sort((a, b) => rank(a) - rank(b)).map(({ levels }) => levels);
+    if (blocks.length !== this.#blocks.length || blocks.some((block, i) => block !== this.#blocks[i])) this.#blocks = blocks;
+  }
+}
+
+function keyOf({ level, traces, samples }: TileRect): string {
+  return `${level} ${traces[0]} ${samples[0]}`;
+}
+
+function middleFirst(rects: readonly TileRect[]): TileRect[] {
+  const [first, last] = [rects[0], rects.at(-1)];
+  if (!first || !last) return [];
+  const middle = [(first.traces[0] + last.traces[1]) / 2, (first.samples[0] + last.samples[1]) / 2] as const;
+  const far = ({ traces, samples }: TileRect): number => Math.hypot((traces[0] + traces[1]) / 2 - middle[0], (samples[0] + samples[1]) / 2 - middle[1]);
+  return [...rects].sort((a, b) => far(a) - far(b));
+}

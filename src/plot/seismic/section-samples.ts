@@ -1,0 +1,122 @@
+import { NO_SAMPLE, type SectionTile } from '../../formats/seismic/seismic-survey.ts';
+import { applyAgc } from './agc.ts';
+import { BlockLevels } from './levels.ts';
+import type { TileRect } from './sample-tiles.ts';
+import { SampleTiles } from './sample-tiles.ts';
+import type { SectionContent, SectionWindow } from './section-content.ts';
+import { isLines } from './section-place.ts';
+
+/** What samples tell. */
+export interface SampleListener {
+  changed(): void;
+  waiting(tiles: number): void;
+  failed(error: unknown): void;
+}
+
+/** Tiles of a remote survey; traces of a section at hand that are worked on at once. */
+const TILE = { traces: 256, samples: 512 };
+const STRIP = 64;
+/** Work on the page's own thread stops for its other tasks after this time. */
+const SLICE_MS = 8;
+
+/** The samples of one section for drawing: whole, in tiles, and under automatic gain control. */
+export class SectionSamples {
+  readonly #content: SectionContent;
+  readonly #listener: SampleListener;
+  readonly #whole: readonly BlockLevels[];
+  #tiles: SampleTiles | null = null;
+  #agc: number | null = null;
+  #sliceEnd = 0;
+
+  constructor(content: SectionContent, listener: SampleListener) {
+    const { values, section: { traces, samples } } = content;
+    this.#content = content;
+    this.#listener = listener;
+    this.#whole = values ? [new BlockLevels({ values, traces, samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })] : [];
+    if (!values) this.#tiles = this.#remoteTiles();
+  }
+
+  /** What there is to draw; another array where it changed. */
+  get blocks(): readonly BlockLevels[] {
+    return this.#tiles?.blocks ?? this.#whole;
+  }
+
+  /** Whether automatic gain control is applied: not to maps and velocities. */
+  get isAgc(): boolean {
+    return this.#agc !== null;
+  }
+
+  /** Sets the window of automatic gain control in the unit of the sample axis; null: off. */
+  setAgc(window: number | null): void {
+    const { section: { rows }, survey, values } = this.#content;
+    const samples = window && window > 0 && !isLines(rows) && !survey.isVelocity ? Math.max(1, Math.round(window / rows.interval)) : null;
+    if (samples === this.#agc) return;
+    this.#agc = samples;
+    this.#tiles?.dispose();
+    this.#tiles = values ? samples === null ? null : this.#ownTiles(values, samples) : this.#remoteTiles();
+    this.#listener.waiting(0);
+  }
+
+  /** Asks for what a picture needs whose pixels cover that many columns and rows. */
+  want(window: SectionWindow, perX: number, perY: number): void {
+    this.#tiles?.want(window, perX, perY);
+  }
+
+  retry(): void {
+    this.#tiles?.retry();
+  }
+
+  dispose(): void {
+    this.#tiles?.dispose();
+  }
+
+  /** What automatic gain control brings amplitudes to: the survey's own level, so that the same clip serves. */
+  get #level(): number {
+    const { rms, max, min } = this.#content.statistics;
+    return rms > 0 ? rms : Math.max(Math.abs(min), Math.abs(max), 1e-30) / 4;
+  }
+
+  #ownTiles(values: Float32Array, window: number): SampleTiles {
+    const { traces, samples } = this.#content.section;
+    return new SampleTiles({
+      levels: [{ traces, samples }], size: { traces: STRIP, samples }, margin: 0, most: 1, ...this.#listener,
+      load: async ({ traces: [from, to] }, signal) => {
+        await this.#turn();
+        signal.throwIfAborted();
+        return applyAgc(values.subarray(from * samples, to * samples), samples, window, this.#level);
+      },
+    });
+  }
+
+  #remoteTiles(): SampleTiles {
+    const { section, tile } = this.#content;
+    const agc = this.#agc;
+    return new SampleTiles({
+      levels: section.levels, size: TILE, margin: agc === null ? 0 : Math.ceil(agc / 2), most: 6, ...this.#listener,
+      load: async (rect, signal) => {
+        if (!tile) throw new Error('A section without values has no tiles either');
+        const values = floatsOf(await tile({ ...rect, place: section.place, precision: 'int16' }, signal), rect);
+        return agc === null ? values : applyAgc(values, rect.samples[1] - rect.samples[0], Math.max(1, agc / 2 ** rect.level), this.#level);
+      },
+    });
+  }
+
+  /** Waits for the page's next task once this one has worked long enough. */
+  #turn(): Promise<void> | undefined {
+    if (performance.now() < this.#sliceEnd) return undefined;
+    return new Promise((resolve) => setTimeout(() => {
+      this.#sliceEnd = performance.now() + SLICE_MS;
+      resolve();
+    }));
+  }
+}
+
+/** Amplitudes of a tile; gaps become NaN. */
+function floatsOf({ values, scale, traces, samples }: SectionTile, rect: TileRect): Float32Array {
+  if (traces !== rect.traces[1] - rect.traces[0] || samples !== rect.samples[1] - rect.samples[0] || values.length < traces * samples) throw new Error('A tile of another size than the one that was asked for');
+  if (values instanceof Float32Array) return values;
+  const gap = values instanceof Int8Array ? NO_SAMPLE.int8 : NO_SAMPLE.int16;
+  const out = new Float32Array(traces * samples);
+  for (let i = 0; i < out.length; i++) out[i] = values[i] === gap ? NaN : values[i]! * scale;
+  return out;
+}
