@@ -52,10 +52,13 @@ export class AmplitudeCounter {
 
   /** Bins that have values, by their edges. */
   #signed(): Bin[] {
-    return [...this.#fine.keys()].filter((i) => this.#fine[i]).map((i) => {
+    const bins: Bin[] = [];
+    for (const [i, count] of this.#fine.entries()) {
+      if (count === 0) continue;
       const [near, far] = edgesOf(i);
-      return { from: Math.min(near, far), to: Math.max(near, far), count: this.#fine[i] as number };
-    });
+      bins.push({ from: Math.min(near, far), to: Math.max(near, far), count });
+    }
+    return bins;
   }
 
   /** The same of absolute values, ascending. */
@@ -64,8 +67,9 @@ export class AmplitudeCounter {
     const bins: Bin[] = [];
     for (let i = 0; i < half; i++) {
       const count = (this.#fine[i] as number) + (this.#fine[i + half] as number);
+      if (count === 0) continue;
       const [from, to] = edgesOf(i);
-      if (count > 0) bins.push({ from, to, count });
+      bins.push({ from, to, count });
     }
     return bins;
   }
@@ -77,14 +81,13 @@ interface Bin {
   count: number;
 }
 
+const word = new DataView(new ArrayBuffer(4));
+
 function edgesOf(fineBin: number): [near: number, far: number] {
-  const view = new DataView(new ArrayBuffer(4));
-  const at = (bits: number): number => {
-    view.setUint32(0, bits >>> 0);
-    return view.getFloat32(0);
-  };
-  const near = at(fineBin << DROPPED_BITS);
-  const far = at((fineBin + 1) << DROPPED_BITS);
+  word.setUint32(0, (fineBin << DROPPED_BITS) >>> 0);
+  const near = word.getFloat32(0);
+  word.setUint32(0, ((fineBin + 1) << DROPPED_BITS) >>> 0);
+  const far = word.getFloat32(0);
   return [near, Number.isFinite(far) ? far : near];
 }
 

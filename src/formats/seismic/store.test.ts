@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../../../tests/generate/write-segy.ts';
 import { BufferSource } from '../byte-source.ts';
 import { openSegy } from '../segy/open-segy.ts';
@@ -11,6 +11,9 @@ import { surveyOfStore } from './survey-of-store.ts';
 import { MemorySink, compress } from './testing/memory-sink.ts';
 import { writeSeismicStore } from './write-seismic-store.ts';
 
+// Much is packed and unpacked, beside other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
 const DATA = new URL('../../../../shared/data/segy/', import.meta.url);
 const present = existsSync(new URL('f3.sgy', DATA));
 if (!present) process.stdout.write(`Tests of stores of real surveys skipped: ${String(DATA)} is not there.\n`);
@@ -19,7 +22,7 @@ function real(name: string): Promise<SegyFile> {
   return openSegy(new BufferSource(readFileSync(new URL(name, DATA))));
 }
 
-async function generated({ inlines = 70, crosslines = 60, samples = 300, ...more }: { inlines?: number; crosslines?: number; samples?: number; isCrosslineSorted?: boolean } = {}): Promise<SegyFile> {
+async function generated({ inlines = 40, crosslines = 30, samples = 150, ...more }: { inlines?: number; crosslines?: number; samples?: number; isCrosslineSorted?: boolean } = {}): Promise<SegyFile> {
   const traces = gridTraces({ inlines: numbers(100, inlines), crosslines: numbers(300, crosslines, 2), samples, value: (il, xl, _, k) => Math.sin(k / 7 + il / 10) * (1 + xl / 100) * 1000, ...more });
   return openSegy(new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })));
 }
@@ -55,7 +58,8 @@ async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<v
     expect([exact.scale, exact.errorBound]).toEqual([1, 0]);
     expect(rough.values).toBeInstanceOf(Int8Array);
     let most = 0;
-    for (const [i, value] of rough.values.entries()) {
+    for (let i = 0; i < rough.values.length; i++) {
+      const value = rough.values[i]!;
       if (Number.isNaN(truth.values[i]) !== (value === -128)) throw new Error(`${what}: hole or not at ${i}`);
       if (value !== -128) most = Math.max(most, Math.abs(value * rough.scale - truth.values[i]!));
     }
@@ -91,7 +95,7 @@ describe.skipIf(!present)('a store of a real file', () => {
 
 describe('a store', () => {
   test.each([false, true])('of a survey of several shards and levels reads back to the bit (sorted by crossline: %s)', async (isCrosslineSorted) => {
-    const file = await generated({ inlines: 40, crosslines: 300, samples: 300, isCrosslineSorted });
+    const file = await generated({ inlines: 6, crosslines: 260, samples: 270, isCrosslineSorted });
     const stored = await surveyOfStore(await openSeismicStore(await written(file, { chunk: [8, 16, 64] })));
     expect(stored.info.levels).toBe(3);
     await expectSame(stored, await surveyOfSegy(file));
@@ -103,23 +107,23 @@ describe('a store', () => {
     const truth = await surveyOfSegy(file);
     const lines = await Promise.all([0, 1].map((i) => whole(truth, { mode: 'inline', number: 110 + i }, 'float32')));
     const coarse = await whole(stored, { mode: 'inline', number: 110 }, 'int8', 1);
-    expect([coarse.traces, coarse.samples]).toEqual([30, 150]);
-    for (const [column, row] of [[3, 7], [20, 149]] as const) {
-      const cube = lines.flatMap(({ values }) => [0, 1].flatMap((c) => [0, 1].map((s) => values[(2 * column + c) * 300 + 2 * row + s]!))).filter((value) => !Number.isNaN(value));
-      expect(coarse.values[column * 150 + row]! * coarse.scale).toBeCloseTo(cube.reduce((sum, value) => sum + value, 0) / cube.length, -1.3);
+    expect([coarse.traces, coarse.samples]).toEqual([15, 75]);
+    for (const [column, row] of [[3, 7], [14, 74]] as const) {
+      const cube = lines.flatMap(({ values }) => [0, 1].flatMap((c) => [0, 1].map((s) => values[(2 * column + c) * 150 + 2 * row + s]!))).filter((value) => !Number.isNaN(value));
+      expect(Math.abs(coarse.values[column * 75 + row]! * coarse.scale - cube.reduce((sum, value) => sum + value, 0) / cube.length)).toBeLessThanOrEqual(coarse.errorBound * 1.00001);
     }
-    expect((await whole(stored, { mode: 'z', number: 400 }, 'int8', 1)).values.length).toBe(35 * 30);
+    expect((await whole(stored, { mode: 'z', number: 400 }, 'int8', 1)).values.length).toBe(20 * 15);
   });
 
   test('gives parts of a picture as they stand in the whole', async () => {
     const stored = await surveyOfStore(await openSeismicStore(await written(await generated())));
     for (const place of await places(stored)) for (const precision of ['int8', 'float32'] as const) {
       const all = await whole(stored, place, precision);
-      const part = await stored.tile({ place, level: 0, traces: [11, 37], samples: [13, 55], precision });
-      for (const column of [0, 25]) for (const row of [0, 41]) {
-        const [one, other] = [part.values[column * 42 + row]!, all.values[(11 + column) * all.samples + 13 + row]!];
+      const part = await stored.tile({ place, level: 0, traces: [11, 27], samples: [3, 25], precision });
+      for (const column of [0, 15]) for (const row of [0, 21]) {
+        const [one, other] = [part.values[column * 22 + row]!, all.values[(11 + column) * all.samples + 3 + row]!];
         if (precision === 'float32') expect(one).toBe(other);
-        else expect(one * part.scale).toBeCloseTo(other * all.scale, -1.5);
+        else expect(Math.abs(one * part.scale - other * all.scale)).toBeLessThanOrEqual(part.errorBound + all.errorBound);
       }
     }
   });
@@ -140,20 +144,21 @@ describe('a store', () => {
 });
 
 describe('writing', () => {
-  test('what is not finished is no store, and a second job does not read again what the first one wrote', async () => {
-    const bytes = writeSegy({ traces: gridTraces({ inlines: numbers(1, 400), crosslines: numbers(1, 8), samples: 40 }), format: 5 });
-    let read = 0;
-    const open = (): Promise<SegyFile> => openSegy({ name: '', sizeBytes: bytes.length, read: async (offset, length) => { read += length; return bytes.subarray(offset, offset + length); } });
+  test('what is not finished is no store, and a second job goes on where the first one was', async () => {
+    const bytes = writeSegy({ traces: gridTraces({ inlines: numbers(1, 400), crosslines: numbers(1, 4), samples: 20 }), format: 5 });
+    const open = (): Promise<SegyFile> => openSegy(new BufferSource(bytes));
     const sink = new MemorySink();
     const stop = new AbortController();
     let told = 0;
-    await expect(writeSeismicStore(await open(), sink, { compress, signal: stop.signal, onProgress: (share) => { told = share; if (share > 0.4) stop.abort(); } })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(writeSeismicStore(await open(), sink, { compress, signal: stop.signal, onProgress: (share) => { told = share; if (share > 0.36) stop.abort(); } })).rejects.toMatchObject({ name: 'AbortError' });
     expect(told).toBeLessThan(0.5);
     await expect(openSeismicStore(sink)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN' });
-    read = 0;
+    sink.written.length = 0;
     const shares: number[] = [];
     await writeSeismicStore(await open(), sink, { compress, onProgress: (share) => shares.push(share) });
-    expect(read).toBeLessThan(bytes.length);
+    expect(sink.written).not.toContain('amplitude/c/0/0/0');
+    expect(sink.written).toContain('amplitude/c/24/0/0');
+    expect(sink.written.at(-1)).toBe('zarr.json');
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
     await expectSame(await surveyOfStore(await openSeismicStore(sink)), await surveyOfSegy(await open()));

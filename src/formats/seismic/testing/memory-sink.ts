@@ -16,6 +16,7 @@ export class MemorySink implements StoreSink {
   readonly files = new Map<string, Uint8Array>();
   /** Keys in the order in which they were asked for. */
   readonly got: string[] = [];
+  readonly written: string[] = [];
 
   get(key: string, range?: FolderRange, signal?: AbortSignal): Promise<Uint8Array | null> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
@@ -28,6 +29,7 @@ export class MemorySink implements StoreSink {
 
   put(key: string, bytes: Uint8Array): Promise<void> {
     this.files.set(key, bytes);
+    this.written.push(key);
     return Promise.resolve();
   }
 }
