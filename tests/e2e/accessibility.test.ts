@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { application, logPlace } from '../fault/application.ts';
+import { type HostServer, startServer } from '../embed/server.ts';
 import { nameField } from './application-server.ts';
+import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from './correlation-page.ts';
 
 /** Each screen of the application as assistive technology finds it, in both themes and both directions of writing. */
 
@@ -25,16 +27,41 @@ const SCREENS: Readonly<Record<string, { at: () => string; shown: string }>> = {
   Studio: { at: () => '/studio', shown: 'main :is(geo-studio, .note)' },
 };
 
-/** What axe finds on the whole page, shadow roots included: rule, node, and what it says of it. */
-async function findings(page: Page): Promise<string[]> {
+/** What axe finds on the whole page, or in one element, shadow roots included: rule, node, and what it says of it. */
+async function findings(page: Page, within?: string): Promise<string[]> {
   // By the debugger, which the page's policy does not bind.
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(node: Document, options: RunOptions): Promise<AxeResults> } };
-    const { violations } = await axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
+  return page.evaluate(async (selector) => {
+    const { axe } = window as unknown as { axe: { run(node: Document | Element, options: RunOptions): Promise<AxeResults> } };
+    const { violations } = await axe.run(selector === undefined ? document : document.querySelector(selector)!, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`));
-  });
+  }, within);
 }
+
+/** What a correlation of some wells shows, after what is done to it, and what is there then. */
+const CORRELATIONS: Readonly<Record<string, { wells: readonly WellOfTest[]; act?: (page: Page) => Promise<unknown>; shown: string }>> = {
+  'no wells': { wells: [], shown: '.problem' },
+  'two wells': { wells: [LEFT, RIGHT], shown: '.plotted' },
+  'a well without a survey against TVDSS': { wells: [LEFT, RIGHT], act: (page) => page.locator('geo-correlation .toolbar select').first().selectOption('TVDSS'), shown: '.notes' },
+  'the table of picks, and the values at the cursor': {
+    wells: [LEFT, RIGHT],
+    async act(page) {
+      await page.locator('geo-correlation .toolbar-group').last().locator('[aria-pressed]').click();
+      await page.locator('geo-correlation .picks-panel table').first().waitFor();
+      await page.getByRole('application').press('Shift+ArrowDown');
+    },
+    shown: '.at-cursor table',
+  },
+  'the name of a new pick': { wells: [LEFT, RIGHT], act: (page) => page.getByRole('application').press('p'), shown: '.pick-form' },
+  'a ghost curve': {
+    wells: [LEFT, RIGHT],
+    async act(page) {
+      await page.getByRole('application').press('g');
+      await page.getByRole('application').press('Enter');
+    },
+    shown: '.tool-hint',
+  },
+};
 
 // Colours do not hang on the language, nor names and roles on the theme: two looks hold all four.
 describe.each([['en', 'light'], ['ar', 'dark']] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme) => {
@@ -55,5 +82,24 @@ describe.each([['en', 'light'], ['ar', 'dark']] as const)('in %s, %s, axe finds 
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
     expect(await findings(page)).toEqual([]);
     await close();
+  });
+});
+
+// In pages of others: the element alone.
+describe.each([['en', 'light'], ['ar', 'dark']] as const)('in %s, %s, axe finds nothing on a correlation with', (lang, theme) => {
+  let server: HostServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server?.close());
+
+  it.each(Object.entries(CORRELATIONS))('%s', async (_name, { wells, act, shown }) => {
+    const host = await openCorrelationPage(app.browser, server);
+    await host.page.evaluate(([given, attributes]) => void window.addCorrelation(attributes, given), [wells, { lang, theme }] as const);
+    await host.waitFor(wells.length > 1 ? 'geo-plot' : 'geo-error');
+    await act?.(host.page);
+    await host.page.locator(`geo-correlation ${shown}`).first().waitFor();
+    expect(await findings(host.page, 'geo-correlation')).toEqual([]);
+    await host.close();
   });
 });

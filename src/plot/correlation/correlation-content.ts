@@ -53,7 +53,10 @@ export function correlationContent(correlation: CorrelationDocument, theme: Plot
       const places = placeWells(correlation, rect, options.hair);
       pen.fillStyle = theme.background;
       pen.fillRect(places.gap.x, rect.y, places.gap.width, rect.height);
-      for (const side of SIDES) paintWell(pen, wells[side], places.wells[side], range, theme, options);
+      for (const side of SIDES) {
+        paintWell(pen, wells[side], places.wells[side], range, theme, options);
+        paintWhereabouts(pen, wells[side], places.wells[side], range, theme);
+      }
       paintPicks(pen, correlation, places, range, theme, { hair: options.hair, active: marks.active ?? null });
       if (marks.ghost) paintGhost(pen, correlation, marks.ghost, places, range, theme, options);
     },
@@ -66,6 +69,23 @@ function paintWellName(pen: Pen, { well }: PlacedWell, place: Rect, theme: PlotT
   pen.textBaseline = 'middle';
   pen.fillStyle = theme.text;
   pen.fillText(fitText(pen, well.name, place.width - 12), place.x + place.width / 2, place.y + NAME_HEIGHT / 2);
+}
+
+/** Where a well's samples are, where none of them is in the picture: above it or below. */
+function paintWhereabouts(pen: Pen, { doc: { axis, factor, unit }, placement }: PlacedWell, place: Rect, range: DepthRange, theme: PlotTheme): void {
+  const [top, base] = [axis.min * factor, axis.max * factor];
+  const above = placement.toShared(base) < range.top;
+  if (axis.length === 0 || (!above && !(placement.toShared(top) > range.base))) return;
+  const text = `${above ? '↑' : '↓'} ${top.toFixed(1)} – ${base.toFixed(1)} ${unit}`;
+  pen.font = `600 13px ${theme.font}`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const width = pen.measureText(text).width + 16;
+  const y = above ? place.y + NAME_HEIGHT : place.y + place.height - NAME_HEIGHT;
+  pen.fillStyle = theme.background;
+  pen.fillRect(place.x + (place.width - width) / 2, y - NAME_HEIGHT / 2, width, NAME_HEIGHT);
+  pen.fillStyle = theme.muted;
+  pen.fillText(text, place.x + place.width / 2, y);
 }
 
 /** A well's tracks, piece by piece where it is stretched. */

@@ -66,8 +66,3 @@ function nextTrack({ wells }: CorrelationDocument, ghost: Ghost, by: 1 | -1): Gh
   const at = tracks.findIndex(({ over, overTrack }) => over === ghost.over && overTrack === ghost.overTrack);
   return { ...ghost, ...tracks[Math.min(tracks.length - 1, Math.max(0, at + by))] };
 }
-
-/** How much lower a ghost lies than the piece lies in its own well, shown unit. */
-export function ghostShift({ wells }: CorrelationDocument, { from, own, top }: Ghost): number {
-  return top - wells[from].placement.toShared(own.top);
-}

@@ -11,6 +11,8 @@ import type { CorrelationDocument } from './correlation-document.ts';
 import type { CorrelationPlaces } from './correlation-layout.ts';
 import type { Side } from './well.ts';
 
+const LABEL_HEIGHT = 16;
+
 /** A piece of one well's curves that is laid over a track, to be compared. Depths in the shown unit. */
 export interface Ghost {
   /** The well and the track that it was taken from. */
@@ -26,8 +28,14 @@ export interface Ghost {
   overTrack: number;
 }
 
-/** Draws a ghost: its curves on a veil over the track, in a frame. */
-export function paintGhost(pen: Pen, { wells }: CorrelationDocument, ghost: Ghost, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, { hair }: BodyOptions): void {
+/** How much lower a ghost lies than the piece lies in its own well, shown unit. */
+export function ghostShift({ wells }: CorrelationDocument, { from, own, top }: Ghost): number {
+  return top - wells[from].placement.toShared(own.top);
+}
+
+/** Draws a ghost: its curves on a veil over the track, in a frame, with how far it was moved. */
+export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Ghost, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, { hair }: BodyOptions): void {
+  const { wells, unit } = correlation;
   const { doc } = wells[ghost.from];
   const track = doc.tracks[ghost.track];
   const body = places.wells[ghost.over];
@@ -56,5 +64,15 @@ export function paintGhost(pen: Pen, { wells }: CorrelationDocument, ghost: Ghos
   pen.setLineDash([5, 3]);
   pen.strokeRect(rect.x + 0.5, rect.y, rect.width - 1, rect.height);
   pen.setLineDash([]);
+  const shift = ghostShift(correlation, ghost);
+  const text = `${shift < 0 ? '−' : '+'}${Math.abs(shift).toFixed(1)} ${unit}`;
+  pen.font = `600 11px ${theme.font}`;
+  const width = pen.measureText(text).width + 8;
+  pen.fillStyle = theme.background;
+  pen.fillRect(rect.x + rect.width - width, rect.y - LABEL_HEIGHT, width, LABEL_HEIGHT);
+  pen.fillStyle = theme.accent;
+  pen.textAlign = 'right';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, rect.x + rect.width - 4, rect.y - LABEL_HEIGHT / 2);
   pen.restore();
 }

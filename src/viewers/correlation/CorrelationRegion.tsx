@@ -67,13 +67,12 @@ function Summary({ model }: { model: CorrelationModel }) {
 function Notes({ session }: { session: CorrelationSession }) {
   const t = useTexts();
   const correlation = useSignal(session.document);
-  if (correlation?.datum.depth !== 'TVDSS') return null;
-  const notes = correlation.wells.flatMap(({ well, own }) => {
+  const notes = correlation?.datum.depth !== 'TVDSS' ? [] : correlation.wells.flatMap(({ well, own }) => {
     if (!well.path) return [t('correlation.note.noSurvey', { name: well.name })];
     const { turnsAtMdM } = own;
     return turnsAtMdM === null || turnsAtMdM > lastMdM(correlation, well) ? [] : [t('correlation.note.turns', { name: well.name, depth: `${formatValue(turnsAtMdM / correlation.metres)} ${correlation.unit}` })];
   });
-  return notes.length > 0 ? <ul className="notes" role="status">{notes.map((note) => <li key={note}>{note}</li>)}</ul> : null;
+  return <div role="status">{notes.length > 0 ? <ul className="notes">{notes.map((note) => <li key={note}>{note}</li>)}</ul> : null}</div>;
 }
 
 /** Measured depth of a well's deepest sample, metres. */

@@ -33,6 +33,12 @@ async function openFiles(files: readonly [FileLogSource, FileLogSource], { signa
   throw opened.find((one) => one.status === 'rejected')?.reason;
 }
 
+/** Elevation of the depth reference, by the names that headers give it; where the log is measured from another place, of that. */
+const ELEVATION = ['EREF', 'EKB', 'KB'];
+const ELEVATIONS: Readonly<Record<string, readonly string[]>> = {
+  KB: ['EKB', 'KB', 'EREF'], DF: ['EDF', 'DF', 'EREF'], RF: ['EDF', 'DF', 'EREF'], GL: ['EGL', 'GL', 'EREF'],
+};
+
 /** What a file's header says of its well. */
 function wellOfLog(log: OpenLog, fileName: string): OpenWell {
   const items = log.info.logicalFiles.flatMap(({ header }) => header.flatMap(({ items: own }) => own));
@@ -42,13 +48,19 @@ function wellOfLog(log: OpenLog, fileName: string): OpenWell {
     log,
     picks: [],
     path: null,
-    kbElevM: lengthOf(items, ['EKB', 'KB', 'EREF']),
+    kbElevM: lengthOf(items, ELEVATIONS[textOf(items, ['LMF', 'DREF'])?.toUpperCase() ?? ''] ?? ELEVATION),
   };
+}
+
+/** Whether a header's value says something: some programs write the absent value of the curves where they have none. */
+function isGiven(items: readonly HeaderItem[], value: string): boolean {
+  const absent = Number(items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value);
+  return value.trim() !== '' && Number(value) !== absent;
 }
 
 function textOf(items: readonly HeaderItem[], names: readonly string[]): string | null {
   for (const name of names) {
-    const value = items.find(({ mnemonic, value: own }) => mnemonic.toUpperCase() === name && own.trim() !== '')?.value.trim();
+    const value = items.find(({ mnemonic, value: own }) => mnemonic.toUpperCase() === name && isGiven(items, own))?.value.trim();
     if (value !== undefined) return value;
   }
   return null;
@@ -58,7 +70,7 @@ function textOf(items: readonly HeaderItem[], names: readonly string[]): string 
 function lengthOf(items: readonly HeaderItem[], names: readonly string[]): number | null {
   for (const name of names) {
     const item = items.find(({ mnemonic }) => mnemonic.toUpperCase() === name);
-    const value = item && item.value.trim() !== '' ? Number(item.value) : NaN;
+    const value = item && isGiven(items, item.value) ? Number(item.value) : NaN;
     const metres = item && metresPer(item.unit);
     if (Number.isFinite(value) && metres) return value * metres;
   }
