@@ -14,6 +14,8 @@ const MINOR_MARK = 3;
 /** Least room between two numbers along the top. */
 const GAP = 14;
 const EDGE = 10;
+/** Height of the line under the samples. */
+export const CAPTION_HEIGHT = 22;
 /** Most rows of numbers along the top; fewer in a low plot. */
 const MOST_ROWS = 3;
 
@@ -53,7 +55,7 @@ export class SectionAxes {
     const titles = [this.#sideTitle, ...shown.map(({ title }) => title)];
     const left = Math.min(Math.round(width * 0.3), Math.ceil(Math.max(40, ...titles.map((title) => pen.measureText(title).width))) + 12);
     const top = (shown.length + 1) * ROW_HEIGHT + 4;
-    return { x: left, y: top, width: Math.max(1, width - left - EDGE), height: Math.max(1, height - top - EDGE) };
+    return { x: left, y: top, width: Math.max(1, width - left - EDGE), height: Math.max(1, height - top - CAPTION_HEIGHT) };
   }
 
   /** Draws numbers, marks and the frame round the samples. */

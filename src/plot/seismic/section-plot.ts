@@ -1,17 +1,17 @@
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { clipOf, colorScale } from './clip.ts';
-import { COLOR_MAPS, colorLut } from './colormaps.ts';
-import type { RasterColors } from './density-raster.ts';
+import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
-import { sectionKey } from './keyboard.ts';
 import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
 import { buildSectionDom, style, windowOf } from './section-dom.ts';
-import type { PlotPoint, SectionTool } from './section-gestures.ts';
-import { SectionGestures } from './section-gestures.ts';
+import type { SectionTool } from './section-gestures.ts';
+import { SectionHands } from './section-hands.ts';
+import type { SectionPath } from './section-path.ts';
+import type { SectionPicture } from './section-picture.ts';
+import { hasOver, paintAround, paintOver, pictureOf, scaleOf } from './section-picture.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
 import { SectionView } from './section-view.ts';
@@ -41,8 +41,7 @@ export interface SectionPlotOptions {
   onPath?: (path: SectionPath, isDone: boolean) => void;
 }
 
-/** Corners of an arbitrary line: positions on the axes of inlines and crosslines, from 0. */
-export type SectionPath = readonly (readonly [inline: number, crossline: number])[];
+export type { SectionPath };
 
 /** How a section is put into a file. */
 export interface SectionImageOptions {
@@ -79,24 +78,23 @@ export class SectionPlot {
   readonly #options: SectionPlotOptions;
   readonly #dom: SectionDom;
   readonly #view = new SectionView();
-  readonly #gestures: SectionGestures;
+  readonly #hands: SectionHands;
+  readonly #raster = new DensityRaster();
   readonly #stop = new AbortController();
   readonly #watch: ResizeObserver;
   #theme: PlotTheme;
   #words: SectionWords;
   #display: SectionDisplay;
   #content: SectionContent | null = null;
-  #axes: SectionAxes | null = null;
-  #path: SectionPath | null = null;
-  #overlays: SectionOverlays = { lines: [], crossings: [] };
-  #tool: SectionTool = 'pan';
-  #size = { width: 0, height: 0, ratio: 1 };
-  readonly #raster = new DensityRaster();
   #samples: SectionSamples | null = null;
+  #axes: SectionAxes | null = null;
+  #overlays: SectionOverlays = { lines: [], crossings: [] };
+  #size = { width: 0, height: 0, ratio: 1 };
+  /** Kept as long as its colours are right. */
+  #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
   #waiting = 0;
-  #packed: Uint32Array | null = null;
-  #stale = { axes: true };
-  #cursor: { column: number; row: number } | null = null;
+  /** Whether what stands round the samples is to be drawn too. */
+  #aroundStale = true;
   #pending = 0;
   #since: number | null = null;
 
@@ -105,11 +103,22 @@ export class SectionPlot {
     [this.#theme, this.#words] = [options.theme, options.words];
     this.#display = { ...DEFAULT_DISPLAY, ...options.display };
     const dom = (this.#dom = buildSectionDom(host, options.label));
-    this.#gestures = new SectionGestures(dom.root, this.#target());
-    const { signal } = this.#stop;
-    dom.root.addEventListener('keydown', (event) => this.#key(event), { signal });
+    const plot = (): SectionContent | null => this.#content;
+    this.#hands = new SectionHands(dom, this.#view, {
+      get hasContent() { return plot() !== null; },
+      get isMap() { return plot()?.section.place.mode === 'z'; },
+      moved: () => this.#moved(),
+      readAt: (column, row) => this.readAt(column, row),
+      onCursor: (readout) => options.onCursor?.(readout),
+      describe: options.describe,
+      pathChanged: (path, isDone) => {
+        this.#invalidate();
+        options.onPath?.(path, isDone);
+      },
+    });
     this.#watch = new ResizeObserver(() => this.#measure());
     this.#watch.observe(dom.root);
+    this.#watchRatio();
     this.#paintTheme();
     this.#measure();
   }
@@ -139,23 +148,32 @@ export class SectionPlot {
     return { tracesPerCm: PIXELS_PER_CM / this.#view.perColumn, cmPerSecond: ((this.#view.perRow / rows.interval) * 1000) / PIXELS_PER_CM };
   }
 
+  get overlays(): SectionOverlays {
+    return this.#overlays;
+  }
+
+  /** The arbitrary line on a map; null where there is none. */
+  get path(): SectionPath | null {
+    return this.#hands.path.path.length > 0 ? this.#hands.path.path : null;
+  }
+
   /** Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. */
   setContent(content: SectionContent | null, { keepWindow = false }: { keepWindow?: boolean } = {}): void {
     const before = this.#content?.section;
     const window = this.#view.window;
+    this.#samples?.dispose();
     this.#content = content;
     this.#since = content ? performance.now() : null;
     this.#axes = content && new SectionAxes(content, this.#words);
-    this.#moveCursor(null);
-    this.#samples?.dispose();
-    this.#samples = content && new SectionSamples(content, this.#sampleListener());
+    this.#samples = content && new SectionSamples(content, { changed: () => this.#invalidate(false), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) });
     this.#samples?.setAgc(this.#display.agcMs);
     this.#wait(0);
+    this.#hands.moveCursor(null);
     if (content) {
       const { section, survey } = content;
-      const shape = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
+      const { aspect, flipped } = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
       this.#place();
-      this.#view.bind(section.traces, section.samples, shape.aspect, shape.flipped);
+      this.#view.bind(section.traces, section.samples, aspect, flipped);
       if (keepWindow && before?.traces === section.traces && before.samples === section.samples) this.#view.show(window);
       this.#options.onWindow?.(this.#view.window);
     }
@@ -165,13 +183,9 @@ export class SectionPlot {
   /** Changes how samples are shown; what is not named stays. */
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
-    if (display.colormap) this.#packed = null;
+    if (display.colormap) this.#lut = null;
     this.#samples?.setAgc(this.#display.agcMs);
-    this.#invalidate(false);
-  }
-
-  get overlays(): SectionOverlays {
-    return this.#overlays;
+    this.#invalidate();
   }
 
   /** Lines and crossings over the samples. */
@@ -182,8 +196,9 @@ export class SectionPlot {
 
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
-    this.#packed = null;
+    this.#lut = null;
     this.#paintTheme();
+    this.#place();
     this.#invalidate();
   }
 
@@ -196,40 +211,33 @@ export class SectionPlot {
 
   /** What pressing and dragging does. */
   setTool(tool: SectionTool): void {
-    this.#tool = tool;
+    this.#hands.tool = tool;
   }
 
   /** Shows a window in columns and rows, held within the section. */
   setWindow(window: SectionWindow): void {
-    if (![...window.traces, ...window.samples].every(Number.isFinite)) return;
-    this.#view.show(window);
-    this.#moved();
+    this.#hands.show(window);
   }
 
   /** Shows everything. */
   fit(): void {
-    this.#view.fit();
-    this.#moved();
+    this.#hands.fit();
   }
 
   /** Comes nearer (under 1) or goes away, about the middle. */
   zoom(factor: number): void {
-    const { place } = this.#view;
-    this.#zoom(factor, factor, { x: place.x + place.width / 2, y: place.y + place.height / 2 });
+    this.#hands.zoom(factor, factor);
   }
 
   /** Sets the scale of a vertical section about the middle of what is shown; a part that is left out stays. */
   setScale({ tracesPerCm, cmPerSecond }: Partial<SectionScale>): void {
     const now = this.scale;
-    if (!now) return;
-    const { place } = this.#view;
-    this.#zoom(tracesPerCm ? tracesPerCm / now.tracesPerCm : 1, cmPerSecond ? now.cmPerSecond / cmPerSecond : 1, { x: place.x + place.width / 2, y: place.y + place.height / 2 });
+    if (now) this.#hands.zoom(tracesPerCm ? tracesPerCm / now.tracesPerCm : 1, cmPerSecond ? now.cmPerSecond / cmPerSecond : 1);
   }
 
-  /** Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0); null hides it. */
+  /** Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0, NaN: not known in that direction); null hides it. */
   setCursor(cursor: { column: number; row: number } | null): void {
-    this.#cursor = cursor;
-    this.#showCursor();
+    this.#hands.setCursor(cursor);
   }
 
   /** What is known of a column and a row; null outside the section. */
@@ -257,12 +265,8 @@ export class SectionPlot {
 
   /** The arbitrary line on a map; null takes it away. */
   setPath(path: SectionPath | null): void {
-    this.#path = path;
+    this.#hands.path.set(path ?? []);
     this.#invalidate();
-  }
-
-  get path(): SectionPath | null {
-    return this.#path;
   }
 
   /** Asks again for what could not be had. */
@@ -278,114 +282,24 @@ export class SectionPlot {
   dispose(): void {
     this.#stop.abort();
     this.#watch.disconnect();
-    this.#gestures.dispose();
+    this.#hands.dispose();
     windowOf(this.#dom).cancelAnimationFrame(this.#pending);
     this.#pending = -1;
     this.#dom.canvas.width = 0;
     this.#dom.root.remove();
-    this.#content = this.#axes = null;
     this.#samples?.dispose();
-    this.#samples = null;
-  }
-
-  #target(): ConstructorParameters<typeof SectionGestures>[1] {
-    const tool = (): SectionTool => this.#tool;
-    return {
-      get tool() { return tool(); },
-      pan: (right, down) => this.#pan(right, down),
-      zoom: (across, down, at) => this.#zoom(across, down, at),
-      zoomTo: (from, to) => this.setWindow({
-        traces: [this.#view.columnAt(Math.min(from.x, to.x)), this.#view.columnAt(Math.max(from.x, to.x))],
-        samples: [this.#view.rowAt(from.y), this.#view.rowAt(to.y)].sort((a, b) => a - b) as [number, number],
-      }),
-      fit: () => this.fit(),
-      hover: (at) => this.#hover(at),
-      select: (from, to) => this.#select(from, to),
-      unselect: () => style(this.#dom.band, { visibility: 'hidden' }),
-      grip: () => false,
-      drag: () => undefined,
-      drop: () => undefined,
-      finishLine: () => undefined,
-    };
-  }
-
-  #pan(right: number, down: number): boolean {
-    if (!this.#content || !this.#view.pan(right, down)) return false;
-    this.#moved();
-    return true;
-  }
-
-  #zoom(across: number, down: number, at: PlotPoint): boolean {
-    if (!this.#content) return false;
-    const before = this.#view.window;
-    this.#view.zoom(across, down, at.x, at.y);
-    const after = this.#view.window;
-    if (['traces', 'samples'].every((axis) => before[axis as 'traces'].every((edge, i) => edge === after[axis as 'traces'][i]))) return false;
-    this.#moved();
-    return true;
+    this.#content = this.#axes = this.#samples = null;
   }
 
   #moved(): void {
-    if (!this.#content) return;
-    this.#showCursor();
     this.#options.onWindow?.(this.#view.window);
     this.#invalidate();
   }
 
-  #hover(at: PlotPoint | null): void {
-    const { place } = this.#view;
-    const inside = at && at.x >= place.x && at.y >= place.y && at.x < place.x + place.width && at.y < place.y + place.height;
-    this.#moveCursor(inside ? { column: Math.floor(this.#view.columnAt(at.x)), row: Math.floor(this.#view.rowAt(at.y)) } : null);
-  }
-
-  #moveCursor(cursor: { column: number; row: number } | null): SectionReadout | null {
-    const readout = cursor && this.readAt(cursor.column, cursor.row);
-    const before = this.#cursor;
-    this.setCursor(readout && cursor);
-    if (before?.column !== this.#cursor?.column || before?.row !== this.#cursor?.row) this.#options.onCursor?.(readout);
-    return readout;
-  }
-
-  #showCursor(): void {
-    const { upright, level } = this.#dom;
-    const { place } = this.#view;
-    const visibility = this.#cursor ? 'visible' : 'hidden';
-    const { column = 0, row = 0 } = this.#cursor ?? {};
-    // A place that comes from elsewhere may be known in one direction only.
-    style(upright, { visibility: Number.isNaN(column) ? 'hidden' : visibility, transform: `translateX(${Math.round(this.#view.xOf(column + 0.5) - place.x)}px)` });
-    style(level, { visibility: Number.isNaN(row) ? 'hidden' : visibility, transform: `translateY(${Math.round(this.#view.yOf(row + 0.5) - place.y)}px)` });
-  }
-
-  #select(from: PlotPoint, to: PlotPoint): void {
-    const { place } = this.#view;
-    style(this.#dom.band, {
-      visibility: 'visible', transform: `translate(${Math.min(from.x, to.x) - place.x}px, ${Math.min(from.y, to.y) - place.y}px)`,
-      width: `${Math.abs(to.x - from.x)}px`, height: `${Math.abs(to.y - from.y)}px`,
-    });
-  }
-
-  #key(event: KeyboardEvent): void {
-    const action = sectionKey(event);
-    const section = this.#content?.section;
-    if (!action || !section) return;
-    const { place } = this.#view;
-    switch (action.kind) {
-      case 'pan': this.#pan(action.right * place.width, action.down * place.height); break;
-      case 'zoom': this.zoom(action.factor); break;
-      case 'fit': this.fit(); break;
-      case 'escape': this.#moveCursor(null); break;
-      case 'cursor': this.#stepCursor(action.columns, this.#view.flipped ? -action.rows : action.rows); break;
-      default: return;
-    }
-    event.preventDefault();
-  }
-
-  #stepCursor(columns: number, rows: number): void {
-    const { traces, samples } = this.#view.window;
-    const from = this.#cursor ?? { column: Math.floor((traces[0] + traces[1]) / 2) - columns, row: Math.floor((samples[0] + samples[1]) / 2) - rows };
-    const hold = (at: number, [low, high]: readonly [number, number]): number => Math.min(Math.ceil(high) - 1, Math.max(Math.floor(low), at));
-    const readout = this.#moveCursor({ column: hold(from.column + columns, traces), row: hold(from.row + rows, samples) });
-    if (readout && this.#options.describe) this.#dom.status.textContent = this.#options.describe(readout);
+  #wait(tiles: number): void {
+    if (tiles === this.#waiting) return;
+    this.#waiting = tiles;
+    this.#options.onWaiting?.(tiles);
   }
 
   #paintTheme(): void {
@@ -404,6 +318,15 @@ export class SectionPlot {
     this.#invalidate();
   }
 
+  /** A media query holds for one ratio only: each change arms the next. */
+  #watchRatio(): void {
+    const window = windowOf(this.#dom);
+    window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', () => {
+      this.#measure();
+      this.#watchRatio();
+    }, { once: true, signal: this.#stop.signal });
+  }
+
   /** Where the samples lie: on whole device pixels, so that nothing is blurred. */
   #place(): void {
     const pen = this.#axes && this.#dom.canvas.getContext('2d', { alpha: false });
@@ -414,11 +337,11 @@ export class SectionPlot {
     const place = { x: whole(field.x), y: whole(field.y), width: whole(field.width), height: whole(field.height) };
     this.#view.resize(place);
     style(this.#dom.field, { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` });
-    this.#showCursor();
+    this.#hands.showCursor();
   }
 
-  #invalidate(axes = true): void {
-    this.#stale.axes ||= axes;
+  #invalidate(around = true): void {
+    this.#aroundStale ||= around;
     this.#pending ||= windowOf(this.#dom).requestAnimationFrame(() => {
       this.#pending = 0;
       this.#draw();
@@ -433,54 +356,57 @@ export class SectionPlot {
     if (canvas.width !== w || canvas.height !== h) {
       [canvas.width, canvas.height] = [w, h];
       style(canvas, { width: `${width}px`, height: `${height}px` });
+      this.#aroundStale = true;
     }
     const pen = canvas.getContext('2d', { alpha: false })!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!this.#content || !this.#axes) {
+    const picture = this.#picture();
+    if (!picture) {
       pen.fillStyle = this.#theme.background;
       pen.fillRect(0, 0, width, height);
       return;
     }
-    this.#density(pen);
-    if (this.#stale.axes) this.#axes.paint(pen, this.#view, this.#theme, width, height, 1 / ratio);
-    this.#stale.axes = false;
+    this.#density(pen, picture);
+    if (hasOver(picture)) paintOver(pen, picture, 1 / ratio);
+    if (this.#aroundStale) paintAround(pen, picture, width, height, 1 / ratio);
+    this.#aroundStale = false;
+    this.#pictured(picture);
+  }
+
+  #pictured({ content: { section: { traces, samples } } }: SectionPicture): void {
     if (this.#since === null || this.#waiting > 0) return;
-    const { traces, samples } = this.#content.section;
     const elapsedMs = performance.now() - this.#since;
     this.#since = null;
     this.#options.onPicture?.({ traces, samples, elapsedMs });
   }
 
-  #density(pen: CanvasRenderingContext2D): void {
-    const { place, flipped, window } = this.#view;
+  #picture(): SectionPicture | null {
+    const [content, axes, samples] = [this.#content, this.#axes, this.#samples];
+    if (!content || !axes || !samples) return null;
+    const { ratio } = this.#size;
+    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio));
+    const { blocks, isAgc } = samples;
+    const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
+    if (!this.#lut) {
+      const { lut } = pictureOf(picture);
+      this.#lut = { lut, packed: packedColors(lut, this.#theme.background) };
+    }
+    return { ...picture, lut: this.#lut.lut };
+  }
+
+  #density(pen: CanvasRenderingContext2D, picture: SectionPicture): void {
+    const { place, flipped, window, perColumn, perRow } = this.#view;
     const { ratio } = this.#size;
     const frame = {
       width: Math.round(place.width * ratio), height: Math.round(place.height * ratio),
       column: window.traces[0], row: flipped ? window.samples[1] : window.samples[0],
-      perX: 1 / (this.#view.perColumn * ratio), perY: (flipped ? -1 : 1) / (this.#view.perRow * ratio),
+      perX: 1 / (perColumn * ratio), perY: (flipped ? -1 : 1) / (perRow * ratio),
     };
-    this.#samples!.want(window, frame.perX, Math.abs(frame.perY));
-    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, this.#display.density ? this.#samples!.blocks : NOTHING, this.#colors(), this.#display.interpolate);
-  }
-
-  #sampleListener(): ConstructorParameters<typeof SectionSamples>[1] {
-    return { changed: () => this.#invalidate(false), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) };
-  }
-
-  #wait(tiles: number): void {
-    if (tiles === this.#waiting) return;
-    this.#waiting = tiles;
-    this.#options.onWaiting?.(tiles);
-  }
-
-  #colors(): RasterColors {
-    const { survey, statistics } = this.#content!;
-    this.#packed ??= packedColors(colorLut(this.#display.colormap), this.#theme.background);
-    return { ...colorScale(clipOf(statistics, survey.isVelocity, this.#display), this.#display), packed: this.#packed };
+    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, picture.display.density ? picture.blocks : NOTHING, { ...scaleOf(picture), packed: this.#lut!.packed }, picture.display.interpolate);
   }
 }
 
 /** Colours and clip of a volume where nobody chooses: velocities have a map of their own. */
 export function defaultDisplay({ isVelocity }: SurveyInfo): SectionDisplay {
-  return isVelocity ? { ...DEFAULT_DISPLAY, colormap: COLOR_MAPS.find(({ name }) => name === 'viridis')! } : DEFAULT_DISPLAY;
+  return isVelocity ? { ...DEFAULT_DISPLAY, colormap: colorMapOf(DEFAULT_VELOCITY_MAP)! } : DEFAULT_DISPLAY;
 }

@@ -1,0 +1,150 @@
+import type { PlotTheme } from '../log/theme.ts';
+import type { Pen } from '../pen.ts';
+import { CAPTION_HEIGHT, numberText } from './section-axes.ts';
+import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
+import { rowOf } from './section-place.ts';
+import type { SectionView } from './section-view.ts';
+
+/** Text on a ground of its own, so that it can be read over any samples. */
+function label(pen: Pen, theme: PlotTheme, text: string, x: number, y: number, color: string): void {
+  const width = pen.measureText(text).width + 6;
+  pen.fillStyle = theme.background;
+  pen.globalAlpha = 0.8;
+  pen.fillRect(x, y - 8, width, 16);
+  pen.globalAlpha = 1;
+  pen.fillStyle = color;
+  pen.fillText(text, x + 3, y);
+}
+
+/** Draws horizons, well paths and crossings. The pen is clipped to the samples' place. */
+export function paintOverlays(pen: Pen, view: SectionView, content: SectionContent, { lines, crossings }: SectionOverlays, theme: PlotTheme): void {
+  pen.font = `12px ${theme.font}`;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  for (const { axis, at, label: text } of crossings) paintCrossing(pen, view, content, axis, at, text, theme);
+  for (const line of lines) paintLine(pen, view, content, line, theme);
+  pen.setLineDash([]);
+}
+
+function paintCrossing(pen: Pen, view: SectionView, content: SectionContent, axis: 'trace' | 'row', at: number, text: string, theme: PlotTheme): void {
+  const { place } = view;
+  const across = axis === 'trace';
+  const to = Math.round(across ? view.xOf(at + 0.5) : view.yOf(rowOf(content, at) + 0.5)) + 0.5;
+  if (across ? to < place.x || to > place.x + place.width : to < place.y || to > place.y + place.height) return;
+  pen.strokeStyle = theme.accent;
+  pen.lineWidth = 1;
+  pen.setLineDash([6, 3]);
+  pen.beginPath();
+  pen.moveTo(across ? to : place.x, across ? place.y : to);
+  pen.lineTo(across ? to : place.x + place.width, across ? place.y + place.height : to);
+  pen.stroke();
+  const width = pen.measureText(text).width + 8;
+  if (across) label(pen, theme, text, Math.min(to + 2, place.x + place.width - width), place.y + place.height - 10, theme.accent);
+  else label(pen, theme, text, place.x + place.width - width, Math.max(place.y + 9, to - 10), theme.accent);
+}
+
+function paintLine(pen: Pen, view: SectionView, content: SectionContent, { points, color, width = 1.5, dash = [], name, isNamed }: SectionOverlays['lines'][number], theme: PlotTheme): void {
+  const { place } = view;
+  pen.strokeStyle = color;
+  pen.lineWidth = width;
+  pen.setLineDash([...dash]);
+  pen.beginPath();
+  let drawing = false;
+  let named: { x: number; y: number } | null = null;
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const x = view.xOf(points[i]! + 0.5);
+    const y = view.yOf(rowOf(content, points[i + 1]!) + 0.5);
+    if (Number.isNaN(x + y)) {
+      drawing = false;
+      continue;
+    }
+    if (drawing) pen.lineTo(x, y);
+    else pen.moveTo(x, y);
+    drawing = true;
+    if (x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height) named ??= { x, y };
+  }
+  pen.stroke();
+  if (isNamed && named && name) label(pen, theme, name, Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8), Math.max(place.y + 9, named.y - 11), color);
+}
+
+/** Side of the square at a corner of a line, CSS pixels. */
+const CORNER = 8;
+
+/** Draws an arbitrary line on a map, with its corners. */
+export function paintPath(pen: Pen, view: SectionView, path: readonly (readonly [number, number])[], theme: PlotTheme): void {
+  const points = path.map(([inline, crossline]) => ({ x: view.xOf(inline + 0.5), y: view.yOf(crossline + 0.5) }));
+  for (const [color, width] of [[theme.background, 4], [theme.accent, 2]] as const) {
+    pen.strokeStyle = color;
+    pen.lineWidth = width;
+    pen.beginPath();
+    points.forEach(({ x, y }, i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
+    pen.stroke();
+  }
+  for (const { x, y } of points) {
+    pen.fillStyle = theme.background;
+    pen.fillRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
+    pen.strokeStyle = theme.accent;
+    pen.strokeRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
+  }
+}
+
+/** The colour bar, CSS pixels. */
+const BAR = { width: 96, height: 8 };
+
+/** What the picture's colours mean: polarity, gain, automatic gain control, and the amplitudes of the first and last colour. */
+export interface Caption {
+  display: SectionDisplay;
+  words: SectionWords;
+  content: SectionContent;
+  /** Whether automatic gain control is in the picture. */
+  isAgc: boolean;
+  /** Amplitudes of the first and last colour. */
+  limits: readonly [number, number];
+  lut: Uint8Array;
+}
+
+/** Draws the line under the samples. */
+export function paintCaption(pen: Pen, view: SectionView, { display, words, content, isAgc, limits, lut }: Caption, theme: PlotTheme): void {
+  const { place } = view;
+  const y = place.y + place.height + CAPTION_HEIGHT / 2 + 1;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  pen.font = `12px ${theme.font}`;
+  let x = place.x;
+  const put = (text: string, color: string, weight = ''): void => {
+    pen.font = `${weight}12px ${theme.font}`;
+    const { width } = pen.measureText(text);
+    if (x + width > place.x + place.width) return;
+    pen.fillStyle = color;
+    pen.fillText(text, x, y);
+    x += width + 14;
+  };
+  // First what must not be overlooked: relative amplitudes are lost.
+  if (isAgc && display.agcMs !== null) put(words.agc(display.agcMs, content.survey.samples.unit), theme.accent, '600 ');
+  if (!content.survey.isVelocity) put(display.polarity === 'normal' ? words.polarityNormal : words.polarityReverse, display.polarity === 'normal' ? theme.muted : theme.accent);
+  if (display.gainDb !== 0) put(words.gain(display.gainDb), theme.muted);
+  if (display.density) colorBar(pen, theme, lut, isAgc ? null : limits, { from: x, to: place.x + place.width, y });
+}
+
+function colorBar(pen: Pen, theme: PlotTheme, lut: Uint8Array, limits: readonly [number, number] | null, { from, to, y }: { from: number; to: number; y: number }): void {
+  pen.font = `12px ${theme.font}`;
+  const [low, high] = limits ? limits.map((limit) => numberText(Number(limit.toPrecision(3)))) : ['', ''];
+  const width = pen.measureText(high!).width;
+  const right = to - (width > 0 ? width + 6 : 0);
+  const left = right - BAR.width;
+  if (left - pen.measureText(low!).width - 6 < from) return;
+  pen.fillStyle = theme.muted;
+  pen.fillText(high!, right + 6, y);
+  pen.textAlign = 'right';
+  pen.fillText(low!, left - 6, y);
+  const parts = 64;
+  for (let i = 0; i < parts; i++) {
+    const at = 4 * Math.round((i / (parts - 1)) * 255);
+    pen.fillStyle = `rgb(${lut[at]}, ${lut[at + 1]}, ${lut[at + 2]})`;
+    // Each reaches under the next, so that no seam shows.
+    pen.fillRect(left + (i * BAR.width) / parts, y - BAR.height / 2, Math.min(BAR.width / parts + 0.5, right - left - (i * BAR.width) / parts), BAR.height);
+  }
+  pen.strokeStyle = theme.line;
+  pen.lineWidth = 1;
+  pen.strokeRect(left - 0.5, y - BAR.height / 2 - 0.5, BAR.width + 1, BAR.height + 1);
+}

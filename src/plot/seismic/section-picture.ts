@@ -1,0 +1,66 @@
+import type { PlotTheme } from '../log/theme.ts';
+import type { Pen } from '../pen.ts';
+import { clipOf, colorScale } from './clip.ts';
+import type { ColorScale } from './clip.ts';
+import { colorLut } from './colormaps.ts';
+import type { BlockLevels } from './levels.ts';
+import type { SectionAxes } from './section-axes.ts';
+import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
+import { paintCaption, paintOverlays, paintPath } from './section-marks.ts';
+import type { SectionPath } from './section-path.ts';
+import type { SectionView } from './section-view.ts';
+import { paintWiggles } from './wiggle.ts';
+
+/** Everything that one picture of a section shows. */
+export interface SectionPicture {
+  content: SectionContent;
+  display: SectionDisplay;
+  theme: PlotTheme;
+  words: SectionWords;
+  axes: SectionAxes;
+  view: SectionView;
+  blocks: readonly BlockLevels[];
+  isAgc: boolean;
+  overlays: SectionOverlays;
+  path: SectionPath;
+  lut: Uint8Array;
+}
+
+/** A picture without its look-up table. */
+export function pictureOf(picture: Omit<SectionPicture, 'lut'>): SectionPicture {
+  return { ...picture, lut: colorLut(picture.display.colormap) };
+}
+
+/** How amplitudes become shares of the colour map. */
+export function scaleOf({ content: { statistics, survey }, display }: Pick<SectionPicture, 'content' | 'display'>): ColorScale {
+  return colorScale(clipOf(statistics, survey.isVelocity, display), display);
+}
+
+/** Whether something lies over the density. */
+export function hasOver({ display, overlays, path }: SectionPicture): boolean {
+  return display.wiggle || display.variableArea || overlays.lines.length > 0 || overlays.crossings.length > 0 || path.length > 0;
+}
+
+/** Draws wiggles, overlays and the line on a map over the density. */
+export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void {
+  const { view, blocks, display, theme, content, overlays, path } = picture;
+  const { place } = view;
+  pen.save();
+  pen.beginPath();
+  pen.rect(place.x, place.y, place.width, place.height);
+  pen.clip();
+  // On the plot's ground wiggles have its text's colour, on colours they are black as on paper.
+  if (display.wiggle || display.variableArea) paintWiggles(pen, { view, blocks, scale: scaleOf(picture), display, color: display.density ? '#000000' : theme.text, hair });
+  paintOverlays(pen, view, content, overlays, theme);
+  if (path.length > 0) paintPath(pen, view, path, theme);
+  pen.restore();
+}
+
+/** Draws axes, frame and caption. */
+export function paintAround(pen: Pen, picture: SectionPicture, width: number, height: number, hair: number): void {
+  const { view, display, theme, words, content, isAgc, lut, axes } = picture;
+  axes.paint(pen, view, theme, width, height, hair);
+  const { scale, offset } = scaleOf(picture);
+  const edges = [-offset / scale, (1 - offset) / scale] as const;
+  paintCaption(pen, view, { display, words, content, isAgc, limits: edges, lut }, theme);
+}
