@@ -30,8 +30,9 @@ const indexDetailBody = v.object({ catalog: v.string(), ...page });
 export const getIndexDetail = call({ method: 'POST', path: '/trove/api/search/index/status/detail', reads: true, body: indexDetailBody, answer: trove(v.object({ totalCount: v.number(), rows: list(row) })) });
 export const exportIndexDetail = call({ method: 'POST', path: '/trove/api/search/index/status/detail/export', reads: true, body: indexDetailBody, answer: 'file' });
 
+/** `tried` is a rule that is not stored, run besides; its verdicts come last, with the id "". */
 export const runRules = call({
   method: 'POST', path: '/trove/api/rule/item/run',
-  body: v.object({ catalogName: v.string(), ruleIds: v.array(id), keys: v.array(keys) }),
+  body: v.object({ catalogName: v.string(), ruleIds: v.array(id), keys: v.array(keys), tried: v.optional(v.object({ expression: v.string(), severity: v.optional(v.string(), 'error'), message: v.optional(v.string(), '') })) }),
   answer: trove(v.array(v.object({ ruleId: id, key: keys, passed: v.boolean(), severity: v.optional(v.string(), 'error'), message: v.nullish(v.string(), '') }))),
 });

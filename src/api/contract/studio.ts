@@ -4,7 +4,7 @@ import { call } from './call.ts';
 import { done, id, inData, jobStatus, list, optionalText, trove } from './shapes.ts';
 
 const generation = trove(v.object({
-  status: v.union([jobStatus, v.literal('IDLE')]), progress: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0), done: v.nullish(v.number(), 0),
+  status: v.union([jobStatus, v.literal('IDLE')]), templates: list(v.object({ id: v.string(), label: v.nullish(v.string(), ''), fileName: v.string(), bytes: v.nullish(v.number(), 0) })), progress: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0), done: v.nullish(v.number(), 0),
   startedAt: optionalText, message: v.nullish(v.string(), ''),
 }));
 
@@ -30,10 +30,19 @@ export const getReferences = call({
   answer: inData(v.array(v.object({ entityName: v.string(), id, name: v.nullish(v.string(), '') }))), errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
 });
 
-/** Parts `files`, repeated: .yml or .zip. */
+/**
+ * Parts `files`, repeated: .yml or .zip; all or nothing of each. With `dryRun` nothing is written, and the answer says what would be: what changes of each entity,
+ * and which names in it lead nowhere. `only` is a JSON list of "Kind name" of those that are wanted.
+ */
 export const importEntities = call({
-  method: 'POST', path: '/studiomanager/import', multipart: true,
-  answer: trove(v.object({ imported: list(v.object({ entityName: v.string(), id, action: v.string() })), failed: list(v.object({ file: v.string(), message: v.string() })) })),
+  method: 'POST', path: '/studiomanager/import', multipart: true, query: v.object({ dryRun: v.optional(v.string()), only: v.optional(v.string()) }),
+  answer: trove(v.object({
+    imported: list(v.object({
+      entityName: v.string(), id, action: v.string(), name: v.nullish(v.string(), ''), file: v.nullish(v.string(), ''),
+      changes: list(v.object({ name: v.string(), before: v.optional(v.unknown(), null), after: v.optional(v.unknown(), null) })), broken: list(v.string()),
+    })),
+    failed: list(v.object({ file: v.string(), message: v.string() })),
+  })),
   errors: { TOO_LARGE: 413, VALIDATION: 422 },
 });
 

@@ -1,6 +1,7 @@
 import type { Result, SendOptions } from '../../api/client.ts';
 import type { Constraint } from '../../api/contract/constraint.ts';
 import { cloneCatalog, createEntity, deleteEntities, getEntity, getEntityById, getEntityCount, updateEntity } from '../../api/contract/entities.ts';
+import { studioQuery } from '../../api/contract/query.ts';
 import { exportEntities, getReferences } from '../../api/contract/studio.ts';
 import type { Backend } from './backend.ts';
 import { clearCatalogCache } from './catalogs.ts';
@@ -72,7 +73,7 @@ export async function storeEntity(backend: Backend, entityName: string, data: Re
   const body = { studio: { entityName, data: { ...data } } };
   const answer = await backend.send(data.id === undefined ? createEntity : updateEntity, { body }, options);
   if (!answer.ok) return answer;
-  changed(entityName);
+  changed(backend, entityName);
   return { ok: true, data: read(answer.data) };
 }
 
@@ -80,7 +81,7 @@ export async function storeEntity(backend: Backend, entityName: string, data: Re
 export async function deleteOfKind(backend: Backend, entityName: string, ids: readonly string[]): Promise<Result<null>> {
   const answer = await backend.send(deleteEntities, { path: { entityName }, body: [...ids] });
   if (!answer.ok) return answer;
-  changed(entityName);
+  changed(backend, entityName);
   return { ok: true, data: null };
 }
 
@@ -88,7 +89,7 @@ export async function deleteOfKind(backend: Backend, entityName: string, ids: re
 export async function copyCatalog(backend: Backend, source: string, copy: { name: string; label: string }): Promise<Result<StudioEntity>> {
   const answer = await backend.send(cloneCatalog, { body: { studio: { entityName: 'Catalog', data: { sourceName: source, ...copy } } } });
   if (!answer.ok) return answer;
-  changed('Catalog');
+  changed(backend, 'Catalog');
   return { ok: true, data: read(answer.data as { id?: string }) };
 }
 
@@ -103,10 +104,48 @@ export function exportOfKind(backend: Backend, entityName: string, ids: readonly
   return backend.send(exportEntities, { path: { entityName }, body: [...ids] }, options);
 }
 
-function changed(entityName: string): void {
+function changed(backend: Backend, entityName: string): void {
+  found.delete(backend);
   if (OF_SCHEMA.includes(entityName)) clearCatalogCache();
 }
 
 function read(entity: { id?: unknown; version?: unknown }): StudioEntity {
   return { ...entity, id: String(entity.id ?? ''), version: Number(entity.version ?? 0) };
+}
+
+/** One of the entities that a reference may name. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What was found a moment ago, by backend and kind: a list has the same reference in every row. */
+const found = new WeakMap<Backend, Map<string, Promise<Result<Choice[]>>>>();
+const FOUND_MS = 10_000;
+
+/** What a reference may name, by label, as it was a moment ago at most. Catalogs come without their fields: there may be a thousand. */
+export function choicesOf(backend: Backend, { entityName, by }: { entityName: string; by: 'id' | 'name' }): Promise<Result<Choice[]>> {
+  const known = found.get(backend) ?? new Map<string, Promise<Result<Choice[]>>>();
+  found.set(backend, known);
+  const key = `${entityName} ${by}`;
+  const asked = known.get(key) ?? readChoices(backend, { entityName, by });
+  if (!known.has(key)) {
+    known.set(key, asked);
+    const forget = (): void => void (known.get(key) === asked && known.delete(key));
+    setTimeout(forget, FOUND_MS);
+    asked.then(({ ok }) => ok || forget(), forget);
+  }
+  return asked;
+}
+
+async function readChoices(backend: Backend, { entityName, by }: { entityName: string; by: 'id' | 'name' }): Promise<Result<Choice[]>> {
+  const answer = entityName === 'Catalog' && by === 'name' ? await catalogNames(backend) : await allOfKind(backend, { entityName });
+  if (!answer.ok) return answer;
+  const choices = answer.data.map((one) => ({ value: String(one[by] ?? ''), label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? '') }));
+  return { ok: true, data: choices.sort((a, b) => a.label.localeCompare(b.label)) };
+}
+
+async function catalogNames(backend: Backend): Promise<Result<Record<string, unknown>[]>> {
+  const answer = await backend.send(studioQuery, { body: { studio: { data: '{ catalogs { name label } }' } } });
+  return answer.ok ? { ok: true, data: answer.data.data.catalogs ?? [] } : answer;
 }

@@ -9,7 +9,7 @@ export function checkDraft(t: Translate, kind: KindDescription, draft: Draft): R
     const why = checkField(t, field, valueAt(draft, field.name));
     if (why) wrong[field.name] = why;
   }
-  for (const [path, key] of Object.entries(kind.check?.(draft) ?? {})) wrong[path] ??= t(key);
+  for (const [path, key] of Object.entries(kind.check?.(draft) ?? {})) if (key) wrong[path] ??= t(key);
   return wrong;
 }
 

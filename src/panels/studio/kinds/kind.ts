@@ -106,7 +106,7 @@ export interface KindDescription extends Place {
   /** It can be written to a file and read from one. @default true where the user writes it */
   moves?: boolean;
   /** What is wrong with a draft beyond its fields, by path of an attribute. */
-  check?(draft: Draft): Readonly<Record<string, TextKey>>;
+  check?(draft: Draft): Readonly<Partial<Record<string, TextKey>>>;
 }
 
 export type PlaceDescription = KindDescription | PageDescription;

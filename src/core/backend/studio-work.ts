@@ -1,0 +1,138 @@
+import type { Result, SendOptions } from '../../api/client.ts';
+import type { AnswerOf } from '../../api/contract/call.ts';
+import { cancelIndexing, exportIndexDetail, getIndexDetail, getIndexStatus, runRules, startIndexing } from '../../api/contract/search.ts';
+import type { Keys } from '../../api/contract/shapes.ts';
+import { renderTile } from '../../api/contract/spatial.ts';
+import { clearCache, deployWorkflow, getGenerationStatus, getGenerationUrl, importEntities, reloadSchema, startGeneration, stopGeneration } from '../../api/contract/studio.ts';
+import { downloadStored } from '../../api/contract/viewers.ts';
+import type { ElementHost } from '../element-host.ts';
+import type { Translate } from '../i18n/i18n.ts';
+import { problemText } from '../problem.ts';
+import { notify } from '../toasts.ts';
+import type { Backend } from './backend.ts';
+import { clearCatalogCache } from './catalogs.ts';
+
+/** How far the index of a catalog is. */
+export type IndexState = AnswerOf<typeof getIndexStatus>['data'][number];
+/** A record that could not be indexed. */
+export interface IndexProblem {
+  key: string;
+  message: string;
+  at: string;
+}
+export type GenerationState = AnswerOf<typeof getGenerationStatus>['data'];
+export type ImportResult = AnswerOf<typeof importEntities>['data'];
+export type Deployment = AnswerOf<typeof deployWorkflow>;
+export type Verdict = AnswerOf<typeof runRules>['data'][number];
+
+/** Makes the server read its catalogs anew: an info toast at the start, then one of success or of the failure (spec 4, "Schema refresh"). */
+export function updateSchema(backend: Backend, host: ElementHost, t: Translate): Promise<boolean> {
+  return told(host, t, { started: t('studio.schemaStarted'), done: t('studio.schemaDone') }, () => backend.send(reloadSchema, {}));
+}
+
+/** Empties the server's cache of these catalogs, or all of it; the same toasts (spec 4, "Cache clear"). */
+export function emptyCache(backend: Backend, host: ElementHost, t: Translate, catalogs: readonly string[]): Promise<boolean> {
+  return told(host, t, { started: t('studio.cacheStarted'), done: t('studio.cacheDone') }, () => backend.send(clearCache, { query: catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {} }));
+}
+
+async function told(host: ElementHost, t: Translate, words: { started: string; done: string }, run: () => Promise<Result<{ message?: string | null | undefined }>>): Promise<boolean> {
+  notify(host, { kind: 'info', message: words.started });
+  const answer = await run().catch(() => null);
+  if (!answer) return false;
+  clearCatalogCache();
+  if (answer.ok) notify(host, { kind: 'success', message: answer.data.message || words.done });
+  else notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+  return answer.ok;
+}
+
+export function indexStates(backend: Backend, options?: SendOptions): Promise<Result<IndexState[]>> {
+  return data(backend.send(getIndexStatus, { body: { catalogs: [] } }, options));
+}
+
+/** Indexes these catalogs, or all. The server refuses with ALREADY_RUNNING. */
+export function beginIndexing(backend: Backend, catalogs: readonly string[]): Promise<Result<{ processId: string }>> {
+  return data(backend.send(startIndexing, { body: { catalogs: [...catalogs], full: true } }));
+}
+
+export function stopIndexing(backend: Backend, catalogs: readonly string[]): Promise<Result<{ cancelled: string[] }>> {
+  return data(backend.send(cancelIndexing, { body: { catalogs: [...catalogs] } }));
+}
+
+/** Records of a catalog that could not be indexed, a page of them from 1 on. */
+export async function indexProblems(backend: Backend, catalog: string, pageNo: number, options?: SendOptions): Promise<Result<{ total: number; rows: IndexProblem[] }>> {
+  const answer = await backend.send(getIndexDetail, { body: { catalog, pageNo, pageSize: 15 } }, options);
+  if (!answer.ok) return answer;
+  const { totalCount, rows } = answer.data.data;
+  return { ok: true, data: { total: totalCount, rows: rows.map(({ key, message, at }) => ({ key: String(key ?? ''), message: String(message ?? ''), at: String(at ?? '') })) } };
+}
+
+/** The same as a table in a file. */
+export function indexProblemsFile(backend: Backend, catalog: string, options?: SendOptions): Promise<Result<File>> {
+  return backend.send(exportIndexDetail, { body: { catalog } }, options);
+}
+
+export function generationState(backend: Backend, options?: SendOptions): Promise<Result<GenerationState>> {
+  return data(backend.send(getGenerationStatus, {}, options));
+}
+
+/** Makes the load templates of these catalogs, or of all. The server refuses with ALREADY_RUNNING. */
+export function beginGeneration(backend: Backend, catalogs: readonly string[]): Promise<Result<GenerationState>> {
+  return data(backend.send(startGeneration, { body: { catalogs: [...catalogs] } }));
+}
+
+export function endGeneration(backend: Backend): Promise<Result<GenerationState>> {
+  return data(backend.send(stopGeneration, {}));
+}
+
+/** The load template of a catalog. */
+export async function templateFile(backend: Backend, catalog: string, options?: SendOptions): Promise<Result<File>> {
+  const place = await backend.send(getGenerationUrl, { path: { id: catalog } }, options?.signal ? { signal: options.signal } : {});
+  if (!place.ok) return place;
+  const { url } = place.data.data;
+  if (!url.startsWith('/fm/download/')) return { ok: false, error: { code: 'FILE_NOT_FOUND', message: `${url.slice(0, 200)} is no place of a file` } };
+  return backend.send(downloadStored, { path: { path: decodeURIComponent(url.slice('/fm/download/'.length)) } }, options);
+}
+
+/** Reads files of entities; with `dryRun` nothing is written, and the answer says what would be. */
+export function importFiles(backend: Backend, files: readonly File[], { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {}, options?: SendOptions): Promise<Result<ImportResult>> {
+  const body = new FormData();
+  for (const file of files) body.append('files', file, file.name);
+  const query = { ...(dryRun ? { dryRun: 'true' } : {}), ...(chosen ? { only: JSON.stringify(chosen) } : {}) };
+  return data(backend.send(importEntities, { body, query }, options));
+}
+
+/** Name that every deployment has (spec 5). */
+export const DEPLOYMENT_NAME = 'studio-workflow';
+
+/** Hands a workflow to the server. It refuses with INVALID_WORKFLOW. */
+export function deploy(backend: Backend, file: File): Promise<Result<Deployment>> {
+  const body = new FormData();
+  body.append('deployment-name', DEPLOYMENT_NAME);
+  body.append('upload', file, file.name);
+  return backend.send(deployWorkflow, { body });
+}
+
+/** A rule as it is tried: not as it is stored. */
+export interface TriedRule {
+  expression: string;
+  severity: string;
+  /** Said of a record that breaks it. */
+  message: string;
+}
+
+/** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
+export function tryRule(backend: Backend, catalogName: string, rule: TriedRule, keys: readonly Keys[], options?: SendOptions): Promise<Result<Verdict[]>> {
+  return data(backend.send(runRules, { body: { catalogName, ruleIds: [], keys: [...keys], tried: rule } }, options));
+}
+
+/** The picture of a map layer as the server draws it, of `bounds` in degrees. */
+export function layerPicture(backend: Backend, layerId: string, bounds: readonly [west: number, south: number, east: number, north: number], options?: SendOptions): Promise<Result<File>> {
+  const [west, south, east, north] = bounds;
+  const query = { layerId, service: 'WMS', version: '1.1.1', request: 'GetMap', srs: 'EPSG:4326', bbox: [west, south, east, north].join(','), width: '640', height: String(Math.max(120, Math.min(640, Math.round((640 * (north - south)) / (east - west))))), format: 'image/png', transparent: 'true' };
+  return backend.send(renderTile, { query }, options);
+}
+
+async function data<T>(sent: Promise<Result<{ data: T }>>): Promise<Result<T>> {
+  const answer = await sent;
+  return answer.ok ? { ok: true, data: answer.data.data } : answer;
+}

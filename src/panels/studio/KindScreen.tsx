@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { deleteOfKind, storeEntity, type StudioEntity } from '../../core/backend/studio.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import { DeleteAsk } from './edit/DeleteAsk.tsx';
+import { draftOf } from './edit/check.ts';
+import { EntityEditor } from './edit/EntityEditor.tsx';
+import { type KindDescription, titleOf } from './kinds/kind.ts';
+import { EntityList } from './list/entity-list.ts';
+import { ListPane } from './list/ListPane.tsx';
+import { useStudio } from './studio-context.ts';
+import type { StudioState } from './studio-state.ts';
+
+interface Props {
+  kind: KindDescription;
+  state: StudioState;
+  go(state: StudioState): void;
+  /** What is called so has changes that are not saved; null where nothing has. */
+  onUnsaved(name: string | null): void;
+}
+
+/** The list of a kind, and the editor of the one that is open. */
+export function KindScreen({ kind, state, go, onUnsaved }: Props) {
+  const t = useTexts();
+  const { backend, say } = useStudio();
+  const list = useMemo(() => new EntityList(backend, { entityName: kind.name, constraints: [], orderBy: kind.orderBy, order: kind.order ?? 'ascending' }), [backend, kind]);
+  useEffect(() => () => list.dispose(), [list]);
+  const [deleting, setDeleting] = useState<readonly StudioEntity[]>([]);
+  const open = useCallback((id: string | undefined) => go({ entity: kind.name, text: state.text, page: state.page, ...(id === undefined ? {} : { id }) }), [go, kind, state.text, state.page]);
+
+  const restore = async (entities: readonly StudioEntity[]): Promise<void> => {
+    for (const entity of entities) {
+      const answer = await storeEntity(backend, kind.name, draftOf(entity)).catch(() => null);
+      if (!answer) return;
+      const name = titleOf(kind, entity);
+      if (answer.ok) list.added(answer.data);
+      say(answer.ok ? { kind: 'success', message: t('studio.restored', { name }) } : { kind: 'error', message: answer.error.message, problem: answer.error });
+    }
+  };
+  const remove = async (): Promise<Awaited<ReturnType<typeof deleteOfKind>> | null> => {
+    const ids = deleting.map(({ id }) => id);
+    const answer = await deleteOfKind(backend, kind.name, ids).catch(() => null);
+    if (!answer?.ok) return answer;
+    list.removed(ids);
+    const name = deleting.length === 1 ? titleOf(kind, deleting[0]!) : t('studio.selected', { count: deleting.length });
+    say({ kind: 'success', message: t('studio.deleted', { name }), ...(comesBack(kind) ? { action: { label: t('common.undo'), run: () => void restore(deleting) } } : {}) });
+    setDeleting([]);
+    if (state.id !== undefined && ids.includes(state.id)) {
+      onUnsaved(null);
+      open(undefined);
+    }
+    return answer;
+  };
+  return (
+    <div className="studio-kind" data-open={state.id !== undefined || undefined}>
+      <ListPane kind={kind} list={list} state={state} go={go} onOpen={open} onDelete={setDeleting} />
+      {state.id === undefined ? null : (
+        <EntityEditor
+          key={state.id} kind={kind} id={state.id} tab={state.tab} onTab={(tab) => go({ ...state, entity: kind.name, tab })} onUnsaved={onUnsaved} onClose={() => open(undefined)} onDelete={(entity) => setDeleting([entity])}
+          onSaved={(entity, isNew) => {
+            if (isNew) list.added(entity);
+            else list.updated(entity);
+            onUnsaved(null);
+            if (isNew) open(entity.id);
+          }}
+        />
+      )}
+      {deleting.length > 0 ? <DeleteAsk kind={kind} entities={deleting} comesBack={comesBack(kind)} onDelete={remove} onClose={() => setDeleting([])} /> : null}
+    </div>
+  );
+}
+
+/** What was deleted can be stored again, under another id. */
+function comesBack({ written = 'user', name }: KindDescription): boolean {
+  return written === 'user' || name === 'Preference';
+}

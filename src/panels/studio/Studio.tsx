@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { loadRoles } from '../../core/backend/account.ts';
+import { type Backend, backendOf } from '../../core/backend/backend.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Notice, notify, TOAST_MS } from '../../core/toasts.ts';
+import { Ask } from '../../ui/Ask.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { walkRegions } from '../../ui/region-keys.ts';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { KindScreen } from './KindScreen.tsx';
+import { PLACES } from './kinds/all.ts';
+import { isKind } from './kinds/kind.ts';
+import { Nav } from './Nav.tsx';
+import { PageScreen } from './PageScreen.tsx';
+import { StudioProvider } from './studio-context.ts';
+import { checkedState, type StudioState } from './studio-state.ts';
+
+export interface StudioProps {
+  host: ElementHost;
+  state?: unknown;
+}
+
+/** `<geo-studio>`: screens.md 2.6. */
+export const Studio = withTexts(Screen);
+
+/** Group that the server lets change what Studio keeps. */
+const ADMIN = 'studio-admin';
+const FIRST = 'Catalog';
+
+function Screen({ host, state: given }: StudioProps) {
+  const t = useTexts();
+  const [wanted, setWanted] = useState(() => checkedState(given));
+  useEffect(() => setWanted(checkedState(given)), [given]);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => host.expose({ refresh: async () => setAttempt((now) => now + 1) }), [host]);
+  // A later life of the element has another server.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const backend = useMemo(() => backendOf(host), [host, attempt]);
+  const admin = useIsAdmin(backend);
+  const { said, say, silence } = useNotices(host);
+  const { state, leaving, setUnsaved } = useLeaving(wanted);
+  const go = useCallback((next: StudioState): void => {
+    setWanted(next);
+    host.emit('geo-state-change', { state: next });
+  }, [host]);
+  const parts = useMemo(() => ({ host, backend, admin, say }), [host, backend, admin, say]);
+  const place = PLACES.find(({ name }) => name === (state.entity ?? FIRST));
+  return (
+    <StudioProvider value={parts}>
+      <div className="studio" onKeyDown={walkRegions}>
+        <Nav current={place?.name} onChoose={(entity) => go({ entity })} />
+        <main className="studio-place" key={`${place?.name} ${attempt}`}>
+          {!place ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.kind.Catalog')} onClick={() => go({ entity: FIRST })} /></div>
+            : isKind(place) ? <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />
+              : <PageScreen place={place} id={state.id} onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })} />}
+        </main>
+        {said ? (
+          <div className="studio-said" role="status">
+            <span>{said.message}</span>
+            {said.action ? <Button label={said.action.label} onClick={() => { said.action?.run(); silence(); }} /> : null}
+          </div>
+        ) : null}
+        {leaving ? (
+          <Ask title={t('studio.leaveTitle')} yes={t('studio.leave')} no={t('studio.stay')} onYes={() => setUnsaved(null)} onNo={() => go(state)}>
+            <p>{t('studio.leaveText', { name: leaving })}</p>
+          </Ask>
+        ) : null}
+      </div>
+    </StudioProvider>
+  );
+}
+
+/** True until the server says otherwise: it decides in any case. */
+function useIsAdmin(backend: Backend): boolean {
+  const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend]);
+  const { data: roles } = useAnswer(ask);
+  return roles === null || roles.some(({ name, mine }) => name === ADMIN && mine);
+}
+
+/** By the page's toasts; in the element's own bar where the page has none. */
+function useNotices(host: ElementHost): { said: Notice | null; say(notice: Notice): void; silence(): void } {
+  const [said, setSaid] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const say = useCallback((notice: Notice) => {
+    if (!notify(host, notice)) setSaid(notice);
+  }, [host]);
+  return { said, say, silence: useCallback(() => setSaid(null), []) };
+}
+
+/** The state that is shown: while something is not saved, that which it belongs to, until it is known what becomes of it. */
+function useLeaving(wanted: StudioState): { state: StudioState; leaving: string | null; setUnsaved(name: string | null): void } {
+  const [state, setState] = useState(wanted);
+  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const isSame = (wanted.entity ?? FIRST) === (state.entity ?? FIRST) && wanted.id === state.id;
+  const leaving = isSame ? null : unsaved;
+  if (leaving === null && wanted !== state) setState(wanted);
+  return { state: leaving === null ? wanted : state, leaving, setUnsaved };
+}

@@ -1,0 +1,88 @@
+import { Copy, Redo2, Trash2, Undo2, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import type { StudioEntity } from '../../../core/backend/studio.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { titleOf } from '../kinds/kind.ts';
+import { useStudio } from '../studio-context.ts';
+import { CloneAsk } from './CloneAsk.tsx';
+import { Conflict } from './Conflict.tsx';
+import type { EditorPlace } from './EntityEditor.tsx';
+import { FormTab } from './FormTab.tsx';
+import { UsedBy } from './UsedBy.tsx';
+import { useSave } from './use-save.ts';
+
+// The text editor is big, and few open it.
+const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
+
+/** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
+export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose, onDelete, onSaved }: EditorPlace & { stored: StudioEntity | null }) {
+  const t = useTexts();
+  const { host, backend, admin } = useStudio();
+  const panel = useId();
+  const { stored, history, errors, problem, conflict, saving, save, reload, resolve, leaveConflict, revert } = useSave({ kind, given, onSaved, onWrong: onTab });
+  const { draft, dirty, change, undo, redo } = history;
+  const [cloning, setCloning] = useState(false);
+  const [yamlWrong, setYamlWrong] = useState<string | null>(null);
+  const written = kind.written ?? 'user';
+  const readOnly = written !== 'user' || !admin;
+  const own = kind.editors ?? [];
+  const tabs = [
+    { id: 'form', label: t('studio.tab.form') }, ...own.map(({ id, label }) => ({ id, label: t(label) })), { id: 'yaml', label: t('studio.tab.yaml') },
+    ...(stored && written === 'user' ? [{ id: 'usedBy', label: t('studio.tab.usedBy') }] : []),
+  ];
+  const shown = tabs.some(({ id }) => id === tab) ? tab! : 'form';
+  const plugged = own.find(({ id }) => id === shown);
+  const Plugged = useMemo(() => plugged && lazy(async () => ({ default: await plugged.load() })), [plugged]);
+  const name = titleOf(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
+  useEffect(() => onUnsaved(dirty ? name : null), [dirty, name, onUnsaved]);
+  useEffect(() => () => onUnsaved(null), [onUnsaved]);
+
+  const wrong = Object.keys(errors);
+  const labelOf = (path: string): string => {
+    const field = kind.fields.find((one) => one.name === path);
+    const editor = own.find(({ names }) => names.includes(path.split('.')[0]!));
+    return field ? t(field.label) : editor ? t(editor.label) : path;
+  };
+  const loading = <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
+  const props = { host, backend, draft, stored, readOnly, errors, change };
+  if (conflict) return <Conflict kind={kind} conflict={conflict} busy={saving} onResolve={resolve} onBack={leaveConflict} />;
+  return (
+    <>
+      <header className="studio-head">
+        <Button label={t('studio.back')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+        <h2 title={name}><bdi>{name}</bdi></h2>
+        {dirty ? <span className="studio-unsaved">{t('studio.unsaved')}</span> : null}
+        <div className="studio-tools">
+          {readOnly ? null : (
+            <>
+              <Button label={t('common.undo')} icon={Undo2} iconOnly variant="quiet" disabledBecause={undo === null && t('common.undo')} onClick={undo ?? undefined} />
+              <Button label={t('common.redo')} icon={Redo2} iconOnly variant="quiet" disabledBecause={redo === null && t('common.redo')} onClick={redo ?? undefined} />
+            </>
+          )}
+          {stored && kind.clones ? <Button label={t('studio.clone')} icon={Copy} iconOnly variant="quiet" disabledBecause={!admin && t('studio.adminsOnly')} onClick={() => setCloning(true)} /> : null}
+          {stored && (written !== 'server') ? <Button label={t(kind.name === 'Session' ? 'studio.end' : 'studio.delete')} icon={Trash2} iconOnly variant="quiet" disabledBecause={!admin && kind.name !== 'Preference' && t('studio.adminsOnly')} onClick={() => onDelete(stored)} /> : null}
+        </div>
+      </header>
+      <div className="studio-tabs"><Tabs label={name} tabs={tabs} selected={shown} onSelect={onTab} panelId={panel} /></div>
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      {wrong.length > 0 ? <p className="studio-wrongs" role="alert">{t('studio.fixWrong', { fields: [...new Set(wrong.map(labelOf))].join(', ') })}</p> : null}
+      <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1}>
+        {shown === 'form' ? <FormTab kind={kind} {...props} /> : null}
+        {Plugged ? <Suspense fallback={loading}><Plugged {...props} /></Suspense> : null}
+        {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab kind={kind} name={name} {...props} onWrong={setYamlWrong} /></Suspense> : null}
+        {shown === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
+      </div>
+      {readOnly ? (written === 'user' ? <footer className="studio-foot"><span className="muted">{t('studio.adminsOnly')}</span></footer> : null) : (
+        <footer className="studio-foot">
+          <Button label={t('studio.save')} variant="primary" aria-busy={saving} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(false)} />
+          {reload ? <Button label={t('studio.saveReload')} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(true)} /> : null}
+          <Button label={t('studio.revert')} disabledBecause={!dirty && t('studio.revert')} onClick={revert} />
+        </footer>
+      )}
+      {cloning && stored ? <CloneAsk entity={stored} onClose={() => setCloning(false)} onCloned={(copy) => { setCloning(false); onSaved(copy, true); }} /> : null}
+    </>
+  );
+}

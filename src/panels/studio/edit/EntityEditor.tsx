@@ -1,0 +1,41 @@
+import { useMemo, useState } from 'react';
+import { entityOfKind, type StudioEntity } from '../../../core/backend/studio.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import type { KindDescription } from '../kinds/kind.ts';
+import { useStudio } from '../studio-context.ts';
+import { NEW } from '../studio-state.ts';
+import { EditorBody } from './EditorBody.tsx';
+
+export interface EditorPlace {
+  kind: KindDescription;
+  tab: string | undefined;
+  onTab(tab: string): void;
+  onUnsaved(name: string | null): void;
+  onClose(): void;
+  onDelete(entity: StudioEntity): void;
+  onSaved(entity: StudioEntity, isNew: boolean): void;
+}
+
+/** The editor of one entity, read anew so that its version is known. */
+export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
+  const t = useTexts();
+  const { backend } = useStudio();
+  const { kind, onClose } = props;
+  const [attempt, setAttempt] = useState(0);
+  // A later attempt asks the same anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const ask = useMemo(() => (id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal })), [backend, kind, id, attempt]);
+  const { data, problem } = useAnswer(ask);
+  const isGone = problem?.status === 404;
+  return (
+    <section className="studio-editor" part="editor" aria-label={t(kind.one)} data-region>
+      {id === NEW || data ? <EditorBody {...props} stored={data} />
+        : isGone ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.back')} onClick={onClose} /></div>
+          : problem ? <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
+            : <p className="muted late studio-note" role="status">{t('common.loading')}</p>}
+    </section>
+  );
+}

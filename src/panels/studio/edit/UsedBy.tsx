@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+import { type EntityReference, referencesTo } from '../../../core/backend/studio.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import { KINDS } from '../kinds/all.ts';
+import { useStudio } from '../studio-context.ts';
+
+/** What names an entity. */
+export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
+  const t = useTexts();
+  const { backend } = useStudio();
+  const [attempt, setAttempt] = useState(0);
+  // A later attempt asks the same anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const ask = useMemo(() => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }), [backend, entityName, id, attempt]);
+  const { data, problem } = useAnswer(ask);
+  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
+  return data.length === 0 ? <p className="muted-note">{t('studio.unused')}</p> : <ReferenceList references={data} />;
+}
+
+/** References by name, each a way to it. */
+export function ReferenceList({ references }: { references: readonly EntityReference[] }) {
+  const t = useTexts();
+  const { host } = useStudio();
+  return (
+    <ul className="studio-references">
+      {references.map(({ entityName, id, name }) => {
+        const kind = KINDS.get(entityName);
+        return (
+          <li key={`${entityName} ${id}`}>
+            <span className="muted">{kind ? t(kind.one) : entityName}</span>
+            {kind && id !== '*' ? <button type="button" className="studio-link" onClick={() => host.emit('geo-navigate', { to: `/studio/${encodeURIComponent(entityName)}/${encodeURIComponent(id)}` }, { cancelable: true })}><bdi>{name || id}</bdi></button> : <bdi>{id === '*' ? name || t('studio.rowsOf') : name || id}</bdi>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Diagnostic } from '@codemirror/lint';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
+import { useTexts } from '../../../ui/texts.tsx';
+import type { Draft, EditorProps, KindDescription } from '../kinds/kind.ts';
+import { CodeField } from '../special/CodeField.tsx';
+import { checkDraft } from './check.ts';
+import { sameValue } from './paths.ts';
+
+/** Aliases that a text may follow: a few lines of them can stand for gigabytes. */
+const MOST_ALIASES = 20;
+
+/** The draft as YAML: every change that can be read is a change of the draft. */
+export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }: EditorProps & { kind: KindDescription; name: string; onWrong(why: string | null): void }) {
+  const t = useTexts();
+  const [text, setText] = useState(() => textOf(draft));
+  const known = useMemo(() => new Set([...kind.fields.map((field) => field.name.split('.')[0]!), ...Object.keys(kind.begins ?? {}), ...(kind.editors ?? []).flatMap(({ names }) => names), ...Object.keys(draft)]), [kind, draft]);
+  const read = useMemo(() => readText(text), [text]);
+  const shown = useRef(draft);
+  useEffect(() => {
+    // A change from elsewhere: undo, or another tab.
+    if (!sameValue(draft, shown.current)) setText(textOf(draft));
+    shown.current = draft;
+  }, [draft]);
+  const firstFault = 'faults' in read ? read.faults[0] : undefined;
+  const wrong = firstFault ? t('studio.yaml.wrong', { line: firstFault.line, why: firstFault.message || t('studio.yaml.object') }) : null;
+  const told = useRef(onWrong);
+  useEffect(() => {
+    told.current = onWrong;
+  });
+  useEffect(() => told.current(wrong), [wrong]);
+  useEffect(() => () => told.current(null), []);
+
+  const type = (typed: string): void => {
+    setText(typed);
+    const next = readText(typed);
+    if (!('draft' in next)) return;
+    const changes = { ...Object.fromEntries(Object.keys(draft).filter((one) => !(one in next.draft)).map((one) => [one, null])), ...next.draft };
+    shown.current = { ...draft, ...changes };
+    if (!sameValue(shown.current, draft)) change(changes);
+  };
+  const diagnostics = useMemo((): Diagnostic[] => {
+    if ('faults' in read) return read.faults.map(({ from, to, message }) => ({ from, to, severity: 'error', message: message || t('studio.yaml.object') }));
+    const unknown = Object.keys(read.draft).filter((one) => !known.has(one)).map((one) => [one, t('studio.yaml.unknown', { name: one })] as const);
+    const all = [...unknown, ...Object.entries({ ...checkDraft(t, kind, read.draft), ...errors })];
+    return all.map(([path, message]) => ({ ...read.rangeOf(path), severity: 'error', message }));
+  }, [read, known, errors, kind, t]);
+  return (
+    <div className="studio-yaml">
+      <CodeField label={t('studio.yaml.label', { name })} language="yaml" text={text} readOnly={readOnly} diagnostics={diagnostics} onChange={type} />
+      {diagnostics.length > 0 ? <ul className="studio-wrongs">{diagnostics.slice(0, 5).map(({ from, message }) => <li key={`${from} ${message}`}>{t('studio.yaml.wrong', { line: text.slice(0, from).split('\n').length, why: message })}</li>)}</ul> : null}
+    </div>
+  );
+}
+
+function textOf(draft: Draft): string {
+  return stringify(draft, { aliasDuplicateObjects: false, lineWidth: 100 });
+}
+
+interface Fault {
+  from: number;
+  to: number;
+  line: number;
+  /** Empty where it is no object at all. */
+  message: string;
+}
+
+/** The draft that a text holds, or what is wrong with it and where. Plain data alone: no tag makes anything else of it. */
+function readText(text: string): { draft: Draft; rangeOf(path: string): { from: number; to: number } } | { faults: Fault[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { schema: 'core', customTags: [], lineCounter: lines, prettyErrors: false });
+  const faultAt = (from: number, to: number, message: string): Fault => ({ from: Math.min(from, text.length), to: Math.min(Math.max(to, from), text.length), line: lines.linePos(from).line, message });
+  if (document.errors.length > 0) return { faults: document.errors.map(({ pos: [from, to], message }) => faultAt(from, to, message)) };
+  if (!isMap(document.contents)) return { faults: [faultAt(0, text.length, '')] };
+  try {
+    const draft = document.toJS({ maxAliasCount: MOST_ALIASES }) as Draft;
+    return {
+      draft,
+      rangeOf(path) {
+        const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+        for (; steps.length > 0; steps.pop()) {
+          const range = (document.getIn(steps, true) as { range?: [number, number, number] } | undefined)?.range;
+          if (range) return { from: range[0], to: Math.min(range[1], text.length) };
+        }
+        return { from: 0, to: 0 };
+      },
+    };
+  } catch (error) {
+    return { faults: [faultAt(0, text.length, (error as Error).message)] };
+  }
+}

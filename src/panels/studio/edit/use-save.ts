@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { entityOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
+import { updateSchema } from '../../../core/backend/studio-work.ts';
+import type { Problem } from '../../../core/problem.ts';
+import { useTexts } from '../../../ui/texts.tsx';
+import { type Draft, type KindDescription, titleOf } from '../kinds/kind.ts';
+import { useStudio } from '../studio-context.ts';
+import { checkDraft, draftOf, newDraft } from './check.ts';
+import { type Difference, differences } from './differences.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Somebody else has stored the entity since it was read. */
+export interface ConflictState {
+  theirs: StudioEntity;
+  differences: readonly Difference[];
+}
+
+/** A draft, and what becomes of it at the server. */
+export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescription; given: StudioEntity | null; onSaved(entity: StudioEntity, isNew: boolean): void; onWrong(tab: string): void }) {
+  const t = useTexts();
+  const { host, backend, say } = useStudio();
+  const [stored, setStored] = useState(given);
+  const [start] = useState(() => (given ? draftOf(given) : newDraft(kind)));
+  const history = useDraft(start, stored);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [conflict, setConflict] = useState<ConflictState | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const showWrong = (wrong: Readonly<Record<string, string>>): void => {
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) return;
+    const editor = kind.editors?.find(({ names }) => names.includes(first.split('.')[0]!));
+    onWrong(kind.fields.some(({ name }) => name === first) || !editor ? 'form' : editor.id);
+  };
+  const done = async (entity: StudioEntity, reload: boolean): Promise<void> => {
+    const isNew = stored === null;
+    setStored(entity);
+    history.reset(draftOf(entity));
+    onSaved(entity, isNew);
+    if (reload) await updateSchema(backend, host, t);
+    else say({ kind: 'success', message: t('studio.saved', { name: titleOf(kind, entity) }) });
+  };
+  const send = async (draft: Draft, over: StudioEntity | null, reload: boolean): Promise<void> => {
+    setProblem(null);
+    const wrong = checkDraft(t, kind, draft);
+    showWrong(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setSaving(true);
+    const answer = await storeEntity(backend, kind.name, over ? { ...draft, id: over.id, version: over.version } : draft).catch(() => null);
+    setSaving(false);
+    if (answer?.ok) return done(answer.data, reload);
+    if (answer) await refused(answer.error, draft, over);
+  };
+  const refused = async (error: Problem, draft: Draft, over: StudioEntity | null): Promise<void> => {
+    if (error.fields && Object.keys(error.fields).length > 0) showWrong(Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words === 'required' ? t('studio.required') : words])));
+    if (error.serverCode !== 'CONFLICT' || !over) return setProblem(error.fields ? null : error);
+    const now = await entityOfKind(backend, kind.name, over.id).catch(() => null);
+    if (!now) return;
+    // A name that is taken is a conflict too, but nobody has changed this one.
+    if (!now.ok || now.data.version === over.version) return setProblem(now.ok ? error : now.error);
+    const found = differences({ before: draftOf(over), mine: draft, theirs: draftOf(now.data) });
+    if (found.length === 0) await done(now.data, false);
+    else setConflict({ theirs: now.data, differences: found });
+  };
+  return {
+    stored, history, errors, problem, conflict, saving,
+    save: (reload: boolean) => send(history.draft, stored, reload),
+    /** The schema can be reloaded with it. */
+    reload: kind.name === 'Catalog' || kind.name === 'CatalogGroup',
+    async resolve(chosen: readonly Difference[]): Promise<void> {
+      if (!conflict) return;
+      const theirs = draftOf(conflict.theirs);
+      const merged = { ...theirs, ...Object.fromEntries(chosen.map(({ name, keep, mine, theirs: their }) => [name, keep === 'mine' ? mine : their])) };
+      setStored(conflict.theirs);
+      setConflict(null);
+      history.reset(merged, theirs);
+      if (chosen.every(({ keep }) => keep === 'theirs')) await done(conflict.theirs, false);
+      else await send(merged, conflict.theirs, false);
+    },
+    leaveConflict: () => setConflict(null),
+    revert(): void {
+      setErrors({});
+      setProblem(null);
+      history.reset(stored ? draftOf(stored) : newDraft(kind));
+    },
+  };
+}

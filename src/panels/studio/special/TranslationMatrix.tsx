@@ -1,0 +1,104 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { allOfKind, deleteOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
+import { builtInTexts } from '../../../core/i18n/built-in-texts.ts';
+import { problemText } from '../../../core/problem.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { ProblemNote } from '../../../ui/ProblemNote.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { useTexts } from '../../../ui/texts.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
+import type { PageProps } from '../kinds/kind.ts';
+import { useStudio } from '../studio-context.ts';
+import { fillsIn, type MatrixRow, matrixRows } from './translations.ts';
+
+const ROW_PX = 45;
+
+/** The texts of the suite in every language: those that the server has over those that are built in. A cell that is left is stored. */
+export function TranslationMatrix({ backend }: PageProps) {
+  const t = useTexts();
+  const { admin, say } = useStudio();
+  const [attempt, setAttempt] = useState(0);
+  // A later attempt asks the same anew.
+  const ask = useMemo(() => async (signal: AbortSignal) => {
+    const [languages, stored] = await Promise.all([allOfKind(backend, { entityName: 'Language', orderBy: 'name' }, { signal }), allOfKind(backend, { entityName: 'Translation', orderBy: 'key' }, { signal })]);
+    if (!languages.ok) return languages;
+    if (!stored.ok) return stored;
+    return { ok: true as const, data: { languages: languages.data.map(({ key, name }) => ({ key: String(key), name: String(name) })), stored: stored.data, builtIn: await builtInTexts() } };
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [backend, attempt]);
+  const { data, problem } = useAnswer(ask);
+  const [changes, setChanges] = useState<ReadonlyMap<string, StudioEntity | null>>(new Map());
+  useEffect(() => setChanges(new Map()), [data]);
+  const [text, setText] = useState('');
+  const [only, setOnly] = useState<'all' | 'missing' | 'wrong'>('all');
+  const rows = useMemo(() => (data ? matrixRows(data, changes) : []), [data, changes]);
+  const languages = useMemo(() => data?.languages.map(({ key }) => key) ?? [], [data]);
+  const shown = useMemo(() => {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    return rows.filter((row) => (only === 'all' || languages.some((language) => (only === 'missing' ? row.texts.get(language) === undefined : !fillsIn(row, language))))
+      && words.every((word) => row.key.toLowerCase().includes(word) || [...row.texts.values()].some(({ value }) => value.toLowerCase().includes(word))));
+  }, [rows, languages, text, only]);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_PX, overscan: 8 });
+
+  const save = async (row: MatrixRow, language: string, value: string): Promise<boolean> => {
+    const at = row.texts.get(language);
+    const stored = at?.stored ?? null;
+    if (value === (at?.value ?? '')) return true;
+    const gone = value === '' || value === at?.builtIn;
+    const answer = gone ? (stored ? await deleteOfKind(backend, 'Translation', [stored.id]).catch(() => null) : null)
+      : await storeEntity(backend, 'Translation', { ...(stored ? { id: stored.id, version: stored.version } : {}), languageKey: language, key: row.key, value }).catch(() => null);
+    if (!answer) return true;
+    if (!answer.ok) {
+      say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+      return false;
+    }
+    setChanges((now) => new Map([...now, [`${language} ${row.key}`, answer.data]]));
+    return true;
+  };
+  if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
+  return (
+    <div className="studio-translations">
+      <div className="studio-head">
+        <SearchField label={t('studio.x.search')} text={text} onSearch={setText} />
+        <label className="labelled"><span>{t('studio.x.show')}</span><select className="field" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>{(['all', 'missing', 'wrong'] as const).map((one) => <option key={one} value={one}>{t(`studio.x.${one}`)}</option>)}</select></label>
+        <span className="muted" role="status">{t('studio.x.count', { shown: formatCount(shown.length), total: formatCount(rows.length) })}</span>
+      </div>
+      <div ref={scroll} className="studio-rows" role="table" aria-label={t('studio.kind.Translation')} aria-rowcount={shown.length}>
+        <div className="studio-row studio-row-head studio-text-row" role="row"><span role="columnheader">{t('studio.x.key')}</span>{data.languages.map(({ key, name }) => <span role="columnheader" key={key}><bdi>{name}</bdi></span>)}</div>
+        <div role="rowgroup" className="studio-rows-all" ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = shown[index]!;
+            return (
+              <div key={row.key} role="row" aria-rowindex={index + 1} className="studio-row studio-text-row" ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}>
+                <span role="rowheader"><bdi dir="ltr" title={row.key}>{row.key}</bdi></span>
+                {data.languages.map(({ key, name }) => <TextCell key={key} row={row} language={key} label={`${name}: ${row.key}`} readOnly={!admin} onSave={(value) => save(row, key, value)} />)}
+              </div>
+            );
+          })}
+        </div>
+        {shown.length === 0 ? <div className="studio-empty"><p className="empty-title">{t('studio.noneFound')}</p></div> : null}
+      </div>
+    </div>
+  );
+}
+
+function TextCell({ row, language, label, readOnly, onSave }: { row: MatrixRow; language: string; label: string; readOnly: boolean; onSave(value: string): Promise<boolean> }) {
+  const t = useTexts();
+  const value = row.texts.get(language)?.value ?? '';
+  const own = row.texts.get(language)?.stored !== null && value !== '';
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const wrong = !fillsIn(row, language, typed);
+  return (
+    <span role="cell">
+      <textarea
+        className="field" rows={2} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} aria-label={label} value={typed} readOnly={readOnly} data-own={own || undefined} aria-invalid={wrong || undefined}
+        placeholder={t('studio.x.none')} title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
+        onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') setTyped(value); }} onBlur={() => void onSave(typed)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import type { Backend } from '../../core/backend/backend.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { Notice } from '../../core/toasts.ts';
+
+/** What every part of Studio works with. */
+export interface StudioParts {
+  host: ElementHost;
+  backend: Backend;
+  /** The user may change what Studio keeps; the server holds it in any case. */
+  admin: boolean;
+  /** Says something for a moment. */
+  say(notice: Notice): void;
+}
+
+const Parts = createContext<StudioParts | null>(null);
+export const StudioProvider = Parts;
+
+export function useStudio(): StudioParts {
+  return useContext(Parts)!;
+}

@@ -1,0 +1,27 @@
+/** All that Studio shows, as one JSON object: in the application's address, in a property when embedded. */
+export interface StudioState {
+  /** Name of the kind or page; the catalogs without it. */
+  entity?: string;
+  /** Id of the entity that is open; `new` for a new one. */
+  id?: string;
+  /** Tab of the editor. */
+  tab?: string;
+  /** Words that are searched for in the list. */
+  text?: string;
+  /** Page of the list, from 1 on. */
+  page?: number;
+}
+
+/** Stands in the place of an id while the entity has none. */
+export const NEW = 'new';
+
+/** A state as a page may hand it over: what is of the wrong kind is left out. */
+export function checkedState(value: unknown): StudioState {
+  const { entity, id, tab, text, page } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof StudioState, unknown>;
+  return { ...words('entity', entity), ...words('id', id), ...words('tab', tab), ...words('text', text), ...(typeof page === 'number' && page > 1 ? { page: Math.floor(page) } : {}) };
+}
+
+/** Words of digits alone come out of an address as a number. */
+function words(name: keyof StudioState, value: unknown): StudioState {
+  return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value) } : {};
+}
