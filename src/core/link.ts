@@ -63,7 +63,7 @@ const JOINED = 'joined';
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
 function checked(data: unknown): LinkMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { cursorM, rangeM, seismic } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown }; seismic?: unknown };
+  const { cursorM, place, rangeM, seismic } = data as { cursorM?: unknown; place?: { lon?: unknown; lat?: unknown } | null; rangeM?: { top?: unknown; base?: unknown }; seismic?: unknown };
   const message: LinkMessage = {};
   if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
   if (place === null) message.place = null;

@@ -21,8 +21,8 @@ export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView)
   const layer = new Layer({
     render: (frame: FrameState) => {
       const [widthPx, heightPx] = frame.size as [number, number];
-      const { center, resolution } = frame.viewState as { center: [number, number]; resolution: number };
-      const view: PictureView = { centerX: center[0], centerY: center[1], resolution, widthPx, heightPx, pixelRatio: frame.pixelRatio };
+      const { center, resolution } = frame.viewState;
+      const view: PictureView = { centerX: center[0]!, centerY: center[1]!, resolution, widthPx, heightPx, pixelRatio: frame.pixelRatio };
       const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
       if (isExact || !drawn || !(isMoving ? covers(drawn, view) : isCurrent(drawn, view))) {
         drawn = isExact ? view : { ...view, widthPx: Math.ceil(widthPx * MARGIN), heightPx: Math.ceil(heightPx * MARGIN) };

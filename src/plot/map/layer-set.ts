@@ -113,7 +113,7 @@ export class LayerSet {
     const index = new PointIndex(data.points.lon, data.points.lat);
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
     const points = canvasLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }));
-    const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry), label, ref })) });
+    const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref })) });
     const shapes = new VectorLayer({ source, declutter: true, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
     return {
       layer, made: data.shapes.length > 0 ? [shapes, points.layer] : [points.layer],

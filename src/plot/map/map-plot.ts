@@ -51,7 +51,7 @@ export interface MapTold {
   drawing(measured: Measured | null): void;
 }
 
-const FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857', decimals: 7 });
+const FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' });
 const MOST_ZOOM = 19;
 
 /** A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with `dispose`. */
@@ -139,6 +139,11 @@ export class MapPlot {
     replace(this.#area, area ? [area] : []);
   }
 
+  /** How large an area is. */
+  measure(area: Area): Measured {
+    return measuredOf(new Feature(FORMAT.readGeometry(area) ?? undefined));
+  }
+
   hitsAt([lon, lat]: Position): Hit[] {
     return this.#layers.hitsAt(lon, lat, this.#view.getResolution() ?? 1);
   }
@@ -158,7 +163,7 @@ export class MapPlot {
     });
     draw.on('drawstart', ({ feature }) => feature.getGeometry()?.on('change', () => this.told.drawing(measuredOf(feature))));
     draw.on('drawend', ({ feature }) => {
-      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!) as unknown as Geometry;
+      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!, { decimals: 7 }) as unknown as Geometry;
       const measured = measuredOf(feature);
       // The interaction still works on the click that ended the shape.
       setTimeout(() => {
@@ -219,12 +224,12 @@ export class MapPlot {
     const context = canvas.getContext('2d')!;
     context.fillStyle = this.#theme.background;
     context.fillRect(0, 0, canvas.width, canvas.height);
-    for (const part of this.#map.getViewport().querySelectorAll<HTMLCanvasElement>('canvas')) {
+    for (const part of this.host.querySelectorAll<HTMLCanvasElement>('canvas')) {
       if (part.width === 0 || part.height === 0) continue;
       const own = Number(part.style.opacity || part.parentElement?.style.opacity || 1);
       context.globalAlpha = Number.isNaN(own) ? 1 : own;
-      const numbers = /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number);
-      const [a, b, c, d, e, f] = numbers?.length === 6 ? numbers : [width / part.width, 0, 0, height / part.height, 0, 0];
+      const matrix = /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number) ?? [];
+      const [a, b, c, d, e, f] = matrix.length === 6 ? matrix : [width / part.width, 0, 0, height / part.height, 0, 0];
       context.setTransform(a! * ratio, b! * ratio, c! * ratio, d! * ratio, e! * ratio, f! * ratio);
       context.drawImage(part, 0, 0);
     }
@@ -246,16 +251,6 @@ export class MapPlot {
   readonly #left = (): void => this.told.pointed(null);
 }
 
-/** A typed ring as the area that it bounds. */
-export function areaOfBox([west, south, east, north]: Box): Area {
-  return { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] };
-}
-
-/** How large an area is. */
-export function measureArea(area: Area): Measured {
-  return measuredOf(new Feature(FORMAT.readGeometry(area)));
-}
-
 function measuredOf(feature: Feature): Measured {
   const geometry = feature.getGeometry()!;
   const isArea = geometry.getType() !== 'LineString';
@@ -265,7 +260,7 @@ function measuredOf(feature: Feature): Measured {
 
 function replace(source: VectorSource, geometries: readonly Geometry[]): void {
   source.clear(true);
-  source.addFeatures(geometries.map((geometry) => new Feature(FORMAT.readGeometry(geometry))));
+  source.addFeatures(geometries.map((geometry) => new Feature(FORMAT.readGeometry(geometry) ?? undefined)));
 }
 
 function positionOf([x, y]: readonly number[]): Position {

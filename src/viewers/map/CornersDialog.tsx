@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { cornersFrom, type Pair } from './coordinate-text.ts';
+
+/** An area by its corners, typed or pasted in the coordinate system of the readout: two are a box. */
+export function CornersDialog({ srs, onCorners, onClose }: { srs: string; onCorners(corners: readonly Pair[]): void; onClose(): void }) {
+  const t = useTexts();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const corners = cornersFrom(text);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  const isWrong = isTried && !corners;
+  return (
+    <dialog
+      ref={dialog} className="corners-dialog" aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <form
+        method="dialog"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (corners) onCorners(corners);
+        }}
+      >
+        <h2 id={`${id}-title`}>{t('map.corners')}</h2>
+        <label className="stacked" htmlFor={`${id}-text`}><span>{t('map.corners.hint', { srs })}</span></label>
+        <textarea id={`${id}-text`} className="field corners-text" dir="ltr" rows={8} spellCheck={false} value={text} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-why` : undefined} onChange={(event) => setText(event.target.value)} />
+        {isWrong ? <p id={`${id}-why`} className="wrong" role="alert">{t('map.corners.wrong')}</p> : null}
+        <footer className="dialog-foot">
+          <Button label={t('common.cancel')} onClick={onClose} />
+          <Button label={t('map.corners.use')} variant="primary" type="submit" />
+        </footer>
+      </form>
+    </dialog>
+  );
+}

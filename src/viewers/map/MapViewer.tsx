@@ -1,0 +1,409 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { backendOf } from '../../core/backend/backend.ts';
+import { addToCart } from '../../core/backend/cart.ts';
+import { startAreaSummary } from '../../core/backend/maps.ts';
+import { type ElementHost, languageOf } from '../../core/element-host.ts';
+import { joinLink, type Link } from '../../core/link.ts';
+import { newProcessId } from '../../core/process-id.ts';
+import { type Problem, problemText } from '../../core/problem.ts';
+import type { Selection } from '../../core/selection.ts';
+import { readStored, store } from '../../core/storage.ts';
+import type { Notice } from '../../core/toasts.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { isNarrow } from '../../ui/use-narrow.ts';
+import { useSignal } from '../../ui/use-signal.ts';
+import type { Area, Box, DrawKind, Geometry, Measured, Position } from '../../plot/map/map-data.ts';
+import type { MapPlot, MapTold, MapView } from '../../plot/map/map-plot.ts';
+import { boxOfPositions } from '../../plot/map/mercator.ts';
+import { LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
+import { CornersDialog } from './CornersDialog.tsx';
+import type { Pair } from './coordinate-text.ts';
+import { LayerPanel } from './LayerPanel.tsx';
+import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
+import { findPlaces, transformed } from './map-places.ts';
+import { MapSelection, selectedOf } from './map-selection.ts';
+import { areaFrom, checkedMapState, type MapState, stateForAddress } from './map-state.ts';
+import { MapPicture } from './MapPicture.tsx';
+import { DRAWING, MapTools } from './MapTools.tsx';
+import { measuredText } from './measure-text.ts';
+import { givesFeatures, pageSource } from './page-source.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
+import type { MapRecord } from './source.ts';
+import { DEGREES, StatusBar } from './StatusBar.tsx';
+import { useClickInfo } from './use-click-info.ts';
+
+/** Props of the map: the element's attributes and properties. */
+export interface MapViewerProps {
+  host: ElementHost;
+  link?: string;
+  center?: Position;
+  zoom?: number;
+  /** System of the readout and of what is typed. */
+  srs?: string;
+  layers?: unknown;
+  aoi?: unknown;
+  state?: unknown;
+}
+
+/** `<geo-map>`: the map screen (screens.md 2.2). */
+export const MapViewer = withTexts(Viewer);
+
+const NARROW_PX = 720;
+const LAYERS_OPEN = 'geo-elements.map.layers-open';
+const NOWHERE: Position = [35, 39];
+const FIRST_ZOOM = 5;
+const NEAR_ZOOM = 13;
+/** How long the map rests before its state is told. */
+const STATE_REST_MS = 250;
+
+function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi, state: givenState }: MapViewerProps) {
+  const t = useTexts();
+  const { lang, dir, theme } = useSignal(host.environment);
+  const given = useMemo(() => checkedMapState(givenState), [givenState]);
+  const [model] = useState(() => new MapModel((problem) => host.emit('geo-error', problem), LIGHT_PLOT_THEME.curves));
+  const [selection] = useState(() => new MapSelection(backendOf(host), (changed) => host.emit('geo-selection', changed)));
+  const [plot, setPlot] = useState<MapPlot | null>(null);
+  const [view, setView] = useState<MapView | null>(null);
+  const [pointed, setPointed] = useState<Position | null>(null);
+  const [drawing, setDrawing] = useState<DrawKind | null>(null);
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  const [area, setArea] = useState<Area | null>(() => areaFrom(aoi) ?? given.aoi ?? null);
+  const [areaM2, setAreaM2] = useState(0);
+  const [catalog, setCatalog] = useState<string | null>(null);
+  const [layersOpen, setLayersOpen] = useState(() => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [srs, setSrs] = useState(givenSrs);
+  const [corners, setCorners] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState<'cart' | 'summary' | null>(null);
+  const phase = useSignal(model.phase);
+  const rows = useSignal(model.rows);
+  const box = useSignal(model.box);
+  const shown = useSignal(selection.shown);
+  const selectionProblem = useSignal(selection.problem);
+  const { info, ask, close } = useClickInfo(model, plot);
+  useEffect(() => setSrs(givenSrs), [givenSrs]);
+
+  const say = useCallback((notice: Notice): void => void host.emit('geo-notify', notice, { cancelable: true }), [host]);
+  const failed = useCallback((found: Problem): void => {
+    setProblem(found);
+    host.emit('geo-error', found);
+  }, [host]);
+
+  // Layers.
+  const looks = useRef(given.layers ?? {});
+  const load = useCallback(() => model.show(
+    layers === undefined ? async () => (await import('./backend-source.ts')).backendSource(host, t('map.block')) : () => pageSource(host, layers, t('map.block')),
+    (id) => givesFeatures(layers, id), looks.current,
+  ), [model, host, layers, t]);
+  const began = useRef<unknown>(model);
+  useEffect(() => {
+    // Words of another language are no reason to ask again.
+    if (began.current === layers) return;
+    began.current = layers;
+    void load();
+  }, [load, layers]);
+  useEffect(() => () => {
+    model.dispose();
+    selection.dispose();
+  }, [model, selection]);
+  const catalogs = useMemo(() => {
+    const named = new Map(rows.toReversed().flatMap(({ layer }) => (layer.catalog ? [[layer.catalog, layer.displayName] as const] : [])).reverse());
+    return [...named].reverse().map(([name, label]) => ({ name, label }));
+  }, [rows]);
+  const target = catalog ?? catalogs[0]?.name ?? null;
+  const catalogNames = catalogs.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    if (catalogNames !== '') selection.follow(catalogNames.split(' '));
+  }, [selection, catalogNames]);
+
+  // Where the map begins.
+  const start = { center: center ?? given.center ?? NOWHERE, zoom: zoom ?? given.zoom ?? FIRST_ZOOM };
+  const placed = useRef(center !== undefined || given.center !== undefined);
+  const ready = phase.kind === 'ready';
+  const told = useRef(false);
+  useEffect(() => {
+    if (!plot || !ready) return;
+    if (!placed.current && box) plot.fit(box);
+    placed.current = true;
+    if (!told.current) host.emit('geo-map-ready', { layers: model.rows.peek().map(({ layer }) => layer.id) });
+    told.current = true;
+  }, [plot, ready, box, host, model]);
+  useEffect(() => {
+    if (plot && center) plot.goTo(center, zoom);
+  }, [plot, center, zoom]);
+
+  // The area of interest.
+  const showArea = useCallback((next: Area | null, isTold = true): void => {
+    setArea(next);
+    if (isTold) host.emit('geo-aoi', { geometry: next, srs: DEGREES });
+  }, [host]);
+  const firstAoi = useRef(aoi);
+  useEffect(() => {
+    if (aoi !== firstAoi.current) setArea(areaFrom(aoi));
+    firstAoi.current = aoi;
+  }, [aoi]);
+  useEffect(() => {
+    if (!plot) return;
+    plot.showArea(area);
+    setAreaM2(area ? plot.measure(area).areaM2 ?? 0 : 0);
+  }, [plot, area]);
+
+  // What is selected, on the map and in the event.
+  useEffect(() => {
+    plot?.showSelected(shown?.records.flatMap(({ geometry }) => geometry ?? []) ?? []);
+    if (shown && shown.records.length > 0) host.emit('geo-map-select', { features: shown.records });
+  }, [plot, shown, host]);
+  const selectRecords = (records: readonly MapRecord[], isAdded: boolean): void => {
+    const [first] = selectedOf(records);
+    if (first) selection.select(first.catalog, [first.keys], isAdded);
+  };
+  const selectInside = (within: Area): void => {
+    if (target) void selection.selectInside(target, within);
+  };
+
+  // Other elements of the same link.
+  const linked = useRef<Link | null>(null);
+  useEffect(() => {
+    if (!link || !plot) return;
+    const joined = joinLink(link, ({ place }) => {
+      if (place !== undefined) plot.showPointed(place ? { type: 'Point', coordinates: [place.lon, place.lat] } : null);
+    });
+    linked.current = joined;
+    return () => {
+      linked.current = null;
+      joined.close();
+    };
+  }, [link, plot]);
+
+  // The state of the address.
+  const state = useMemo((): MapState => {
+    const changed = rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
+      const look = { ...(visible !== layer.visible && { visible }), ...(opacity !== layer.opacity && { opacity }) };
+      return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
+    });
+    return stateForAddress({
+      ...(view && { center: [round(view.center[0], 5), round(view.center[1], 5)] as const, zoom: round(view.zoom, 2) }),
+      ...(changed.length > 0 && { layers: Object.fromEntries(changed) }), ...(area && { aoi: area }),
+    });
+  }, [rows, view, area]);
+  const stateText = JSON.stringify(state);
+  const lastState = useRef('');
+  useEffect(() => {
+    if (!view || !ready) return;
+    const timer = setTimeout(() => {
+      if (lastState.current !== '' && lastState.current !== stateText) host.emit('geo-state-change', { state: JSON.parse(stateText) as MapState });
+      lastState.current = stateText;
+    }, STATE_REST_MS);
+    return () => clearTimeout(timer);
+  }, [stateText, view, ready, host]);
+
+  const draw = (kind: DrawKind | null): void => {
+    const next = kind === drawing ? null : kind;
+    setDrawing(next);
+    setMeasured(null);
+    plot?.clearSketch();
+    if (next) plot?.startDrawing(next);
+    else plot?.stopDrawing();
+  };
+  const toldByMap: MapTold = {
+    moved: setView,
+    pointed: (at) => {
+      setPointed(at);
+      linked.current?.send({ place: at ? { lon: at[0], lat: at[1] } : null });
+      if (at) host.emit('geo-cursor', { lon: at[0], lat: at[1] });
+    },
+    clicked: (at, isAdded) => void ask(at).then((records) => selectRecords(records, isAdded)),
+    drawn: (kind, geometry, size) => {
+      setDrawing(null);
+      setMeasured(kind === 'line' || kind === 'surface' ? size : null);
+      const drawn = areaFrom(geometry);
+      if (!drawn || kind === 'surface') return;
+      showArea(drawn);
+      selectInside(drawn);
+    },
+    drawing: setMeasured,
+  };
+  const onKey = (key: string): boolean => {
+    const tool = DRAWING.find((one) => one.key === key.toUpperCase());
+    const run = { '0': () => fit(), Enter: drawing ? () => plot?.finishDrawing() : undefined, Escape: drawing || measured ? () => draw(null) : undefined }[key] ?? (tool && key.length === 1 ? () => draw(tool.kind) : undefined);
+    run?.();
+    return run !== undefined;
+  };
+
+  const fit = (): void => {
+    const extent = box ?? boxOfPositions(rows.filter(({ layer }) => layer.extent[0] > -180).flatMap(({ layer: { extent } }) => [[extent[0], extent[1]], [extent[2], extent[3]]] as const)) ?? boxOfFeatures(rows);
+    if (extent) plot?.fit(extent);
+    else plot?.goTo(NOWHERE, FIRST_ZOOM);
+  };
+  const zoomToLayer = ({ layer, features }: LayerRow): void => {
+    const own = features && boxOfPositions(positionsOf(features.data));
+    plot?.fit(own ?? layer.extent);
+  };
+  const zoomTo = (geometries: readonly (Geometry | null)[]): void => {
+    const around = boxOfPositions(geometries.flatMap((one) => (one ? positionsIn(one) : [])));
+    if (around) plot?.fit(around);
+  };
+  const goToPair = async (pair: Pair): Promise<void> => {
+    const answer = await transformed(host, srs, DEGREES, [pair], new AbortController().signal);
+    if (!answer.ok) return failed(answer.error);
+    const at = answer.data[0];
+    if (!at || Math.abs(at[1]) > 90) return failed({ code: 'DATA_INVALID', message: `${pair.join(', ')} is no place in ${srs}` });
+    plot?.goTo(at, NEAR_ZOOM);
+    plot?.showPointed({ type: 'Point', coordinates: at });
+  };
+  const areaOfCorners = async (typed: readonly Pair[]): Promise<void> => {
+    const answer = await transformed(host, srs, DEGREES, [...typed, typed[0]!], new AbortController().signal);
+    if (!answer.ok) return failed(answer.error);
+    if (answer.data.includes(null)) return failed({ code: 'DATA_INVALID', message: `corners that are no places in ${srs}` });
+    const made: Area = { type: 'Polygon', coordinates: [answer.data as Position[]] };
+    setCorners(false);
+    showArea(made);
+    zoomTo([made]);
+    selectInside(made);
+  };
+  const upload = async (file: File): Promise<void> => {
+    const { readArea } = await import('./read-area.ts');
+    const answer = await readArea(host, file);
+    if ('problem' in answer) return failed(answer.problem);
+    showArea(answer.area);
+    zoomTo([answer.area]);
+    selectInside(answer.area);
+  };
+  const openGrid = (query: Record<string, string>): void => void host.emit('geo-navigate', { to: `/consume/browse?${new URLSearchParams(query)}` }, { cancelable: true });
+  const filterGrid = async (): Promise<void> => {
+    if (!area || !target) return;
+    await selection.selectInside(target, area);
+    const constraints = selection.shown.peek()?.selection.constraints ?? [];
+    const text = JSON.stringify(constraints);
+    // A long area would make an address that servers refuse: the tab keeps it as the selection.
+    openGrid(text.length < 1500 ? { catalog: target, constraints: text } : { catalog: target, only: 'selected' });
+  };
+  const toCart = async (chosen: Selection): Promise<void> => {
+    setBusy('cart');
+    const answer = await addToCart(backendOf(host), chosen).catch(() => null);
+    setBusy(null);
+    if (!answer) return;
+    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    say({ kind: 'success', message: t('map.selection.added', { count: answer.data.records }) });
+    host.emit('geo-cart-change', { cartId: answer.data.cartId, count: answer.data.count });
+  };
+  const summarize = async (): Promise<void> => {
+    if (!area) return;
+    setBusy('summary');
+    const answer = await startAreaSummary(backendOf(host), newProcessId(), area, t('map.area'), languageOf(lang)).catch(() => null);
+    setBusy(null);
+    if (!answer) return;
+    say(answer.ok ? { kind: 'success', message: t('map.area.summaryStarted') } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+  };
+  const toImage = useCallback(async (): Promise<Blob> => {
+    if (!plot) throw new DOMException('toImage(): there is no map yet', 'InvalidStateError');
+    const canvas = await plot.toCanvas();
+    return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))), 'image/png'));
+  }, [plot]);
+  const print = async (): Promise<void> => {
+    if (!plot || !view) return;
+    const { printMap } = await import('./print-map.ts');
+    const answer = await printMap({ plot, rows, model, view, t });
+    if ('problem' in answer) return failed(answer.problem);
+    saveFile(answer.file, 'map.pdf');
+  };
+  useEffect(() => {
+    if (!plot) return;
+    host.expose({
+      refresh: () => (model.phase.peek().kind === 'ready' ? model.refreshLayers() : load()),
+      fit: (extent: Box) => plot.fit(extent),
+      select: (query: Selection) => selection.set(query),
+      toImage,
+    });
+  }, [host, plot, model, selection, load, toImage]);
+
+  const label = (name: string): string => catalogs.find((one) => one.name === name)?.label ?? name;
+  const showLayers = (open: boolean): void => {
+    setLayersOpen(open);
+    store(LAYERS_OPEN, open ? 'yes' : 'no');
+  };
+  return (
+    <div className="geo-frame map" data-theme={theme} lang={lang} dir={dir}>
+      {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
+      <div className="main">
+        {layersOpen ? <LayerPanel model={model} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
+        <div className="map-region" part="map">
+          <MapPicture model={model} theme={theme} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
+          {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void load()} /></div> : null}
+          {phase.kind === 'ready' && rows.length === 0 ? <div className="cover"><p className="empty-title">{t('map.empty')}</p></div> : null}
+          <div className="map-head">
+            <PlaceSearch
+              find={(text, signal) => findPlaces(host, text, signal)}
+              onCoordinate={(pair) => void goToPair(pair)}
+              onPlace={({ geometry, box: around, type, id }) => {
+                if (geometry) plot?.showPointed(geometry);
+                if (around) plot?.fit(around);
+                const [layer] = rows.filter(({ layer: one }) => one.catalog === type && one.catalogAttribute);
+                if (layer) selection.select(type, [{ [layer.layer.catalogAttribute!]: id }], false);
+              }}
+            />
+            {drawing ? <p className="map-note" role="status">{t(`map.drawing.${drawing}`)} {measured ? <bdi dir="ltr">{measuredText(measured)}</bdi> : null}</p>
+              : measured ? <p className="map-note" role="status"><bdi dir="ltr">{measuredText(measured)}</bdi></p> : null}
+          </div>
+          <MapTools
+            drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}
+            onCorners={() => setCorners(true)} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
+          />
+        </div>
+        {info || area || shown ? (
+          <aside className="side-panel" aria-label={t('map.side')}>
+            {shown ? (
+              <SelectionSection
+                label={label(shown.selection.catalog)} size={shown.size} marked={shown.records.length} problem={selectionProblem} busy={busy === 'cart'}
+                onGrid={() => openGrid({ catalog: shown.selection.catalog, only: 'selected' })} onCart={() => void toCart(shown.selection)} onZoom={() => zoomTo(shown.records.map(({ geometry }) => geometry))} onClear={() => selection.clear()}
+              />
+            ) : null}
+            {area ? (
+              <AreaSection
+                area={area} areaM2={areaM2} catalogs={catalogs} catalog={target} onCatalog={setCatalog} busy={busy === 'summary'}
+                onSelect={() => selectInside(area)} onFilter={() => void filterGrid()} onSummary={() => void summarize()} onZoom={() => zoomTo([area])} onClear={() => showArea(null)}
+              />
+            ) : null}
+            {info ? (
+              <InfoSection
+                records={info.records} layers={rows.map(({ layer }) => layer)} busy={info.busy} problem={info.problem} onClose={close}
+                onRecord={({ catalog: of, keys }) => openGrid({ catalog: of!, record: JSON.stringify(keys) })} onZoom={({ geometry }) => zoomTo([geometry])}
+                onArea={(chosen) => showArea(chosen)} onPointed={(record) => plot?.showPointed(record?.geometry ?? null)}
+              />
+            ) : null}
+          </aside>
+        ) : null}
+      </div>
+      <StatusBar
+        host={host} view={view} pointed={pointed} srs={srs} onSrs={setSrs}
+        transform={async (at, to, signal) => {
+          const answer = await transformed(host, DEGREES, to, [at], signal);
+          return answer.ok ? answer.data[0] ?? null : problemText(t, answer.error);
+        }}
+      />
+      {corners ? <CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setCorners(false)} /> : null}
+    </div>
+  );
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
+
+function positionsIn({ type, coordinates }: Geometry): Position[] {
+  if (type === 'Point') return [coordinates];
+  const depth = { MultiPoint: 0, LineString: 0, MultiLineString: 1, Polygon: 1, MultiPolygon: 2 }[type];
+  return (coordinates as readonly unknown[]).flat(depth) as Position[];
+}
+
+function* positionsOf({ points: { lon, lat }, shapes }: NonNullable<LayerRow['features']>['data']): Generator<Position> {
+  for (let i = 0; i < lon.length; i++) yield [lon[i]!, lat[i]!];
+  for (const { geometry } of shapes) yield* positionsIn(geometry);
+}
+
+function boxOfFeatures(rows: readonly LayerRow[]): Box | null {
+  return boxOfPositions(rows.flatMap(({ features }) => [...(features ? positionsOf(features.data) : [])]));
+}

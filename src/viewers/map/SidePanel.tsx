@@ -1,0 +1,145 @@
+import { BoxSelect, ClipboardList, ExternalLink, Filter, ListChecks, Maximize, ShoppingCart, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Problem } from '../../core/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatCount } from '../../ui/format.ts';
+import { ProblemNote } from '../../ui/ProblemNote.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Area } from '../../plot/map/map-data.ts';
+import { areaText } from './measure-text.ts';
+import type { MapLayer } from './map-layer.ts';
+import type { MapRecord } from './source.ts';
+
+/** Properties of a record that are shown before "more". */
+const FIRST = 6;
+
+/** What was clicked on: the records there, each with what it is and what can be done with it. */
+export function InfoSection({ records, layers, busy, problem, onRecord, onZoom, onArea, onPointed, onClose }: {
+  records: readonly MapRecord[];
+  layers: readonly MapLayer[];
+  busy: boolean;
+  problem: Problem | null;
+  /** Opens the record in its catalog. */
+  onRecord(record: MapRecord): void;
+  onZoom(record: MapRecord): void;
+  onArea(area: Area): void;
+  onPointed(record: MapRecord | null): void;
+  onClose(): void;
+}) {
+  const t = useTexts();
+  return (
+    <Section title={t('map.info')} part="info" onClose={onClose}>
+      {busy ? <p className="panel-note muted late" role="status">{t('common.loading')}</p> : null}
+      {problem ? <ProblemNote compact problem={problem} /> : null}
+      {!busy && !problem && records.length === 0 ? <p className="panel-note muted">{t('map.info.nothing')}</p> : null}
+      <ul className="info-list">
+        {records.map((record, i) => {
+          const layer = layers.find(({ id }) => id === record.layer);
+          const { geometry } = record;
+          return (
+            <li key={i} className="info-record" onMouseEnter={() => onPointed(record)} onMouseLeave={() => onPointed(null)} onFocus={() => onPointed(record)} onBlur={() => onPointed(null)}>
+              <p className="info-name"><bdi>{record.label || t('map.info.unnamed')}</bdi> <span className="muted"><bdi>{layer?.displayName}</bdi></span></p>
+              <Properties record={record} attributes={layer?.attributes ?? []} />
+              <div className="layer-buttons">
+                {record.keys ? <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} /> : null}
+                {geometry ? <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={() => onZoom(record)} /> : null}
+                {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? <Button label={t('map.info.asArea')} icon={BoxSelect} iconOnly onClick={() => onArea(geometry)} /> : null}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function Properties({ record: { properties }, attributes }: { record: MapRecord; attributes: readonly string[] }) {
+  const t = useTexts();
+  const [all, setAll] = useState(false);
+  const entries = Object.entries(properties).filter(([name, value]) => value !== null && value !== '' && typeof value !== 'object' && (attributes.length === 0 || attributes.includes(name)));
+  return (
+    <>
+      <dl className="info-values">{entries.slice(0, all ? undefined : FIRST).map(([name, value]) => <div key={name}><dt>{name}</dt><dd><bdi>{String(value)}</bdi></dd></div>)}</dl>
+      {entries.length > FIRST ? <Button label={all ? t('map.info.less') : t('map.info.more', { count: entries.length - FIRST })} variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} /> : null}
+    </>
+  );
+}
+
+/** The area of interest and what can be done with it. */
+export function AreaSection({ area, areaM2, catalogs, catalog, onCatalog, onSelect, onFilter, onSummary, onZoom, onClear, busy }: {
+  area: Area;
+  areaM2: number;
+  /** Catalogs of the layers, by name, with their labels. */
+  catalogs: readonly { name: string; label: string }[];
+  catalog: string | null;
+  onCatalog(name: string): void;
+  onSelect(): void;
+  onFilter(): void;
+  onSummary(): void;
+  onZoom(): void;
+  onClear(): void;
+  busy: boolean;
+}) {
+  const t = useTexts();
+  const corners = (area.type === 'Polygon' ? area.coordinates : area.coordinates.flat()).reduce((sum, ring) => sum + ring.length - 1, 0);
+  return (
+    <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
+      <div className="panel-group">
+        <p dir="ltr" className="area-size">{areaText(areaM2)} <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span></p>
+        {catalogs.length > 0 ? (
+          <label className="stacked"><span>{t('map.area.of')}</span>
+            <select className="field" value={catalog ?? ''} onChange={(event) => onCatalog(event.target.value)}>{catalogs.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>
+          </label>
+        ) : null}
+        <div className="layer-buttons">
+          <Button label={t('map.area.select')} icon={ListChecks} variant="primary" disabledBecause={catalog === null && t('map.area.noCatalog')} onClick={onSelect} />
+          <Button label={t('map.area.filter')} icon={Filter} disabledBecause={catalog === null && t('map.area.noCatalog')} onClick={onFilter} />
+          <Button label={t('map.area.summary')} icon={ClipboardList} disabledBecause={busy && t('map.area.summaryStarting')} onClick={onSummary} />
+          <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={onZoom} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** What is selected, and where it can go. */
+export function SelectionSection({ label, size, marked, problem, onGrid, onCart, onZoom, onClear, busy }: {
+  label: string;
+  size: number | null;
+  marked: number;
+  problem: Problem | null;
+  onGrid(): void;
+  onCart(): void;
+  onZoom(): void;
+  onClear(): void;
+  busy: boolean;
+}) {
+  const t = useTexts();
+  return (
+    <Section title={t('map.selection')} part="selection" onClose={onClear} closeLabel={t('map.selection.clear')}>
+      <div className="panel-group">
+        <p role="status"><bdi>{label}</bdi>: {size === null ? t('map.selection.counting') : formatCount(size)}</p>
+        {size !== null && marked > 0 && marked < size ? <p className="muted">{t('map.selection.marked', { count: formatCount(marked) })}</p> : null}
+        {problem ? <ProblemNote compact problem={problem} /> : null}
+        <div className="layer-buttons">
+          <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />
+          <Button label={t('map.selection.cart')} icon={ShoppingCart} disabledBecause={busy && t('map.selection.adding')} onClick={onCart} />
+          <Button label={t('map.zoomTo')} icon={Maximize} iconOnly disabledBecause={marked === 0 && t('map.selection.nowhere')} onClick={onZoom} />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function Section({ title, part, onClose, closeLabel, children }: { title: string; part: string; onClose(): void; closeLabel?: string; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <section className="side-section" part={part} aria-label={title}>
+      <header className="panel-head">
+        <h2 className="panel-title">{title}</h2>
+        <Button label={closeLabel ?? t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+      </header>
+      <div className="side-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ElementHost } from '../../core/element-host.ts';
+import { groupDigits } from '../../ui/format.ts';
+import { useTexts } from '../../ui/texts.tsx';
+import type { Position } from '../../plot/map/map-data.ts';
+import type { MapView } from '../../plot/map/map-plot.ts';
+import { pairText } from './coordinate-text.ts';
+
+export const DEGREES = 'EPSG:4326';
+/** Systems that are offered; any other that the server knows can be typed. */
+const SYSTEMS = [DEGREES, 'EPSG:3857', 'EPSG:32635', 'EPSG:32636', 'EPSG:32637', 'EPSG:23035', 'EPSG:23036', 'EPSG:5254'];
+const BAR_PX = 120;
+/** CSS pixels in a metre of paper: 1/96 in. */
+const PX_A_METRE = 96 / 0.0254;
+const REST_MS = 80;
+
+/** Scale, coordinates at the pointer, and the system that they stand in. */
+export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
+  host: ElementHost;
+  view: MapView | null;
+  pointed: Position | null;
+  srs: string;
+  onSrs(srs: string): void;
+  transform(at: Position, srs: string, signal: AbortSignal): Promise<readonly [number, number] | null | string>;
+}) {
+  const t = useTexts();
+  const id = useId();
+  const [read, setRead] = useState<string>('');
+  const [typed, setTyped] = useState(srs);
+  useEffect(() => setTyped(srs), [srs]);
+  const latest = useRef(transform);
+  latest.current = transform;
+  useEffect(() => {
+    if (!pointed) return setRead('');
+    if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      latest.current(pointed, srs, stop.signal).then((at) => {
+        if (!stop.signal.aborted) setRead(typeof at === 'string' ? at : at ? pairText(at, false) : t('map.crs.outside'));
+      }, () => undefined);
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [pointed, srs, t, host]);
+  const bar = view ? scaleBar(view.metresPerPx) : null;
+  return (
+    <footer className="status-bar">
+      {bar ? <ScaleBar {...bar} /> : null}
+      {view ? <span className="muted scale-number" dir="ltr" title={t('map.scale')}>{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span> : null}
+      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>{read}</output>
+      <label className="crs" htmlFor={id}>
+        <span className="visually-hidden">{t('map.crs')}</span>
+        <input
+          id={id} className="field" list={`${id}-list`} value={typed} dir="ltr" spellCheck={false} autoComplete="off" title={t('map.crs')}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const code = codeOf(event.target.value);
+            if (code) onSrs(code);
+          }}
+          onBlur={() => setTyped(srs)}
+        />
+        <datalist id={`${id}-list`}>{SYSTEMS.map((code) => <option key={code} value={code} />)}</datalist>
+      </label>
+    </footer>
+  );
+}
+
+function ScaleBar({ label, px }: { label: string; px: number }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (node.current) node.current.style.width = `${px}px`;
+  }, [px]);
+  return <span className="scale-bar" dir="ltr"><span ref={node} className="scale-line" aria-hidden /><span>{label}</span></span>;
+}
+
+/** The longest round length that fits: 1, 2 or 5 of a power of ten. */
+export function scaleBar(metresPerPx: number): { label: string; px: number; metres: number } {
+  const most = metresPerPx * BAR_PX;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = [5, 2, 1].map((n) => n * power).find((length) => length <= most) ?? power;
+  return { metres, px: Math.round(metres / metresPerPx), label: metres >= 1000 ? `${metres / 1000} km` : `${metres} m` };
+}
+
+/** Three digits are all that a scale on a screen is known to. */
+function roundScale(scale: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(scale)) - 2);
+  return Math.round(scale / power) * power;
+}
+
+/** A code of the EPSG register as it is typed; null while it is none. */
+function codeOf(text: string): string | null {
+  const code = /^(?:EPSG:)?(\d{4,6})$/i.exec(text.trim())?.[1];
+  return code ? `EPSG:${code}` : null;
+}

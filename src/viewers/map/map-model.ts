@@ -1,0 +1,210 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import type { Box, PictureAsked, PlotLayer, Position } from '../../plot/map/map-data.ts';
+import type { MapLayer } from './map-layer.ts';
+import type { LayerFeatures, LayerSource, MapRecord } from './source.ts';
+
+/** What the viewer is at. */
+export type MapPhase = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
+
+/** How a layer is drawn: by pictures of its map server, or from its features. */
+export type Drawn = 'pictures' | 'features' | 'nothing';
+
+/** A layer as the user has it. */
+export interface LayerRow {
+  readonly layer: MapLayer;
+  readonly visible: boolean;
+  readonly opacity: number;
+  readonly drawn: Drawn;
+  /** `#rrggbb` of its features. */
+  readonly color: string;
+  /** Pictures, or features, are on their way. */
+  readonly busy: boolean;
+  /** Why some of it is not there. */
+  readonly problem: Problem | null;
+  readonly content: PlotLayer['content'];
+  readonly features: LayerFeatures | null;
+  /** Features, once they are counted. */
+  readonly count: number | null;
+}
+
+/** What is kept of a layer in an address. */
+export interface LayerLook {
+  visible?: boolean;
+  opacity?: number;
+}
+
+const NOTHING: PlotLayer['content'] = { kind: 'nothing' };
+
+/** The layers of an element: what they are, how the user has them, and how each of them fares. */
+export class MapModel {
+  readonly phase = signal<MapPhase>({ kind: 'loading' });
+  /** Lowest first. */
+  readonly #rows = signal<readonly LayerRow[]>([]);
+  readonly rows: ReadonlySignal<readonly LayerRow[]> = this.#rows;
+  readonly box = signal<Box | null>(null);
+  #source: LayerSource | null = null;
+  #ownFeatures: (id: string) => boolean = () => false;
+  #looks: Readonly<Record<string, LayerLook>> = {};
+  #work = new AbortController();
+  readonly #busy = new Map<string, number>();
+  #reload: (id: string) => void = () => undefined;
+
+  constructor(private readonly failed: (problem: Problem) => void, private readonly colors: readonly string[]) {}
+
+  /** Told how the plot asks for a layer's pictures anew. */
+  attach(reload: (id: string) => void): void {
+    this.#reload = reload;
+  }
+
+  /** Shows the layers of a source; `ownFeatures` says of which it has the features itself. */
+  async show(source: () => Promise<LayerSource>, ownFeatures: (id: string) => boolean, looks: Readonly<Record<string, LayerLook>>): Promise<void> {
+    this.#work.abort();
+    const { signal: stop } = (this.#work = new AbortController());
+    this.#ownFeatures = ownFeatures;
+    this.#looks = looks;
+    this.phase.value = { kind: 'loading' };
+    try {
+      const opened = await source();
+      const { box, layers } = await opened.open(stop);
+      if (stop.aborted) return;
+      this.#source = opened;
+      this.#busy.clear();
+      this.box.value = box;
+      this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
+      this.phase.value = { kind: 'ready' };
+      for (const { layer, visible, drawn } of this.#rows.peek()) if (visible && drawn === 'features') void this.#loadFeatures(layer.id);
+    } catch (error) {
+      if (stop.aborted || isAbort(error)) return;
+      const problem = problemOf(error, 'REQUEST_FAILED');
+      this.phase.value = { kind: 'failed', problem };
+      this.failed(problem);
+    }
+  }
+
+  setVisible(id: string, visible: boolean): void {
+    this.#change(id, { visible });
+    const row = this.#row(id);
+    if (visible && row?.drawn === 'features' && !row.features) void this.#loadFeatures(id);
+  }
+
+  setOpacity(id: string, opacity: number): void {
+    this.#change(id, { opacity });
+  }
+
+  /** Puts a layer `by` places higher. */
+  move(id: string, by: number): void {
+    const rows = [...this.#rows.peek()];
+    const from = rows.findIndex(({ layer }) => layer.id === id);
+    const to = Math.max(0, Math.min(rows.length - 1, from + by));
+    const [row] = rows.splice(from, 1);
+    if (!row) return;
+    rows.splice(to, 0, row);
+    this.#rows.value = rows;
+  }
+
+  /** Draws a layer by its map server's pictures, or from its features. */
+  setDrawn(id: string, drawn: Drawn): void {
+    const row = this.#row(id);
+    if (!row || row.drawn === drawn) return;
+    this.#busy.delete(id);
+    this.#change(id, { drawn, problem: null, busy: false, content: this.#contentOf(row.layer, drawn, row.features) });
+    if (drawn === 'features' && !row.features) void this.#loadFeatures(id);
+  }
+
+  /** Asks anew for what failed. */
+  retry(id: string): void {
+    const row = this.#row(id);
+    if (!row) return;
+    this.#change(id, { problem: null });
+    if (row.drawn === 'features') void this.#loadFeatures(id);
+    else this.#reload(id);
+  }
+
+  /** All layers anew as they stand. */
+  refreshLayers(): void {
+    for (const { layer, visible } of this.#rows.peek()) if (visible) this.retry(layer.id);
+  }
+
+  record(id: string, ref: number): MapRecord | null {
+    return this.#row(id)?.features?.record(ref) ?? null;
+  }
+
+  legend(layer: MapLayer, stop: AbortSignal): Promise<ImageBitmap | null> {
+    return this.#source?.legend(layer, stop) ?? Promise.resolve(null);
+  }
+
+  /** Records at a place of a layer that is drawn by pictures. */
+  infoAt(layer: MapLayer, at: Position, reach: number, stop: AbortSignal): Promise<MapRecord[]> {
+    return this.#source?.infoAt(layer, at, reach, stop) ?? Promise.resolve([]);
+  }
+
+  dispose(): void {
+    this.#work.abort();
+    this.#rows.value = [];
+  }
+
+  #rowOf(layer: MapLayer, i: number): LayerRow {
+    const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
+    const drawn: Drawn = this.#ownFeatures(layer.id) ? 'features' : layer.url ? 'pictures' : layer.wfsUrl ? 'features' : 'nothing';
+    return { layer, visible, opacity, drawn, color: this.colors[i % this.colors.length]!, busy: false, problem: null, content: this.#contentOf(layer, drawn, null), features: null, count: null };
+  }
+
+  #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
+    if (drawn === 'features') return features ? { kind: 'features', data: features.data } : NOTHING;
+    return drawn === 'pictures' ? { kind: layer.tiled ? 'tiles' : 'single', load: (asked, stop) => this.#picture(layer, asked, stop) } : NOTHING;
+  }
+
+  /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
+  async #picture(layer: MapLayer, asked: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
+    this.#begin(layer.id);
+    try {
+      const picture = await this.#source!.picture(layer, asked, AbortSignal.any([stop, this.#work.signal]));
+      this.#end(layer.id, null);
+      return picture;
+    } catch (error) {
+      this.#end(layer.id, stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'));
+      throw error;
+    }
+  }
+
+  async #loadFeatures(id: string): Promise<void> {
+    const row = this.#row(id);
+    if (!row || !this.#source) return;
+    const { signal: stop } = this.#work;
+    this.#begin(id);
+    try {
+      const features = await this.#source.features(row.layer, stop, (count) => this.#change(id, { count }));
+      if (stop.aborted) return;
+      this.#change(id, { features, count: features.count, ...(this.#row(id)?.drawn === 'features' && { content: this.#contentOf(row.layer, 'features', features) }) });
+      this.#end(id, null);
+    } catch (error) {
+      this.#end(id, stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'));
+    }
+  }
+
+  #begin(id: string): void {
+    const before = this.#busy.get(id) ?? 0;
+    this.#busy.set(id, before + 1);
+    if (before === 0) this.#change(id, { busy: true });
+  }
+
+  /** `problem` undefined: given up, which says nothing; null: it came. */
+  #end(id: string, problem: Problem | null | undefined): void {
+    const left = Math.max(0, (this.#busy.get(id) ?? 1) - 1);
+    this.#busy.set(id, left);
+    const known = this.#row(id)?.problem ?? null;
+    const isNews = problem !== undefined && problem !== null && known === null;
+    if (isNews) this.failed(problem);
+    // A failure stays until Retry: of a hundred tiles that come one may not.
+    if (left === 0 || isNews) this.#change(id, { busy: left > 0, ...(isNews && { problem }) });
+  }
+
+  #row(id: string): LayerRow | undefined {
+    return this.#rows.peek().find(({ layer }) => layer.id === id);
+  }
+
+  #change(id: string, change: Partial<LayerRow>): void {
+    this.#rows.value = this.#rows.peek().map((row) => (row.layer.id === id ? { ...row, ...change } : row));
+  }
+}

@@ -1,0 +1,43 @@
+import { backendOf } from '../../core/backend/backend.ts';
+import { catalogsOf, loadGroups } from '../../core/backend/catalogs.ts';
+import { searchPlaces, transformPositions } from '../../core/backend/maps.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { Box, Geometry, Position } from '../../plot/map/map-data.ts';
+import { geometryOf } from './read-features.ts';
+
+/** Places of a name. */
+export interface FoundPlaces {
+  readonly places: readonly {
+    id: string;
+    label: string;
+    /** Catalog of the record, and what that is called. */
+    type: string;
+    typeLabel: string;
+    geometry: Geometry | null;
+    box: Box | null;
+  }[];
+  /** There are more than are answered (spec 5). */
+  readonly truncated: boolean;
+}
+
+/** Places of a name: records of the spatial catalogs. */
+export async function findPlaces(host: ElementHost, text: string, signal: AbortSignal): Promise<FoundPlaces | Problem> {
+  const backend = backendOf(host);
+  const [answer, groups] = await Promise.all([searchPlaces(backend, text, { signal, latest: 'map places' }), loadGroups(backend)]);
+  if (!answer.ok) return answer.error;
+  const labels = new Map(groups.ok ? catalogsOf(groups.data).map(({ name, label }) => [name, label]) : []);
+  return {
+    truncated: answer.data.truncated,
+    places: answer.data.places.map(({ id, label, type, geometry, bbox }) => ({
+      id, label, type, typeLabel: labels.get(type) ?? type, geometry: geometryOf(geometry),
+      box: bbox && bbox.length >= 4 && bbox.every(Number.isFinite) ? [bbox[0]!, bbox[1]!, bbox[2]!, bbox[3]!] : null,
+    })),
+  };
+}
+
+/** Positions of one coordinate system in another by the server; in degrees of WGS 84 nothing is asked. Null for one without a place there. */
+export async function transformed(host: ElementHost, from: string, to: string, positions: readonly Position[], signal: AbortSignal): Promise<{ ok: true; data: (readonly [number, number] | null)[] } | { ok: false; error: Problem }> {
+  if (from === to) return { ok: true, data: [...positions] };
+  return transformPositions(backendOf(host), from, to, positions, { signal });
+}

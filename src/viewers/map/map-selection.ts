@@ -1,0 +1,141 @@
+import { signal } from '@preact/signals-core';
+import type { Backend } from '../../core/backend/backend.ts';
+import type { CatalogCache } from '../../core/backend/catalogs.ts';
+import { rows as askRows } from '../../core/backend/rows.ts';
+import { loadCatalog } from '../../core/backend/catalogs.ts';
+import { count as countRows } from '../../core/backend/rows.ts';
+import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
+import { allMatching, constraintsOfSelection, isEmpty, nothingSelected, type Selection, withRecords } from '../../core/selection.ts';
+import { SelectionStore } from '../../core/selection-store.ts';
+import type { Area, Geometry } from '../../plot/map/map-data.ts';
+import { geometryOf } from './read-features.ts';
+import type { MapRecord, RecordKeys } from './source.ts';
+
+/** A selected record with where it is. */
+export interface Selected {
+  catalog: string;
+  keys: RecordKeys;
+  geometry: Geometry | null;
+}
+
+/** What is selected in a catalog, as the map shows it. */
+export interface SelectionShown {
+  selection: Selection;
+  /** Null while it is counted. */
+  size: number | null;
+  /** The first of them. */
+  records: readonly Selected[];
+}
+
+/** Records whose places are marked; of more the first. */
+export const MOST_MARKED = 5000;
+
+/** The selection in the catalogs of a map: the same query that the grid, the cart and an export have (core/selection.ts). */
+export class MapSelection {
+  readonly shown = signal<SelectionShown | null>(null);
+  readonly problem = signal<Problem | null>(null);
+  readonly #stores = new Map<string, SelectionStore>();
+  readonly #stops: (() => void)[] = [];
+  #asked = new AbortController();
+
+  constructor(private readonly backend: Backend, private readonly changed: (selection: Selection) => void) {}
+
+  /** Follows the selections of these catalogs; the first with a selection is shown. */
+  follow(catalogs: readonly string[]): void {
+    for (const catalog of catalogs) {
+      if (this.#stores.has(catalog)) continue;
+      const store = new SelectionStore(this.backend, catalog, this.changed);
+      this.#stores.set(catalog, store);
+      let isFirst = true;
+      this.#stops.push(store.value.subscribe((selection) => {
+        if (!isFirst || (!isEmpty(selection) && !this.shown.peek())) void this.#show(selection);
+        isFirst = false;
+      }));
+    }
+  }
+
+  /** Records by their keys; added to those that are selected, or in their place. */
+  select(catalog: string, records: readonly RecordKeys[], isAdded: boolean): void {
+    const store = this.#stores.get(catalog);
+    if (!store) return;
+    const now = store.value.peek();
+    const base = isAdded && now.mode === 'include' ? now : nothingSelected(catalog);
+    const isThere = isAdded && records.length === 1 && records.every((one) => base.keys?.some((keys) => JSON.stringify(keys) === JSON.stringify(one)));
+    store.set(withRecords(base, records, !isThere));
+  }
+
+  /** All records of a catalog that lie in an area or touch it: a query, whatever their number. */
+  async selectInside(catalog: string, area: Area): Promise<void> {
+    const cache = await this.#cacheOf(catalog);
+    const field = cache && geometryField(cache);
+    if (field) this.#stores.get(catalog)?.set(allMatching(catalog, [{ field, operator: 'intersects', value: area }]));
+  }
+
+  set(selection: Selection): void {
+    this.follow([selection.catalog]);
+    this.#stores.get(selection.catalog)?.set(selection);
+  }
+
+  clear(): void {
+    const { selection } = this.shown.peek() ?? {};
+    if (selection) this.#stores.get(selection.catalog)?.clear();
+    this.shown.value = null;
+  }
+
+  dispose(): void {
+    this.#asked.abort();
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#stores.clear();
+  }
+
+  async #show(selection: Selection): Promise<void> {
+    this.#asked.abort();
+    const { signal: stop } = (this.#asked = new AbortController());
+    this.problem.value = null;
+    if (isEmpty(selection)) {
+      if (this.shown.peek()?.selection.catalog === selection.catalog) this.shown.value = null;
+      return;
+    }
+    const isNamed = selection.mode === 'include';
+    this.shown.value = { selection, size: isNamed ? selection.keys?.length ?? 0 : null, records: [] };
+    const cache = await this.#cacheOf(selection.catalog);
+    const field = cache && geometryField(cache);
+    if (stop.aborted || !cache || !field) return;
+    const constraints = constraintsOfSelection(selection, cache.keys);
+    try {
+      const [counted, found] = await Promise.all([
+        isNamed ? null : countRows(this.backend, { catalog: selection.catalog, constraints }, { signal: stop }),
+        askRows(this.backend, { catalog: selection.catalog, fields: [...cache.keys, field], constraints, limit: MOST_MARKED }, { signal: stop }),
+      ]);
+      if (stop.aborted) return;
+      if (!found.ok) return void (this.problem.value = found.error);
+      const records = found.data.map((row): Selected => ({
+        catalog: selection.catalog, keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])), geometry: geometryOf(row[field]),
+      }));
+      this.shown.value = { selection, size: counted?.ok ? counted.data : isNamed ? selection.keys?.length ?? 0 : null, records };
+    } catch (error) {
+      if (!stop.aborted && !isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
+    }
+  }
+
+  async #cacheOf(catalog: string): Promise<CatalogCache | null> {
+    try {
+      const found = await loadCatalog(this.backend, catalog);
+      if (found.ok) return found.data;
+      this.problem.value = found.error;
+    } catch (error) {
+      if (!isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
+    }
+    return null;
+  }
+}
+
+/** The field that says where a record of a catalog is. */
+export function geometryField({ catalogFields }: CatalogCache): string | null {
+  return catalogFields.find(({ spatialType, attribute }) => spatialType || attribute.typeName === 'geometry')?.attribute.name ?? null;
+}
+
+/** Records of features as what is selected. */
+export function selectedOf(records: readonly MapRecord[]): Selected[] {
+  return records.flatMap(({ catalog, keys, geometry }) => (catalog && keys ? [{ catalog, keys, geometry }] : []));
+}

@@ -1,0 +1,55 @@
+import type { Area, Position } from '../../plot/map/map-data.ts';
+import { geometryOf } from './read-features.ts';
+import type { LayerLook } from './map-model.ts';
+
+/** All that a map shows, as one JSON object: in the application's address, in a property when embedded. */
+export interface MapState {
+  /** Longitude and latitude of the middle. */
+  center?: Position;
+  zoom?: number;
+  /** Layers that are not as the map has them, by id. */
+  layers?: Readonly<Record<string, LayerLook>>;
+  /** The area of interest. */
+  aoi?: Area;
+}
+
+/** Corners of an area that an address can hold (screens.md 2.2). */
+const MOST_CORNERS = 200;
+
+/** A state as a page may hand it over: what is of the wrong kind is left out. */
+export function checkedMapState(value: unknown): MapState {
+  const { center, zoom, layers, aoi } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof MapState, unknown>;
+  const area = areaFrom(aoi);
+  const looks = typeof layers === 'object' && layers !== null ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
+    const { visible, opacity } = (look ?? {}) as LayerLook;
+    return [[id, { ...(typeof visible === 'boolean' && { visible }), ...(typeof opacity === 'number' && opacity >= 0 && opacity <= 1 && { opacity }) }]];
+  }) : [];
+  return {
+    ...(Array.isArray(center) && Number.isFinite(center[0]) && Number.isFinite(center[1]) && { center: [center[0] as number, center[1] as number] as const }),
+    ...(typeof zoom === 'number' && Number.isFinite(zoom) && { zoom }),
+    ...(looks.length > 0 && { layers: Object.fromEntries(looks) }),
+    ...(area && { aoi: area }),
+  };
+}
+
+/** A polygon, or a feature or collection of one; null for anything else. */
+export function areaFrom(value: unknown): Area | null {
+  const { type, geometry, features } = (value ?? {}) as { type?: unknown; geometry?: unknown; features?: unknown };
+  if (type === 'Feature') return areaFrom(geometry);
+  if (type === 'FeatureCollection' && Array.isArray(features)) {
+    const polygons = features.map(areaFrom).filter((one) => one !== null).flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : one.coordinates));
+    return polygons.length === 0 ? null : polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
+  }
+  const found = geometryOf(value);
+  return found?.type === 'Polygon' || found?.type === 'MultiPolygon' ? found : null;
+}
+
+/** How many corners an area has. */
+export function cornersOf({ type, coordinates }: Area): number {
+  return (type === 'Polygon' ? coordinates : coordinates.flat()).reduce((sum, ring) => sum + ring.length, 0);
+}
+
+/** The state as an address can hold it: an area of many corners stays out. */
+export function stateForAddress(state: MapState): MapState {
+  return state.aoi && cornersOf(state.aoi) > MOST_CORNERS ? { ...state, aoi: undefined } : state;
+}

@@ -1,0 +1,43 @@
+import type { Box, FeatureData, Geometry, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import type { MapLayer } from './map-layer.ts';
+
+/** Key values of a record by field name. */
+export type RecordKeys = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A feature as a record: `keys` is null where its layer belongs to no catalog. */
+export interface MapRecord {
+  readonly layer: string;
+  readonly catalog: string | null;
+  readonly keys: RecordKeys | null;
+  readonly label: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly geometry: Geometry | null;
+}
+
+/** A map as it is opened. */
+export interface OpenMap {
+  /** Where to begin; null where it does not say. */
+  readonly box: Box | null;
+  /** Lowest first. */
+  readonly layers: readonly MapLayer[];
+}
+
+/** Features of a layer that is drawn from them; a point's and a shape's number is that of its record. */
+export interface LayerFeatures {
+  readonly data: FeatureData;
+  readonly count: number;
+  /** The record of a number; made when it is asked for: of a hundred thousand few are ever looked at. */
+  record(ref: number): MapRecord;
+}
+
+/** Where layers come from. What fails throws an error that carries an ErrorCode. */
+export interface LayerSource {
+  open(signal: AbortSignal): Promise<OpenMap>;
+  picture(layer: MapLayer, asked: PictureAsked, signal: AbortSignal): Promise<ImageBitmap>;
+  /** Null where there is none. */
+  legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
+  /** All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how many there are. */
+  features(layer: MapLayer, signal: AbortSignal, onCount: (count: number) => void): Promise<LayerFeatures>;
+  /** Records at a place; `reach` is what of degrees counts as there. */
+  infoAt(layer: MapLayer, at: Position, reach: number, signal: AbortSignal): Promise<MapRecord[]>;
+}
