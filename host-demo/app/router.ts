@@ -14,12 +14,14 @@ export type Route =
   /** `alone` is the query `viewerpopup`: the viewer without anything around it. */
   | { readonly name: 'consume'; readonly state: ElementState; readonly alone: boolean }
   | { readonly name: 'cart'; readonly state: ElementState }
+  | { readonly name: 'map'; readonly state: ElementState }
   /** The user's own preferences and rights. */
   | { readonly name: 'account' }
   | { readonly name: 'studio'; readonly state: ElementState };
 
 export const HOME = '/consume/browse';
 export const CART = '/consume/cart';
+export const MAP = '/consume/map';
 export const ACCOUNT = '/account';
 export const NOT_FOUND: Route = { name: 'not-found' };
 
@@ -49,6 +51,7 @@ function consume([kind = 'browse', catalog, logId]: readonly string[], query: UR
   query.delete('viewerpopup');
   const state = stateOf(query);
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
+  if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
   if (kind === 'browse') return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
   if (!(VIEWER_KINDS as readonly string[]).includes(kind) || (catalog !== undefined && logId === undefined)) return NOT_FOUND;
   return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
@@ -60,6 +63,7 @@ export function addressOf(route: Route): string {
   if (route.name === 'load') return '/load';
   if (route.name === 'account') return ACCOUNT;
   if (route.name === 'cart') return CART + queryOf(route.state);
+  if (route.name === 'map') return MAP + queryOf(route.state);
   if (route.name === 'popup') return pathOf('popUp', route.catalog, route.logId, 'log_view') + (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '');
   if (route.name === 'summary') return pathOf('concession', 'summary', route.processId) + queryOf(route.state);
   if (route.name === 'not-found') return HOME;

@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/core/i18n/i18n.ts';
-import { CART, HOME } from './router.ts';
+import { CART, HOME, MAP } from './router.ts';
 import { ICONS } from './icons.ts';
 import { takesText } from '../../src/ui/takes-text.ts';
 
 /** Time for the second key of `g b`, ms. */
 const SECOND_KEY_MS = 1500;
-const PLACES: Readonly<Record<string, string>> = { b: HOME, c: CART, s: '/studio' };
+const PLACES: Readonly<Record<string, string>> = { b: HOME, m: MAP, c: CART, s: '/studio' };
 
 /** Listens for the application's keys (screens.md, "Keyboard"). Inside fields and open dialogs keys belong to them. */
 export function listenForShortcuts(go: (to: string) => void): void {
@@ -29,6 +29,7 @@ export function shortcutDialog(t: Translate): TemplateResult {
     <h1 id="shortcuts">${t('app.shortcuts')}<button class="button quiet icon-only" aria-label=${t('common.close')} title=${t('common.close')} @click=${() => dialog()?.close()}>${ICONS.close}</button></h1>
     <dl>
       ${line(t('app.consume'), 'g', 'b')}
+      ${line(t('app.map'), 'g', 'm')}
       ${line(t('app.cart'), 'g', 'c')}
       ${line(t('app.studio'), 'g', 's')}
       ${line(t('app.shortcuts.search'), '/')}

@@ -27,6 +27,7 @@ function titleOf(route: Route, t: Translate, shown: string | null): string {
     case 'load': return t('load.title');
     case 'studio': return t('app.studio');
     case 'cart': return t('app.cart');
+    case 'map': return t('app.map');
     case 'account': return t('app.profile');
     case 'summary': return `${t('app.summary')} ${route.processId}`;
     case 'popup': return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;

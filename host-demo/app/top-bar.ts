@@ -4,7 +4,7 @@ import type { Translate } from '../../src/core/i18n/i18n.ts';
 import { ICONS, MARK } from './icons.ts';
 import { type Preferences, THEMES } from './preferences.ts';
 import type { Parts } from './parts.ts';
-import { ACCOUNT, CART, HOME, type Route } from './router.ts';
+import { ACCOUNT, CART, HOME, MAP, type Route } from './router.ts';
 import type { PageSession } from './page-session.ts';
 import { showShortcuts } from './shortcuts.ts';
 
@@ -31,6 +31,7 @@ export function topBar(props: TopBarProps): TemplateResult {
     <a class="product" href="/" aria-label="Geo Elements, ${t('app.home')}">${MARK}<span>Geo Elements</span></a>
     <nav aria-label=${t('app.areas')}>
       ${area('consume', HOME, t('app.consume'))}
+      ${area('map', MAP, t('app.map'))}
       ${area('load', loadUrl ?? '/load', t('app.load'))}
       ${area('studio', '/studio', t('app.studio'))}
       ${session ? cart(props) : nothing}

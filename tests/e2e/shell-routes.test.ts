@@ -18,6 +18,7 @@ describe('an address of the application', () => {
     ['/popUp/wellLog/1/log_view?template=served+7&frame=60.0', { name: 'popup', catalog: 'wellLog', logId: '1', shown: { template: 'served 7', frame: '60.0' } }],
     ['/concession/summary/p-1?errors=1', { name: 'summary', processId: 'p-1', state: { errors: 1 } }],
     ['/consume/cart', { name: 'cart', state: {} }],
+    ['/consume/map?center=%5B29%2C41%5D&zoom=8', { name: 'map', state: { center: [29, 41], zoom: 8 } }],
     ['/consume/cart?tab=exports&cart=c1&job=p-1&status=%5B%22RUNNING%22%5D', { name: 'cart', state: { tab: 'exports', cart: 'c1', job: 'p-1', status: ['RUNNING'] } }],
     ['/account', { name: 'account' }],
     ['/studio', { name: 'studio', state: {} }],
@@ -28,7 +29,7 @@ describe('an address of the application', () => {
     expect(at(address)).toEqual(route);
   });
 
-  it.each(['/nowhere', '/consume/nothing', '/consume/log/wellLog', '/consume/browse/wellLog', '/consume/cart/wellLog', '/consume/cart/wellLog/1', '/account/more', '/sso/callback/more', '/popUp/wellLog/1', '/popUp/wellLog/1/log_view/more', '/concession/summary', '/load/more', '/studio/%E0%A4%A'])('%s names none', (address) => {
+  it.each(['/nowhere', '/consume/nothing', '/consume/log/wellLog', '/consume/browse/wellLog', '/consume/cart/wellLog', '/consume/cart/wellLog/1', '/consume/map/well', '/account/more', '/sso/callback/more', '/popUp/wellLog/1', '/popUp/wellLog/1/log_view/more', '/concession/summary', '/load/more', '/studio/%E0%A4%A'])('%s names none', (address) => {
     expect(at(address)).toEqual({ name: 'not-found' });
   });
 
@@ -39,6 +40,7 @@ describe('an address of the application', () => {
       { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"50%"}', shown: { template: 'a & b', frame: '12' } },
       { name: 'summary', processId: 'p/1', state: { c: 'North & South', errors: 1 } },
       { name: 'studio', state: { entity: 'Catalog', id: '7 %', tab: 'fields' } },
+      { name: 'map', state: { center: [29.5, -41], layers: { wells: { visible: false } } } },
       { name: 'cart', state: { tab: 'exports', cart: 'c/1', job: 'p 1', status: ['NEW', 'FAILED'] } },
       { name: 'account' },
       { name: 'load' },

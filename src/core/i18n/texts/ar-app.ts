@@ -16,6 +16,8 @@ export const arApp: Record<keyof typeof enApp, string> = {
   'app.account': 'الحساب',
   'app.profile': 'الحساب والتفضيلات',
   'app.cart': 'السلة',
+  'app.map': 'الخريطة',
+  'app.noMap': 'الخريطة غير متاحة على هذا الخادم بعد',
   'app.cartItems': 'السلة، {{count}} عنصرًا',
   'app.signIn': 'تسجيل الدخول',
   'app.signOut': 'تسجيل الخروج',

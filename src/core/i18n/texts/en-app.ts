@@ -14,6 +14,8 @@ export const enApp = {
   'app.account': 'Account',
   'app.profile': 'Account and preferences',
   'app.cart': 'Cart',
+  'app.map': 'Map',
+  'app.noMap': 'The map is not available on this server yet',
   'app.cartItems': 'Cart, {{count}} items',
   'app.signIn': 'Sign in',
   'app.signOut': 'Sign out',

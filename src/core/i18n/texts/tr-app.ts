@@ -16,6 +16,8 @@ export const trApp: Record<keyof typeof enApp, string> = {
   'app.account': 'Hesap',
   'app.profile': 'Hesap ve tercihler',
   'app.cart': 'Sepet',
+  'app.map': 'Harita',
+  'app.noMap': 'Harita bu sunucuda henüz yok',
   'app.cartItems': 'Sepet, {{count}} öğe',
   'app.signIn': 'Oturum aç',
   'app.signOut': 'Oturumu kapat',

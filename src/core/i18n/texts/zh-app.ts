@@ -16,6 +16,8 @@ export const zhApp: Record<keyof typeof enApp, string> = {
   'app.account': '账户',
   'app.profile': '账户与偏好设置',
   'app.cart': '购物车',
+  'app.map': '地图',
+  'app.noMap': '此服务器尚不提供地图',
   'app.cartItems': '购物车，{{count}} 项',
   'app.signIn': '登录',
   'app.signOut': '退出登录',
