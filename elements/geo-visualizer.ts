@@ -16,7 +16,7 @@ import './viewers.ts';
 export interface GeoVisualizerState {
   kind: 'log' | 'correlation' | '3d' | 'seismic' | 'seismic_3d';
   catalog?: string;
-  /** JSON of the key values of the log. */
+  /** JSON of the key values of the log, or of the seismic dataset. */
   logId?: string;
   /** UWIs of the correlation, two at most. */
   wellbores?: readonly string[];
@@ -24,6 +24,8 @@ export interface GeoVisualizerState {
   uwis?: readonly string[];
   /** Catalog whose selection, which the tab keeps, names the wells of the 3D view. */
   selection?: string;
+  /** The record of the other kind, log or seismic, while this one is shown. */
+  other?: { catalog: string; logId: string };
 }
 
 /** Events of `<geo-visualizer>`. */
@@ -33,7 +35,7 @@ export interface GeoVisualizerEvents extends GeoElementEvents {
 }
 
 /**
- * Container of the viewers: kinds in its top bar, the viewer, and a tree of wellbores and logs at the right.
+ * Container of the viewers: kinds in its top bar, the viewer, and a tree of wellbores and logs, or of seismic datasets, at the right.
  *
  * @csspart kinds - The bar of viewer kinds
  * @csspart tree - The tree

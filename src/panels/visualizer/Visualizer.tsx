@@ -1,5 +1,5 @@
 import { PanelRightOpen } from 'lucide-react';
-import { createElement, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createElement, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { settled } from '../../core/backend/settled.ts';
@@ -13,8 +13,9 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type LogLeaf, LogTree } from './log-tree.ts';
-import { attributesOf, type VisualizerState, withKind, withWellbore, withWellbores } from './shown.ts';
+import { attributesOf, datasetOf, seismicCatalogsOf, type VisualizerState, withKind, withWellbore, withWellbores } from './shown.ts';
 import { TreePanel } from './TreePanel.tsx';
+import { type SeismicIndex, useSeismicIndex } from './use-seismic-index.ts';
 
 export interface VisualizerProps {
   host: ElementHost;
@@ -29,8 +30,11 @@ export interface VisualizerProps {
 
 /** What to do where there is nothing to show. */
 const EMPTY = {
-  log: 'visualizer.empty', correlation: 'visualizer.empty.correlation', '3d': 'visualizer.empty.3d', seismic: 'visualizer.empty', seismic_3d: 'visualizer.empty',
+  log: 'visualizer.empty', correlation: 'visualizer.empty.correlation', '3d': 'visualizer.empty.3d', seismic: 'visualizer.empty.seismic', seismic_3d: 'visualizer.empty.seismic',
 } as const satisfies Record<ViewerKindName, string>;
+
+// Most never open it.
+const SeismicTreePanel = lazy(async () => ({ default: (await import('./SeismicTreePanel.tsx')).SeismicTreePanel }));
 
 const TREE_OPEN = 'geo-elements.visualizer.tree-open';
 /** Below this the tree is a sheet over the viewer (visualizer.css), and starts closed. */
@@ -47,11 +51,13 @@ function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, stat
   useEffect(() => setState(asked), [asked]);
   const { dir } = useSignal(host.environment);
   const narrow = useNarrow(host.element, NARROW_PX);
-  const shows = attributesOf(state) !== null;
+  const seismic = seismicCatalogsOf(state.kind) !== null;
+  const { index, retry } = useSeismicIndex(host, state);
+  const shows = attributesOf(state) !== null || datasetOf(state) !== null;
   const [wideOpen, setWideOpen] = useState(() => readStored(TREE_OPEN) !== 'no');
   const [sheetOpen, setSheetOpen] = useState(!shows);
   const treeOpen = narrow ? sheetOpen : wideOpen;
-  const tree = useLogTree(host, state, viewerpopup === true);
+  const tree = useLogTree(host, state, viewerpopup === true || seismic);
 
   const go = (next: VisualizerState): void => {
     setState(next);
@@ -67,7 +73,7 @@ function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, stat
     setWideOpen(open);
     store(TREE_OPEN, open ? 'yes' : 'no');
   };
-  const viewer = <Viewer host={host} link={link} state={state} failed={failed} popup={viewerpopup === true} onShowTree={treeOpen ? undefined : () => showTree(true)} />;
+  const viewer = <Viewer host={host} link={link} state={state} failed={index.kind === 'failed' ? { problem: index.problem, onRetry: retry } : failed} index={index} popup={viewerpopup === true} onShowTree={treeOpen ? undefined : () => showTree(true)} />;
   if (viewerpopup) return <div className="visualizer">{viewer}</div>;
   return (
     <div className="visualizer">
@@ -77,7 +83,12 @@ function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, stat
       </div>
       <div className={shows ? 'visualizer-main' : 'visualizer-main empty'}>
         <div className="viewer-place" id={panelId} role="tabpanel" aria-label={t(`visualizer.kind.${state.kind}`)}>{viewer}</div>
-        {treeOpen && tree ? <TreePanel tree={tree} state={state} rtl={dir === 'rtl'} onChoose={choose} onCheck={(uwi, checked) => go(withWellbore(state, uwi, checked))} onClear={() => go(withWellbores(state, []))} onClose={() => showTree(false)} /> : null}
+        {treeOpen && seismic ? (
+          <Suspense fallback={<div className="tree-panel" aria-hidden />}>
+            <SeismicTreePanel host={host} state={state} index={index} rtl={dir === 'rtl'} onChoose={(chosen) => { go({ ...state, catalog: chosen?.catalog, logId: chosen?.keyText }); if (chosen) setSheetOpen(false); }} onClose={() => showTree(false)} />
+          </Suspense>
+        ) : null}
+        {treeOpen && tree && !seismic ? <TreePanel tree={tree} state={state} rtl={dir === 'rtl'} onChoose={choose} onCheck={(uwi, checked) => go(withWellbore(state, uwi, checked))} onClear={() => go(withWellbores(state, []))} onClose={() => showTree(false)} /> : null}
       </div>
     </div>
   );
@@ -160,13 +171,13 @@ function walk(event: React.KeyboardEvent<HTMLDivElement>): void {
   tabs[to]!.focus();
 }
 
-function Viewer({ host, link, state, failed, popup, onShowTree }: { host: ElementHost; link?: string; state: VisualizerState; failed: { problem: Problem; onRetry(): void } | null; popup: boolean; onShowTree?: () => void }) {
+function Viewer({ host, link, state, failed, index, popup, onShowTree }: { host: ElementHost; link?: string; state: VisualizerState; index: SeismicIndex; failed: { problem: Problem; onRetry(): void } | null; popup: boolean; onShowTree?: () => void }) {
   const t = useTexts();
   const { lang, theme } = useSignal(host.environment);
   const kind = useSignal(viewerKinds).get(state.kind);
   const [loaded, setLoaded] = useState<{ of: ViewerKind; problem: Problem | null } | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const attributes = attributesOf(state);
+  const attributes = index.kind === 'loaded' ? index.attributes : attributesOf(state);
   const wanted = kind && attributes ? kind : null;
   useEffect(() => {
     if (!wanted) return;
@@ -182,6 +193,7 @@ function Viewer({ host, link, state, failed, popup, onShowTree }: { host: Elemen
 
   if (!kind) return <div className="viewer-empty"><p className="empty-title">{t('visualizer.kind.absent')}</p></div>;
   if (failed) return <div className="viewer-empty"><ProblemNote problem={failed.problem} onRetry={failed.onRetry} /></div>;
+  if (index.kind === 'loading') return <div className="viewer-empty" role="status"><p className="muted late">{t('visualizer.seismic.index.loading')}</p></div>;
   if (!wanted) {
     return (
       <div className="viewer-empty">

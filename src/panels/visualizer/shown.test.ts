@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, type VisualizerState, wellboresOf, withKind, withWellbore } from './shown.ts';
+import { attributesOf, datasetOf, type VisualizerState, wellboresOf, withKind, withWellbore } from './shown.ts';
 
 const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'] };
 
@@ -43,5 +43,25 @@ describe('another kind', () => {
 
   it('keeps the log, which is there again on the way back', () => {
     expect(withKind(withKind({ kind: 'log', catalog: 'wellLog', logId: '{}' }, '3d'), 'log')).toMatchObject({ kind: 'log', catalog: 'wellLog', logId: '{}' });
+  });
+});
+
+describe('seismic', () => {
+  const dataset = { catalog: 'postStacked3d', logId: '{"datasetId":"A-PSTM"}' };
+  const log = { catalog: 'wellLog', logId: '{"wellLogId":"1"}' };
+
+  it('shows datasets of the four seismic catalogs, in 3D those that are volumes', () => {
+    expect(datasetOf({ kind: 'seismic', ...dataset })).toEqual({ catalog: 'postStacked3d', keyText: dataset.logId });
+    expect(datasetOf({ kind: 'seismic', ...log })).toBeNull();
+    expect(datasetOf({ kind: 'seismic_3d', ...dataset, catalog: 'postStacked2d' })).toBeNull();
+  });
+
+  it('keeps the log while a dataset is shown, and the dataset while a log is', () => {
+    const there = withKind({ kind: 'log', ...log }, 'seismic');
+    expect(there).toMatchObject({ kind: 'seismic', other: log });
+    expect(datasetOf(there)).toBeNull();
+    const back = withKind({ ...there, ...dataset }, 'log');
+    expect(attributesOf(back)).toEqual({ catalog: log.catalog, 'log-id': log.logId });
+    expect(withKind(back, 'seismic_3d')).toMatchObject(dataset);
   });
 });

@@ -12,6 +12,24 @@ export interface VisualizerState {
   uwis?: readonly string[];
   /** Catalog whose selection, which this tab keeps, names the wells of the 3D view. */
   selection?: string;
+  /** The record of the other kind, log or seismic, while this one is shown. */
+  other?: { catalog: string; logId: string };
+}
+
+/** Catalogs of seismic datasets (spec 3), and of those the ones that are volumes. */
+export const SEISMIC_CATALOGS = ['postStacked2d', 'preStacked2d', 'postStacked3d', 'preStacked3d'] as const;
+export type SeismicCatalog = (typeof SEISMIC_CATALOGS)[number];
+
+/** Catalogs whose datasets a kind shows; null where it shows no seismic. */
+export function seismicCatalogsOf(kind: ViewerKindName): readonly SeismicCatalog[] | null {
+  if (kind === 'seismic') return SEISMIC_CATALOGS;
+  return kind === 'seismic_3d' ? ['postStacked3d', 'preStacked3d'] : null;
+}
+
+/** The seismic dataset that is shown; null where there is none. */
+export function datasetOf({ kind, catalog, logId }: VisualizerState): { catalog: SeismicCatalog; keyText: string } | null {
+  const known = seismicCatalogsOf(kind)?.find((one) => one === catalog);
+  return known && logId ? { catalog: known, keyText: logId } : null;
 }
 
 /** Wellbores of a correlation (spec 5, 9). */
@@ -38,16 +56,25 @@ export function withWellbores(state: VisualizerState, uwis: readonly string[]): 
 
 /** The state with another kind. A kind without wellbores of its own begins with those of the other. */
 export function withKind(state: VisualizerState, kind: ViewerKindName): VisualizerState {
-  const next = { ...state, kind };
+  const next = { ...withRecordFor(state, kind), kind };
   if (kind === 'correlation' && !next.wellbores && next.uwis) return withWellbores(next, next.uwis);
   if (kind === '3d' && !next.uwis && !next.selection && next.wellbores) return withWellbores(next, next.wellbores);
   return next;
 }
 
-/** Attributes that tell a kind's element what to show; null while there is nothing to show. */
+/** The record that a kind can show in place of one that it cannot, which is kept. */
+function withRecordFor(state: VisualizerState, kind: ViewerKindName): VisualizerState {
+  const wantsSeismic = seismicCatalogsOf(kind) !== null;
+  const isSeismic = SEISMIC_CATALOGS.some((one) => one === state.catalog);
+  if ((kind !== 'log' && !wantsSeismic) || !state.catalog || !state.logId || wantsSeismic === isSeismic) return state;
+  const { catalog, logId, other } = state;
+  return { ...state, catalog: other?.catalog, logId: other?.logId, other: { catalog, logId } };
+}
+
+/** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */
 export function attributesOf(state: VisualizerState): Record<string, string> | null {
   switch (state.kind) {
-    case 'log': return state.catalog && state.logId ? { catalog: state.catalog, 'log-id': state.logId } : null;
+    case 'log': return state.catalog && state.logId && !SEISMIC_CATALOGS.some((one) => one === state.catalog) ? { catalog: state.catalog, 'log-id': state.logId } : null;
     case 'correlation': {
       const uwis = wellboresOf(state);
       return uwis.length === CORRELATED ? { wellbores: JSON.stringify(uwis) } : null;

@@ -13,7 +13,7 @@ export function Readout({ model, session }: { model: SeismicModel; session: Sect
     <div className="readout-line" aria-hidden>
       {readout ? readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
         <span key={id} className={`readout-item ${id}`}><span>{name}</span><bdi dir="ltr">{unit ? `${value} ${unit}` : value}</bdi></span>
-      )) : <span className="muted">{t('seismic.read.none')}</span>}
+      )) : <bdi className="muted">{t('seismic.read.none')}</bdi>}
     </div>
   );
 }

@@ -117,7 +117,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
         <div className="main">
           <div className="picture">
             <SectionRegion model={model} session={session} host={host} plotOnly={plotOnly} saving={saving} onFile={setDropped} />
-            {plotOnly || !survey ? null : <Readout model={model} session={session} />}
+            {plotOnly || !survey || values ? null : <Readout model={model} session={session} />}
           </div>
           {!plotOnly && panel && survey ? (
             <Suspense fallback={<div className="attributes-panel" aria-hidden />}>
@@ -126,8 +126,8 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
           ) : null}
         </div>
         {!plotOnly && values ? <Suspense fallback={null}><CursorTable model={model} session={session} /></Suspense> : null}
+        {plotOnly ? null : <span className="visually-hidden">{t('seismic.keys')}</span>}
       </div>
-      <span className="visually-hidden">{t('seismic.keys')}</span>
     </DropRegion>
   );
 }

@@ -46,7 +46,7 @@ export function AttributesPanel({ viewing, host, look, onLook, onClose }: { view
   return (
     <aside
       ref={node} className={`attributes-panel${undocked ? ' undocked' : ''}${collapsed ? ' collapsed' : ''}`} part="attributes" aria-labelledby={titleId}
-      style={undocked ? { insetInlineStart: 'auto', left: position.x, top: position.y } : undefined}
+      style={undocked ? { insetInlineStart: 'auto', left: position.x, top: position.y, maxHeight: `calc(100% - ${position.y + 8}px)` } : undefined}
     >
       <header className="panel-head">
         <button type="button" className="panel-grip" aria-label={t('seismic.panel.move')} title={t(undocked ? 'seismic.panel.move.keys' : 'seismic.panel.undock.keys')} {...grip}><GripVertical size={16} strokeWidth={1.5} aria-hidden /></button>

@@ -51,7 +51,7 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
       {window && place.mode !== 'z' ? (
         <div className="range-row">
           <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeAt(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
-          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeAt(window.samples[1])} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time)] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeAt(window.samples[1] - 1)} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time) + 1] })} />
           <bdi className="unit" dir="ltr">{samples.unit}</bdi>
         </div>
       ) : null}

@@ -27,6 +27,8 @@ export function outlineOf(info: SurveyInfo, section: SectionInfo | null): Survey
   if (all.length < 2) return null;
   const xs = all.map(([x]) => x);
   const ys = all.map(([, y]) => y);
+  // The same coordinates everywhere are none.
+  if (Math.max(...xs) === Math.min(...xs) && Math.max(...ys) === Math.min(...ys)) return null;
   return { corners, line, isMap, box: { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) } };
 }
 

@@ -1,0 +1,112 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { Backend } from '../../core/backend/backend.ts';
+import { type Constraint, keyTextOf, type Row } from '../../core/backend/records.ts';
+import { count, rows } from '../../core/backend/rows.ts';
+import { settled } from '../../core/backend/settled.ts';
+import type { Problem } from '../../core/problem.ts';
+import { SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
+
+/** Datasets of a catalog that are asked for at once. */
+const PAGE = 100;
+const FIELDS = ['datasetId', 'surveyName', 'sectionName', 'processingName'];
+
+/** One processing of a line or survey: what can be checked. */
+export interface Processing {
+  keyText: string;
+  name: string;
+}
+
+/** A line or survey with its processings. */
+export interface SeismicDataset {
+  name: string;
+  /** The survey of a line; "" where it is the name. */
+  survey: string;
+  processings: readonly Processing[];
+}
+
+/** The datasets of one catalog so far. */
+export interface CatalogBranch {
+  phase: 'loading' | 'ready' | 'failed';
+  datasets: readonly SeismicDataset[];
+  fetched: number;
+  /** All that match; null while nobody has counted. */
+  total: number | null;
+  problem: Problem | null;
+}
+
+const NOTHING: CatalogBranch = { phase: 'loading', datasets: [], fetched: 0, total: null, problem: null };
+
+/** The seismic tree: catalogs, their lines and surveys, and what they were processed to. Knows no screen. */
+export class SeismicTree {
+  readonly #branches = signal<ReadonlyMap<SeismicCatalog, CatalogBranch>>(new Map(SEISMIC_CATALOGS.map((catalog) => [catalog, NOTHING])));
+  readonly branches: ReadonlySignal<ReadonlyMap<SeismicCatalog, CatalogBranch>> = this.#branches;
+  #search = '';
+  #loading = new AbortController();
+
+  constructor(private readonly backend: Backend) {}
+
+  /** The first datasets of every catalog whose names hold `search`. */
+  async load(search = this.#search): Promise<void> {
+    this.#search = search;
+    this.#loading.abort();
+    const { signal: stop } = (this.#loading = new AbortController());
+    await Promise.all(SEISMIC_CATALOGS.map(async (catalog) => {
+      this.#put(catalog, { phase: 'loading', problem: null });
+      const constraints = searchFor(search);
+      // The count never holds up the rows.
+      void count(this.backend, { catalog, constraints }, { signal: stop }).then((found) => {
+        if (!stop.aborted) this.#put(catalog, { total: found.ok ? found.data : null });
+      }, () => {});
+      await this.#page(catalog, constraints, 0, stop);
+    }));
+  }
+
+  /** The next datasets of a catalog, or the first again where they could not be had. */
+  async more(catalog: SeismicCatalog): Promise<void> {
+    const { fetched } = this.#branches.peek().get(catalog)!;
+    this.#put(catalog, { phase: 'loading', problem: null });
+    await this.#page(catalog, searchFor(this.#search), fetched, this.#loading.signal);
+  }
+
+  dispose(): void {
+    this.#loading.abort();
+  }
+
+  async #page(catalog: SeismicCatalog, constraints: Constraint[], offset: number, stop: AbortSignal): Promise<void> {
+    const found = await settled(rows(this.backend, { catalog, fields: FIELDS, constraints, offset, limit: PAGE, orderBy: 'datasetId' }, { signal: stop }), stop);
+    if (!found) return;
+    if (!found.ok) return this.#put(catalog, { phase: 'failed', problem: found.error, ...(offset === 0 ? { datasets: [], fetched: 0 } : {}) });
+    const before = offset === 0 ? [] : this.#branches.peek().get(catalog)!.datasets;
+    this.#put(catalog, { phase: 'ready', datasets: grouped(before, found.data), fetched: offset + found.data.length });
+  }
+
+  #put(catalog: SeismicCatalog, part: Partial<CatalogBranch>): void {
+    this.#branches.value = new Map([...this.#branches.peek()].map(([one, branch]) => [one, one === catalog ? { ...branch, ...part } : branch]));
+  }
+}
+
+function searchFor(search: string): Constraint[] {
+  const value = `*${search.trim()}*`;
+  return value === '**' ? [] : [{ field: 'surveyName', operator: 'like', value }, { field: 'sectionName', operator: 'like', value, logic: 'OR' }, { field: 'processingName', operator: 'like', value, logic: 'OR' }];
+}
+
+/** People count 2 before 10; a database does not. */
+const NAMES = new Intl.Collator(undefined, { numeric: true });
+
+/** Rows under their line or survey, in order. */
+function grouped(before: readonly SeismicDataset[], found: readonly Row[]): SeismicDataset[] {
+  const byName = new Map(before.map((dataset) => [`${dataset.survey}\n${dataset.name}`, { ...dataset, processings: [...dataset.processings] }]));
+  for (const row of found) {
+    const [survey, section] = [text(row['surveyName']), text(row['sectionName'])];
+    const name = section || survey || text(row['datasetId']);
+    const key = `${name === survey ? '' : survey}\n${name}`;
+    const dataset = byName.get(key) ?? { name, survey: name === survey ? '' : survey, processings: [] };
+    dataset.processings.push({ keyText: keyTextOf({ datasetId: text(row['datasetId']) }), name: text(row['processingName']) || text(row['datasetId']) });
+    byName.set(key, dataset);
+  }
+  return [...byName.values()].sort((a, b) => NAMES.compare(a.name, b.name));
+}
+
+function text(value: unknown): string {
+  return value === null || value === undefined ? '' : String(value);
+}

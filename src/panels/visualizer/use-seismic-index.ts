@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { backendOf } from '../../core/backend/backend.ts';
+import type { Row } from '../../core/backend/records.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
+import { datasetOf, type VisualizerState } from './shown.ts';
+
+/** Where the index of the chosen dataset stands (spec 4: loading, then loaded or error). */
+export type SeismicIndex =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  /** What tells the viewer's element what to show. */
+  | { kind: 'loaded'; attributes: Record<string, string> }
+  | { kind: 'failed'; problem: Problem };
+
+/** Has the server make the index of the chosen dataset; `retry` asks again. */
+export function useSeismicIndex(host: ElementHost, state: VisualizerState): { index: SeismicIndex; retry(): void } {
+  const [index, setIndex] = useState<SeismicIndex>({ kind: 'none' });
+  const [attempt, setAttempt] = useState(0);
+  const { catalog, keyText } = datasetOf(state) ?? {};
+  useEffect(() => {
+    if (!catalog || !keyText) return setIndex({ kind: 'none' });
+    const stop = new AbortController();
+    setIndex({ kind: 'loading' });
+    generated(host, catalog, keyText, stop.signal).then((found) => {
+      if (!stop.signal.aborted) setIndex(found);
+    }, (error: unknown) => {
+      if (!stop.signal.aborted) setIndex({ kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') });
+    });
+    return () => stop.abort();
+  }, [host, catalog, keyText, attempt]);
+  return { index, retry: () => setAttempt(attempt + 1) };
+}
+
+async function generated(host: ElementHost, catalog: string, keyText: string, signal: AbortSignal): Promise<SeismicIndex> {
+  const [{ recordOf }, { seismicIndexId }] = await Promise.all([import('../../core/backend/records.ts'), import('../../core/backend/seismic-index.ts')]);
+  const record = await recordOf(backendOf(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
+  if (!record.ok) return { kind: 'failed', problem: record.error };
+  const fields = fieldsOf(record.data);
+  const found = await seismicIndexId(backendOf(host), catalog, fields, { signal });
+  if (!found.ok) return { kind: 'failed', problem: found.error };
+  const { datasetId, processingName, productType, sectionName, mode, isVelocity } = fields;
+  const given = { catalog, 'dataset-id': datasetId, 'processing-name': processingName, 'product-type': productType, 'section-name': sectionName, mode, 'index-id': found.data, velocity: isVelocity ? '' : undefined };
+  return { kind: 'loaded', attributes: Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined)) };
+}
+
+function fieldsOf(row: Row): { datasetId?: string; processingName?: string; productType?: string; sectionName?: string; mode?: string; isVelocity?: boolean } {
+  const text = (name: string): string | undefined => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined);
+  return {
+    datasetId: text('datasetId'), processingName: text('processingName'), productType: text('productType'), sectionName: text('sectionName'), mode: text('mode'),
+    isVelocity: typeof row['isVelocity'] === 'boolean' ? row['isVelocity'] : undefined,
+  };
+}
