@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { areaOf } from './areas.ts';
 import { withoutSecrets } from './log.ts';
 import { Refused } from './refused.ts';
 
 /** Codes of what the HTTP layer refuses before any handler runs. */
 const CODES: Readonly<Record<number, string>> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 408: 'TIMEOUT', 413: 'TOO_LARGE', 414: 'VALIDATION', 415: 'UNSUPPORTED', 431: 'VALIDATION' };
+
+/** The same for who asked in gRPC (status codes of gRPC and their numbers). */
+const GRPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 413: 8, 429: 8, 501: 12, 502: 14, 503: 14, 504: 4 };
 
 /** SQLSTATE of a text that the database cannot hold: character_not_in_repertoire, untranslatable_character. Both come of a NUL. */
 const NO_TEXT = ['22021', '22P05'];
@@ -39,5 +43,6 @@ export function answerErrors(app: FastifyInstance): void {
 
 /** Sends an error. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
+  if (areaOf(reply.request.url) === 'grpc-web') reply.headers({ 'grpc-status': GRPC_CODES[body.status] ?? 13, 'grpc-message': encodeURIComponent(body.message) });
   return reply.code(body.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }

@@ -9,7 +9,7 @@ export function setHeaders(app: FastifyInstance): void {
     if (!open && areaOf(request.routeOptions.url ?? request.url) === null && areaOf(request.url) === null) return;
     reply
       .header('access-control-allow-origin', '*')
-      .header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag, retry-after, x-total-count, x-request-id')
+      .header('access-control-expose-headers', 'content-disposition, content-range, accept-ranges, etag, retry-after, x-total-count, x-request-id, grpc-status, grpc-message')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('cache-control', 'no-store');

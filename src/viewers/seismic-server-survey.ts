@@ -114,7 +114,8 @@ function statisticsOf({ statistics }: SurveyVolume): SurveyStatistics {
 function sectionOf(info: SurveyInfo, place: SectionPlace, { traces, annotations, x, y, levels }: SectionHeaders, { AnnotationKey }: Viewer3dCodes): SectionInfo {
   const rows = place.mode === 'z' && info.crosslines ? info.crosslines : info.samples;
   const samples = 'numbers' in rows ? rows.numbers.length : rows.count;
-  if (levels[0]?.traces !== traces || levels[0].samples !== samples) throw Object.assign(new Error(`the section has ${levels[0]?.traces} traces of ${levels[0]?.samples} samples, not ${traces} of ${samples}`), { code: 'ANSWER_INVALID' });
+  // A level has a place at least, of an empty section too.
+  if (levels[0]?.traces !== Math.max(1, traces) || levels[0].samples !== Math.max(1, samples)) throw Object.assign(new Error(`the section has ${levels[0]?.traces} traces of ${levels[0]?.samples} samples, not ${traces} of ${samples}`), { code: 'ANSWER_INVALID' });
   const keys = new Map<number, SectionInfo['annotations'][number]['key']>([
     [AnnotationKey.INLINE, 'inline'], [AnnotationKey.CROSSLINE, 'crossline'], [AnnotationKey.CDP, 'cdp'], [AnnotationKey.SHOT_POINT, 'shotPoint'], [AnnotationKey.FIELD_RECORD, 'fieldRecord'], [AnnotationKey.TRACE, 'trace'],
   ]);

@@ -148,7 +148,7 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
         return { name, status: response.status, body: await response.json() as Refusal };
       }));
       expect(answers.filter(({ status, body }) => status !== 501 || body.error !== 'NOT_CONFIGURED')).toEqual([]);
-      const grpc = await fetch(`${server.url}/grpc-web/viewer3d/viewer3d.v1.Viewer3DService/GetVolume`, { method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/grpc-web+proto' }, body: new Uint8Array(5) });
+      const grpc = await fetch(`${server.url}/grpc-web/viewer3d/viewer3d.v2.Viewer3DService/GetVolume`, { method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/grpc-web+proto' }, body: new Uint8Array(5) });
       expect(grpc.status).toBe(501);
       figures.push(`not configured: ${answers.length} calls answered 501 (${server.missing.join(', ')})`);
     });

@@ -21,6 +21,8 @@ export interface Dataset {
   datasetId: string;
   file: FileRef;
   facts: SurveyFacts;
+  /** It is worth a store of its own: one volume, by its catalog; gathers are many. */
+  isStacked3d: boolean;
 }
 
 /** Which records are asked for. */
@@ -40,7 +42,7 @@ export async function findDataset({ db, stores }: Pick<Services, 'db' | 'stores'
   const found = await selectRows(db, catalog, attributes, { constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])], offset, limit });
   for (const { values } of found) {
     const file = await fileOf(stores, values);
-    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values) };
+    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
   }
   return null;
 }

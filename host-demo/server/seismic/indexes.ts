@@ -92,14 +92,23 @@ export class Indexes {
   }
 }
 
-/** A new place for the store of an index. What an earlier attempt left behind is removed: it ended with its server. */
-export async function beginStore({ db, stores }: Needs, indexId: string): Promise<StorePlace> {
-  const folder = `${FOLDER}/${indexId}/${randomUUID().slice(0, 8)}/`;
-  const { rows } = await sql<{ keys: string[] }>`
-    update studio.seismic_index i set folder = ${folder}, keys = '[]' from (select keys from studio.seismic_index where index_id = ${indexId} for update) before
-    where i.index_id = ${indexId} returning before.keys`.execute(db);
-  await removeKeys(stores, rows.flatMap(({ keys }) => keys));
-  return { storeId: MAIN_STORE, folder };
+/** A store that is being made, and the files of it that are there already. */
+export interface BegunStore {
+  place: StorePlace;
+  keys: readonly string[];
+}
+
+/** The place for the store of an index: where an attempt that ended with its server has begun, the next one goes on. */
+export async function beginStore(db: Db, indexId: string): Promise<BegunStore> {
+  const { rows: [row] } = await sql<{ folder: string; keys: string[] }>`
+    update studio.seismic_index set folder = coalesce(folder, ${`${FOLDER}/${indexId}/${randomUUID().slice(0, 8)}/`}) where index_id = ${indexId} returning folder, keys`.execute(db);
+  return { place: { storeId: MAIN_STORE, folder: row!.folder }, keys: row!.keys };
+}
+
+/** Removes a store that was begun. */
+export async function discardStore({ db, stores }: Needs, { folder }: StorePlace, keys: readonly string[]): Promise<void> {
+  const { rows } = await sql`update studio.seismic_index set folder = null, keys = '[]' where folder = ${folder} and not has_store returning 1`.execute(db);
+  if (rows.length > 0) await removeKeys(stores, keys);
 }
 
 /** Notes the process that makes the store of an index, where no other does: of several servers one begins. */
@@ -108,9 +117,9 @@ export async function noteProcess(db: Db, indexId: string, processId: string, be
   return rows.length > 0;
 }
 
-/** Notes what was written of a store, and whether all of it was. False where another attempt has begun meanwhile, or the index is gone. */
+/** Notes what was written of a store, and whether all of it was. False where the index is gone or has another store. */
 export async function noteStore(db: Db, { folder }: StorePlace, keys: readonly string[], isWhole: boolean): Promise<boolean> {
-  const { rows } = await sql`update studio.seismic_index set keys = ${JSON.stringify(keys)}::jsonb, has_store = ${isWhole} where folder = ${folder} returning 1`.execute(db);
+  const { rows } = await sql`update studio.seismic_index set keys = ${JSON.stringify(keys)}::jsonb, has_store = has_store or ${isWhole} where folder = ${folder} returning 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -120,8 +129,7 @@ export async function dropEarlier({ db, stores }: Needs, { catalog, datasetId }:
   await removeKeys(stores, rows.flatMap(({ keys }) => keys));
 }
 
-/** Removes files of a store that was begun. */
-export async function removeKeys(stores: Needs['stores'], keys: readonly string[]): Promise<void> {
+async function removeKeys(stores: Needs['stores'], keys: readonly string[]): Promise<void> {
   const store = stores.get(MAIN_STORE);
   for (const key of keys) await store?.remove(key);
 }

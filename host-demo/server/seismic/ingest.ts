@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { beginStore, dropEarlier, noteProcess, noteStore, removeKeys } from './indexes.ts';
+import { beginStore, discardStore, dropEarlier, noteProcess, noteStore } from './indexes.ts';
 import type { Indexes, SurveyIndex } from './indexes.ts';
+import { isNote } from './store-sink.ts';
 import { SurveyReader } from './survey-reader.ts';
 
 /** The first word of a kind is the process type that users read. */
 const KIND = 'seismicStore-make';
 /** A file of fewer bytes is served as it lies. */
-const LEAST_BYTES = Infinity;
+const LEAST_BYTES = 32 * 2 ** 20;
 /** One that failed or was cancelled is tried again after so long, when somebody asks for it. */
 const AGAIN_MS = 3_600_000;
 /** How often what was written is noted. */
@@ -17,6 +18,13 @@ const NOTE_EVERY = 64;
 
 interface Work {
   indexId: string;
+}
+
+/** How a job stands. */
+interface JobState {
+  status: string;
+  cancelled: boolean;
+  finished_at: Date | null;
 }
 
 type Job = Parameters<Parameters<Services['jobs']['define']>[1]>[0] & { data: Work };
@@ -35,7 +43,7 @@ export class Ingests {
   /** Begins the store of an index, where it is worth it and nobody has begun. */
   async begin({ indexId, dataset, ref, processId }: SurveyIndex, userId: string): Promise<void> {
     const { db, jobs } = this.#services;
-    if (ref.store || dataset.file.sizeBytes < LEAST_BYTES || (processId !== null && !(await this.#isOver(processId)))) return;
+    if (ref.store || !dataset.isStacked3d || dataset.file.sizeBytes < LEAST_BYTES || (processId !== null && !(await this.#isOver(processId)))) return;
     const next = `${indexId}-${Number(processId?.split('-').at(-1) ?? 0) + 1}`;
     if (!(await noteProcess(db, indexId, next, processId))) return;
     await jobs.start<Work>(KIND, { indexId }, { id: next, name: dataset.facts.name, userId });
@@ -54,42 +62,39 @@ export class Ingests {
     return job.status === 'FAILED' && Date.now() - (job.finished_at?.getTime() ?? 0) > AGAIN_MS;
   }
 
-  async #job(processId: string): Promise<{ status: string; finished_at: Date | null } | null> {
-    const { rows } = await sql<{ status: string; finished_at: Date | null }>`select status, finished_at from studio.job where process_id = ${processId}`.execute(this.#services.db);
+  async #job(processId: string): Promise<JobState | null> {
+    const { rows } = await sql<JobState>`select status, cancelled, finished_at from studio.job where process_id = ${processId}`.execute(this.#services.db);
     return rows[0] ?? null;
   }
 
-  /** Begun again after a server was lost, it begins with nothing of the first time. */
-  async #run({ data: { indexId }, signal, progress }: Job): Promise<void> {
+  /** Begun again after a server was lost, it goes on where the last one was. */
+  async #run({ id, data: { indexId }, signal, progress }: Job): Promise<void> {
     const { db, stores, log } = this.#services;
     this.#indexes.forget();
     const index = await this.#indexes.find(indexId);
     // The record is gone, or its file is another one: its next index begins anew.
     if (!index || index.ref.store) return;
-    const into = await beginStore(this.#services, indexId);
-    const keys: string[] = [];
-    let noting: Promise<unknown> = Promise.resolve();
-    const note = (work: () => Promise<unknown>): void => void (noting = noting.then(work).catch((error: unknown) => log.error({ err: error, indexId }, 'the store of a survey')));
-    const reader = new SurveyReader(stores, (key) => {
-      keys.push(key);
-      if (keys.length % NOTE_EVERY === 1) note(() => noteStore(db, into, keys, false));
+    const { place, keys: known } = await beginStore(db, indexId);
+    const keys = new Set(known);
+    const reader = new SurveyReader(stores, async (key) => {
+      keys.add(key);
+      // What a later attempt does not write again must be known before it is noted as done.
+      if (keys.size % NOTE_EVERY === 1 || isNote(key)) await noteStore(db, place, [...keys], false);
     });
     let told = 0;
     const onProgress = (share: number): void => {
       const percent = Math.min(99, Math.floor(100 * share));
-      if (percent > told) note(() => progress((told = percent)));
+      if (percent > told) progress((told = percent)).catch((error: unknown) => log.error({ err: error, indexId }, 'the store of a survey'));
     };
     try {
-      await reader.ask(index.ref, 'ingest', { into }, { signal, onProgress });
+      await reader.ask(index.ref, 'ingest', { into: place }, { signal, onProgress });
       signal.throwIfAborted();
-      await noting;
-      if (!(await noteStore(db, into, keys, true))) throw new Error(`The store of ${indexId} was made elsewhere meanwhile`);
+      if (!(await noteStore(db, place, [...keys], true))) throw new Error(`The index ${indexId} is gone`);
       await dropEarlier(this.#services, index.dataset, indexId);
     } catch (error) {
       await reader.close();
-      await noting;
-      await removeKeys(stores, keys);
-      await noteStore(db, into, [], false);
+      // Where the server ends, the next one goes on with it.
+      if (!signal.aborted || (await this.#job(id))?.cancelled) await discardStore(this.#services, place, [...keys]);
       throw reasonOf(error);
     } finally {
       await reader.close();

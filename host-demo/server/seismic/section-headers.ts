@@ -13,7 +13,8 @@ const CHUNK_TRACES = 8192;
 export async function* traceHeadersOf(reader: SurveyReader, ref: SurveyRef, asked: PlaceAsked, signal: AbortSignal): AsyncGenerator<MessageInitShape<typeof TraceHeaderChunkSchema>> {
   const section = await reader.ask(ref, 'section', { place: placeOf(asked) }, { signal });
   const { traces: total, x, y, levels } = section;
-  for (let offset = 0; offset < total; offset += CHUNK_TRACES) {
+  // A section without traces has levels of detail too.
+  for (let offset = 0; offset === 0 || offset < total; offset += CHUNK_TRACES) {
     const end = Math.min(total, offset + CHUNK_TRACES);
     const part = (numbers: Float64Array | null): number[] => (numbers ? Array.from(numbers.subarray(offset, end)) : []);
     yield { offset, total, annotations: annotationsOf(section, offset, end), x: part(x), y: part(y), levels: offset === 0 ? [...levels] : [] };

@@ -30,12 +30,12 @@ export class OutOfSection extends Error {
 export class SurveyReader {
   readonly #stores: ReadonlyMap<string, FileStore>;
   readonly #waiting = new Map<number, Waiting>();
-  /** Told of each key that is written. */
-  readonly #onWrite: (key: string) => void;
+  /** Told of each key before it is written. */
+  readonly #onWrite: (key: string) => Promise<void>;
   #worker: Worker | null = null;
   #nextId = 1;
 
-  constructor(stores: ReadonlyMap<string, FileStore>, onWrite: (key: string) => void = () => undefined) {
+  constructor(stores: ReadonlyMap<string, FileStore>, onWrite: (key: string) => Promise<void> = () => Promise.resolve()) {
     this.#stores = stores;
     this.#onWrite = onWrite;
   }
@@ -99,7 +99,7 @@ export class SurveyReader {
     if (!store) throw new Error(`There is no store "${asked.storeId}"`);
     const { kind, key } = asked;
     if (kind === 'write') {
-      this.#onWrite(key);
+      await this.#onWrite(key);
       await store.write(key, asked.bytes);
       return null;
     }

@@ -3,11 +3,15 @@ import { BlockSource } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { openSegy } from '../../../src/formats/segy/open-segy.ts';
+import { openSeismicStore } from '../../../src/formats/seismic/open-seismic-store.ts';
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
+import { surveyOfStore } from '../../../src/formats/seismic/survey-of-store.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 import { encodeTile } from './encode-tile.ts';
+import { makeStore } from './make-store.ts';
 import { OpenSurveys } from './open-surveys.ts';
+import { folderOf, sinkOf } from './store-sink.ts';
 import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey, WindowAsked } from './survey-messages.ts';
 
 /** Decoded samples that one survey keeps. */
@@ -29,7 +33,7 @@ async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<voi
   const abort = new AbortController();
   running.set(id, abort);
   try {
-    const result = await done(ref, task, abort.signal);
+    const result = await done(id, ref, task, abort.signal);
     abort.signal.throwIfAborted();
     send({ kind: 'done', id, result });
   } catch (error) {
@@ -39,8 +43,11 @@ async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<voi
   }
 }
 
-async function done(ref: SurveyRef, task: SurveyTask, signal: AbortSignal): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
-  if (task.name === 'ingest') throw new FormatError('FORMAT_UNSUPPORTED', 'Not yet');
+async function done(id: number, ref: SurveyRef, task: SurveyTask, signal: AbortSignal): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
+  if (task.name === 'ingest') {
+    await makeStore(await openSegy(sourceOf(ref.file), { signal }), sinkOf(task.into, reach), ref.facts, { signal, onProgress: (share) => send({ kind: 'progress', id, share }) });
+    return null;
+  }
   const survey = await surveys.get(ref);
   signal.throwIfAborted();
   switch (task.name) {
@@ -63,8 +70,9 @@ async function windowOf(survey: SeismicSurvey, { place, level, traces, samples }
 
 class OutOfSection extends Error {}
 
-async function openSurvey({ file, facts }: SurveyRef): Promise<SeismicSurvey> {
+async function openSurvey({ file, facts, store }: SurveyRef): Promise<SeismicSurvey> {
   const { name, isVelocity, domain, crs } = facts;
+  if (store) return surveyOfStore(await openSeismicStore(folderOf(store, reach)), { name, isVelocity, cacheBytes: CACHE_BYTES, ...(crs !== null && { crs }) });
   return surveyOfSegy(await openSegy(sourceOf(file)), { name, isVelocity, domain, cacheBytes: CACHE_BYTES, ...(crs !== null && { crs }) });
 }
 

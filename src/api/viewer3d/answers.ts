@@ -55,7 +55,7 @@ export interface SurfaceMesh {
 /** @throws InvalidAnswer */
 export function checkedVolume(volume: Volume, withStatistics: boolean): SurveyVolume {
   const { samples, corners, levels, statistics } = volume;
-  demand(samples !== undefined && samples.count > 0 && samples.count <= MOST_SAMPLES && samples.step > 0 && Number.isFinite(samples.first) && Number.isFinite(samples.step), 'a volume without samples');
+  demand(samples !== undefined && samples.count <= MOST_SAMPLES && samples.step > 0 && Number.isFinite(samples.first) && Number.isFinite(samples.step), 'a volume without an axis of samples');
   demand((volume.inlines === undefined) === (volume.crosslines === undefined), 'a volume has both axes or none');
   demand(corners.length === 0 || corners.length === 4, `${corners.length} corners`);
   demand(levels >= 1 && levels <= MOST_LEVELS, `${levels} levels of detail`);
@@ -114,12 +114,12 @@ export async function joinedHeaders(chunks: AsyncIterable<TraceHeaderChunk>): Pr
   let at = 0;
   for await (const { offset, total, annotations, x, y, levels } of chunks) {
     if (!joined) {
-      demand(total > 0 && total <= MOST_PLACES, `${total} traces`);
+      demand(total <= MOST_PLACES, `${total} traces`);
       demand(levels.length > 0 && levels.length <= MOST_LEVELS && levels.every(({ traces, samples }) => traces > 0 && samples > 0), `${levels.length} levels of detail`);
       joined = { traces: total, levels, annotations: annotations.map(({ key }) => ({ key, numbers: new Float64Array(total) })), x: x.length > 0 ? new Float64Array(total) : null, y: y.length > 0 ? new Float64Array(total) : null };
     }
     const count = annotations[0]?.numbers.length ?? x.length;
-    demand(offset === at && count > 0 && at + count <= joined.traces, `${count} traces at ${offset} of ${joined.traces}`);
+    demand(offset === at && (count > 0 || total === 0) && at + count <= joined.traces, `${count} traces at ${offset} of ${joined.traces}`);
     demand(annotations.length === joined.annotations.length && annotations.every(({ key, numbers }, i) => key === joined!.annotations[i]!.key && numbers.length === count), 'annotations of another kind');
     demand(x.length === (joined.x ? count : 0) && y.length === (joined.y ? count : 0), 'coordinates of some traces');
     annotations.forEach(({ numbers }, i) => joined!.annotations[i]!.numbers.set(numbers, at));
