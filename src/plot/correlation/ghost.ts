@@ -45,20 +45,21 @@ export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Gh
   const rect = { x: place.x, y: body.y + (ghost.top - range.top) * perUnit, width: place.width, height: ghost.length * perUnit };
   if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
   const { own } = ghost;
-  // Its trace is its own: the well's own curves keep theirs.
-  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, series: curve.series && { ...curve.series, scratch: null } })) };
+  // Its trace is its own: the well's own curves keep theirs. In one colour it is told from what it lies on.
+  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, color: theme.accent, series: curve.series && { ...curve.series, scratch: null } })) };
   const frame = makeFrame(doc.axis, own.top / doc.factor, own.base / doc.factor, rect.y, rect.height, hair);
   const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true);
   pen.save();
   pen.beginPath();
   pen.rect(body.x, body.y, body.width, body.height);
   pen.clip();
-  pen.fillStyle = theme.accent;
-  pen.globalAlpha = 0.14;
-  pen.fillRect(rect.x, rect.y, rect.width, rect.height);
-  pen.globalAlpha = 0.85;
-  paintTrackCurves(picture, lone, place);
+  for (const [color, alpha] of [[theme.background, 0.4], [theme.accent, 0.1]] as const) {
+    pen.fillStyle = color;
+    pen.globalAlpha = alpha;
+    pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+  }
   pen.globalAlpha = 1;
+  paintTrackCurves(picture, lone, place);
   pen.strokeStyle = theme.accent;
   pen.lineWidth = 1.5;
   pen.setLineDash([5, 3]);

@@ -54,7 +54,7 @@ function wellOfLog(log: OpenLog, fileName: string): OpenWell {
 
 /** Whether a header's value says something: some programs write the absent value of the curves where they have none. */
 function isGiven(items: readonly HeaderItem[], value: string): boolean {
-  const absent = Number(items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value);
+  const absent = Number(items.find(({ mnemonic }) => mnemonic.toUpperCase() === 'NULL')?.value || NaN);
   return value.trim() !== '' && Number(value) !== absent;
 }
 
