@@ -1,5 +1,7 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enSeismic } from '../src/core/i18n/texts/en-seismic.ts';
+import { enSeismic3d } from '../src/core/i18n/texts/en-seismic-3d.ts';
 import { enWell3d } from '../src/core/i18n/texts/en-well-3d.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
@@ -38,8 +40,10 @@ export interface Well3dSurface {
 
 /** The property `scene`: arrays of the page, taken by reference. */
 export interface Well3dScene {
-  wells: Well3dWell[];
+  wells?: Well3dWell[];
   surfaces?: Well3dSurface[];
+  /** A survey that answers with sections and tiles; slices of it are shown. */
+  seismic?: object;
 }
 
 /** Events of `<geo-well-3d>`. */
@@ -50,6 +54,7 @@ export interface GeoWell3dEvents extends GeoElementEvents {
   'geo-cursor': CustomEvent<
     | { uwi: string; name: string; depth: number; unit: string; md: number; tvd: number | null; tvdss: number | null; twt: number | null; x: number; y: number; marker: string | null; values: { mnemonic: string; value: number; unit: string }[] }
     | { surface: string; x: number; y: number; depth: number; unit: string; values: [] }
+    | { mode: 'inline' | 'crossline' | 'z' | 'line'; inline: number | null; crossline: number | null; trace: number | null; x: number | null; y: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null }
   >;
 }
 
@@ -75,7 +80,7 @@ export interface GeoWell3d extends GeoElement {
   surfaceOpacity: number;
   /** Of curves beside the wells, 0 to 1. @default 0.95 */
   meshOpacity: number;
-  /** Of seismic slices. @default 0.5 */
+  /** Of seismic slices: at 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as strong. @default 0.5 */
   seismicGain: number;
   /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
@@ -90,6 +95,8 @@ export interface GeoWell3d extends GeoElement {
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
 
 addEnglish(enWell3d);
+addEnglish(enSeismic);
+addEnglish(enSeismic3d);
 
 /** The class registered as `geo-well-3d`. */
 export const GeoWell3dElement = defineElement<GeoWell3d>({

@@ -129,6 +129,31 @@ export function surfaceMaterial(shared: SceneUniforms, color: [number, number, n
   return made;
 }
 
+/** What all slices of a survey share: amplitude = `low` + value × `span`, share of the colours = amplitude × `scale` + `offset`. */
+export interface SliceUniforms extends Record<string, IUniform> {
+  colors: IUniform<DataTexture>;
+  low: IUniform<number>;
+  span: IUniform<number>;
+  scale: IUniform<number>;
+  offset: IUniform<number>;
+}
+
+/** A tile of a seismic slice: values and where there are any, coloured when drawn. */
+export function sliceMaterial(shared: SliceUniforms, tile: DataTexture): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { ...shared, tile: { value: tile } }, side: DoubleSide,
+    vertexShader: `varying vec2 vPlace;
+    void main() { vPlace = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
+    fragmentShader: `varying vec2 vPlace; uniform sampler2D tile; uniform sampler2D colors; uniform float low; uniform float span; uniform float scale; uniform float offset;
+    void main() {
+      vec2 held = texture2D(tile, vPlace).rg;
+      if (held.g < 0.5) discard;
+      float share = clamp((low + held.r / held.g * span) * scale + offset, 0.0, 1.0);
+      gl_FragColor = vec4(texture2D(colors, vec2(share * 0.99609375 + 0.001953125, 0.5)).rgb, 1.0);
+    }`,
+  });
+}
+
 /** Sets how much is seen through a material; an opaque one is drawn among the opaque. */
 export function setOpacity(made: ShaderMaterial, opacity: number): void {
   made.uniforms['opacity']!.value = opacity;

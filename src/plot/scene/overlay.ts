@@ -27,6 +27,8 @@ export interface OverlayContent {
   /** The line about the vertical axis, beside the scale bar. */
   note: string;
   cursor: { x: number; y: number } | null;
+  /** Knobs that slices are moved by, with the direction they move in. */
+  handles: readonly { x: number; y: number; along: readonly [number, number]; isHeld: boolean; text: string }[];
 }
 
 const FONT_PX = 12;
@@ -51,6 +53,7 @@ export class Overlay {
     const taken = [[0, height - 76, 190, height]] as [number, number, number, number][];
     this.#ticks(context, theme, content, { width, height }, taken);
     this.#labels(context, theme, content.labels.slice(0, MOST_LABELS * 4), { width, height }, taken);
+    for (const handle of content.handles) this.#handle(context, theme, handle);
     if (content.cursor) ring(context, theme, content.cursor);
     this.#corner(context, theme, content, height);
   }
@@ -98,6 +101,26 @@ export class Overlay {
       const { text, strong, color } = labels[i]!;
       this.#write(context, theme, text, place.left, place.top + FONT_PX / 2 + 1, color ?? (strong ? theme.text : theme.muted));
     });
+  }
+
+  /** A knob with an arrow to either side; while it is held its number stands beside it. */
+  #handle(context: CanvasRenderingContext2D, theme: SceneTheme, { x, y, along: [ax, ay], isHeld, text }: OverlayContent['handles'][number]): void {
+    context.lineWidth = 1.5;
+    context.strokeStyle = isHeld ? theme.background : theme.text;
+    context.fillStyle = isHeld ? theme.accent : theme.raised;
+    context.beginPath();
+    context.arc(x, y, 8, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+    context.beginPath();
+    for (const side of [1, -1]) {
+      const [tx, ty] = [x + side * ax * 5, y + side * ay * 5];
+      context.moveTo(tx - side * ax * 3 - ay * 3, ty - side * ay * 3 + ax * 3);
+      context.lineTo(tx, ty);
+      context.lineTo(tx - side * ax * 3 + ay * 3, ty - side * ay * 3 - ax * 3);
+    }
+    context.stroke();
+    if (isHeld) this.#write(context, theme, text, x + 14, y, theme.text);
   }
 
   #corner(context: CanvasRenderingContext2D, theme: SceneTheme, { north, northName, metresPerPixel, note }: OverlayContent, height: number): void {

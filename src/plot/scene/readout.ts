@@ -4,7 +4,10 @@ import { pickPath } from './pick.ts';
 import { numberAt, placeAt, type PlacedWell, valueAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 import type { SceneContent, SceneLook } from './scene-content.ts';
+import type { SeismicLayer, SliceHit } from './seismic-layer.ts';
+import { onPath, type SceneSlice } from './slice-shape.ts';
 import { rayHit } from './surface-grid.ts';
+import { pointAt } from './volume-place.ts';
 
 /** What stands at a place of a well; depths are the well's own, never stretched. Null: not known. */
 export interface WellReadout {
@@ -36,19 +39,62 @@ export interface SurfaceReadout {
   domain: 'depth' | 'time';
 }
 
+/** What stands at a place of a seismic slice. Null: not known. */
+export interface SliceReadout {
+  kind: 'slice';
+  mode: SceneSlice['mode'];
+  /** Numbers of the lines; null of a 2D line. */
+  inline: number | null;
+  crossline: number | null;
+  /** Of a 2D line, from 1. */
+  trace: number | null;
+  x: number | null;
+  y: number | null;
+  /** On the survey's own axis. */
+  time: number;
+  unit: 'ms' | 'm' | 'ft';
+  /** As stored; null until it has come, NaN where there is no sample. */
+  amplitude: number | null;
+}
+
 /** What is under the pointer. */
-export type SceneReadout = WellReadout | SurfaceReadout;
+export type SceneReadout = WellReadout | SurfaceReadout | SliceReadout;
+
+/** What a pointer stands on, and where of a slice. */
+export interface Pointed {
+  readout: SceneReadout;
+  hit: SliceHit | null;
+}
 
 /** How near a path the pointer must be, pixels. */
 const NEAR_PX = 9;
 
-/** What a pointer stands on: a marker before its path, a path before a surface where it is not behind it. */
-export function readAt(content: SceneContent, bounds: Float32Array, view: Projection, pointer: { x: number; y: number }, look: SceneLook, eye: Camera): SceneReadout | null {
+/** What a pointer stands on: a marker before its path, a path before what is in front of it or behind, of surfaces and slices the nearest. */
+export function readAt(content: SceneContent, layer: SeismicLayer | null, view: Projection, pointer: { x: number; y: number }, look: SceneLook, eye: Camera): Pointed | null {
   const marker = look.markers ? markerAt(content, view, pointer, look.markerSize + 2) : null;
-  if (marker) return { ...readoutOn(content, marker.well, marker.md), marker: marker.name };
-  const hit = pickPath(content.wells, bounds, view, pointer, NEAR_PX);
-  if (hit) return readoutOn(content, hit.well, hit.md);
-  return look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, view, pointer, look.exaggeration, eye) : null;
+  if (marker) return { readout: { ...readoutOn(content, marker.well, marker.md), marker: marker.name }, hit: null };
+  const path = pickPath(content.wells, content.bounds, view, pointer, NEAR_PX);
+  if (path) return { readout: readoutOn(content, path.well, path.md), hit: null };
+  const { start, way } = rayThrough(view, pointer, look.exaggeration, eye);
+  const surface = look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, start, way) : null;
+  const hit = layer?.pick(start, way) ?? null;
+  if (hit && layer && !(surface && surface.distance < hit.distance)) return { readout: sliceReadout(hit, layer, content), hit };
+  return surface && { readout: surface.readout, hit: null };
+}
+
+function sliceReadout({ slice, column, row }: SliceHit, { seismic: { survey: { info }, line }, volume }: SeismicLayer, { origin }: SceneContent): SliceReadout {
+  const [c, r] = [Math.round(column), Math.round(row)];
+  const { samples, inlines, crosslines } = info;
+  const time = (k: number): number => samples.first + k * samples.interval;
+  const rest = { kind: 'slice', mode: slice.mode, unit: samples.unit, amplitude: null } as const;
+  const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
+  if (line || !inlines || !crosslines) return { ...rest, inline: null, crossline: null, trace: c + 1, x: known(line?.x?.[c]), y: known(line?.y?.[c]), time: time(r) };
+  const [i, across, k] = slice.mode === 'inline' ? [slice.at, c, r] : slice.mode === 'crossline' ? [c, slice.at, r] : slice.mode === 'z' ? [c, r, slice.at] : [...onPath(slice.path ?? [], column), r] as const;
+  const [x, , z] = pointAt(volume, i, across, 0);
+  return {
+    ...rest, inline: known(inlines.numbers[i]), crossline: known(crosslines.numbers[across]), trace: null, time: time(k),
+    x: volume.isAssumed ? null : x + origin.x, y: volume.isAssumed ? null : origin.y - z,
+  };
 }
 
 /** What is known of a well at a measured depth. */
@@ -88,33 +134,33 @@ function markerAt({ markers }: SceneContent, view: Projection, pointer: { x: num
   return best;
 }
 
-/** Tells of points, in unstretched coordinates, whether a surface stands between them and the eye. */
-export function hidesBehind({ surfaces, origin }: SceneContent, eye: Vector3, exaggeration: number): ((x: number, y: number, z: number) => boolean) | null {
-  if (surfaces.length === 0) return null;
+/** Tells of points, in unstretched coordinates, whether a surface or a slice stands between them and the eye. */
+export function hidesBehind({ surfaces, origin }: Pick<SceneContent, 'surfaces' | 'origin'>, layer: SeismicLayer | null, eye: Vector3, exaggeration: number): ((x: number, y: number, z: number) => boolean) | null {
+  if (surfaces.length === 0 && !layer) return null;
   const from = [eye.x, eye.y / exaggeration, eye.z] as const;
-  return (x, y, z) => surfaces.some(({ surface }) => {
-    const hit = rayHit(surface, origin, from, [x - from[0], y - from[1], z - from[2]], COARSE_PIECES);
-    return hit !== null && hit.distance < 0.99;
-  });
+  return (x, y, z) => {
+    const way = [x - from[0], y - from[1], z - from[2]] as const;
+    return (layer?.pick(from, way)?.distance ?? 1) < 0.99 || surfaces.some(({ surface }) => (rayHit(surface, origin, from, way, COARSE_PIECES)?.distance ?? 1) < 0.99);
+  };
 }
 
 /** Places of a ray that are looked at for a name. */
 const COARSE_PIECES = 300;
 
-function surfaceAt({ surfaces, origin }: SceneContent, view: Projection, pointer: { x: number; y: number }, exaggeration: number, eye: Camera): SceneReadout | null {
+/** The line of sight through a pointer, in unstretched coordinates, where surfaces and slices are. */
+function rayThrough(view: Projection, pointer: { x: number; y: number }, exaggeration: number, eye: Camera): { start: readonly [number, number, number]; way: readonly [number, number, number] } {
   const far = new Vector3((pointer.x / view.width) * 2 - 1, 1 - (pointer.y / view.height) * 2, 0.5).unproject(eye);
   const from = eye.getWorldPosition(new Vector3());
   const way = far.sub(from).normalize();
-  // Into unstretched coordinates, where the surfaces are.
-  const start = [from.x, from.y / exaggeration, from.z] as const;
-  const direction = [way.x, way.y / exaggeration, way.z] as const;
-  let best: SceneReadout | null = null;
-  let nearest = Infinity;
+  return { start: [from.x, from.y / exaggeration, from.z], way: [way.x, way.y / exaggeration, way.z] };
+}
+
+function surfaceAt({ surfaces, origin }: SceneContent, start: readonly [number, number, number], way: readonly [number, number, number]): { distance: number; readout: SurfaceReadout } | null {
+  let best: { distance: number; readout: SurfaceReadout } | null = null;
   for (const { surface } of surfaces) {
-    const hit = rayHit(surface, origin, start, direction);
-    if (!hit || hit.distance >= nearest) continue;
-    nearest = hit.distance;
-    best = { kind: 'surface', name: surface.name, x: surface.origin[0] + hit.column * surface.step[0], y: surface.origin[1] + hit.row * surface.step[1], depth: hit.depth, domain: surface.domain };
+    const hit = rayHit(surface, origin, start, way);
+    if (!hit || (best && hit.distance >= best.distance)) continue;
+    best = { distance: hit.distance, readout: { kind: 'surface', name: surface.name, x: surface.origin[0] + hit.column * surface.step[0], y: surface.origin[1] + hit.row * surface.step[1], depth: hit.depth, domain: surface.domain } };
   }
   return best;
 }

@@ -8,6 +8,7 @@ import type { DepthType, Numbers, SceneData, SceneMarker, SceneSurface, SceneTra
 import { colorOf, type SceneTheme } from './scene-theme.ts';
 import { isInDomain, type SurfaceMesh } from './surface-grid.ts';
 import { roundStep } from './ticks.ts';
+import { extentOf, isSurveyIn, outlineOf, placeVolume, type VolumePlace } from './volume-place.ts';
 
 /** A marker on its path. */
 export interface PlacedMarker {
@@ -60,6 +61,8 @@ export class SceneContent {
   readonly markers: PlacedMarker[] = [];
   readonly surfaces: PlacedSurface[] = [];
   readonly limits: Limits | null;
+  /** Where the survey is; null where there is none over this axis. */
+  readonly volume: VolumePlace | null;
   /** Six numbers a well, see `boundsOf`; NaN for one that is not built. */
   readonly bounds: Float32Array;
   readonly #shared: SceneUniforms;
@@ -78,7 +81,10 @@ export class SceneContent {
     this.origin = localOriginOf([
       ...data.wells.map(({ surfaceX, surfaceY }) => [surfaceX, surfaceY] as const),
       ...data.surfaces.flatMap(({ origin: [x, y], step, columns, rows }) => [[x, y], [x + step[0] * (columns - 1), y + step[1] * (rows - 1)]] as const),
+      ...(data.seismic ? outlineOf(data.seismic) : []),
     ]);
+    this.volume = data.seismic && isSurveyIn(data.seismic.survey.info, depthType) ? placeVolume(data.seismic, this.origin) : null;
+    if (this.volume) for (const point of extentOf(this.volume)) this.#built.expandByPoint(new Vector3(...point));
     this.limits = limitsOf(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
     this.bounds = new Float32Array(data.wells.length * 6).fill(NaN);
     this.#expected = this.#expect();

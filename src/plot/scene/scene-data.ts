@@ -1,3 +1,5 @@
+import type { SectionInfo, SeismicSurvey, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+
 /** What a 3D scene is made of. Arrays are the page's own and are not written to. */
 
 /** What the vertical axis counts: two-way time in ms, measured depth or true vertical depth in metres. */
@@ -70,10 +72,19 @@ export interface SceneSurface {
   color?: string;
 }
 
+/** A seismic survey that slices are cut from. */
+export interface SceneSeismic {
+  survey: SeismicSurvey;
+  statistics: SurveyStatistics;
+  /** Of a 2D line its only section; null for a volume. */
+  line: SectionInfo | null;
+}
+
 /** All that is shown. */
 export interface SceneData {
   wells: readonly SceneWell[];
   surfaces: readonly SceneSurface[];
+  seismic?: SceneSeismic;
 }
 
 /** What of a scene cannot be shown as it is, and why. */

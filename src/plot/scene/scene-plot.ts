@@ -12,6 +12,9 @@ import { buildWells, type SceneBuilder, type WellsJob } from './scene-build.ts';
 import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
 import type { SceneData, SceneGap } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
+import type { SeismicLook } from './seismic-layer.ts';
+import { SeismicPart } from './seismic-part.ts';
+import type { SliceShape } from './slice-shape.ts';
 import { surfaceMesh } from './surface-grid.ts';
 import { hasHardware } from './gl-pool.ts';
 
@@ -33,6 +36,10 @@ export interface SceneListener {
   /** The pointer or a key went to a place; null where it left. */
   cursorMoved(readout: SceneReadout | null): void;
   contextChanged(state: ContextState): void;
+  /** A slice is moved by a hand to another position on its axis; `done` when the hand lets go. */
+  sliceMoved(slice: number, at: number, done: boolean): void;
+  /** The first picture of a slice stands. */
+  sliceShown(slice: SliceShape): void;
   /** Wells are being built; null when nothing is, any more. */
   building(progress: { done: number; total: number } | null): void;
   /** Not all could be built. */
@@ -83,6 +90,9 @@ export class ScenePlot {
   #pointer: { x: number; y: number } | null = null;
   #pointed = false;
   #cursor: { well: number; md: number } | null = null;
+  #seismic: SeismicPart | null = null;
+  #seismicLook: SeismicLook | null = null;
+  #settled: (() => void)[] = [];
 
   constructor(place: HTMLElement, { theme, look, words, builder }: { theme: SceneTheme; look: SceneLook; words: SceneWords; builder: SceneBuilder }, listener: SceneListener) {
     [this.#theme, this.#look, this.#words, this.#builder, this.#listener, this.#place] = [theme, look, words, builder, listener, place];
@@ -98,6 +108,9 @@ export class ScenePlot {
     this.#watch.observe(place);
     this.#resize();
     const { signal } = this.#stop;
+    // Before the camera's own: a knob that is taken turns nothing.
+    place.addEventListener('pointerdown', (event) => this.#grab(event), { signal, capture: true });
+    for (const type of ['pointerup', 'pointercancel'] as const) place.addEventListener(type, (event) => this.#drop(event), { signal, capture: true });
     place.addEventListener('pointermove', (event) => this.#point(event), { signal });
     place.addEventListener('pointerleave', () => this.#point(null), { signal });
     place.addEventListener('pointerup', (event) => this.#point(event), { signal });
@@ -107,7 +120,8 @@ export class ScenePlot {
   /** The scene to show. The view stays where it is, but for the first time. */
   setData(data: SceneData): void {
     if (data === this.#data) return;
-    const had = this.#data.wells.length + this.#data.surfaces.length > 0;
+    const had = this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
+    if (this.#data.seismic !== data.seismic) this.#fitted = false;
     this.#data = data;
     this.#cursor = null;
     this.#told = false;
@@ -122,6 +136,13 @@ export class ScenePlot {
       this.#fitted = false;
       this.#rebuild();
     } else if (before.exaggeration !== look.exaggeration) this.#surround();
+    this.invalidate();
+  }
+
+  /** Which slices of the survey are shown, and how. */
+  setSeismic(look: SeismicLook): void {
+    this.#seismicLook = look;
+    this.#seismic?.setLook(look);
     this.invalidate();
   }
 
@@ -195,6 +216,7 @@ export class ScenePlot {
   async toImage(): Promise<Blob> {
     this.#draw();
     await this.#whole;
+    if (this.#seismic && !this.#seismic.layer.isSettled) await new Promise<void>((resolve) => this.#settled.push(resolve));
     this.#draw();
     const { width, height } = this.#labels;
     const canvas = document.createElement('canvas');
@@ -223,6 +245,8 @@ export class ScenePlot {
     this.#pending = -1;
     this.#camera.dispose();
     this.#picture.dispose();
+    this.#seismic?.dispose();
+    this.#settled.splice(0).forEach((go) => go());
     this.#release();
     this.#scene.clear();
     this.#labels.remove();
@@ -285,10 +309,13 @@ export class ScenePlot {
   /** Shows a content, or what has come to it. */
   #put(content: SceneContent): void {
     if (content !== this.#content) {
+      // What was read of a survey stays.
+      this.#seismic?.layer.group.removeFromParent();
       this.#release();
       this.#scene.clear();
       this.#content = content;
       this.#scene.add(content.group);
+      this.#putSeismic(content);
     }
     this.#putFrame(content);
     this.#surround();
@@ -296,6 +323,25 @@ export class ScenePlot {
       this.#fitted = this.#complete;
       this.#camera.fit('corner');
     }
+  }
+
+  #putSeismic({ data: { seismic }, origin, group, volume }: SceneContent): void {
+    const known = this.#seismic;
+    if (known && (known.seismic !== seismic || !volume || known.origin.x !== origin.x || known.origin.y !== origin.y)) {
+      known.dispose();
+      this.#seismic = null;
+    }
+    if (!seismic || !volume) return;
+    this.#seismic ??= new SeismicPart(seismic, origin, {
+      changed: () => this.invalidate(),
+      failed: (error) => this.#listener.failed(error),
+      shown: (slice) => this.#listener.sliceShown(slice),
+      sliceMoved: (slice, at, done) => this.#listener.sliceMoved(slice, at, done),
+    });
+    if (this.#seismicLook) this.#seismic.setLook(this.#seismicLook);
+    const cube = this.#seismic.cube(this.#theme, this.#shared);
+    if (cube) group.add(cube);
+    group.add(this.#seismic.layer.group);
   }
 
   #putFrame(content: SceneContent): void {
@@ -334,15 +380,18 @@ export class ScenePlot {
     this.#shared.ratio.value = ratio;
     if (content && this.#frame) content.applyLook(this.#look, REACH * Math.max(this.#frame.max[0] - this.#frame.min[0], this.#frame.max[2] - this.#frame.min[2]));
     this.#camera.prepare();
+    this.#seismic?.layer.update(this.#projection());
     this.#picture.setGround(this.#theme.background);
     const made = this.#picture.draw(this.#scene, this.#camera.eye);
     const context = this.#labels.getContext('2d');
     if (made && context) this.#write(context, width, height, ratio);
     if (this.#pointed) this.#read();
-    if (!this.#told && content && this.#complete && content.data === this.#data) {
+    const isSettled = this.#seismic?.layer.isSettled ?? true;
+    if (!this.#told && content && this.#complete && content.data === this.#data && isSettled) {
       this.#told = true;
       this.#listener.drawn();
     }
+    if (isSettled) this.#settled.splice(0).forEach((go) => go());
   }
 
   /** From unstretched scene coordinates to the screen. */
@@ -366,12 +415,13 @@ export class ScenePlot {
       metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
       note: this.#words.note,
       cursor: this.#cursorOnScreen(view),
+      handles: this.#seismic?.handles(view) ?? [],
     });
   }
 
   #names(content: SceneContent, view: Projection): SceneLabel[] {
     const labels: SceneLabel[] = [];
-    const hides = this.#look.surfaces && this.#look.surfaceOpacity > 0.6 ? hidesBehind(content, this.#camera.eye.position, this.#look.exaggeration) : null;
+    const hides = hidesBehind(this.#look.surfaces && this.#look.surfaceOpacity > 0.6 ? content : { surfaces: [], origin: content.origin }, this.#seismic?.layer ?? null, this.#camera.eye.position, this.#look.exaggeration);
     const put = (text: string, [x, y, z]: readonly [number, number, number], gap: number, strong: boolean, color?: string): void => {
       const at = project(view, x, y, z);
       if (hides && labels.length < MOST_LOOKED_BEHIND && hides(x, y, z)) return;
@@ -380,6 +430,10 @@ export class ScenePlot {
     for (const placed of content.wells) {
       const name = placed.well.name || placed.well.uwi;
       put(hasPath(placed) ? name : this.#words.noPath(name, placed.gap ?? 'no-survey'), topOf(placed), 9, true);
+    }
+    for (const { text, at } of this.#seismic?.labels(view) ?? []) {
+      const { x, y, w } = project(view, ...at);
+      if (w > 0) labels.push({ text, x, y, gap: 8, strong: true });
     }
     if (this.#look.markers) for (const { marker, place } of content.markers) put(marker.name, place.position, this.#look.markerSize + 5, false);
     return labels;
@@ -393,11 +447,31 @@ export class ScenePlot {
     return at.w > 0 ? at : null;
   }
 
+  #onPlace(event: PointerEvent): { x: number; y: number } {
+    const box = this.#place.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  #grab(event: PointerEvent): void {
+    if (event.button !== 0 || !this.#seismic?.grab(this.#onPlace(event), this.#projection())) return;
+    this.#camera.enabled = false;
+    this.#place.setPointerCapture(event.pointerId);
+    this.#place.focus({ preventScroll: true });
+    this.invalidate();
+  }
+
+  #drop(event: PointerEvent): void {
+    if (!this.#seismic?.isHeld) return;
+    this.#seismic.drag(this.#onPlace(event), this.#projection(), true);
+    this.#camera.enabled = true;
+    this.invalidate();
+  }
+
   #point(event: PointerEvent | null): void {
+    if (event && this.#seismic?.isHeld) return this.#seismic.drag(this.#onPlace(event), this.#projection());
     // While a hand turns the view, nothing is read.
     if (event && event.buttons !== 0) return;
-    const box = event && this.#place.getBoundingClientRect();
-    this.#pointer = event && box ? { x: event.clientX - box.left, y: event.clientY - box.top } : null;
+    this.#pointer = event && this.#onPlace(event);
     this.#pointed = true;
     this.invalidate();
   }
@@ -405,10 +479,13 @@ export class ScenePlot {
   #read(): void {
     this.#pointed = false;
     const content = this.#content;
-    const readout = content && this.#pointer ? readAt(content, content.bounds, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
-    const cursor = readout?.kind === 'well' ? { well: readout.well, md: readout.mdM } : null;
-    this.showCursor(cursor);
+    const pointed = content && this.#pointer ? readAt(content, this.#seismic?.layer ?? null, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
+    const readout = pointed?.readout ?? null;
+    this.showCursor(readout?.kind === 'well' ? { well: readout.well, md: readout.mdM } : null);
     this.#listener.cursorMoved(readout);
+    this.#seismic?.readAmplitude(pointed?.hit ?? null, (amplitude) => {
+      if (readout?.kind === 'slice') this.#listener.cursorMoved({ ...readout, amplitude });
+    });
   }
 
   #key(event: KeyboardEvent): void {
@@ -474,6 +551,7 @@ export class ScenePlot {
 
   #release(): void {
     this.#content?.release();
+    this.#seismic?.layer.release();
     this.#frameLines?.geometry.dispose();
     this.#frameLines?.material.dispose();
   }

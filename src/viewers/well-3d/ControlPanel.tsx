@@ -11,13 +11,18 @@ import type { SceneGaps } from './scene-list.ts';
 import type { SceneModel } from './scene-model.ts';
 import type { SceneSession } from './scene-session.ts';
 import type { SceneAsked } from './source.ts';
+import { SlicePanel } from './SlicePanel.tsx';
+import type { SliceModel } from './slices.ts';
 import { WellList } from './WellList.tsx';
 
 const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];
 const EXAGGERATIONS = [1, 2, 3, 5, 10, 20];
 
 /** What is shown and how, and the list of what the picture holds. */
-export function ControlPanel({ model, session, data, look, gaps, theme, asked, canShow, onAsked, onShow, onLook, onClose }: {
+export function ControlPanel({ slices, readsWells, model, session, data, look, gaps, theme, asked, canShow, onAsked, onShow, onLook, onClose }: {
+  slices: SliceModel;
+  /** Wells can be read: what of them is asked. */
+  readsWells: boolean;
   model: SceneModel;
   session: SceneSession;
   data: SceneData | null;
@@ -44,12 +49,13 @@ export function ControlPanel({ model, session, data, look, gaps, theme, asked, c
         <Button label={t('well3d.panel.hide')} icon={X} iconOnly variant="quiet" className="narrow-only" onClick={onClose} />
       </header>
       <div className="panel-body">
-        <fieldset className="panel-group">
+        {readsWells ? <fieldset className="panel-group">
           <legend className="visually-hidden">{t('well3d.show.what')}</legend>
           <Check label={t('well3d.show.logs')} checked={asked.logs} onChange={(logs) => onAsked({ ...asked, logs })} />
           <Check label={t('well3d.show.markers')} checked={asked.markers} onChange={(markers) => onAsked({ ...asked, markers })} />
           <Button label={t('well3d.show')} variant="primary" disabledBecause={!canShow && t('well3d.empty')} onClick={onShow} />
-        </fieldset>
+        </fieldset> : null}
+        {data?.seismic ? <SlicePanel model={slices} seismic={data.seismic} /> : null}
         <div className="panel-group">
           <label className="stacked" htmlFor={`${id}-type`}>
             <span>{t('well3d.depthType')}</span>

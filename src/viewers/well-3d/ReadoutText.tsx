@@ -7,7 +7,7 @@ import type { SceneReadout } from '../../plot/scene/readout.ts';
 export function ReadoutText({ readout }: { readout: SceneReadout }) {
   const t = useTexts();
   const line = (name: string, value: number | null, unit: string, digits = 1): ReactNode => (
-    <div key={name}><dt>{name}</dt><dd dir="ltr">{value === null ? '–' : `${groupDigits(value.toFixed(digits))} ${unit}`}</dd></div>
+    <div key={name}><dt>{name}</dt><dd dir="ltr">{value === null ? '–' : `${groupDigits(value.toFixed(digits))} ${unit}`.trim()}</dd></div>
   );
   if (readout.kind === 'surface') {
     return (
@@ -17,6 +17,23 @@ export function ReadoutText({ readout }: { readout: SceneReadout }) {
           {line(readout.domain === 'time' ? 'TWT' : 'TVDSS', readout.depth, readout.domain === 'time' ? 'ms' : 'm')}
           {line(t('well3d.axis.east'), readout.x, 'm', 0)}
           {line(t('well3d.axis.north'), readout.y, 'm', 0)}
+        </dl>
+      </>
+    );
+  }
+  if (readout.kind === 'slice') {
+    const { mode, inline, crossline, trace, x, y, time, unit, amplitude } = readout;
+    return (
+      <>
+        <p className="readout-name">{t(mode === 'z' ? (unit === 'ms' ? 'seismic.mode.z.time' : 'seismic.mode.z.depth') : `seismic.mode.${mode}`)}</p>
+        <dl className="readout">
+          {inline === null ? null : line(t('seismic.mode.inline'), inline, '', 0)}
+          {crossline === null ? null : line(t('seismic.mode.crossline'), crossline, '', 0)}
+          {trace === null ? null : line(t('seismic3d.trace'), trace, '', 0)}
+          {line(t('well3d.axis.east'), x, 'm', 0)}
+          {line(t('well3d.axis.north'), y, 'm', 0)}
+          {line(unit === 'ms' ? 'TWT' : t('seismic3d.depth'), time, unit)}
+          <div><dt>{t('seismic3d.amplitude')}</dt><dd dir="ltr">{amplitude === null ? '…' : Number.isNaN(amplitude) ? t('seismic3d.noSample') : formatValue(amplitude)}</dd></div>
         </dl>
       </>
     );

@@ -1,5 +1,5 @@
 import { Camera, Compass, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,17 +8,20 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { ContextState } from '../../plot/scene/picture.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
+import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
 import { plotThemeOf } from '../plot-theme.ts';
 import { WorkerBuilder } from '../scene-builder.ts';
 import { ReadoutText } from './ReadoutText.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneSession } from './scene-session.ts';
+import type { SliceModel } from './slices.ts';
 
 /** The picture, its tools, and what is said over it. The engine comes when there is something to draw. */
-export function ScenePicture({ session, data, look, theme, empty, gaps, missing, onDepthType, onPointed, onDrawn, onFailed, onSave, panelButton }: {
+export function ScenePicture({ session, data, look, theme, empty, gaps, missing, onDepthType, onPointed, onDrawn, onFailed, onSave, panelButton, slices, mode, onSliceShown, kind }: {
   session: SceneSession;
   data: SceneData | null;
   look: SceneLook;
@@ -33,6 +36,12 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
   onFailed(problem: Problem): void;
   onSave(): void;
   panelButton: ReactNode;
+  slices: SliceModel;
+  /** Slice that N and P move. */
+  mode: SceneSlice['mode'];
+  onSliceShown(shape: SliceShape): void;
+  /** What the element is for: its words while it is empty. */
+  kind: 'wells' | 'survey';
 }) {
   const t = useTexts();
   const id = useId();
@@ -41,8 +50,9 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
   const [context, setContext] = useState<ContextState>('ready');
   const readout = useSignal(session.readout);
   const words = useMemo(() => wordsOf(t, look), [t, look]);
-  const latest = useRef({ look, words, theme, onPointed, onDrawn, onFailed });
-  latest.current = { look, words, theme, onPointed, onDrawn, onFailed };
+  const sliceLook = useSignal(slices.look);
+  const latest = useRef({ look, words, theme, onPointed, onDrawn, onFailed, onSliceShown });
+  latest.current = { look, words, theme, onPointed, onDrawn, onFailed, onSliceShown };
   const wanted = data !== null;
 
   useEffect(() => {
@@ -58,6 +68,8 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
       made = new Plot(node.current, { theme: plotThemeOf(node.current, now.theme), look: now.look, words: now.words, builder }, {
         cursorMoved: (at) => latest.current.onPointed(at),
         contextChanged: setContext,
+        sliceShown: (shape) => latest.current.onSliceShown(shape),
+        sliceMoved: (slice, at) => slices.changeSlice(slice, { at }),
         building: (progress) => (session.building.value = progress),
         failed: (error) => latest.current.onFailed(problemOf(error, 'COMPONENT_FAILED')),
         drawn: () => latest.current.onDrawn(),
@@ -74,24 +86,31 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
       session.building.value = null;
       setPlot(null);
     };
-  }, [wanted, session]);
+  }, [wanted, session, slices]);
   useEffect(() => {
     if (plot && data) plot.setData(data);
   }, [plot, data]);
+  useEffect(() => {
+    if (sliceLook) plot?.setSeismic(sliceLook);
+  }, [plot, sliceLook, data]);
   useEffect(() => plot?.setLook(look), [plot, look]);
   useEffect(() => plot?.setWords(words), [plot, words]);
   useEffect(() => {
     if (plot && node.current) plot.setTheme(plotThemeOf(node.current, theme));
   }, [plot, theme]);
 
-  const nothing = data !== null && data.wells.length + data.surfaces.length === 0;
+  const nothing = data !== null && data.wells.length + data.surfaces.length === 0 && !data.seismic;
+  const step = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+    const by = ({ n: 1, p: -1 } as Record<string, number>)[key.toLowerCase()];
+    if (by && !altKey && !ctrlKey && !metaKey) slices.step(mode, by);
+  };
   return (
     <>
-      <div ref={node} className="scene-host" role="application" tabIndex={0} aria-label={t('well3d.label')} aria-describedby={id} />
-      <p id={id} className="visually-hidden">{t('well3d.keys')}</p>
+      <div ref={node} className="scene-host" role="application" tabIndex={0} aria-label={t(kind === 'survey' ? 'seismic3d.label' : 'well3d.label')} aria-describedby={id} onKeyDown={step} />
+      <p id={id} className="visually-hidden">{t('well3d.keys')}{data?.seismic ? ` ${t('seismic3d.keys')}` : ''}</p>
       {context === 'lost' ? <div className="cover" role="status">{t('well3d.lost')}</div> : null}
       {context === 'none' ? <div className="cover" role="alert"><p className="empty-title">{t('well3d.noWebgl')}</p><p>{t('well3d.noWebgl.list')}</p></div> : null}
-      {empty || nothing ? <div className="cover"><p className="empty-title">{t('well3d.empty')}</p><p className="muted-note">{t('well3d.empty.hint')}</p></div> : null}
+      {empty || nothing ? <div className="cover"><p className="empty-title">{t(kind === 'survey' ? 'seismic.empty' : 'well3d.empty')}</p><p className="muted-note">{t(kind === 'survey' ? 'seismic3d.empty.hint' : 'well3d.empty.hint')}</p></div> : null}
       <div className="scene-tools">
         <Button label={t('well3d.fit')} icon={Maximize} iconOnly shortcut="0" onClick={() => plot?.fit('corner')} />
         <Button label={t('well3d.top')} icon={Compass} iconOnly shortcut="T" onClick={() => plot?.fit('top')} />
@@ -101,6 +120,7 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
         {panelButton}
       </div>
       <div className="scene-says">
+        {data?.seismic ? <SurveyGap info={data.seismic.survey.info} type={look.depthType} onDepthType={onDepthType} /> : null}
         {gaps ? <Gaps gaps={gaps} type={look.depthType} onDepthType={onDepthType} /> : null}
         {missing.length > 0 ? <p className="scene-note" role="status">{t('well3d.missing', { count: missing.length })} <bdi>{missing.slice(0, 5).join(', ')}</bdi></p> : null}
         {readout && context === 'ready' ? <div className="scene-readout"><ReadoutText readout={readout} /></div> : null}
@@ -123,6 +143,21 @@ function Gaps({ gaps: { wells, counts, hiddenSurfaces, surfaces }, type, onDepth
       {other && (noTimes || hiddenSurfaces > 0) ? <Button label={t('well3d.showIn', { type: other })} onClick={() => onDepthType(other)} /> : null}
     </div>
   );
+}
+
+/** Why a survey is not shown, or not where it is. */
+function SurveyGap({ info, type, onDepthType }: { info: SurveyInfo; type: DepthType; onDepthType(type: DepthType): void }) {
+  const t = useTexts();
+  const own = info.samples.domain === 'time' ? 'TWT' : 'TVD';
+  if (own !== type) {
+    return (
+      <div className="scene-note" role="status">
+        <p>{t(type === 'MD' ? 'seismic3d.gap.md' : own === 'TWT' ? 'seismic3d.gap.time' : 'seismic3d.gap.depth')}</p>
+        <Button label={t('well3d.showIn', { type: own })} onClick={() => onDepthType(own)} />
+      </div>
+    );
+  }
+  return info.kind === 'volume' && !info.corners ? <p className="scene-note" role="status">{t('seismic3d.assumed')}</p> : null;
 }
 
 function wordsOf(t: Translate, { depthType, exaggeration }: SceneLook): SceneWords {

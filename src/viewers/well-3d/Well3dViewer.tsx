@@ -13,7 +13,10 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { DepthType } from '../../plot/scene/scene-data.ts';
+import type { LineNumbers } from '../../formats/seismic/seismic-survey.ts';
+import type { DepthType, SceneSeismic } from '../../plot/scene/scene-data.ts';
+import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
+import type { SurveySource } from '../seismic-source.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { offeredBy, pageSource } from './page-source.ts';
@@ -21,7 +24,9 @@ import { gapsOf } from './scene-list.ts';
 import { SceneModel } from './scene-model.ts';
 import { ScenePicture } from './ScenePicture.tsx';
 import { SceneSession } from './scene-session.ts';
-import type { SceneAsked, SceneSource } from './source.ts';
+import { numberOf, SliceModel, type SlicePath } from './slices.ts';
+import type { ReadOptions, SceneAsked, SceneSource } from './source.ts';
+import { withSurvey } from './survey-scene.ts';
 
 /** Props of the 3D view: the element's attributes and properties. */
 export interface Well3dViewerProps {
@@ -37,6 +42,18 @@ export interface Well3dViewerProps {
   markerSize?: number;
   verticalExaggeration?: number;
   scene?: unknown;
+  /** The survey that slices are cut from, for an element that is told of one. */
+  survey?: SurveySource | null;
+  inline?: number;
+  crossline?: number;
+  z?: number;
+  line?: SlicePath;
+  colormap?: string;
+  clipPercentile?: number;
+  polarity?: 'normal' | 'reverse';
+  memoryMb?: number;
+  /** Slice that keys move. */
+  mode?: SceneSlice['mode'];
 }
 
 /** `<geo-well-3d>`: spec 2 "3D view" and "3D well/cube viewer wrapper". */
@@ -45,7 +62,7 @@ export const Well3dViewer = withTexts(Viewer);
 const NARROW_PX = 720;
 const PANEL_OPEN = 'geo-elements.well-3d.panel-open';
 
-function Viewer({ host, link, uwis, logs = false, markers = false, depthType = 'TWT', surfaceOpacity = 1, meshOpacity = 0.95, markerSize = 5, verticalExaggeration = 1, scene }: Well3dViewerProps) {
+function Viewer({ host, link, uwis, logs = false, markers = false, depthType, surfaceOpacity = 1, meshOpacity = 0.95, seismicGain = 0.5, markerSize = 5, verticalExaggeration = 1, scene, survey, ...slicing }: Well3dViewerProps) {
   const t = useTexts();
   const { lang, dir, theme: around } = useSignal(host.environment);
   // The picture is dark (spec 2) unless the page asks this element for light.
@@ -54,7 +71,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
   const [session] = useState(() => new SceneSession());
   const [panel, setPanel] = useState(() => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
   const [asked, setAsked] = useState<SceneAsked>({ logs, markers });
-  const [look, setLook] = useState<SceneLook>({ depthType, surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration, curves: 'ribbon', markers: true, surfaces: true, contours: true, labels: true });
+  const [look, setLook] = useState<SceneLook>({ depthType: depthType ?? 'TWT', surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration, curves: 'ribbon', markers: true, surfaces: true, contours: true, labels: true });
   const [engineProblem, setEngineProblem] = useState<Problem | null>(null);
   const phase = useSignal(model.phase);
   const data = useSignal(model.data);
@@ -63,19 +80,34 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
   const building = useSignal(session.building);
 
   const source = useMemo<SceneSource | null>(() => {
-    if (scene !== undefined) return pageSource(scene);
-    return uwis && uwis.length > 0 ? { open: async (wanted, options) => (await import('./backend-source.ts')).openWells(host, uwis, wanted, options) } : null;
-  }, [scene, uwis, host]);
+    const wells = scene !== undefined ? pageSource(scene) : uwis && uwis.length > 0 ? { open: async (wanted: SceneAsked, options: ReadOptions) => (await import('./backend-source.ts')).openWells(host, uwis, wanted, options) } : null;
+    return survey ? withSurvey(wells, survey) : wells;
+  }, [scene, uwis, survey, host]);
   useEffect(() => {
     const wanted = scene === undefined ? { logs, markers } : both({ logs, markers }, offeredBy(scene));
     setAsked(wanted);
     void model.show(source, wanted);
   }, [model, source, scene, logs, markers]);
-  useEffect(() => setLook((now) => ({ ...now, depthType, surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration })), [depthType, surfaceOpacity, meshOpacity, markerSize, verticalExaggeration]);
+  useEffect(() => setLook((now) => ({ ...now, depthType: depthType ?? now.depthType, surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration })), [depthType, surfaceOpacity, meshOpacity, markerSize, verticalExaggeration]);
   useEffect(() => () => {
     model.dispose();
     session.dispose();
   }, [model, session]);
+
+  const { inline, crossline, z, line, colormap, clipPercentile = 99, polarity = 'normal', memoryMb = 256, mode = 'inline' } = slicing;
+  const [slices] = useState(() => new SliceModel());
+  const seismic = data?.seismic;
+  useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
+  useEffect(() => {
+    if (!seismic) return;
+    host.emit('geo-survey', surveyDetail(seismic));
+    // Nobody asked for an axis: the survey's own.
+    if (!depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
+  }, [host, seismic, depthType]);
+  const sliceShown = useCallback((shape: SliceShape): void => {
+    const shown = model.data.peek()?.seismic;
+    if (shown) host.emit('geo-section', { mode: shape.slice.mode, number: numberOf(shown.survey.info, shape.slice), traces: shape.columns, samples: shape.rows, min: shown.statistics.min, max: shown.statistics.max, elapsedMs: performance.now() - Math.max(model.startedMs, slices.movedMs) });
+  }, [host, model, slices]);
 
   const linked = useRef<Link | null>(null);
   useEffect(() => {
@@ -102,9 +134,9 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
       wells: shown.wells.length,
       curves: shown.wells.filter(({ curve }) => curve).length,
       markers: shown.wells.reduce((sum, well) => sum + well.markers.length, 0),
-      surfaces: shown.surfaces.length, slices: 0, elapsedMs: performance.now() - model.startedMs,
+      surfaces: shown.surfaces.length, slices: slices.look.peek()?.slices.filter(({ visible }) => visible).length ?? 0, elapsedMs: performance.now() - model.startedMs,
     });
-  }, [host, model]);
+  }, [host, model, slices]);
   const engineFailed = useCallback((found: Problem): void => {
     setEngineProblem(found);
     host.emit('geo-error', found);
@@ -114,8 +146,12 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
     host.expose({
       refresh: () => model.refresh(),
       toImage: () => session.toImage(),
+      goTo: ({ mode: wanted = mode, number }: { mode?: SceneSlice['mode']; number?: number }) => {
+        if (number !== undefined) slices.goTo(wanted, number);
+        return Promise.resolve();
+      },
     });
-  }, [host, model, session]);
+  }, [host, model, session, slices, mode]);
 
   const show = (): void => void model.show(source, asked);
   const openPanel = (open: boolean): void => {
@@ -138,7 +174,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
         <div className="scene-region" part="scene">
           <ScenePicture
             session={session} data={data} look={look} theme={theme} empty={phase.kind === 'empty'}
-            gaps={gaps} missing={missing} onDepthType={(type) => setLook({ ...look, depthType: type })} onPointed={pointed} onDrawn={drawn} onFailed={engineFailed}
+            gaps={gaps} missing={missing} onDepthType={(type) => setLook({ ...look, depthType: type })} onPointed={pointed} onDrawn={drawn} slices={slices} mode={mode} onSliceShown={sliceShown} kind={survey === undefined ? 'wells' : 'survey'} onFailed={engineFailed}
             onSave={() => void save()}
             panelButton={<Button label={t(panel ? 'well3d.panel.hide' : 'well3d.panel.show')} icon={panel ? PanelRightClose : PanelRightOpen} iconOnly aria-expanded={panel} onClick={() => openPanel(!panel)} />}
           />
@@ -151,18 +187,35 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType = '
           {loading ? (
             <div className="strip">
               <ProgressNote
-                key={loading.what}
-                label={loading.what === 'wells' ? t('well3d.loading.wells') : t('well3d.loading.curves', { done: loading.done, total: loading.total })}
+                key={loading.what === 'curves' ? 'curves' : 'first'}
+                label={loading.what === 'curves' ? t('well3d.loading.curves', { done: loading.done, total: loading.total }) : survey ? (survey.name ? t('seismic.loading', { name: survey.name }) : t('seismic.loading.unnamed')) : t('well3d.loading.wells')}
+                {...(loading.what === 'survey' && loading.done > 0 ? { done: loading.done, total: loading.total || null } : {})}
                 onCancel={() => model.cancel()}
               />
             </div>
           ) : null}
         </div>
-        {panel ? <ControlPanel model={model} session={session} data={data} look={look} gaps={gaps} theme={theme} asked={asked} canShow={source !== null} onAsked={setAsked} onShow={show} onLook={setLook} onClose={() => openPanel(false)} /> : null}
+        {panel ? <ControlPanel slices={slices} readsWells={uwis !== undefined || survey === undefined} model={model} session={session} data={data} look={look} gaps={gaps} theme={theme} asked={asked} canShow={source !== null} onAsked={setAsked} onShow={show} onLook={setLook} onClose={() => openPanel(false)} /> : null}
       </div>
       {phase.kind === 'choosing' ? <FileDialog wells={phase.wells} chosen={model.chosen} onDiscard={() => model.discard()} onPlot={(chosen) => void model.plot(chosen)} /> : null}
     </div>
   );
+}
+
+/** As a section viewer tells of the same survey. */
+function surveyDetail({ survey: { info }, statistics: { min, max } }: SceneSeismic): object {
+  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs } = info;
+  return {
+    name, kind, inlines: axisOf(inlines), crosslines: axisOf(crosslines), traces, samples: samples.count, sampleIntervalUs: samples.interval * 1000,
+    domain: samples.domain, unit: samples.unit, first: samples.first, format, isVelocity, crs, min, max,
+  };
+}
+
+function axisOf(axis: LineNumbers | null): object | null {
+  if (!axis || axis.numbers.length === 0) return null;
+  const { numbers } = axis;
+  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1;
+  return { first: numbers[0], last: numbers.at(-1), step: numbers.every((number, i) => number === numbers[0]! + i * step) ? step : null, count: numbers.length };
 }
 
 function both(one: SceneAsked, other: SceneAsked): SceneAsked {
@@ -171,6 +224,10 @@ function both(one: SceneAsked, other: SceneAsked): SceneAsked {
 
 function cursorDetail(readout: SceneReadout): object {
   if (readout.kind === 'surface') return { surface: readout.name, x: readout.x, y: readout.y, depth: readout.depth, unit: readout.domain === 'time' ? 'ms' : 'm', values: [] };
+  if (readout.kind === 'slice') {
+    const { mode, inline, crossline, trace, x, y, time, unit, amplitude } = readout;
+    return { mode, inline, crossline, trace, x, y, time, unit, amplitude: amplitude !== null && Number.isNaN(amplitude) ? null : amplitude };
+  }
   const { uwi, name, mdM, tvdM, tvdssM, twtMs, x, y, curve, marker } = readout;
   return { uwi, name, depth: mdM, unit: 'm', md: mdM, tvd: tvdM, tvdss: tvdssM, twt: twtMs, x, y, marker, values: curve ? [curve] : [] };
 }

@@ -24,7 +24,7 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
   };
   return (
     <>
-      <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
+      {data.wells.length > 0 ? <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
         <h3 id={`${id}-wells`}>{t('well3d.wells', { count: data.wells.length })}</h3>
         <Windowed
           className="well-list" count={data.wells.length} rowPx={28} label={t('well3d.wells', { count: data.wells.length })}
@@ -44,7 +44,7 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
             );
           }}
         />
-      </section>
+      </section> : null}
       {data.surfaces.length > 0 ? (
         <section className="panel-group" aria-labelledby={`${id}-surfaces`}>
           <h3 id={`${id}-surfaces`}>{t('well3d.surfaces', { count: data.surfaces.length })}</h3>
@@ -60,7 +60,7 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
       ) : null}
       <section className="panel-group at-cursor" aria-labelledby={`${id}-cursor`}>
         <h3 id={`${id}-cursor`}>{t('well3d.atCursor')}</h3>
-        <div role="status">{readout ? <ReadoutText readout={readout} /> : <p className="muted">{t('well3d.atCursor.none')}</p>}</div>
+        <div role="status">{readout ? <ReadoutText readout={readout} /> : <p className="muted">{t(data.seismic ? 'seismic3d.atCursor.none' : 'well3d.atCursor.none')}</p>}</div>
       </section>
     </>
   );

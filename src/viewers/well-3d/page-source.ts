@@ -1,13 +1,16 @@
 import type { SceneCurve, SceneData, SceneMarker, SceneSurface, SceneTrajectory, SceneWell } from '../../plot/scene/scene-data.ts';
+import type { SeismicSurvey } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneSource } from './source.ts';
+import { seismicOf } from './survey-scene.ts';
 
 /** The element's property `scene`: arrays of the host page, taken by reference. What was not asked for is left out. */
 export function pageSource(scene: unknown): SceneSource {
   return {
-    async open({ logs, markers }) {
+    async open({ logs, markers }, { signal }) {
       const { wells, surfaces } = checkedScene(scene);
+      const survey = checkedSurvey((scene as { seismic?: unknown } | null)?.seismic);
       const shown = wells.map((well): SceneWell => ({ ...well, curve: logs ? well.curve : undefined, markers: markers ? well.markers : [] }));
-      return { data: { wells: shown, surfaces }, files: [], missing: [] };
+      return { data: { wells: shown, surfaces, ...(survey ? { seismic: await seismicOf(survey, signal) } : {}) }, files: [], missing: [] };
     },
   };
 }
@@ -33,6 +36,16 @@ function checkedScene(scene: unknown): SceneData {
   if (!Array.isArray(wells)) throw new SceneError('scene.wells must be an array');
   if (!Array.isArray(surfaces)) throw new SceneError('scene.surfaces must be an array');
   return { wells: wells.map((well, i) => checkedWell(well, `scene.wells[${i}]`)), surfaces: surfaces.map((surface, i) => checkedSurface(surface, `scene.surfaces[${i}]`)) };
+}
+
+/** A survey of the page is an object that answers; what it answers is checked where it is used. */
+function checkedSurvey(given: unknown): SeismicSurvey | null {
+  if (given === undefined || given === null) return null;
+  const survey = given as SeismicSurvey;
+  for (const method of ['statistics', 'section', 'tile'] as const) if (typeof survey[method] !== 'function') throw new SceneError(`scene.seismic.${method} must be a function`);
+  if (survey.info?.kind !== 'volume' && survey.info?.kind !== 'line') throw new SceneError('scene.seismic.info.kind must be volume or line');
+  if (survey.info.kind === 'volume' && !(survey.info.inlines && survey.info.crosslines)) throw new SceneError('scene.seismic.info must have inlines and crosslines');
+  return survey;
 }
 
 function checkedWell(given: unknown, path: string): SceneWell {

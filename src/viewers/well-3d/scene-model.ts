@@ -6,7 +6,7 @@ import type { OpenScene, SceneAsked, SceneSource, WellFile, WellFiles } from './
 /** What the viewer is at. */
 export type ScenePhase =
   | { kind: 'empty' }
-  | { kind: 'loading'; what: 'wells' | 'curves'; done: number; total: number }
+  | { kind: 'loading'; what: 'wells' | 'survey' | 'curves'; done: number; total: number }
   /** A file has to be chosen for each of these wells. */
   | { kind: 'choosing'; wells: readonly WellFiles[] }
   | { kind: 'ready' }
@@ -53,14 +53,20 @@ export class SceneModel {
     this.problem.value = null;
     this.missing.value = [];
     if (!this.#source) {
+      this.#open?.close?.();
+      this.#open = null;
       this.data.value = null;
       this.phase.value = { kind: 'empty' };
       return;
     }
     this.phase.value = { kind: 'loading', what: 'wells', done: 0, total: 0 };
     await this.#attempt(stop, async () => {
-      const open = await this.#source!.open(this.#asked, { signal: stop });
-      if (stop.aborted) return;
+      const onProgress = (done: number, total: number): void => {
+        if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
+      };
+      const open = await this.#source!.open(this.#asked, { signal: stop, onProgress });
+      if (stop.aborted) return open.close?.();
+      this.#open?.close?.();
       this.#open = open;
       this.missing.value = open.missing;
       this.curves.value = { mnemonics: [], mnemonic: null };
@@ -110,6 +116,7 @@ export class SceneModel {
   dispose(): void {
     this.#work.abort();
     this.data.value = null;
+    this.#open?.close?.();
     this.#open = null;
   }
 
@@ -133,7 +140,7 @@ export class SceneModel {
     const read = await open.readCurves(this.#chosen, mnemonic, { signal: stop, onProgress: told });
     if (stop.aborted) return;
     this.curves.value = { mnemonics: read.mnemonics, mnemonic: read.mnemonic };
-    this.data.value = read.data;
+    this.data.value = { ...read.data, seismic: open.data.seismic };
     this.phase.value = { kind: 'ready' };
     if (read.failed.length > 0) this.#report({ code: 'NO_CURVE_VALUES', message: read.failed.map(({ uwi, message }) => `${uwi}: ${message}`).join('\n') });
   }

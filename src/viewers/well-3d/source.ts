@@ -34,6 +34,8 @@ export interface OpenScene {
   files: readonly WellFiles[];
   /** Wells that were asked for and that the server does not have. */
   missing: readonly string[];
+  /** Ends what runs for it. */
+  close?(): void;
   /** Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this kind are looked at by. */
   readCurves?(chosen: ReadonlyMap<string, WellFile>, mnemonic: string | null, options: ReadOptions): Promise<ReadScene>;
 }

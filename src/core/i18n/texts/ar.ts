@@ -14,6 +14,8 @@ import { arSelection } from './ar-selection.ts';
 import { arRecord } from './ar-record.ts';
 import { arCorrelation } from './ar-correlation.ts';
 import { arWell3d } from './ar-well-3d.ts';
+import { arSeismic3d } from './ar-seismic-3d.ts';
+import { arMap } from './ar-map.ts';
 import { arSeismic } from './ar-seismic.ts';
 import { arSeismicPanels } from './ar-seismic-panels.ts';
 import { arCart } from './ar-cart.ts';
@@ -24,4 +26,4 @@ import { arStudio } from './ar-studio.ts';
 import { arApp } from './ar-app.ts';
 
 /** Every text of the suite in Arabic. */
-export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arCorrelation, ...arWell3d, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };
+export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };

@@ -14,6 +14,8 @@ import { trSelection } from './tr-selection.ts';
 import { trRecord } from './tr-record.ts';
 import { trCorrelation } from './tr-correlation.ts';
 import { trWell3d } from './tr-well-3d.ts';
+import { trSeismic3d } from './tr-seismic-3d.ts';
+import { trMap } from './tr-map.ts';
 import { trSeismic } from './tr-seismic.ts';
 import { trSeismicPanels } from './tr-seismic-panels.ts';
 import { trCart } from './tr-cart.ts';
@@ -24,4 +26,4 @@ import { trStudio } from './tr-studio.ts';
 import { trApp } from './tr-app.ts';
 
 /** Every text of the suite in Turkish. */
-export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trCorrelation, ...trWell3d, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };
+export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };

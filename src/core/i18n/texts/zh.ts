@@ -14,6 +14,8 @@ import { zhSelection } from './zh-selection.ts';
 import { zhRecord } from './zh-record.ts';
 import { zhCorrelation } from './zh-correlation.ts';
 import { zhWell3d } from './zh-well-3d.ts';
+import { zhSeismic3d } from './zh-seismic-3d.ts';
+import { zhMap } from './zh-map.ts';
 import { zhSeismic } from './zh-seismic.ts';
 import { zhSeismicPanels } from './zh-seismic-panels.ts';
 import { zhCart } from './zh-cart.ts';
@@ -24,4 +26,4 @@ import { zhStudio } from './zh-studio.ts';
 import { zhApp } from './zh-app.ts';
 
 /** Every text of the suite in Chinese. */
-export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhCorrelation, ...zhWell3d, ...zhSeismic, ...zhSeismicPanels, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhApp };
+export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhCorrelation, ...zhWell3d, ...zhSeismic3d, ...zhMap, ...zhSeismic, ...zhSeismicPanels, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhApp };

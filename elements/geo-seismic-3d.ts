@@ -1,0 +1,130 @@
+import { createElement } from 'react';
+import { addEnglish } from '../src/core/i18n/i18n.ts';
+import { enSeismic } from '../src/core/i18n/texts/en-seismic.ts';
+import { enSeismic3d } from '../src/core/i18n/texts/en-seismic-3d.ts';
+import { enWell3d } from '../src/core/i18n/texts/en-well-3d.ts';
+import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
+import controls from '../src/ui/controls.css';
+import tokens from '../src/ui/tokens.css';
+import { Seismic3dViewer, type Seismic3dViewerProps } from '../src/viewers/well-3d/Seismic3dViewer.tsx';
+import sheet from '../src/viewers/well-3d/well-3d.css';
+import { flag, json, notation, number, oneOf, text } from './attributes.ts';
+import { defineElement } from './define.ts';
+import type { GeoSeismicEvents } from './geo-seismic.ts';
+import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
+import type { GeoElement } from './spec.ts';
+
+/** Events of `<geo-seismic-3d>`. `geo-section` tells that a slice stands at its place, with amplitudes of the whole survey. */
+export type GeoSeismic3dEvents = Omit<GeoSeismicEvents, 'geo-cursor'> & Pick<GeoWell3dEvents, 'geo-scene' | 'geo-cursor'>;
+
+/**
+ * A seismic survey in space: slices along inlines, crosslines, times or depths and along a line, moved by their knobs, with wells, markers and surfaces in the same scene.
+ * Reads a SEG-Y file, a multi-resolution store, or a dataset of the server. Dark unless `theme` is `light`.
+ *
+ * @csspart scene - The picture
+ * @csspart controls - The panel beside it
+ * @csspart slices - Which slices are shown, where they are, and their colours
+ * @csspart survey - What the survey is
+ * @csspart list - The list of wells
+ */
+export interface GeoSeismic3d extends GeoElement {
+  /** Catalog of a dataset on the server, with `dataset-id`. */
+  catalog: string | undefined;
+  datasetId: string | undefined;
+  processingName: string | undefined;
+  /** @default "2D" */
+  productType: string;
+  sectionName: string | undefined;
+  /** Id under which the server has the samples; without it the server is asked for it. */
+  indexId: string | undefined;
+  /** The samples are velocities: a colour map of their own, no symmetrical clip. */
+  velocity: boolean;
+  /** Address of a SEG-Y file, read by Range, or of a multi-resolution Zarr store. */
+  src: string | undefined;
+  /** A SEG-Y file at hand. */
+  file: Blob | ArrayBuffer | Uint8Array | undefined;
+  /** The slice that keys move and `goTo` means. @default "inline" */
+  mode: 'inline' | 'crossline' | 'z' | 'line';
+  /** Number of the inline that is shown; the middle one without it. */
+  inline: number | undefined;
+  /** Number of the crossline that is shown; the middle one without it. */
+  crossline: number | undefined;
+  /** Time or depth of the level slice, in the survey's unit; the middle one without it. */
+  z: number | undefined;
+  /** Corners of a line through the survey by inline and crossline; as an attribute JSON, as in `[[100, 300], [180, 420]]`. */
+  line: readonly (readonly [inline: number, crossline: number])[] | undefined;
+  /** Colour map of the slices; red-white-blue without it, viridis of velocities. */
+  colormap: string | undefined;
+  /** Percentile of the survey's amplitudes that is the clip. @default 99 */
+  clipPercentile: number;
+  /** @default "normal" */
+  polarity: 'normal' | 'reverse';
+  /** At 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as strong. @default 0.5 */
+  seismicGain: number;
+  /** What the tiles of slices may take, MB, page and graphics processor together. @default 256 */
+  memoryMb: number;
+  /** What the vertical axis counts: `TWT`, `MD`, `TVD`; the survey's own axis without it. */
+  depthType: 'TWT' | 'MD' | 'TVD' | undefined;
+  /** UWIs of wells of the server to show with the survey; as an attribute a JSON array. */
+  uwis: readonly string[] | undefined;
+  logs: boolean;
+  markers: boolean;
+  surfaceOpacity: number;
+  meshOpacity: number;
+  markerSize: number;
+  /** How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn as. @default 1 */
+  verticalExaggeration: number;
+  /** Wells and surfaces of the page, as of `<geo-well-3d>`. */
+  scene: Well3dScene | undefined;
+  /** Moves a slice to the line, time or depth nearest to a number. */
+  goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
+  /** The picture as a PNG. */
+  toImage(): Promise<Blob>;
+}
+
+const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
+const isCorner = (item: unknown): item is [number, number] => Array.isArray(item) && item.length === 2 && item.every((one) => Number.isFinite(one));
+const path = json('corners by inline and crossline, as in [[100, 300], [180, 420]]', (value) => (Array.isArray(value) && value.length > 1 && value.every(isCorner) ? value : undefined));
+const one = notation('a number', (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined), (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+const axes = oneOf('TWT', 'MD', 'TVD');
+
+addEnglish(enWell3d);
+addEnglish(enSeismic);
+addEnglish(enSeismic3d);
+
+/** The class registered as `geo-seismic-3d`. */
+export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
+  tag: 'geo-seismic-3d',
+  component: (props: Seismic3dViewerProps) => createElement(Seismic3dViewer, props),
+  attributes: {
+    catalog: text(),
+    'dataset-id': text(),
+    'processing-name': text(),
+    'product-type': text('2D'),
+    'section-name': text(),
+    'index-id': text(),
+    velocity: flag(),
+    src: text(),
+    mode: oneOf('inline', 'crossline', 'z', 'line'),
+    inline: one,
+    crossline: one,
+    z: one,
+    line: path,
+    colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
+    'clip-percentile': number(99, 50, 100),
+    polarity: oneOf('normal', 'reverse'),
+    'seismic-gain': number(0.5, 0),
+    'memory-mb': number(256, 8, 16_384),
+    'depth-type': notation(axes.expects, axes.parse),
+    uwis,
+    logs: flag(),
+    markers: flag(),
+    'surface-opacity': number(1, 0, 1),
+    'mesh-opacity': number(0.95, 0, 1),
+    'marker-size': number(5, 1, 50),
+    'vertical-exaggeration': number(1, 0.01, 1000),
+  },
+  properties: ['file', 'scene'],
+  methods: ['goTo', 'toImage'],
+  sheets: [tokens, controls, sheet],
+});

@@ -1,0 +1,376 @@
+import { BufferAttribute, BufferGeometry, DataTexture, Group, LinearFilter, Mesh, RGBAFormat, RGFormat, type ShaderMaterial, Sphere, Vector3 } from 'three';
+import { NO_SAMPLE, type SectionInfo, type SectionPlace, type SectionTile } from '../../formats/seismic/seismic-survey.ts';
+import { clipOf, colorScale } from '../seismic/clip.ts';
+import { type ColorMap, colorLut, LUT_SIZE } from '../seismic/colormaps.ts';
+import { sliceMaterial, type SliceUniforms } from './materials.ts';
+import type { LocalOrigin } from './placed-well.ts';
+import { project, type Projection } from './projection.ts';
+import { placeOfSlice, rayOnSheet, type SceneSlice, shapeOf, type SliceShape } from './slice-shape.ts';
+import { bytesOf, childrenOf, chooseTiles, rangeOf, rootsOf, type TileAt, type WantedTile } from './slice-tiles.ts';
+import type { SceneSeismic } from './scene-data.ts';
+import { placeVolume, type VolumePlace } from './volume-place.ts';
+
+/** How the slices of a survey look. */
+export interface SeismicLook {
+  slices: readonly SceneSlice[];
+  colormap: ColorMap;
+  /** 0.5: amplitudes up to the clip have the colours of the section; 1 is twice as strong. */
+  gain: number;
+  /** Percentile of absolute amplitudes that is the clip. */
+  clipPercentile: number;
+  polarity: 'normal' | 'reverse';
+  /** What tiles may take, page and graphics processor together. */
+  memoryMb: number;
+}
+
+/** A section of the survey in the scene. */
+interface Sheet extends SliceShape {
+  key: string;
+  place: SectionPlace;
+}
+
+/** A slice as it is wanted, and what is shown of it until the wanted one has come. */
+interface Slot {
+  slice: SceneSlice;
+  key: string;
+  shown: Sheet | null;
+  next: Sheet | null;
+  /** It could not be read, and that was told. */
+  isFailed: boolean;
+  stop: AbortController;
+}
+
+interface Tile {
+  state: 'loading' | 'ready' | 'failed';
+  stop: AbortController;
+  mesh: Mesh<BufferGeometry, ShaderMaterial> | null;
+  bytes: number;
+  usedAt: number;
+}
+
+/** Where a ray meets a slice first. */
+export interface SliceHit {
+  distance: number;
+  slice: SceneSlice;
+  place: SectionPlace;
+  column: number;
+  row: number;
+}
+
+/** What a layer tells. */
+export interface LayerListener {
+  /** Something new is to be drawn. */
+  changed(): void;
+  failed(error: unknown): void;
+  /** The first picture of a slice stands. */
+  shown(slice: SliceShape): void;
+}
+
+const AT_A_TIME = 4;
+/** Gain at which the clip has the last colour. */
+const NEUTRAL_GAIN = 0.5;
+/** Percentile and room of the amplitudes that tiles hold: those beyond have the last colour at any gain that is of use. */
+const HELD_PERCENTILE = 99;
+const HELD_ROOM = 1.5;
+
+/** Slices of a survey: tiles by level of detail, what is in sight first, in the memory there is. */
+export class SeismicLayer {
+  readonly group = new Group();
+  readonly volume: VolumePlace;
+  readonly #seismic: SceneSeismic;
+  readonly #told: LayerListener;
+  readonly #uniforms: SliceUniforms;
+  readonly #held: readonly [low: number, high: number];
+  readonly #tiles = new Map<string, Tile>();
+  #slots: Slot[] = [];
+  #look: SeismicLook | null = null;
+  #frame = 0;
+  #bytes = 0;
+  #gone = false;
+
+  constructor(seismic: SceneSeismic, origin: LocalOrigin, told: LayerListener) {
+    [this.#seismic, this.#told] = [seismic, told];
+    this.volume = placeVolume(seismic, origin);
+    this.#held = this.#clip(HELD_PERCENTILE, HELD_ROOM);
+    const colors = new DataTexture(new Uint8Array(4 * LUT_SIZE), LUT_SIZE, 1, RGBAFormat);
+    colors.magFilter = LinearFilter;
+    this.#uniforms = { colors: { value: colors }, low: { value: this.#held[0] }, span: { value: this.#held[1] - this.#held[0] }, scale: { value: 1 }, offset: { value: 0 } };
+  }
+
+  get seismic(): SceneSeismic {
+    return this.#seismic;
+  }
+
+  /** Slices that are shown now; each is a section that was read. */
+  get shown(): readonly SceneSlice[] {
+    return this.#slots.flatMap(({ slice, shown }) => (slice.visible && shown ? [shown.slice] : []));
+  }
+
+  /** Nothing that is wanted is on its way. */
+  get isSettled(): boolean {
+    return this.#slots.every(({ slice, shown, key, isFailed }) => !slice.visible || isFailed || shown?.key === key) && ![...this.#tiles.values()].some(({ state }) => state === 'loading');
+  }
+
+  /** Bytes of all tiles that are kept. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  setLook(look: SeismicLook): void {
+    const before = this.#look;
+    this.#look = look;
+    if (before?.colormap !== look.colormap) {
+      const colors = this.#uniforms.colors.value;
+      colors.image.data!.set(colorLut(look.colormap));
+      colors.needsUpdate = true;
+    }
+    const { scale, offset } = colorScale(this.#clip(look.clipPercentile, 1), { gainDb: 20 * Math.log10(Math.max(1e-3, look.gain) / NEUTRAL_GAIN), polarity: look.polarity });
+    this.#uniforms.scale.value = scale;
+    this.#uniforms.offset.value = offset;
+    if (before?.slices !== look.slices) this.#setSlices(look.slices);
+    this.#told.changed();
+  }
+
+  /** Asks for what the view wants, and shows what has come. */
+  update(view: Projection): void {
+    const look = this.#look;
+    if (!look) return;
+    this.#frame++;
+    const mostBytes = look.memoryMb * 2 ** 20;
+    const visible = this.#slots.filter(({ slice }) => slice.visible);
+    for (const slot of visible) {
+      const states = slot.next ? rootsOf(slot.next.levels).map((root) => this.#tiles.get(keyOf(slot.next!, root))?.state) : [];
+      if (states.includes('failed')) [slot.isFailed, slot.next] = [true, null];
+      else if (slot.next && states.every((state) => state === 'ready')) {
+        [slot.shown, slot.next] = [slot.next, null];
+        this.#told.shown(slot.shown);
+      }
+    }
+    const { leaves, inner } = chooseTiles(visible.flatMap(({ shown }) => (shown ? [shown] : [])), (sheet, tile) => widthOf(sheet, tile, view), mostBytes);
+    const coming = visible.flatMap(({ next }) => (next ? rootsOf(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : []));
+    const roots = inner.filter(({ sheet, tile }) => tile.level === sheet.levels.length - 1);
+    this.#want([...coming, ...roots, ...leaves]);
+    const refined = new Set(inner.map(({ sheet, tile }) => keyOf(sheet, tile)));
+    for (const { mesh } of this.#tiles.values()) if (mesh) mesh.visible = false;
+    for (const { shown } of visible) if (shown) for (const root of rootsOf(shown.levels)) this.#show(shown, root, refined);
+    this.#forget(mostBytes);
+  }
+
+  /** Where a ray, in unstretched scene coordinates, meets a slice first. */
+  pick(from: readonly [number, number, number], way: readonly [number, number, number]): SliceHit | null {
+    let best: SliceHit | null = null;
+    for (const { slice, shown } of this.#slots) {
+      const hit = slice.visible && shown ? rayOnSheet(shown, this.volume, from, way) : null;
+      if (hit && (!best || hit.distance < best.distance)) best = { ...hit, slice: shown!.slice, place: shown!.place };
+    }
+    return best;
+  }
+
+  /** Lets go of what the graphics processor holds; it can be drawn again. */
+  release(): void {
+    for (const { mesh } of this.#tiles.values()) releaseMesh(mesh);
+    this.#uniforms.colors.value.dispose();
+  }
+
+  dispose(): void {
+    this.#gone = true;
+    for (const slot of this.#slots) slot.stop.abort();
+    for (const key of [...this.#tiles.keys()]) this.#drop(key);
+    this.release();
+  }
+
+  #clip(clipPercentile: number, room: number): [low: number, high: number] {
+    const { statistics, survey: { info } } = this.#seismic;
+    const [low, high] = clipOf(statistics, info.isVelocity, { clip: null, clipPercentile });
+    const [middle, half] = [(low + high) / 2, ((high - low) / 2) * (info.isVelocity ? 1 : room)];
+    return [middle - half, middle + half];
+  }
+
+  #setSlices(slices: readonly SceneSlice[]): void {
+    this.#slots.splice(slices.length).forEach(({ stop }) => stop.abort());
+    slices.forEach((slice, i) => {
+      const key = JSON.stringify(placeOfSlice(this.#seismic.survey.info, slice));
+      const slot = this.#slots[i];
+      if (slot?.key === key) {
+        slot.slice = slice;
+        return;
+      }
+      slot?.stop.abort();
+      this.#slots[i] = { slice, key, shown: slot?.shown ?? null, next: null, isFailed: false, stop: new AbortController() };
+      void this.#open(this.#slots[i]!);
+    });
+  }
+
+  async #open(slot: Slot): Promise<void> {
+    const { survey, line } = this.#seismic;
+    const place = placeOfSlice(survey.info, slot.slice);
+    try {
+      const section: SectionInfo = line ?? await survey.section(place, slot.stop.signal);
+      if (slot.stop.signal.aborted) return;
+      slot.next = { ...shapeOf(slot.slice, section, this.volume), key: slot.key, place };
+      this.#told.changed();
+    } catch (error) {
+      if (slot.stop.signal.aborted) return;
+      slot.isFailed = true;
+      this.#told.failed(error);
+      this.#told.changed();
+    }
+  }
+
+  #want(tiles: readonly WantedTile<Sheet>[]): void {
+    const keys = new Set(tiles.map(({ sheet, tile }) => keyOf(sheet, tile)));
+    for (const [key, { state, stop }] of this.#tiles) {
+      if (state !== 'loading' || keys.has(key)) continue;
+      stop.abort();
+      this.#tiles.delete(key);
+    }
+    let loading = [...this.#tiles.values()].filter(({ state }) => state === 'loading').length;
+    for (const { sheet, tile } of tiles) {
+      const key = keyOf(sheet, tile);
+      const known = this.#tiles.get(key);
+      if (known) known.usedAt = this.#frame;
+      if (known || loading >= AT_A_TIME) continue;
+      loading++;
+      void this.#load(key, sheet, tile);
+    }
+  }
+
+  async #load(key: string, sheet: Sheet, at: TileAt): Promise<void> {
+    const tile: Tile = { state: 'loading', stop: new AbortController(), mesh: null, bytes: 0, usedAt: this.#frame };
+    this.#tiles.set(key, tile);
+    try {
+      const range = rangeOf(at, sheet.levels);
+      const answer = await this.#seismic.survey.tile({ place: sheet.place, level: at.level, ...range, precision: 'int8' }, tile.stop.signal);
+      if (this.#gone || tile.stop.signal.aborted) return;
+      tile.mesh = this.#meshOf(sheet, at, answer);
+      tile.state = 'ready';
+      tile.bytes = bytesOf(at, sheet.levels);
+      this.#bytes += tile.bytes;
+      this.group.add(tile.mesh);
+    } catch (error) {
+      if (this.#gone || tile.stop.signal.aborted) return;
+      tile.state = 'failed';
+      this.#told.failed(error);
+    }
+    this.#told.changed();
+  }
+
+  #meshOf(sheet: Sheet, at: TileAt, answer: SectionTile): Mesh<BufferGeometry, ShaderMaterial> {
+    const texture = new DataTexture(packed(answer, this.#held), answer.samples, answer.traces, RGFormat);
+    [texture.magFilter, texture.minFilter] = [LinearFilter, LinearFilter];
+    texture.needsUpdate = true;
+    const mesh = new Mesh(sheetGeometry(sheet, at), sliceMaterial(this.#uniforms, texture));
+    mesh.frustumCulled = false;
+    mesh.geometry.boundingSphere = new Sphere(new Vector3(), Infinity);
+    mesh.visible = false;
+    return mesh;
+  }
+
+  /** A tile is shown by its finer ones where all of them that are in sight have come. */
+  #show(sheet: Sheet, tile: TileAt, refined: ReadonlySet<string>): void {
+    const own = this.#tiles.get(keyOf(sheet, tile));
+    if (refined.has(keyOf(sheet, tile)) && this.#isCovered(sheet, tile, refined)) {
+      for (const child of childrenOf(tile, sheet.levels)) this.#show(sheet, child, refined);
+      return;
+    }
+    if (!own?.mesh) return;
+    own.usedAt = this.#frame;
+    own.mesh.visible = true;
+  }
+
+  #isCovered(sheet: Sheet, tile: TileAt, refined: ReadonlySet<string>): boolean {
+    return childrenOf(tile, sheet.levels).every((child) => {
+      const key = keyOf(sheet, child);
+      const known = this.#tiles.get(key);
+      if (known?.state === 'ready') return true;
+      if (refined.has(key)) return this.#isCovered(sheet, child, refined);
+      // Neither there nor asked for: out of sight.
+      return !known;
+    });
+  }
+
+  #forget(mostBytes: number): void {
+    if (this.#bytes <= mostBytes) return;
+    const old = [...this.#tiles].filter(([, { state, usedAt }]) => state === 'ready' && usedAt < this.#frame).sort((a, b) => a[1].usedAt - b[1].usedAt);
+    for (const [key] of old) {
+      if (this.#bytes <= mostBytes) return;
+      this.#drop(key);
+    }
+  }
+
+  #drop(key: string): void {
+    const tile = this.#tiles.get(key);
+    if (!tile) return;
+    tile.stop.abort();
+    this.#tiles.delete(key);
+    this.#bytes -= tile.bytes;
+    releaseMesh(tile.mesh);
+    tile.mesh?.removeFromParent();
+  }
+}
+
+function keyOf(sheet: Sheet, { level, column, row }: TileAt): string {
+  return `${sheet.key} ${level}/${column}/${row}`;
+}
+
+function releaseMesh(mesh: Mesh<BufferGeometry, ShaderMaterial> | null): void {
+  mesh?.geometry.dispose();
+  (mesh?.material.uniforms['tile']!.value as DataTexture | undefined)?.dispose();
+  mesh?.material.dispose();
+}
+
+/** Columns (or rows) that a tile covers in positions, held by the section. */
+function spanOf([from, to]: readonly [number, number], level: number, count: number): [first: number, last: number] {
+  return [Math.max(0, from * 2 ** level - 0.5), Math.min(count - 1, to * 2 ** level - 0.5)];
+}
+
+/** How wide a tile's values are drawn, pixels; 0 for one out of sight. */
+function widthOf(sheet: Sheet, at: TileAt, view: Projection): number {
+  const range = rangeOf(at, sheet.levels);
+  const [left, right] = spanOf(range.traces, at.level, sheet.columns);
+  const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
+  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]].map(([column, row]) => project(view, ...sheet.point(column!, row!)));
+  if (corners.every(({ w }) => w <= 0)) return 0;
+  // What reaches behind the eye is near it.
+  if (corners.some(({ w }) => w <= 0)) return NEAR_PX;
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  if (Math.max(...xs) < 0 || Math.min(...xs) > view.width || Math.max(...ys) < 0 || Math.min(...ys) > view.height) return 0;
+  const side = (a: number, b: number): number => Math.hypot(corners[a]!.x - corners[b]!.x, corners[a]!.y - corners[b]!.y);
+  return Math.max(Math.max(side(0, 1), side(3, 2)) / (range.traces[1] - range.traces[0]), Math.max(side(1, 2), side(0, 3)) / (range.samples[1] - range.samples[0]), Number.MIN_VALUE);
+}
+
+const NEAR_PX = 4;
+
+/** A tile's part of its sheet: two vertices at each bend, with the places of its values. */
+function sheetGeometry(sheet: Sheet, at: TileAt): BufferGeometry {
+  const range = rangeOf(at, sheet.levels);
+  const [left, right] = spanOf(range.traces, at.level, sheet.columns);
+  const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
+  const columns = [left, ...sheet.bends.filter((bend) => bend > left && bend < right), right];
+  const share = (position: number, [from, to]: readonly [number, number]): number => ((position + 0.5) / 2 ** at.level - from) / (to - from);
+  const positions: number[] = [];
+  const places: number[] = [];
+  const index: number[] = [];
+  columns.forEach((column, i) => {
+    for (const row of [top, bottom]) {
+      positions.push(...sheet.point(column, row));
+      places.push(share(row, range.samples), share(column, range.traces));
+    }
+    if (i > 0) index.push(2 * i - 2, 2 * i - 1, 2 * i, 2 * i - 1, 2 * i + 1, 2 * i);
+  });
+  return new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3)).setAttribute('uv', new BufferAttribute(Float32Array.from(places), 2)).setIndex(new BufferAttribute(Uint16Array.from(index), 1));
+}
+
+/** Two bytes a sample: its share of what tiles hold, and 255; both 0 where there is none, so that between values none is mixed in. */
+function packed({ values, scale }: SectionTile, [low, high]: readonly [number, number]): Uint8Array<ArrayBuffer> {
+  const none = values instanceof Int8Array ? NO_SAMPLE.int8 : values instanceof Int16Array ? NO_SAMPLE.int16 : NaN;
+  const bytes = new Uint8Array(2 * values.length);
+  const factor = 255 / (high - low);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value === none || Number.isNaN(value)) continue;
+    bytes[2 * i] = Math.min(255, Math.max(0, Math.round((value * scale - low) * factor)));
+    bytes[2 * i + 1] = 255;
+  }
+  return bytes;
+}
