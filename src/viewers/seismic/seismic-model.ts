@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { SectionInfo, SectionMode, SectionPlace, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionInfo, SectionMode, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
 import { placeAt, stepFrom } from './section-numbers.ts';
 
@@ -104,7 +104,7 @@ export class SeismicModel {
 
   /** Shows another cut; of a survey that is being opened, once it is open. A number that no line has goes to the nearest. */
   async goTo(asked: PlaceAsked): Promise<void> {
-    await this.#opened;
+    await this.#settled();
     const survey = this.#survey.peek();
     if (!survey) throw new ModelError('DATA_INVALID', 'no survey is open');
     const before = askedOf(this.#place.peek());
@@ -139,13 +139,19 @@ export class SeismicModel {
 
   /** Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none. */
   async sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
-    await this.#opened;
+    await this.#settled();
     await this.#cut;
     const shown = this.#shown.peek();
     if (!shown) throw new ModelError('DATA_INVALID', 'no section is shown');
     const { survey, section: { place, traces, samples } } = shown;
     const tile = await survey.tile({ place, level: 0, traces: [0, traces], samples: [0, samples], precision: 'float32' });
     return { traces, samples, values: new Float32Array(tile.values) };
+  }
+
+  /** The survey that was asked for is open, or has failed. What a page has just set is taken over a moment later. */
+  async #settled(): Promise<void> {
+    if (!this.#source) await new Promise((resolve) => setTimeout(resolve, TAKE_OVER_MS));
+    await this.#opened;
   }
 
   #begin(source: SurveySource | null, asked: PlaceAsked): Promise<void> {
@@ -171,6 +177,7 @@ export class SeismicModel {
         },
       });
       if (abort.signal.aborted) return survey.close();
+      demandSamples(survey.info);
       const place = placeAt(survey.info, asked);
       const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
       if (abort.signal.aborted) return survey.close();
@@ -233,6 +240,15 @@ export class SeismicModel {
     });
     survey?.close();
   }
+}
+
+/** How long properties of the element may take to get here. */
+const TAKE_OVER_MS = 50;
+
+/** A file without a sample has no section. @throws ModelError */
+function demandSamples({ traces, samples }: SurveyInfo): void {
+  if (traces === 0) throw new ModelError('FILE_TRUNCATED', 'the survey has no traces');
+  if (samples.count === 0) throw new ModelError('FILE_MALFORMED', `the survey's ${traces} traces have no samples`);
 }
 
 function askedOf(place: SectionPlace | null): PlaceAsked | null {

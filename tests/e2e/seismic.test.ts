@@ -1,0 +1,342 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
+import { sendBytes } from '../embed/server.ts';
+import { realFile, seismicTests, serveReal, showSurvey } from './seismic-page.ts';
+
+/** Sections of real files against what independent readers found in them, and the viewer handled as a person handles it. */
+
+interface Oracle {
+  files: Record<string, { independent: { traces: number; samples: number; amp: { min: number; max: number }; traceSamples: Record<string, { first8: number[]; last4: number[]; sum: number }> } }>;
+}
+const expected: Oracle = JSON.parse(readFileSync(new URL('../../../shared/data/segy/expected.json', import.meta.url), 'utf8')) as Oracle;
+const expectedLine: Oracle = JSON.parse(readFileSync(new URL('../../../shared/data/demo/expected.json', import.meta.url), 'utf8')) as Oracle;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const CUBES = ['f3.sgy', 'small.sgy', 'small-lsb.sgy', 'zfp__small-ieee.sgy', 'multiformats__Format8msb.sgy', 'multiformats__Format2msb.sgy'];
+const BAD = ['hostile__empty.sgy', 'hostile__format_99.sgy', 'hostile__text_only_3200.sgy', 'hostile__samples_zero.sgy'];
+const LINE = 'NPRA_31_81_PR.sgy';
+/** Set while the server keeps silent about "large.sgy". */
+let silent = false;
+
+const { on } = seismicTests(async (files) => {
+  await serveReal(files, ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
+  const large = writeSegy({ format: 5, traces: gridTraces({ inlines: numbers(1, 40), crosslines: numbers(1, 120), samples: 300 }) });
+  files.set('large.sgy', (request, response) => {
+    if (!silent) sendBytes(request, response, large);
+  });
+  const log = await realFile('demo/USGS_1609901672340.las');
+  files.set('log.sgy', (request, response) => sendBytes(request, response, log));
+});
+
+/** Samples of one trace of the section that is shown, and its size. */
+function traceOf(page: Page, column: number): Promise<{ traces: number; samples: number; values: number[] }> {
+  return page.evaluate(async (at) => {
+    const { traces, samples, values } = await window.seismic().sectionValues();
+    return { traces, samples, values: [...values.subarray(at * samples, (at + 1) * samples)] };
+  }, column);
+}
+
+/** How many colours the picture has. */
+function coloursOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const bitmap = await createImageBitmap(await window.seismic().toImage());
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+    context.drawImage(bitmap, 0, 0);
+    return new Set(new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size;
+  });
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+describe('a volume in a SEG-Y file', () => {
+  it.each(CUBES)('%s has the samples that an independent reader finds, on its first and last trace', async (name) => {
+    const { independent } = expected.files[name]!;
+    await on(async (host) => {
+      await showSurvey(host, name, { mode: 'inline', number: '-1000000' });
+      const { detail } = await host.waitFor('geo-survey');
+      expect(detail).toMatchObject({ kind: 'volume', samples: independent.samples, traces: independent.traces });
+      expect(detail['min']).toBeCloseTo(independent.amp.min, 3);
+      expect(detail['max']).toBeCloseTo(independent.amp.max, 3);
+      const first = await traceOf(host.page, 0);
+      expect(first.samples).toBe(independent.samples);
+      const [oracle, last] = [independent.traceSamples['0']!, independent.traceSamples[String(independent.traces - 1)]!];
+      oracle.first8.forEach((value, i) => expect(first.values[i]).toBeCloseTo(value, 4));
+      oracle.last4.forEach((value, i) => expect(first.values.at(i - 4)).toBeCloseTo(value, 4));
+      await host.page.evaluate(() => window.seismic().goTo({ mode: 'inline', number: 1e9 }));
+      const end = await traceOf(host.page, first.traces - 1);
+      expect(sum(end.values)).toBeCloseTo(last.sum, 1);
+    });
+  });
+
+  it('is cut along crosslines and times too, at the nearest number, and tells which', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'inline', number: 122, traces: 18, samples: 75 });
+      const inline = await traceOf(host.page, 9);
+      await host.page.evaluate(() => window.seismic().goTo({ mode: 'crossline', number: 884.2 }));
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 884, traces: 23, samples: 75 });
+      expect((await traceOf(host.page, 11)).values).toEqual(inline.values);
+      await host.page.evaluate(() => window.seismic().goTo({ mode: 'z', number: 153 }));
+      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({ mode: 'z', number: 152, traces: 23, samples: 18 });
+      // Inline 122 is the twelfth; its samples at 152 ms are the 38th of each trace.
+      expect((await traceOf(host.page, 11)).values[9]).toBe(inline.values[37]);
+    });
+  });
+
+  it('follows its attributes', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy', { mode: 'crossline', number: '880' });
+      expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'crossline', number: 880 });
+      await host.page.evaluate(() => window.seismic().setAttribute('number', '881'));
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 881 });
+      const before = await coloursOf(host.page);
+      expect(before).toBeGreaterThan(50);
+      await host.page.evaluate(() => window.seismic().setAttribute('colormap', 'gray'));
+      await expect.poll(() => host.page.evaluate(() => (window.seismic().shadowRoot.querySelector('.map-field') as HTMLSelectElement).value)).toBe('gray');
+    });
+  });
+});
+
+describe('a 2D line', () => {
+  it('is plotted by its CDP numbers, with the amplitudes of its file', async () => {
+    const { independent } = expectedLine.files[LINE]!;
+    await on(async (host) => {
+      await showSurvey(host, LINE);
+      expect((await host.waitFor('geo-survey')).detail).toMatchObject({ kind: 'line', inlines: null, traces: 534, samples: 1501, sampleIntervalUs: 4000, domain: 'time' });
+      expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'line', number: null, traces: 534, samples: 1501 });
+      for (const at of [0, 267, 533]) expect(sum((await traceOf(host.page, at)).values)).toBeCloseTo(independent.traceSamples[String(at)]!.sum, 1);
+      expect(await coloursOf(host.page)).toBeGreaterThan(100);
+      const box = (await host.page.getByRole('application', { name: /Seismic section/ }).boundingBox())!;
+      await host.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      const { detail } = await host.waitFor('geo-cursor');
+      expect(detail).toMatchObject({ inline: null, crossline: null, unit: 'ms' });
+      expect(detail['trace']).toBeGreaterThan(101);
+      expect(detail['trace']).toBeLessThan(634);
+      await expect.poll(() => host.page.locator('.readout-line').innerText()).toMatch(/Trace.*T.*ms.*Amplitude/s);
+    });
+  });
+
+  it('shows the part that the page asks for', async () => {
+    await on(async (host) => {
+      await showSurvey(host, LINE, { 'time-range': '1000,2000' });
+      const range = host.page.locator('.range-row input');
+      await expect.poll(() => range.nth(0).inputValue()).toBe('1000');
+      await expect.poll(() => range.nth(1).inputValue()).toBe('2000');
+      await host.page.evaluate(() => window.seismic().setWindow({ traces: [100, 200], samples: [0, 500] }));
+      await expect.poll(() => range.nth(1).inputValue()).toBe('1996');
+    });
+  });
+});
+
+describe('arrays of the page', () => {
+  it('are drawn by reference and given back as they are', async () => {
+    await on(async (host) => {
+      const same = await host.page.evaluate(async () => {
+        const values = Float32Array.from({ length: 60 * 200 }, (_, i) => Math.sin(i / 9) * (i % 7));
+        const viewer = window.addSeismic({ 'plot-only': '' });
+        viewer.section = { values, traces: 60, samples: 200, sampleIntervalUs: 2000, domain: 'time' };
+        const back = await viewer.sectionValues();
+        return back.traces === 60 && back.samples === 200 && back.values.every((value, i) => value === values[i]);
+      });
+      expect(same).toBe(true);
+      expect((await host.waitFor('geo-section')).detail).toMatchObject({ mode: 'line', traces: 60, samples: 200 });
+      expect(await host.page.evaluate(() => window.seismic().shadowRoot.querySelector('.toolbar'))).toBeNull();
+    });
+  });
+
+  it('that are no section are told of', async () => {
+    await on(async (host) => {
+      await host.page.evaluate(() => {
+        window.addSeismic().section = { values: new Float32Array(10), traces: 3, samples: 4, sampleIntervalUs: 2000, domain: 'time' };
+      });
+      expect((await host.waitFor('geo-error')).detail).toMatchObject({ code: 'DATA_INVALID' });
+      await host.page.getByText('The data handed to this viewer cannot be used').waitFor();
+    });
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['hostile__empty.sgy', 'EMPTY_FILE', /./],
+    ['hostile__format_99.sgy', 'FORMAT_UNSUPPORTED', /byte 3224/],
+    ['hostile__text_only_3200.sgy', 'FILE_TRUNCATED', /3200/],
+    ['hostile__samples_zero.sgy', /FILE_(TRUNCATED|MALFORMED)/, /no traces|samples/],
+    ['log.sgy', 'FORMAT_UNKNOWN', /./],
+  ])('%s says why and where, with a way on', async (name, code, place) => {
+    await on(async (host) => {
+      await host.page.evaluate((given) => void window.addSeismic({ src: `../files/${given}` }), name);
+      const { detail } = await host.waitFor('geo-error');
+      expect(detail['code']).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
+      expect(detail['message']).toMatch(place);
+      await host.page.getByRole('button', { name: 'Retry' }).waitFor();
+      await host.page.getByRole('button', { name: 'Details' }).click();
+      await host.page.locator('geo-seismic').getByText(String(detail['message'])).waitFor();
+    });
+  });
+
+  it('gives way to the file that is dropped on it', async () => {
+    const bytes = [...await realFile('segy/small.sgy')];
+    await on(async (host) => {
+      await host.page.evaluate(() => void window.addSeismic({ src: '../files/log.sgy' }));
+      await host.waitFor('geo-error');
+      await host.page.evaluate((content) => {
+        const region = window.seismic().shadowRoot.querySelector('.drop-region')!;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(content)], 'small.sgy'));
+        for (const type of ['dragenter', 'drop']) region.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      }, bytes);
+      await host.waitFor('geo-section');
+      expect((await host.waitFor('geo-survey')).detail).toMatchObject({ name: 'small.sgy', traces: 25, samples: 50 });
+    });
+  });
+});
+
+describe('a server that stops answering', () => {
+  it('is told of over the last picture; Retry goes on when it is back', { timeout: 120_000 }, async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'large.sgy', { number: '20' });
+      silent = true;
+      await host.page.evaluate(() => window.seismic().goTo({ mode: 'inline', number: 35 }));
+      await host.page.waitForFunction(() => window.heardByTest.some(({ type }) => type === 'geo-error'), null, { timeout: 60_000 });
+      expect((await host.heard('geo-error'))[0]!.detail).toMatchObject({ code: 'NETWORK_DISCONNECTED' });
+      silent = false;
+      await host.page.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(() => host.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+      await expect.poll(async () => (await host.heard('geo-section')).at(-1)?.detail['number'], { timeout: 30_000 }).toBe(35);
+      expect((await traceOf(host.page, 4)).values[7]).toBeCloseTo(gridValue(35, 5, 0, 7), 3);
+    }, /Failed to load resource|net::ERR/);
+  });
+});
+
+describe('by keyboard', () => {
+  it('sections are stepped through, the cursor is moved and read out', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const plot = host.page.getByRole('application', { name: /Seismic section/ });
+      await plot.focus();
+      await host.page.keyboard.press('n');
+      expect((await host.waitFor('geo-section', 2)).detail['number']).toBe(123);
+      await host.page.keyboard.press('p');
+      expect((await host.waitFor('geo-section', 3)).detail['number']).toBe(122);
+      await host.page.keyboard.press('Shift+ArrowDown');
+      await expect.poll(() => host.page.locator('geo-seismic [role=status]').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/IL 122, XL 88\d.*ms.*Amplitude/)]));
+    });
+  });
+
+  it('the panel is undocked, moved, collapsed and docked again, and its state is remembered', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const panel = host.page.locator('.attributes-panel');
+      const grip = host.page.getByRole('button', { name: 'Move the panel' });
+      await grip.focus();
+      await host.page.keyboard.press('Enter');
+      await expect.poll(() => panel.getAttribute('class')).toContain('undocked');
+      const before = (await panel.boundingBox())!;
+      await host.page.keyboard.press('ArrowLeft');
+      await host.page.keyboard.press('ArrowDown');
+      await expect.poll(async () => (await panel.boundingBox())!.x).toBe(before.x - 16);
+      expect((await panel.boundingBox())!.y).toBe(before.y + 16);
+      await host.page.getByRole('button', { name: 'Collapse' }).click();
+      await expect.poll(() => host.page.getByRole('button', { name: 'Mini map' }).count()).toBe(0);
+      await host.page.getByRole('button', { name: 'Expand' }).click();
+      await grip.focus();
+      await host.page.keyboard.press('Enter');
+      await expect.poll(() => panel.getAttribute('class')).not.toContain('undocked');
+      expect(await host.page.evaluate(() => JSON.parse(localStorage.getItem('geo-elements.seismic.panel') ?? '{}') as unknown)).toMatchObject({ undocked: false, collapsed: false });
+    });
+  });
+
+  it('the clip is set on the histogram, and goes back to the percentile', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const high = host.page.getByRole('slider', { name: 'Highest colour' });
+      await high.focus();
+      const before = Number(await high.getAttribute('aria-valuenow'));
+      await host.page.keyboard.press('ArrowRight');
+      await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+      expect(Number(await host.page.getByRole('slider', { name: 'Lowest colour' }).getAttribute('aria-valuenow'))).toBeLessThan(-before);
+      await host.page.getByRole('button', { name: 'By percentile' }).click();
+      await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBe(before);
+    });
+  });
+});
+
+describe('the panel', () => {
+  it('goes to the inline that is clicked on the mini map', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      const outline = (await map.locator('.outline').boundingBox())!;
+      await host.page.mouse.click(outline.x + outline.width / 2, outline.y + 6);
+      const { detail } = await host.waitFor('geo-section', 2);
+      expect(detail['mode']).toBe('inline');
+      expect(detail['number']).toBeGreaterThan(130);
+    });
+  });
+
+  it('shows what the headers say, and opens the file again as the user corrects them', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      await host.page.getByText('SEG-Y 1, int16').waitFor();
+      await host.page.getByText(/^Text header/).click();
+      await host.page.getByText('Cropped F3 2-byte integer data set').waitFor();
+      await host.page.getByLabel('Inline: Byte').fill('193');
+      await host.page.getByLabel('Crossline: Byte').fill('189');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      const { detail } = await host.waitFor('geo-survey', 2);
+      expect(detail).toMatchObject({ inlines: { first: 875, last: 892, count: 18 }, crosslines: { first: 111, last: 133, count: 23 } });
+    });
+  });
+});
+
+describe('linked viewers', () => {
+  it('show one cursor, each on its own section', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy', { link: 'one' });
+      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'crossline', 'plot-only': '' });
+      await host.waitFor('geo-section', 2);
+      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).focus();
+      await host.page.keyboard.press('Shift+ArrowUp');
+      const { detail } = (await host.heard('geo-cursor')).at(-1) ?? await host.waitFor('geo-cursor');
+      await expect.poll(() => host.page.locator('.readout-line').first().innerText()).toMatch(new RegExp(`T\\s+${Number(detail['time'])} ms`));
+    });
+  });
+});
+
+describe('with assistive technology', () => {
+  it.each([['en', 'ltr'], ['ar', 'rtl']])('axe finds nothing in %s, empty, with a survey and all of the panel open', async (lang, dir) => {
+    await on(async (host) => {
+      await host.page.evaluate(([language, direction]) => {
+        document.documentElement.lang = language!;
+        document.documentElement.dir = direction!;
+        localStorage.setItem('geo-elements.seismic.open-parts', 'map navigation section info');
+        window.addSeismic();
+      }, [lang, dir]);
+      await host.page.locator('geo-seismic .empty-title').waitFor();
+      expect(await findings(host.page)).toEqual([]);
+      await host.page.evaluate(() => window.seismic().remove());
+      await showSurvey(host, 'f3.sgy');
+      await host.page.locator('.spectrum canvas').waitFor();
+      await host.page.locator('.toolbar button[aria-pressed]').nth(1).click();
+      await host.page.locator('.values-panel').waitFor();
+      expect(await findings(host.page)).toEqual([]);
+      const [plot, panel] = [(await host.page.locator('.section-region').boundingBox())!, (await host.page.locator('.attributes-panel').boundingBox())!];
+      expect(panel.x < plot.x).toBe(dir === 'rtl');
+    });
+  });
+});
+
+/** What axe finds in the viewers: rule, node, and what it says of it. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(node: string, options: RunOptions): Promise<AxeResults> } };
+    const { violations } = await axe.run('geo-seismic', { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`));
+  });
+}
