@@ -9,6 +9,8 @@ export function BoundsInput({ value, readOnly, onChange }: { value: unknown; rea
   const box = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const [typed, setTyped] = useState(() => SIDES.map(([side]) => (typeof box[side] === 'number' ? String(box[side]) : '')));
   const told = SIDES.map(([side]) => box[side] ?? '').join(' ');
+  // Told in words: the box is another object with each change.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => setTyped((now) => (now.every((text, at) => text === '' ? box[SIDES[at]![0]] === undefined : Number(text) === box[SIDES[at]![0]]) ? now : SIDES.map(([side]) => (typeof box[side] === 'number' ? String(box[side]) : '')))), [told]);
   const leave = (): void => {
     if (typed.every((text) => text.trim() === '')) return onChange(null);

@@ -37,7 +37,7 @@ export function ListPane({ kind, list, state, go, onOpen, onDelete }: {
   const { text = '', page: wanted = 1 } = state;
   const query = useMemo(() => ({ entityName: kind.name, constraints: constraintsOf(kind, text), orderBy: sort.field, order: sort.order }), [kind, text, sort]);
   useEffect(() => void list.open(query, wanted, size), [list, query, wanted, size]);
-  useEffect(() => setSelected(new Set()), [entityData === null, query, wanted]);
+  useEffect(() => setSelected(new Set()), [query, wanted]);
 
   const rows = entityData ?? [];
   const columns = useColumns(kind);

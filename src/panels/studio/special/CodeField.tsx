@@ -74,6 +74,7 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
     view.current = made;
     return () => made.destroy();
     // The text goes in below; an editor lives as long as its place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [label, language, readOnly]);
   useEffect(() => {
     const { current } = view;

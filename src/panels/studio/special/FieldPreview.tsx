@@ -25,7 +25,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
   const first = data?.[0];
   return (
     <section className="studio-preview" aria-label={t('studio.tab.preview')}>
-      <div className="studio-tabs"><Tabs label={t('studio.tab.preview')} tabs={PLACES.map((id): { id: Place; label: string } => ({ id, label: t(`studio.show.${id}`) }))} selected={place} onSelect={setPlace} panelId={panel} /></div>
+      <div className="studio-tabs"><Tabs<Place> label={t('studio.tab.preview')} tabs={PLACES.map((id): { id: Place; label: string } => ({ id, label: t(`studio.show.${id}`) }))} selected={place} onSelect={setPlace} panelId={panel} /></div>
       <div id={panel} role="tabpanel" className="studio-sheet" aria-label={t(`studio.show.${place}`)}>
         {place === 'grid' ? (
           <table className="table">
