@@ -30,10 +30,13 @@ export type GeoSeismic3dEvents = Omit<GeoSeismicEvents, 'geo-cursor'> & Pick<Geo
 export interface GeoSeismic3d extends GeoElement {
   /** Catalog of a dataset on the server, with `dataset-id`. */
   catalog: string | undefined;
+  /** Dataset of the catalog. */
   datasetId: string | undefined;
+  /** Processing of the dataset; without it the first. */
   processingName: string | undefined;
-  /** @default "2D" */
+  /** Kind of the product. @default "2D" */
   productType: string;
+  /** Section of the dataset. */
   sectionName: string | undefined;
   /** Id under which the server has the samples; without it the server is asked for it. */
   indexId: string | undefined;
@@ -57,7 +60,7 @@ export interface GeoSeismic3d extends GeoElement {
   colormap: string | undefined;
   /** Percentile of the survey's amplitudes that is the clip. @default 99 */
   clipPercentile: number;
-  /** @default "normal" */
+  /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
   polarity: 'normal' | 'reverse';
   /** At 0.5 amplitudes up to the clip have the colours of the section, at 1 they are twice as strong. @default 0.5 */
   seismicGain: number;
@@ -67,10 +70,15 @@ export interface GeoSeismic3d extends GeoElement {
   depthType: 'TWT' | 'MD' | 'TVD' | undefined;
   /** UWIs of wells of the server to show with the survey; as an attribute a JSON array. */
   uwis: readonly string[] | undefined;
+  /** Reads a log of each well of `uwis`. */
   logs: boolean;
+  /** Reads the markers of the wells of `uwis`. */
   markers: boolean;
+  /** 0 to 1. @default 1 */
   surfaceOpacity: number;
+  /** Of curves beside the wells, 0 to 1. @default 0.95 */
   meshOpacity: number;
+  /** Radius of a marker's disc in pixels. @default 5 */
   markerSize: number;
   /** How many times longer the vertical axis is drawn; over time, metres that a millisecond is drawn as. @default 1 */
   verticalExaggeration: number;
