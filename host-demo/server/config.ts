@@ -41,6 +41,8 @@ export interface Config {
   exportDays: number;
   /** Bytes of original files that one export may hold. */
   exportBytes: number;
+  /** Map servers in a private network, as host or host:port, that pictures may be fetched from for pages. */
+  mapHosts: readonly string[];
   /** Groups that may see thin sections; empty for everybody. */
   thinSectionGroups: readonly string[];
   /** Faults on purpose, for tests. */
@@ -81,6 +83,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
+    mapHosts: (env.MAP_HOSTS ?? '').split(/[\s,]+/).filter(Boolean).map((host) => host.toLowerCase()),
     thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '').split(',').map((group) => group.trim()).filter(Boolean),
     chaos: flags.chaos === undefined ? null : chaosOf(flags.chaos),
     demo: !flags['no-demo'],

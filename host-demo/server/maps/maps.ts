@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { getActiveMaps, searchSpatial, transformCrs } from '../../../src/api/contract/spatial.ts';
+import { deleteSpatial, getActiveMaps, getSpatial, postSpatial, putSpatial, renderTile as renderTileCall, searchSpatial, transformCrs } from '../../../src/api/contract/spatial.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { activeMaps } from './active-maps.ts';
 import { findPlaces } from './find-places.ts';
+import { renderTile } from './render-tile.ts';
+import { SpatialResources } from './spatial-resources.ts';
 import { sridOf, transformGeometry, transformPositions } from './transform.ts';
 
-/** Puts the calls of the map on the server: its layers, places by name, coordinates in other systems. */
-export function register(app: FastifyInstance, { db }: Services): void {
+/** Puts the calls of the map on the server: its layers, places by name, coordinates in other systems, pictures of other map servers, areas that users keep. */
+export function register(app: FastifyInstance, services: Services): void {
+  const { db } = services;
   route(app, getActiveMaps, async ({ query }) => ({ data: await activeMaps(db, query.activeOnly === 'true') }));
 
   route(app, searchSpatial, ({ body }) => findPlaces(db, body.search, body.type ?? null));
@@ -18,4 +21,15 @@ export function register(app: FastifyInstance, { db }: Services): void {
     const geometry = body.geometry ? await transformGeometry(db, body.geometry, from, to) : undefined;
     return { data: { coordinates: positions, targetCrs: `EPSG:${to}`, invalid, ...(geometry !== undefined && { geometry }) } };
   });
+
+  route(app, renderTileCall, async ({ query, signal, reply }) => {
+    const { type, bytes } = await renderTile(services, query, signal);
+    return reply.header('cache-control', 'private, max-age=300').type(type).send(bytes);
+  });
+
+  const resources = new SpatialResources(db);
+  route(app, getSpatial, ({ path, user }) => resources.read(path.rest, user));
+  route(app, postSpatial, async ({ path, body, user, reply }) => reply.code(201).send(await resources.create(path.rest, body, user)));
+  route(app, putSpatial, ({ path, body, user }) => resources.update(path.rest, body, user));
+  route(app, deleteSpatial, ({ path, user }) => resources.remove(path.rest, user));
 }

@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { Refused } from '../refused.ts';
+import { isOpenAddress } from './safe-address.ts';
+
+/** All of it: names, connections, redirects and bytes. */
+const LONGEST_MS = 5000;
+const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_REDIRECTS = 3;
+/** Pictures that hold no script. */
+const PICTURE = /^image\/(png|jpeg|gif|webp)\b/i;
+
+export interface Picture {
+  type: string;
+  bytes: Buffer;
+}
+
+/** Which addresses may be fetched. */
+export interface Allowed {
+  /** Whether a layer is registered at the address; asked of each redirect too. */
+  isRegistered(url: URL): boolean;
+  /** Hosts (with their port) that may lie in a private network. */
+  privateHosts: readonly string[];
+}
+
+/**
+ * A picture from a map server, without anything of the user: no header of the request goes on. Every address that a name stands for is checked when it is connected to.
+ * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
+ */
+export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSignal): Promise<Picture> {
+  const stop = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_MS)]);
+  let url = address;
+  try {
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      check(url, allowed);
+      const response = await ask(url, allowed, stop);
+      const { location } = response.headers;
+      if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
+        response.destroy();
+        url = new URL(location, url);
+        continue;
+      }
+      return await read(response);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (stop.aborted && !gone.aborted) throw new Refused(504, 'UPSTREAM_TIMEOUT', 'The map server did not answer in time');
+    throw new Refused(502, 'UPSTREAM', 'The map server cannot be reached');
+  }
+  throw new Refused(502, 'UPSTREAM', 'The map server redirects too often');
+}
+
+function check(url: URL, { isRegistered, privateHosts }: Allowed): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isRegistered(url) || (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))) throw notAllowed();
+}
+
+function ask(url: URL, { privateHosts }: Allowed, signal: AbortSignal): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup });
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** What is checked is what is connected to: a name that answers otherwise the next time gains nothing. */
+const openLookup: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '');
+    const [first] = addresses;
+    if (!first || addresses.some(({ address }) => !isOpenAddress(address))) return done(notAllowed() as unknown as NodeJS.ErrnoException, '');
+    if (options.all) (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};
+
+async function read(response: http.IncomingMessage): Promise<Picture> {
+  const type = String(response.headers['content-type'] ?? '');
+  if (response.statusCode !== 200 || !PICTURE.test(type)) {
+    response.destroy();
+    throw new Refused(502, 'UPSTREAM', response.statusCode === 200 ? 'The map server answered with no picture' : `The map server answered with ${response.statusCode}`);
+  }
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > MOST_BYTES) {
+      response.destroy();
+      throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
+    }
+    parts.push(part);
+  }
+  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes: Buffer.concat(parts) };
+}
+
+function notAllowed(): Refused {
+  return new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
+}
