@@ -39,13 +39,14 @@ beforeAll(async () => {
   await symlink(join(base, 'secret.txt'), join(folder, 'link.las'));
   await symlink(base, join(folder, 'up'));
   await symlink(join(folder, 'a.las'), join(folder, 'inside.las'));
-  const stores = await createStores({ ...configAt(0, join(base, 'data')), logFolders: [folder] });
+  const config = { ...configAt(0, join(base, 'data')), logFolders: [folder] };
+  const stores = await createStores(config);
   main = stores.get('main')!;
   logs = stores.get(storeIdOf(folder))!;
   await main.write('previews/Bohrung Ä.png', CONTENT);
 
   app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 2000 } });
-  const services = { db: emptyDatabase(), stores, identity: { issuer: '', verify: async (token: string) => (token === 'good' ? USER : null) } } as unknown as Services;
+  const services = { config, db: emptyDatabase(), stores, identity: { issuer: '', verify: async (token: string) => (token === 'good' ? USER : null) } } as unknown as Services;
   answerErrors(app);
   demandBearer(app, services);
   register(app, services);
