@@ -1,29 +1,14 @@
 import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import { clipOf as absolutePercentile } from '../../formats/seismic/statistics.ts';
 import type { SectionDisplay } from './section-content.ts';
-
-/** The value below which `percentile` (0 to 100) of the counts lie, for bins of one width from `low` to `high`; linear within a bin, NaN without a count. */
-export function percentileOf(counts: Float64Array, low: number, high: number, percentile: number): number {
-  let total = 0;
-  for (const count of counts) total += count;
-  if (!(total > 0)) return NaN;
-  const wanted = (total * Math.min(100, Math.max(0, percentile))) / 100;
-  const width = (high - low) / counts.length;
-  let below = 0;
-  for (let bin = 0; bin < counts.length; bin++) {
-    const count = counts[bin]!;
-    if (count > 0 && below + count >= wanted) return low + (bin + (wanted - below) / count) * width;
-    below += count;
-  }
-  return high;
-}
 
 /** Amplitudes of the first and last colour before gain: symmetrical about zero by percentile, the whole range of velocities. Never empty. */
 export function clipOf(statistics: SurveyStatistics, isVelocity: boolean, { clip, clipPercentile }: Pick<SectionDisplay, 'clip' | 'clipPercentile'>): [min: number, max: number] {
   if (clip && clip[1] > clip[0]) return [...clip];
-  const { min, max, absolute } = statistics;
+  const { min, max } = statistics;
   if (isVelocity) return max > min ? [min, max] : [min - 1, min + 1].map((edge) => (Number.isFinite(edge) ? edge : 0)) as [number, number];
   const largest = Math.max(Math.abs(min), Math.abs(max));
-  const reach = percentileOf(absolute, 0, largest, clipPercentile);
+  const reach = absolutePercentile(statistics, clipPercentile);
   const used = reach > 0 ? reach : largest > 0 ? largest : 1;
   return [-used, used];
 }

@@ -1,17 +1,7 @@
 import type { ColorScale } from './clip.ts';
 import type { BlockLevels } from './levels.ts';
 import { resample } from './resample.ts';
-
-/** What is drawn where: device pixels. */
-export interface RasterFrame {
-  width: number;
-  height: number;
-  /** Column at the left edge and row at the upper edge, and how many of each a pixel covers; rows count up where `perY` is negative. */
-  column: number;
-  row: number;
-  perX: number;
-  perY: number;
-}
+import type { SectionFrame } from './section-frame.ts';
 
 /** How values become colours. */
 export interface RasterColors extends ColorScale {
@@ -58,14 +48,14 @@ export class DensityRaster {
   #image: ImageData | null = null;
   #values = new Float32Array();
   #pixels = new Uint32Array();
-  #frame: RasterFrame | null = null;
+  #frame: SectionFrame | null = null;
   #source: readonly BlockLevels[] | null = null;
   #colors: RasterColors | null = null;
   #interpolate = true;
   #half: OffscreenCanvas | null = null;
 
   /** Draws the blocks at device pixels (x, y) of a canvas. */
-  draw(pen: CanvasRenderingContext2D, x: number, y: number, frame: RasterFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+  draw(pen: CanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
     // Of a much enlarged picture a quarter of the pixels says everything.
     const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5;
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
@@ -81,7 +71,7 @@ export class DensityRaster {
     pen.restore();
   }
 
-  #update(frame: RasterFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+  #update(frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
     const { width, height } = frame;
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);

@@ -93,10 +93,9 @@ export class SectionAxes {
       pen.textAlign = 'center';
       pen.fillStyle = theme.text;
       const ticks = this.#fitting(pen, view, numbers);
-      const isLast = i === rows.length - 1;
       for (const { x, text } of ticks) {
         pen.fillText(text, x, y);
-        if (!isLast) continue;
+        if (i > 0) continue;
         pen.moveTo(x, place.y - MARK);
         pen.lineTo(x, place.y);
       }

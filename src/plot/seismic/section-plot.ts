@@ -8,10 +8,12 @@ import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, S
 import type { SectionDom } from './section-dom.ts';
 import { buildSectionDom, style, windowOf } from './section-dom.ts';
 import type { SectionTool } from './section-gestures.ts';
+import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPath } from './section-path.ts';
 import type { SectionPicture } from './section-picture.ts';
 import { hasOver, paintAround, paintOver, pictureOf, scaleOf } from './section-picture.ts';
+import type { SectionImageType } from './section-image.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
 import { SectionView } from './section-view.ts';
@@ -45,7 +47,7 @@ export type { SectionPath };
 
 /** How a section is put into a file. */
 export interface SectionImageOptions {
-  type: 'image/png' | 'image/svg+xml' | 'application/pdf';
+  type: SectionImageType;
   title: string;
   /** True scale on paper; the picture is as large as the window then needs. As on the screen where absent. */
   scale?: SectionScale;
@@ -256,11 +258,20 @@ export class SectionPlot {
     return one.values[0]! * one.scale;
   }
 
-  /** The picture as it stands, or of a wanted scale; dark on white in SVG and PDF. */
-  async toImage({ type }: SectionImageOptions): Promise<Blob> {
-    if (type !== 'image/png') throw new RangeError(`A section is not drawn as ${type}`);
-    this.#draw();
-    return new Promise((resolve, reject) => this.#dom.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), type));
+  /** The picture of the window: as it stands, or dark on white at a wanted scale and in SVG and PDF. @throws {RangeError} where there is no section or the scale is none */
+  async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
+    const picture = this.#picture();
+    if (!picture) throw new RangeError('There is no section to draw');
+    if (type === 'image/png' && !scale) {
+      this.#aroundStale = true;
+      this.#draw();
+      return new Promise((resolve, reject) => this.#dom.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), type));
+    }
+    const { rows } = picture.content.section;
+    if (scale && (isLines(rows) || !(scale.tracesPerCm > 0) || !(scale.cmPerSecond > 0))) throw new RangeError('A section has a scale above 0, a map has none');
+    const per = scale && !isLines(rows) ? { column: PIXELS_PER_CM / scale.tracesPerCm, row: (scale.cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000 } : null;
+    const { sectionImage } = await import('./section-image.ts');
+    return sectionImage(picture, { type, title, width: this.#size.width, height: this.#size.height, per });
   }
 
   /** The arbitrary line on a map; null takes it away. */
@@ -395,14 +406,9 @@ export class SectionPlot {
   }
 
   #density(pen: CanvasRenderingContext2D, picture: SectionPicture): void {
-    const { place, flipped, window, perColumn, perRow } = this.#view;
+    const { place } = this.#view;
     const { ratio } = this.#size;
-    const frame = {
-      width: Math.round(place.width * ratio), height: Math.round(place.height * ratio),
-      column: window.traces[0], row: flipped ? window.samples[1] : window.samples[0],
-      perX: 1 / (perColumn * ratio), perY: (flipped ? -1 : 1) / (perRow * ratio),
-    };
-    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frame, picture.display.density ? picture.blocks : NOTHING, { ...scaleOf(picture), packed: this.#lut!.packed }, picture.display.interpolate);
+    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frameOf(this.#view, ratio), picture.display.density ? picture.blocks : NOTHING, { ...scaleOf(picture), packed: this.#lut!.packed }, picture.display.interpolate);
   }
 }
 
