@@ -472,6 +472,7 @@ export class ScenePlot {
     // While a hand turns the view, nothing is read.
     if (event && event.buttons !== 0) return;
     this.#pointer = event && this.#onPlace(event);
+    this.#place.classList.toggle('on-knob', this.#pointer !== null && (this.#seismic?.knobAt(this.#pointer, this.#projection()) ?? -1) >= 0);
     this.#pointed = true;
     this.invalidate();
   }

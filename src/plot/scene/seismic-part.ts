@@ -93,18 +93,24 @@ export class SeismicPart {
     });
   }
 
-  /** Takes the knob under a pointer. */
-  grab(pointer: { x: number; y: number }, view: Projection): boolean {
+  /** Index of the slice whose knob is under a pointer; -1 where there is none. */
+  knobAt(pointer: { x: number; y: number }, view: Projection): number {
     let [nearest, slice] = [GRAB_PX, -1];
-    const slices = this.#look?.slices ?? [];
-    slices.forEach(({ mode, at, visible }, index) => {
+    (this.#look?.slices ?? []).forEach(({ mode, at, visible }, index) => {
       if (!visible || mode === 'line') return;
       const place = this.#onScreen(this.#edgeOf(mode, at, view), at, view);
       const distance = Math.hypot(place.x - pointer.x, place.y - pointer.y);
       if (place.w > 0 && distance <= nearest) [nearest, slice] = [distance, index];
     });
-    if (slice < 0) return false;
-    const { mode, at } = slices[slice]!;
+    return slice;
+  }
+
+  /** Takes the knob under a pointer. */
+  grab(pointer: { x: number; y: number }, view: Projection): boolean {
+    const slice = this.knobAt(pointer, view);
+    const taken = this.#look?.slices[slice];
+    if (!taken) return false;
+    const { mode, at } = taken;
     this.#grip = { slice, at, edge: this.#edgeOf(mode, at, view), from: pointer };
     return true;
   }

@@ -1,0 +1,238 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Host } from '../embed/browser.ts';
+import { type HostServer, startServer } from '../embed/server.ts';
+import { knobs, openSurveyPage, serveSegy, surveyPicture } from './seismic-3d-page.ts';
+import { launchWithWebgl, READS_BACK } from './well-3d-page.ts';
+
+/** Slices of real SEG-Y files in space: read, moved by hand, by field and by key, pointed at, and shown with wells. */
+
+let browser: Browser;
+let server: HostServer;
+let host: Host;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
+  await serveSegy(server.files, 'f3.sgy', 'small.sgy', 'hostile__text_only_3200.sgy', 'obspy__ld0042_file_00018.sgy_first_trace');
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+afterEach(async () => {
+  await host?.close();
+});
+
+async function show(name: string, attributes: Record<string, string> = {}): Promise<void> {
+  host = await openSurveyPage(browser, server);
+  await host.page.evaluate((given) => void window.addSurvey(given), { src: `../files/${name}`, ...attributes });
+  await host.waitFor('geo-scene');
+}
+
+const sections = async (): Promise<Record<string, unknown>[]> => (await host.heard('geo-section')).map(({ detail }) => detail);
+const lastSection = async (): Promise<Record<string, unknown> | undefined> => (await sections()).at(-1);
+const complaints = (): string[] => host.complaints.filter((text) => !READS_BACK.test(text));
+
+describe('a SEG-Y file', () => {
+  it('is a cube with a slice in the middle of each direction, and its facts in words', async () => {
+    await show('f3.sgy');
+    expect((await host.heard('geo-survey'))[0]!.detail).toMatchObject({ inlines: { first: 111, last: 133, step: 1, count: 23 }, crosslines: { first: 875, last: 892, step: 1, count: 18 }, samples: 75, sampleIntervalUs: 4000, domain: 'time', min: -10_239, max: 10_827 });
+    expect(await sections()).toEqual([expect.objectContaining({ mode: 'inline', number: 122, traces: 18, samples: 75 }), expect.objectContaining({ mode: 'crossline', number: 883, traces: 23 }), expect.objectContaining({ mode: 'z', number: 152, traces: 23, samples: 18 })]);
+    expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3, wells: 0 });
+    expect((await surveyPicture(host)).colours).toBeGreaterThan(500);
+    const facts = await host.page.getByRole('region', { name: 'Survey' }).innerText();
+    for (const fact of ['SEG-Y 1, int16', '111 … 133 (23)', '875 … 892 (18)', '414']) expect(facts).toContain(fact);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is cut where the attributes say, and along a line', async () => {
+    await show('f3.sgy', { inline: '115', crossline: '890', z: '101', line: '[[111, 875], [133, 892]]' });
+    expect(await sections()).toEqual(expect.arrayContaining([
+      expect.objectContaining({ mode: 'inline', number: 115 }), expect.objectContaining({ mode: 'crossline', number: 890 }),
+      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, traces: 23 }),
+    ]));
+  });
+
+  it('that is none is an alert with a way to try again', async () => {
+    host = await openSurveyPage(browser, server);
+    await host.page.evaluate(() => void window.addSurvey({ src: '../files/hostile__text_only_3200.sgy' }));
+    await host.page.getByRole('alert').waitFor();
+    await host.waitFor('geo-error');
+    await host.page.getByRole('button', { name: 'Retry' }).waitFor();
+    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'));
+    await host.waitFor('geo-scene');
+    expect(await host.page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('of one line is a curtain along its traces', async () => {
+    await show('obspy__ld0042_file_00018.sgy_first_trace');
+    expect(await sections()).toEqual([expect.objectContaining({ mode: 'line', number: null })]);
+  });
+
+  it('in time is not shown over depth, and said', async () => {
+    await show('f3.sgy', { 'depth-type': 'TVD' });
+    await host.page.getByText('The survey is in time and is not shown over depth.').waitFor();
+    expect(await sections()).toEqual([]);
+    await host.page.getByRole('button', { name: 'Show in TWT' }).click();
+    await expect.poll(async () => (await sections()).length).toBe(3);
+  });
+});
+
+describe('a slice', () => {
+  it('moves with its knob, along its axis and no further', async () => {
+    await show('f3.sgy');
+    await expect.poll(async () => (await knobs(host)).length).toBe(3);
+    const moved = new Set<unknown>();
+    for (const { x, y } of await knobs(host)) {
+      const { length } = await sections();
+      await host.page.mouse.move(x, y);
+      await host.page.mouse.down();
+      for (let i = 1; i <= 6; i++) await host.page.mouse.move(x - 12 * i, y + 6 * i);
+      await host.page.mouse.up();
+      await expect.poll(async () => (await sections()).length).toBeGreaterThan(length);
+      moved.add((await lastSection())!['mode']);
+    }
+    expect([...moved].sort()).toEqual(['crossline', 'inline', 'z']);
+    // Far away is the last line.
+    const [knob] = await knobs(host);
+    await host.page.mouse.move(knob!.x, knob!.y);
+    await host.page.mouse.down();
+    await host.page.mouse.move(knob!.x - 3000, knob!.y + 1500, { steps: 3 });
+    await host.page.mouse.up();
+    await expect.poll(async () => [111, 133, 875, 892, 4, 300]).toContain((await lastSection())!['number']);
+  });
+
+  it('moves by its field, its slider, keys and a call', async () => {
+    await show('f3.sgy');
+    const field = host.page.getByLabel('Inline: number');
+    await field.fill('130');
+    await field.press('Enter');
+    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 130 });
+    await field.press('ArrowUp');
+    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 131 });
+    await host.page.getByRole('slider', { name: 'Time slice' }).press('Home');
+    await expect.poll(lastSection).toMatchObject({ mode: 'z', number: 4 });
+    await host.page.getByRole('application').press('p');
+    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 130 });
+    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.goTo({ mode: 'crossline', number: 880 }));
+    await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
+    expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
+  });
+
+  it('goes away and comes back', async () => {
+    await show('f3.sgy');
+    const start = await surveyPicture(host);
+    await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
+    expect((await surveyPicture(host)).hash).not.toBe(start.hash);
+    await host.page.getByRole('checkbox', { name: 'Inline' }).check();
+    await expect.poll(async () => (await surveyPicture(host)).hash).toBe(start.hash);
+  });
+
+  it('is read under the pointer to the stored amplitude', async () => {
+    await show('small.sgy');
+    const { x, y, width, height } = (await host.page.getByRole('application').boundingBox())!;
+    await host.page.mouse.move(x + width * 0.42, y + height * 0.5);
+    const read = async (): Promise<Record<string, unknown> | undefined> => (await host.heard('geo-cursor')).map(({ detail }) => detail).findLast(({ amplitude }) => typeof amplitude === 'number');
+    await expect.poll(read).toBeDefined();
+    // The file's values are inline + crossline / 100 + sample / 100,000; it has no coordinates.
+    const { inline, crossline, time, amplitude, x: east } = (await read())! as Record<string, number | null>;
+    expect(amplitude).toBeCloseTo(inline! + crossline! / 100 + time! / 4 / 100_000, 5);
+    expect(east).toBeNull();
+    expect(await host.page.locator('.scene-readout').innerText()).toContain('Amplitude');
+  });
+});
+
+describe('a survey of the page', () => {
+  /** 400 inlines x 300 crosslines x 200 samples with three levels of detail, holes in one corner; it counts what it is asked for. */
+  async function showMade(): Promise<void> {
+    host = await openSurveyPage(browser, server);
+    await host.page.evaluate(async () => {
+      const counts = { inline: 400, crossline: 300, z: 200 };
+      const line = (n: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: n }, (_, i) => i) });
+      const corner = (inline: number, crossline: number): object => ({ inline, crossline, x: 500_000 + 25 * crossline, y: 4_000_000 + 25 * inline });
+      const asked = { tiles: 0, aborted: 0, waits: false, fails: false };
+      const survey = {
+        info: {
+          name: 'Made', kind: 'volume', inlines: line(400), crosslines: line(300), samples: { first: 0, interval: 4, count: 200, domain: 'time', unit: 'ms' }, traces: 120_000, format: '', isVelocity: false, crs: null,
+          corners: [corner(0, 0), corner(0, 299), corner(399, 299), corner(399, 0)], levels: 3, warnings: [],
+        },
+        statistics: async () => ({ min: -1, max: 1, mean: 0, rms: 0.7, count: 1, isExact: true, histogram: new Float64Array(100).fill(1), absolute: new Float64Array(100).fill(1), absoluteTo: 1 }),
+        section: async (place: { mode: 'inline' | 'crossline' | 'z' }) => {
+          const [traces, samples] = place.mode === 'z' ? [400, 300] : [place.mode === 'inline' ? 300 : 400, 200];
+          return { place, traces, samples, rows: {}, annotations: [], x: null, y: null, levels: [1, 2, 4].map((by) => ({ traces: Math.ceil(traces / by), samples: Math.ceil(samples / by) })) };
+        },
+        tile: ({ level, traces: [from, to], samples: [top, bottom] }: { level: number; traces: number[]; samples: number[] }, signal: AbortSignal) => {
+          asked.tiles++;
+          signal.addEventListener('abort', () => asked.aborted++);
+          if (asked.fails) return Promise.reject(Object.assign(new Error('no such brick'), { code: 'SOURCE_FAILED' }));
+          if (asked.waits) return new Promise(() => {});
+          const values = Float32Array.from({ length: (to! - from!) * (bottom! - top!) }, (_, i) => {
+            const [trace, sample] = [(from! + Math.floor(i / (bottom! - top!))) * 2 ** level, (top! + (i % (bottom! - top!))) * 2 ** level];
+            return trace < 40 ? NaN : Math.sin(sample / 6 + trace / 25);
+          });
+          return Promise.resolve({ values, traces: to! - from!, samples: bottom! - top!, scale: 1, errorBound: 0 });
+        },
+        close() {},
+      };
+      Object.assign(window, { asked });
+      const view = document.createElement('geo-well-3d');
+      document.body.append(view);
+      await customElements.whenDefined('geo-well-3d');
+      view.style.height = '640px';
+      view.scene = { seismic: survey };
+    });
+    await host.waitFor('geo-scene');
+  }
+  const asked = (): Promise<{ tiles: number; aborted: number }> => host.page.evaluate(() => ({ ...(window as unknown as { asked: { tiles: number; aborted: number } }).asked }));
+  const settled = async (): Promise<void> => void (await surveyPicture(host));
+
+  it('stands in the scene of wells, its holes seen through, and colours change without a sample', async () => {
+    await showMade();
+    expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3 });
+    const before = await surveyPicture(host);
+    const { tiles } = await asked();
+    await host.page.getByLabel('Colour map').selectOption('petrel');
+    const colours = await surveyPicture(host);
+    expect(colours.hash).not.toBe(before.hash);
+    await host.page.getByLabel('Seismic gain').press('End');
+    expect((await surveyPicture(host)).hash).not.toBe(colours.hash);
+    expect((await asked()).tiles).toBe(tiles);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('is asked for finer tiles where the view comes nearer, and not again for those it has', async () => {
+    await showMade();
+    await settled();
+    const { tiles } = await asked();
+    const picture = host.page.getByRole('application');
+    for (let i = 0; i < 6; i++) await picture.press('+');
+    await expect.poll(async () => (await asked()).tiles).toBeGreaterThan(tiles);
+    await settled();
+    const near = (await asked()).tiles;
+    for (const key of ['-', '+', '0']) await picture.press(key);
+    await settled();
+    expect((await asked()).tiles).toBe(near);
+  });
+
+  it('is no longer asked for a slice that was left', async () => {
+    await showMade();
+    await settled();
+    await host.page.evaluate(() => ((window as unknown as { asked: { waits: boolean } }).asked.waits = true));
+    const { tiles } = await asked();
+    const field = host.page.getByLabel('Inline: number');
+    await field.press('ArrowUp');
+    await expect.poll(async () => (await asked()).tiles).toBeGreaterThan(tiles);
+    await field.press('ArrowUp');
+    await expect.poll(async () => (await asked()).aborted).toBeGreaterThan(0);
+  });
+
+  it('that fails says so once and leaves what was there', async () => {
+    await showMade();
+    const before = await surveyPicture(host);
+    await host.page.evaluate(() => ((window as unknown as { asked: { fails: boolean } }).asked.fails = true));
+    await host.page.getByLabel('Inline: number').press('ArrowUp');
+    await host.page.getByRole('alert').waitFor();
+    expect((await host.heard('geo-error')).map(({ detail }) => detail)).toEqual([expect.objectContaining({ code: 'SOURCE_FAILED', message: 'no such brick' })]);
+    expect((await surveyPicture(host)).colours).toBeGreaterThan(before.colours / 2);
+  });
+});
