@@ -25,8 +25,14 @@ export function quantise(values: Float32Array, out: Int8Array = new Int8Array(va
   const factor = scale > 0 ? 1 / scale : 0;
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number;
-    if (value !== value) out[i] = NO_SAMPLE.int8;
-    else out[i] = Math.max(-MOST, Math.min(MOST, Math.round(value * factor) || 0));
+    if (value !== value) {
+      out[i] = NO_SAMPLE.int8;
+      continue;
+    }
+    const steps = value * factor;
+    if (steps >= MOST) out[i] = MOST;
+    else if (steps <= -MOST) out[i] = -MOST;
+    else out[i] = steps >= 0 ? (steps + 0.5) | 0 : (steps - 0.5) | 0;
   }
   return { values: out, scale };
 }

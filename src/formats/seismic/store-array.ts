@@ -1,7 +1,7 @@
 import { Array as ZarrArray } from 'zarrita';
 import { FormatError } from '../format-error.ts';
 import { boundCodecs } from './store-codecs.ts';
-import type { StoreFolder } from './store-folder.ts';
+import type { FolderRange, StoreFolder } from './store-folder.ts';
 import type { ArrayFacts } from './store-metadata.ts';
 
 /** Values of a chunk. */
@@ -19,14 +19,17 @@ export class StoreArray {
 
   constructor(folder: StoreFolder, readonly path: string, readonly facts: ArrayFacts) {
     const most = facts.chunks.reduce((all, n) => all * n, 8) * PACKED_SLACK + PACKED_MORE;
-    const pathOf = (key: string): string => key.slice(1);
+    const load = async (key: string, range?: FolderRange, signal?: AbortSignal): Promise<Uint8Array | undefined> => (await folder.get(key.slice(1), range, signal).catch((cause: unknown) => {
+      if (signal?.aborted || cause instanceof FormatError) throw cause;
+      throw new FormatError('SOURCE_FAILED', `The file ${key.slice(1)} of the store could not be had.`, {}, { cause });
+    })) ?? undefined;
     this.#array = new ZarrArray({
-      get: async (key, options) => (await folder.get(pathOf(key), undefined, options?.signal)) ?? undefined,
+      get: (key, options) => load(key, undefined, options?.signal),
       getRange: async (key, range, options) => {
         // The index of a shard serves all who wait for one of its chunks: none of them may end it.
-        if ('suffixLength' in range) return (await folder.get(pathOf(key), { last: range.suffixLength })) ?? undefined;
-        if (!Number.isSafeInteger(range.offset) || range.length > most) throw new FormatError('FILE_MALFORMED', `The index of the shard ${pathOf(key)} is damaged.`);
-        return (await folder.get(pathOf(key), { start: range.offset, end: range.offset + range.length }, options?.signal)) ?? undefined;
+        if ('suffixLength' in range) return load(key, { last: range.suffixLength });
+        if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most)) throw new FormatError('FILE_MALFORMED', `The index of the shard ${key.slice(1)} is damaged.`);
+        return load(key, { start: range.offset, end: range.offset + range.length }, options?.signal);
       },
     }, `/${path}`, facts.metadata);
   }

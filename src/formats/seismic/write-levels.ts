@@ -47,6 +47,8 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     return [orientation, { grid, values: new Float32Array(chunkCounts(grid).reduce((all, n) => all * n, 1)) }];
   })) as LevelsResult['scales'][number]);
   let done = 0;
+  // One shard is packed and put while the next is made.
+  let writing: Promise<void> = Promise.resolve();
 
   const brickOf = async (level: number, at: Size3): Promise<Brick | null> => {
     request.signal?.throwIfAborted();
@@ -84,13 +86,18 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
       chunks.push(isEmpty ? null : new Uint8Array(samples.buffer));
       if (place.every((n, i) => n < (counts[i] as number))) values[((place[0] as number) * (counts[1] as number) + (place[1] as number)) * (counts[2] as number) + (place[2] as number)] = scale;
     }
-    const shard = await packShard(chunks, request.compress);
-    if (shard) await request.put(shardKey(levelPath(level, orientation), at), shard);
+    await writing;
+    writing = (async () => {
+      const shard = await packShard(chunks, request.compress);
+      if (shard) await request.put(shardKey(levelPath(level, orientation), at), shard);
+    })();
+    writing.catch(() => undefined); // seen where it is waited for
   };
 
   const top = levels - 1;
   const bricks = (sizes[top] as Size3).map((n) => Math.ceil(n / BLOCK)) as unknown as Size3;
   for (let i = 0; i < bricks[0]; i++) for (let c = 0; c < bricks[1]; c++) for (let s = 0; s < bricks[2]; s++) await brickOf(top, [i, c, s]);
+  await writing;
   return { statistics: counter.result(true), scales };
 }
 
@@ -99,11 +106,13 @@ export function chunkCounts({ shape, chunk }: Grid): Size3 {
   return shape.map((n, i) => Math.ceil(n / (chunk[i] as number))) as unknown as Size3;
 }
 
-/** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge. */
+/** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge. Each is good until the next. */
 export function* chunksOf({ values, size }: Brick, chunk: Size3, shard: Size3): Generator<{ at: Size3; values: Float32Array }, undefined> {
   const counts = shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
+  const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
   for (let a = 0; a < counts[0]; a++) for (let b = 0; b < counts[1]; b++) for (let c = 0; c < counts[2]; c++) {
-    const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]).fill(NaN);
+    const isInside = (a + 1) * chunk[0] <= size[0] && (b + 1) * chunk[1] <= size[1] && (c + 1) * chunk[2] <= size[2];
+    if (!isInside) out.fill(NaN);
     const run = Math.min(chunk[2], size[2] - c * chunk[2]);
     for (let i = 0; i < chunk[0] && run > 0; i++) for (let k = 0; k < chunk[1]; k++) {
       const [inline, crossline] = [a * chunk[0] + i, b * chunk[1] + k];

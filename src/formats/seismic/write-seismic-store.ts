@@ -95,7 +95,7 @@ async function writeExact(file: SegyFile, geometry: GridGeometry, sink: StoreSin
     writing = (async () => {
       for (let s = 0; s * shard[2] < samples; s++) {
         const brick = windowOf(values, [height, width, samples], s * shard[2], shard[2]);
-        const packed = await packShard([...chunksOf(brick, chunk, shard)].map(({ values: part }) => (part.every(Number.isNaN) ? null : new Uint8Array(part.buffer))), compress);
+        const packed = await packShard(Array.from(chunksOf(brick, chunk, shard), ({ values: part }) => (part.every(Number.isNaN) ? null : new Uint8Array(part.slice().buffer))), compress);
         if (packed) await sink.put(shardKey('amplitude', [a, b, s]), packed);
       }
       if (row % NOTE_EVERY === NOTE_EVERY - 1 || row === rows - 1) await sink.put(PROGRESS_KEY, jsonBytes({ key, done: row + 1 }));

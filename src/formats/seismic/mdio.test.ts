@@ -1,0 +1,140 @@
+import Blosc from 'numcodecs/blosc';
+import Zstd from 'numcodecs/zstd';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openSeismicStore } from './open-seismic-store.ts';
+import type { SectionTile, SeismicSurvey } from './seismic-survey.ts';
+import { arrayDocument } from './store-layout.ts';
+import { surveyOfStore } from './survey-of-store.ts';
+import { MemorySink } from './testing/memory-sink.ts';
+
+/** Lines and samples of a small survey whose first inline has no trace at its first crossline. */
+const [DOWN, ACROSS, SAMPLES] = [5, 7, 11];
+const CHUNK = [4, 4, 8];
+
+function amplitude(i: number, c: number, s: number): number {
+  return i === 0 && c === 0 ? NaN : i * 100 + c * 10 + s / 16;
+}
+
+type Codec = 'blosc' | 'zstd' | 'none';
+
+async function packed(bytes: Uint8Array, codec: Codec): Promise<Uint8Array> {
+  if (codec === 'none') return bytes;
+  return codec === 'blosc' ? Blosc.fromConfig({ id: 'blosc', cname: 'zstd', clevel: 5, shuffle: 1 }).encode(bytes) : Zstd.fromConfig({ id: 'zstd', level: 3 } as never).encode(bytes);
+}
+
+/** Puts the chunks of an array that is filled by a function of the place. */
+async function putChunks(sink: MemorySink, key: (at: number[]) => string, shape: number[], chunk: number[], codec: Codec, value: (...place: number[]) => number, make: (length: number) => Float32Array | Float64Array | Uint8Array | Int32Array): Promise<void> {
+  const counts = shape.map((n, i) => Math.ceil(n / chunk[i]!));
+  const total = counts.reduce((all, n) => all * n, 1);
+  for (let n = 0; n < total; n++) {
+    const at: number[] = [];
+    for (let axis = counts.length - 1, rest = n; axis >= 0; axis--) { at[axis] = rest % counts[axis]!; rest = Math.floor(rest / counts[axis]!); }
+    const values = make(chunk.reduce((all, size) => all * size, 1));
+    for (let i = 0; i < values.length; i++) {
+      const place: number[] = [];
+      for (let axis = chunk.length - 1, rest = i; axis >= 0; axis--) { place[axis] = at[axis]! * chunk[axis]! + (rest % chunk[axis]!); rest = Math.floor(rest / chunk[axis]!); }
+      values[i] = place.every((p, axis) => p < shape[axis]!) ? value(...place) : 0;
+    }
+    await sink.put(key(at), await packed(new Uint8Array(values.buffer), codec));
+  }
+}
+
+function json(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
+/** A store as MDIO 1 writes it: Zarr 3 without consolidated metadata, values packed by Blosc. */
+async function mdio1({ codec = 'blosc', domain = 'time', attributes = {} }: { codec?: Codec; domain?: 'time' | 'depth'; attributes?: Record<string, unknown> } = {}): Promise<MemorySink> {
+  const sink = new MemorySink();
+  const codecs = [{ name: 'bytes', configuration: { endian: 'little' } }, ...(codec === 'blosc' ? [{ name: 'blosc', configuration: { typesize: 4, cname: 'zstd', clevel: 5, shuffle: 'shuffle', blocksize: 0 } }] : codec === 'zstd' ? [{ name: 'zstd', configuration: { level: 3, checksum: false } }] : [])];
+  const put = async (path: string, shape: number[], chunk: number[], type: string, fill: unknown, dimensions: string[], value: (...place: number[]) => number, make: Parameters<typeof putChunks>[6], more: Record<string, unknown> = {}): Promise<void> => {
+    await sink.put(`${path}/zarr.json`, json({ ...arrayDocument(shape, chunk, type, fill, dimensions, more), codecs: type === 'bool' ? [{ name: 'bytes' }, ...codecs.slice(1)] : codecs }));
+    await putChunks(sink, (at) => `${path}/c/${at.join('/')}`, shape, chunk, codec, value, make);
+  };
+  await put('inline', [DOWN], [DOWN], 'int32', 0, ['inline'], (i) => 100 + 2 * i, (n) => new Int32Array(n));
+  await put('crossline', [ACROSS], [ACROSS], 'int32', 0, ['crossline'], (c) => 500 - c, (n) => new Int32Array(n));
+  await put(domain, [SAMPLES], [SAMPLES], 'int32', 0, [domain], (s) => 40 + 4 * s, (n) => new Int32Array(n), { unitsV1: domain === 'time' ? { time: 'ms' } : { length: 'ft' } });
+  const ground = (value: (i: number, c: number) => number) => (i: number, c: number) => (i === 0 && c === 0 ? NaN : value(i, c));
+  await put('cdp_x', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 500_000 + 50 * i - 10 * c), (n) => new Float64Array(n));
+  await put('cdp_y', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 6_000_000 + 20 * i + 25 * c), (n) => new Float64Array(n));
+  await put('trace_mask', [DOWN, ACROSS], [DOWN, ACROSS], 'bool', false, ['inline', 'crossline'], (i, c) => (i === 0 && c === 0 ? 0 : 1), (n) => new Uint8Array(n));
+  await put('amplitude', [DOWN, ACROSS, SAMPLES], CHUNK, 'float32', 'NaN', ['inline', 'crossline', domain], amplitude, (n) => new Float32Array(n), { coordinates: 'cdp_x cdp_y' });
+  await sink.put('zarr.json', json({ zarr_format: 3, node_type: 'group', attributes: { apiVersion: '1.0.8', createdOn: '2026-01-01 00:00:00+00:00', name: 'PostStack3DTime', attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' }, ...attributes } }));
+  return sink;
+}
+
+/** A store as MDIO 0 writes it: Zarr 2, axes in the attributes of the group, zeros where there is no trace. */
+async function mdio0(): Promise<MemorySink> {
+  const sink = new MemorySink();
+  const compressor = { id: 'blosc', cname: 'zstd', clevel: 5, shuffle: 1, blocksize: 0 };
+  const array = (shape: number[], chunks: number[], dtype: string, packing: unknown): Record<string, unknown> => ({ zarr_format: 2, shape, chunks, dtype, order: 'C', fill_value: 0, compressor: packing, filters: null, dimension_separator: '/' });
+  const dimension = [['inline', DOWN, 100, 2], ['crossline', ACROSS, 494, 1], ['sample', SAMPLES, 0, 4]].map(([name, count, first, step]) => ({ name, coords: Array.from({ length: count as number }, (_, i) => (first as number) + i * (step as number)) }));
+  const metadata = {
+    '.zgroup': { zarr_format: 2 }, '.zattrs': { api_version: '0.9.3', created: '2025-01-01', dimension, trace_count: DOWN * ACROSS - 1, mean: 0, rms: 0, std: 0, min: 0, max: 0 },
+    'data/chunked_012/.zarray': array([DOWN, ACROSS, SAMPLES], CHUNK, '<f4', compressor), 'data/chunked_012/.zattrs': {},
+    'metadata/live_mask/.zarray': array([DOWN, ACROSS], [DOWN, ACROSS], '|b1', compressor), 'metadata/live_mask/.zattrs': {},
+  };
+  await sink.put('.zmetadata', json({ zarr_consolidated_format: 1, metadata }));
+  await putChunks(sink, (at) => `data/chunked_012/${at.join('/')}`, [DOWN, ACROSS, SAMPLES], CHUNK, 'blosc', (i, c, s) => amplitude(i, c, s) || 0, (n) => new Float32Array(n));
+  await putChunks(sink, (at) => `metadata/live_mask/${at.join('/')}`, [DOWN, ACROSS], [DOWN, ACROSS], 'blosc', (i, c) => (i === 0 && c === 0 ? 0 : 1), (n) => new Uint8Array(n));
+  return sink;
+}
+
+async function surveyOf(sink: MemorySink): Promise<SeismicSurvey> {
+  return surveyOfStore(await openSeismicStore(sink));
+}
+
+async function inline(survey: SeismicSurvey, at: number): Promise<SectionTile> {
+  return survey.tile({ place: { mode: 'inline', number: survey.info.inlines!.numbers[at]! }, level: 0, traces: [0, ACROSS], samples: [0, SAMPLES], precision: 'int8' });
+}
+
+/** All inlines and one slice. */
+async function expectWhole(survey: SeismicSurvey): Promise<void> {
+  for (let i = 0; i < DOWN; i++) {
+    const { values } = await inline(survey, i);
+    expect([...values]).toEqual(Array.from({ length: ACROSS * SAMPLES }, (_, n) => amplitude(i, Math.floor(n / SAMPLES), n % SAMPLES)));
+  }
+  const { values } = await survey.tile({ place: { mode: 'z', number: survey.info.samples.first + 9 * 4 }, level: 0, traces: [0, DOWN], samples: [0, ACROSS], precision: 'float32' });
+  expect([...values]).toEqual(Array.from({ length: DOWN * ACROSS }, (_, n) => amplitude(Math.floor(n / ACROSS), n % ACROSS, 9)));
+}
+
+describe('stores of MDIO', () => {
+  test.each(['blosc', 'zstd', 'none'] as const)('version 1, packed by %s', async (codec) => {
+    const survey = await surveyOf(await mdio1({ codec }));
+    expect(survey.info).toMatchObject({ kind: 'volume', format: 'MDIO 1.0.8', name: 'memory', traces: DOWN * ACROSS - 1, samples: { first: 40, interval: 4, count: SAMPLES, domain: 'time', unit: 'ms' }, levels: 1 });
+    expect([...survey.info.crosslines!.numbers]).toEqual([500, 499, 498, 497, 496, 495, 494]);
+    expect(survey.info.corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([[500_000, 6_000_000], [499_940, 6_000_150], [500_140, 6_000_230], [500_200, 6_000_080]]);
+    await expectWhole(survey);
+    expect(await survey.statistics()).toMatchObject({ min: amplitude(0, 1, 0), max: amplitude(4, 6, 10), count: (DOWN * ACROSS - 1) * SAMPLES, isExact: true });
+  });
+
+  test('in depth, in feet', async () => {
+    expect((await surveyOf(await mdio1({ domain: 'depth' }))).info.samples).toMatchObject({ domain: 'depth', unit: 'ft', interval: 4 });
+  });
+
+  test('version 0, its mask tells zeros from holes', async () => {
+    const survey = await surveyOf(await mdio0());
+    expect(survey.info).toMatchObject({ format: 'MDIO 0.9.3', samples: { first: 0, interval: 4, domain: 'time' }, traces: DOWN * ACROSS - 1 });
+    await expectWhole(survey);
+  });
+
+  test('a chunk that is not there is a hole, a chunk that can not be had an error', async () => {
+    const sink = await mdio1();
+    sink.files.delete('amplitude/c/0/1/0');
+    const { values } = await inline(await surveyOf(sink), 1);
+    expect(Number.isNaN(values[4 * SAMPLES])).toBe(true);
+    expect(values[3 * SAMPLES]).toBe(amplitude(1, 3, 0));
+    const broken = { name: 'broken', get: (key: string) => (key.startsWith('amplitude/c') ? Promise.reject(new Error('refused')) : sink.get(key)) };
+    await expect(inline(await surveyOfStore(await openSeismicStore(broken)), 1)).rejects.toMatchObject({ code: 'SOURCE_FAILED' });
+  });
+
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('where the page forbids WebAssembly it is told', async () => {
+    const sink = await mdio1();
+    vi.stubGlobal('WebAssembly', { ...WebAssembly, Module: class { constructor() { throw new Error('violates the content security policy'); } } });
+    await expect(surveyOf(sink)).rejects.toMatchObject({ code: 'FORMAT_UNSUPPORTED', message: expect.stringContaining('content security policy') as string });
+    const plain = await surveyOf(await (vi.unstubAllGlobals(), mdio1({ codec: 'none' })));
+    await expectWhole(plain);
+  });
+});

@@ -1,0 +1,221 @@
+/**
+ * `npm run bench:store [-- --side 500 --chunk 16,16,256 --frames 60]`: a generated survey of side x side x side samples is written as a store
+ * and scrolled over http. Prints the writing beside reading the SEG-Y once, memory at its most, the first picture, and pictures a second
+ * beside fetching the same bytes with no decoding. Quote the ratios.
+ */
+import { fork } from 'node:child_process';
+import { open, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { openSegy } from '../../src/formats/segy/open-segy.ts';
+import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
+import { urlFolder } from '../../src/formats/seismic/store-folder.ts';
+import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
+import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
+import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
+import { openUrl } from '../../src/formats/http-source.ts';
+
+const { values: options } = parseArgs({ options: { side: { type: 'string', default: '300' }, samples: { type: 'string' }, chunk: { type: 'string' }, frames: { type: 'string', default: '60' }, role: { type: 'string' }, folder: { type: 'string' } } });
+const side = Number(options.side);
+const samples = Number(options.samples ?? options.side);
+const folder = options.folder ?? join(tmpdir(), `seismic-store-${process.pid}`);
+const segy = join(folder, 'survey.sgy');
+const chunk = options.chunk?.split(',').map(Number);
+const pack = promisify(gzip);
+
+if (options.role === 'write') await write();
+else if (options.role === 'serve') serve();
+else await bench();
+
+async function bench() {
+  const bytes = 3600 + side * side * (240 + 4 * samples);
+  try {
+    await mkdir(folder, { recursive: true });
+    await generate();
+    console.log(`${side} x ${side} x ${samples}, SEG-Y of ${mb(bytes)} MB`);
+    const written = await inChild('write');
+    console.log(`written in ${written.seconds.toFixed(1)} s, ${mb(bytes / written.seconds)} MB/s of SEG-Y: ${(written.seconds / written.readSeconds).toFixed(1)} x reading and decoding it once; at most ${mb(written.peakBytes)} MB of memory, ${mb(written.startBytes)} before`);
+    console.log(`store of ${mb(written.storeBytes)} MB in ${written.files} files, ${(written.storeBytes / bytes).toFixed(2)} x the SEG-Y; exact samples ${mb(written.exactBytes)} MB`);
+    const { child, message: { port } } = await forked('serve');
+    await scroll(`http://127.0.0.1:${port}`);
+    child.kill();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Layers that dip and fold, with noise. */
+async function generate() {
+  const file = await open(segy, 'w');
+  const head = Buffer.alloc(3600, 0x40);
+  head.fill(0, 3200);
+  head.writeInt16BE(4000, 3216);
+  head.writeUInt16BE(samples, 3220);
+  head.writeInt16BE(5, 3224);
+  head.writeUInt8(1, 3500);
+  head.writeInt16BE(1, 3502);
+  await file.write(head);
+  const noise = Float32Array.from({ length: 1 << 16 }, () => Math.random() - 0.5);
+  const layers = Float32Array.from({ length: samples + 512 }, (_, k) => Math.sin(k / 4) * Math.sin(k / 31) * Math.cos(k / 97) * 4000);
+  for (let i = 0; i < side; i++) {
+    const row = Buffer.alloc(side * (240 + 4 * samples));
+    const view = new DataView(row.buffer, row.byteOffset, row.length);
+    for (let c = 0; c < side; c++) {
+      const at = c * (240 + 4 * samples);
+      view.setInt32(at + 188, i + 1);
+      view.setInt32(at + 192, c + 1);
+      view.setInt16(at + 70, 1);
+      view.setInt32(at + 180, 500_000 + 25 * i);
+      view.setInt32(at + 184, 6_000_000 + 25 * c);
+      view.setUint16(at + 114, samples);
+      const shift = 128 + Math.round(60 * Math.sin(i / 90) + 60 * Math.cos(c / 70));
+      const seed = (i * 7919 + c * 104_729) & 0xffff;
+      for (let k = 0; k < samples; k++) view.setFloat32(at + 240 + 4 * k, layers[k + shift] + 800 * noise[(seed + k) & 0xffff]);
+    }
+    await file.write(row);
+  }
+  await file.close();
+}
+
+async function fileSource() {
+  const file = await open(segy);
+  const { size } = await file.stat();
+  return {
+    name: 'survey.sgy', sizeBytes: size,
+    async read(offset, length) {
+      const out = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
+      await file.read(out, 0, out.length, offset);
+      return out;
+    },
+  };
+}
+
+async function write() {
+  const startBytes = process.memoryUsage().rss;
+  const start = performance.now();
+  let [storeBytes, exactBytes] = [0, 0];
+  const keys = new Set();
+  const sink = {
+    name: 'store',
+    async put(key, bytes) {
+      const path = join(folder, 'store', key);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+      keys.add(key);
+      storeBytes += bytes.length;
+      if (key.startsWith('amplitude')) exactBytes += bytes.length;
+    },
+    async get(key, range) {
+      const file = await open(join(folder, 'store', key)).catch(() => null);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        const [from, to] = !range ? [0, size] : 'last' in range ? [Math.max(0, size - range.last), size] : [range.start, Math.min(size, range.end)];
+        const out = new Uint8Array(Math.max(0, to - from));
+        await file.read(out, 0, out.length, from);
+        return out;
+      } finally {
+        await file.close();
+      }
+    },
+  };
+  let half = 0;
+  await writeSeismicStore(await openSegy(await fileSource()), sink, { compress: (bytes) => pack(bytes, { level: 1, chunkSize: 256 << 10 }), chunk, onProgress: (share) => { if (share >= 0.5 && !half) half = performance.now(); } });
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`  exact samples ${((half - start) / 1000).toFixed(1)} s, levels ${(seconds - (half - start) / 1000).toFixed(1)} s`);
+  const peakBytes = process.resourceUsage().maxRSS * 1024;
+  const again = performance.now();
+  const file = await openSegy(await fileSource());
+  for (const number of (await file.geometry()).inlines.numbers) await file.inline(number);
+  process.send({ seconds, peakBytes, startBytes, storeBytes, exactBytes, files: keys.size, readSeconds: (performance.now() - again) / 1000 });
+  process.disconnect();
+}
+
+/** Files with ranges, as any web server gives them. */
+function serve() {
+  const server = createServer(async (request, response) => {
+    const path = join(folder, decodeURIComponent(new URL(request.url, 'http://x').pathname));
+    const info = await stat(path).catch(() => null);
+    if (!info?.isFile()) return response.writeHead(404).end();
+    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
+    if (!range) return response.writeHead(200, { 'content-length': info.size }).end(await readFile(path));
+    const from = range[1] === '' ? Math.max(0, info.size - Number(range[2])) : Number(range[1]);
+    const to = range[1] === '' || range[2] === '' ? info.size : Math.min(info.size, Number(range[2]) + 1);
+    const file = await open(path);
+    const out = Buffer.alloc(to - from);
+    await file.read(out, 0, out.length, from);
+    await file.close();
+    response.writeHead(206, { 'content-length': out.length, 'content-range': `bytes ${from}-${to - 1}/${info.size}` }).end(out);
+  });
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
+}
+
+async function scroll(address) {
+  const asked = [];
+  const folderOf = () => {
+    const inner = urlFolder(`${address}/store/`);
+    return { name: inner.name, async get(key, range, signal) { const bytes = await inner.get(key, range, signal); asked.push({ key, range, bytes: bytes?.length ?? 0 }); return bytes; } };
+  };
+  const total = () => asked.reduce((sum, { bytes }) => sum + bytes, 0);
+  let start = performance.now();
+  const survey = await surveyOfStore(await openSeismicStore(folderOf()));
+  const number = side >> 1;
+  const whole = async (of, place, precision, level = 0) => {
+    const { traces, samples: rows } = (await of.section(place)).levels[level];
+    return of.tile({ place, level, traces: [0, traces], samples: [0, rows], precision });
+  };
+  await whole(survey, { mode: 'inline', number }, 'int8');
+  const first = performance.now() - start;
+  console.log(`first picture after ${first.toFixed(0)} ms: ${asked.length} requests, ${mb(total())} MB`);
+  start = performance.now();
+  const file = await surveyOfSegy(await openSegy(await openUrl(`${address}/survey.sgy`, { isExact: true })));
+  await whole(file, { mode: 'inline', number }, 'float32');
+  console.log(`  of the SEG-Y itself ${((performance.now() - start) / first).toFixed(1)} x as long; a crossline of it ${((await timed(() => whole(file, { mode: 'crossline', number }, 'float32'))) / first).toFixed(1)} x, a slice ${side <= 500 ? ((await timed(() => whole(file, { mode: 'z', number: 0 }, 'float32'))) / first).toFixed(1) : 'more than 10'} x`);
+
+  const frames = Math.min(Number(options.frames), side - 1);
+  for (const [what, place, precision] of [
+    ['inlines, int8', (i) => ({ mode: 'inline', number: i + 1 }), 'int8'], ['crosslines, int8', (i) => ({ mode: 'crossline', number: i + 1 }), 'int8'], ['slices, int8', (i) => ({ mode: 'z', number: 4 * i }), 'int8'],
+    ['inlines here and there, int8', (i) => ({ mode: 'inline', number: 1 + ((i * 37) % side) }), 'int8'], ['a diagonal and its neighbours, int8', (i) => ({ mode: 'line', path: [[0, i], [side - 1 - i, side - 1]] }), 'int8'],
+    ['inlines, exact', (i) => ({ mode: 'inline', number: i + 1 }), 'float32'], ['crosslines, exact', (i) => ({ mode: 'crossline', number: i + 1 }), 'float32'],
+  ]) {
+    const fresh = await surveyOfStore(await openSeismicStore(folderOf()));
+    asked.length = 0;
+    const count = precision === 'int8' ? frames : Math.min(20, frames);
+    const times = [];
+    for (let i = 0; i < count; i++) times.push(await timed(() => whole(fresh, place(i), precision)));
+    const spent = times.reduce((sum, ms) => sum + ms, 0);
+    const bare = await timed(() => fetchAll(address, asked));
+    times.sort((a, b) => a - b);
+    console.log(`${what.padEnd(36)} ${(count / spent * 1000).toFixed(1).padStart(7)} pictures/s, median ${times[count >> 1].toFixed(1)} ms, worst ${times.at(-1).toFixed(0)} ms; ${(asked.length / count).toFixed(1)} requests and ${(total() / count / 1e6).toFixed(2)} MB a picture; ${(spent / bare).toFixed(1)} x fetching the bytes`);
+    fresh.close();
+  }
+}
+
+async function fetchAll(address, asked) {
+  const queue = asked.values();
+  await Promise.all(Array.from({ length: 12 }, async () => {
+    for (const { key, range } of queue) await (await fetch(`${address}/store/${key}`, range ? { headers: { range: 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end - 1}` } } : {})).arrayBuffer();
+  }));
+}
+
+async function timed(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function forked(role) {
+  const child = fork(process.argv[1], [...process.argv.slice(2), '--role', role, '--folder', folder], { execArgv: process.execArgv });
+  return new Promise((resolve, reject) => child.once('message', (message) => resolve({ child, message })).once('exit', (code) => reject(new Error(`${role} ended with ${code}`))));
+}
+
+async function inChild(role) {
+  return (await forked(role)).message;
+}
+
+function mb(bytes) {
+  return (bytes / 1e6).toFixed(0);
+}
