@@ -17,6 +17,8 @@ export const MOST_PLACES = 20;
 const RENDER = '/spatial/api/v1/wms/render';
 /** Longest answer of another server that is read. */
 const MOST_CHARACTERS = 200e6;
+/** What is read of a service's description of itself. */
+const MOST_DESCRIPTION = 2e6;
 
 /** The map to show: the first active one (spec 7); null where there is none. */
 export async function activeMap(backend: Backend, options?: SendOptions): Promise<Result<MapEntity | null>> {
@@ -71,6 +73,20 @@ export async function mapPicture(backend: Backend, { url, proxy }: MapAddress, q
   if (!answer.ok) return answer;
   if (/^image\//.test(answer.data.type)) return answer;
   return { ok: false, error: serviceProblem(await answer.data.slice(0, 20_000).text(), target) };
+}
+
+/** Boxes of the layers that a WMS describes, by name: west, south, east, north in degrees (WMS 1.1.1, 7.1.4.5.8). */
+export async function mapExtents(backend: Backend, url: string, signal: AbortSignal): Promise<Result<ReadonlyMap<string, readonly [number, number, number, number]>>> {
+  const answer = await fetchFile(backend, url, { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetCapabilities' }, signal);
+  if (!answer.ok) return answer;
+  const text = await answer.data.slice(0, MOST_DESCRIPTION).text();
+  const found = new Map<string, readonly [number, number, number, number]>();
+  for (const [, name = '', rest = ''] of text.matchAll(/<Layer\b[^>]*>\s*<Name>([^<]{1,200})<\/Name>([\s\S]*?)(?=<Layer\b|<\/Layer>)/g)) {
+    const tag = /<LatLonBoundingBox\b([^>]{1,300})>/.exec(rest)?.[1] ?? '';
+    const box = ['minx', 'miny', 'maxx', 'maxy'].map((side) => Number(new RegExp(`\\b${side}="([^"]+)"`).exec(tag)?.[1] ?? NaN));
+    if (box.every(Number.isFinite)) found.set(name, box as [number, number, number, number]);
+  }
+  return { ok: true, data: found };
 }
 
 /** JSON of a WFS or of a WMS's feature information. */

@@ -49,11 +49,11 @@ export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, res
     context.fillText(words, x, y);
   };
   context.textAlign = 'center';
-  context.textBaseline = 'top';
-  for (const lon of lons) if (px(lon) > 40 && px(lon) < widthPx - 60) write(degrees(lon, 'E', 'W'), px(lon), 6);
+  context.textBaseline = 'alphabetic';
+  for (const lon of lons) if (px(lon) > 40 && px(lon) < widthPx - 40) write(degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  for (const lat of lats) if (py(lat) > 30 && py(lat) < heightPx - 20) write(degrees(lat, 'N', 'S'), 6, py(lat));
+  for (const lat of lats) if (py(lat) > 48 && py(lat) < heightPx - 24) write(degrees(lat, 'N', 'S'), 6, py(lat));
 }
 
 function multiples(from: number, to: number, step: number): number[] {

@@ -369,7 +369,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
             ) : null}
             {info ? (
               <InfoSection
-                records={info.records} layers={rows.map(({ layer }) => layer)} busy={info.busy} problem={info.problem} onClose={close}
+                host={host} records={info.records} layers={rows.map(({ layer }) => layer)} busy={info.busy} problem={info.problem} onClose={close}
                 onRecord={({ catalog: of, keys }) => openGrid({ catalog: of!, record: JSON.stringify(keys) })} onZoom={({ geometry }) => zoomTo([geometry])}
                 onArea={(chosen) => showArea(chosen)} onPointed={(record) => plot?.showPointed(record?.geometry ?? null)}
               />

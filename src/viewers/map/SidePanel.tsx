@@ -1,10 +1,14 @@
 import { BoxSelect, ClipboardList, ExternalLink, Filter, ListChecks, Maximize, ShoppingCart, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { backendOf } from '../../core/backend/backend.ts';
+import { loadCatalog } from '../../core/backend/catalogs.ts';
+import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import type { Area } from '../../plot/map/map-data.ts';
 import { areaText } from './measure-text.ts';
 import type { MapLayer } from './map-layer.ts';
@@ -14,7 +18,8 @@ import type { MapRecord } from './source.ts';
 const FIRST = 6;
 
 /** What was clicked on: the records there, each with what it is and what can be done with it. */
-export function InfoSection({ records, layers, busy, problem, onRecord, onZoom, onArea, onPointed, onClose }: {
+export function InfoSection({ host, records, layers, busy, problem, onRecord, onZoom, onArea, onPointed, onClose }: {
+  host: ElementHost;
   records: readonly MapRecord[];
   layers: readonly MapLayer[];
   busy: boolean;
@@ -39,7 +44,7 @@ export function InfoSection({ records, layers, busy, problem, onRecord, onZoom, 
           return (
             <li key={i} className="info-record" onMouseEnter={() => onPointed(record)} onMouseLeave={() => onPointed(null)} onFocus={() => onPointed(record)} onBlur={() => onPointed(null)}>
               <p className="info-name"><bdi>{record.label || t('map.info.unnamed')}</bdi> <span className="muted"><bdi>{layer?.displayName}</bdi></span></p>
-              <Properties record={record} attributes={layer?.attributes ?? []} />
+              <Properties host={host} record={record} attributes={layer?.attributes ?? []} />
               <div className="layer-buttons">
                 {record.keys ? <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} /> : null}
                 {geometry ? <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={() => onZoom(record)} /> : null}
@@ -53,13 +58,16 @@ export function InfoSection({ records, layers, busy, problem, onRecord, onZoom, 
   );
 }
 
-function Properties({ record: { properties }, attributes }: { record: MapRecord; attributes: readonly string[] }) {
+function Properties({ host, record: { catalog, properties }, attributes }: { host: ElementHost; record: MapRecord; attributes: readonly string[] }) {
   const t = useTexts();
+  const askLabels = useMemo(() => (catalog ? (signal: AbortSignal) => loadCatalog(backendOf(host), catalog, { signal }) : null), [host, catalog]);
+  const { data } = useAnswer(askLabels);
+  const labels = useMemo(() => new Map(data?.catalogFields.map(({ attribute, label }) => [attribute.name, label])), [data]);
   const [all, setAll] = useState(false);
   const entries = Object.entries(properties).filter(([name, value]) => value !== null && value !== '' && typeof value !== 'object' && (attributes.length === 0 || attributes.includes(name)));
   return (
     <>
-      <dl className="info-values">{entries.slice(0, all ? undefined : FIRST).map(([name, value]) => <div key={name}><dt>{name}</dt><dd><bdi>{String(value)}</bdi></dd></div>)}</dl>
+      <dl className="info-values">{entries.slice(0, all ? undefined : FIRST).map(([name, value]) => <div key={name}><dt>{labels.get(name) ?? name}</dt><dd><bdi>{String(value)}</bdi></dd></div>)}</dl>
       {entries.length > FIRST ? <Button label={all ? t('map.info.less') : t('map.info.more', { count: entries.length - FIRST })} variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} /> : null}
     </>
   );

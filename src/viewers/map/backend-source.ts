@@ -1,9 +1,9 @@
 import { backendOf } from '../../core/backend/backend.ts';
-import { activeMap, mapJson, mapPicture } from '../../core/backend/maps.ts';
+import { activeMap, mapExtents, mapJson, mapPicture } from '../../core/backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Problem } from '../../core/problem.ts';
-import { boxToMap } from '../../plot/map/mercator.ts';
-import type { Box, PictureAsked } from '../../plot/map/map-data.ts';
+import { boxOfPositions, boxToMap } from '../../plot/map/mercator.ts';
+import type { Box, PictureAsked, Position } from '../../plot/map/map-data.ts';
 import { blockLayer, extentOf, layerOf, type MapLayer, WORLD } from './map-layer.ts';
 import { featuresOf, recordsOf } from './read-features.ts';
 import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts';
@@ -12,6 +12,9 @@ import type { LayerFeatures, LayerSource, MapRecord, OpenMap } from './source.ts
 const MOST_FEATURES = 200_000;
 const FEATURES_AT_ONCE = 10_000;
 const MOST_FOUND = 20;
+/** Servers that are asked where their layers lie, and how long. */
+const MOST_ASKED = 4;
+const EXTENT_MS = 4000;
 /** What a picture is asked for in where the layer's own format is refused. */
 const PLAIN_PNG = 'image/png';
 
@@ -38,12 +41,28 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     return mapJson(backend, layer.wfsUrl!, { SERVICE: 'WFS', VERSION: '2.0.0', REQUEST: 'GetFeature', TYPENAMES: layer.wfsName, OUTPUTFORMAT: 'application/json', SRSNAME: 'EPSG:4326', ...query }, signal).then(taken);
   }
 
+  /** Where the layers lie by what their servers say; null where none of them says anything. Nobody waits long for it. */
+  async function extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<Box | null> {
+    const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
+    const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
+    if (given.length > 0) return around(given);
+    const urls = [...new Set(layers.flatMap(({ url, visible, enableProxy }) => (url && visible && !enableProxy ? [url] : [])))].slice(0, MOST_ASKED);
+    const answers = await Promise.all(urls.map(async (url) => ({ url, answer: await mapExtents(backend, url, signal).catch(() => null) })));
+    stop.throwIfAborted();
+    return around(layers.flatMap(({ url, lyrName }) => {
+      const { answer } = answers.find((one) => one.url === url) ?? {};
+      const box = answer?.ok ? answer.data.get(lyrName) : undefined;
+      return box && !isWorld(box) ? [box] : [];
+    }));
+  }
+
   return {
     async open(signal): Promise<OpenMap> {
       const map = taken(await activeMap(backend, { signal }));
       if (!map || map.layers.length === 0) return { box: null, layers: [blockLayer(blockLabel)] };
       const box = map.bounds ? extentOf(map.bounds) : WORLD;
-      return { box: box.join() === WORLD.join() ? null : box, layers: map.layers.map(layerOf) };
+      const layers = map.layers.map(layerOf);
+      return { box: isWorld(box) ? await extentOfLayers(layers, signal) : box, layers };
     },
 
     picture,
@@ -79,6 +98,14 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
       return recordsOf(layer, taken(await mapJson(backend, layer.url, query, signal)));
     },
   };
+}
+
+function isWorld(box: Box): boolean {
+  return box.join() === WORLD.join();
+}
+
+function around(boxes: readonly Box[]): Box | null {
+  return boxOfPositions(boxes.flatMap(([west, south, east, north]): Position[] => [[west, south], [east, north]]));
 }
 
 function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
