@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { clearCache, reloadSchema } from '../../../src/api/contract/studio.ts';
+import { allowStudio } from '../entities/studio-entities.ts';
 import { route } from '../route.ts';
 import type { Registry } from './registry.ts';
 
 /** What makes the server read the catalogs anew. */
 export function cacheRoutes(app: FastifyInstance, registry: Registry): void {
-  route(app, reloadSchema, async () => {
+  route(app, reloadSchema, async ({ user }) => {
+    allowStudio(user, 'reload the schema');
     registry.forget();
     await registry.catalogs();
     return { success: true, message: 'Schema reloaded' };
   });
-  route(app, clearCache, async ({ query }) => {
+  route(app, clearCache, async ({ query, user }) => {
+    allowStudio(user, 'clear the cache');
     const wanted = query.catalogIds?.split(',').filter(Boolean);
     registry.forget();
     const { byName } = await registry.catalogs();

@@ -4,6 +4,7 @@ import type { Migration } from '../db/migrate.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { thinSectionRoutes } from '../entities/thin-sections.ts';
 import { userRoutes } from '../entities/user-routes.ts';
+import { studioRoutes } from '../studio/studio.ts';
 import type { Services } from '../services.ts';
 import { BUILT_IN } from './built-in.ts';
 import { cacheRoutes } from './cache-routes.ts';
@@ -18,7 +19,7 @@ export function register(app: FastifyInstance, services: Services): void {
   const registry = new Registry(services.db);
   queryRoutes(app, services, registry);
   cacheRoutes(app, registry);
-  entityRoutes(app, services, registry);
+  studioRoutes(app, services, registry, entityRoutes(app, services, registry));
   userRoutes(app, services);
   thinSectionRoutes(app, services, registry);
 }

@@ -60,5 +60,6 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map([
   kind('Survey', { fields: { title: 'string', active: 'boolean' }, unique: ['title'], deleteBy: [] }),
   kind('Reader', { fields: { active: 'boolean' } }),
   kind('Role'),
+  kind('Workflow', { readOnly: true, unique: [], fields: { fileName: 'string', deployedAt: 'string' } }),
   kind('LoadReport', { readOnly: true, unique: [], fields: { storeId: 'string', startedAt: 'string', finishedAt: 'string', loaded: 'number', unchanged: 'number', refusedCount: 'number' } }),
 ].map((one) => [one.name, one]));

@@ -16,6 +16,7 @@ import type { Collection } from './collection.ts';
 import { KINDS } from './kinds.ts';
 import { linkedName } from './links.ts';
 import { Records } from './records.ts';
+import { SESSION, Sessions } from './sessions.ts';
 import { StudioEntities } from './studio-entities.ts';
 import type { Effects } from './studio-entities.ts';
 
@@ -26,13 +27,12 @@ const WHOLE = { constraints: [], offset: 0, limit: LIST_CAP, order: 'ascending' 
 const LIST_OF_ENTITY = call({ ...calls.listEntities, path: '/service/entity/{entityName}' });
 
 /** The entity calls over Studio's kinds and the rows of catalogs. */
-export function entityRoutes(app: FastifyInstance, { db, config }: Services, registry: Registry): void {
+export function entityRoutes(app: FastifyInstance, { db, config }: Services, registry: Registry): StudioKinds {
   const effects: Readonly<Record<string, Effects>> = { Catalog: catalogEffects(registry), CatalogGroup: groupEffects, LogPlotTemplate: templateEffects, Rule: ruleEffects };
-  const kinds = new Map([...KINDS.values()].map((kind) => [kind.name, new StudioEntities(db, kind, effects[kind.name])]));
-  const auditEvents = new AuditEvents(db);
+  const kinds = kindsOver(db, effects);
+  const apart = new Map<string, Collection>([[AUDIT_EVENT, new AuditEvents(db)], [SESSION, new Sessions(db)]]);
   const collection = async (name: string): Promise<Collection> => {
-    if (name === AUDIT_EVENT) return auditEvents;
-    const kind = kinds.get(name);
+    const kind = apart.get(name) ?? kinds.get(name);
     if (kind) return kind;
     const catalog = (await registry.catalogs()).byName.get(name);
     if (!catalog) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${name}`);
@@ -101,6 +101,18 @@ export function entityRoutes(app: FastifyInstance, { db, config }: Services, reg
     return found as never;
   });
   route(app, calls.deletePreferences, async ({ body, user }) => many('Preference', body ?? (await preferences.list(WHOLE, user)).map(({ id }) => id), user));
+  return { over: (other) => kindsOver(other, effects), forget: () => registry.forget() };
+}
+
+/** The kinds of Studio over a database, or over a transaction of it. */
+export interface StudioKinds {
+  over(db: Services['db']): ReadonlyMap<string, StudioEntities>;
+  /** What is known of the catalogs is read anew. */
+  forget(): void;
+}
+
+function kindsOver(db: Services['db'], effects: Readonly<Record<string, Effects>>): ReadonlyMap<string, StudioEntities> {
+  return new Map([...KINDS.values()].map((kind) => [kind.name, new StudioEntities(db, kind, effects[kind.name])]));
 }
 
 function named(entityName: string, path: object): string {

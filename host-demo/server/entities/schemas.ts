@@ -60,5 +60,6 @@ export const SCHEMAS = {
   Survey: v.object({ title: name, active: on, questions: list(v.object({ questionId: name, text: name, type: v.picklist(['rating', 'text', 'choice']), max: v.optional(v.number()) })) }),
   Reader: v.object({ name, formats: list(text), active: on }),
   Role: v.object({ name, label: v.nullish(text, '') }),
+  Workflow: v.never(),
   LoadReport: v.never(),
 } as const;

@@ -17,6 +17,11 @@ import type { StoredEntity } from './store.ts';
 /** Group that may write what Studio keeps. */
 export const STUDIO_ADMIN = 'studio-admin';
 
+/** Refuses who may not administer Studio. */
+export function allowStudio(user: User, what: string): void {
+  if (!user.groups.includes(STUDIO_ADMIN)) throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may ${what}`);
+}
+
 /** What else happens when an entity of a kind is written, in the same transaction. */
 export interface Effects {
   created?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
@@ -55,11 +60,11 @@ export class StudioEntities implements Collection {
     return found && entityOf(found);
   }
 
-  async create(sent: Readonly<Record<string, unknown>>, user: User): Promise<Entity> {
+  /** With `id` under that one: what comes from a file is named by others of it. */
+  async create(sent: Readonly<Record<string, unknown>>, user: User, id: string = randomUUID()): Promise<Entity> {
     this.allowWriting(user);
     const data = this.checked(sent);
-    const id = randomUUID();
-    await this.db.transaction().execute(async (db) => {
+    await this.atomically(async (db) => {
       await insertStored(db, this.kind.name, data, { id, uniqueKey: this.uniqueKey(data, user), owner: this.owner(user), by: user.id });
       await this.effects.created?.(db, data);
     });
@@ -71,7 +76,7 @@ export class StudioEntities implements Collection {
     this.allowWriting(user);
     const { name } = this.kind;
     if (typeof sentId !== 'string' || !sentId) throw invalidFields({ id: 'required' });
-    const stored = await this.db.transaction().execute(async (db) => {
+    const stored = await this.atomically(async (db) => {
       const before = await findStored(db, name, sentId, { owner: this.owner(user), lock: true });
       if (!before) throw notFound(name, sentId);
       checkVersion(name, sentId, version, before.version);
@@ -98,7 +103,7 @@ export class StudioEntities implements Collection {
 
   private async removeWhere(where: ReturnType<typeof sql>, user: User, ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
     const { name } = this.kind;
-    const gone = await this.db.transaction().execute(async (db) => {
+    const gone = await this.atomically(async (db) => {
       const found = await listStored(db, name, { where, owner: this.owner(user) });
       const going = found.map(({ id }) => id);
       for (const entity of found) refuseReferenced(name, await this.referencesTo(db, entity, going));
@@ -111,7 +116,7 @@ export class StudioEntities implements Collection {
   }
 
   /** What else names this entity; what goes with it does not count. */
-  private async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[]): Promise<{ entityName: string; id: string }[]> {
+  async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[]): Promise<{ entityName: string; id: string }[]> {
     const all = [];
     for (const { entityName, path, by } of this.kind.references) {
       const value = JSON.stringify({ value: by === 'id' ? entity.id : entity.data.name });
@@ -127,7 +132,8 @@ export class StudioEntities implements Collection {
     return { name, type, expression: name === 'id' ? sql`id` : sql`(data ->> ${sql.lit(name)})::${sql.raw(SQL_TYPES[type])}` };
   };
 
-  private checked(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  /** The data as it would be stored. Throws VALIDATION. */
+  checked(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const { success, output, issues } = safeParse(this.kind.schema, sent);
     if (!success) throw invalidFields(Object.fromEntries(issues.map((issue) => [getDotPath(issue) ?? 'data', issue.received === 'undefined' ? 'required' : issue.message])));
     return withoutHead(output as Record<string, unknown>);
@@ -148,7 +154,12 @@ export class StudioEntities implements Collection {
   }
 
   private allow(user: User): void {
-    if (!this.kind.personal && !user.groups.includes(STUDIO_ADMIN)) throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may change ${this.kind.name}`);
+    if (!this.kind.personal) allowStudio(user, `change ${this.kind.name}`);
+  }
+
+  /** In the transaction that is open already, where there is one. */
+  private atomically<T>(work: (db: MigrationDb) => Promise<T>): Promise<T> {
+    return this.db.isTransaction ? work(this.db as MigrationDb) : this.db.transaction().execute(work);
   }
 }
 

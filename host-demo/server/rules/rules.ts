@@ -42,17 +42,18 @@ export function register(app: FastifyInstance, { db }: Services): void {
   const runner = new RuleRunner();
   app.addHook('onClose', () => runner.close());
 
-  route(app, runRules, async ({ body: { catalogName, ruleIds, keys }, signal }) => {
+  route(app, runRules, async ({ body: { catalogName, ruleIds, keys, tried }, signal }) => {
     const catalogs = await new Registry(db).catalogs();
     const catalog = catalogs.byName.get(catalogName);
     if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${catalogName}`);
     if (keys.length > MOST_KEYS) throw new Refused(400, 'VALIDATION', `keys: there are more than ${MOST_KEYS} records`, { fields: { keys: 'too many' } });
-    const rules = await readRules(db, catalogName, ruleIds);
+    const rules = tried && ruleIds.length === 0 ? [] : await readRules(db, catalogName, ruleIds);
     const missing = ruleIds.find((id) => !rules.some((rule) => rule.id === id));
     if (missing !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no Rule ${missing}`);
     if (rules.length > MOST_RULES) throw new Refused(400, 'VALIDATION', `ruleIds: there are more than ${MOST_RULES} rules`, { fields: { ruleIds: 'too many' } });
     const run: Run = { db, runner, catalog, related: relatedTo(catalogs, catalog), keys, signal };
     const verdicts: Verdict[] = [];
+    if (tried) rules.push({ id: '', name: '', catalogName, expression: tried.expression, severity: tried.severity, description: tried.message });
     for (const rule of rules) verdicts.push(...(await verdictsOf(run, rule)));
     return { success: true, data: verdicts };
   });

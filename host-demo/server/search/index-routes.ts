@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { cancelIndexing, exportIndexDetail, getIndexDetail, getIndexStatus, startIndexing } from '../../../src/api/contract/search.ts';
+import { allowStudio } from '../entities/studio-entities.ts';
 import { oneAtATime } from '../db/database.ts';
 import { attachment } from '../files/disposition.ts';
 import { Refused } from '../refused.ts';
@@ -25,11 +26,13 @@ export function indexRoutes(app: FastifyInstance, services: Services): void {
   jobs.define<IndexWork>(KIND, (job) => runIndexing(services, job.data, job));
 
   route(app, startIndexing, async ({ body, user }) => {
+    allowStudio(user, 'start indexing');
     const processId = await startIndex(services, body.catalogs, body.full, user.id);
     return { success: true, data: { processId, status: 'NEW' as const }, message: 'Indexing started' };
   });
 
-  route(app, cancelIndexing, async ({ body }) => {
+  route(app, cancelIndexing, async ({ body, user }) => {
+    allowStudio(user, 'cancel indexing');
     const busy = (await indexStates(db, body.catalogs)).filter(isBusy);
     const names = busy.map(({ catalog }) => catalog.data.name);
     await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = any(${names}::text[]) and status in ('NEW', 'RUNNING')`.execute(db);

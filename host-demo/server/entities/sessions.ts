@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { TypeName } from '../../../src/api/contract/catalogs.ts';
+import type { Constraint } from '../../../src/api/contract/constraint.ts';
+import { conditionOf } from '../catalogs/query/constraints.ts';
+import type { SubjectOf } from '../catalogs/query/constraints.ts';
+import { Refused } from '../refused.ts';
+import type { Services, User } from '../services.ts';
+import type { Asked, Collection, Entity } from './collection.ts';
+import { allowStudio } from './studio-entities.ts';
+
+/** Name by which sign-ins are read and ended (screens.md 2.6, "Sessions"). */
+export const SESSION = 'Session';
+
+const FIELDS: ReadonlyMap<string, TypeName> = new Map([['id', 'string'], ['user', 'string'], ['device', 'string'], ['startedAt', 'date'], ['lastSeenAt', 'date'], ['expiresAt', 'date']]);
+
+interface Row {
+  id: string;
+  user: string;
+  startedAt: Date | null;
+  lastSeenAt: Date | null;
+  expiresAt: Date | null;
+}
+
+/** Sign-ins at the embedded provider; none where the company's issuer keeps them. The key of a session is a secret of its user: what is told is its digest. */
+const LIVE = sql`(
+  select encode(sha256(id::bytea), 'hex') as id, payload ->> 'accountId' as "user", null::text as device,
+    to_timestamp((payload ->> 'loginTs')::double precision) as "startedAt", to_timestamp((payload ->> 'iat')::double precision) as "lastSeenAt", expires_at as "expiresAt"
+  from identity.record where model = 'Session' and payload ->> 'accountId' is not null and (expires_at is null or expires_at > now())) as live`;
+
+/** The sessions of all users, for administrators of Studio: they are read and ended. */
+export class Sessions implements Collection {
+  private readonly db: Services['db'];
+
+  constructor(db: Services['db']) {
+    this.db = db;
+  }
+
+  /** The last ones first, unless an order is asked for. */
+  async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
+    allowStudio(user, 'read sessions');
+    const by = subjectOf(orderBy ?? 'startedAt');
+    if (!by) throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, { fields: { orderBy } });
+    const { rows } = await sql<Row>`select * from ${LIVE} where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(this.db);
+    return rows.map(entityOf);
+  }
+
+  async count(constraints: readonly Constraint[], user: User): Promise<number> {
+    allowStudio(user, 'read sessions');
+    const { rows } = await sql<{ count: string }>`select count(*) as count from ${LIVE} where ${conditionOf(constraints, subjectOf)}`.execute(this.db);
+    return Number(rows[0]!.count);
+  }
+
+  async find(id: string, user: User): Promise<Entity | null> {
+    allowStudio(user, 'read sessions');
+    const { rows } = await sql<Row>`select * from ${LIVE} where id = ${id}`.execute(this.db);
+    return rows[0] ? entityOf(rows[0]) : null;
+  }
+
+  create(): Promise<never> {
+    return refuseWriting();
+  }
+
+  update(): Promise<never> {
+    return refuseWriting();
+  }
+
+  /** Ends sessions: what was granted in them, refresh tokens among it, is gone with them. */
+  async remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }> {
+    allowStudio(user, 'end sessions');
+    const { rows } = await sql<{ id: string }>`
+      with going as (delete from identity.record where model = 'Session' and encode(sha256(id::bytea), 'hex') = any(${[...ids]}::text[]) returning encode(sha256(id::bytea), 'hex') as id, payload),
+        grants as (select allowed.value ->> 'grantId' as id from going, jsonb_each(coalesce(payload -> 'authorizations', '{}')) allowed),
+        gone as (delete from identity.record where model <> 'Session' and (grant_id in (select id from grants) or model = 'Grant' and id in (select id from grants)))
+      select id from going`.execute(this.db);
+    const gone = new Set(rows.map(({ id }) => id));
+    return { deleted: gone.size, notFound: ids.filter((id) => !gone.has(id)) };
+  }
+
+  removeBy(): Promise<never> {
+    return refuseWriting();
+  }
+}
+
+const subjectOf: SubjectOf = (name) => {
+  const type = FIELDS.get(name);
+  return type ? { name, type, expression: sql.ref(name) } : null;
+};
+
+function entityOf({ startedAt, lastSeenAt, expiresAt, ...row }: Row): Entity {
+  return { ...row, startedAt: startedAt?.toISOString() ?? null, lastSeenAt: lastSeenAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null, version: 1 };
+}
+
+async function refuseWriting(): Promise<never> {
+  throw new Refused(403, 'FORBIDDEN', 'Sessions begin with a sign-in');
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { KINDS } from '../entities/kinds.ts';
+import type { StudioKinds } from '../entities/routes.ts';
+import { findStored, listStored } from '../entities/store.ts';
+import type { StoredEntity } from '../entities/store.ts';
+import { Refused } from '../refused.ts';
+import type { Services, User } from '../services.ts';
+import type { FiledEntity } from './entity-file.ts';
+import { movable } from './export-routes.ts';
+import { isStored, ORDER, targetsOf } from './references.ts';
+import type { Target } from './references.ts';
+
+/** An attribute that a file changes. */
+export interface Change {
+  name: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What a file does to an entity. */
+export interface PlannedEntity {
+  entityName: string;
+  id: string;
+  /** What it is called. */
+  name: string;
+  action: 'created' | 'updated' | 'unchanged';
+  changes: Change[];
+  /** What it names and is neither stored nor in the files. */
+  broken: string[];
+  data: Record<string, unknown>;
+  before: StoredEntity | null;
+}
+
+/** What the entities of a file do to those that are stored; `all` are those of all files of the call. Nothing is written. Throws VALIDATION. */
+export async function planOf(db: Services['db'], kinds: ReturnType<StudioKinds['over']>, entities: readonly FiledEntity[], all: readonly FiledEntity[]): Promise<PlannedEntity[]> {
+  const plan: PlannedEntity[] = [];
+  const seen = new Set<string>();
+  for (const { entityName, id: filed, data: sent } of entities) {
+    if (movable(entityName).personal) throw new Refused(422, 'VALIDATION', `${entityName} is nobody else's to import`);
+    const data = checkedOf(kinds, entityName, sent);
+    const name = nameOf(data);
+    const before = await storedOf(db, entityName, filed, data);
+    const id = before?.id ?? filed ?? randomUUID();
+    if (seen.has(`${entityName} ${id}`)) throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
+    seen.add(`${entityName} ${id}`);
+    const changes = changesOf(before?.data ?? {}, data);
+    const broken = [];
+    for (const target of targetsOf(entityName, data)) if (!isFiled(all, target) && !(await isStored(db, target))) broken.push(`${target.entityName} ${target.value}`);
+    plan.push({ entityName, id, name, action: !before ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes, broken, data, before });
+  }
+  return plan.sort((a, b) => ORDER.indexOf(a.entityName) - ORDER.indexOf(b.entityName));
+}
+
+/** Writes a plan as a whole or not at all. Catalogs come without their relations first: they may lead to one another. */
+export async function writePlan(db: Services['db'], kinds: StudioKinds, plan: readonly PlannedEntity[], user: User): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const all = kinds.over(transaction);
+    const later: { id: string; version: number; sourced: unknown }[] = [];
+    for (const { entityName, id, name, action, data, before } of plan) {
+      const kind = all.get(entityName)!;
+      try {
+        if (action === 'created') {
+          const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
+          const made = await kind.create(bare, user, id);
+          if (entityName === 'Catalog' && (data.sourced as unknown[]).length > 0) later.push({ id, version: made.version, sourced: data.sourced });
+        } else if (action === 'updated') await kind.update({ ...data, id, version: before!.version }, user);
+      } catch (error) {
+        throw error instanceof Refused ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`) : error;
+      }
+    }
+    for (const relations of later) await all.get('Catalog')!.update(relations, user);
+  });
+  // What was read while the transaction was open is old.
+  kinds.forget();
+}
+
+function checkedOf(kinds: ReturnType<StudioKinds['over']>, entityName: string, sent: Record<string, unknown>): Record<string, unknown> {
+  try {
+    return kinds.get(entityName)!.checked(sent);
+  } catch (error) {
+    throw error instanceof Refused ? new Refused(422, 'VALIDATION', `${entityName} ${nameOf(sent)}: ${error.message}`) : error;
+  }
+}
+
+/** By its id, else by what no two of the kind share. */
+async function storedOf(db: Services['db'], entityName: string, id: string | null, data: Record<string, unknown>): Promise<StoredEntity | null> {
+  const byId = id === null ? null : await findStored(db, entityName, id);
+  if (byId) return byId;
+  const { unique } = KINDS.get(entityName)!;
+  if (unique.length === 0) return null;
+  const [found] = await listStored(db, entityName, { where: sql`unique_key = ${JSON.stringify(unique.map((name) => data[name]))}`, limit: 1 });
+  return found ?? null;
+}
+
+function isFiled(all: readonly FiledEntity[], { entityName, by, value }: Target): boolean {
+  return all.some((one) => one.entityName === entityName && (entityName === 'Language' ? one.data.key : by === 'id' ? one.id : one.data.name) === value);
+}
+
+function nameOf(data: Readonly<Record<string, unknown>>): string {
+  return String(data.name ?? data.title ?? data.key ?? '').slice(0, 200);
+}
+
+function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return names.filter((name) => ordered(before[name]) !== ordered(after[name])).map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }));
+}
+
+/** Equal for values that are, whatever the order of their keys. */
+function ordered(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, one: unknown) => (typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one));
+}
