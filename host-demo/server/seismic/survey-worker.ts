@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 import { BlockSource } from '../../../src/formats/block-source.ts';
 import type { ByteSource } from '../../../src/formats/byte-source.ts';
@@ -31,6 +32,8 @@ port.on('message', (message: ToSurvey) => {
 
 async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<void> {
   const abort = new AbortController();
+  // Each read of a task listens to it.
+  setMaxListeners(0, abort.signal);
   running.set(id, abort);
   try {
     const result = await done(id, ref, task, abort.signal);
