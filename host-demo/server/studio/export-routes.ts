@@ -44,7 +44,7 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
   });
 
   async function countOf(data: CatalogData): Promise<number> {
-    const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from ${sql.table(tableOf(data).table)} limit 1) some`.execute(db);
+    const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from ${sql.table(tableOf(data).table)} limit 1) found`.execute(db);
     return Number(rows[0]!.count);
   }
 }
