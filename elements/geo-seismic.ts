@@ -32,7 +32,7 @@ export interface SeismicHorizon {
   /** Of a volume: line numbers of each pick. */
   inlines?: ArrayLike<number>;
   crosslines?: ArrayLike<number>;
-  /** Of a 2D line: CDP, shot point or trace number of each pick. */
+  /** Of a 2D line: CDP, shot point or trace number of each pick; without it one pick a trace. */
   traces?: ArrayLike<number>;
   /** Time or depth of each pick, in the survey's unit; NaN is none. */
   values: ArrayLike<number>;

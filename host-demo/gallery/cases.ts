@@ -12,6 +12,8 @@ export * from './notification-cases.ts';
 export * from './cart-cases.ts';
 export * from './panel-cases.ts';
 export * from './well-3d-cases.ts';
+export * from './map-cases.ts';
+export * from './seismic-cases.ts';
 export * from './correlation-cases.ts';
 
 interface LogViewer extends HTMLElement {

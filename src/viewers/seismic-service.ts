@@ -77,6 +77,11 @@ export function seismicService(): Handlers {
 
 async function openInput({ input, isVelocity, corrections }: OpenSurveyRequest, signal: AbortSignal, report: (progress: SurveyProgress) => void): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
   const { domain, offset, ...overrides } = corrections;
+  if (input.kind === 'url' && input.store) {
+    const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([import('../formats/seismic/open-seismic-store.ts'), import('../formats/seismic/store-folder.ts'), import('../formats/seismic/survey-of-store.ts')]);
+    const store = await openSeismicStore(urlFolder(input.url, { signal, stallMs: STALL_MS }), { signal });
+    return { survey: await surveyOfStore(store, { isVelocity: isVelocity || undefined, offset, signal }), segy: null };
+  }
   const source = counted(await sourceOf(input, signal), report);
   const file = await openSegy(source, { ...overrides, signal });
   const survey = await surveyOfSegy(file, { name: source.name, isVelocity, domain, offset, signal });

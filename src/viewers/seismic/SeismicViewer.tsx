@@ -45,6 +45,7 @@ export const SeismicViewer = withTexts(Viewer);
 
 /** Below this the panel is a sheet over the picture (seismic.css), and starts closed. */
 const NARROW_PX = 900;
+const EXTENSIONS = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' } as const;
 const PANEL_OPEN = 'geo-elements.seismic.panel-open';
 
 function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
@@ -85,10 +86,11 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   useOverlays(viewing, horizons, wells);
   useEffect(() => () => viewing.dispose(), [viewing]);
 
-  const save = async (): Promise<void> => {
+  const save = async (type: keyof typeof EXTENSIONS): Promise<void> => {
     setSaving(true);
     try {
-      saveFile(await session.toImage('image/png', titleOf(viewing)), `${titleOf(viewing).replace(/\.(sgy|segy)$/i, '') || 'section'}.png`);
+      const title = titleOf(viewing);
+      saveFile(await session.toImage(type, title), `${title.replace(/\.(sgy|segy)\b/i, '') || 'section'}.${EXTENSIONS[type]}`);
     } catch (error) {
       const found = problemOf(error, 'COMPONENT_FAILED');
       setProblem(found);
@@ -112,7 +114,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   return (
     <DropRegion onFile={setDropped}>
       <div className={plotOnly ? 'viewer plot-only' : 'viewer'} onKeyDown={onKeyDown}>
-        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} onPanel={openPanel} onSave={() => void save()} />}
+        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} onPanel={openPanel} onSave={(type) => void save(type)} />}
         {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
         <div className="main">
           <div className="picture">

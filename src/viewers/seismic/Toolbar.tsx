@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FlipVertical2, Maximize, PanelRigh
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { COLOR_MAPS } from '../../plot/seismic/colormaps.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionMode, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
@@ -24,7 +25,7 @@ export interface ToolbarProps {
   onValues(shown: boolean): void;
   panelShown: boolean;
   onPanel(shown: boolean): void;
-  onSave(): void;
+  onSave(type: 'image/png' | 'image/svg+xml' | 'application/pdf'): void;
 }
 
 /** Which section, how it is drawn, how amplitudes become colours, and what can be done with the picture. */
@@ -45,7 +46,11 @@ export function Toolbar({ model, session, look, onLook, valuesShown, onValues, p
             <Button label={t('seismic.zoomOut')} shortcut="-" icon={ZoomOut} iconOnly variant="quiet" className="wide-only" onClick={() => session.zoom(2)} />
             <Button label={t('seismic.fit')} shortcut="0" icon={Maximize} iconOnly variant="quiet" onClick={() => session.fit()} />
             <Button label={t('seismic.values')} icon={Table2} iconOnly variant="quiet" aria-pressed={valuesShown} onClick={() => onValues(!valuesShown)} />
-            <Button label={t('seismic.save')} icon={Download} iconOnly variant="quiet" onClick={onSave} />
+            <Menu label={t('seismic.save')} icon={Download} iconOnly items={[
+              { label: t('seismic.save.png'), run: () => onSave('image/png') },
+              { label: t('seismic.save.svg'), run: () => onSave('image/svg+xml') },
+              { label: t('seismic.save.pdf'), run: () => onSave('application/pdf'), startsGroup: true },
+            ]} />
           </>
         ) : null}
         {phase.kind === 'empty' && !model.hasSource ? null : <Button label={t('seismic.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}

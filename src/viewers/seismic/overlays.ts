@@ -2,7 +2,7 @@ import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-surv
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { ShownSection } from './seismic-model.ts';
 
-/** One horizon of the property `horizons`: picks by line numbers or trace numbers, times or depths in the survey's unit. */
+/** One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either, one a trace; times or depths in the survey's unit. */
 interface Horizon {
   name: string;
   color?: string;
@@ -47,8 +47,9 @@ function horizonPoints({ traces, annotations }: SectionInfo, { inlines, crosslin
   const [inline, crossline] = [of('inline'), of('crossline')];
   const byLines = inlines && crosslines && inline && crossline;
   const own = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline')?.numbers;
-  for (let i = 0; i < values.length; i++) picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i] ?? i + 1), values[i]!);
   const points = new Float64Array(traces * 2);
+  if (!byLines && !numbers) return points.map((_, i) => (i % 2 === 0 ? i / 2 : values[(i - 1) / 2] ?? NaN));
+  for (let i = 0; i < values.length; i++) picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i]), values[i]!);
   for (let column = 0; column < traces; column++) {
     points[2 * column] = column;
     points[2 * column + 1] = picks.get(byLines ? `${inline[column]} ${crossline[column]}` : String(own?.[column] ?? column + 1)) ?? NaN;

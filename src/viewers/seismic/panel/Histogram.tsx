@@ -8,6 +8,8 @@ const WIDTH = 232;
 const HEIGHT = 72;
 const BAR = 10;
 const BINS = 116;
+/** Height of the clip's values under the colours. */
+const WORDS = 14;
 
 /** Counts of the survey's amplitudes over the colours they get; handles set the clip. Of amplitudes both move together, about zero. */
 export function Histogram({ statistics, clip: [low, high], colormap, isVelocity, onClip }: { statistics: SurveyStatistics; clip: readonly [number, number]; colormap: ColorMap; isVelocity: boolean; onClip(clip: readonly [number, number]): void }) {
@@ -47,11 +49,12 @@ export function Histogram({ statistics, clip: [low, high], colormap, isVelocity,
       <rect x={xOf(value) - 8} y={0} width={16} height={HEIGHT + BAR} className="clip-area" />
       <line x1={xOf(value)} x2={xOf(value)} y1={0} y2={HEIGHT + BAR} />
       <path d={`M ${xOf(value)} ${HEIGHT} l -4 -6 h 8 z`} />
+      <text x={Math.min(WIDTH - 20, Math.max(20, xOf(value)))} y={HEIGHT + BAR + 11} textAnchor="middle" aria-hidden>{formatValue(Number(value.toPrecision(3)))}</text>
     </g>
   );
   return (
     <div className="histogram">
-      <svg ref={svg} viewBox={`0 0 ${WIDTH} ${HEIGHT + BAR}`} direction="ltr">
+      <svg ref={svg} viewBox={`0 0 ${WIDTH} ${HEIGHT + BAR + WORDS}`} direction="ltr">
         <defs>
           <linearGradient id={gradient}>
             {[...colormap.points].sort((a, b) => a.at - b.at).map(({ at, color }, i) => <stop key={i} offset={at} stopColor={color} />)}
@@ -66,7 +69,6 @@ export function Histogram({ statistics, clip: [low, high], colormap, isVelocity,
         {handle('low', low)}
         {handle('high', high)}
       </svg>
-      <div className="histogram-ends" dir="ltr" aria-hidden><span>{formatValue(Number(low.toPrecision(3)))}</span><span>{formatValue(Number(high.toPrecision(3)))}</span></div>
     </div>
   );
 }

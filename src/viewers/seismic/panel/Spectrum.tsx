@@ -42,7 +42,7 @@ export function Spectrum({ model, host }: { model: SeismicModel; host: ElementHo
     const color = (name: string): string => style.getPropertyValue(name).trim();
     const axis = { stroke: color('--_muted'), grid: { stroke: color('--_plot-grid'), width: 1 }, ticks: { stroke: color('--_plot-grid'), size: 4 }, font: `11px ${style.fontFamily}`, size: 20 };
     const plot = new uPlot({
-      width: element.clientWidth || 232, height: 104, legend: { show: false }, cursor: { y: false, points: { show: false }, drag: { x: false, y: false } }, padding: [6, 8, 0, 0],
+      width: element.clientWidth || 232, height: 104, legend: { show: false }, cursor: { y: false, points: { show: false }, drag: { x: false, y: false } }, padding: [6, 8, 0, 8],
       scales: { x: { time: false }, y: { range: [0, 1.05] } },
       axes: [axis, { ...axis, show: false }],
       series: [{}, { stroke: color('--_accent'), width: 1.5, fill: `color-mix(in srgb, ${color('--_accent')} 20%, transparent)`, points: { show: false } }],

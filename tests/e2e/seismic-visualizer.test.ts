@@ -1,0 +1,109 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
+import { signIn, startApplication } from './application-server.ts';
+import { realFile } from './seismic-page.ts';
+import { launchWithWebgl } from './well-3d-page.ts';
+
+/** The seismic tree of the visualizer: what is checked is indexed by the server, then its section is shown. */
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof startApplication>>;
+let page: Page;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
+  const { db, stores } = server.services;
+  await stores.get('main')!.write('f3.sgy', await realFile('segy/f3.sgy'));
+  await stores.get('main')!.write('npra.sgy', await realFile('demo/NPRA_31_81_PR.sgy'));
+  await insertRows(db, 'postStacked3d', [{ datasetId: 'F3-FULL', surveyName: 'F3', processingName: 'Full stack', productType: '3D', mode: 'inline', isVelocity: false, storeId: 'main', locationReference: 'f3.sgy' }]);
+  await insertRows(db, 'postStacked2d', [{ datasetId: 'NPRA-31', surveyName: 'NPRA', sectionName: '31-81', processingName: 'Stack 1981', productType: '2D', mode: 'line', isVelocity: false, storeId: 'main', locationReference: 'npra.sgy' }]);
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(`${server.url}/consume/seismic`, { waitUntil: 'commit' });
+  await signIn(page);
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const boxes = () => page.locator('geo-visualizer .seismic-processing input');
+const checked = () => page.locator('geo-visualizer .seismic-processing input:checked');
+/** What the address names: kind, catalog, key values. */
+const place = (): string[] => new URL(page.url()).pathname.split('/').slice(2).map(decodeURIComponent);
+
+/** Answers every index that is asked for in place of the server, until it is taken back. */
+async function answered(status: number, body: object): Promise<() => Promise<void>> {
+  await page.route('**/service/getStoreURI', (route) => route.fulfill({ status, json: body }));
+  return () => page.unroute('**/service/getStoreURI');
+}
+
+describe('the seismic tree', () => {
+  it('lists lines and surveys of four catalogs by what they were processed to, and asks for a choice', async () => {
+    await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+    for (const name of ['Post-stack 2D', 'Pre-stack 2D', 'Post-stack 3D', 'Pre-stack 3D']) await page.getByRole('button', { name: new RegExp(`^${name}`) }).waitFor();
+    await expect.poll(() => boxes().count()).toBeGreaterThan(10);
+    expect(await checked().count()).toBe(0);
+  });
+
+  it('finds by name, and shows in 3D only volumes', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search by survey, line or processing' });
+    await search.fill('velocity');
+    await expect.poll(async () => [...new Set(await page.locator('.seismic-processing').allInnerTexts())]).toEqual(['Interval velocity 2021']);
+    await search.fill('');
+    await expect.poll(() => page.locator('.seismic-processing').count()).toBeGreaterThan(10);
+    await page.getByRole('tab', { name: 'Seismic 3D' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Seismic', exact: true }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('has one processing name checked at once across catalogs, its index loaded, its section shown, and all of it in the address', { timeout: 120_000 }, async () => {
+    const first = page.getByRole('checkbox', { name: /^Stack 1981/ });
+    await first.check();
+    await page.locator('geo-visualizer .index-mark.loaded').waitFor({ timeout: 60_000 });
+    await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
+    await expect.poll(place).toEqual(['seismic', 'postStacked2d', '{"datasetId":"NPRA-31"}']);
+    await page.getByRole('checkbox', { name: /^Full stack/ }).check();
+    await expect.poll(() => checked().count()).toBe(1);
+    expect(await first.isChecked()).toBe(false);
+    await expect.poll(place).toEqual(['seismic', 'postStacked3d', '{"datasetId":"F3-FULL"}']);
+    await page.locator('geo-seismic').getByRole('combobox', { name: 'Section along' }).waitFor({ timeout: 60_000 });
+  });
+
+  it('opens from its address, and is empty again when nothing is checked', { timeout: 120_000 }, async () => {
+    await page.reload();
+    await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
+    await checked().first().uncheck();
+    await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+    await expect.poll(place).toEqual(['seismic']);
+  });
+
+  it('tells that a dataset has no samples on the server', async () => {
+    await page.getByRole('checkbox', { name: /^Migration 2016/ }).first().check();
+    await page.getByRole('alert').filter({ hasText: 'No index available for seismic' }).waitFor();
+    await page.locator('geo-visualizer .index-mark.failed').waitFor();
+    await checked().first().uncheck();
+  });
+
+  it.each([
+    [200, { data: null }, 'No index available for seismic'],
+    [502, { error: 'STORE_UNAVAILABLE', message: 'Unable to generate store URI' }, 'Unable to generate store URI'],
+    [400, { error: 'INVALID', message: 'no' }, 'Unable to generate index id'],
+  ])('tells why there is no index (%i), and tries again', { timeout: 120_000 }, async (status, body, words) => {
+    const takeBack = await answered(status, body);
+    await page.getByRole('checkbox', { name: /^Full stack/ }).check();
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    await page.locator('geo-visualizer .index-mark.failed').waitFor();
+    await takeBack();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.locator('geo-visualizer .index-mark.loaded').waitFor({ timeout: 60_000 });
+    await checked().first().uncheck();
+    await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+  });
+
+  it('leaves the page without an error', () => {
+    expect(complaints).toEqual([]);
+  });
+});
