@@ -1,0 +1,156 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../embed/browser.ts';
+import { signIn, startApplication } from './application-server.ts';
+
+/** The map of the application over the demo's own server: layers, places, areas, selection, coordinates. */
+
+let browser: Browser;
+let server: Awaited<ReturnType<typeof startApplication>>;
+let page: Page;
+/** Layers that pictures have come of. */
+const pictured = new Set<string>();
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launch(), startApplication()]);
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (pathname === '/spatial/api/v1/wms' && searchParams.get('REQUEST') === 'GetMap' && response.ok()) pictured.add(searchParams.get('LAYERS') ?? '');
+  });
+  await page.goto(`${server.url}/consume/map`, { waitUntil: 'commit' });
+  await signIn(page);
+  await map().waitFor({ timeout: 60_000 });
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const map = (): Locator => page.locator('geo-map');
+const layer = (name: string): Locator => map().locator('.layer-item', { has: page.getByRole('checkbox', { name, exact: true }) });
+const selection = (): Locator => map().getByRole('region', { name: 'Selection' });
+
+/** Types the corners of an area. */
+async function typeCorners(text: string): Promise<void> {
+  await map().getByRole('button', { name: 'More ways to an area' }).click();
+  await map().getByRole('menuitem', { name: 'Type the corners…' }).click();
+  const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+  await dialog.getByRole('textbox').fill(text);
+  await dialog.getByRole('button', { name: 'Use the area' }).click();
+}
+
+/** How many of the picture's pixels are not of the ground. */
+async function ink(): Promise<number> {
+  return page.evaluate(async () => {
+    const blob = await (document.querySelector('geo-map') as HTMLElement & { toImage(): Promise<Blob> }).toImage();
+    const picture = await createImageBitmap(blob);
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(picture, 0, 0);
+    const pixels = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+    return pixels.reduce((sum, pixel) => sum + (pixel === pixels[0] ? 0 : 1), 0);
+  });
+}
+
+describe('the map', () => {
+  it('has the layers of the active map by group, the uppermost first, and their pictures', async () => {
+    await expect.poll(() => map().locator('.layer-group h3').allInnerTexts()).toEqual(['Wells', 'Seismic', 'Land']);
+    expect(await map().locator('.layer-item .check').allInnerTexts()).toEqual(['Wells', '2D lines', '3D surveys', 'Fields', 'Concessions']);
+    await expect.poll(() => [...pictured].sort(), { timeout: 60_000 }).toEqual(['concessions', 'fields', 'lines2d', 'surveys3d', 'wells']);
+    await expect.poll(ink, { timeout: 60_000 }).toBeGreaterThan(10_000);
+  });
+
+  it('finds places by name, 20 at most, and says that there are more', async () => {
+    const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
+    await field.fill('TR-');
+    await expect.poll(() => map().getByRole('option').count()).toBe(20);
+    await map().getByText('The first 20 places').waitFor();
+    await field.fill('TR-0001');
+    // Records of the well are places too.
+    await map().getByRole('option').filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ }).click();
+    await selection().getByText('Wells: 1').waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('14');
+  });
+
+  it('shows what lies at a clicked place, and opens its record', async () => {
+    await map().locator('.map-host').click();
+    const info = map().getByRole('region', { name: 'At this place' });
+    await info.getByText('TR-0001', { exact: true }).waitFor();
+    await expect.poll(() => info.locator('.info-name').allInnerTexts()).toContainEqual(expect.stringContaining('Wells'));
+    await info.getByRole('button', { name: 'Close' }).click();
+    expect(await info.count()).toBe(0);
+  });
+
+  it('goes to a coordinate in the chosen system, and reads coordinates in it', async () => {
+    const system = map().getByRole('combobox', { name: 'Coordinate system' });
+    await system.fill('EPSG:32635');
+    await map().getByRole('combobox', { name: 'Place, well or coordinate' }).fill('500000 4540000');
+    await map().getByRole('option', { name: /Go to the coordinate/ }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('center')).toMatch(/^\[27(\.0000\d*)?,41\.0/);
+    const box = (await map().locator('.map-host').boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(async () => (await map().locator('.coordinates').innerText()).split(', ').map((text) => Math.round(Number(text) / 100))).toEqual([5000, 45_400]);
+    await system.fill('EPSG:4326');
+  });
+});
+
+describe('an area', () => {
+  it('typed by its corners selects what lies in it, as a query that the grid has too', async () => {
+    await typeCorners('26, 40\n29, 42');
+    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    await expect.poll(() => selection().getByRole('status').innerText()).toMatch(/^Wells: [1-9]/);
+    const count = (await selection().getByRole('status').innerText()).replace('Wells: ', '');
+    expect(new URL(page.url()).searchParams.get('aoi')).toContain('Polygon');
+    await selection().getByRole('button', { name: 'Show in the grid' }).click();
+    await page.waitForURL(/\/consume\/browse\?catalog=well&only=selected/);
+    await page.locator('geo-browse').getByText(`${count} selected`, { exact: false }).first().waitFor({ timeout: 60_000 });
+    await page.goBack();
+    await selection().getByText(`Wells: ${count}`).waitFor({ timeout: 60_000 });
+  });
+
+  it('is given up by its own button, the selection by its', async () => {
+    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('button', { name: 'Clear the selection' }).click();
+    await expect.poll(() => map().locator('.side-section').count()).toBe(0);
+    await expect.poll(() => new URL(page.url()).searchParams.get('aoi')).toBeNull();
+  });
+
+  it('whose corners cannot be read is not taken, and says why', async () => {
+    await typeCorners('26, 40');
+    const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+    await dialog.getByRole('alert').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+describe('a layer', () => {
+  it('that fails is marked while the rest goes on, and is asked for again', async () => {
+    await page.route(/LAYERS=fields/, (route) => route.abort());
+    await page.reload({ waitUntil: 'commit' });
+    await layer('Fields').getByRole('alert').waitFor({ timeout: 60_000 });
+    expect(await map().locator('.layer-item').getByRole('alert').count()).toBe(1);
+    await page.unroute(/LAYERS=fields/);
+    pictured.delete('fields');
+    await layer('Fields').getByRole('button', { name: 'Try Fields again' }).click();
+    await expect.poll(() => [...pictured], { timeout: 60_000 }).toContain('fields');
+    expect(await layer('Fields').getByRole('alert').count()).toBe(0);
+  });
+
+  it('that is put away stays away in the address', async () => {
+    await layer('Concessions').getByRole('checkbox').uncheck();
+    await expect.poll(() => new URL(page.url()).searchParams.get('layers')).toBe('{"concessions":{"visible":false}}');
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => layer('Concessions').getByRole('checkbox').isChecked(), { timeout: 60_000 }).toBe(false);
+  });
+
+  it('is drawn from its features where that is wished, counted first', async () => {
+    await layer('Wells').getByRole('button', { name: 'Settings of Wells' }).click();
+    await layer('Wells').getByRole('checkbox', { name: 'Draw the features themselves' }).check();
+    await expect.poll(() => layer('Wells').locator('.layer-more').innerText(), { timeout: 60_000 }).toMatch(/Features: [1-9]/);
+    await expect.poll(() => layer('Wells').getByRole('progressbar').count()).toBe(0);
+    expect(await layer('Wells').getByRole('alert').count()).toBe(0);
+  });
+});
