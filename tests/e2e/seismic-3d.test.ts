@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
 import type { Host } from '../embed/browser.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
 import { knobs, openSurveyPage, serveSegy, surveyPicture } from './seismic-3d-page.ts';
@@ -114,7 +115,7 @@ describe('a slice', () => {
     await expect.poll(lastSection).toMatchObject({ mode: 'z', number: 4 });
     await host.page.getByRole('application').press('p');
     await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 130 });
-    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.goTo({ mode: 'crossline', number: 880 }));
+    await host.page.evaluate(() => (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({ mode: 'crossline', number: 880 }));
     await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
     expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
   });
@@ -143,23 +144,22 @@ describe('a slice', () => {
 });
 
 describe('a survey of the page', () => {
-  /** 400 inlines x 300 crosslines x 200 samples with three levels of detail, holes in one corner; it counts what it is asked for. */
+  /** 1,600 inlines x 1,200 crosslines x 800 samples with five levels of detail, holes in one corner; it counts what it is asked for. */
   async function showMade(): Promise<void> {
     host = await openSurveyPage(browser, server);
     await host.page.evaluate(async () => {
-      const counts = { inline: 400, crossline: 300, z: 200 };
       const line = (n: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: n }, (_, i) => i) });
       const corner = (inline: number, crossline: number): object => ({ inline, crossline, x: 500_000 + 25 * crossline, y: 4_000_000 + 25 * inline });
       const asked = { tiles: 0, aborted: 0, waits: false, fails: false };
       const survey = {
         info: {
-          name: 'Made', kind: 'volume', inlines: line(400), crosslines: line(300), samples: { first: 0, interval: 4, count: 200, domain: 'time', unit: 'ms' }, traces: 120_000, format: '', isVelocity: false, crs: null,
-          corners: [corner(0, 0), corner(0, 299), corner(399, 299), corner(399, 0)], levels: 3, warnings: [],
+          name: 'Made', kind: 'volume', inlines: line(1600), crosslines: line(1200), samples: { first: 0, interval: 4, count: 800, domain: 'time', unit: 'ms' }, traces: 1_920_000, format: '', isVelocity: false, crs: null,
+          corners: [corner(0, 0), corner(0, 1199), corner(1599, 1199), corner(1599, 0)], levels: 5, warnings: [],
         },
         statistics: async () => ({ min: -1, max: 1, mean: 0, rms: 0.7, count: 1, isExact: true, histogram: new Float64Array(100).fill(1), absolute: new Float64Array(100).fill(1), absoluteTo: 1 }),
         section: async (place: { mode: 'inline' | 'crossline' | 'z' }) => {
-          const [traces, samples] = place.mode === 'z' ? [400, 300] : [place.mode === 'inline' ? 300 : 400, 200];
-          return { place, traces, samples, rows: {}, annotations: [], x: null, y: null, levels: [1, 2, 4].map((by) => ({ traces: Math.ceil(traces / by), samples: Math.ceil(samples / by) })) };
+          const [traces, samples] = place.mode === 'z' ? [1600, 1200] : [place.mode === 'inline' ? 1200 : 1600, 800];
+          return { place, traces, samples, rows: {}, annotations: [], x: null, y: null, levels: [1, 2, 4, 8, 16].map((by) => ({ traces: Math.ceil(traces / by), samples: Math.ceil(samples / by) })) };
         },
         tile: ({ level, traces: [from, to], samples: [top, bottom] }: { level: number; traces: number[]; samples: number[] }, signal: AbortSignal) => {
           asked.tiles++;
@@ -168,7 +168,7 @@ describe('a survey of the page', () => {
           if (asked.waits) return new Promise(() => {});
           const values = Float32Array.from({ length: (to! - from!) * (bottom! - top!) }, (_, i) => {
             const [trace, sample] = [(from! + Math.floor(i / (bottom! - top!))) * 2 ** level, (top! + (i % (bottom! - top!))) * 2 ** level];
-            return trace < 40 ? NaN : Math.sin(sample / 6 + trace / 25);
+            return trace < 160 ? NaN : Math.sin(sample / 24 + trace / 100);
           });
           return Promise.resolve({ values, traces: to! - from!, samples: bottom! - top!, scale: 1, errorBound: 0 });
         },
@@ -179,7 +179,7 @@ describe('a survey of the page', () => {
       document.body.append(view);
       await customElements.whenDefined('geo-well-3d');
       view.style.height = '640px';
-      view.scene = { seismic: survey };
+      Object.assign(view, { scene: { seismic: survey } });
     });
     await host.waitFor('geo-scene');
   }
