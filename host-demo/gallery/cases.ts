@@ -11,6 +11,7 @@ export * from './concession-cases.ts';
 export * from './notification-cases.ts';
 export * from './cart-cases.ts';
 export * from './panel-cases.ts';
+export * from './studio-cases.ts';
 export * from './well-3d-cases.ts';
 export * from './map-cases.ts';
 export * from './seismic-cases.ts';

@@ -4,7 +4,7 @@ import { isInside, PointIndex } from '../../src/plot/map/point-index.ts';
 const COUNT = 100_000;
 const CORNERS = 500;
 let state = 7;
-const next = () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 2_147_483_648;
 const lon = Float64Array.from({ length: COUNT }, () => 25 + 20 * next());
 const lat = Float64Array.from({ length: COUNT }, () => 35 + 10 * next());
 const ring = Array.from({ length: CORNERS + 1 }, (_, i) => {

@@ -5,7 +5,7 @@ import { isInside, PointIndex } from './point-index.ts';
 /** Points over 20 by 10 degrees, the same ones for a seed; every thousandth has no place. */
 function scattered(count: number, seed = 7): { lon: Float64Array; lat: Float64Array } {
   let state = seed;
-  const next = (): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
+  const next = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) / 2_147_483_648;
   const lon = new Float64Array(count);
   const lat = new Float64Array(count);
   for (let i = 0; i < count; i++) {

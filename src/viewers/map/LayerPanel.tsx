@@ -8,7 +8,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { LayerRow, MapModel } from './map-model.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
-export function LayerPanel({ model, onZoom, onClose }: { model: MapModel; onZoom(row: LayerRow): void; onClose(): void }) {
+export function LayerPanel({ model, palette, onZoom, onClose }: { model: MapModel; palette: readonly string[]; onZoom(row: LayerRow): void; onClose(): void }) {
   const t = useTexts();
   const rows = useSignal(model.rows);
   const groups = useMemo(() => groupsOf(rows), [rows]);
@@ -23,7 +23,7 @@ export function LayerPanel({ model, onZoom, onClose }: { model: MapModel; onZoom
         {groups.map(([name, members]) => (
           <section key={name ?? ''} className="layer-group" aria-label={name ?? t('map.layers')}>
             {name === null ? null : <h3><bdi>{name}</bdi></h3>}
-            <ul>{members.map((row) => <LayerItem key={row.layer.id} row={row} model={model} onZoom={() => onZoom(row)} />)}</ul>
+            <ul>{members.map((row) => <LayerItem key={row.layer.id} row={row} model={model} color={palette[row.color % palette.length]!} onZoom={() => onZoom(row)} />)}</ul>
           </section>
         ))}
       </div>
@@ -31,7 +31,7 @@ export function LayerPanel({ model, onZoom, onClose }: { model: MapModel; onZoom
   );
 }
 
-function LayerItem({ row, model, onZoom }: { row: LayerRow; model: MapModel; onZoom(): void }) {
+function LayerItem({ row, model, color, onZoom }: { row: LayerRow; model: MapModel; color: string; onZoom(): void }) {
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function LayerItem({ row, model, onZoom }: { row: LayerRow; model: MapModel; onZ
     <li className="layer-item" data-busy={busy || undefined}>
       <div className="layer-line">
         <label className="check"><input type="checkbox" checked={visible} onChange={(event) => model.setVisible(layer.id, event.target.checked)} /><bdi>{layer.displayName}</bdi></label>
-        {drawn === 'features' ? <FeatureSwatch color={row.color} /> : null}
+        {drawn === 'features' ? <FeatureSwatch color={color} /> : null}
         <Button label={t('map.layer.more', { name: layer.displayName })} icon={open ? ChevronUp : ChevronDown} iconOnly variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />
       </div>
       {busy ? <div className="layer-busy" role="progressbar" aria-label={t('map.layer.loading', { name: layer.displayName })} /> : null}

@@ -8,9 +8,10 @@ import { plotThemeOf } from '../plot-theme.ts';
 import type { MapModel } from './map-model.ts';
 
 /** The map itself. The engine comes when there are layers to draw. */
-export function MapPicture({ model, theme, start, told, onPlot, onFailed, onKey }: {
+export function MapPicture({ model, theme, palette, start, told, onPlot, onFailed, onKey }: {
   model: MapModel;
   theme: 'light' | 'dark';
+  palette: readonly string[];
   start: { center: Position; zoom: number };
   told: MapTold;
   onPlot(plot: MapPlot | null): void;
@@ -53,8 +54,8 @@ export function MapPicture({ model, theme, start, told, onPlot, onFailed, onKey 
     };
   }, [model]);
   useEffect(() => {
-    plot?.setLayers(rows.map(({ layer, opacity, visible, color, content }) => ({ id: layer.id, opacity, visible, color, extent: layer.extent, content })));
-  }, [plot, rows]);
+    plot?.setLayers(rows.map(({ layer, opacity, visible, color, content }) => ({ id: layer.id, opacity, visible, color: palette[color % palette.length]!, extent: layer.extent, content })));
+  }, [plot, rows, palette]);
   useEffect(() => {
     if (plot && node.current) plot.setTheme(mapThemeOf(node.current, theme));
   }, [plot, theme]);

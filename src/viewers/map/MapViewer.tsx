@@ -17,7 +17,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { Area, Box, DrawKind, Geometry, Measured, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapTold, MapView } from '../../plot/map/map-plot.ts';
 import { boxOfPositions } from '../../plot/map/mercator.ts';
-import { LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
+import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import { CornersDialog } from './CornersDialog.tsx';
 import type { Pair } from './coordinate-text.ts';
 import { LayerPanel } from './LayerPanel.tsx';
@@ -62,12 +62,14 @@ const STATE_REST_MS = 250;
 function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi, state: givenState }: MapViewerProps) {
   const t = useTexts();
   const { lang, dir, theme } = useSignal(host.environment);
+  const palette = theme === 'dark' ? DARK_PLOT_THEME.curves : LIGHT_PLOT_THEME.curves;
   const given = useMemo(() => checkedMapState(givenState), [givenState]);
-  const [model] = useState(() => new MapModel((problem) => host.emit('geo-error', problem), LIGHT_PLOT_THEME.curves));
+  const [model] = useState(() => new MapModel((problem) => host.emit('geo-error', problem)));
   const [selection] = useState(() => new MapSelection(backendOf(host), (changed) => host.emit('geo-selection', changed)));
   const [plot, setPlot] = useState<MapPlot | null>(null);
   const [view, setView] = useState<MapView | null>(null);
   const [pointed, setPointed] = useState<Position | null>(null);
+  const [hovered, setHovered] = useState<MapRecord | null>(null);
   const [drawing, setDrawing] = useState<DrawKind | null>(null);
   const [measured, setMeasured] = useState<Measured | null>(null);
   const [area, setArea] = useState<Area | null>(() => areaFrom(aoi) ?? given.aoi ?? null);
@@ -208,10 +210,19 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (next) plot?.startDrawing(next);
     else plot?.stopDrawing();
   };
+  /** What is drawn from features is known here: of pictures a click asks the server. */
+  const hover = (at: Position | null): void => {
+    const [hit] = at && plot && !drawing ? plot.hitsAt(at) : [];
+    const record = hit ? model.record(hit.layer, hit.ref) : null;
+    if (record?.label === hovered?.label && record?.layer === hovered?.layer) return;
+    setHovered(record);
+    plot?.showPointed(record?.geometry ?? null);
+  };
   const toldByMap: MapTold = {
     moved: setView,
     pointed: (at) => {
       setPointed(at);
+      hover(at);
       linked.current?.send({ place: at ? { lon: at[0], lat: at[1] } : null });
       if (at) host.emit('geo-cursor', { lon: at[0], lat: at[1] });
     },
@@ -306,7 +317,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   const print = async (): Promise<void> => {
     if (!plot || !view) return;
     const { printMap } = await import('./print-map.ts');
-    const answer = await printMap({ plot, rows, model, view, t });
+    const answer = await printMap({ plot, rows, model, view, palette, t });
     if ('problem' in answer) return failed(answer.problem);
     saveFile(answer.file, 'map.pdf');
   };
@@ -329,9 +340,9 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     <div className="geo-frame map" data-theme={theme} lang={lang} dir={dir}>
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
       <div className="main">
-        {layersOpen ? <LayerPanel model={model} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
+        {layersOpen ? <LayerPanel model={model} palette={palette} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
         <div className="map-region" part="map">
-          <MapPicture model={model} theme={theme} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
+          <MapPicture model={model} theme={theme} palette={palette} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
           {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void load()} /></div> : null}
           {phase.kind === 'ready' && rows.length === 0 ? <div className="cover"><p className="empty-title">{t('map.empty')}</p></div> : null}
           <div className="map-head">
@@ -346,7 +357,8 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
               }}
             />
             {drawing ? <p className="map-note" role="status">{t(`map.drawing.${drawing}`)} {measured ? <bdi dir="ltr">{measuredText(measured)}</bdi> : null}</p>
-              : measured ? <p className="map-note" role="status"><bdi dir="ltr">{measuredText(measured)}</bdi></p> : null}
+              : measured ? <p className="map-note" role="status"><bdi dir="ltr">{measuredText(measured)}</bdi></p>
+                : hovered ? <p className="map-note"><bdi>{hovered.label}</bdi> <span className="muted"><bdi>{rows.find(({ layer }) => layer.id === hovered.layer)?.layer.displayName}</bdi></span></p> : null}
           </div>
           <MapTools
             drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}

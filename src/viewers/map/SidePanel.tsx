@@ -93,7 +93,7 @@ export function AreaSection({ area, areaM2, catalogs, catalog, onCatalog, onSele
   return (
     <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
       <div className="panel-group">
-        <p dir="ltr" className="area-size">{areaText(areaM2)} <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span></p>
+        <p className="area-size"><bdi dir="ltr">{areaText(areaM2)}</bdi> <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span></p>
         {catalogs.length > 0 ? (
           <label className="stacked"><span>{t('map.area.of')}</span>
             <select className="field" value={catalog ?? ''} onChange={(event) => onCatalog(event.target.value)}>{catalogs.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>

@@ -16,8 +16,8 @@ export interface LayerRow {
   readonly visible: boolean;
   readonly opacity: number;
   readonly drawn: Drawn;
-  /** `#rrggbb` of its features. */
-  readonly color: string;
+  /** Which of the palette's colours its features have. */
+  readonly color: number;
   /** Pictures, or features, are on their way. */
   readonly busy: boolean;
   /** Why some of it is not there. */
@@ -50,7 +50,7 @@ export class MapModel {
   readonly #busy = new Map<string, number>();
   #reload: (id: string) => void = () => undefined;
 
-  constructor(private readonly failed: (problem: Problem) => void, private readonly colors: readonly string[]) {}
+  constructor(private readonly failed: (problem: Problem) => void) {}
 
   /** Told how the plot asks for a layer's pictures anew. */
   attach(reload: (id: string) => void): void {
@@ -147,7 +147,7 @@ export class MapModel {
   #rowOf(layer: MapLayer, i: number): LayerRow {
     const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
     const drawn: Drawn = this.#ownFeatures(layer.id) ? 'features' : layer.url ? 'pictures' : layer.wfsUrl ? 'features' : 'nothing';
-    return { layer, visible, opacity, drawn, color: this.colors[i % this.colors.length]!, busy: false, problem: null, content: this.#contentOf(layer, drawn, null), features: null, count: null };
+    return { layer, visible, opacity, drawn, color: i, busy: false, problem: null, content: this.#contentOf(layer, drawn, null), features: null, count: null };
   }
 
   #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {

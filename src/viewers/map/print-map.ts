@@ -22,6 +22,7 @@ export interface MapPrint {
   rows: readonly LayerRow[];
   model: MapModel;
   view: MapView;
+  palette: readonly string[];
   t: Translate;
 }
 
@@ -38,7 +39,7 @@ export async function printMap(print: MapPrint): Promise<{ file: Blob } | { prob
   }
 }
 
-function drawPage(pen: Pen, picture: HTMLCanvasElement, legends: readonly { row: LayerRow; picture: HTMLCanvasElement | null }[], { t, view }: MapPrint): void {
+function drawPage(pen: Pen, picture: HTMLCanvasElement, legends: readonly { row: LayerRow; picture: HTMLCanvasElement | null }[], { t, view, palette }: MapPrint): void {
   const [mapWidth, mapHeight] = [WIDTH - 2 * MARGIN - LEGEND - 4 * MM, HEIGHT - 2 * MARGIN - 14 * MM];
   const share = Math.min(mapWidth / picture.width, mapHeight / picture.height);
   const [width, height] = [picture.width * share, picture.height * share];
@@ -73,7 +74,7 @@ function drawPage(pen: Pen, picture: HTMLCanvasElement, legends: readonly { row:
       pen.fillText(row.layer.displayName, left + legend.width * fit + 6, y + mark / 2 - 6);
       y += Math.max(LINE, legend.height * fit + 4);
     } else {
-      pen.fillStyle = row.color;
+      pen.fillStyle = palette[row.color % palette.length]!;
       pen.fillRect(left, y - 9, 10, 10);
       pen.fillStyle = INK;
       pen.fillText(row.layer.displayName, left + 16, y);

@@ -1,0 +1,58 @@
+/** Cases of the map: layers of the page, so that no server has to be there. */
+import type { Case, Look } from './case.ts';
+import { answerWith, failure, json } from './calls.ts';
+import { mapField, manyWells } from './map-field.ts';
+import { allOf, placed, shown, until } from './on-page.ts';
+
+interface MapElement extends HTMLElement {
+  layers: unknown;
+  aoi: unknown;
+  toImage(): Promise<Blob>;
+}
+
+/** A map on the page, once its layers are drawn. */
+async function mapWith(page: HTMLElement, look: Look, layers: unknown, more: { center?: string; zoom?: string; aoi?: object } = {}): Promise<MapElement> {
+  const { aoi, ...attributes } = more;
+  const element = placed(page, 'geo-map', look, { center: '26.98,41.24', zoom: '10', ...attributes }) as MapElement;
+  const ready = new Promise((resolve) => element.addEventListener('geo-map-ready', resolve, { once: true }));
+  Object.assign(element, { layers, aoi });
+  await ready;
+  // The picture waits for what is still being drawn.
+  await element.toImage();
+  return element;
+}
+
+const AREA = { type: 'Polygon', coordinates: [[[26.86, 41.18], [27.02, 41.14], [27.12, 41.24], [26.98, 41.33], [26.84, 41.28], [26.86, 41.18]]] };
+
+export const mapLayers: Case = async (page, look) => void (await mapWith(page, look, mapField()));
+
+export const mapArea: Case = async (page, look) => void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size'));
+
+/** A place is clicked: what lies there is told. */
+export const mapInfo: Case = async (page, look) => {
+  const element = await mapWith(page, look, mapField());
+  const host = await shown(element, '.map-host');
+  const { left, top, width, height } = host.getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
+  const viewport = await shown(element, '.ol-viewport');
+  viewport.dispatchEvent(new PointerEvent('pointerdown', at));
+  document.dispatchEvent(new PointerEvent('pointerup', at));
+  viewport.dispatchEvent(new PointerEvent('pointerup', at));
+  await shown(element, '.info-record');
+};
+
+/** A hundred thousand wells, with labels that do not overlap. */
+export const mapManyWells: Case = async (page, look) => void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' }));
+
+/** One of the layers fails: it is marked, the rest goes on. */
+export const mapLayerFails: Case = async (page, look) => {
+  answerWith(() => failure());
+  const element = await mapWith(page, look, [{ name: 'faults', label: 'Faults', groupName: 'Interpretation', featureServer: { url: '/service/wfs' } }, ...mapField()]);
+  await until(() => allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0);
+};
+
+/** No map is configured: the licence blocks are looked for. */
+export const mapUnreachable: Case = async (page, look) => {
+  answerWith((pathname) => (pathname === '/service/map/active' ? failure() : json({})));
+  await shown(placed(page, 'geo-map', look), '.problem');
+};
