@@ -1,5 +1,5 @@
 /**
- * `npm run bench:store [-- --side 500 --chunk 16,16,256 --frames 60]`: a generated survey of side x side x side samples is written as a store
+ * `npm run bench:store [-- --side 500 --chunk 16,16,256 --strategy Z_RLE --frames 60]`: a generated survey of side x side x side samples is written as a store
  * and scrolled over http. Prints the writing beside reading the SEG-Y once, memory at its most, the first picture, and pictures a second
  * beside fetching the same bytes with no decoding. Quote the ratios.
  */
@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { constants, gzip } from 'node:zlib';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { urlFolder } from '../../src/formats/seismic/store-folder.ts';
@@ -18,7 +18,7 @@ import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { openUrl } from '../../src/formats/http-source.ts';
 
-const { values: options } = parseArgs({ options: { side: { type: 'string', default: '300' }, samples: { type: 'string' }, chunk: { type: 'string' }, frames: { type: 'string', default: '60' }, role: { type: 'string' }, folder: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { side: { type: 'string', default: '300' }, samples: { type: 'string' }, chunk: { type: 'string' }, strategy: { type: 'string', default: 'Z_RLE' }, frames: { type: 'string', default: '60' }, role: { type: 'string' }, folder: { type: 'string' } } });
 const side = Number(options.side);
 const samples = Number(options.samples ?? options.side);
 const folder = options.folder ?? join(tmpdir(), `seismic-store-${process.pid}`);
@@ -37,7 +37,7 @@ async function bench() {
     await generate();
     console.log(`${side} x ${side} x ${samples}, SEG-Y of ${mb(bytes)} MB`);
     const written = await inChild('write');
-    console.log(`written in ${written.seconds.toFixed(1)} s, ${mb(bytes / written.seconds)} MB/s of SEG-Y: ${(written.seconds / written.readSeconds).toFixed(1)} x reading and decoding it once; at most ${mb(written.peakBytes)} MB of memory, ${mb(written.startBytes)} before`);
+    console.log(`written in ${written.seconds.toFixed(1)} s, ${mb(bytes / written.seconds)} MB/s of SEG-Y; ${written.cpuSeconds.toFixed(1)} s of processor, ${mb(bytes / written.cpuSeconds)} MB/s for each core, ${(written.cpuSeconds / written.readSeconds).toFixed(1)} x reading and decoding it once; at most ${mb(written.peakBytes)} MB of memory, ${mb(written.startBytes)} before`);
     console.log(`store of ${mb(written.storeBytes)} MB in ${written.files} files, ${(written.storeBytes / bytes).toFixed(2)} x the SEG-Y; exact samples ${mb(written.exactBytes)} MB`);
     const { child, message: { port } } = await forked('serve');
     await scroll(`http://127.0.0.1:${port}`);
@@ -85,6 +85,7 @@ async function fileSource() {
   const { size } = await file.stat();
   return {
     name: 'survey.sgy', sizeBytes: size,
+    close: () => file.close(),
     async read(offset, length) {
       const out = new Uint8Array(Math.max(0, Math.min(length, size - offset)));
       await file.read(out, 0, out.length, offset);
@@ -95,6 +96,8 @@ async function fileSource() {
 
 async function write() {
   const startBytes = process.memoryUsage().rss;
+  const source = await fileSource();
+  const cpu = process.cpuUsage();
   const start = performance.now();
   let [storeBytes, exactBytes] = [0, 0];
   const keys = new Set();
@@ -123,14 +126,16 @@ async function write() {
     },
   };
   let half = 0;
-  await writeSeismicStore(await openSegy(await fileSource()), sink, { compress: (bytes) => pack(bytes, { level: 1, chunkSize: 256 << 10 }), chunk, onProgress: (share) => { if (share >= 0.5 && !half) half = performance.now(); } });
+  await writeSeismicStore(await openSegy(source), sink, { compress: (bytes) => pack(bytes, { level: 1, strategy: constants[options.strategy], chunkSize: 256 << 10 }), chunk, onProgress: (share) => { if (share >= 0.5 && !half) half = performance.now(); } });
   const seconds = (performance.now() - start) / 1000;
   console.log(`  exact samples ${((half - start) / 1000).toFixed(1)} s, levels ${(seconds - (half - start) / 1000).toFixed(1)} s`);
+  const cpuSeconds = secondsOf(process.cpuUsage(cpu));
   const peakBytes = process.resourceUsage().maxRSS * 1024;
-  const again = performance.now();
-  const file = await openSegy(await fileSource());
+  const again = process.cpuUsage();
+  const file = await openSegy(source);
   for (const number of (await file.geometry()).inlines.numbers) await file.inline(number);
-  process.send({ seconds, peakBytes, startBytes, storeBytes, exactBytes, files: keys.size, readSeconds: (performance.now() - again) / 1000 });
+  process.send({ seconds, peakBytes, startBytes, storeBytes, exactBytes, files: keys.size, cpuSeconds, readSeconds: secondsOf(process.cpuUsage(again)) });
+  await source.close();
   process.disconnect();
 }
 
@@ -216,6 +221,10 @@ async function inChild(role) {
   return (await forked(role)).message;
 }
 
+function secondsOf({ user, system }) {
+  return (user + system) / 1e6;
+}
+
 function mb(bytes) {
-  return (bytes / 1e6).toFixed(0);
+  return (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 }

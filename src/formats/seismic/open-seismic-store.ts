@@ -182,6 +182,7 @@ function axesOf({ dimensions, shape }: ArrayFacts): SeismicStore['axes'] {
 function lines(values: Float64Array): Int32Array {
   const numbers = Int32Array.from(values);
   if (numbers.some((number, i) => number !== values[i])) throw malformed('the numbers of its lines are no whole numbers');
+  if (new Set(numbers).size < numbers.length) throw malformed('several of its lines have the same number');
   return numbers;
 }
 

@@ -1,3 +1,4 @@
+import { FormatError } from '../format-error.ts';
 import { gridPlace, placeOf } from '../segy/grid-place.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
@@ -181,7 +182,10 @@ class StoreSurvey implements SeismicSurvey {
     let read = this.#scales.get(scales);
     if (!read) {
       // For all who ask: none of them may end it.
-      read = scales.all(MOST_PLACES, this.#stop.signal);
+      read = scales.all(MOST_PLACES, this.#stop.signal).then((values) => {
+        if (values.every((scale) => scale >= 0 && scale < Infinity)) return values;
+        throw new FormatError('FILE_MALFORMED', `The store is damaged: ${scales.path} lacks scales.`);
+      });
       this.#scales.set(scales, read);
       read.catch(() => this.#scales.delete(scales));
     }

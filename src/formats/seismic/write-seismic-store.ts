@@ -178,7 +178,7 @@ async function writeMetadata(sink: StoreSink, geometry: GridGeometry, info: Surv
       const { grid: levelGrid, values } = of[orientation];
       const counts = chunkCounts(levelGrid);
       await putArray(levelPath(level, orientation), levelDocument(levelGrid, domain, { errorBound: values.reduce((most, scale) => Math.max(most, scale), 0) / 2 }));
-      await putArray(scalesPath(level, orientation), arrayDocument(counts, counts, 'float32', 0, ['inline_chunk', 'crossline_chunk', `${domain}_chunk`]), values);
+      await putArray(scalesPath(level, orientation), arrayDocument(counts, counts, 'float32', 'NaN', ['inline_chunk', 'crossline_chunk', `${domain}_chunk`]), values);
     }
     documents[`levels/${level}`] = groupDocument({});
     await sink.put(`levels/${level}/zarr.json`, jsonBytes(groupDocument({})));

@@ -7,7 +7,8 @@ const pack = promisify(gzip);
 
 /** gzip at its first level. */
 export async function compress(bytes: Uint8Array): Promise<Uint8Array> {
-  return pack(bytes, { level: 1, chunkSize: 256 << 10 });
+  const packed = await pack(bytes, { level: 1, chunkSize: 256 << 10 });
+  return new Uint8Array(packed); // slices of a Buffer share its bytes
 }
 
 /** A folder in memory. */
