@@ -55,7 +55,7 @@ export class DensityRaster {
   #half: OffscreenCanvas | null = null;
 
   /** Draws the blocks at device pixels (x, y) of a canvas. */
-  draw(pen: CanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
     // Of a much enlarged picture a quarter of the pixels says everything.
     const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5;
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
@@ -114,8 +114,8 @@ export class DensityRaster {
     const values = this.#values;
     for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
     for (const levels of this.#source!) {
-      const across = within(column, perX, levels.part.columns, width, x);
-      const down = within(row, perY, levels.part.rows, height, y);
+      const across = pixelsOf(column, perX, levels.part.columns, width, x);
+      const down = pixelsOf(row, perY, levels.part.rows, height, y);
       if (across[1] <= across[0] || down[1] <= down[0]) continue;
       resample(levels.for(perX, perY), { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
     }
@@ -134,7 +134,7 @@ function shift(kept: Float32Array | Uint32Array, by: number): void {
 }
 
 /** Pixels whose middles a block covers, within a wanted range. */
-function within(from: number, per: number, [start, end]: readonly [number, number], most: number, [low, high]: readonly [number, number]): [number, number] {
+export function pixelsOf(from: number, per: number, [start, end]: readonly [number, number], most: number, [low, high]: readonly [number, number]): [number, number] {
   const edges = [(start - from) / per, (end - from) / per];
   const first = Math.max(0, low, Math.round(Math.min(edges[0]!, edges[1]!)));
   return [first, Math.max(first, Math.min(most, high, Math.round(Math.max(edges[0]!, edges[1]!))))];

@@ -1,6 +1,7 @@
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
+import { type SectionGl, sectionGl } from './density-gl.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
@@ -25,7 +26,7 @@ export interface SectionPlotOptions {
   label: string;
   words: SectionWords;
   display?: Partial<SectionDisplay>;
-  /** `auto` takes the graphics processor where there is one. */
+  /** `auto` takes the graphics processor where there is one, `webgl` also one made of software. */
   renderer?: 'auto' | 'canvas' | 'webgl';
   /** The window was changed: by a gesture, a key, a call or the plot's size. */
   onWindow?: (window: SectionWindow) => void;
@@ -82,6 +83,9 @@ export class SectionPlot {
   readonly #view = new SectionView();
   readonly #hands: SectionHands;
   readonly #raster = new DensityRaster();
+  /** Undefined until it is known whether there is a graphics processor. */
+  #gl: SectionGl | null | undefined;
+  readonly #glChanged = (): void => this.#invalidate(false);
   readonly #stop = new AbortController();
   readonly #watch: ResizeObserver;
   #theme: PlotTheme;
@@ -123,6 +127,7 @@ export class SectionPlot {
     this.#watchRatio();
     this.#paintTheme();
     this.#measure();
+    if (options.renderer === 'webgl') this.#askForGl();
   }
 
   get content(): SectionContent | null {
@@ -140,7 +145,7 @@ export class SectionPlot {
 
   /** What draws the samples now. */
   get renderer(): 'canvas' | 'webgl' {
-    return 'canvas';
+    return this.#gl ? 'webgl' : 'canvas';
   }
 
   /** Scale of a vertical section; null of a map and without a section. */
@@ -297,12 +302,15 @@ export class SectionPlot {
     windowOf(this.#dom).cancelAnimationFrame(this.#pending);
     this.#pending = -1;
     this.#dom.canvas.width = 0;
+    this.#gl?.leave(this.#glChanged);
+    this.#gl = null;
     this.#dom.root.remove();
     this.#samples?.dispose();
     this.#content = this.#axes = this.#samples = null;
   }
 
   #moved(): void {
+    this.#askForGl();
     this.#options.onWindow?.(this.#view.window);
     this.#invalidate();
   }
@@ -405,10 +413,26 @@ export class SectionPlot {
     return { ...picture, lut: this.#lut.lut };
   }
 
-  #density(pen: CanvasRenderingContext2D, picture: SectionPicture): void {
+  #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {
     const { place } = this.#view;
     const { ratio } = this.#size;
-    this.#raster.draw(pen, Math.round(place.x * ratio), Math.round(place.y * ratio), frameOf(this.#view, ratio), picture.display.density ? picture.blocks : NOTHING, { ...scaleOf(picture), packed: this.#lut!.packed }, picture.display.interpolate);
+    const frame = frameOf(this.#view, ratio);
+    const [x, y] = [Math.round(place.x * ratio), Math.round(place.y * ratio)];
+    const shown = display.density ? blocks : NOTHING;
+    const scale = scaleOf({ ...picture, display });
+    const drawn = this.#gl?.draw({ frame, blocks: shown, lut: picture.lut, gap: this.#theme.background, interpolate: display.interpolate, ...scale });
+    if (!drawn) return this.#raster.draw(pen, x, y, frame, shown, { ...scale, packed: this.#lut!.packed }, display.interpolate);
+    pen.save();
+    pen.resetTransform();
+    pen.drawImage(drawn, 0, drawn.height - frame.height, frame.width, frame.height, x, y, frame.width, frame.height);
+    pen.restore();
+  }
+
+  /** Asked when the picture first moves: until then a processor of its own has nothing to give, and asking takes longer than drawing. */
+  #askForGl(): void {
+    const { renderer = 'auto' } = this.#options;
+    if (this.#gl !== undefined || renderer === 'canvas') return;
+    this.#gl = sectionGl(this.#glChanged, renderer === 'webgl');
   }
 }
 
