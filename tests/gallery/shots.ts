@@ -12,13 +12,13 @@ const WIDE = 1440;
 const NARROW = 600;
 
 /** Cases that show chrome or colours of their own in the dark. */
-const DARK = ['seismicDensity', 'correlationWithoutSurvey', 'well3dDepth', 'logTripleCombo', 'logTemplateOfEverything', 'logHeader', 'logNotALogFile', 'logTemplateEditor', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'summaryDialog', 'cartItems', 'accountOpen', 'surveyCorner'];
+const DARK = ['mapArea', 'seismicDensity', 'correlationWithoutSurvey', 'well3dDepth', 'logTripleCombo', 'logTemplateOfEverything', 'logHeader', 'logNotALogFile', 'logTemplateEditor', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'summaryDialog', 'cartItems', 'accountOpen', 'surveyCorner'];
 /** Cases whose words and layout turn around. */
-const ARABIC = ['seismicUndocked', 'correlationPicks', 'well3dList', 'logTripleCombo', 'logHeader', 'logNothingForTemplate', 'logTemplateEditor', 'visualizerTree', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'cartItems', 'accountDeleted'];
+const ARABIC = ['mapInfo', 'seismicUndocked', 'correlationPicks', 'well3dList', 'logTripleCombo', 'logHeader', 'logNothingForTemplate', 'logTemplateEditor', 'visualizerTree', 'visualizerLog', 'browseRows', 'loginFailed', 'toastErrorPopup', 'notificationsOpen', 'summaryOpen', 'cartItems', 'accountDeleted'];
 /** Cases with nothing more to see in a narrow window than others have. */
-const WIDE_ONLY = ['seismicPlotOnly', 'seismicWiggle', 'seismicEmpty', 'seismicNotSegy', 'correlationStructural', 'correlationStretched', 'well3dTime', 'well3dStretched', 'well3dEmpty', 'logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples', 'logImage', 'visualizerLoading', 'visualizerPopup', 'browseColumns', 'browseLoading', 'loginWaiting', 'toastSuccess', 'toastInfo', 'toastWarning', 'notificationsLoading', 'notificationsCleared', 'notificationsFailed', 'summaryLoading', 'summaryFailed', 'summaryUnavailable', 'summaryEmpty', 'summaryNone', 'cartUnknownSize', 'cartEmpty', 'cartFailed', 'accountFailed', 'surveyFailed', 'surveyAnswered'];
+const WIDE_ONLY = ['mapManyWells', 'mapLayerFails', 'mapUnreachable', 'seismicPlotOnly', 'seismicWiggle', 'seismicEmpty', 'seismicNotSegy', 'correlationStructural', 'correlationStretched', 'well3dTime', 'well3dStretched', 'well3dEmpty', 'logQuickLook', 'logSonicWithWaveform', 'logInFeet', 'logZoomedToSamples', 'logImage', 'visualizerLoading', 'visualizerPopup', 'browseColumns', 'browseLoading', 'loginWaiting', 'toastSuccess', 'toastInfo', 'toastWarning', 'notificationsLoading', 'notificationsCleared', 'notificationsFailed', 'summaryLoading', 'summaryFailed', 'summaryUnavailable', 'summaryEmpty', 'summaryNone', 'cartUnknownSize', 'cartEmpty', 'cartFailed', 'accountFailed', 'surveyFailed', 'surveyAnswered'];
 /** Cases that show no plot. */
-const NO_PLOT = ['seismicEmpty', 'seismicNotSegy', 'correlationOneWell', 'well3dEmpty', 'componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
+const NO_PLOT = ['mapUnreachable', 'seismicEmpty', 'seismicNotSegy', 'correlationOneWell', 'well3dEmpty', 'componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
 /** Beginnings of the names of others that show none. */
 const NO_PLOT_LIKE = /^(account|browse|cart|login|notifications|summary|survey|toast|visualizer(?!Log|Popup))/;
 

@@ -1,4 +1,4 @@
-import { BoxSelect, Camera, Crosshair, Lasso, Layers, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Shapes, Upload } from 'lucide-react';
+import { BoxSelect, Camera, Crosshair, Lasso, Layers, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ export const DRAWING: readonly { kind: DrawKind; key: string; text: TextKey }[] 
 const ICONS = { box: BoxSelect, polygon: Pentagon, lasso: Lasso, line: Ruler, surface: PencilRuler } as const;
 
 /** The tools beside the map. */
-export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw, onCorners, onUpload, onPrint, onSave }: {
+export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onUpload, onPrint, onSave }: {
   drawing: DrawKind | null;
   layersOpen: boolean;
   onLayers(): void;
@@ -25,6 +25,8 @@ export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw,
   onFit(): void;
   /** A tool that is on is put away. */
   onDraw(kind: DrawKind): void;
+  /** The part of the map that is seen becomes the area. */
+  onSeen(): void;
   onCorners(): void;
   onUpload(file: File): void;
   onPrint(): void;
@@ -43,6 +45,7 @@ export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw,
       <Menu
         label={t('map.area.more')} icon={Shapes} iconOnly variant="plain"
         items={[
+          { label: t('map.area.view'), icon: Scan, run: onSeen },
           { label: t('map.area.corners.type'), icon: Crosshair, run: onCorners },
           { label: t('map.area.upload'), icon: Upload, run: () => file.current?.click() },
         ]}

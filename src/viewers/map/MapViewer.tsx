@@ -275,6 +275,13 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     zoomTo([made]);
     selectInside(made);
   };
+  const seenAsArea = (): void => {
+    if (!plot) return;
+    const [west, south, east, north] = plot.view.box.map((degrees) => round(degrees, 5)) as [number, number, number, number];
+    const seen: Area = { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] };
+    showArea(seen);
+    selectInside(seen);
+  };
   const upload = async (file: File): Promise<void> => {
     const { readArea } = await import('./read-area.ts');
     const answer = await readArea(host, file);
@@ -362,7 +369,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
           </div>
           <MapTools
             drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}
-            onCorners={() => setCorners(true)} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
+            onSeen={seenAsArea} onCorners={() => setCorners(true)} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
           />
         </div>
         {info || area || shown ? (

@@ -3,7 +3,7 @@ import type { enMap } from './en-map.ts';
 /** The map's texts in Arabic. */
 export const arMap: Record<keyof typeof enMap, string> = {
   'map.label': 'الخريطة',
-  'map.keys': 'تحرّك مفاتيح الأسهم الخريطة، ويكبّر الزائد ويصغّر الناقص، ويعرض 0 الكل. ترسم B وP وL مستطيلاً ومضلعاً وشكلاً حراً، وتقيس M وA طولاً ومساحة. ينهي Enter الشكل ويلغيه Escape. كتابة الزوايا تعادل الرسم.',
+  'map.keys': 'تحرّك مفاتيح الأسهم الخريطة، ويكبّر الزائد ويصغّر الناقص، ويعرض 0 الكل. ترسم B وP وL مستطيلاً ومضلعاً وشكلاً حراً، وتقيس M وA طولاً ومساحة. ينهي مفتاح الإدخال الشكل ويلغيه مفتاح الخروج. كتابة الزوايا تعادل الرسم.',
   'map.empty': 'لا توجد طبقات في الخريطة',
   'map.block': 'قطاعات الترخيص',
   'map.layers': 'الطبقات',
@@ -64,9 +64,8 @@ export const arMap: Record<keyof typeof enMap, string> = {
   'map.area.noCatalog': 'لا سجلات في طبقات الخريطة',
   'map.area.more': 'طرق أخرى لتعيين منطقة',
   'map.area.corners.type': 'كتابة الزوايا…',
-  'map.area.upload': 'من ملف (GeoJSON أو shapefile مضغوط)…',
-  'map.area.noPolygon': 'لا مضلع في الملف',
-  'map.area.noSystem': 'لا يذكر الملف نظام إحداثياته',
+  'map.area.view': 'الجزء الظاهر',
+  'map.area.upload': 'من ملف (JSON جغرافي أو ملف أشكال مضغوط)…',
   'map.corners': 'منطقة بزواياها',
   'map.corners.hint': 'زاوية في كل سطر، x قبل y، في {{srs}}. الزاويتان مستطيل.',
   'map.corners.wrong': 'يلزم رقمان في كل سطر وسطران على الأقل',

@@ -3,7 +3,7 @@ import type { enMap } from './en-map.ts';
 /** The map's texts in Chinese. */
 export const zhMap: Record<keyof typeof enMap, string> = {
   'map.label': '地图',
-  'map.keys': '方向键平移，加号和减号缩放，0 显示全部。B、P、L 绘制矩形、多边形和套索，M 和 A 测量长度和面积。Enter 结束图形，Escape 放弃。输入角点与绘制等效。',
+  'map.keys': '方向键平移，加号和减号缩放，0 显示全部。B、P、L 绘制矩形、多边形和套索，M 和 A 测量长度和面积。回车键结束图形，退出键放弃。输入角点与绘制等效。',
   'map.empty': '地图没有图层',
   'map.block': '许可区块',
   'map.layers': '图层',
@@ -64,9 +64,8 @@ export const zhMap: Record<keyof typeof enMap, string> = {
   'map.area.noCatalog': '地图图层没有记录',
   'map.area.more': '其他定义区域的方式',
   'map.area.corners.type': '输入角点…',
-  'map.area.upload': '来自文件（GeoJSON、压缩的 Shapefile）…',
-  'map.area.noPolygon': '文件中没有多边形',
-  'map.area.noSystem': '文件未说明其坐标系',
+  'map.area.view': '当前可见范围',
+  'map.area.upload': '来自文件（地理 JSON、压缩的形状文件）…',
   'map.corners': '按角点定义区域',
   'map.corners.hint': '每行一个角点，先 x 后 y，坐标系 {{srs}}。两个角点构成矩形。',
   'map.corners.wrong': '每行需要两个数字，且至少两行',
