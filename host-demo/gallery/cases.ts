@@ -13,6 +13,7 @@ export * from './cart-cases.ts';
 export * from './panel-cases.ts';
 export * from './studio-cases.ts';
 export * from './well-3d-cases.ts';
+export * from './seismic-3d-cases.ts';
 export * from './map-cases.ts';
 export * from './seismic-cases.ts';
 export * from './correlation-cases.ts';
