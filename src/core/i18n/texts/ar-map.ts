@@ -65,7 +65,7 @@ export const arMap: Record<keyof typeof enMap, string> = {
   'map.area.more': 'طرق أخرى لتعيين منطقة',
   'map.area.corners.type': 'كتابة الزوايا…',
   'map.area.view': 'الجزء الظاهر',
-  'map.area.upload': 'من ملف (JSON جغرافي أو ملف أشكال مضغوط)…',
+  'map.area.upload': 'من ملف (GeoJSON أو Shapefile مضغوط)…',
   'map.corners': 'منطقة بزواياها',
   'map.corners.hint': 'زاوية في كل سطر، x قبل y، في {{srs}}. الزاويتان مستطيل.',
   'map.corners.wrong': 'يلزم رقمان في كل سطر وسطران على الأقل',

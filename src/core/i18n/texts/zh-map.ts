@@ -65,7 +65,7 @@ export const zhMap: Record<keyof typeof enMap, string> = {
   'map.area.more': '其他定义区域的方式',
   'map.area.corners.type': '输入角点…',
   'map.area.view': '当前可见范围',
-  'map.area.upload': '来自文件（地理 JSON、压缩的形状文件）…',
+  'map.area.upload': '来自文件（GeoJSON、压缩的 Shapefile）…',
   'map.corners': '按角点定义区域',
   'map.corners.hint': '每行一个角点，先 x 后 y，坐标系 {{srs}}。两个角点构成矩形。',
   'map.corners.wrong': '每行需要两个数字，且至少两行',
