@@ -3,6 +3,10 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { BufferSource } from '../../src/formats/byte-source.ts';
+import { openSegy } from '../../src/formats/segy/open-segy.ts';
+import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-sink.ts';
+import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
 import { sendBytes } from '../embed/server.ts';
 import { realFile, seismicTests, serveReal, showSurvey } from './seismic-page.ts';
@@ -28,6 +32,16 @@ const { on } = seismicTests(async (files) => {
   files.set('large.sgy', (request, response) => {
     if (!silent) sendBytes(request, response, large);
   });
+  const sink = new MemorySink();
+  await writeSeismicStore(await openSegy(new BufferSource(large)), sink, { compress });
+  for (const [key, bytes] of sink.files) {
+    files.set(`large.zarr/${key}`, (request, response) => {
+      // The end of a shard, as its index is asked for.
+      const last = /^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1];
+      if (last) request.headers.range = `bytes=${Math.max(0, bytes.length - Number(last))}-`;
+      sendBytes(request, response, bytes);
+    });
+  }
   const log = await realFile('demo/USGS_1609901672340.las');
   files.set('log.sgy', (request, response) => sendBytes(request, response, log));
 });
@@ -98,6 +112,19 @@ describe('a volume in a SEG-Y file', () => {
       await host.page.evaluate(() => window.seismic().setAttribute('colormap', 'gray'));
       await expect.poll(() => host.page.evaluate(() => (window.seismic().shadowRoot.querySelector('.map-field') as HTMLSelectElement).value)).toBe('gray');
     });
+  });
+});
+
+describe('a multi-resolution store', () => {
+  it('is opened by the address of its folder, and has the samples of the file that it was made of', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'large.zarr', { number: '12' });
+      expect((await host.waitFor('geo-survey')).detail).toMatchObject({ kind: 'volume', inlines: { first: 1, last: 40 }, crosslines: { first: 1, last: 120 }, samples: 300 });
+      expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'inline', number: 12, traces: 120, samples: 300 });
+      const { values } = await traceOf(host.page, 30);
+      for (const k of [0, 150, 299]) expect(values[k]).toBeCloseTo(gridValue(12, 31, 0, k), 2);
+      expect(await coloursOf(host.page)).toBeGreaterThan(20);
+    }, /404/);
   });
 });
 

@@ -54,7 +54,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const { model, session } = viewing;
   const [dropped, setDropped] = useState<File | null>(null);
   const [look, setLook] = useLook(looks);
-  const [panel, setPanel] = useState(() => readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
   const [values, setValues] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
