@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Host } from '../embed/browser.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
+import { openSurveyPage, serveSegy } from '../e2e/seismic-3d-page.ts';
 import { launchWithWebgl, openScenePage } from '../e2e/well-3d-page.ts';
 import { grownSince, held, watchTimers } from './held.ts';
 
@@ -34,9 +35,31 @@ async function cycles({ page }: Host, count: number): Promise<void> {
   }, count);
 }
 
+/** The same with a survey: opened, a slice moved, pointed at. */
+async function surveyCycles({ page }: Host, count: number): Promise<void> {
+  await page.evaluate(async (times) => {
+    for (let cycle = 0; cycle < times; cycle++) {
+      const view = window.addSurvey({ src: '../files/f3.sgy' });
+      await new Promise((resolve) => view.addEventListener('geo-scene', resolve, { once: true }));
+      const moved = new Promise((resolve) => view.addEventListener('geo-section', resolve, { once: true }));
+      await view.goTo({ mode: 'inline', number: 115 });
+      await moved;
+      const picture = view.shadowRoot.querySelector('[role=application]') as HTMLElement;
+      const { left, top, width, height } = picture.getBoundingClientRect();
+      picture.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width / 2, clientY: top + height / 2 }));
+      await new Promise(requestAnimationFrame);
+      view.remove();
+      window.heardByTest.length = 0;
+      if (cycle % 4 === 3) await new Promise((resolve) => setTimeout(resolve, 120));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 400));
+  }, count);
+}
+
 describe('3D views that come and go', () => {
-  it('200 times leave no memory, node, listener, timer or context', { timeout: 300_000 }, async () => {
-    const host = await openScenePage(browser, server);
+  it.each([['wells', openScenePage, cycles], ['a survey', openSurveyPage, surveyCycles]] as const)('with %s 200 times leave no memory, node, listener, timer, worker or context', { timeout: 420_000 }, async (_, open, go) => {
+    await serveSegy(server.files, 'f3.sgy');
+    const host = await open(browser, server);
     await watchTimers(host);
     // Every context that is made, until it is lost on purpose.
     await host.page.evaluate(() => {
@@ -50,9 +73,9 @@ describe('3D views that come and go', () => {
       Object.assign(window, { livingContexts: () => made.filter((one) => one.deref()?.isContextLost() === false).length, madeContexts: () => made.length });
     });
     const devtools = await host.page.context().newCDPSession(host.page);
-    await cycles(host, 12);
+    await go(host, 12);
     const before = await held(host, devtools);
-    await cycles(host, 200);
+    await go(host, 200);
     const grown = await grownSince(before, host, devtools);
     const [living, made] = await host.page.evaluate(() => {
       const { livingContexts, madeContexts } = window as unknown as Record<'livingContexts' | 'madeContexts', () => number>;
@@ -65,6 +88,7 @@ describe('3D views that come and go', () => {
     expect(grown.nodes).toBeLessThan(100);
     expect(grown.listeners).toBeLessThan(10);
     expect(grown.timers).toBeLessThanOrEqual(0);
+    expect(grown.workers).toBe(0);
     await host.close();
   });
 });

@@ -1,18 +1,30 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+
+/** Props of the rows of a long list. */
+export interface RowsProps {
+  box: RefObject<HTMLUListElement | null>;
+  count: number;
+  rowPx: number;
+  row(at: number): ReactNode;
+  /** Set by the rows: brings one into sight. */
+  scroll: RefObject<(at: number) => void>;
+}
 
 /** Lists of fewer rows are as long as they are. */
 const LEAST_WINDOWED = 60;
 
+/** Few scenes have so many: what measures rows comes when it is needed. */
+const WindowedRows = lazy(() => import('./WindowedRows.tsx'));
+
 /** A list of which only the rows in sight are in the document. Arrow keys, Home and End go from row to row; a row has one control that takes the focus. */
 export function Windowed({ className, count, rowPx, row, label }: { className: string; count: number; rowPx: number; row(at: number): ReactNode; label?: string }) {
   const box = useRef<HTMLUListElement>(null);
+  const scroll = useRef<(at: number) => void>(() => {});
   const [active, setActive] = useState(0);
   const isWindowed = count >= LEAST_WINDOWED;
-  const rows = useVirtualizer({ count, enabled: isWindowed, getScrollElement: () => box.current, estimateSize: () => rowPx, overscan: 8 });
   const go = (at: number): void => {
     setActive(at);
-    if (isWindowed) rows.scrollToIndex(at);
+    scroll.current(at);
     // A row that was out of sight is in the document a frame later.
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`:scope > [data-index="${at}"] :is(button, select)`)?.focus());
   };
@@ -23,14 +35,11 @@ export function Windowed({ className, count, rowPx, row, label }: { className: s
     event.preventDefault();
     go(to);
   };
-  const shown = isWindowed ? rows.getVirtualItems() : Array.from({ length: count }, (_, index) => ({ index, start: 0 }));
-  const place = (start: number): CSSProperties | undefined => (isWindowed ? { position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` } : undefined);
   return (
     <ul ref={box} className={`${className}${isWindowed ? ' windowed' : ''}`} aria-label={label} onKeyDown={key} onFocus={(event) => setActive(Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0))}>
-      {isWindowed ? <li role="presentation" style={{ height: rows.getTotalSize() }} /> : null}
-      {shown.map(({ index, start }) => (
-        <li key={index} ref={isWindowed ? rows.measureElement : undefined} data-index={index} aria-setsize={count} aria-posinset={index + 1} style={place(start)}>{row(index)}</li>
-      ))}
+      {isWindowed
+        ? <Suspense><WindowedRows box={box} count={count} rowPx={rowPx} row={row} scroll={scroll} /></Suspense>
+        : Array.from({ length: count }, (_, at) => <li key={at} data-index={at}>{row(at)}</li>)}
     </ul>
   );
 }
