@@ -16,11 +16,17 @@ export function halved(block: SampleBlock, across: boolean, down: boolean): Samp
     const pairs = samples >> 1;
     for (let row = 0, at = 0; row < pairs; row++, at += 2) {
       const mean = (values[a + at]! + values[a + at + 1]! + (values[b + at]! + values[b + at + 1]!)) * 0.25;
-      out[to + row] = mean === mean ? mean : mean2(mean2(values[a + at]!, values[a + at + 1]!), mean2(values[b + at]!, values[b + at + 1]!));
+      out[to + row] = mean === mean ? mean : meanOf(values[a + at]!, values[a + at + 1]!, b === a ? NaN : values[b + at]!, b === a ? NaN : values[b + at + 1]!);
     }
     if (rows > pairs) out[to + pairs] = mean2(values[a + samples - 1]!, values[b + samples - 1]!);
   }
   return { ...block, values: out, traces: columns, samples: rows, columnStep: block.columnStep * (across ? 2 : 1), rowStep: block.rowStep * (down ? 2 : 1) };
+}
+
+/** Mean of the numbers that are no gaps; NaN of none. */
+function meanOf(...values: readonly number[]): number {
+  const known = values.filter((value) => value === value);
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 function mean2(a: number, b: number): number {

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { BlockLevels, halved } from './levels.ts';
+import type { SampleBlock } from './resample.ts';
+import { resample } from './resample.ts';
+
+const block = (columns: readonly (readonly number[])[]): SampleBlock => ({
+  values: Float32Array.from(columns.flat()), traces: columns.length, samples: columns[0]!.length, column: 0, row: 0, columnStep: 1, rowStep: 1,
+});
+
+/** Pixels of a picture, column after column. */
+function draw(from: SampleBlock, width: number, height: number, { column = 0, row = 0, perX = 1, perY = 1, interpolate = true } = {}): number[][] {
+  const values = new Float32Array(width * height).fill(-1);
+  resample(from, { values, height, x: [0, width], y: [0, height], column, row, perX, perY }, interpolate);
+  return Array.from({ length: width }, (_, x) => [...values.subarray(x * height, (x + 1) * height)]);
+}
+
+describe('pixels from samples', () => {
+  const small = block([[0, 10, 20, 30], [100, 110, 120, 130]]);
+
+  it('are the samples themselves at one to one', () => {
+    expect(draw(small, 2, 4)).toEqual([[0, 10, 20, 30], [100, 110, 120, 130]]);
+  });
+
+  it('are values between samples where enlarged, held at the edges', () => {
+    expect(draw(small, 1, 8, { perY: 0.5 })[0]).toEqual([0, 2.5, 7.5, 12.5, 17.5, 22.5, 27.5, 30]);
+    expect(draw(small, 4, 1, { perX: 0.5 }).map(([value]) => value)).toEqual([0, 25, 75, 100]);
+  });
+
+  it('are blocks where nothing is put between samples', () => {
+    expect(draw(small, 1, 8, { perY: 0.5, interpolate: false })[0]).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
+  });
+
+  it('are means where reduced', () => {
+    expect(draw(small, 1, 2, { perX: 2, perY: 2 })[0]).toEqual([55, 75]);
+  });
+
+  it('go upwards on a map whose rows do', () => {
+    expect(draw(small, 1, 4, { row: 4, perY: -1 })[0]).toEqual([30, 20, 10, 0]);
+  });
+
+  it('keep gaps as gaps: they count for nothing in a mean and do not grow between samples', () => {
+    const holed = block([[0, NaN, 20, 20], [NaN, NaN, NaN, NaN]]);
+    expect(draw(holed, 1, 2, { perX: 2, perY: 2 })[0]).toEqual([0, 20]);
+    expect(draw(holed, 1, 8, { perY: 0.5 })[0]).toEqual([0, 0, NaN, NaN, 20, 20, 20, 20]);
+    expect(draw(holed, 4, 1, { perX: 0.5 }).map(([value]) => value)).toEqual([0, 0, NaN, NaN]);
+  });
+});
+
+describe('levels of detail', () => {
+  it('have the mean of four, of those there are', () => {
+    const half = halved(block([[1, 3, 5], [5, NaN, NaN], [10, 20, 30]]), true, true);
+    expect([half.traces, half.samples, half.columnStep, half.rowStep]).toEqual([2, 2, 2, 2]);
+    expect([...half.values]).toEqual([3, 5, 15, 30]);
+  });
+
+  it('never leave more than four samples to a pixel, and never fewer than one', () => {
+    const levels = new BlockLevels(block(Array.from({ length: 64 }, () => new Array<number>(256).fill(1))));
+    for (const [perX, perY] of [[1, 1], [3.3, 3.5], [4, 4], [9, 2], [0.2, 30]] as const) {
+      const { columnStep, rowStep } = levels.for(perX, perY);
+      for (const [per, step] of [[perX, columnStep], [perY, rowStep]] as const) {
+        expect(per / step).toBeLessThan(4);
+        if (step > 1) expect(per / step).toBeGreaterThanOrEqual(2);
+      }
+    }
+  });
+
+  it('leave nothing of an alternating sign where every second sample would show one of the two', () => {
+    const noisy = block(Array.from({ length: 8 }, () => Array.from({ length: 64 }, (_, i) => (i % 2 ? 1 : -1))));
+    const drawn = draw(new BlockLevels(noisy).for(1, 8), 1, 8, { perY: 8 })[0]!;
+    for (const value of drawn) expect(Math.abs(value)).toBeLessThan(1e-6);
+  });
+});
