@@ -1,14 +1,9 @@
-import { gzip } from 'node:zlib';
-import { promisify } from 'node:util';
 import type { FolderRange } from '../store-folder.ts';
 import type { StoreSink } from '../write-seismic-store.ts';
 
-const pack = promisify(gzip);
-
-/** gzip at its first level. */
+/** gzip as every platform has it. */
 export async function compress(bytes: Uint8Array): Promise<Uint8Array> {
-  const packed = await pack(bytes, { level: 1, chunkSize: 256 << 10 });
-  return new Uint8Array(packed); // slices of a Buffer share its bytes
+  return new Uint8Array(await new Response(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
 }
 
 /** A folder in memory. */
