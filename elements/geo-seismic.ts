@@ -65,7 +65,7 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     name: string; kind: 'volume' | 'line'; inlines: SeismicAxis | null; crosslines: SeismicAxis | null; traces: number; samples: number; sampleIntervalUs: number;
     domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; min: number; max: number;
   }>;
-  /** The first complete picture of a section stands. `number` is null of a line. */
+  /** The first complete picture of a section stands. `number` is null of a line; `min` and `max` are the survey's, which the colours count on. */
   'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
   /** The cursor moved over the section; null is what the survey does not have, and the amplitude of a gap. */
   'geo-cursor': CustomEvent<{ inline: number | null; crossline: number | null; trace: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null; x: number | null; y: number | null }>;

@@ -23,6 +23,7 @@ const SCREENS: Readonly<Record<string, { at: () => string; shown: string }>> = {
   'the form of a record': { at: () => '/consume/browse?catalog=well&record=new', shown: 'geo-browse .record-inputs' },
   'the log viewer with nothing chosen': { at: () => '/consume/log', shown: 'geo-visualizer [role=treeitem]' },
   'a log': { at: () => logPlace(app.logId('LAS')), shown: 'geo-log-viewer .plot-region.plotted' },
+  'the seismic viewer with nothing chosen': { at: () => '/consume/seismic', shown: 'geo-visualizer .seismic-processing' },
   'the page that takes files': { at: () => '/load', shown: 'app-load-page h1' },
   'the account': { at: () => '/account', shown: 'geo-account .account-mine' },
   'a concession summary that is not there': { at: () => '/concession/summary/none', shown: 'geo-concession-summary .problem' },

@@ -27,7 +27,7 @@ const LINE = 'NPRA_31_81_PR.sgy';
 let silent = false;
 
 const { on } = seismicTests(async (files) => {
-  await serveReal(files, ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
+  await serveReal(files, 'segy/small-ps.sgy', ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
   const large = writeSegy({ format: 5, traces: gridTraces({ inlines: numbers(1, 40), crosslines: numbers(1, 120), samples: 300 }) });
   files.set('large.sgy', (request, response) => {
     if (!silent) sendBytes(request, response, large);
@@ -111,6 +111,21 @@ describe('a volume in a SEG-Y file', () => {
       expect(before).toBeGreaterThan(50);
       await host.page.evaluate(() => window.seismic().setAttribute('colormap', 'gray'));
       await expect.poll(() => host.page.evaluate(() => (window.seismic().shadowRoot.querySelector('.map-field') as HTMLSelectElement).value)).toBe('gray');
+    });
+  });
+});
+
+describe('a prestack volume', () => {
+  it('shows the traces of one offset, and of another where one is chosen', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'small-ps.sgy', { number: '1' });
+      const first = await traceOf(host.page, 0);
+      await host.page.getByLabel('Offset', { exact: true }).selectOption('2');
+      await host.waitFor('geo-section', 2);
+      const second = await traceOf(host.page, 0);
+      expect(first.values).toHaveLength(10);
+      // Each offset adds a hundred to the samples of this file.
+      expect(second.values[0]! - first.values[0]!).toBeCloseTo(100, 1);
     });
   });
 });

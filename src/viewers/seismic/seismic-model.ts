@@ -85,6 +85,12 @@ export class SeismicModel {
     return this.#begin(this.#source, {});
   }
 
+  /** Shows other traces of a prestack survey, by position on its axis of offsets; the cut stays. */
+  chooseOffset(offset: number): Promise<void> {
+    this.#corrections.value = { ...this.#corrections.peek(), offset };
+    return this.refresh();
+  }
+
   /** Stops opening. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;

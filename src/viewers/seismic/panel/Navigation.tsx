@@ -12,7 +12,8 @@ import { modeKey } from '../Toolbar.tsx';
 /** Which section: by mode and number, in steps, and which times of it. */
 export function Navigation({ viewing: { model, session } }: { viewing: Viewing }) {
   const t = useTexts();
-  const info = useSignal(model.survey)?.info;
+  const survey = useSignal(model.survey);
+  const info = survey?.info;
   const place = useSignal(model.place);
   const window = useSignal(session.window);
   const [by, setBy] = useState(10);
@@ -48,6 +49,14 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
           <Button label={`+${by}`} aria-label={`${t('seismic.next')} +${by}`} onClick={() => model.step(by)} />
         </div>
       )}
+      {survey.segy && info.offsets && info.offsets.shown !== null && info.offsets.numbers.length > 1 ? (
+        <label className="goto-row">
+          <span>{t('seismic.bytes.offset')}</span>
+          <select className="field" aria-label={t('seismic.bytes.offset')} value={info.offsets.shown} onChange={({ target }) => void model.chooseOffset(Number(target.value))}>
+            {[...info.offsets.numbers].map((offset, i) => <option key={offset} value={i}>{offset}</option>)}
+          </select>
+        </label>
+      ) : null}
       {window && place.mode !== 'z' ? (
         <div className="range-row">
           <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeAt(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
