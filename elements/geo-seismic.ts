@@ -82,10 +82,13 @@ export interface GeoSeismicEvents extends GeoElementEvents {
 export interface GeoSeismic extends GeoElement {
   /** Catalog of a dataset on the server: `postStacked2d`, `preStacked2d`, `postStacked3d`, `preStacked3d`; with `dataset-id`. */
   catalog: string | undefined;
+  /** Id of the dataset in its catalog. */
   datasetId: string | undefined;
+  /** Which processing of the dataset. */
   processingName: string | undefined;
-  /** @default "2D" */
+  /** `2D` or `3D`. @default "2D" */
   productType: string;
+  /** Which line of a 2D survey. */
   sectionName: string | undefined;
   /** Id under which the server has the samples; without it the server is asked for it. */
   indexId: string | undefined;
