@@ -24,7 +24,7 @@ const open = async (entity: string): Promise<void> => {
 describe('a catalog', () => {
   it('is listed with the others, fifteen a page', async () => {
     await studio().getByRole('heading', { level: 1, name: 'Catalogs' }).waitFor();
-    await studio().getByRole('button', { name: 'Wells', exact: true }).waitFor();
+    await studio().getByRole('button', { name: 'Well', exact: true }).waitFor();
   });
 
   it('is built from nothing: its name, its fields, saved at the server', async () => {
@@ -105,7 +105,7 @@ describe('a catalog', () => {
 
   it('says what uses it instead of being deleted', async () => {
     await open('Catalog?text=well');
-    await button('Wells').click();
+    await button('Well').click();
     await studio().getByRole('tab', { name: 'Used by' }).click();
     await studio().locator('.studio-references li').first().waitFor();
     await button('Delete').first().click();
@@ -167,9 +167,9 @@ describe('operation', () => {
 
   it('indexes a catalog, and shows how far it is', async () => {
     await open('index');
-    await studio().getByRole('checkbox', { name: 'Select Wells', exact: true }).check();
+    await studio().getByRole('checkbox', { name: 'Select Well', exact: true }).check();
     await button('Index 1').click();
-    await expect.poll(() => studio().getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Select Wells', exact: true }) }).innerText(), { timeout: 60_000 }).toContain('Done');
+    await expect.poll(() => studio().getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Select Well', exact: true }) }).innerText(), { timeout: 60_000 }).toContain('Done');
   });
 
   it('makes load templates, and hands one out', async () => {
@@ -205,7 +205,7 @@ describe('who is no administrator', () => {
     const visitor = await app.signedIn('/studio/Catalog?text=well', 'visitor');
     const theirs = visitor.page.locator('geo-studio');
     await expect.poll(() => theirs.getByRole('button', { name: 'New' }).getAttribute('aria-disabled')).toBe('true');
-    await theirs.getByRole('button', { name: 'Wells', exact: true }).click();
+    await theirs.getByRole('button', { name: 'Well', exact: true }).click();
     await theirs.getByText('Only a Studio administrator can change this').waitFor();
     expect(await theirs.getByRole('textbox', { name: 'Label *' }).getAttribute('readonly')).not.toBeNull();
     expect(visitor.uncaught).toEqual([]);

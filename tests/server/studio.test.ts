@@ -20,7 +20,7 @@ async function ask(method: string, address: string, body?: unknown, token?: stri
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-async function send(address: string, files: Readonly<Record<string, string | Uint8Array>>, fields: Readonly<Record<string, string>> = {}, token?: string): Promise<{ status: number; body: Body & { data: Imported } }> {
+async function send(address: string, files: Readonly<Record<string, string | Uint8Array>>, fields: Readonly<Record<string, string>> = {}, token?: string): Promise<{ status: number; body: Omit<Body, 'data'> & { data: Imported } }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const [name, content] of Object.entries(files)) form.append(address.includes('import') ? 'files' : 'upload', new Blob([content as BlobPart]), name);
