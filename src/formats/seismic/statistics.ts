@@ -53,7 +53,9 @@ export class AmplitudeCounter {
   /** Bins that have values, by their edges. */
   #signed(): Bin[] {
     const bins: Bin[] = [];
-    for (const [i, count] of this.#fine.entries()) {
+    const fine = this.#fine;
+    for (let i = 0; i < fine.length; i++) {
+      const count = fine[i] as number;
       if (count === 0) continue;
       const [near, far] = edgesOf(i);
       bins.push({ from: Math.min(near, far), to: Math.max(near, far), count });
@@ -65,8 +67,9 @@ export class AmplitudeCounter {
   #magnitudes(): Bin[] {
     const half = this.#fine.length / 2;
     const bins: Bin[] = [];
+    const fine = this.#fine;
     for (let i = 0; i < half; i++) {
-      const count = (this.#fine[i] as number) + (this.#fine[i + half] as number);
+      const count = (fine[i] as number) + (fine[i + half] as number);
       if (count === 0) continue;
       const [from, to] = edgesOf(i);
       bins.push({ from, to, count });
