@@ -19,6 +19,7 @@ async function mapWith(page: HTMLElement, look: Look, layers: unknown, more: { c
   await ready;
   // The picture waits for what is still being drawn.
   await element.toImage();
+  await shown(element, '.scale-bar');
   return element;
 }
 

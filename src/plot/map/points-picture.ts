@@ -88,7 +88,8 @@ export class PointsPicture {
       const label = this.#labels![refs[i]!]!;
       if (label === '') continue;
       const left = px[i]! + RADIUS_PX + 3;
-      const [fromColumn, toColumn] = [Math.floor(left / LABEL_CELL_PX) + 1, Math.floor((left + this.#widthOf(context, label)) / LABEL_CELL_PX)];
+      // The cell of the point itself is its own.
+      const [fromColumn, toColumn] = [Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1), Math.floor((left + this.#widthOf(context, label) + 3) / LABEL_CELL_PX)];
       const [fromRow, toRow] = [Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX), Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX)];
       if (fromRow < 0 || toRow >= rows || fromColumn < 0 || toColumn >= columns || !take(taken, columns, fromColumn, toColumn, fromRow, toRow)) continue;
       context.strokeText(label, left, py[i]!);
