@@ -68,18 +68,21 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
     if (!values || values.length !== lengthOf(axis)) throw malformed(`the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${lengthOf(axis)}`);
     return values;
   };
-  const vertical = verticalOf(nameOf(axes.vertical), await numbers(axes.vertical), (await group.array(nameOf(axes.vertical)))?.facts.attributes ?? {});
-  const crosslines = axes.crossline < 0 ? null : lines(await numbers(axes.crossline));
   const ground = async (name: string): Promise<StoreArray | null> => {
     const array = await group.array(name);
     const wanted = samples.facts.shape.filter((_, axis) => axis === axes.inline || axis === axes.crossline);
     return array && array.facts.shape.length === wanted.length && wanted.every((n, i) => n === array.facts.shape[i]) ? array : null;
   };
+  const linesOf = async (axis: number): Promise<Int32Array | null> => (axis < 0 ? null : lines(await numbers(axis)));
+  // All at once: each is a way to the server and back.
+  const [heights, facts, inlines, crosslines, offsets, groundX, groundY, trace, live] = await Promise.all([
+    numbers(axes.vertical), group.array(nameOf(axes.vertical)), linesOf(axes.inline), linesOf(axes.crossline), linesOf(axes.offset),
+    ground('cdp_x'), ground('cdp_y'), ground('trace_mask'), ground('metadata/live_mask'),
+  ]);
+  const { axis, warnings } = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
   return {
-    folder, samples, axes, crosslines, note, attributes: group.attributes, warnings: vertical.warnings, vertical: vertical.axis,
-    format: formatOf(group), inlines: lines(await numbers(axes.inline)), traceKey: nameOf(axes.inline),
-    offsets: axes.offset < 0 ? null : lines(await numbers(axes.offset)),
-    groundX: await ground('cdp_x'), groundY: await ground('cdp_y'), mask: (await ground('trace_mask')) ?? (await ground('metadata/live_mask')),
+    folder, samples, axes, crosslines, offsets, groundX, groundY, note, warnings, vertical: axis, mask: trace ?? live, attributes: group.attributes,
+    format: formatOf(group), inlines: inlines ?? new Int32Array(), traceKey: nameOf(axes.inline),
     levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
   };
 }

@@ -103,7 +103,7 @@ class StoreSurvey implements SeismicSurvey {
     const orientation = orientationOf(place, cut);
     const { samples: array, scales } = arrays[orientation];
     const plan = planPicture(array, columnsOf(cut, level, this.info), from, to, top, bottom);
-    const all = await this.#scalesOf(scales);
+    const [all] = await Promise.all([this.#scalesOf(scales), eachOf(plan.places, async ({ at }) => void (await this.#chunk(array, at, signal)))]);
     const counts = array.counts;
     const scaleAt = ([a, b, c]: readonly number[]): number => all[((a as number) * (counts[1] as number) + (b as number)) * (counts[2] as number) + (c as number)] as number;
     const rows = bottom - top;
