@@ -20,7 +20,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
   const fields = fieldsOf(draft);
   // Of what is stored: a field that was added a moment ago has no column yet.
   const ask = useMemo(() => stored && ((signal: AbortSignal) => rows(backend, { catalog: String(stored.name), fields: fieldsOf(stored).filter(({ attribute }) => attribute.typeName !== 'geometry').map(({ attribute }) => attribute.name), limit: 15 }, { signal })), [backend, stored]);
-  const { data } = useAnswer(ask);
+  const { data, problem } = useAnswer(ask);
   const shown = fields.filter(({ showIn }) => showIn?.[place] || (place === 'detail' && showIn?.panel));
   const first = data?.[0];
   return (
@@ -30,7 +30,7 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
         {place === 'grid' ? (
           <table className="table">
             <thead><tr>{shown.map((field) => <th key={field.attribute.name} scope="col">{labelOf(field)}</th>)}</tr></thead>
-            <tbody>{data?.length ? data.map((row, at) => <tr key={at}>{shown.map(({ attribute: { name: one } }) => <td key={one}><bdi>{textOf(row[one])}</bdi></td>)}</tr>) : <tr><td colSpan={Math.max(1, shown.length)} className="muted">{t('studio.m.noRows')}</td></tr>}</tbody>
+            <tbody>{data?.length ? data.map((row, at) => <tr key={at}>{shown.map(({ attribute: { name: one } }) => <td key={one}><bdi>{textOf(row[one])}</bdi></td>)}</tr>) : <tr><td colSpan={Math.max(1, shown.length)} className="muted">{t(stored && !data && !problem ? 'common.loading' : 'studio.m.noRows')}</td></tr>}</tbody>
           </table>
         ) : place === 'detail' ? (
           <dl className="studio-details">{shown.map((field) => <div key={field.attribute.name}><dt>{labelOf(field)}</dt><dd><bdi>{textOf(first?.[field.attribute.name]) || '–'}</bdi></dd></div>)}</dl>
