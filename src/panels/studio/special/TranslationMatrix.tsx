@@ -87,8 +87,8 @@ export function TranslationMatrix({ backend }: PageProps) {
 
 function TextCell({ row, language, label, readOnly, onSave }: { row: MatrixRow; language: string; label: string; readOnly: boolean; onSave(value: string): Promise<boolean> }) {
   const t = useTexts();
-  const value = row.texts.get(language)?.value ?? '';
-  const own = row.texts.get(language)?.stored !== null && value !== '';
+  const { value = '', builtIn } = row.texts.get(language) ?? {};
+  const own = value !== '' && value !== builtIn;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const wrong = !fillsIn(row, language, typed);
