@@ -86,6 +86,8 @@ export class SeismicLayer {
   #look: SeismicLook | null = null;
   #frame = 0;
   #bytes = 0;
+  /** A failure was told and nothing has come since. */
+  #isTold = false;
   #gone = false;
 
   constructor(seismic: SceneSeismic, origin: LocalOrigin, told: LayerListener) {
@@ -187,6 +189,9 @@ export class SeismicLayer {
   }
 
   #setSlices(slices: readonly SceneSlice[]): void {
+    // What failed is tried again.
+    for (const [key, { state }] of this.#tiles) if (state === 'failed') this.#tiles.delete(key);
+    this.#isTold = false;
     this.#slots.splice(slices.length).forEach(({ stop }) => stop.abort());
     slices.forEach((slice, i) => {
       const key = JSON.stringify(placeOfSlice(this.#seismic.survey.info, slice));
@@ -212,9 +217,14 @@ export class SeismicLayer {
     } catch (error) {
       if (slot.stop.signal.aborted) return;
       slot.isFailed = true;
-      this.#told.failed(error);
+      this.#fail(error);
       this.#told.changed();
     }
+  }
+
+  #fail(error: unknown): void {
+    if (!this.#isTold) this.#told.failed(error);
+    this.#isTold = true;
   }
 
   #want(tiles: readonly WantedTile<Sheet>[]): void {
@@ -244,13 +254,14 @@ export class SeismicLayer {
       if (this.#gone || tile.stop.signal.aborted) return;
       tile.mesh = this.#meshOf(sheet, at, answer);
       tile.state = 'ready';
+      this.#isTold = false;
       tile.bytes = bytesOf(at, sheet.levels);
       this.#bytes += tile.bytes;
       this.group.add(tile.mesh);
     } catch (error) {
       if (this.#gone || tile.stop.signal.aborted) return;
       tile.state = 'failed';
-      this.#told.failed(error);
+      this.#fail(error);
     }
     this.#told.changed();
   }
