@@ -9,7 +9,7 @@ import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { KindScreen } from './KindScreen.tsx';
-import { PLACES } from './kinds/all.ts';
+import { KINDS, PLACES } from './kinds/all.ts';
 import { isKind } from './kinds/kind.ts';
 import { Nav } from './Nav.tsx';
 import { PageScreen } from './PageScreen.tsx';
@@ -44,7 +44,7 @@ function Screen({ host, state: given }: StudioProps) {
     setWanted(next);
     host.emit('geo-state-change', { state: next });
   }, [host]);
-  const parts = useMemo(() => ({ host, backend, admin, say }), [host, backend, admin, say]);
+  const parts = useMemo(() => ({ host, backend, admin, say, kinds: KINDS }), [host, backend, admin, say]);
   const place = PLACES.find(({ name }) => name === (state.entity ?? FIRST));
   return (
     <StudioProvider value={parts}>

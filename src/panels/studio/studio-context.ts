@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Backend } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Notice } from '../../core/toasts.ts';
+import type { KindDescription } from './kinds/kind.ts';
 
 /** What every part of Studio works with. */
 export interface StudioParts {
@@ -9,6 +10,8 @@ export interface StudioParts {
   backend: Backend;
   /** The user may change what Studio keeps; the server holds it in any case. */
   admin: boolean;
+  /** Kinds of entities by name: what a kind opens may speak of all of them. */
+  kinds: ReadonlyMap<string, KindDescription>;
   /** Says something for a moment. */
   say(notice: Notice): void;
 }

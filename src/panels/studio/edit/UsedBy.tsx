@@ -3,7 +3,6 @@ import { type EntityReference, referencesTo } from '../../../core/backend/studio
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import { KINDS } from '../kinds/all.ts';
 import { useStudio } from '../studio-context.ts';
 
 /** What names an entity. */
@@ -23,11 +22,11 @@ export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
 /** References by name, each a way to it. */
 export function ReferenceList({ references }: { references: readonly EntityReference[] }) {
   const t = useTexts();
-  const { host } = useStudio();
+  const { host, kinds } = useStudio();
   return (
     <ul className="studio-references">
       {references.map(({ entityName, id, name }) => {
-        const kind = KINDS.get(entityName);
+        const kind = kinds.get(entityName);
         return (
           <li key={`${entityName} ${id}`}>
             <span className="muted">{kind ? t(kind.one) : entityName}</span>

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../../core/backend/studio-work.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { yamlOf } from '../edit/yaml-text.ts';
-import { KINDS } from '../kinds/all.ts';
+import { useStudio } from '../studio-context.ts';
 
 type Item = ImportResult['imported'][number];
 
@@ -21,6 +21,7 @@ export function ImportPlan({ result: { imported, failed }, chosen, busy, onChoos
   onDiscard(): void;
 }) {
   const t = useTexts();
+  const { kinds } = useStudio();
   const toggle = (key: string): void => onChoose(new Set(chosen.has(key) ? [...chosen].filter((one) => one !== key) : [...chosen, key]));
   const actions = { created: t('studio.e.created'), updated: t('studio.e.updated'), unchanged: t('studio.e.unchanged') };
   return (
@@ -31,7 +32,7 @@ export function ImportPlan({ result: { imported, failed }, chosen, busy, onChoos
       <ul className="studio-plan-items">
         {imported.map((item) => {
           const key = planKey(item);
-          const kind = KINDS.get(item.entityName);
+          const kind = kinds.get(item.entityName);
           return (
             <li key={key}>
               <label className="studio-flag"><input type="checkbox" checked={chosen.has(key)} disabled={item.action === 'unchanged'} onChange={() => toggle(key)} /><span className="muted">{kind ? t(kind.one) : item.entityName}</span> <strong><bdi>{item.name}</bdi></strong> <span data-action={item.action}>{actions[item.action as keyof typeof actions] ?? item.action}</span></label>

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { KINDS } from '../kinds/all.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { ImportPlan, planKey } from './ImportPlan.tsx';
@@ -21,7 +20,7 @@ interface Plan {
 /** Entities into files and back. Nothing is written before the difference has been seen. */
 export function TransferPage({ backend }: PageProps) {
   const t = useTexts();
-  const { admin, say } = useStudio();
+  const { admin, say, kinds } = useStudio();
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<Plan | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -29,7 +28,7 @@ export function TransferPage({ backend }: PageProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [kind, setKind] = useState('Catalog');
-  const moving = [...KINDS.values()].filter(({ moves, written = 'user' }) => moves ?? written === 'user');
+  const moving = [...kinds.values()].filter(({ moves, written = 'user' }) => moves ?? written === 'user');
 
   const look = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
