@@ -32,14 +32,16 @@ export const mapArea: Case = async (page, look) => void (await shown(await mapWi
 /** A place is clicked: what lies there is told. */
 export const mapInfo: Case = async (page, look) => {
   const element = await mapWith(page, look, mapField());
-  const host = await shown(element, '.map-host');
-  const { left, top, width, height } = host.getBoundingClientRect();
+  const { left, top, width, height } = (await shown(element, '.map-host')).getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
   const viewport = await shown(element, '.ol-viewport');
-  viewport.dispatchEvent(new PointerEvent('pointerdown', at));
-  document.dispatchEvent(new PointerEvent('pointerup', at));
-  viewport.dispatchEvent(new PointerEvent('pointerup', at));
-  await shown(element, '.info-record');
+  // A click while the map is still being laid out finds nothing.
+  while (allOf(element, '.info-record').length === 0) {
+    viewport.dispatchEvent(new PointerEvent('pointerdown', at));
+    document.dispatchEvent(new PointerEvent('pointerup', at));
+    viewport.dispatchEvent(new PointerEvent('pointerup', at));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
 };
 
 /** A hundred thousand wells, with labels that do not overlap. */
