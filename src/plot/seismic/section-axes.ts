@@ -40,6 +40,7 @@ export class SectionAxes {
   readonly #rows: NumberRow[];
   readonly #sideTitle: string;
   readonly #lines: Float64Array | null;
+  #measured: { font: string; widths: Map<string, number> } = { font: '', widths: new Map() };
 
   constructor(private readonly content: SectionContent, words: SectionWords) {
     const { section: { rows }, survey } = content;
@@ -58,16 +59,16 @@ export class SectionAxes {
     return { x: left, y: top, width: Math.max(1, width - left - EDGE), height: Math.max(1, height - top - CAPTION_HEIGHT) };
   }
 
-  /** Draws numbers, marks and the frame round the samples. */
+  /** Draws numbers, marks and the frame round the samples; what stands under them is left alone. */
   paint(pen: Pen, view: SectionView, theme: PlotTheme, width: number, height: number, hair: number): void {
     const { place } = view;
+    this.#measure(pen, theme);
     pen.font = fontOf(theme);
     pen.fillStyle = theme.background;
     // The ground beside the samples only: under them lies the picture.
     pen.fillRect(0, 0, width, place.y);
     pen.fillRect(0, place.y, place.x, height - place.y);
-    pen.fillRect(place.x + place.width, place.y, width - place.x - place.width, height - place.y);
-    pen.fillRect(place.x, place.y + place.height, place.width, height - place.y - place.height);
+    pen.fillRect(place.x + place.width, place.y, width - place.x - place.width, place.height);
     pen.strokeStyle = theme.line;
     pen.lineWidth = hair;
     pen.beginPath();
@@ -75,6 +76,24 @@ export class SectionAxes {
     this.#side(pen, view, theme);
     pen.stroke();
     pen.strokeRect(place.x - hair / 2, place.y - hair / 2, place.width + hair, place.height + hair);
+  }
+
+  /** Forgets widths of another type. */
+  #measure(pen: Pen, theme: PlotTheme): void {
+    if (this.#measured.font === theme.font) return;
+    this.#measured = { font: theme.font, widths: new Map() };
+    pen.font = fontOf(theme);
+  }
+
+  /** Width of a number: asked again in each frame of a moving picture. */
+  #widthOf(pen: Pen, text: string): number {
+    const { widths } = this.#measured;
+    const known = widths.get(text);
+    if (known !== undefined) return known;
+    const { width } = pen.measureText(text);
+    if (widths.size > 2000) widths.clear();
+    widths.set(text, width);
+    return width;
   }
 
   #shownRows(height: number): NumberRow[] {
@@ -109,12 +128,12 @@ export class SectionAxes {
   #fitting(pen: Pen, view: SectionView, numbers: Float64Array): { x: number; text: string }[] {
     const { traces: [from, to] } = view.window;
     const { place } = view;
-    const widest = Math.max(pen.measureText(numberText(numbers[0] ?? 0)).width, pen.measureText(numberText(numbers.at(-1) ?? 0)).width);
+    const widest = Math.max(this.#widthOf(pen, numberText(numbers[0] ?? 0)), this.#widthOf(pen, numberText(numbers.at(-1) ?? 0)));
     const placed: { x: number; text: string }[] = [];
     let free = place.x - 4;
     for (const { at, value } of numberTicks(numbers, from - 0.5, to - 0.5, place.width / (widest + GAP))) {
       const text = numberText(value);
-      const half = pen.measureText(text).width / 2;
+      const half = this.#widthOf(pen, text) / 2;
       const x = view.xOf(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });

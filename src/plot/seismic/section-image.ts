@@ -5,7 +5,7 @@ import { SvgPen } from '../print/svg-pen.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { frameOf } from './section-frame.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { hasOver, paintAround, paintOver, scaleOf } from './section-picture.ts';
+import { hasOver, paintAxes, paintFoot, paintOver, scaleOf } from './section-picture.ts';
 import { SectionView } from './section-view.ts';
 
 /** Kinds of pictures. */
@@ -42,7 +42,8 @@ export async function sectionImage(picture: SectionPicture, setup: SectionImageS
     const { place } = view;
     if (density) pen.drawImage(density, place.x, place.y, place.width, place.height);
     if (hasOver(paper)) paintOver(pen, paper, hair);
-    paintAround(pen, paper, width, height, hair);
+    paintFoot(pen, paper, width, height);
+    paintAxes(pen, paper, width, height, hair);
   };
   if (type === 'image/svg+xml') {
     const pen = new SvgPen({ width, height, inMillimetres: setup.per !== null, title, measureText: canvasMeasure() });

@@ -56,11 +56,19 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
   pen.restore();
 }
 
-/** Draws axes, frame and caption. */
-export function paintAround(pen: Pen, picture: SectionPicture, width: number, height: number, hair: number): void {
-  const { view, display, theme, words, content, isAgc, lut, axes } = picture;
+/** Draws axes and frame. */
+export function paintAxes(pen: Pen, { axes, view, theme }: SectionPicture, width: number, height: number, hair: number): void {
   axes.paint(pen, view, theme, width, height, hair);
+}
+
+/** Draws the line under the samples: it does not change while the picture moves. Before the axes, which reach over it. */
+export function paintFoot(pen: Pen, picture: SectionPicture, width: number, height: number): void {
+  const { view, display, theme, words, content, isAgc, lut } = picture;
+  const { x, y, height: rows } = view.place;
+  pen.fillStyle = theme.background;
+  // The frame belongs to the axes.
+  pen.fillRect(x, y + rows + 1, width - x, height - y - rows - 1);
   const { scale, offset } = scaleOf(picture);
-  const edges = [-offset / scale, (1 - offset) / scale] as const;
-  paintCaption(pen, view, { display, words, content, isAgc, limits: edges, lut }, theme);
+  const [low, high] = [-offset / scale, (1 - offset) / scale];
+  paintCaption(pen, view, { display, words, content, isAgc, limits: [low, high], lut }, theme);
 }

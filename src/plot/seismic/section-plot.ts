@@ -13,7 +13,7 @@ import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPath } from './section-path.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { hasOver, paintAround, paintOver, pictureOf, scaleOf } from './section-picture.ts';
+import { hasOver, paintAxes, paintFoot, paintOver, pictureOf, scaleOf } from './section-picture.ts';
 import type { SectionImageType } from './section-image.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
@@ -85,7 +85,7 @@ export class SectionPlot {
   readonly #raster = new DensityRaster();
   /** Undefined until it is known whether there is a graphics processor. */
   #gl: SectionGl | null | undefined;
-  readonly #glChanged = (): void => this.#invalidate(false);
+  readonly #glChanged = (): void => this.#invalidate({ axes: false, foot: false });
   readonly #stop = new AbortController();
   readonly #watch: ResizeObserver;
   #theme: PlotTheme;
@@ -99,8 +99,8 @@ export class SectionPlot {
   /** Kept as long as its colours are right. */
   #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
   #waiting = 0;
-  /** Whether what stands round the samples is to be drawn too. */
-  #aroundStale = true;
+  /** Whether what stands round the samples and under them is to be drawn too. */
+  #stale = { axes: true, foot: true };
   #pending = 0;
   #since: number | null = null;
 
@@ -172,7 +172,7 @@ export class SectionPlot {
     this.#content = content;
     this.#since = content ? performance.now() : null;
     this.#axes = content && new SectionAxes(content, this.#words);
-    this.#samples = content && new SectionSamples(content, { changed: () => this.#invalidate(false), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) });
+    this.#samples = content && new SectionSamples(content, { changed: () => this.#invalidate({ axes: false, foot: false }), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) });
     this.#samples?.setAgc(this.#display.agcMs);
     this.#wait(0);
     this.#hands.moveCursor(null);
@@ -192,7 +192,7 @@ export class SectionPlot {
     this.#display = { ...this.#display, ...display };
     if (display.colormap) this.#lut = null;
     this.#samples?.setAgc(this.#display.agcMs);
-    this.#invalidate();
+    this.#invalidate({ axes: false });
   }
 
   /** Lines and crossings over the samples. */
@@ -268,7 +268,7 @@ export class SectionPlot {
     const picture = this.#picture();
     if (!picture) throw new RangeError('There is no section to draw');
     if (type === 'image/png' && !scale) {
-      this.#aroundStale = true;
+      this.#stale = { axes: true, foot: true };
       this.#draw();
       return new Promise((resolve, reject) => this.#dom.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), type));
     }
@@ -312,7 +312,7 @@ export class SectionPlot {
   #moved(): void {
     this.#askForGl();
     this.#options.onWindow?.(this.#view.window);
-    this.#invalidate();
+    this.#invalidate({ foot: false });
   }
 
   #wait(tiles: number): void {
@@ -359,8 +359,9 @@ export class SectionPlot {
     this.#hands.showCursor();
   }
 
-  #invalidate(around = true): void {
-    this.#aroundStale ||= around;
+  #invalidate({ axes = true, foot = true }: { axes?: boolean; foot?: boolean } = {}): void {
+    this.#stale.axes ||= axes;
+    this.#stale.foot ||= foot;
     this.#pending ||= windowOf(this.#dom).requestAnimationFrame(() => {
       this.#pending = 0;
       this.#draw();
@@ -375,7 +376,7 @@ export class SectionPlot {
     if (canvas.width !== w || canvas.height !== h) {
       [canvas.width, canvas.height] = [w, h];
       style(canvas, { width: `${width}px`, height: `${height}px` });
-      this.#aroundStale = true;
+      this.#stale = { axes: true, foot: true };
     }
     const pen = canvas.getContext('2d', { alpha: false })!;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -387,8 +388,9 @@ export class SectionPlot {
     }
     this.#density(pen, picture);
     if (hasOver(picture)) paintOver(pen, picture, 1 / ratio);
-    if (this.#aroundStale) paintAround(pen, picture, width, height, 1 / ratio);
-    this.#aroundStale = false;
+    if (this.#stale.foot) paintFoot(pen, picture, width, height);
+    if (this.#stale.axes) paintAxes(pen, picture, width, height, 1 / ratio);
+    this.#stale = { axes: false, foot: false };
     this.#pictured(picture);
   }
 
