@@ -29,11 +29,11 @@ describe('a catalog', () => {
 
   it('is built from nothing: its name, its fields, saved at the server', async () => {
     await button('New').click();
-    await studio().getByRole('textbox', { name: 'Label *' }).fill('Core boxes');
-    await studio().getByRole('textbox', { name: 'Name *' }).fill('Core Boxes');
+    await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Core boxes');
+    await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('Core Boxes');
     await button('Save').click();
     await studio().getByText(/A small letter first/).waitFor();
-    await studio().getByRole('textbox', { name: 'Name *' }).fill('coreBox');
+    await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('coreBox');
     await studio().getByRole('combobox', { name: 'Catalog group' }).selectOption({ label: 'Wells' });
     await studio().getByRole('tab', { name: 'Fields' }).click();
     await button('Add a field').click();
@@ -58,7 +58,7 @@ describe('a catalog', () => {
     await page.getByRole('link', { name: 'Studio' }).click();
     await studio().getByRole('searchbox').fill('core box');
     await button('Core boxes').click();
-    await studio().getByRole('textbox', { name: 'Label *' }).fill('Core trays');
+    await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Core trays');
     await button('Save').click();
     await button('Core trays').waitFor();
     await page.getByRole('link', { name: 'Consume' }).click();
@@ -69,10 +69,10 @@ describe('a catalog', () => {
   it('shows both sides where somebody else has saved it meanwhile, and keeps what is chosen', async () => {
     await open('Catalog?text=coreBox');
     await button('Core trays').click();
-    await studio().getByRole('textbox', { name: 'Label *' }).fill('Mine');
+    await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Mine');
     const other = await admin.user.newPage();
     await other.goto(page.url());
-    await other.locator('geo-studio').getByRole('textbox', { name: 'Label *' }).fill('Theirs');
+    await other.locator('geo-studio').getByRole('textbox', { name: 'Label', exact: true }).fill('Theirs');
     await other.locator('geo-studio').getByRole('button', { name: 'Save', exact: true }).click();
     await other.locator('geo-studio').getByRole('button', { name: 'Theirs' }).waitFor();
     await other.close();
@@ -118,10 +118,10 @@ describe('a catalog', () => {
 describe('what was typed', () => {
   it('is not lost without a question', async () => {
     await open('PickList/new');
-    await studio().getByRole('textbox', { name: 'Name *' }).fill('half');
+    await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('half');
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
-    expect(await studio().getByRole('textbox', { name: 'Name *' }).inputValue()).toBe('half');
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half');
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await studio().getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
@@ -131,7 +131,7 @@ describe('what was typed', () => {
 describe('a rule', () => {
   it('is tried on real records before it is saved', async () => {
     await open('Rule/new');
-    await studio().getByRole('textbox', { name: 'Name *' }).fill('named');
+    await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('named');
     await studio().getByRole('combobox', { name: 'Catalog' }).selectOption('well');
     await studio().getByRole('tab', { name: 'Expression' }).click();
     await studio().getByRole('textbox', { name: 'Expression' }).click();
@@ -207,7 +207,7 @@ describe('who is no administrator', () => {
     await expect.poll(() => theirs.getByRole('button', { name: 'New' }).getAttribute('aria-disabled')).toBe('true');
     await theirs.getByRole('button', { name: 'Well', exact: true }).click();
     await theirs.getByText('Only a Studio administrator can change this').waitFor();
-    expect(await theirs.getByRole('textbox', { name: 'Label *' }).getAttribute('readonly')).not.toBeNull();
+    expect(await theirs.getByRole('textbox', { name: 'Label', exact: true }).getAttribute('readonly')).not.toBeNull();
     expect(visitor.uncaught).toEqual([]);
     await visitor.close();
   });

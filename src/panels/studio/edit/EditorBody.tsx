@@ -9,7 +9,7 @@ import { titleOf } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { CloneAsk } from './CloneAsk.tsx';
 import { Conflict } from './Conflict.tsx';
-import type { EditorPlace } from './EntityEditor.tsx';
+import type { EditorPlace } from './editor-place.ts';
 import { FormTab } from './FormTab.tsx';
 import { UsedBy } from './UsedBy.tsx';
 import { useSave } from './use-save.ts';

@@ -1,23 +1,13 @@
 import { useMemo, useState } from 'react';
-import { entityOfKind, type StudioEntity } from '../../../core/backend/studio.ts';
+import { entityOfKind } from '../../../core/backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
-import type { KindDescription } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { NEW } from '../studio-state.ts';
+import type { EditorPlace } from './editor-place.ts';
 import { EditorBody } from './EditorBody.tsx';
-
-export interface EditorPlace {
-  kind: KindDescription;
-  tab: string | undefined;
-  onTab(tab: string): void;
-  onUnsaved(name: string | null): void;
-  onClose(): void;
-  onDelete(entity: StudioEntity): void;
-  onSaved(entity: StudioEntity, isNew: boolean): void;
-}
 
 /** The editor of one entity, read anew so that its version is known. */
 export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {

@@ -1,0 +1,13 @@
+import type { StudioEntity } from '../../../core/backend/studio.ts';
+import type { KindDescription } from '../kinds/kind.ts';
+
+/** What an editor stands in, and whom it tells. */
+export interface EditorPlace {
+  kind: KindDescription;
+  tab: string | undefined;
+  onTab(tab: string): void;
+  onUnsaved(name: string | null): void;
+  onClose(): void;
+  onDelete(entity: StudioEntity): void;
+  onSaved(entity: StudioEntity, isNew: boolean): void;
+}
