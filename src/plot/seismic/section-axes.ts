@@ -68,7 +68,7 @@ export class SectionAxes {
     // The ground beside the samples only: under them lies the picture.
     pen.fillRect(0, 0, width, place.y);
     pen.fillRect(0, place.y, place.x, height - place.y);
-    pen.fillRect(place.x + place.width, place.y, width - place.x - place.width, place.height);
+    pen.fillRect(place.x + place.width, place.y, width - place.x - place.width, place.height + 1);
     pen.strokeStyle = theme.line;
     pen.lineWidth = hair;
     pen.beginPath();
