@@ -90,7 +90,7 @@ it('is served from its file while it is made, in bounded memory and once for all
   await expectInline(indexId, 7);
   expect((await storeUri(CATALOG, [equal('datasetId', 'GROWS')])).data).toBe(indexId);
   expect(await jobsOf(indexId)).toHaveLength(1);
-});
+}, 5 * TAKEN_MS);
 
 describe('a finished store', () => {
   it('gives every cut and every level, in 8 bits within the bound', async () => {
@@ -131,7 +131,7 @@ it('cancelled by its user leaves nothing behind, is not begun again at once, and
   expect(await indexOf(CATALOG, 'CANCELLED')).toBe(indexId);
   expect(await jobsOf(indexId)).toEqual([expect.objectContaining({ status: 'FAILED', cancelled: true })]);
   await expectInline(indexId, 3);
-});
+}, 2 * TAKEN_MS);
 
 it('of a server that ends goes on at the next one', async () => {
   await record('RESTARTED');

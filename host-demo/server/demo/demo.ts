@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { insertRows } from '../catalogs/rows.ts';
-import type { Services } from '../services.ts';
-import { DemoStore } from './demo-store.ts';
+import { snakeCase } from '../catalogs/definition.ts';
+import { insertRows, upsertRows } from '../catalogs/rows.ts';
+import type { FileStore, Services } from '../services.ts';
+import { DEMO_STORE, DemoStore } from './demo-store.ts';
 import { bytesOf } from './file-bytes.ts';
 import { makeBlocks, type Block } from './land.ts';
 import { type DemoLog, logsOf } from './log-files.ts';
 import { blockRow, fieldRow, logRow, markerRows, stationRows, surveyRow, wellRow } from './rows.ts';
-import { seismicRows } from './seismic.ts';
+import { type DemoSeismic, makeSeismic } from './seismic.ts';
+import { DemoSeismicStore } from './seismic-file.ts';
 import { type DemoField, makeFields } from './structure.ts';
 import { type DemoWell, makeWells } from './wells.ts';
 
 const SEED = 1974;
 /** Written when the demo field was: it does not come back after someone has deleted it. */
 const DONE = 'demo-1-field';
+/** Written when its seismic had got its files. */
+const SEISMIC_DONE = 'demo-2-seismic-files';
 
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
@@ -22,6 +26,7 @@ export interface DemoBasin {
   wells: DemoWell[];
   /** By key. */
   logs: ReadonlyMap<string, DemoLog>;
+  seismic: DemoSeismic;
 }
 
 let basin: DemoBasin | null = null;
@@ -32,24 +37,31 @@ export function demoBasin(): DemoBasin {
   const fields = makeFields(SEED);
   const blocks = makeBlocks(SEED + 1);
   const wells = makeWells(SEED + 2, fields, blocks);
-  basin = { fields, blocks, wells, logs: new Map(wells.flatMap(logsOf).map((log) => [log.key, log])) };
+  basin = { fields, blocks, wells, logs: new Map(wells.flatMap(logsOf).map((log) => [log.key, log])), seismic: makeSeismic(SEED + 3, fields) };
   return basin;
 }
 
 /** Puts the store of the demo files beside the others, where the demo is on. */
 export function register(_app: FastifyInstance, { config, stores }: Services): void {
   if (!config.demo) return;
-  const store = new DemoStore((key) => demoBasin().logs.get(key), (log) => bytesOf(log, demoBasin().fields));
-  stores.set(store.id, store);
+  const logs = new DemoStore((key) => demoBasin().logs.get(key), (log) => bytesOf(log, demoBasin().fields));
+  const seismic = new DemoSeismicStore((key) => demoBasin().seismic.surveys.get(key), () => demoBasin().fields);
+  const storeOf = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : logs);
+  stores.set(DEMO_STORE, {
+    id: DEMO_STORE,
+    stat: (key) => storeOf(key).stat(key),
+    read: (key, start, end) => storeOf(key).read(key, start, end),
+    write: () => logs.write(),
+    remove: () => logs.remove(),
+  });
 }
 
 /** Writes the demo field where it was never written and is wanted. */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
-  const { rows } = await sql`select 1 from studio.migration where name = ${DONE}`.execute(db);
-  if (rows.length > 0) return;
-  const { fields, blocks, wells, logs } = demoBasin();
-  const seismic = seismicRows(SEED + 3, fields);
+  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE})`.execute(db);
+  if (rows.some(({ name }) => name === DONE)) return rows.length === 2 ? undefined : giveSeismicFiles(db);
+  const { fields, blocks, wells, logs, seismic } = demoBasin();
   await db.transaction().execute(async (transaction) => {
     await insertRows(transaction, 'concession', blocks.map(blockRow));
     await insertRows(transaction, 'field', fields.map(fieldRow));
@@ -58,8 +70,20 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     await insertRows(transaction, 'wellSurveyStation', wells.flatMap(stationRows));
     await insertRows(transaction, 'wellMarker', wells.flatMap(markerRows));
     await insertRows(transaction, 'wellLog', [...logs.values()].map(logRow));
-    for (const [catalog, lines] of Object.entries(seismic)) await insertRows(transaction, catalog, lines);
-    await sql`insert into studio.migration (name) values (${DONE})`.execute(transaction);
+    for (const [catalog, lines] of Object.entries(seismic.rows)) await insertRows(transaction, catalog, lines);
+    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE})`.execute(transaction);
   });
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
+}
+
+/** Records of a demo field that was written before its seismic had files get them; one that somebody has deleted does not come back. */
+async function giveSeismicFiles(db: Services['db']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const [catalog, lines] of Object.entries(demoBasin().seismic.rows)) {
+      const { rows } = await sql<{ id: string }>`select dataset_id as id from ${sql.table(`ppdm.${snakeCase(catalog)}`)}`.execute(transaction);
+      const there = new Set(rows.map(({ id }) => id));
+      await upsertRows(transaction, catalog, lines.filter(({ datasetId }) => there.has(String(datasetId))));
+    }
+    await sql`insert into studio.migration (name) values (${SEISMIC_DONE})`.execute(transaction);
+  });
 }

@@ -1,54 +1,136 @@
 import { randomStream } from '../../../tests/generate/random.ts';
+import { DEMO_STORE } from './demo-store.ts';
 import { OPERATORS } from './names.ts';
+import { bytesIn } from './seismic-file.ts';
+import type { DemoSurvey } from './seismic-file.ts';
 import { BASIN, GRID_CRS, UTM_ZONE, type DemoField } from './structure.ts';
 import { fromUtm } from './utm.ts';
 
 type Row = Record<string, unknown>;
+type Point = readonly [x: number, y: number];
+type Catalog = 'postStacked2d' | 'preStacked2d' | 'postStacked3d' | 'preStacked3d';
 
-/** Rows of the four seismic catalogs: a net of 2D lines over the basin, 3D surveys over the largest fields. Their bytes are not made yet. */
-export function seismicRows(seed: number, fields: readonly DemoField[]): Record<'postStacked2d' | 'preStacked2d' | 'postStacked3d' | 'preStacked3d', Row[]> {
+/** The seismic of the demo field: rows of the four catalogs, and the files of those that have one, by key. */
+export interface DemoSeismic {
+  rows: Record<Catalog, Row[]>;
+  surveys: ReadonlyMap<string, DemoSurvey>;
+}
+
+/** Of stacked data and of the velocities they were migrated with. */
+const STACK = { samples: 626, intervalMs: 4, kind: 'reflection' } as const;
+const VELOCITY = { samples: 157, intervalMs: 16, kind: 'velocity' } as const;
+/** Metres between traces of a line; between inlines and crosslines of a volume, and of its velocities. */
+const LINE_M = 12.5;
+const VOLUME_M = [50, 25] as const, VELOCITY_M = [200, 100] as const;
+
+/** A net of 2D lines over the basin, 3D surveys over the largest fields. Gathers have no files. */
+export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSeismic {
   const random = randomStream(seed);
   const lines = Array.from({ length: 26 }, (_, i) => line(i, random));
-  const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => cube(field, i));
+  const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => ({ field, row: cubeRow(field, i), pstm: cube(field, i, 'PSTM'), velocity: cube(field, i, 'VEL') }));
+  const surveys = [...lines.map(({ survey }) => survey), ...cubes.flatMap(({ pstm, velocity }) => [pstm.survey, velocity.survey])];
   return {
-    postStacked2d: lines.map((row) => ({ ...row, datasetId: `${String(row['lineName'])}-MIG`, processingName: 'Migration 2016' })),
-    preStacked2d: lines.slice(0, 6).map((row) => ({ ...row, datasetId: `${String(row['lineName'])}-CDP`, processingName: 'CDP gathers', fold: 48, offsetMax: 3000 })),
-    postStacked3d: cubes.flatMap((row) => [
-      { ...row, datasetId: `${String(row['surveyId'])}-PSTM`, processingName: 'PSTM 2021', isVelocity: false },
-      { ...row, datasetId: `${String(row['surveyId'])}-VEL`, processingName: 'Interval velocity 2021', isVelocity: true },
-    ]),
-    preStacked3d: cubes.slice(0, 1).map((row) => ({ ...row, datasetId: `${String(row['surveyId'])}-GATH`, processingName: 'PSTM gathers 2021', isVelocity: false, fold: 60, offsetMax: 4200 })),
+    surveys: new Map(surveys.map((survey) => [survey.key, survey])),
+    rows: {
+      postStacked2d: lines.map(({ row, survey }) => ({ ...row, ...fileOf(survey), datasetId: `${String(row['lineName'])}-MIG`, processingName: 'Migration 2016' })),
+      preStacked2d: lines.slice(0, 6).map(({ row }) => ({ ...row, datasetId: `${String(row['lineName'])}-CDP`, processingName: 'CDP gathers', fold: 48, offsetMax: 3000 })),
+      postStacked3d: cubes.flatMap(({ row, pstm, velocity }) => [
+        { ...row, ...pstm.numbers, ...fileOf(pstm.survey), datasetId: `${String(row['surveyId'])}-PSTM`, processingName: 'PSTM 2021', isVelocity: false },
+        { ...row, ...velocity.numbers, ...fileOf(velocity.survey), datasetId: `${String(row['surveyId'])}-VEL`, processingName: 'Interval velocity 2021', isVelocity: true },
+      ]),
+      preStacked3d: cubes.slice(0, 1).map(({ row, pstm }) => ({ ...row, ...pstm.numbers, datasetId: `${String(row['surveyId'])}-GATH`, processingName: 'PSTM gathers 2021', isVelocity: false, fold: 60, offsetMax: 4200 })),
+    },
   };
+}
+
+function fileOf(survey: DemoSurvey): Row {
+  const { key, samples, intervalMs } = survey;
+  return { storeId: DEMO_STORE, locationReference: key, originalFileName: key.slice(key.lastIndexOf('/') + 1), fileSize: bytesIn(survey), samplesPerTrace: samples, sampleIntervalUs: intervalMs * 1000 };
 }
 
 function common(number: number): Row {
-  return { domain: 'time', polarity: 'SEG normal', samplesPerTrace: 1501, sampleIntervalUs: 2000, sampleFormat: 5, digitalFormat: 'segy', coordSystemId: GRID_CRS, operatorName: OPERATORS[number % OPERATORS.length]!.name, rowQuality: 'good' };
+  return { domain: 'time', polarity: 'SEG normal', samplesPerTrace: STACK.samples, sampleIntervalUs: STACK.intervalMs * 1000, sampleFormat: 3, digitalFormat: 'segy', coordSystemId: GRID_CRS, operatorName: OPERATORS[number % OPERATORS.length]!.name, rowQuality: 'good' };
+}
+
+function textOf(client: string, name: string, year: number, what: string): string[] {
+  return [`C 1 CLIENT: ${client}`, `C 2 SURVEY: ${name}`, `C 3 YEAR: ${year}`, `C 4 ${what}`, `C 5 COORDINATES: ${GRID_CRS}, WGS 84 / UTM ZONE ${UTM_ZONE}N, METRES`, 'C 6 INLINE: BYTES 189-192  CROSSLINE: BYTES 193-196', 'C 7 CDP X: BYTES 181-184  CDP Y: BYTES 185-188  SCALAR: BYTES 71-72', 'C 8 SYNTHETIC DATA OF A FIELD THAT DOES NOT EXIST'];
 }
 
 /** Even lines run north, odd ones east, each with a bend. */
-function line(number: number, random: () => number): Row {
+function line(number: number, random: () => number): { row: Row; survey: DemoSurvey } {
   const share = (Math.floor(number / 2) + 0.5) / 13;
   const [width, height] = [BASIN.east - BASIN.west, BASIN.north - BASIN.south];
   const along = [0.04, 0.35, 0.65, 0.96].map((at, i) => ({ at, off: i === 0 ? 0 : (random() - 0.5) * 0.03 }));
-  const points = along.map(({ at, off }) => (number % 2 === 0 ? [BASIN.west + (share + off) * width, BASIN.south + at * height] : [BASIN.west + at * width, BASIN.south + (share + off) * height]) as [number, number]);
-  const lengthM = points.slice(1).reduce((sum, [x, y], i) => sum + Math.hypot(x - points[i]![0], y - points[i]![1]), 0);
-  const traces = Math.round(lengthM / 12.5);
+  const points = along.map(({ at, off }): Point => (number % 2 === 0 ? [BASIN.west + (share + off) * width, BASIN.south + at * height] : [BASIN.west + at * width, BASIN.south + (share + off) * height]));
+  const lengths = points.slice(1).map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
+  const lengthM = lengths.reduce((sum, one) => sum + one, 0);
+  const traces = Math.round(lengthM / LINE_M);
+  const year = 1982 + (number % 9);
   const name = `TRK-${82 + (number % 9)}-${String(101 + number)}`;
+  const operator = OPERATORS[number % OPERATORS.length]!;
   return {
-    ...common(number), surveyId: 'TRK-2D', surveyName: 'Trakya 2D', productType: '2D', sectionName: name, mode: 'line', lineName: name, isVelocity: false,
-    traceCount: traces, firstCdp: 101, lastCdp: 100 + traces, lineLength: Math.round(lengthM), acquisitionDate: `${1982 + (number % 9)}-06-01`,
-    geom: { type: 'LineString', coordinates: points.map(([x, y]) => fromUtm(x, y, UTM_ZONE)) },
+    row: {
+      ...common(number), surveyId: 'TRK-2D', surveyName: 'Trakya 2D', productType: '2D', sectionName: name, mode: 'line', lineName: name, isVelocity: false,
+      traceCount: traces, firstCdp: 101, lastCdp: 100 + traces, lineLength: Math.round(lengthM), acquisitionDate: `${year}-06-01`,
+      geom: { type: 'LineString', coordinates: points.map(([x, y]) => fromUtm(x, y, UTM_ZONE)) },
+    },
+    survey: {
+      ...STACK, key: `seismic/${name}_MIG.sgy`, traces, acquired: new Date(Date.UTC(year, 5, 1)), text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  MIGRATED STACK, TIME`),
+      trace(i) {
+        const [x, y] = pointAt(points, lengths, Math.min(lengthM, i * LINE_M));
+        return { x, y, cdp: 101 + i, inline: 0, crossline: 0, shotPoint: 101 + (i >> 1) };
+      },
+    },
   };
 }
 
-function cube(field: DemoField, number: number): Row {
+/** The place so far along a line of points. */
+function pointAt(points: readonly Point[], lengths: readonly number[], alongM: number): Point {
+  let [i, left] = [0, alongM];
+  while (i < lengths.length - 1 && left > lengths[i]!) left -= lengths[i++]!;
+  const [[x1, y1], [x2, y2], share] = [points[i]!, points[i + 1]!, left / lengths[i]!];
+  return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
+}
+
+/** Half of a survey along and across its field, metres. */
+function halves({ longM, shortM }: DemoField): readonly [half: number, side: number] {
+  return [Math.round((longM * 1.2) / 100) * 100, Math.round((shortM * 1.6) / 100) * 100];
+}
+
+/** Where a place of a survey lies, by metres from the field's middle along its long axis and across. */
+function placeIn(field: DemoField, alongM: number, acrossM: number): Point {
   const turn = (field.azimuthDeg * Math.PI) / 180;
-  const [half, side] = [Math.round(field.longM * 1.2 / 25) * 25, Math.round(field.shortM * 1.6 / 25) * 25];
-  const corner = ([u, v]: readonly [number, number]): [number, number] => fromUtm(field.x + u * half * Math.sin(turn) + v * side * Math.cos(turn), field.y + u * half * Math.cos(turn) - v * side * Math.sin(turn), UTM_ZONE);
-  const ring = ([[-1, -1], [-1, 1], [1, 1], [1, -1], [-1, -1]] as const).map(corner);
-  const [inlines, crosslines] = [(2 * side) / 25 + 1, (2 * half) / 25 + 1];
+  return [field.x + alongM * Math.sin(turn) + acrossM * Math.cos(turn), field.y + alongM * Math.cos(turn) - acrossM * Math.sin(turn)];
+}
+
+function yearOf(number: number): number {
+  return 2008 + number * 3;
+}
+
+function cubeRow(field: DemoField, number: number): Row {
+  const [half, side] = halves(field);
+  const ring = ([[-1, -1], [-1, 1], [1, 1], [1, -1], [-1, -1]] as const).map(([u, v]) => fromUtm(...placeIn(field, u * half, v * side), UTM_ZONE));
+  return { ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', acquisitionDate: `${yearOf(number)}-09-01`, geom: { type: 'Polygon', coordinates: [ring] } };
+}
+
+/** Inlines lie along the long axis; velocities have every fourth of both. */
+function cube(field: DemoField, number: number, product: 'PSTM' | 'VEL'): { numbers: Row; survey: DemoSurvey } {
+  const [half, side] = halves(field);
+  const isVelocity = product === 'VEL';
+  const [inlineM, crosslineM] = isVelocity ? VELOCITY_M : VOLUME_M;
+  const step = isVelocity ? 4 : 1;
+  const [inlines, crosslines] = [(2 * side) / inlineM + 1, (2 * half) / crosslineM + 1].map(Math.floor) as [number, number];
+  const name = `${field.ascii}-3D`;
+  const text = textOf(OPERATORS[number % OPERATORS.length]!.ascii, name.toUpperCase(), yearOf(number), isVelocity ? 'INTERVAL VELOCITIES, M/S, TIME' : 'PRESTACK TIME MIGRATION, FULL STACK');
   return {
-    ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', traceCount: inlines * crosslines,
-    inlineMin: 1001, inlineMax: 1000 + inlines, crosslineMin: 2001, crosslineMax: 2000 + crosslines, acquisitionDate: `${2008 + number * 3}-09-01`, geom: { type: 'Polygon', coordinates: [ring] },
+    numbers: { traceCount: inlines * crosslines, inlineMin: 1001, inlineMax: 1001 + (inlines - 1) * step, crosslineMin: 2001, crosslineMax: 2001 + (crosslines - 1) * step },
+    survey: {
+      ...(isVelocity ? VELOCITY : STACK), key: `seismic/${name}_${product}.sgy`, traces: inlines * crosslines, acquired: new Date(Date.UTC(yearOf(number), 8, 1)), text,
+      trace(i) {
+        const [row, column] = [Math.floor(i / crosslines), i % crosslines];
+        const [x, y] = placeIn(field, column * crosslineM - half, row * inlineM - side);
+        return { x, y, cdp: i + 1, inline: 1001 + row * step, crossline: 2001 + column * step, shotPoint: 0 };
+      },
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { FormatError } from '../../../src/formats/format-error.ts';
+import { DEMO_STORE } from '../demo/demo-store.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { beginStore, discardStore, dropEarlier, noteProcess, noteStore } from './indexes.ts';
@@ -43,7 +44,8 @@ export class Ingests {
   /** Begins the store of an index, where it is worth it and nobody has begun. */
   async begin({ indexId, dataset, ref, processId }: SurveyIndex, userId: string): Promise<void> {
     const { db, jobs } = this.#services;
-    if (ref.store || !dataset.isStacked3d || dataset.file.sizeBytes < LEAST_BYTES || (processId !== null && !(await this.#isOver(processId)))) return;
+    // The demo's traces are made when they are asked for: a store of them would only take room.
+    if (dataset.file.storeId === DEMO_STORE || ref.store || !dataset.isStacked3d || dataset.file.sizeBytes < LEAST_BYTES || (processId !== null && !(await this.#isOver(processId)))) return;
     const next = `${indexId}-${Number(processId?.split('-').at(-1) ?? 0) + 1}`;
     if (!(await noteProcess(db, indexId, next, processId))) return;
     await jobs.start<Work>(KIND, { indexId }, { id: next, name: dataset.facts.name, userId });

@@ -1,0 +1,59 @@
+/** The seismic of the demo field: files that are made when they are asked for agree with their records and with the field's structure. */
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoBasin } from '../../host-demo/server/demo/demo.ts';
+import { topsAt, twtAt } from '../../host-demo/server/demo/structure.ts';
+import { seismicHost } from './seismic-host.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+const { indexOf, survey, storeUri } = seismicHost(() => server);
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+});
+afterAll(() => server.remove());
+
+it('has a survey for each stacked record, as its record says', async () => {
+  const { postStacked2d, postStacked3d, preStacked3d } = demoBasin().seismic.rows;
+  const [velocity] = postStacked3d.filter(({ isVelocity }) => isVelocity);
+  const cube = await survey(await indexOf('postStacked3d', String(velocity!.datasetId)));
+  const numbers = [cube.info.inlines!.numbers, cube.info.crosslines!.numbers];
+  expect(numbers.map((all) => [all[0], all.at(-1)])).toEqual([[velocity!.inlineMin, velocity!.inlineMax], [velocity!.crosslineMin, velocity!.crosslineMax]]);
+  expect(cube.info).toMatchObject({ isVelocity: true, crs: 'EPSG:32635', traces: velocity!.traceCount, samples: { count: velocity!.samplesPerTrace, domain: 'time' } });
+  const { min, max } = await cube.statistics();
+  expect([min > 1500, max < 6000]).toEqual([true, true]);
+  const [stack] = postStacked3d.filter(({ isVelocity }) => !isVelocity);
+  const stacked = await survey(await indexOf('postStacked3d', String(stack!.datasetId)));
+  expect(stacked.info).toMatchObject({ isVelocity: false, kind: 'volume', traces: stack!.traceCount });
+  // A dataset that is made when it is asked for becomes no store.
+  expect((await sql`select 1 from studio.job where kind like 'seismicStore%'`.execute(server.services.db)).rows).toEqual([]);
+  const line = await survey(await indexOf('postStacked2d', String(postStacked2d[0]!.datasetId)));
+  expect(line.info).toMatchObject({ kind: 'line', traces: postStacked2d[0]!.traceCount });
+  expect((await storeUri('preStacked3d', [{ field: 'datasetId', operator: 'equal', value: preStacked3d[0]!.datasetId }])).data).toBeNull();
+});
+
+it('reflects where the formations of the field lie', async () => {
+  const [stack] = demoBasin().seismic.rows.postStacked3d.filter(({ isVelocity }) => !isVelocity);
+  const { info, ...volume } = await indexOf('postStacked3d', String(stack!.datasetId)).then(survey).then((open) => ({ info: open.info, tile: open.tile.bind(open), section: open.section.bind(open) }));
+  const place = { mode: 'inline', number: info.inlines!.numbers[60]! } as const;
+  const { x, y } = await volume.section(place);
+  const at = 40;
+  const tile = await volume.tile({ place, level: 0, traces: [at, at + 1], samples: [0, info.samples.count], precision: 'float32' });
+  const amplitudes = Array.from(tile.values, Math.abs);
+  // The top of the limestone is the hardest of all.
+  const top = Math.round(twtAt(topsAt(demoBasin().fields, x![at]!, y![at]!)[5]!) / info.samples.interval);
+  const rms = Math.sqrt(amplitudes.reduce((sum, size) => sum + size * size, 0) / amplitudes.length);
+  expect(Math.max(...amplitudes.slice(top - 6, top + 7))).toBeGreaterThan(1.5 * rms);
+});
+
+it('has the same bytes in parts as at once', async () => {
+  const store = server.services.stores.get('demo')!;
+  const key = [...demoBasin().seismic.surveys.keys()].find((one) => one.includes('VEL'))!;
+  const whole = await buffer(await store.read(key));
+  expect(whole.length).toBe((await store.stat(key))!.sizeBytes);
+  for (const [start, end] of [[0, 100], [3500, 3700], [3600, 3601], [12_345, 45_678], [whole.length - 10, whole.length], [whole.length, whole.length + 5]] as const) {
+    expect((await buffer(await store.read(key, start, end))).equals(whole.subarray(start, end)), `${start} to ${end}`).toBe(true);
+  }
+});
