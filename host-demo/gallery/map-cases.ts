@@ -29,21 +29,6 @@ export const mapLayers: Case = async (page, look) => void (await mapWith(page, l
 
 export const mapArea: Case = async (page, look) => void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size'));
 
-/** A place is clicked: what lies there is told. */
-export const mapInfo: Case = async (page, look) => {
-  const element = await mapWith(page, look, mapField());
-  const { left, top, width, height } = (await shown(element, '.map-host')).getBoundingClientRect();
-  const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, pointerId: 1, isPrimary: true, button: 0, pointerType: 'mouse' };
-  const viewport = await shown(element, '.ol-viewport');
-  // A click while the map is still being laid out finds nothing.
-  while (allOf(element, '.info-record').length === 0) {
-    viewport.dispatchEvent(new PointerEvent('pointerdown', at));
-    document.dispatchEvent(new PointerEvent('pointerup', at));
-    viewport.dispatchEvent(new PointerEvent('pointerup', at));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-};
-
 /** A hundred thousand wells, with labels that do not overlap. */
 export const mapManyWells: Case = async (page, look) => void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' }));
 
