@@ -204,6 +204,7 @@ describe('a log of the same link', () => {
     await expect.poll(cursorLine).toBeCloseTo((md - 500) / 999, 1);
     // From the log to the view: its readout has the depth under the pointer.
     const before = await view.locator('.scene-readout').innerText();
+    await log.getByRole('application').scrollIntoViewIfNeeded();
     const box = (await log.getByRole('application').boundingBox())!;
     await host.page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.4);
     await expect.poll(() => view.locator('.scene-readout').innerText()).not.toBe(before);
