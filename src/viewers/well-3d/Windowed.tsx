@@ -1,14 +1,4 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
-
-/** Props of the rows of a long list. */
-export interface RowsProps {
-  box: RefObject<HTMLUListElement | null>;
-  count: number;
-  rowPx: number;
-  row(at: number): ReactNode;
-  /** Set by the rows: brings one into sight. */
-  scroll: RefObject<(at: number) => void>;
-}
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 
 /** Lists of fewer rows are as long as they are. */
 const LEAST_WINDOWED = 60;

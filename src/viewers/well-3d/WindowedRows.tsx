@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RowsProps } from './Windowed.tsx';
+import type { ReactNode, RefObject } from 'react';
+
+/** Props of the rows of a long list. */
+interface RowsProps {
+  box: RefObject<HTMLUListElement | null>;
+  count: number;
+  rowPx: number;
+  row(at: number): ReactNode;
+  /** Set by the rows: brings one into sight. */
+  scroll: RefObject<(at: number) => void>;
+}
 
 /** The rows in sight of a long list. */
 export default function WindowedRows({ box, count, rowPx, row, scroll }: RowsProps) {
