@@ -108,7 +108,7 @@ export interface GeoSeismic extends GeoElement {
   plotOnly: boolean;
   /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */
   display: string | undefined;
-  /** @default 0 */
+  /** Amplification before the colours, dB. @default 0 */
   gainDb: number;
   /** Window of the automatic gain control, ms; 0 is off. @default 0 */
   agcMs: number;
