@@ -12,10 +12,19 @@ import { flag, json, notation, number, oneOf, text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoSeismicEvents } from './geo-seismic.ts';
 import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
-import type { GeoElement } from './spec.ts';
+import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-seismic-3d>`. `geo-section` tells that a slice stands at its place, with amplitudes of the whole survey. */
-export type GeoSeismic3dEvents = Omit<GeoSeismicEvents, 'geo-cursor'> & Pick<GeoWell3dEvents, 'geo-scene' | 'geo-cursor'>;
+export interface GeoSeismic3dEvents extends GeoElementEvents {
+  /** A survey is open, as of `<geo-seismic>`. */
+  'geo-survey': GeoSeismicEvents['geo-survey'];
+  /** A slice stands at its place. */
+  'geo-section': GeoSeismicEvents['geo-section'];
+  /** The first complete picture of a scene stands. */
+  'geo-scene': GeoWell3dEvents['geo-scene'];
+  /** The cursor is at a place of a slice, a well or a surface, as of `<geo-well-3d>`. */
+  'geo-cursor': GeoWell3dEvents['geo-cursor'];
+}
 
 /**
  * A seismic survey in space: slices along inlines, crosslines, times or depths and along a line, moved by their knobs, with wells, markers and surfaces in the same scene.
