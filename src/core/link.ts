@@ -29,8 +29,16 @@ export interface Link {
   close(): void;
 }
 
-/** Joins link `name`; `receive` gets what the others send, never what this member sent. `rangeM` is what this member shows: the others do not hear of it, who joins later does. */
-export function joinLink(name: string, receive: (message: LinkMessage) => void, rangeM?: LinkMessage['rangeM']): Link {
+/** How a member joins. */
+export interface JoinOptions {
+  /** What this member shows: the others do not hear of it, who joins later does. */
+  rangeM?: LinkMessage['rangeM'];
+  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `seismicIn`. */
+  more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
+}
+
+/** Joins link `name`; `receive` gets what the others send, never what this member sent. */
+export function joinLink(name: string, receive: (message: LinkMessage) => void, { rangeM, more }: JoinOptions = {}): Link {
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel(`geo-elements link ${name}`);
@@ -44,7 +52,7 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
       if (range) channel.postMessage({ rangeM: range } satisfies LinkMessage);
       return;
     }
-    const message = checked(data);
+    const message = checked(data, more);
     range = message?.rangeM ?? range;
     if (message) receive(message);
   });
@@ -61,21 +69,12 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
 const JOINED = 'joined';
 
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
-function checked(data: unknown): LinkMessage | null {
+function checked(data: unknown, more: JoinOptions['more']): LinkMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { cursorM, place, rangeM, seismic } = data as { cursorM?: unknown; place?: { lon?: unknown; lat?: unknown } | null; rangeM?: { top?: unknown; base?: unknown }; seismic?: unknown };
-  const message: LinkMessage = {};
+  const { cursorM, rangeM } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown } };
+  const message: LinkMessage = { ...more?.(data as Record<string, unknown>) };
   if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
-  if (place === null) message.place = null;
-  else if (Number.isFinite(place?.lon) && Number.isFinite(place?.lat)) message.place = { lon: place!.lon as number, lat: place!.lat as number };
   const { top, base } = rangeM ?? {};
   if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number)) message.rangeM = { top: top as number, base: base as number };
-  if (seismic === null || isSeismicCursor(seismic)) message.seismic = seismic;
   return message;
-}
-
-function isSeismicCursor(given: unknown): given is SeismicCursor {
-  if (typeof given !== 'object' || given === null) return false;
-  const cursor = given as Record<string, unknown>;
-  return ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every((key) => cursor[key] === null || Number.isFinite(cursor[key])) && ['ms', 'm', 'ft'].includes(String(cursor['unit']));
 }

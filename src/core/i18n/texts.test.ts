@@ -10,7 +10,7 @@ const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr,
 /** Names that every language writes as English does. */
 const NAMES = new Set(['Shapefile', 'UWI', 'LAS', 'DLIS', 'SEG', 'PNG', 'SVG', 'PDF', 'HTTP', 'Alt', 'GeoJSON', 'WGS', 'EPSG', 'MD', 'TVD', 'TVDSS', 'TWT', 'CDP', 'SP', 'FFID', 'AGC', 'RMS', 'IL', 'XL', 'dB', 'Hz', 'WebGL', 'Shift', 'Ctrl', 'Enter', 'Esc', 'CSV', 'YAML', 'BPMN', 'CEL', 'csv', 'xls', 'pdf']);
 /** Whole texts that are right in the language and in English alike. */
-const SAME = new Set(['tr editor.datum', 'tr correlation.datum', 'tr app.kind.log', 'tr visualizer.kind.log', 'tr seismic.axis.inline', 'tr seismic.axis.crossline']);
+const SAME = new Set(['tr editor.datum', 'tr correlation.datum', 'tr app.kind.log', 'tr visualizer.kind.log', 'tr seismic.axis.inline', 'tr seismic.axis.crossline', 'tr studio.section.model', 'tr studio.tab.form', 'tr studio.show.log', 'tr studio.show.panel']);
 
 /** What a text asks to be filled in, in a fixed order. */
 function placeholders(text: string): string[] {

@@ -248,7 +248,7 @@ export class CorrelationSession {
     const range = this.#plot?.depthRange;
     const metres = this.#metres();
     if (this.#link || this.#linkName === undefined || !range) return;
-    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM), metres === null ? undefined : { top: range.top * metres, base: range.base * metres });
+    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM), metres === null ? {} : { rangeM: { top: range.top * metres, base: range.base * metres } });
   }
 
   #rangeChanged(range: SharedRange): void {

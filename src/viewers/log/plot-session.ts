@@ -188,7 +188,7 @@ export class PlotSession {
     if (this.#link || this.#linkName === undefined || !range) return;
     const factor = metresPer(range.unit);
     const rangeM = factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
-    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked), rangeM);
+    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked), { rangeM });
   }
 
   /** The link's name, or undefined. */

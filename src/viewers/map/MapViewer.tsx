@@ -4,6 +4,7 @@ import { addToCart } from '../../core/backend/cart.ts';
 import { startAreaSummary } from '../../core/backend/maps.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { joinLink, type Link } from '../../core/link.ts';
+import { placeIn } from '../../core/link-places.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
@@ -172,7 +173,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (!link || !plot) return;
     const joined = joinLink(link, ({ place }) => {
       if (place !== undefined) plot.showPointed(place ? { type: 'Point', coordinates: [place.lon, place.lat] } : null);
-    });
+    }, { more: placeIn });
     linked.current = joined;
     return () => {
       linked.current = null;

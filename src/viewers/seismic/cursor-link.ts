@@ -1,4 +1,5 @@
 import { joinLink, type Link, type SeismicCursor } from '../../core/link.ts';
+import { seismicIn } from '../../core/link-places.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession } from './section-session.ts';
@@ -13,7 +14,7 @@ export class SectionCursorLink {
       if (seismic === undefined) return;
       const shown = model.shown.peek();
       session.showCursor(seismic && shown ? cursorIn(shown.section, shown.survey.info, seismic) : null);
-    });
+    }, { more: seismicIn });
   }
 
   send(readout: SectionReadout | null): void {
