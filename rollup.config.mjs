@@ -14,7 +14,7 @@ const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 /** Chunks that are one although not every element takes all of them: in pieces of a few hundred bytes they cost more to pack than they are. */
 const TOGETHER = {
   react: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/,
-  icons: /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|file-up|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
+  icons: /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
   plots: /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/plot-theme|core\/(link|rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
   sources: /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source|format-error)\.ts$/,
   problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
@@ -52,7 +52,7 @@ export default async () => {
       json(),
       commonjs(),
       esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
-      terser({ module: true, ecma: 2020, compress: { passes: 2 }, format: { comments: false } }),
+      terser({ module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false }, format: { comments: false } }),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
       publish(root),

@@ -2,6 +2,7 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Arabic texts of `en-log-panels.ts`. */
 export const arLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'error.NO_HEADER': 'لم يُعثر على ترويسة',
   'log.curves': 'المنحنيات',
   'log.curves.search': 'البحث في المنحنيات',
   'log.curves.none': 'لا يوجد منحنى يطابق «{{text}}»',

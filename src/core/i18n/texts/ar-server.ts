@@ -2,6 +2,10 @@ import type { enServer } from './en-server.ts';
 
 /** Arabic texts of `en-server.ts`. */
 export const arServer: Record<keyof typeof enServer, string> = {
+  'error.TRACK_FAILED': 'تعذر إنشاء المسار',
+  'error.NO_TEMPLATES': 'لا توجد قوالب',
+  'error.NO_LOG_FOUND': 'لم يُعثر على سجل',
+  'error.LOG_TEMPLATES_UNAVAILABLE': 'تعذر جلب قوالب السجلات',
   'error.GATEWAY_TIMEOUT': 'انتهت المهلة، رمز الخطأ 524',
   'error.REQUEST_TIMEOUT': 'لم يستجب الخادم في الوقت المحدد',
   'error.SERVER_SAID': 'فشل الطلب',

@@ -1,5 +1,6 @@
 /** English texts of the log viewer's panels, which bring themselves when they are opened. */
 export const enLogPanels = {
+  'error.NO_HEADER': 'No header found',
   'log.curves': 'Curves',
   'log.curves.search': 'Search curves',
   'log.curves.none': 'No curve matches “{{text}}”',

@@ -1,5 +1,9 @@
 /** English texts that are needed with a server alone; they come with the first call to it. Spec 5 and 8. */
 export const enServer = {
+  'error.TRACK_FAILED': 'Track failed to instantiate',
+  'error.NO_TEMPLATES': 'No templates',
+  'error.NO_LOG_FOUND': 'No log found',
+  'error.LOG_TEMPLATES_UNAVAILABLE': 'Could not retrieve log templates',
   'error.GATEWAY_TIMEOUT': 'A timeout occurred Error code 524',
   'error.REQUEST_TIMEOUT': 'The server did not answer in time',
   'error.SERVER_SAID': 'The request failed',

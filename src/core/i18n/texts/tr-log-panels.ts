@@ -2,6 +2,7 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Turkish texts of `en-log-panels.ts`. */
 export const trLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'error.NO_HEADER': 'Başlık bulunamadı',
   'log.curves': 'Eğriler',
   'log.curves.search': 'Eğri ara',
   'log.curves.none': '“{{text}}” ile eşleşen eğri yok',

@@ -2,6 +2,10 @@ import type { enServer } from './en-server.ts';
 
 /** Turkish texts of `en-server.ts`. */
 export const trServer: Record<keyof typeof enServer, string> = {
+  'error.TRACK_FAILED': 'Kolon oluşturulamadı',
+  'error.NO_TEMPLATES': 'Şablon yok',
+  'error.NO_LOG_FOUND': 'Log bulunamadı',
+  'error.LOG_TEMPLATES_UNAVAILABLE': 'Log şablonları alınamadı',
   'error.GATEWAY_TIMEOUT': 'Zaman aşımı oluştu, hata kodu 524',
   'error.REQUEST_TIMEOUT': 'Sunucu zamanında yanıt vermedi',
   'error.SERVER_SAID': 'İstek başarısız oldu',

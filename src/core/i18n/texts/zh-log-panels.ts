@@ -2,6 +2,7 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Chinese texts of `en-log-panels.ts`. */
 export const zhLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'error.NO_HEADER': '未找到头信息',
   'log.curves': '曲线',
   'log.curves.search': '搜索曲线',
   'log.curves.none': '没有与“{{text}}”匹配的曲线',

@@ -2,6 +2,10 @@ import type { enServer } from './en-server.ts';
 
 /** Chinese texts of `en-server.ts`. */
 export const zhServer: Record<keyof typeof enServer, string> = {
+  'error.TRACK_FAILED': '无法创建道',
+  'error.NO_TEMPLATES': '没有模板',
+  'error.NO_LOG_FOUND': '未找到测井',
+  'error.LOG_TEMPLATES_UNAVAILABLE': '无法获取测井模板',
   'error.GATEWAY_TIMEOUT': '发生超时，错误代码 524',
   'error.REQUEST_TIMEOUT': '服务器未及时响应',
   'error.SERVER_SAID': '请求失败',

@@ -1,4 +1,4 @@
-import { FileUp, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { allOfKind, exportOfKind } from '../../../core/backend/studio.ts';
 import { importFiles, type ImportResult } from '../../../core/backend/studio-work.ts';
@@ -75,7 +75,7 @@ export function TransferPage({ backend }: PageProps) {
       ) : (
         <>
           <section className="studio-card studio-drop" aria-label={t('studio.e.import')} onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
-            <FileUp size={24} strokeWidth={1.5} aria-hidden />
+            <Upload size={24} strokeWidth={1.5} aria-hidden />
             <h2>{t('studio.e.import')}</h2>
             <p>{t('studio.e.importText')}</p>
             <input ref={input} type="file" multiple className="visually-hidden" tabIndex={-1} aria-label={t('studio.e.files')} accept=".yml,.yaml,.zip" onChange={(event) => { const files = [...(event.target.files ?? [])]; event.target.value = ''; void look(files); }} />
