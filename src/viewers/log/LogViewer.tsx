@@ -171,7 +171,7 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
       template: model.plotted.peek()?.template ?? null, frame: model.frame.peek()?.frameId ?? null, range: session.range.peek(),
     });
     if (stop) host.onDispose(stop);
-    else fail({ code: 'POPUP_BLOCKED', message: 'window.open answered null' });
+    else fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
   };
 
   const labelOf = (id: string, name: string): string => {

@@ -1,4 +1,4 @@
-import { AppWindow, Download, FileDown, FileUp, Maximize, PanelRightOpen, Pencil, RefreshCw, Settings2, Table2, ZoomIn, ZoomOut } from 'lucide-react';
+import { AppWindow, Download, FileUp, Maximize, PanelRightOpen, Pencil, RefreshCw, Settings2, Table2, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -69,7 +69,7 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
         <Menu label={t('log.template.edit')} icon={Settings2} iconOnly items={[
           { label: t('log.template.edit'), icon: Pencil, run: () => onPanels({ editor: true }) },
           { label: t('log.template.import'), icon: FileUp, run: () => chooser.current?.click(), startsGroup: true },
-          { label: t('log.template.export'), icon: FileDown, run: onExportTemplate },
+          { label: t('log.template.export'), icon: Download, run: onExportTemplate },
         ]} />
         <input ref={chooser} type="file" accept=".json,application/json" hidden onChange={(event) => {
           const [file] = event.target.files ?? [];

@@ -1,6 +1,10 @@
+import { addEnglish } from '../../core/i18n/i18n.ts';
+import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { ModelError, type LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
+
+addEnglish(enLogPanels);
 
 /** Kinds of pictures. */
 export type ImageType = 'image/png' | 'image/svg+xml' | 'application/pdf';

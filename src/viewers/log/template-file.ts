@@ -1,6 +1,10 @@
+import { addEnglish } from '../../core/i18n/i18n.ts';
+import { enLogPanels } from '../../core/i18n/texts/en-log-panels.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { saveFile } from '../../ui/save-file.ts';
+
+addEnglish(enLogPanels);
 
 /** Template files are small; a larger one is something else. */
 const MOST_BYTES = 2_000_000;

@@ -2,6 +2,8 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Arabic texts of `en-log-panels.ts`. */
 export const arLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'log.template.imported': 'تم استيراد القالب «{{name}}»',
+  'log.save.working': 'كتابة الصفحة {{page}} من {{pages}}',
   'error.NO_HEADER': 'لم يُعثر على ترويسة',
   'log.curves': 'المنحنيات',
   'log.curves.search': 'البحث في المنحنيات',

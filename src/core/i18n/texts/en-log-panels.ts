@@ -1,5 +1,7 @@
-/** English texts of the log viewer's panels, which bring themselves when they are opened. */
+/** English texts of the log viewer's panels and of its files, which come when they are wanted. */
 export const enLogPanels = {
+  'log.template.imported': 'Template “{{name}}” imported',
+  'log.save.working': 'Writing {{page}} of {{pages}} pages',
   'error.NO_HEADER': 'No header found',
   'log.curves': 'Curves',
   'log.curves.search': 'Search curves',

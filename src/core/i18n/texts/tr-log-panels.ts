@@ -2,6 +2,8 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Turkish texts of `en-log-panels.ts`. */
 export const trLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'log.template.imported': '“{{name}}” şablonu içe aktarıldı',
+  'log.save.working': '{{page}} / {{pages}} sayfa yazılıyor',
   'error.NO_HEADER': 'Başlık bulunamadı',
   'log.curves': 'Eğriler',
   'log.curves.search': 'Eğri ara',

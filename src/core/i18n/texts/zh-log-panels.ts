@@ -2,6 +2,8 @@ import type { enLogPanels } from './en-log-panels.ts';
 
 /** Chinese texts of `en-log-panels.ts`. */
 export const zhLogPanels: Record<keyof typeof enLogPanels, string> = {
+  'log.template.imported': '已导入模板“{{name}}”',
+  'log.save.working': '正在写入第 {{page}} 页，共 {{pages}} 页',
   'error.NO_HEADER': '未找到头信息',
   'log.curves': '曲线',
   'log.curves.search': '搜索曲线',
