@@ -50,7 +50,11 @@ describe('a catalog', () => {
     const browse = page.locator('geo-browse');
     await browse.getByRole('button', { name: /^Core boxes/ }).click();
     await browse.getByRole('heading', { level: 1, name: 'Core boxes' }).waitFor();
+    await browse.getByRole('button', { name: 'New record' }).click();
+    await browse.getByRole('textbox', { name: /Shelf/ }).fill('A 12');
+    await browse.getByRole('button', { name: 'Save', exact: true }).click();
     await browse.getByRole('columnheader', { name: /Shelf/ }).first().waitFor();
+    await browse.getByRole('gridcell', { name: 'A 12' }).first().waitFor();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
@@ -185,7 +189,7 @@ describe('operation', () => {
   it('shows what a file would change before it is imported', async () => {
     await open('transfer');
     await studio().getByLabel('Files to import').setInputFiles({ name: 'lists.yml', mimeType: 'application/yaml', buffer: Buffer.from('entityName: PickList\ndata:\n  name: colours\n  values:\n    - { value: r, label: Red }\n') });
-    await studio().getByText('colours').waitFor();
+    await studio().getByRole('strong').getByText('colours').waitFor();
     await button('Import 1').click();
     await studio().getByText('1 imported').waitFor();
     await open('PickList');

@@ -60,7 +60,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
             if (isNew) list.added(entity);
             else list.updated(entity);
             onUnsaved(null);
-            if (isNew) open(entity.id);
+            if (isNew) go({ ...state, entity: kind.name, id: entity.id });
           }}
         />
       )}

@@ -14,7 +14,8 @@ const MOST_ALIASES = 20;
 export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }: EditorProps & { kind: KindDescription; name: string; onWrong(why: string | null): void }) {
   const t = useTexts();
   const [text, setText] = useState(() => textOf(draft));
-  const known = useMemo(() => new Set([...kind.fields.map((field) => field.name.split('.')[0]!), ...Object.keys(kind.begins ?? {}), ...(kind.editors ?? []).flatMap(({ names }) => names), ...Object.keys(draft)]), [kind, draft]);
+  // The draft that was here first: what is typed becomes a part of it.
+  const [known] = useState(() => new Set([...kind.fields.map((field) => field.name.split('.')[0]!), ...Object.keys(kind.begins ?? {}), ...(kind.editors ?? []).flatMap(({ names }) => names), ...Object.keys(draft)]));
   const read = useMemo(() => readText(text), [text]);
   const shown = useRef(draft);
   useEffect(() => {
