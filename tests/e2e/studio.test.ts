@@ -51,6 +51,7 @@ describe('a catalog', () => {
     await browse.getByRole('button', { name: /^Core boxes/ }).click();
     await browse.getByRole('heading', { level: 1, name: 'Core boxes' }).waitFor();
     await browse.getByRole('button', { name: 'New record' }).click();
+    await browse.getByRole('textbox', { name: /^Id/ }).fill('1');
     await browse.getByRole('textbox', { name: /Shelf/ }).fill('A 12');
     await browse.getByRole('button', { name: 'Save', exact: true }).click();
     await browse.getByRole('columnheader', { name: /Shelf/ }).first().waitFor();

@@ -10,7 +10,7 @@ import { sameValue } from './paths.ts';
 /** Aliases that a text may follow: a few lines of them can stand for gigabytes. */
 const MOST_ALIASES = 20;
 
-/** The draft as YAML: every change that can be read is a change of the draft. */
+/** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
 export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }: EditorProps & { kind: KindDescription; name: string; onWrong(why: string | null): void }) {
   const t = useTexts();
   const [text, setText] = useState(() => textOf(draft));
@@ -24,7 +24,10 @@ export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }
     shown.current = draft;
   }, [draft]);
   const firstFault = 'faults' in read ? read.faults[0] : undefined;
-  const wrong = firstFault ? t('studio.yaml.wrong', { line: firstFault.line, why: firstFault.message || t('studio.yaml.object') }) : null;
+  const unknown = useMemo(() => ('draft' in read ? Object.keys(read.draft).filter((one) => !known.has(one)) : []), [read, known]);
+  const lineOf = (from: number): number => text.slice(0, from).split('\n').length;
+  const wrong = firstFault ? t('studio.yaml.wrong', { line: firstFault.line, why: firstFault.message || t('studio.yaml.object') })
+    : 'draft' in read && unknown[0] !== undefined ? t('studio.yaml.wrong', { line: lineOf(read.rangeOf(unknown[0]).from), why: t('studio.yaml.unknown', { name: unknown[0] }) }) : null;
   const told = useRef(onWrong);
   useEffect(() => {
     told.current = onWrong;
@@ -35,21 +38,20 @@ export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }
   const type = (typed: string): void => {
     setText(typed);
     const next = readText(typed);
-    if (!('draft' in next)) return;
+    if (!('draft' in next) || Object.keys(next.draft).some((one) => !known.has(one))) return;
     const changes = { ...Object.fromEntries(Object.keys(draft).filter((one) => !(one in next.draft)).map((one) => [one, null])), ...next.draft };
     shown.current = { ...draft, ...changes };
     if (!sameValue(shown.current, draft)) change(changes);
   };
   const diagnostics = useMemo((): Diagnostic[] => {
     if ('faults' in read) return read.faults.map(({ from, to, message }) => ({ from, to, severity: 'error', message: message || t('studio.yaml.object') }));
-    const unknown = Object.keys(read.draft).filter((one) => !known.has(one)).map((one) => [one, t('studio.yaml.unknown', { name: one })] as const);
-    const all = [...unknown, ...Object.entries({ ...checkDraft(t, kind, read.draft), ...errors })];
+    const all = [...unknown.map((one) => [one, t('studio.yaml.unknown', { name: one })] as const), ...Object.entries({ ...checkDraft(t, kind, read.draft), ...errors })];
     return all.map(([path, message]) => ({ ...read.rangeOf(path), severity: 'error', message }));
-  }, [read, known, errors, kind, t]);
+  }, [read, unknown, errors, kind, t]);
   return (
     <div className="studio-yaml">
       <CodeField label={t('studio.yaml.label', { name })} language="yaml" text={text} readOnly={readOnly} diagnostics={diagnostics} onChange={type} />
-      {diagnostics.length > 0 ? <ul className="studio-wrongs">{diagnostics.slice(0, 5).map(({ from, message }) => <li key={`${from} ${message}`}>{t('studio.yaml.wrong', { line: text.slice(0, from).split('\n').length, why: message })}</li>)}</ul> : null}
+      {diagnostics.length > 0 ? <ul className="studio-wrongs">{diagnostics.slice(0, 5).map(({ from, message }) => <li key={`${from} ${message}`}>{t('studio.yaml.wrong', { line: lineOf(from), why: message })}</li>)}</ul> : null}
     </div>
   );
 }
