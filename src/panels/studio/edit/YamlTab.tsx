@@ -17,11 +17,13 @@ export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }
   // The draft that was here first: what is typed becomes a part of it.
   const [known] = useState(() => new Set([...kind.fields.map((field) => field.name.split('.')[0]!), ...Object.keys(kind.begins ?? {}), ...(kind.editors ?? []).flatMap(({ names }) => names), ...Object.keys(draft)]));
   const read = useMemo(() => readText(text), [text]);
-  const shown = useRef(draft);
+  /** Drafts that are on the screen as text: the one given last, and those typed since. */
+  const shown = useRef<Draft[]>([draft]);
   useEffect(() => {
+    const own = shown.current.findLastIndex((one) => sameValue(one, draft));
     // A change from elsewhere: undo, or another tab.
-    if (!sameValue(draft, shown.current)) setText(textOf(draft));
-    shown.current = draft;
+    if (own < 0) setText(textOf(draft));
+    shown.current = own < 0 ? [draft] : shown.current.slice(own);
   }, [draft]);
   const firstFault = 'faults' in read ? read.faults[0] : undefined;
   const unknown = useMemo(() => ('draft' in read ? Object.keys(read.draft).filter((one) => !known.has(one)) : []), [read, known]);
@@ -40,8 +42,9 @@ export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }
     const next = readText(typed);
     if (!('draft' in next) || Object.keys(next.draft).some((one) => !known.has(one))) return;
     const changes = { ...Object.fromEntries(Object.keys(draft).filter((one) => !(one in next.draft)).map((one) => [one, null])), ...next.draft };
-    shown.current = { ...draft, ...changes };
-    if (!sameValue(shown.current, draft)) change(changes);
+    const meant = { ...draft, ...changes };
+    shown.current.push(meant);
+    if (!sameValue(meant, draft)) change(changes);
   };
   const diagnostics = useMemo((): Diagnostic[] => {
     if ('faults' in read) return read.faults.map(({ from, to, message }) => ({ from, to, severity: 'error', message: message || t('studio.yaml.object') }));

@@ -47,6 +47,9 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const now = useRef({ onChange, words });
+  /** What was typed and has not come back as `text` yet: it must not be written over what is typed since. */
+  const typed = useRef<string[]>([]);
+  const isGiven = useRef(false);
   useEffect(() => {
     now.current = { onChange, words };
   });
@@ -67,7 +70,12 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
           // Tab goes on to the next control: the keyboard is never caught here.
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
           EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }), EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly),
-          EditorView.updateListener.of((update) => update.docChanged && now.current.onChange(update.state.doc.toString())),
+          EditorView.updateListener.of((update) => {
+            if (!update.docChanged || isGiven.current) return;
+            const whole = update.state.doc.toString();
+            typed.current.push(whole);
+            now.current.onChange(whole);
+          }),
         ],
       }),
     });
@@ -78,7 +86,12 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
   }, [label, language, readOnly]);
   useEffect(() => {
     const { current } = view;
-    if (current && current.state.doc.toString() !== text) current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
+    const own = typed.current.lastIndexOf(text);
+    typed.current.splice(0, own < 0 ? typed.current.length : own + 1);
+    if (own >= 0 || !current || current.state.doc.toString() === text) return;
+    isGiven.current = true;
+    current.dispatch({ changes: { from: 0, to: current.state.doc.length, insert: text } });
+    isGiven.current = false;
   }, [text]);
   useEffect(() => {
     const { current } = view;
