@@ -26,6 +26,9 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
   const { draft, dirty, change, undo, redo } = history;
   const [cloning, setCloning] = useState(false);
   const [yamlWrong, setYamlWrong] = useState<string | null>(null);
+  const [reverted, setReverted] = useState(0);
+  // A text that cannot be read is no draft, and is not saved either.
+  const unsaved = dirty || yamlWrong !== null;
   const written = kind.written ?? 'user';
   const readOnly = written !== 'user' || !admin;
   const own = kind.editors ?? [];
@@ -37,7 +40,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
   const plugged = own.find(({ id }) => id === shown);
   const Plugged = useMemo(() => plugged && lazy(async () => ({ default: await plugged.load() })), [plugged]);
   const name = titleOf(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
-  useEffect(() => onUnsaved(dirty ? name : null), [dirty, name, onUnsaved]);
+  useEffect(() => onUnsaved(unsaved ? name : null), [unsaved, name, onUnsaved]);
   useEffect(() => () => onUnsaved(null), [onUnsaved]);
 
   const wrong = Object.keys(errors);
@@ -54,7 +57,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
       <header className="studio-head">
         <Button label={t('studio.back')} icon={X} iconOnly variant="quiet" onClick={onClose} />
         <h2 title={name}><bdi>{name}</bdi></h2>
-        {dirty ? <span className="studio-unsaved">{t('studio.unsaved')}</span> : null}
+        {unsaved ? <span className="studio-unsaved">{t('studio.unsaved')}</span> : null}
         <div className="studio-tools">
           {readOnly ? null : (
             <>
@@ -72,14 +75,14 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
       <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1}>
         {shown === 'form' ? <FormTab kind={kind} {...props} /> : null}
         {Plugged ? <Suspense fallback={loading}><Plugged {...props} /></Suspense> : null}
-        {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab kind={kind} name={name} {...props} onWrong={setYamlWrong} /></Suspense> : null}
+        {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab key={reverted} kind={kind} name={name} {...props} onWrong={setYamlWrong} /></Suspense> : null}
         {shown === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
       </div>
       {readOnly ? (written === 'user' ? <footer className="studio-foot"><span className="muted">{t('studio.adminsOnly')}</span></footer> : null) : (
         <footer className="studio-foot">
           <Button label={t('studio.save')} variant="primary" aria-busy={saving} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(false)} />
           {reload ? <Button label={t('studio.saveReload')} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(true)} /> : null}
-          <Button label={t('studio.revert')} disabledBecause={!dirty && t('studio.revert')} onClick={revert} />
+          <Button label={t('studio.revert')} disabledBecause={!unsaved && t('studio.revert')} onClick={() => { revert(); setReverted(reverted + 1); }} />
         </footer>
       )}
       {cloning && stored ? <CloneAsk entity={stored} onClose={() => setCloning(false)} onCloned={(copy) => { setCloning(false); onSaved(copy, true); }} /> : null}
