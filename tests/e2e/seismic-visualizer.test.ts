@@ -81,7 +81,7 @@ describe('the seismic tree', () => {
   });
 
   it('tells that a dataset has no samples on the server', async () => {
-    await page.getByRole('checkbox', { name: /^Migration 2016/ }).first().check();
+    await page.getByRole('checkbox', { name: /gathers/ }).first().check();
     await page.getByRole('alert').filter({ hasText: 'No index available for seismic' }).waitFor();
     await page.locator('geo-visualizer .index-mark.failed').waitFor();
     await checked().first().uncheck();

@@ -56,6 +56,9 @@ describe('a catalog', () => {
     await browse.getByRole('button', { name: 'Save', exact: true }).click();
     await browse.getByRole('columnheader', { name: /Shelf/ }).first().waitFor();
     await browse.getByRole('gridcell', { name: 'A 12' }).first().waitFor();
+    await browse.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await browse.getByRole('gridcell', { name: 'A 12' }).first().waitFor({ state: 'detached' });
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 

@@ -50,11 +50,11 @@ function Screen({ host, state: given }: StudioProps) {
     <StudioProvider value={parts}>
       <div className="studio" onKeyDown={walkRegions}>
         <Nav current={place?.name} onChoose={(entity) => go({ entity })} />
-        <main className="studio-place" key={`${place?.name} ${attempt}`}>
+        <div className="studio-place" key={`${place?.name} ${attempt}`}>
           {!place ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.kind.Catalog')} onClick={() => go({ entity: FIRST })} /></div>
             : isKind(place) ? <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />
               : <PageScreen place={place} id={state.id} onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })} />}
-        </main>
+        </div>
         {said ? (
           <div className="studio-said" role="status">
             <span>{said.message}</span>

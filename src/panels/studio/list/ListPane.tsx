@@ -80,32 +80,34 @@ export function ListPane({ kind, list, state, go, onOpen, onDelete }: {
         </div>
       </header>
       {problem ? <ProblemNote compact problem={problem} onRetry={() => void list.load({ count: true })} /> : null}
-      <div className="studio-rows" ref={scroll} role="table" aria-label={name} aria-rowcount={totalCount ?? -1} onKeyDown={walk} data-stale={loading || undefined}>
-        <div className="studio-row studio-row-head" role="row">
-          <span role="columnheader" className="studio-tick">{deletes || writes ? <input type="checkbox" aria-label={t('studio.selectAll')} checked={rows.length > 0 && chosen.length === rows.length} onChange={(event) => setSelected(new Set(event.target.checked ? rows.map(({ id }) => id) : []))} /> : null}</span>
-          {columns.map(({ name: field, label }) => (
-            <span role="columnheader" key={field} aria-sort={sort.field === field ? sort.order : undefined}><button type="button" className="studio-sort" onClick={() => sortBy(field)}>{t(label)}{sort.field === field ? <span aria-hidden>{sort.order === 'ascending' ? ' ↑' : ' ↓'}</span> : null}</button></span>
-          ))}
-        </div>
-        <div className="studio-rows-all" role="rowgroup" ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const entity = rows[index]!;
-            return (
-              <div
-                key={entity.id} data-index={index} className="studio-row" role="row" aria-rowindex={from + index} data-selected={selected.has(entity.id) || undefined} aria-current={entity.id === state.id || undefined}
-                ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}
-              >
-                <span role="cell" className="studio-tick">{deletes || writes ? <input type="checkbox" aria-label={t('studio.select', { name: titleOf(kind, entity) })} checked={selected.has(entity.id)} onChange={() => toggle(entity.id)} /> : null}</span>
-                {columns.map((column, place) => (
-                  <span role="cell" key={column.name} className={place === 0 ? 'studio-title' : undefined}>
-                    {place === 0
-                      ? <button type="button" className="studio-open" tabIndex={index === Math.min(at, rows.length - 1) ? 0 : -1} onFocus={() => setAt(index)} onClick={() => onOpen(entity.id)}><bdi>{titleOf(kind, entity)}</bdi></button>
-                      : <Cell column={column} value={entity[column.name]} />}
-                  </span>
-                ))}
-              </div>
-            );
-          })}
+      <div className="studio-rows" ref={scroll} onKeyDown={walk} data-stale={loading || undefined}>
+        <div role="table" aria-label={name} aria-rowcount={totalCount ?? -1} aria-busy={loading}>
+          <div className="studio-row studio-row-head" role="row">
+            <span role="columnheader" className="studio-tick">{deletes || writes ? <input type="checkbox" aria-label={t('studio.selectAll')} checked={rows.length > 0 && chosen.length === rows.length} onChange={(event) => setSelected(new Set(event.target.checked ? rows.map(({ id }) => id) : []))} /> : null}</span>
+            {columns.map(({ name: field, label }) => (
+              <span role="columnheader" key={field} aria-sort={sort.field === field ? sort.order : undefined}><button type="button" className="studio-sort" onClick={() => sortBy(field)}>{t(label)}{sort.field === field ? <span aria-hidden>{sort.order === 'ascending' ? ' ↑' : ' ↓'}</span> : null}</button></span>
+            ))}
+          </div>
+          <div className="studio-rows-all" role="rowgroup" ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const entity = rows[index]!;
+              return (
+                <div
+                  key={entity.id} data-index={index} className="studio-row" role="row" aria-rowindex={from + index} data-selected={selected.has(entity.id) || undefined} aria-current={entity.id === state.id || undefined}
+                  ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}
+                >
+                  <span role="cell" className="studio-tick">{deletes || writes ? <input type="checkbox" aria-label={t('studio.select', { name: titleOf(kind, entity) })} checked={selected.has(entity.id)} onChange={() => toggle(entity.id)} /> : null}</span>
+                  {columns.map((column, place) => (
+                    <span role="cell" key={column.name} className={place === 0 ? 'studio-title' : undefined}>
+                      {place === 0
+                        ? <button type="button" className="studio-open" tabIndex={index === Math.min(at, rows.length - 1) ? 0 : -1} onFocus={() => setAt(index)} onClick={() => onOpen(entity.id)}><bdi>{titleOf(kind, entity)}</bdi></button>
+                        : <Cell column={column} value={entity[column.name]} />}
+                    </span>
+                  ))}
+                </div>
+              );
+            })}
+          </div>
         </div>
         {entityData && rows.length === 0 && !loading ? (
           <div className="studio-empty">
