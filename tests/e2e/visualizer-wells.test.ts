@@ -49,6 +49,10 @@ describe('a correlation', () => {
   });
 
   it('lets one be left out by its own button, and asks for another', async () => {
+    // Both wells have several files, which are asked for first.
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await chosen().first().getByRole('button').click();
     await expect.poll(() => asked('wellbores')).toEqual(['TR-0320']);
     await page.getByText('Choose two wellbores in the list to correlate them').waitFor();

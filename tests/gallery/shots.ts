@@ -20,7 +20,7 @@ const WIDE_ONLY = ['mapManyWells', 'mapLayerFails', 'mapUnreachable', 'seismicPl
 /** Cases that show no plot. */
 const NO_PLOT = ['mapUnreachable', 'seismicEmpty', 'seismicNotSegy', 'correlationOneWell', 'well3dEmpty', 'seismic3dEmpty', 'componentsDemo', 'logEmpty', 'logHeader', 'logNotALogFile', 'logNothingForTemplate'];
 /** Beginnings of the names of others that show none. */
-const NO_PLOT_LIKE = /^(account|browse|cart|login|notifications|summary|survey|toast|visualizer(?!Log|Popup))/;
+const NO_PLOT_LIKE = /^(account|browse|cart|login|notifications|studio|summary|survey|toast|visualizer(?!Log|Popup))/;
 
 /** Every case is taken wide and in the light; those that differ otherwise are taken there too. */
 export function shotsOf(cases: readonly string[]): Shot[] {

@@ -53,6 +53,8 @@ export interface MapTold {
 
 const FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' });
 const MOST_ZOOM = 19;
+/** A picture does not wait longer for what is still being fetched. */
+const LONGEST_WAIT_MS = 10_000;
 
 /** A map in EPSG:3857 on an element: layers, what is selected, drawing. Everything goes with `dispose`. */
 export class MapPlot {
@@ -211,10 +213,14 @@ export class MapPlot {
     this.#view.animate({ zoom: (this.#view.getZoom() ?? 0) + steps, duration: 100 });
   }
 
-  /** The picture as it is seen, on the ground's colour. */
+  /** The picture as it is seen, on the ground's colour; a server that does not answer holds it up for a while only. */
   async toCanvas(): Promise<HTMLCanvasElement> {
     await new Promise<void>((resolve) => {
-      this.#map.once('rendercomplete', () => resolve());
+      const timer = setTimeout(resolve, LONGEST_WAIT_MS);
+      this.#map.once('rendercomplete', () => {
+        clearTimeout(timer);
+        resolve();
+      });
       this.#map.render();
     });
     const [width, height] = this.#map.getSize() as [number, number];
