@@ -102,7 +102,7 @@ describe('an area', () => {
     await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
     await expect.poll(() => selection().getByRole('status').innerText()).toMatch(/^Wells: [1-9]/);
     const count = (await selection().getByRole('status').innerText()).replace('Wells: ', '');
-    expect(new URL(page.url()).searchParams.get('aoi')).toContain('Polygon');
+    await expect.poll(() => new URL(page.url()).searchParams.get('aoi') ?? '').toContain('Polygon');
     await selection().getByRole('button', { name: 'Show in the grid' }).click();
     await page.waitForURL(/\/consume\/browse\?catalog=well&only=selected/);
     await page.locator('geo-browse').getByText(`${count} selected`, { exact: false }).first().waitFor({ timeout: 60_000 });
