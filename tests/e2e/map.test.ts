@@ -111,7 +111,9 @@ describe('an area', () => {
   });
 
   it('is given up by its own button, the selection by its', async () => {
+    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
     await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
     await map().getByRole('button', { name: 'Clear the selection' }).click();
     await expect.poll(() => map().locator('.side-section').count()).toBe(0);
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi')).toBeNull();
