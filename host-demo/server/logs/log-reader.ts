@@ -140,7 +140,8 @@ export class LogReader {
   }
 }
 
-function errorOf({ code, message, place }: ReaderFailure): Error {
+/** A thread's failure as the error that it was there. */
+export function errorOf({ code, message, place }: ReaderFailure): Error {
   if (code === 'ABORTED') return new DOMException(message, 'AbortError');
   return code === 'INTERNAL' ? new ReaderBroken(message) : new FormatError(code as FormatErrorCode, message, place);
 }

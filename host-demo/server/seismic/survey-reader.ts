@@ -1,8 +1,7 @@
 import { addAbortListener } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { FormatError, type FormatErrorCode } from '../../../src/formats/format-error.ts';
-import { ReaderBroken } from '../logs/log-reader.ts';
+import { errorOf, ReaderBroken } from '../logs/log-reader.ts';
 import type { ReaderFailure } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
@@ -82,7 +81,7 @@ export class SurveyReader {
     if (message.kind === 'store') void this.#reach(worker, message.ask, message.asked);
     else if (message.kind === 'done') this.#waiting.get(message.id)?.resolve(message.result);
     else if (message.kind === 'progress') this.#waiting.get(message.id)?.onProgress?.(message.share);
-    else this.#waiting.get(message.id)?.reject(errorOf(message.failure));
+    else this.#waiting.get(message.id)?.reject(failureOf(message.failure));
   }
 
   async #reach(worker: Worker, ask: number, asked: StoreAsked): Promise<void> {
@@ -120,10 +119,8 @@ export class SurveyReader {
   }
 }
 
-function errorOf({ code, message, place }: ReaderFailure): Error {
-  if (code === 'ABORTED') return new DOMException(message, 'AbortError');
-  if (code === 'OUT_OF_SECTION') return new OutOfSection(message);
-  return code === 'INTERNAL' ? new ReaderBroken(message) : new FormatError(code as FormatErrorCode, message, place);
+function failureOf(failure: ReaderFailure): Error {
+  return failure.code === 'OUT_OF_SECTION' ? new OutOfSection(failure.message) : errorOf(failure);
 }
 
 /** All bytes of a stream in memory of their own, `length` at most. */
