@@ -1,12 +1,12 @@
 /**
  * `npm test`: installs what the tests need and runs all of them. One step at a time; every step runs even when one before it
- * failed, and the last line counts them. On a machine that does other work too a browser now and then opens no window, and a
+ * failed, and the last lines name every failed test with the first line of its error. On a machine that does other work too a browser now and then opens no window, and a
  * server starts in minutes: of the steps with servers and browsers a few failed files are run once more, each from its start, and
  * named at the end.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkNode, installDependencies, run } from '../host-demo/prepare.mjs';
 
 checkNode();
@@ -27,10 +27,12 @@ const STEPS = [
 ];
 
 /** More failed files than this are no accident. */
-const MOST_AGAIN = 4;
+const MOST_AGAIN = 6;
 
 const failed = [];
-/** Files that passed in their second run only. */
+/** The tests of those steps that failed, each with the first line of its error. */
+const failures = [];
+/** Tests that passed in their second run only. */
 const unsteady = [];
 for (const [name, command, args, env] of STEPS) {
   const start = Date.now();
@@ -43,29 +45,57 @@ for (const [name, command, args, env] of STEPS) {
     console.error(`=== ${name}: FAILED (${error.message})`);
   }
 }
-if (unsteady.length) console.log(`\nPassed in a second run only: ${unsteady.join(', ')}`);
+if (unsteady.length) console.log(`\nPassed in a second run only:\n${unsteady.join('\n')}`);
+if (failures.length) console.log(`\nFailed tests:\n${failures.join('\n')}`);
 if (failed.length) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${STEPS.length - failed.length} passed, ${failed.length} failed`);
 process.exit(failed.length ? 1 : 0);
 
 /** Runs the tests of a project, then the files that failed. */
 async function twice(project) {
+  const first = await vitest(project, []);
+  if (first.files.length === 0) return;
+  if (first.files.length <= MOST_AGAIN) {
+    console.log(`\n=== ${project}, a second time: ${first.files.join(', ')}`);
+    const second = await vitest(project, first.files);
+    if (second.files.length === 0) {
+      unsteady.push(...first.tests);
+      return;
+    }
+    failures.push(...second.tests);
+  } else {
+    failures.push(...first.tests);
+  }
+  throw new Error(`${first.files.length} files`);
+}
+
+/** Runs test files of a project, all where none is named; answers those that failed and their failed tests. */
+async function vitest(project, only) {
   const folder = mkdtempSync(join(tmpdir(), 'geo-elements-tests-'));
   const report = join(folder, 'report.json');
-  const vitest = (...args) => run('npx', ['vitest', 'run', '--project', project, ...args], { env: process.env });
   try {
-    await vitest('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+    await run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], { env: process.env });
+    return { files: [], tests: [] };
   } catch (error) {
     if (!existsSync(report)) throw error;
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-    if (files.length === 0 || files.length > MOST_AGAIN) throw error;
-    console.log(`\n=== ${project}, a second time: ${files.join(', ')}`);
-    await vitest(...files);
-    unsteady.push(...files);
+    const results = JSON.parse(readFileSync(report, 'utf8')).testResults.filter(({ status }) => status === 'failed');
+    // A failure outside of any test, such as an error that nobody caught, names no file.
+    if (results.length === 0) throw error;
+    return { files: results.map(({ name }) => name), tests: results.flatMap(inShort) };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The failed tests of a file, a line each. */
+function inShort({ name, message, assertionResults }) {
+  const file = relative(process.cwd(), name);
+  const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  return tests.length ? tests : [`${file}: ${firstLine(message)}`];
+}
+
+function firstLine(text = '') {
+  return text.split('\n')[0].slice(0, 300);
 }
 
 /** A Chromium, by apt-get where none is found and we may install one. */
