@@ -14,8 +14,8 @@ const noteOf = (change: Partial<Job>) => notesOf([job(change)], [], NONE, NOW)[0
 const file = (expiresAt: string | null) => ({ id: 'f', output: 'csv', fileName: 'f.csv', expiresAt });
 
 it('notifications stand in groups by process type, downloads first, what has no group of its own last', () => {
-  const notes = notesOf([job({ processType: 'delete', processId: 'd' }), job({ processType: 'concessionSummary', processId: 's' }), job({})], [download({})], NONE, NOW);
-  expect(groupsOf(notes).map(({ type }) => type)).toEqual(['download', 'export', 'concessionSummary', 'other']);
+  const notes = notesOf([job({ processType: 'delete', processId: 'd' }), job({ processType: 'seismicStore', processId: 'v' }), job({ processType: 'concessionSummary', processId: 's' }), job({})], [download({})], NONE, NOW);
+  expect(groupsOf(notes).map(({ type }) => type)).toEqual(['download', 'export', 'concessionSummary', 'seismicStore', 'other']);
 });
 
 describe('the state of a job', () => {
@@ -33,9 +33,9 @@ it('how far a download is comes from its bytes, and nobody knows where the serve
   expect([half!.percent, half!.state, unknown!.percent]).toEqual([25, 'in-progress', null]);
 });
 
-it('exports, summaries and downloads can be cancelled while they run, other work cannot', () => {
-  const cancellable = [noteOf({}), noteOf({ processType: 'concessionSummary', status: 'NEW' }), noteOf({ processType: 'delete' }), noteOf({ status: 'COMPLETED' }), notesOf([], [download({})], NONE, NOW)[0]!];
-  expect(cancellable.map(canCancel)).toEqual([true, true, false, false, true]);
+it('exports, summaries, seismic stores and downloads can be cancelled while they run, other work cannot', () => {
+  const cancellable = [noteOf({}), noteOf({ processType: 'concessionSummary', status: 'NEW' }), noteOf({ processType: 'seismicStore' }), noteOf({ processType: 'delete' }), noteOf({ status: 'COMPLETED' }), notesOf([], [download({})], NONE, NOW)[0]!];
+  expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 
 it('a job without a name is called by its process, one that waits runs from when it was asked for', () => {

@@ -5,7 +5,7 @@ import { type Dismissed, isDismissed } from './dismissals.ts';
 import { isOver } from './job-ends.ts';
 
 /** Process types (spec 3, "Notification") in the order of their groups: what was asked for last stands first. All others stand in the last. */
-export const NOTE_TYPES = ['download', 'export', 'concessionSummary', 'other'] as const;
+export const NOTE_TYPES = ['download', 'export', 'concessionSummary', 'seismicStore', 'other'] as const;
 export type NoteType = (typeof NOTE_TYPES)[number];
 
 /** The word that stands for a state: those of spec 3, whose default is in-progress, and two ways to have ended that they do not tell. */
@@ -32,7 +32,7 @@ export interface Note {
 }
 
 /** Process types whose jobs can be cancelled (spec 4, "cancelled by process id"). */
-const CANCELLABLE: readonly NoteType[] = ['export', 'concessionSummary'];
+const CANCELLABLE: readonly NoteType[] = ['export', 'concessionSummary', 'seismicStore'];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
 export function notesOf(jobs: readonly Job[], downloads: readonly Download[], dismissed: Dismissed, now: number): Note[] {

@@ -81,6 +81,7 @@ export const arCart: Record<keyof typeof enCart, string> = {
   'exports.expired': 'انتهت الصلاحية',
   'exports.type.export': 'تصدير',
   'exports.type.concessionSummary': 'ملخص الامتياز',
+  'exports.type.seismicStore': 'تجهيز بيانات زلزالية للعرض',
   'exports.type.index': 'فهرسة',
   'exports.type.delete': 'حذف',
   'exports.name': 'الاسم',

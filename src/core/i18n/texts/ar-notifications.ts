@@ -11,6 +11,7 @@ export const arNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.export': 'عمليات التصدير',
   'notifications.type.download': 'التنزيلات',
   'notifications.type.concessionSummary': 'ملخصات الامتيازات',
+  'notifications.type.seismicStore': 'تجهيز البيانات الزلزالية للعرض',
   'notifications.type.other': 'أعمال أخرى',
   'notifications.status.NEW': 'جديد',
   'notifications.status.RUNNING': 'قيد التشغيل',

@@ -79,6 +79,7 @@ export const enCart = {
   'exports.expired': 'Expired',
   'exports.type.export': 'Export',
   'exports.type.concessionSummary': 'Concession summary',
+  'exports.type.seismicStore': 'Seismic for viewing',
   'exports.type.index': 'Index',
   'exports.type.delete': 'Deletion',
   'exports.name': 'Name',

@@ -81,6 +81,7 @@ export const trCart: Record<keyof typeof enCart, string> = {
   'exports.expired': 'Süresi doldu',
   'exports.type.export': 'Dışa aktarma',
   'exports.type.concessionSummary': 'Ruhsat özeti',
+  'exports.type.seismicStore': 'Görüntüleme için sismik',
   'exports.type.index': 'Dizin',
   'exports.type.delete': 'Silme',
   'exports.name': 'Ad',

@@ -11,6 +11,7 @@ export const trNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.export': 'Dışa aktarmalar',
   'notifications.type.download': 'İndirmeler',
   'notifications.type.concessionSummary': 'Ruhsat özetleri',
+  'notifications.type.seismicStore': 'Görüntülemeye hazırlanan sismik',
   'notifications.type.other': 'Diğer işler',
   'notifications.status.NEW': 'Yeni',
   'notifications.status.RUNNING': 'Çalışıyor',

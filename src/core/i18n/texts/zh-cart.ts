@@ -81,6 +81,7 @@ export const zhCart: Record<keyof typeof enCart, string> = {
   'exports.expired': '已过期',
   'exports.type.export': '导出',
   'exports.type.concessionSummary': '区块摘要',
+  'exports.type.seismicStore': '地震数据浏览准备',
   'exports.type.index': '索引',
   'exports.type.delete': '删除',
   'exports.name': '名称',

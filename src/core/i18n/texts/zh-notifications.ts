@@ -11,6 +11,7 @@ export const zhNotifications: Record<keyof typeof enNotifications, string> = {
   'notifications.type.export': '导出',
   'notifications.type.download': '下载',
   'notifications.type.concessionSummary': '矿权摘要',
+  'notifications.type.seismicStore': '地震数据浏览准备',
   'notifications.type.other': '其他任务',
   'notifications.status.NEW': '新建',
   'notifications.status.RUNNING': '运行中',

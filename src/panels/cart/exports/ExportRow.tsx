@@ -13,7 +13,9 @@ import { clockText, durationMs, momentText } from './job-times.ts';
 import { useJobActions } from './use-job-actions.ts';
 
 const COLUMNS = 6;
-const TYPES = ['export', 'concessionSummary', 'index', 'delete'] as const;
+const TYPES = ['export', 'concessionSummary', 'seismicStore', 'index', 'delete'] as const;
+/** Types whose jobs end when their user says so. */
+const CANCELLABLE: readonly string[] = ['export', 'concessionSummary', 'seismicStore'];
 
 /** One job, what it says, and what can be done with it. */
 export function ExportRow({ host, backend, job, now, open, expired, onToggle, onExpired }: {
@@ -59,7 +61,7 @@ export function ExportRow({ host, backend, job, now, open, expired, onToggle, on
         </td>
         <td>
           <div className="export-actions">
-            {runs && (isExport || processType === 'concessionSummary') ? <Button label={t('exports.cancel')} icon={Ban} disabledBecause={actions.busy && t('exports.working')} onClick={() => void actions.cancel()} /> : null}
+            {runs && CANCELLABLE.includes(processType) ? <Button label={t('exports.cancel')} icon={Ban} disabledBecause={actions.busy && t('exports.working')} onClick={() => void actions.cancel()} /> : null}
             {status === 'COMPLETED' && downloads.length > 0 && !over ? <Button label={t('cart.download')} icon={Download} disabledBecause={actions.transfer !== null && t('exports.working')} onClick={() => void actions.download()} /> : null}
             {isExport && (status === 'FAILED' || (status === 'COMPLETED' && over)) ? <Button label={t(status === 'FAILED' ? 'common.retry' : 'exports.again')} icon={RotateCcw} disabledBecause={actions.busy && t('exports.working')} onClick={() => void actions.again()} /> : null}
             <Button className="export-toggle" label={t('common.details')} icon={ChevronDown} iconOnly variant="quiet" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle} />
