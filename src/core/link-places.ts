@@ -11,6 +11,23 @@ export function placeIn({ place }: Data): LinkMessage {
   return Number.isFinite(lon) && Number.isFinite(lat) ? { place: { lon: lon as number, lat: lat as number } } : {};
 }
 
+/** The record that is pointed at. */
+export function recordIn({ record }: Data): LinkMessage {
+  if (record === null) return { record };
+  const { catalog, keys } = (record ?? {}) as { catalog?: unknown; keys?: unknown };
+  if (typeof catalog !== 'string' || typeof keys !== 'object' || keys === null) return {};
+  const values = Object.entries(keys).filter(([, value]) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
+  return values.length > 0 ? { record: { catalog, keys: Object.fromEntries(values) } } : {};
+}
+
+/** What a map shows while lists follow it. */
+export function mapBoxIn({ mapBox }: Data): LinkMessage {
+  if (mapBox === null) return { mapBox };
+  if (!Array.isArray(mapBox) || mapBox.length !== 4 || !mapBox.every(Number.isFinite)) return {};
+  const [west, south, east, north] = mapBox as [number, number, number, number];
+  return west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90 ? { mapBox: [west, south, east, north] } : {};
+}
+
 /** The cursor in a survey. */
 export function seismicIn({ seismic }: Data): LinkMessage {
   return seismic === null || isSeismicCursor(seismic) ? { seismic } : {};

@@ -6,6 +6,10 @@ export interface LinkMessage {
   cursorM?: number | null;
   /** Place on the map, degrees of WGS 84, or null where the pointer left. */
   place?: { lon: number; lat: number } | null;
+  /** The record that is pointed at, in a list or on a map, by its key values; null where nothing is any more. */
+  record?: { catalog: string; keys: Readonly<Record<string, string | number | boolean | null>> } | null;
+  /** What a map shows while lists follow it: west, south, east, north in degrees; null where they follow it no more. */
+  mapBox?: readonly [number, number, number, number] | null;
   /** Visible depth range. */
   rangeM?: { top: number; base: number };
   /** Cursor in a seismic survey, or null where the pointer left. */
@@ -33,7 +37,7 @@ export interface Link {
 export interface JoinOptions {
   /** What this member shows: the others do not hear of it, who joins later does. */
   rangeM?: LinkMessage['rangeM'];
-  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `seismicIn`. */
+  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`. */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
 
@@ -45,21 +49,24 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
   } catch {
     return { send() {}, close() {} };
   }
-  // The range that the link stands at: told to whoever joins later.
+  // The range, and the box of the map, that the link stands at: told to whoever joins later.
   let range = rangeM;
+  let box: LinkMessage['mapBox'] = null;
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (range) channel.postMessage({ rangeM: range } satisfies LinkMessage);
+      if (range || box) channel.postMessage({ ...(range && { rangeM: range }), ...(box && { mapBox: box }) } satisfies LinkMessage);
       return;
     }
     const message = checked(data, more);
     range = message?.rangeM ?? range;
+    if (message?.mapBox !== undefined) box = message.mapBox;
     if (message) receive(message);
   });
   channel.postMessage(JOINED);
   return {
     send(message) {
       range = message.rangeM ?? range;
+      if (message.mapBox !== undefined) box = message.mapBox;
       channel.postMessage(message);
     },
     close: () => channel.close(),
