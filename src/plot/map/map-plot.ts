@@ -11,6 +11,7 @@ import PinchZoom from 'ol/interaction/PinchZoom.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
+import type MapEvent from 'ol/MapEvent.js';
 import VectorSource from 'ol/source/Vector.js';
 import { getArea, getLength } from 'ol/sphere.js';
 import View from 'ol/View.js';
@@ -89,6 +90,13 @@ export class MapPlot {
     this.#overlays = { area: overlay(this.#area, 1000), selected: overlay(this.#selected, 1001), pointedAt: overlay(this.#pointedAt, 1002), sketch: overlay(this.#sketch, 1003) };
     this.setTheme(theme);
     this.#map.on('moveend', () => this.told.moved(this.view));
+    // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
+    const first = ({ frameState }: MapEvent): void => {
+      if (!frameState) return;
+      this.#map.un('postrender', first);
+      this.#map.render();
+    };
+    this.#map.on('postrender', first);
     this.#map.on('pointermove', (event: MapBrowserEvent) => {
       if (!event.dragging) this.told.pointed(positionOf(event.coordinate));
     });
