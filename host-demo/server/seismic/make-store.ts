@@ -1,16 +1,16 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { SegyFile } from '../../../src/formats/segy/segy-file.ts';
 import { writeSeismicStore } from '../../../src/formats/seismic/write-seismic-store.ts';
 import type { StoreSink } from '../../../src/formats/seismic/write-seismic-store.ts';
+import { PackPool } from './pack-pool.ts';
 import type { SurveyFacts } from './survey-messages.ts';
-
-const gzipped = promisify(gzip);
-/** Amplitudes hardly get smaller by more work. */
-const LEVEL = 1;
 
 /** Writes a volume as a multi-resolution store; one that is whole already stays. @throws {FormatError} what reading throws */
 export async function makeStore(file: SegyFile, sink: StoreSink, { name, isVelocity, domain, crs }: SurveyFacts, { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): void }): Promise<void> {
   if (await sink.get('zarr.json', undefined, signal)) return;
-  await writeSeismicStore(file, sink, { name, isVelocity, domain, ...(crs !== null && { crs }), signal, onProgress, compress: (bytes) => gzipped(bytes, { level: LEVEL }) });
+  const pool = new PackPool();
+  try {
+    await writeSeismicStore(file, sink, { name, isVelocity, domain, ...(crs !== null && { crs }), signal, onProgress, compress: (bytes) => pool.pack(bytes) });
+  } finally {
+    await pool.close();
+  }
 }

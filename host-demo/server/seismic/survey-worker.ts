@@ -6,6 +6,7 @@ import { FormatError } from '../../../src/formats/format-error.ts';
 import { openSegy } from '../../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../../src/formats/seismic/open-seismic-store.ts';
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
+import { unpackBy } from '../../../src/formats/seismic/store-codecs.ts';
 import { surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
 import { surveyOfStore } from '../../../src/formats/seismic/survey-of-store.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
@@ -13,11 +14,13 @@ import { encodeTile } from './encode-tile.ts';
 import { makeStore } from './make-store.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { folderOf, sinkOf } from './store-sink.ts';
+import { unpackByZlib } from './unpack.ts';
 import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey, WindowAsked } from './survey-messages.ts';
 
 /** Decoded samples that one survey keeps. */
 const CACHE_BYTES = 32 << 20;
 
+unpackBy(unpackByZlib);
 const port = parentPort!;
 const asks = new Map<number, { resolve(answer: StoreAnswer): void; reject(error: Error): void }>();
 const running = new Map<number, AbortController>();

@@ -23,16 +23,14 @@ export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => 
   }
 }
 
-/** A part of a volume of exact samples, the last axis fastest. */
-export async function gatherBrick(array: StoreArray, from: Size3, size: Size3, signal?: AbortSignal): Promise<Float32Array> {
+/** Fills `out` with a part of a volume of exact samples, the last axis fastest. */
+export async function gatherBrick(array: StoreArray, from: Size3, size: Size3, out: Float32Array, signal?: AbortSignal): Promise<void> {
   const chunk = array.facts.chunks as unknown as Size3;
-  const out = new Float32Array(size[0] * size[1] * size[2]);
   const first = from.map((n, i) => Math.floor(n / (chunk[i] as number)));
   const last = from.map((n, i) => Math.ceil((n + (size[i] as number)) / (chunk[i] as number)));
   const places: Size3[] = [];
   for (let a = first[0] as number; a < (last[0] as number); a++) for (let b = first[1] as number; b < (last[1] as number); b++) for (let c = first[2] as number; c < (last[2] as number); c++) places.push([a, b, c]);
   await eachOf(places, async (at) => copyOverlap(await array.chunk(at, signal), at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3, chunk, out, from, size));
-  return out;
 }
 
 /** Copies what two bricks share; `from` and `to` are where they begin. */

@@ -1,6 +1,6 @@
 import { sizeAt } from './cut.ts';
-import { quantise } from './quantise.ts';
-import { NO_SAMPLE } from './seismic-survey.ts';
+import { slabsOf } from './quantise.ts';
+import type { Brick, Slab } from './quantise.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { BLOCK, ORIENTATIONS, levelGrid, levelPath, shardKey } from './store-layout.ts';
@@ -8,18 +8,12 @@ import type { Grid, Orientation, Size3 } from './store-layout.ts';
 import { packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
 
-/** Samples of a part of a volume, the last axis fastest; NaN where there is none. */
-export interface Brick {
-  values: Float32Array;
-  size: Size3;
-}
-
 /** What it takes to make levels of a volume. */
 export interface LevelsRequest {
   shape: Size3;
   levels: number;
-  /** Exact samples from a place on, at most `BLOCK` along each axis. */
-  read(from: Size3, size: Size3): Promise<Float32Array>;
+  /** Fills `out` with exact samples from a place on, at most `BLOCK` along each axis. */
+  read(from: Size3, size: Size3, out: Float32Array): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   compress: Compress;
   signal?: AbortSignal;
@@ -47,49 +41,62 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     return [orientation, { grid, values: new Float32Array(chunkCounts(grid).reduce((all, n) => all * n, 1)) }];
   })) as LevelsResult['scales'][number]);
   let done = 0;
-  // One shard is packed and put while the next is made.
+  // The shards of one brick are packed and put while the next is read.
   let writing: Promise<void> = Promise.resolve();
+  const memory: Int8Array[] = [];
+  // Of each level one brick is in use at a time.
+  const rooms: Float32Array[] = [];
+  const roomFor = (level: number, [a, b, c]: Size3): Float32Array => {
+    if ((rooms[level]?.length ?? 0) < a * b * c) rooms[level] = new Float32Array(a * b * c);
+    return (rooms[level] as Float32Array).subarray(0, a * b * c);
+  };
 
   const brickOf = async (level: number, at: Size3): Promise<Brick | null> => {
     request.signal?.throwIfAborted();
     const whole = sizes[level] as Size3;
     const size = whole.map((n, i) => Math.min(BLOCK, n - (at[i] as number) * BLOCK)) as unknown as Size3;
     if (size.some((n) => n <= 0)) return null;
-    const brick = level === 0 ? { values: await request.read(at.map((n) => n * BLOCK) as unknown as Size3, size), size } : await halved(level, at, size);
-    if (level === 0) {
+    const brick = { values: roomFor(level, size), size };
+    if (level > 0) {
+      await halved(level, at, brick);
+    } else {
+      await request.read(at.map((n) => n * BLOCK) as unknown as Size3, size, brick.values);
       counter.add(brick.values);
       done += brick.values.length;
     }
-    for (const orientation of ORIENTATIONS) await write(brick, level, at, orientation);
+    await write(brick, level, at);
     if (level === 0) request.onProgress?.(done);
     return brick;
   };
 
-  const halved = async (level: number, at: Size3, size: Size3): Promise<Brick> => {
-    const values = new Float32Array(size[0] * size[1] * size[2]).fill(NaN);
+  const halved = async (level: number, at: Size3, { values, size }: Brick): Promise<void> => {
+    values.fill(NaN);
     for (let octant = 0; octant < 8; octant++) {
       const half = [octant >> 2, (octant >> 1) & 1, octant & 1] as const;
       const below = await brickOf(level - 1, at.map((n, i) => 2 * n + (half[i] as number)) as unknown as Size3);
       if (below) halve(below, values, size, half.map((n) => (n * BLOCK) / 2) as unknown as Size3);
     }
-    return { values, size };
   };
 
-  const write = async (brick: Brick, level: number, at: Size3, orientation: Orientation): Promise<void> => {
-    const { grid, values } = (scales[level] as LevelsResult['scales'][number])[orientation];
-    const counts = chunkCounts(grid);
-    const chunks: (Uint8Array | null)[] = [];
-    for (const chunk of chunksOf(brick, grid.chunk, grid.shard)) {
-      const place = chunk.at.map((n, i) => (at[i] as number) * ((grid.shard[i] as number) / (grid.chunk[i] as number)) + n);
-      const { values: samples, scale } = quantise(chunk.values);
-      const isEmpty = scale === 0 && samples.every((value) => value === NO_SAMPLE.int8);
-      chunks.push(isEmpty ? null : new Uint8Array(samples.buffer));
-      if (place.every((n, i) => n < (counts[i] as number))) values[((place[0] as number) * (counts[1] as number) + (place[1] as number)) * (counts[2] as number) + (place[2] as number)] = scale;
-    }
+  const write = async (brick: Brick, level: number, at: Size3): Promise<void> => {
+    const grids = scales[level] as LevelsResult['scales'][number];
+    // Their memory is used again.
     await writing;
+    const slabs = slabsOf(brick, ORIENTATIONS.map((orientation) => grids[orientation].grid.chunk), memory);
     writing = (async () => {
-      const shard = await packShard(chunks, request.compress);
-      if (shard) await request.put(shardKey(levelPath(level, orientation), at), shard);
+      for (const [axis, orientation] of ORIENTATIONS.entries()) {
+        const { grid, values } = grids[orientation];
+        const [counts, inShard] = [chunkCounts(grid), grid.shard.map((n, i) => n / (grid.chunk[i] as number))];
+        const chunks = (slabs[axis] as Slab[]).map(({ samples }) => samples);
+        for (const [n, { scale }] of (slabs[axis] as Slab[]).entries()) {
+          const [a, b, c] = inShard.map((count, i) => (at[i] as number) * count + (i === axis ? n : 0)) as unknown as Size3;
+          values[(a * counts[1] + b) * counts[2] + c] = scale;
+        }
+        // A shard at the edge of the volume has places for chunks that are beyond it.
+        while (chunks.length < (inShard[axis] as number)) chunks.push(null);
+        const shard = await packShard(chunks, request.compress);
+        if (shard) await request.put(shardKey(levelPath(level, orientation), at), shard);
+      }
     })();
     writing.catch(() => undefined); // seen where it is waited for
   };
@@ -106,35 +113,19 @@ export function chunkCounts({ shape, chunk }: Grid): Size3 {
   return shape.map((n, i) => Math.ceil(n / (chunk[i] as number))) as unknown as Size3;
 }
 
-/** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge. Each is good until the next. */
-export function* chunksOf({ values, size }: Brick, chunk: Size3, shard: Size3): Generator<{ at: Size3; values: Float32Array }, undefined> {
-  const counts = shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
-  const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
-  for (let a = 0; a < counts[0]; a++) for (let b = 0; b < counts[1]; b++) for (let c = 0; c < counts[2]; c++) {
-    const isInside = (a + 1) * chunk[0] <= size[0] && (b + 1) * chunk[1] <= size[1] && (c + 1) * chunk[2] <= size[2];
-    if (!isInside) out.fill(NaN);
-    const run = Math.min(chunk[2], size[2] - c * chunk[2]);
-    for (let i = 0; i < chunk[0] && run > 0; i++) for (let k = 0; k < chunk[1]; k++) {
-      const [inline, crossline] = [a * chunk[0] + i, b * chunk[1] + k];
-      if (inline >= size[0] || crossline >= size[1]) continue;
-      const from = (inline * size[1] + crossline) * size[2] + c * chunk[2];
-      out.set(values.subarray(from, from + run), (i * chunk[1] + k) * chunk[2]);
-    }
-    yield { at: [a, b, c], values: out };
-  }
-}
-
 /** Means of two by two by two, written into a brick of the next level from `first` on. */
 function halve({ values, size }: Brick, out: Float32Array, outSize: Size3, first: Size3): void {
   const [inlines, crosslines, samples] = size;
+  const rows = new Int32Array(4);
   for (let i = 0; i < inlines; i += 2) for (let c = 0; c < crosslines; c += 2) {
-    const rows: number[] = [];
-    for (let di = i; di < Math.min(inlines, i + 2); di++) for (let dc = c; dc < Math.min(crosslines, c + 2); dc++) rows.push((di * crosslines + dc) * samples);
+    let count = 0;
+    for (let di = i; di < Math.min(inlines, i + 2); di++) for (let dc = c; dc < Math.min(crosslines, c + 2); dc++) rows[count++] = (di * crosslines + dc) * samples;
     let to = ((first[0] + (i >> 1)) * outSize[1] + first[1] + (c >> 1)) * outSize[2] + first[2];
     for (let s = 0; s < samples; s += 2, to++) {
+      const end = Math.min(samples, s + 2);
       let sum = 0, there = 0;
-      for (const row of rows) for (let k = s; k < s + 2 && k < samples; k++) {
-        const value = values[row + k] as number;
+      for (let r = 0; r < count; r++) for (let k = s; k < end; k++) {
+        const value = values[(rows[r] as number) + k] as number;
         if (value === value) { sum += value; there++; }
       }
       if (there > 0) out[to] = sum / there;

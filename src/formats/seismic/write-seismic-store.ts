@@ -12,9 +12,9 @@ import { arrayOfV3 } from './store-metadata.ts';
 import { gatherBrick } from './store-window.ts';
 import { hasLivingTraces, surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
-import { chunkCounts, chunksOf, writeLevels } from './write-levels.ts';
+import { chunkCounts, writeLevels } from './write-levels.ts';
 import type { LevelsResult } from './write-levels.ts';
-import { packShard } from './write-shard.ts';
+import { chunksOf, packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
 
 /** Where a store is written to; what was put can be got again. */
@@ -63,10 +63,9 @@ export async function writeSeismicStore(file: SegyFile, sink: StoreSink, options
   const live = new Uint8Array(shape[0] * shape[1]);
   const result = await writeLevels({
     shape, levels: info.levels, compress, signal, put: (key, bytes) => sink.put(key, bytes),
-    read: async (from, size) => {
-      const values = await gatherBrick(exact, from, size, signal);
-      markLive(values, from, size, live, shape[1]);
-      return values;
+    read: async (from, size, out) => {
+      await gatherBrick(exact, from, size, out, signal);
+      markLive(out, from, size, live, shape[1]);
     },
     onProgress: (samples) => onProgress?.(EXACT_SHARE + (1 - EXACT_SHARE) * 0.99 * (samples / (shape[0] * shape[1] * shape[2]))),
   });
@@ -95,7 +94,7 @@ async function writeExact(file: SegyFile, geometry: GridGeometry, sink: StoreSin
     writing = (async () => {
       for (let s = 0; s * shard[2] < samples; s++) {
         const brick = windowOf(values, [height, width, samples], s * shard[2], shard[2]);
-        const packed = await packShard(Array.from(chunksOf(brick, chunk, shard), ({ values: part }) => (part.every(Number.isNaN) ? null : new Uint8Array(part.slice().buffer))), compress);
+        const packed = await packShard(chunksOf(brick, chunk, shard), compress);
         if (packed) await sink.put(shardKey('amplitude', [a, b, s]), packed);
       }
       if (row % NOTE_EVERY === NOTE_EVERY - 1 || row === rows - 1) await sink.put(PROGRESS_KEY, jsonBytes({ key, done: row + 1 }));
