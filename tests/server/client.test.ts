@@ -5,7 +5,8 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { createEntity, deleteEntitiesBy } from '../../src/api/contract/entities.ts';
 import { createClient } from '../../src/api/http.ts';
 import type { Backend } from '../../src/core/backend/backend.ts';
-import { clearCatalogCache, loadCatalog, loadGroups } from '../../src/core/backend/catalogs.ts';
+import { clearCatalogCache } from '../../src/core/backend/catalog-memory.ts';
+import { loadCatalog, loadGroups } from '../../src/core/backend/catalogs.ts';
 import { languageNotice, loadLanguages } from '../../src/core/backend/languages.ts';
 import { count, rows } from '../../src/core/backend/rows.ts';
 import { addEnglish, loadLanguage, translator } from '../../src/core/i18n/i18n.ts';
@@ -128,7 +129,7 @@ describe('languages', () => {
     await backend.send(deleteEntitiesBy, { path: { entityName: 'Translation', propName: 'key', value: data.key } });
     const stored = await backend.send(createEntity, { body: { studio: { entityName: 'Translation', data } } });
     expect(stored.ok ? '' : stored.error.message).toBe('');
-    await serveTexts(backend, 'tr');
+    await serveTexts(backend, 'tr', 0);
     expect(translator('tr')('common.retry')).toBe('Bir daha');
     expect(others()).toEqual(before);
   });

@@ -5,6 +5,7 @@ import { type ElementHost, languageOf } from '../element-host.ts';
 import { addEnglish } from '../i18n/i18n.ts';
 import { serveTexts } from '../i18n/served-texts.ts';
 import { enServer } from '../i18n/texts/en-server.ts';
+import { followChanges, versionOf } from './changes.ts';
 
 /** The server as an element has it: by its own `api-base`, else by the page's session. */
 export interface Backend extends Client {
@@ -30,9 +31,9 @@ export function backendOf(host: ElementHost): Backend {
   if (known) return known;
   const made = backendAt(() => ownBase(host.element) ?? sessionBase());
   backends.set(host, made);
-  const stop = serveTextsTo(host, made);
+  const stops = [followChanges(), serveTextsTo(host, made)];
   host.onDispose(() => {
-    stop();
+    stops.forEach((stop) => stop());
     backends.delete(host);
     made.close();
   });
@@ -43,9 +44,9 @@ export function backendOf(host: ElementHost): Backend {
 function serveTextsTo({ environment }: ElementHost, backend: Backend): () => void {
   const session = pageSession();
   const serve = (): void => {
-    if (session.state.peek() === 'signed-in') void serveTexts(backend, languageOf(environment.peek().lang));
+    if (session.state.peek() === 'signed-in') void serveTexts(backend, languageOf(environment.peek().lang), versionOf('texts').peek());
   };
-  const stops = [environment.subscribe(serve), session.state.subscribe(serve)];
+  const stops = [environment.subscribe(serve), session.state.subscribe(serve), versionOf('texts').subscribe(serve)];
   return () => stops.forEach((stop) => stop());
 }
 

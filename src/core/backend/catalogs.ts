@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Result, SendOptions } from '../../api/client.ts';
 import { type Catalog, catalogField, catalogGroup, type CatalogGroup, pickList, viewerSetting } from '../../api/contract/catalogs.ts';
 import { studioQuery } from '../../api/contract/query.ts';
-import { forgetOfTab, readOfTab, storeForTab } from '../tab-storage.ts';
+import { readOfTab, storeForTab } from '../tab-storage.ts';
 import { type Backend, ownerOf } from './backend.ts';
+import { PREFIX } from './catalog-memory.ts';
 
 /** What a tab keeps of a catalog (spec 3, "Catalog cache"). */
 const catalogCache = v.object({
@@ -66,13 +67,6 @@ export async function loadCatalog(backend: Backend, name: string, { fresh = fals
 export function catalogsOf(groups: readonly CatalogGroup[]): Catalog[] {
   return groups.flatMap(({ catalogs, children }) => [...catalogs, ...catalogsOf(children)]);
 }
-
-/** Forgets what this tab keeps of the schema: of one catalog, or all of it. Groups are forgotten with either. */
-export function clearCatalogCache(name?: string): void {
-  forgetOfTab((key) => key.startsWith(PREFIX) && (name === undefined || [name, 'general_schema'].includes(key.split(' ')[1] ?? '')));
-}
-
-const PREFIX = 'geo-catalog ';
 
 function keyOf(backend: Backend, name: string): string {
   return `${PREFIX}${name} ${ownerOf(backend)}`;

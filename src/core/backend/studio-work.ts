@@ -10,7 +10,7 @@ import type { Translate } from '../i18n/i18n.ts';
 import { problemText } from '../problem.ts';
 import { notify } from '../toasts.ts';
 import type { Backend } from './backend.ts';
-import { clearCatalogCache } from './catalogs.ts';
+import { tellChange, topicOf } from './changes.ts';
 
 /** How far the index of a catalog is. */
 export type IndexState = AnswerOf<typeof getIndexStatus>['data'][number];
@@ -39,7 +39,7 @@ async function told(host: ElementHost, t: Translate, words: { started: string; d
   notify(host, { kind: 'info', message: words.started });
   const answer = await run().catch(() => null);
   if (!answer) return false;
-  clearCatalogCache();
+  tellChange('catalogs');
   if (answer.ok) notify(host, { kind: 'success', message: answer.data.message || words.done });
   else notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   return answer.ok;
@@ -94,11 +94,13 @@ export async function templateFile(backend: Backend, catalog: string, options?: 
 }
 
 /** Reads files of entities; with `dryRun` nothing is written, and the answer says what would be. */
-export function importFiles(backend: Backend, files: readonly File[], { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {}, options?: SendOptions): Promise<Result<ImportResult>> {
+export async function importFiles(backend: Backend, files: readonly File[], { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {}, options?: SendOptions): Promise<Result<ImportResult>> {
   const body = new FormData();
   for (const file of files) body.append('files', file, file.name);
   const query = { ...(dryRun ? { dryRun: 'true' } : {}), ...(chosen ? { only: JSON.stringify(chosen) } : {}) };
-  return data(backend.send(importEntities, { body, query }, options));
+  const answer = await data(backend.send(importEntities, { body, query }, options));
+  if (answer.ok && !dryRun) for (const topic of new Set(answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []))) tellChange(topic);
+  return answer;
 }
 
 /** Name that every deployment has (spec 5). */

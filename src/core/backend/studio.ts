@@ -4,7 +4,7 @@ import { cloneCatalog, createEntity, deleteEntities, getEntity, getEntityById, g
 import { studioQuery } from '../../api/contract/query.ts';
 import { exportEntities, getReferences } from '../../api/contract/studio.ts';
 import type { Backend } from './backend.ts';
-import { clearCatalogCache } from './catalogs.ts';
+import { tellChange, topicOf } from './changes.ts';
 
 /** An entity that Studio keeps, as it is stored: its id, the version that it was read at, its attributes. */
 export interface StudioEntity {
@@ -33,9 +33,6 @@ export interface EntityReference {
   /** What it is called. */
   name: string;
 }
-
-/** Entities of the schema: what a tab keeps of it is old when one of them changes. */
-const OF_SCHEMA = ['Catalog', 'CatalogGroup', 'PickList'];
 
 /** Entities of a kind (spec 7, "getEntity"). */
 export async function listOfKind(backend: Backend, query: EntityQuery, options?: SendOptions): Promise<Result<StudioEntity[]>> {
@@ -106,7 +103,8 @@ export function exportOfKind(backend: Backend, entityName: string, ids: readonly
 
 function changed(backend: Backend, entityName: string): void {
   found.delete(backend);
-  if (OF_SCHEMA.includes(entityName)) clearCatalogCache();
+  const topic = topicOf(entityName);
+  if (topic) tellChange(topic);
 }
 
 function read(entity: { id?: unknown; version?: unknown }): StudioEntity {

@@ -26,15 +26,19 @@ export async function translate(language: Exclude<Language, 'en'>): Promise<Tran
   return fixedTo(language);
 }
 
+/** Texts of the server stand apart: what it takes back is bundled again. */
+const SERVED = 'served';
+
 /** A translator that takes the texts there are in `served` and all others from `below`. */
 export function overlaid(language: Language, served: ReadonlyMap<string, string>, below: Translate): Translate {
-  instance.addResourceBundle(language, 'translation', Object.fromEntries(served), true, true);
-  const own = fixedTo(language);
+  instance.removeResourceBundle(language, SERVED);
+  instance.addResourceBundle(language, SERVED, Object.fromEntries(served));
+  const own = fixedTo(language, SERVED);
   return (key, values) => (served.has(key) ? own : below)(key, values);
 }
 
-function fixedTo(language: Language): Translate {
-  const fixed = instance.getFixedT(language) as unknown as Translate;
+function fixedTo(language: Language, texts = 'translation'): Translate {
+  const fixed = instance.getFixedT(language, texts) as unknown as Translate;
   return language === 'ar' ? (key, values) => fixed(key, values && isolated(values)) : fixed;
 }
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
-import { catalogsOf, loadGroups } from '../../core/backend/catalogs.ts';
+import { catalogsOf } from '../../core/backend/catalogs.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { walkRegions } from '../../ui/region-keys.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useGroups } from '../../ui/use-catalog.ts';
 import { type BrowseState, checkedState } from './browse-state.ts';
 import { Listed } from './Listed.tsx';
 import { Rail } from './Rail.tsx';
@@ -31,8 +31,7 @@ function Screen({ host, state: given }: BrowseProps) {
   // A later life of the element has another server.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const backend = useMemo(() => backendOf(host), [host, attempt]);
-  const ask = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }), [backend, attempt]);
-  const { data: groups, problem } = useAnswer(ask);
+  const { data: groups, problem } = useGroups(backend, attempt);
 
   const catalogs = useMemo(() => (groups ? catalogsOf(groups).filter(({ hidden }) => !hidden) : []), [groups]);
   const { state, leaving, onUnsaved } = useLeaving(wanted, catalogs[0]?.name);
@@ -63,7 +62,7 @@ function Screen({ host, state: given }: BrowseProps) {
           <SearchPage key={attempt} backend={backend} catalogs={catalogs} state={state} go={go} onClear={() => search('')} onSettled={onSettled} />
         </Suspense>
       ) : catalog ? (
-        <Listed key={`${catalog.name} ${attempt}`} host={host} backend={backend} catalog={catalog} catalogs={catalogs} state={state} fresh={attempt > 0} go={go} onSettled={onSettled} onUnsaved={onUnsaved} onStay={leaving ? () => go(state) : null} />
+        <Listed key={`${catalog.name} ${attempt}`} host={host} backend={backend} catalog={catalog} catalogs={catalogs} state={state} attempt={attempt} go={go} onSettled={onSettled} onUnsaved={onUnsaved} onStay={leaving ? () => go(state) : null} />
       ) : (
         <div className="browse-note"><p className="empty-title">{t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}</p></div>
       )}

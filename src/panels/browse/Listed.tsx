@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { type CatalogCache, loadCatalog } from '../../core/backend/catalogs.ts';
+import type { CatalogCache } from '../../core/backend/catalogs.ts';
 import { type Constraint, keysOf, keyTextOf } from '../../core/backend/records.ts';
 import { readSet, withSets } from '../../core/saved-sets.ts';
 import { constraintsOfSelection } from '../../core/selection.ts';
@@ -7,7 +7,7 @@ import { SelectionStore } from '../../core/selection-store.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { useCatalog } from '../../ui/use-catalog.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { FilterButton } from './filter/FilterButton.tsx';
 import { FilterFrame } from './filter/FilterFrame.tsx';
@@ -25,8 +25,8 @@ import { SelectionArea } from './selection/SelectionArea.tsx';
 const RecordArea = lazy(async () => ({ default: (await import('./record/RecordArea.tsx')).RecordArea }));
 
 interface Props extends Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'> {
-  /** Asks the server for the catalog's fields although this tab has them. */
-  fresh: boolean;
+  /** From the second on the server is asked for the catalog's fields although this tab has them. */
+  attempt: number;
   /** The first rows are here, or it is known why not. */
   onSettled(): void;
   /** Something is typed that is not saved; null where nothing is any more. */
@@ -36,12 +36,11 @@ interface Props extends Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs
 }
 
 /** One catalog: what is asked of it, its rows, the record that is open. */
-export function Listed({ fresh, ...props }: Props) {
+export function Listed({ attempt: outer, ...props }: Props) {
   const t = useTexts();
   const { backend, catalog, state, go } = props;
   const [attempt, setAttempt] = useState(0);
-  const ask = useMemo(() => (signal: AbortSignal) => loadCatalog(backend, catalog.name, { signal, fresh: fresh || attempt > 0 }), [backend, catalog.name, fresh, attempt]);
-  const { data: cache, problem } = useAnswer(ask);
+  const { data: cache, problem } = useCatalog(backend, catalog.name, outer + attempt);
   return (
     <section className="listed" aria-label={catalog.label}>
       <div className="listed-head" data-region>
@@ -60,7 +59,7 @@ export function Listed({ fresh, ...props }: Props) {
   );
 }
 
-function Content(props: Omit<Props, 'fresh'> & { cache: CatalogCache }) {
+function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   const { listing, version } = useListing(props);
   const { windows, stale } = useRows(listing, version);
   useSettled(windows, props.onSettled);
@@ -96,7 +95,7 @@ function Content(props: Omit<Props, 'fresh'> & { cache: CatalogCache }) {
 }
 
 /** What the parts work on, and a number that changes when rows are to be read anew. */
-function useListing(props: Omit<Props, 'fresh'> & { cache: CatalogCache }): { listing: Listing; version: number } {
+function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): { listing: Listing; version: number } {
   const { host, backend, catalog, cache, state } = props;
   const [version, setVersion] = useState(0);
   const selection = useMemo(() => new SelectionStore(backend, catalog.name, (selected) => host.emit('geo-selection', selected)), [host, backend, catalog.name]);

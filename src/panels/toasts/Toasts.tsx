@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorPopup } from '../../ui/ErrorPopup.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { useRise } from './use-rise.ts';
 
 const ICONS = { success: Check, warning: TriangleAlert, error: CircleAlert, info: Info } as const;
 /** A host page may hand over any text. */
@@ -43,9 +44,11 @@ function Listening({ host }: { host: ElementHost }) {
 function Region({ queue }: { queue: ToastQueue }) {
   const t = useTexts();
   const shown = useSignal(queue.shown);
+  const region = useRef<HTMLElement>(null);
+  useRise(region, shown);
   // Both regions stand before there is anything in them: a screen reader tells of what changes.
   return (
-    <section className="toasts" aria-label={t('toast.region')}>
+    <section ref={region} className="toasts" aria-label={t('toast.region')}>
       <div aria-live="polite" aria-atomic="true">{shown && !urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
       <div aria-live="assertive" aria-atomic="true">{shown && urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
     </section>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import { addToCart } from '../../core/backend/cart.ts';
+import { versionOf } from '../../core/backend/changes.ts';
 import { startAreaSummary } from '../../core/backend/maps.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { joinLink, type Link } from '../../core/link.ts';
@@ -101,13 +102,17 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     layers === undefined ? async () => (await import('./backend-source.ts')).backendSource(host, t('map.block')) : () => pageSource(host, layers, t('map.block')),
     (id) => givesFeatures(layers, id), looks.current,
   ), [model, host, layers, t]);
+  const changes = useSignal(versionOf('maps'));
   const began = useRef<unknown>(model);
+  const seen = useRef(changes);
   useEffect(() => {
-    // Words of another language are no reason to ask again.
-    if (began.current === layers) return;
+    // Words of another language are no reason to ask again, nor are changes of the map of Studio where the page has its own.
+    if (began.current === layers && (seen.current === changes || layers !== undefined)) return;
+    if (began.current === layers) looks.current = Object.fromEntries(model.rows.peek().map(({ layer, visible, opacity }) => [layer.id, { ...(visible !== layer.visible && { visible }), ...(opacity !== layer.opacity && { opacity }) }]));
     began.current = layers;
+    seen.current = changes;
     void load();
-  }, [load, layers]);
+  }, [load, layers, changes, model]);
   useEffect(() => () => {
     model.dispose();
     selection.dispose();

@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, TableProperties } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { type CatalogCache, loadCatalog } from '../../../core/backend/catalogs.ts';
+import { useState } from 'react';
+import type { CatalogCache } from '../../../core/backend/catalogs.ts';
 import type { Catalog } from '../../../core/backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useCatalog } from '../../../ui/use-catalog.ts';
 import type { Listing } from '../listing.ts';
 import { chosenValues, withValue } from './facet-values.ts';
 import { Facets } from './Facets.tsx';
@@ -32,8 +32,7 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
   const [turned, setTurned] = useState({ question, pageNo: 1 });
   const pageNo = turned.question === question ? turned.pageNo : 1;
   const { data, stale, problem, retry } = usePage(backend, { text, catalog: catalog.name, constraints, pageNo, again });
-  const ask = useMemo(() => (signal: AbortSignal) => loadCatalog(backend, catalog.name, { signal }), [backend, catalog.name]);
-  const { data: cache } = useAnswer(ask);
+  const { data: cache } = useCatalog(backend, catalog.name);
   const clear = constraints.length > 0 ? () => go({ ...state, constraints: undefined }) : undefined;
   if (problem) return <div className="browse-note"><ProblemNote problem={problem} onRetry={retry} {...(clear ? { action: { label: t('browse.search.all'), run: clear } } : {})} /></div>;
   if (!data || !cache) return <p className="muted-note late" role="status">{t('common.loading')}</p>;

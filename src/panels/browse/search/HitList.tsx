@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
 import type { Backend } from '../../../core/backend/backend.ts';
-import { loadCatalog } from '../../../core/backend/catalogs.ts';
 import type { Row } from '../../../core/backend/records.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { useAnswer } from '../../../ui/use-answer.ts';
+import { useCatalog } from '../../../ui/use-catalog.ts';
 import { matcherOf } from './highlight.ts';
 import { type Hit, hitOf } from './hit.ts';
 import { Pieces } from './Pieces.tsx';
@@ -12,8 +11,7 @@ import { Pieces } from './Pieces.tsx';
 /** Records of one catalog that were found: title, key, and the fields that matter. */
 export function HitList({ backend, catalog, label, rows, text, onOpen }: { backend: Backend; catalog: string; label: string; rows: readonly Row[]; text: string; onOpen(record: string): void }) {
   const t = useTexts();
-  const ask = useMemo(() => (signal: AbortSignal) => loadCatalog(backend, catalog, { signal }), [backend, catalog]);
-  const { data: cache, problem } = useAnswer(ask);
+  const { data: cache, problem } = useCatalog(backend, catalog);
   const matcher = useMemo(() => matcherOf(text), [text]);
   if (problem) return <ProblemNote compact problem={problem} />;
   if (!cache) return <p className="muted late" role="status">{t('common.loading')}</p>;

@@ -1,0 +1,57 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { clearCatalogCache } from './catalog-memory.ts';
+
+/** What Studio keeps and other screens show: catalogs with their groups and pick lists, maps with their layers, texts. */
+const TOPICS = ['catalogs', 'maps', 'texts'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+const OF_KIND: Readonly<Record<string, Topic>> = { Catalog: 'catalogs', CatalogGroup: 'catalogs', PickList: 'catalogs', Map: 'maps', Layer: 'maps', Translation: 'texts' };
+
+/** The topic that entities of a kind belong to; undefined where nothing but Studio shows them. */
+export const topicOf = (entityName: string): Topic | undefined => OF_KIND[entityName];
+
+const CHANNEL = 'geo-elements.changes';
+
+const versions = new Map(TOPICS.map((topic) => [topic, signal(0)]));
+
+/** Goes up whenever somebody changes what belongs to a topic, in this tab or another one of the same browser. */
+export function versionOf(topic: Topic): ReadonlySignal<number> {
+  return versions.get(topic)!;
+}
+
+let channel: BroadcastChannel | null = null;
+let followers = 0;
+
+/** Hears of changes in other tabs for as long as somebody follows. Answers what ends it. */
+export function followChanges(): () => void {
+  followers += 1;
+  channel ??= opened();
+  return () => {
+    followers -= 1;
+    if (followers > 0) return;
+    channel?.close();
+    channel = null;
+  };
+}
+
+/** Something changed: what this tab keeps of it is forgotten, and every screen that shows it is told, in other tabs too. */
+export function tellChange(topic: Topic): void {
+  took(topic);
+  channel?.postMessage(topic);
+}
+
+function took(topic: Topic): void {
+  if (topic === 'catalogs') clearCatalogCache();
+  versions.get(topic)!.value += 1;
+}
+
+/** Null where the page has no channels: other tabs learn of it when they are loaded. */
+function opened(): BroadcastChannel | null {
+  if (!('BroadcastChannel' in globalThis)) return null;
+  const made = new BroadcastChannel(CHANNEL);
+  made.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const topic = TOPICS.find((one) => one === data);
+    if (topic) took(topic);
+  });
+  return made;
+}

@@ -1,0 +1,35 @@
+import { useMemo, useRef } from 'react';
+import type { Backend, Result } from '../core/backend/backend.ts';
+import { type CatalogCache, type CatalogGroup, loadCatalog, loadGroups } from '../core/backend/catalogs.ts';
+import { versionOf } from '../core/backend/changes.ts';
+import { type Answer, useAnswer } from './use-answer.ts';
+import { useSignal } from './use-signal.ts';
+
+/** Keys and fields of a catalog as Studio has them now. Another `attempt` asks the server in any case. */
+export function useCatalog(backend: Backend, name: string, attempt = 0): Answer<CatalogCache> {
+  return useLive(useMemo(() => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }), [backend, name, attempt]));
+}
+
+/** The catalog groups as Studio has them now. Another `attempt` asks the server in any case. */
+export function useGroups(backend: Backend, attempt = 0): Answer<CatalogGroup[]> {
+  return useLive(useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }), [backend, attempt]));
+}
+
+/**
+ * What `asked` answers, asked anew with each change of the schema. What is shown stays until the change is here, also where it cannot be
+ * had, and stays the same object where it says the same: nothing is read or written anew for a change of something else.
+ */
+function useLive<T>(asked: (signal: AbortSignal) => Promise<Result<T>>): Answer<T> {
+  const version = useSignal(versionOf('catalogs'));
+  const ask = useMemo(() => async (signal: AbortSignal): Promise<Result<{ of: typeof asked; found: T }>> => {
+    const answer = await asked(signal);
+    return answer.ok ? { ok: true, data: { of: asked, found: answer.data } } : answer;
+    // A later version asks the same anew.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, version]);
+  const { data, problem } = useAnswer(ask, { keep: true });
+  const shown = useRef<{ of: typeof asked; found: T } | null>(null);
+  if (shown.current && shown.current.of !== asked) shown.current = null;
+  if (data?.of === asked && JSON.stringify(shown.current?.found) !== JSON.stringify(data.found)) shown.current = data;
+  return { data: shown.current?.found ?? null, problem: shown.current ? null : problem };
+}
