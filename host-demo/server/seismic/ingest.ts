@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import { DEMO_STORE } from '../demo/demo-store.ts';
+import { MAIN_STORE } from '../files/main-store.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { beginStore, discardStore, dropEarlier, noteProcess, noteStore } from './indexes.ts';
@@ -100,9 +101,16 @@ export class Ingests {
       throw reasonOf(error);
     } finally {
       await reader.close();
+      if (known.length > 0 && !signal.aborted) await sweepParts(this.#services, keys).catch((error: unknown) => log.error({ err: error, indexId }, 'what was left of the store of a survey'));
       this.#indexes.forget();
     }
   }
+}
+
+/** Removes what writes left behind that were cut off with an earlier server. */
+async function sweepParts({ stores }: Services, keys: ReadonlySet<string>): Promise<void> {
+  const folders = new Set(Array.from(keys, (key) => key.slice(0, key.lastIndexOf('/'))));
+  for (const folder of folders) await stores.get(MAIN_STORE)?.sweep?.(folder, 0);
 }
 
 /** What its user reads: why the file can not be read. */
