@@ -25,7 +25,6 @@ function useLive<T>(asked: (signal: AbortSignal) => Promise<Result<T>>): Answer<
     const answer = await asked(signal);
     return answer.ok ? { ok: true, data: { of: asked, found: answer.data } } : answer;
     // A later version asks the same anew.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, version]);
   const { data, problem } = useAnswer(ask, { keep: true });
   const shown = useRef<{ of: typeof asked; found: T } | null>(null);

@@ -17,6 +17,15 @@ export interface Picture {
   bytes: Buffer;
 }
 
+/** What an answer must be. */
+export interface Wanted {
+  accept: string;
+  type: RegExp;
+  /** In words, as in "answered with no picture". */
+  name: string;
+}
+const PICTURES: Wanted = { accept: 'image/*', type: PICTURE, name: 'picture' };
+
 /** Which addresses may be fetched. */
 export interface Allowed {
   /** Whether a layer is registered at the address; asked of each redirect too. */
@@ -29,20 +38,20 @@ export interface Allowed {
  * A picture from a map server, without anything of the user: no header of the request goes on. Every address that a name stands for is checked when it is connected to.
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
-export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSignal): Promise<Picture> {
+export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSignal, wanted = PICTURES): Promise<Picture> {
   const stop = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_MS)]);
   let url = address;
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       check(url, allowed);
-      const response = await ask(url, allowed, stop);
+      const response = await ask(url, allowed, wanted, stop);
       const { location } = response.headers;
       if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
         response.destroy();
         url = new URL(location, url);
         continue;
       }
-      return await read(response);
+      return await read(response, wanted);
     }
   } catch (error) {
     if (error instanceof Refused) throw error;
@@ -57,9 +66,9 @@ function check(url: URL, { isRegistered, privateHosts }: Allowed): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isRegistered(url) || (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))) throw notAllowed();
 }
 
-function ask(url: URL, { privateHosts }: Allowed, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(url: URL, { privateHosts }: Allowed, { accept }: Wanted, signal: AbortSignal): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept: 'image/*', 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup });
+    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept, 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup });
     request.on('response', resolve);
     request.on('error', reject);
     request.end();
@@ -77,11 +86,11 @@ const openLookup: LookupFunction = (name, options, done) => {
   });
 };
 
-async function read(response: http.IncomingMessage): Promise<Picture> {
+async function read(response: http.IncomingMessage, { type: wanted, name }: Wanted): Promise<Picture> {
   const type = String(response.headers['content-type'] ?? '');
-  if (response.statusCode !== 200 || !PICTURE.test(type)) {
+  if (response.statusCode !== 200 || !wanted.test(type)) {
     response.destroy();
-    throw new Refused(502, 'UPSTREAM', response.statusCode === 200 ? 'The map server answered with no picture' : `The map server answered with ${response.statusCode}`);
+    throw new Refused(502, 'UPSTREAM', response.statusCode === 200 ? `The map server answered with no ${name}` : `The map server answered with ${response.statusCode}`);
   }
   const parts: Buffer[] = [];
   let length = 0;
@@ -89,7 +98,7 @@ async function read(response: http.IncomingMessage): Promise<Picture> {
     length += part.length;
     if (length > MOST_BYTES) {
       response.destroy();
-      throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
+      throw new Refused(502, 'UPSTREAM', `The ${name} of the map server is too large`);
     }
     parts.push(part);
   }

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { exportRoutes } from './export-routes.ts';
 import { generationRoutes } from './generation-routes.ts';
 import { importRoutes } from './import-routes.ts';
+import { mapServerRoutes } from './map-server-routes.ts';
 import { workflowRoutes } from './workflow-routes.ts';
 
 /** What administrators do with Studio's entities besides editing them (contract 7). */
@@ -13,4 +14,5 @@ export function studioRoutes(app: FastifyInstance, services: Services, registry:
   importRoutes(app, services, kinds);
   generationRoutes(app, services, registry);
   workflowRoutes(app, services);
+  mapServerRoutes(app, services);
 }

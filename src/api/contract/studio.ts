@@ -30,6 +30,25 @@ export const getReferences = call({
   answer: inData(v.array(v.object({ entityName: v.string(), id, name: v.nullish(v.string(), '') }))), errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
 });
 
+const box = v.object({ minx: v.number(), miny: v.number(), maxx: v.number(), maxy: v.number() });
+
+/** What a map server (WMS) or feature server (WFS) offers: its layers by name, with their bounds in degrees, and the picture formats. `truncated` where there are more than are told. */
+export const getMapServer = call({
+  method: 'GET', path: '/studiomanager/mapserver', query: v.object({ url: v.string(), service: v.picklist(['WMS', 'WFS']) }),
+  answer: inData(v.object({ title: v.nullish(v.string(), ''), layers: list(v.object({ name: v.string(), title: v.nullish(v.string(), ''), bounds: v.nullish(box, null) })), formats: list(v.string()), truncated: v.optional(v.boolean(), false) })),
+  errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
+});
+
+/** A layer that need not be stored yet: `bbox` is west, south, east, north in degrees. */
+const drawn = { url: v.string(), layer: v.string(), format: v.optional(v.string()), bbox: v.string(), width: v.string(), height: v.string() };
+export const getMapServerPicture = call({ method: 'GET', path: '/studiomanager/mapserver/picture', query: v.object(drawn), answer: 'file', errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 } });
+/** What the layer has at a pixel of that picture: attributes of features; `text` where the server answers in words. */
+export const getMapServerInfo = call({
+  method: 'GET', path: '/studiomanager/mapserver/info', query: v.object({ ...drawn, x: v.string(), y: v.string() }),
+  answer: inData(v.object({ features: list(v.object({ id: v.nullish(v.string(), ''), properties: v.record(v.string(), v.unknown()) })), text: v.nullish(v.string(), '') })),
+  errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
+});
+
 /**
  * Parts `files`, repeated: .yml or .zip; all or nothing of each. With `dryRun` nothing is written, and the answer says what would be: what changes of each entity,
  * and which names in it lead nowhere. `only` is a JSON list of "Kind name" of those that are wanted.

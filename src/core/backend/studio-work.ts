@@ -2,7 +2,6 @@ import type { Result, SendOptions } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/contract/call.ts';
 import { cancelIndexing, exportIndexDetail, getIndexDetail, getIndexStatus, runRules, startIndexing } from '../../api/contract/search.ts';
 import type { Keys } from '../../api/contract/shapes.ts';
-import { renderTile } from '../../api/contract/spatial.ts';
 import { clearCache, deployWorkflow, getGenerationStatus, getGenerationUrl, importEntities, reloadSchema, startGeneration, stopGeneration } from '../../api/contract/studio.ts';
 import { downloadStored } from '../../api/contract/viewers.ts';
 import type { ElementHost } from '../element-host.ts';
@@ -11,6 +10,7 @@ import { problemText } from '../problem.ts';
 import { notify } from '../toasts.ts';
 import type { Backend } from './backend.ts';
 import { tellChange, topicOf } from './changes.ts';
+import { storeEntity, type StudioEntity } from './studio.ts';
 
 /** How far the index of a catalog is. */
 export type IndexState = AnswerOf<typeof getIndexStatus>['data'][number];
@@ -103,6 +103,23 @@ export async function importFiles(backend: Backend, files: readonly File[], { dr
   return answer;
 }
 
+/** Stores again what was deleted, all or none, each under the id that it had: what named it still does. */
+export async function restoreEntities(backend: Backend, entityName: string, entities: readonly StudioEntity[]): Promise<Result<null>> {
+  if (entityName === 'Preference') {
+    for (const { id: _id, version: _version, ...data } of entities) {
+      const answer = await storeEntity(backend, entityName, data);
+      if (!answer.ok) return answer;
+    }
+    return { ok: true, data: null };
+  }
+  // JSON is YAML too.
+  const documents = entities.map(({ id, version: _version, ...data }) => JSON.stringify({ entityName, id, data }));
+  const answer = await importFiles(backend, [new File([documents.join('\n---\n')], 'restored.yml', { type: 'application/yaml' })]);
+  if (!answer.ok) return answer;
+  const [failed] = answer.data.failed;
+  return failed ? { ok: false, error: { code: 'SERVER_SAID', message: failed.message } } : { ok: true, data: null };
+}
+
 /** Name that every deployment has (spec 5). */
 export const DEPLOYMENT_NAME = 'studio-workflow';
 
@@ -125,13 +142,6 @@ export interface TriedRule {
 /** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
 export function tryRule(backend: Backend, catalogName: string, rule: TriedRule, keys: readonly Keys[], options?: SendOptions): Promise<Result<Verdict[]>> {
   return data(backend.send(runRules, { body: { catalogName, ruleIds: [], keys: [...keys], tried: rule } }, options));
-}
-
-/** The picture of a map layer as the server draws it, of `bounds` in degrees. */
-export function layerPicture(backend: Backend, layerId: string, bounds: readonly [west: number, south: number, east: number, north: number], options?: SendOptions): Promise<Result<File>> {
-  const [west, south, east, north] = bounds;
-  const query = { layerId, service: 'WMS', version: '1.1.1', request: 'GetMap', srs: 'EPSG:4326', bbox: [west, south, east, north].join(','), width: '640', height: String(Math.max(120, Math.min(640, Math.round((640 * (north - south)) / (east - west))))), format: 'image/png', transparent: 'true' };
-  return backend.send(renderTile, { query }, options);
 }
 
 async function data<T>(sent: Promise<Result<{ data: T }>>): Promise<Result<T>> {

@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { deleteOfKind, storeEntity, type StudioEntity } from '../../core/backend/studio.ts';
+import { deleteOfKind, type StudioEntity } from '../../core/backend/studio.ts';
+import { restoreEntities } from '../../core/backend/studio-work.ts';
+import { problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import { DeleteAsk } from './edit/DeleteAsk.tsx';
-import { draftOf } from './edit/check.ts';
 import { EntityEditor } from './edit/EntityEditor.tsx';
 import { type KindDescription, titleOf } from './kinds/kind.ts';
 import { EntityList } from './list/entity-list.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { useStudio } from './studio-context.ts';
-import type { StudioState } from './studio-state.ts';
+import type { StudioState, Unsaved } from './studio-state.ts';
 
 interface Props {
   kind: KindDescription;
   state: StudioState;
   go(state: StudioState): void;
-  /** What is called so has changes that are not saved; null where nothing has. */
-  onUnsaved(name: string | null): void;
+  /** What has changes that are not saved; null where nothing has. */
+  onUnsaved(unsaved: Unsaved | null): void;
 }
 
 /** The list of a kind, and the editor of the one that is open. */
@@ -28,13 +29,11 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
   const open = useCallback((id: string | undefined) => go({ entity: kind.name, text: state.text, page: state.page, ...(id === undefined ? {} : { id }) }), [go, kind, state.text, state.page]);
 
   const restore = async (entities: readonly StudioEntity[]): Promise<void> => {
-    for (const entity of entities) {
-      const answer = await storeEntity(backend, kind.name, draftOf(entity)).catch(() => null);
-      if (!answer) return;
-      const name = titleOf(kind, entity);
-      if (answer.ok) list.added(answer.data);
-      say(answer.ok ? { kind: 'success', message: t('studio.restored', { name }) } : { kind: 'error', message: answer.error.message, problem: answer.error });
-    }
+    const answer = await restoreEntities(backend, kind.name, entities).catch(() => null);
+    if (!answer) return;
+    void list.load({ count: true });
+    const name = entities.length === 1 ? titleOf(kind, entities[0]!) : t('studio.selected', { count: entities.length });
+    say(answer.ok ? { kind: 'success', message: t('studio.restored', { name }) } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   };
   const remove = async (): Promise<Awaited<ReturnType<typeof deleteOfKind>> | null> => {
     const ids = deleting.map(({ id }) => id);
@@ -69,7 +68,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
   );
 }
 
-/** What was deleted can be stored again, under another id. */
+/** What was deleted can be stored again. */
 function comesBack({ written = 'user', name }: KindDescription): boolean {
   return written === 'user' || name === 'Preference';
 }

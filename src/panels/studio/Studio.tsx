@@ -14,7 +14,7 @@ import { isKind } from './kinds/kind.ts';
 import { Nav } from './Nav.tsx';
 import { PageScreen } from './PageScreen.tsx';
 import { StudioProvider } from './studio-context.ts';
-import { checkedState, type StudioState } from './studio-state.ts';
+import { checkedState, type StudioState, type Unsaved } from './studio-state.ts';
 
 export interface StudioProps {
   host: ElementHost;
@@ -62,8 +62,8 @@ function Screen({ host, state: given }: StudioProps) {
           </div>
         ) : null}
         {leaving ? (
-          <Ask title={t('studio.leaveTitle')} yes={t('studio.leave')} no={t('studio.stay')} onYes={() => setUnsaved(null)} onNo={() => go(state)}>
-            <p>{t('studio.leaveText', { name: leaving })}</p>
+          <Ask title={t('studio.leaveTitle')} yes={t('studio.leave')} no={t('studio.stay')} onYes={() => { leaving.drop(); setUnsaved(null); }} onNo={() => go(state)}>
+            <p>{t('studio.leaveText', { name: leaving.name })}</p>
           </Ask>
         ) : null}
       </div>
@@ -93,9 +93,9 @@ function useNotices(host: ElementHost): { said: Notice | null; say(notice: Notic
 }
 
 /** The state that is shown: while something is not saved, that which it belongs to, until it is known what becomes of it. */
-function useLeaving(wanted: StudioState): { state: StudioState; leaving: string | null; setUnsaved(name: string | null): void } {
+function useLeaving(wanted: StudioState): { state: StudioState; leaving: Unsaved | null; setUnsaved(unsaved: Unsaved | null): void } {
   const [state, setState] = useState(wanted);
-  const [unsaved, setUnsaved] = useState<string | null>(null);
+  const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const isSame = (wanted.entity ?? FIRST) === (state.entity ?? FIRST) && wanted.id === state.id;
   const leaving = isSame ? null : unsaved;
   if (leaving === null && wanted !== state) setState(wanted);

@@ -12,6 +12,14 @@ export interface StudioState {
   page?: number;
 }
 
+/** What has changes that are not saved. */
+export interface Unsaved {
+  /** What it is called. */
+  name: string;
+  /** Forgets what is kept of them. */
+  drop(): void;
+}
+
 /** Stands in the place of an id while the entity has none. */
 export const NEW = 'new';
 

@@ -10,7 +10,9 @@ import { useStudio } from '../studio-context.ts';
 import { CloneAsk } from './CloneAsk.tsx';
 import { Conflict } from './Conflict.tsx';
 import type { EditorPlace } from './editor-place.ts';
+import { Instant } from '../list/list-cells.tsx';
 import { FormTab } from './FormTab.tsx';
+import { dropDraft } from './kept-draft.ts';
 import { UsedBy } from './UsedBy.tsx';
 import { useSave } from './use-save.ts';
 
@@ -22,7 +24,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
   const t = useTexts();
   const { host, backend, admin } = useStudio();
   const panel = useId();
-  const { stored, history, errors, problem, conflict, saving, save, reload, resolve, leaveConflict, revert } = useSave({ kind, given, onSaved, onWrong: onTab });
+  const { stored, history, errors, problem, conflict, saving, place, typedAt, save, reload, resolve, leaveConflict, revert } = useSave({ kind, given, onSaved, onWrong: onTab });
   const { draft, dirty, change, undo, redo } = history;
   const [cloning, setCloning] = useState(false);
   const [yamlWrong, setYamlWrong] = useState<string | null>(null);
@@ -40,7 +42,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
   const plugged = own.find(({ id }) => id === shown);
   const Plugged = useMemo(() => plugged && lazy(async () => ({ default: await plugged.load() })), [plugged]);
   const name = titleOf(kind, draft) || (stored ? stored.id : t('studio.newOne', { kind: t(kind.one) }));
-  useEffect(() => onUnsaved(unsaved ? name : null), [unsaved, name, onUnsaved]);
+  useEffect(() => onUnsaved(unsaved ? { name, drop: () => dropDraft(place) } : null), [unsaved, name, place, onUnsaved]);
   useEffect(() => () => onUnsaved(null), [onUnsaved]);
 
   const wrong = Object.keys(errors);
@@ -70,6 +72,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
         </div>
       </header>
       <div className="studio-tabs"><Tabs label={name} tabs={tabs} selected={shown} onSelect={onTab} panelId={panel} /></div>
+      {typedAt === null || !dirty ? null : <p className="studio-typed" role="status"><span>{t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} /></span><Button label={t('studio.startOver')} variant="quiet" onClick={() => { revert(); setReverted(reverted + 1); }} /></p>}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {wrong.length > 0 ? <p className="studio-wrongs" role="alert">{t('studio.fixWrong', { fields: [...new Set(wrong.map(labelOf))].join(', ') })}</p> : null}
       <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1}>

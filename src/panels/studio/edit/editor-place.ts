@@ -1,12 +1,13 @@
 import type { StudioEntity } from '../../../core/backend/studio.ts';
 import type { KindDescription } from '../kinds/kind.ts';
+import type { Unsaved } from '../studio-state.ts';
 
 /** What an editor stands in, and whom it tells. */
 export interface EditorPlace {
   kind: KindDescription;
   tab: string | undefined;
   onTab(tab: string): void;
-  onUnsaved(name: string | null): void;
+  onUnsaved(unsaved: Unsaved | null): void;
   onClose(): void;
   onDelete(entity: StudioEntity): void;
   onSaved(entity: StudioEntity, isNew: boolean): void;

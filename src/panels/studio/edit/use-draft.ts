@@ -26,8 +26,8 @@ interface Steps {
   future: readonly Draft[];
 }
 
-export function useDraft(start: Draft, stored: StudioEntity | null): DraftHistory {
-  const [{ base, past, now, future }, setSteps] = useState<Steps>({ base: start, past: [], now: start, future: [] });
+export function useDraft(start: Draft, stored: StudioEntity | null, from = start): DraftHistory {
+  const [{ base, past, now, future }, setSteps] = useState<Steps>({ base: from, past: [], now: start, future: [] });
   const last = useRef({ at: 0, names: '' });
   const change = (changes: Draft): void => {
     const at = Date.now();

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
 import { updateSchema } from '../../../core/backend/studio-work.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { type Draft, type KindDescription, titleOf } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
+import { NEW } from '../studio-state.ts';
 import { checkDraft, draftOf, newDraft } from './check.ts';
 import { type Difference, differences } from './differences.ts';
+import { draftPlace, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Somebody else has stored the entity since it was read. */
@@ -19,9 +21,19 @@ export interface ConflictState {
 export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescription; given: StudioEntity | null; onSaved(entity: StudioEntity, isNew: boolean): void; onWrong(tab: string): void }) {
   const t = useTexts();
   const { host, backend, say } = useStudio();
-  const [stored, setStored] = useState(given);
-  const [start] = useState(() => (given ? draftOf(given) : newDraft(kind)));
-  const history = useDraft(start, stored);
+  const place = draftPlace(backend, kind.name, given?.id ?? NEW);
+  const [kept] = useState(() => readDraft(place));
+  const [isBack, setBack] = useState(kept !== null);
+  // What was typed before was typed over what was stored then: whoever saved since is told of as a conflict.
+  const [stored, setStored] = useState(kept ? kept.stored : given);
+  const [latest, setLatest] = useState(given);
+  const [base] = useState(() => (stored ? draftOf(stored) : newDraft(kind)));
+  const history = useDraft(kept?.draft ?? base, stored, base);
+  const { draft, dirty } = history;
+  useEffect(() => {
+    if (dirty) keepDraft(place, { draft, stored });
+    else dropDraft(place);
+  }, [place, draft, dirty, stored]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ConflictState | null>(null);
@@ -37,7 +49,10 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
   const done = async (entity: StudioEntity, reload: boolean): Promise<void> => {
     const isNew = stored === null;
     setStored(entity);
+    setLatest(entity);
+    setBack(false);
     history.reset(draftOf(entity));
+    dropDraft(place);
     onSaved(entity, isNew);
     if (reload) await updateSchema(backend, host, t);
     else say({ kind: 'success', message: t('studio.saved', { name: titleOf(kind, entity) }) });
@@ -65,7 +80,9 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     else setConflict({ theirs: now.data, differences: found });
   };
   return {
-    stored, history, errors, problem, conflict, saving,
+    stored, history, errors, problem, conflict, saving, place,
+    /** When what is typed was typed, where that was before the editor was opened; null where it was not. */
+    typedAt: isBack ? kept!.at : null,
     save: (reload: boolean) => send(history.draft, stored, reload),
     /** The schema can be reloaded with it. */
     reload: kind.name === 'Catalog' || kind.name === 'CatalogGroup',
@@ -83,7 +100,9 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     revert(): void {
       setErrors({});
       setProblem(null);
-      history.reset(stored ? draftOf(stored) : newDraft(kind));
+      setBack(false);
+      setStored(latest);
+      history.reset(latest ? draftOf(latest) : newDraft(kind));
     },
   };
 }

@@ -35,7 +35,7 @@ export const layer: KindDescription = {
     { name: 'rendered', label: 'studio.f.rendered', kind: 'flag', begins: true },
     { name: 'bounds', label: 'studio.f.bounds', kind: 'bounds' },
   ],
-  editors: [{ id: 'preview', label: 'studio.tab.preview', names: [], load: async () => (await import('../special/LayerPreview.tsx')).LayerPreview }],
+  editors: [{ id: 'preview', label: 'studio.tab.mapServer', names: [], load: async () => (await import('../special/LayerBench.tsx')).LayerBench }],
 };
 
 export const language: KindDescription = {

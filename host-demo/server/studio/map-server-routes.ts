@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { getMapServer, getMapServerInfo, getMapServerPicture } from '../../../src/api/contract/studio.ts';
+import { allowStudio } from '../entities/studio-entities.ts';
+import { type Allowed, fetchPicture, type Picture, type Wanted } from '../maps/fetch-picture.ts';
+import { parametersOf } from '../ogc/parameters.ts';
+import { ServiceError } from '../ogc/service-error.ts';
+import { answerWfs } from '../ogc/wfs.ts';
+import { answerWms } from '../ogc/wms.ts';
+import { Refused } from '../refused.ts';
+import { route } from '../route.ts';
+import type { Services } from '../services.ts';
+import { capabilitiesOf } from './capabilities.ts';
+
+const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
+const DESCRIPTION: Wanted = { accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml', type: /^(text|application)\/(xml|vnd\.ogc\.(wms_xml|se_xml)|gml\+xml)\b/i, name: 'description' };
+const FACTS: Wanted = { accept: 'application/json', type: /^(application\/(geo\+)?json|text\/|application\/vnd\.)/i, name: 'attributes' };
+const LONGEST_ADDRESS = 4096;
+const MOST_FEATURES = 20;
+const LONGEST_TEXT = 2000;
+
+/**
+ * What a map server has, for the layer that an administrator is about to register. Any address may be asked that lies on the open network (or is named in the
+ * configuration): whoever may register a layer could have its pictures fetched in any case. Nothing of the user goes along.
+ */
+export function mapServerRoutes(app: FastifyInstance, { db, config }: Services): void {
+  const allowed: Allowed = { isRegistered: () => true, privateHosts: config.mapHosts };
+
+  async function ask(given: string, parameters: Readonly<Record<string, string>>, signal: AbortSignal, wanted?: Wanted): Promise<Picture> {
+    const url = addressOf(given, config.origin);
+    const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
+    for (const [name, value] of Object.entries(parameters)) if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
+    const own = url.origin === new URL(config.origin).origin ? OWN[url.pathname as keyof typeof OWN] : undefined;
+    if (!own) return fetchPicture(url, allowed, signal, wanted);
+    try {
+      const { type, body } = await own(db, parametersOf(Object.fromEntries(url.searchParams)), url.origin + url.pathname);
+      return { type, bytes: Buffer.from(body) };
+    } catch (error) {
+      if (error instanceof ServiceError) throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
+      throw error;
+    }
+  }
+
+  route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
+    allowStudio(user, 'ask map servers what they have');
+    const version = service === 'WMS' ? '1.3.0' : '2.0.0';
+    const { bytes } = await ask(url, { service, version, request: 'GetCapabilities' }, signal, DESCRIPTION);
+    return { data: capabilitiesOf(bytes.toString('utf8')) };
+  });
+
+  route(app, getMapServerPicture, async ({ query: { url, ...drawn }, user, signal, reply }) => {
+    allowStudio(user, 'try map layers');
+    const { type, bytes } = await ask(url, { ...pictureOf(drawn), request: 'GetMap' }, signal);
+    return reply.header('cache-control', 'no-store').type(type).send(bytes);
+  });
+
+  route(app, getMapServerInfo, async ({ query: { url, x, y, ...drawn }, user, signal }) => {
+    allowStudio(user, 'try map layers');
+    const { bytes } = await ask(url, { ...pictureOf(drawn), request: 'GetFeatureInfo', query_layers: drawn.layer, info_format: 'application/json', feature_count: String(MOST_FEATURES), x: whole(x), y: whole(y) }, signal, FACTS);
+    return { data: factsOf(bytes.toString('utf8')) };
+  });
+}
+
+/** WMS 1.1.1: degrees, x before y. */
+function pictureOf({ layer, format = 'image/png', bbox, width, height }: { layer: string; format?: string | undefined; bbox: string; width: string; height: string }): Record<string, string> {
+  if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox)) throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', { fields: { bbox: 'four numbers' } });
+  return { service: 'WMS', version: '1.1.1', layers: layer, styles: '', srs: 'EPSG:4326', bbox, width: whole(width), height: whole(height), format, transparent: 'TRUE' };
+}
+
+function whole(text: string): string {
+  if (!/^\d{1,4}$/.test(text) || Number(text) > 2000) throw new Refused(400, 'VALIDATION', 'A number of pixels up to 2000 is expected');
+  return text;
+}
+
+/** Attributes of GeoJSON features; the words of an answer that is no JSON. */
+function factsOf(text: string): { features: { id: string; properties: Record<string, unknown> }[]; text: string } {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { features: [], text: text.replace(/<[^>]*>/g, ' ').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT) };
+  }
+  const { features } = (parsed ?? {}) as { features?: unknown };
+  const found = (Array.isArray(features) ? features : []).slice(0, MOST_FEATURES).map((one: { id?: unknown; properties?: unknown } | null) => ({
+    id: String(one?.id ?? ''), properties: (typeof one?.properties === 'object' && one.properties !== null ? one.properties : {}) as Record<string, unknown>,
+  }));
+  return { features: found, text: '' };
+}
+
+function addressOf(text: string, origin: string): URL {
+  try {
+    const url = new URL(text, origin);
+    url.hash = '';
+    if (text !== '' && text.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol)) return url;
+  } catch {
+    // Said below.
+  }
+  throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', { fields: { url: 'an address' } });
+}
