@@ -1,10 +1,10 @@
 import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
 
-/** A Chromium that is started once for a test file. */
-export function launch(): Promise<Browser> {
+/** A Chromium that is started once for a test file. `flags` go with its command line. */
+export function launch(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...flags],
   });
 }
 
