@@ -2,6 +2,7 @@ import type { HeaderField } from './header-field.ts';
 import type { HeaderMap, MapOrigin } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
+import { entriesOf, numberedTraces } from './numbered.ts';
 
 /** Where inline and crossline stand, and how well they explain the traces of the file. */
 export interface LinePositions {
@@ -66,7 +67,9 @@ export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap
 }
 
 /** The numbers as a grid, or null where they are none: constant both, not whole or doubled. */
-function gridFill(inlines: Float64Array, crosslines: Float64Array, offsets: Float64Array, run: number, traces: number): { fill: number; isPlane: boolean } | null {
+function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffsets: Float64Array, run: number, traces: number): { fill: number; isPlane: boolean } | null {
+  const numbered = numberedTraces(allInlines, allCrosslines);
+  const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) => entriesOf(column, numbered)) as [Float64Array, Float64Array, Float64Array];
   const [down, across] = [axisOf(inlines), axisOf(crosslines)];
   if (!down || !across || (down.count === 1 && across.count === 1) || traces / (down.count * across.count) < LEAST_FILL) return null;
   const pairs = new Set<number>(), runPairs = new Set<number>(), triples = new Set<string>();

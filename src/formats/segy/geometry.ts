@@ -13,7 +13,7 @@ export type TraceOrder =
   /** By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 where there is none. */
   | { kind: 'table'; traces: Int32Array };
 
-/** x = x0 + inline × xInline + crossline × xCrossline, the same for y; in the units of the file's coordinates. */
+/** x = x0 + inline × xInline + crossline × xCrossline, the same for y; in the units of the file's coordinates, degrees for all kinds of angles. */
 export interface GridPlace {
   x0: number;
   xInline: number;
@@ -38,9 +38,11 @@ export interface GridGeometry {
   holes: number;
   /** Traces that stand where another stood before; they are not in the grid. */
   duplicates: number;
+  /** Traces without line numbers; they are not in the grid either. */
+  unnumbered: number;
   /** What changes from one trace to the next. */
   sorting: 'inline' | 'crossline' | 'unsorted';
-  /** Null where the traces have no coordinates. */
+  /** Null where the traces have no coordinates, or all the same. */
   place: GridPlace | null;
   /** False where only a sample of the headers was read, which follow one rule without exception. */
   isScanned: boolean;
@@ -53,7 +55,7 @@ export interface LineGeometry {
   key: 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace';
   /** For each trace of the file, its number by `key`. */
   numbers: Float64Array;
-  /** Coordinates of each trace, in the units of the file; null where the traces have none. */
+  /** Coordinates of each trace, in the units of the file, degrees for all kinds of angles; null where the traces have none, or all the same. */
   x: Float64Array | null;
   y: Float64Array | null;
   /** First trace of each run of the same number and, last, how many traces there are: gathers where they are longer than 1. */

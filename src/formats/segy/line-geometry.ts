@@ -18,8 +18,13 @@ export function lineGeometry({ cdp, shotPoint, fieldRecord, x, y }: LineColumns)
   const [key, values] = ([['cdp', cdp], ['shotPoint', shotPoint], ['fieldRecord', fieldRecord]] as const).find(([, column]) => goesAlong(column)) ?? ['trace' as const, null];
   const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
-  const hasPlace = x.some((value) => value !== 0) || y.some((value) => value !== 0);
+  const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
   return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, ensembles, isPrestack: ensembles.length - 1 > 0 && count / (ensembles.length - 1) >= GATHER };
+}
+
+/** Traces that all stand at one place have no course. */
+function differs(values: Float64Array): boolean {
+  return values.some((value) => value !== values[0]);
 }
 
 /** Whether a number changes along the file and goes nearly always the same way. */

@@ -6,6 +6,7 @@ import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
 import { lineGeometry } from './line-geometry.ts';
+import { entriesOf, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { ruleGrid } from './rule-grid.ts';
 import { tableGrid } from './table-grid.ts';
@@ -37,10 +38,16 @@ export interface GeometrySource {
 export async function readGeometry(file: GeometrySource, warnings: WarningList, options: GeometryOptions = {}): Promise<SegyGeometry> {
   if (file.hasLines) {
     const grid = await readGrid(file, options);
-    if (grid) return { ...grid, place: placeIn(file) };
+    if (grid) {
+      const first = { byteOffset: file.layout.start };
+      if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
+      const place = placeIn(file);
+      if (!place) warnConstant(scaled(columnsOf(file)), file, warnings);
+      return { ...grid, place };
+    }
     warnings.add('GEOMETRY_IRREGULAR', `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`, { byteOffset: file.layout.start });
   }
-  return readLine(file, options);
+  return readLine(file, warnings, options);
 }
 
 async function readGrid({ source, layout, littleEndian, map, sample }: GeometrySource, options: GeometryOptions): Promise<GridGeometry | null> {
@@ -52,30 +59,54 @@ async function readGrid({ source, layout, littleEndian, map, sample }: GeometryS
   return tableGrid(columns);
 }
 
-async function readLine({ source, layout, littleEndian, map }: GeometrySource, options: GeometryOptions): Promise<LineGeometry> {
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'fieldRecord', 'cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar'), options);
-  return lineGeometry({ ...columns, ...scaled(columns) });
+async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
+  const { source, layout, littleEndian, map } = file;
+  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'fieldRecord', ...PLACES), options);
+  const ground = scaled(columns);
+  const line = lineGeometry({ ...columns, ...ground });
+  if (!line.x) warnConstant(ground, file, warnings);
+  return line;
 }
 
-function placeIn({ map, sample }: GeometrySource): GridGeometry['place'] {
-  const columns = Object.fromEntries((['inline', 'crossline', 'cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar'] as const).map((name) => [name, sample.column(map[name])])) as Record<'inline' | 'crossline' | keyof Coordinates, Float64Array>;
-  return gridPlace({ inline: columns.inline, crossline: columns.crossline, ...scaled(columns) });
+/** Where all traces stand at one place that is not nowhere. */
+function warnConstant({ x, y }: { x: Float64Array; y: Float64Array }, { layout }: GeometrySource, warnings: WarningList): void {
+  const isOne = x.length > 1 && (x[0] !== 0 || y[0] !== 0) && x.every((value) => value === x[0]) && y.every((value) => value === y[0]);
+  if (isOne) warnings.add('COORDINATES_CONSTANT', `All traces from byte ${layout.start} tell the same coordinates, ${x[0]} and ${y[0]}: where they lie is not known.`, { byteOffset: layout.start });
 }
 
-interface Coordinates {
-  cdpX: ArrayLike<number>;
-  cdpY: ArrayLike<number>;
-  sourceX: ArrayLike<number>;
-  sourceY: ArrayLike<number>;
-  coordinateScalar: ArrayLike<number>;
+function placeIn(file: GeometrySource): GridGeometry['place'] {
+  const [inline, crossline] = [file.sample.column(file.map.inline), file.sample.column(file.map.crossline)];
+  const numbered = numberedTraces(inline, crossline);
+  const { x, y } = scaled(columnsOf(file));
+  return gridPlace({ inline: entriesOf(inline, numbered), crossline: entriesOf(crossline, numbered), x: entriesOf(x, numbered), y: entriesOf(y, numbered) });
+}
+
+const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const;
+type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
+
+/** Of the sample; where line numbers stand at the place of a coordinate, that has none. */
+function columnsOf({ map, sample }: GeometrySource): Coordinates {
+  const isTaken = (name: (typeof PLACES)[number]): boolean => [map.inline, map.crossline].some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
+  return Object.fromEntries(PLACES.map((name) => [name, isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name])])) as unknown as Coordinates;
 }
 
 /** Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar. */
-function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar }: Coordinates): { x: Float64Array; y: Float64Array } {
+function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates): { x: Float64Array; y: Float64Array } {
   const [x, y] = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY)) ? [cdpX, cdpY] : [sourceX, sourceY];
-  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => value * scalarFactor(coordinateScalar[i] as number));
+  const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
+  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(value * scalarFactor(coordinateScalar[i] as number)));
   return { x: times(x), y: times(y) };
 }
+
+/** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */
+const DEGREES: Readonly<Record<number, (value: number) => number>> = {
+  2: (value) => value / 3600,
+  4: (value) => {
+    const size = Math.abs(value);
+    const [degrees, minutes] = [Math.floor(size / 10_000), Math.floor(size / 100) % 100];
+    return Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600);
+  },
+};
 
 function isUsed(values: ArrayLike<number>): boolean {
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return true;

@@ -1,12 +1,13 @@
 import { commonDivisor } from './detect-lines.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
 import { positionOf } from './geometry.ts';
+import { entriesOf, numberedTraces } from './numbered.ts';
 
 /** Numbers of all traces of a file. */
 export interface GridColumns {
-  inline: ArrayLike<number>;
-  crossline: ArrayLike<number>;
-  offset: ArrayLike<number>;
+  inline: Int32Array | Float64Array;
+  crossline: Int32Array | Float64Array;
+  offset: Int32Array | Float64Array;
 }
 
 /** A grid may have so many more cells than the file has traces. */
@@ -14,7 +15,9 @@ const SPARSE = 8;
 const SMALL = 1000;
 
 /** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces. */
-export function tableGrid({ inline, crossline, offset }: GridColumns): GridGeometry | null {
+export function tableGrid(columns: GridColumns): GridGeometry | null {
+  const numbered = numberedTraces(columns.inline, columns.crossline);
+  const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map((column) => entriesOf(column, numbered)) as [Int32Array, Int32Array, Int32Array];
   const count = inline.length;
   const most = count * SPARSE + SMALL;
   const axes = axesOf(inline, crossline, most);
@@ -33,12 +36,12 @@ export function tableGrid({ inline, crossline, offset }: GridColumns): GridGeome
   let duplicates = 0;
   for (let i = 0; i < count; i++) {
     const at = (cellOf[i] as number) * layers.offsets.length + layers.layerOf(i);
-    if (traces[at] === -1) traces[at] = i;
+    if (traces[at] === -1) traces[at] = numbered ? numbered[i] as number : i;
     else duplicates++;
   }
   return {
     kind: 'grid', inlines, crosslines, offsets: layers.offsets, isPrestack: layers.offsets.length > 1, order: { kind: 'table', traces },
-    holes: folds.reduce((holes, n) => holes + (n === 0 ? 1 : 0), 0), duplicates, sorting: sortingOf(inline, crossline), place: null, isScanned: true,
+    holes: folds.reduce((holes, n) => holes + (n === 0 ? 1 : 0), 0), duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, isScanned: true,
   };
 }
 
