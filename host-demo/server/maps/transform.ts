@@ -6,6 +6,9 @@ type Position = [x: number, y: number];
 
 /** "EPSG:4326", "4326", "urn:ogc:def:crs:EPSG::4326", "http://www.opengis.net/def/crs/EPSG/0/4326", and "CRS:84", which is 4326 in the order x, y. */
 const EPSG = /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
+/** How far the way there and back may lead from where it began. */
+const MOST_OFF_M = 10;
+const METRES_PER_DEGREE = 111_320;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
 
 /** The number of a coordinate system that the database knows. @throws {Refused} 422 CRS_UNKNOWN */
@@ -19,6 +22,7 @@ export async function sridOf(db: Services['db'], crs: string): Promise<number> {
 
 /**
  * Positions in another system, x before y in both, whatever their axes. One that has no place there is null, and its number is in `invalid`: the others are not lost.
+ * A place is one that leads back: far outside of what a projection is made for its formulas still answer, with nonsense.
  */
 export async function transformPositions(db: Services['db'], positions: readonly Position[], from: number, to: number, signal: AbortSignal): Promise<{ positions: (Position | null)[]; invalid: number[] }> {
   const found = await transformed(db, positions, from, to, signal);
@@ -30,11 +34,17 @@ async function transformed(db: Services['db'], positions: readonly Position[], f
   signal.throwIfAborted();
   if (positions.length === 0) return [];
   try {
-    const { rows } = await sql<{ x: number | null; y: number | null }>`
-      select ST_X(p) as x, ST_Y(p) as y from (
-        select n, ST_Transform(ST_SetSRID(ST_MakePoint(x, y), ${from}::int), ${to}::int) as p
-        from unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)) as q order by n`.execute(db);
-    return rows.map(({ x, y }) => (Number.isFinite(x) && Number.isFinite(y) ? [x!, y!] : null));
+    const { rows } = await sql<{ x: number | null; y: number | null; off: number | null }>`
+      with given as (
+          select n, ST_SetSRID(ST_MakePoint(x, y), ${from}::int) as g
+          from unnest(${positions.map(([x]) => x)}::float8[], ${positions.map(([, y]) => y)}::float8[]) with ordinality as given(x, y, n)),
+        there as (select n, g, ST_Transform(g, ${to}::int) as p from given),
+        back as (select n, g, p, ST_Transform(p, ${from}::int) as b from there)
+      select ST_X(p) as x, ST_Y(p) as y,
+        case when (select proj4text like '%longlat%' from spatial_ref_sys where srid = ${from})
+          then ${METRES_PER_DEGREE} * greatest(abs(ST_Y(b) - ST_Y(g)), abs(sind((ST_X(b) - ST_X(g)) / 2)) * cosd(least(90, abs(ST_Y(g)))) * ${360 / Math.PI}) else ST_Distance(b, g) end as off
+      from back order by n`.execute(db);
+    return rows.map(({ x, y, off }) => (Number.isFinite(x) && Number.isFinite(y) && off !== null && off < MOST_OFF_M ? [x!, y!] : null));
   } catch {
     if (positions.length === 1) return [null];
     const middle = positions.length >> 1;

@@ -30,6 +30,8 @@ export interface FeaturesAsked {
   orderBy?: readonly { name: string; isDown: boolean }[];
 }
 
+/** The world of EPSG:3857. */
+const HALF_WORLD_M = 20_037_508.342789244;
 /** Digits behind the point: centimetres. */
 const DIGITS = { degrees: 7, metres: 2 } as const;
 
@@ -61,8 +63,10 @@ export function conditionFor({ catalog, geometry }: ServedLayer, { constraints, 
   return box ? sql<SqlBool>`${given} and ST_Intersects(${sql.ref(geometry.column)}, ${envelopeOf(box.box, box.srid)})` : given;
 }
 
-/** A box of any system as the database has places, in degrees: its border is bent where the systems differ. */
-export function envelopeOf([a, b, c, d]: Box, srid: number): RawBuilder<unknown> {
+/** A box of any system as the database has places, in degrees: its border is bent where the systems differ. What of it lies off the world is left out: it would come back from the other side. */
+export function envelopeOf(given: Box, srid: number): RawBuilder<unknown> {
+  const most = srid === 4326 ? [180, 90] : srid === 3857 ? [HALF_WORLD_M, HALF_WORLD_M] : [Infinity, Infinity];
+  const [a, b, c, d] = given.map((one, i) => Math.max(-most[i % 2]!, Math.min(most[i % 2]!, one))) as Box;
   const box = sql`ST_MakeEnvelope(${a}, ${b}, ${c}, ${d}, ${srid}::int)`;
   return srid === 4326 ? box : sql`ST_Transform(ST_Segmentize(${box}, ${Math.max(c - a, d - b) / 8}::float8), 4326)`;
 }

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { INFO_FORMATS } from './info-documents.ts';
 import { extentOf, type ServedLayer } from './layers.ts';
 import type { WmsVersion } from './wms-version.ts';
 import { documentOf, element, type Xml } from './xml.ts';
@@ -23,7 +24,7 @@ export async function wmsCapabilities(db: Services['db'], layers: readonly Serve
   }));
   const service = element('Service', {}, element('Name', {}, isNew ? 'WMS' : 'OGC:WMS'), element('Title', {}, 'Geo Elements'), link());
   const capability = element('Capability', {},
-    element('Request', {}, operation('GetCapabilities', isNew ? 'text/xml' : 'application/vnd.ogc.wms_xml'), operation('GetMap', 'image/png', 'image/png; mode=8bit', 'image/png8'), operation('GetFeatureInfo', 'application/json')),
+    element('Request', {}, operation('GetCapabilities', isNew ? 'text/xml' : 'application/vnd.ogc.wms_xml'), operation('GetMap', 'image/png', 'image/png; mode=8bit', 'image/png8'), operation('GetFeatureInfo', ...INFO_FORMATS)),
     element('Exception', {}, element('Format', {}, isNew ? 'XML' : 'application/vnd.ogc.se_xml')),
     element('Layer', {}, element('Title', {}, 'Geo Elements'), ...SYSTEMS.map(system), ...described));
   return documentOf(isNew

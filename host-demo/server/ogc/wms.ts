@@ -1,9 +1,13 @@
 import type { Services } from '../services.ts';
 import { crsOf } from './crs.ts';
+import type { Canvas } from '@napi-rs/canvas';
 import { drawLegend, drawMap } from './draw-map.ts';
 import { readFeatures } from './features.ts';
+import { infoDocument } from './info-documents.ts';
 import { type Box, servedLayers, type ServedLayer } from './layers.ts';
+import type { MapAsked } from './map-picture.ts';
 import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
+import { pngOf256 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceAnswer } from './wfs.ts';
 import { wmsCapabilities } from './wms-documents.ts';
@@ -14,6 +18,9 @@ const MOST_FOUND = 50;
 /** Pixels around the place that was clicked. */
 const REACH_PX = 4;
 const PNG_FORMATS = /^(image\/(png|png8|png; ?mode=(8|24|32)bit)|png8|png)$/i;
+const FORMATS_OF_256 = /8(bit)?$/i;
+/** Dots per inch of a usual screen, between what clients take for it: 90 and 96. */
+const USUAL_DPI = 92;
 
 /** One request of WMS 1.1.1 or 1.3.0. @throws {ServiceError} */
 export async function answerWms(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
@@ -37,18 +44,29 @@ async function getMap(db: Services['db'], layers: ReadonlyMap<string, ServedLaye
   const isClear = parameters.get('TRANSPARENT')?.toUpperCase() === 'TRUE';
   const color = parameters.get('BGCOLOR') ?? '0xFFFFFF';
   if (!/^0x[\da-f]{6}$/i.test(color)) throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
-  return { type: 'image/png', body: await drawMap(db, wanted, { ...(await viewOf(db, parameters, version)), background: isClear ? null : color.replace('0x', '#') }) };
+  return pictureOf(await drawMap(db, wanted, { ...(await viewOf(db, parameters, version)), scale: scaleOf(parameters), background: isClear ? null : color.replace('0x', '#') }), parameters);
 }
 
 async function getLegend(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters): Promise<ServiceAnswer> {
   needsPng(parameters);
   const [layer] = layersOf(layers, parameters, 'LAYER');
-  return { type: 'image/png', body: await drawLegend(layer!, sizeOf(parameters, 'WIDTH', 20), sizeOf(parameters, 'HEIGHT', 20)) };
+  const scale = scaleOf(parameters);
+  return pictureOf(drawLegend(layer!, sizeOf(parameters, 'WIDTH', 20 * scale), sizeOf(parameters, 'HEIGHT', 20 * scale), scale), parameters);
+}
+
+async function pictureOf(canvas: Canvas, parameters: Parameters): Promise<ServiceAnswer> {
+  const { width, height } = canvas;
+  const isOf256 = FORMATS_OF_256.test(parameters.get('FORMAT') ?? '');
+  return { type: 'image/png', body: isOf256 ? await pngOf256(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height) : await canvas.encode('png') };
+}
+
+/** How much denser than a usual screen a picture is asked for, by what clients call it: DPI, MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four. */
+function scaleOf(parameters: Parameters): number {
+  const dpi = Number(parameters.get('DPI') ?? parameters.get('MAP_RESOLUTION') ?? /\bdpi:(\d+)/i.exec(parameters.get('FORMAT_OPTIONS') ?? '')?.[1] ?? USUAL_DPI);
+  return Number.isFinite(dpi) ? Math.max(0.5, Math.min(4, Math.round((4 * dpi) / USUAL_DPI) / 4)) : 1;
 }
 
 async function getFeatureInfo(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WmsVersion): Promise<ServiceAnswer> {
-  const format = parameters.get('INFO_FORMAT') ?? 'application/json';
-  if (!/^(application\/(geo\+)?json|json)$/i.test(format)) throw new ServiceError('InvalidFormat', 'info_format', 'info_format: application/json is expected');
   const { box, srid, widthPx, heightPx } = await viewOf(db, parameters, version);
   const [i, j] = version === '1.3.0' ? ['I', 'J'] : ['X', 'Y'];
   const [column, row] = [wholeNumber(parameters, i!, -1), wholeNumber(parameters, j!, -1)];
@@ -57,12 +75,12 @@ async function getFeatureInfo(db: Services['db'], layers: ReadonlyMap<string, Se
   const [x, y] = [box[0] + (column + 0.5) * perX, box[3] - (row + 0.5) * perY];
   const near: Box = [x - REACH_PX * perX, y - REACH_PX * perY, x + REACH_PX * perX, y + REACH_PX * perY];
   const limit = Math.min(MOST_FOUND, wholeNumber(parameters, 'FEATURE_COUNT', 1));
-  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map((layer) => readFeatures(db, layer, { constraints: [], box: { box: near, srid }, srid: 4326, properties: null, offset: 0, limit })));
-  return { type: 'application/json; charset=utf-8', body: JSON.stringify({ type: 'FeatureCollection', features: found.flat() }) };
+  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({ layer, features: await readFeatures(db, layer, { constraints: [], box: { box: near, srid }, srid: 4326, properties: null, offset: 0, limit }) })));
+  return infoDocument(parameters.get('INFO_FORMAT') ?? 'application/json', found);
 }
 
 /** What part of the world a request shows, and how large. */
-async function viewOf(db: Services['db'], parameters: Parameters, version: WmsVersion): Promise<{ box: Box; srid: number; widthPx: number; heightPx: number }> {
+async function viewOf(db: Services['db'], parameters: Parameters, version: WmsVersion): Promise<Pick<MapAsked, 'box' | 'srid' | 'widthPx' | 'heightPx'>> {
   const name = version === '1.3.0' ? 'CRS' : 'SRS';
   const crs = parameters.get(name) ?? parameters.get('CRS') ?? parameters.get('SRS');
   if (!crs) throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);

@@ -10,6 +10,12 @@ export function element(name: string, attributes: Readonly<Record<string, string
   return { xml: inner === '' ? `<${name}${given}/>` : `<${name}${given}>${inner}</${name}>` };
 }
 
+/** A name as XML can have it: what an element's name cannot hold becomes a line below. */
+export function xmlName(text: string): string {
+  const name = text.replace(/[^\p{L}\p{N}_.-]/gu, '_');
+  return /^[\p{L}_]/u.test(name) ? name : `_${name}`;
+}
+
 /** A whole document. */
 export function documentOf(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

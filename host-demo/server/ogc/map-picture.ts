@@ -1,0 +1,23 @@
+import type { Box } from './layers.ts';
+
+/** A picture that is asked for. */
+export interface MapAsked {
+  /** x, y, x, y in the system `srid`. */
+  box: Box;
+  srid: number;
+  widthPx: number;
+  heightPx: number;
+  /** Pixels of the picture in one of a usual screen: symbols, lines and names are larger by it. */
+  scale: number;
+  /** CSS colour; null leaves it clear. */
+  background: string | null;
+}
+
+/** A place in a picture, pixels from its upper left corner. */
+export type Pixel = readonly [x: number, y: number];
+
+/** Where positions of a picture's system stand in it. */
+export function placer({ box, widthPx, heightPx }: MapAsked): (at: readonly number[]) => Pixel {
+  const [x, y] = [widthPx / (box[2] - box[0]), heightPx / (box[3] - box[1])];
+  return (at) => [(at[0]! - box[0]) * x, (box[3] - at[1]!) * y];
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Column } from '../catalogs/definition.ts';
+import type { Services } from '../services.ts';
+import type { ServedLayer } from './layers.ts';
+import { nearTo, pixelOf, placeIn, widened } from './map-features.ts';
+import type { MapAsked } from './map-picture.ts';
+
+/** A grid over the world, as fine as a picture: cells of so many pixels. A cell with more points has names of none: they would hide what they name. */
+const CELL = { acrossPx: 96, downPx: 24, most: 3 } as const;
+
+/** A record that may be named, in the picture's system. `rank` is the lower the sooner it is. */
+export interface Candidate {
+  x: number;
+  y: number;
+  text: string;
+  rank: string;
+}
+
+/** What may be named in and around a picture. */
+export interface Candidates {
+  /** Points of each cell that has few, by `cellOf`; null where it has many. */
+  cells: Map<string, readonly Candidate[] | null>;
+  /** Lines and areas, each at its middle with its width in pixels. */
+  shapes: readonly (Candidate & { widthPx: number })[];
+  /** The cell of a place. */
+  cellOf(x: number, y: number): readonly [column: number, row: number];
+}
+
+/** Reads what may be named within so many pixels of a picture, in whole cells: a picture sees of one what its neighbour does. */
+export async function candidatesFor(db: Services['db'], layer: ServedLayer, label: Column, asked: MapAsked, reach: { acrossPx: number; downPx: number }): Promise<Candidates> {
+  const { perX, perY } = pixelOf(asked);
+  const [across, down] = [perX * CELL.acrossPx * asked.scale, perY * CELL.downPx * asked.scale];
+  const [a, b, c, d] = widened(asked, reach.acrossPx, reach.downPx);
+  const box = sql`ST_MakeEnvelope(${Math.floor(a / across) * across}, ${Math.floor(b / down) * down}, ${Math.ceil(c / across) * across}, ${Math.ceil(d / down) * down}, ${asked.srid}::int)`;
+  const near = await nearTo(db, layer, [a - across, b - down, c + across, d + down], asked.srid);
+  const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
+  const known = sql`${placeIn(layer, asked.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
+  const [points, shapes] = await Promise.all([
+    sql<{ i: number; j: number; x: number | null; y: number; text: string; rank: string }>`
+      with near as (select ${known} from ${near} and ${type} = 'ST_Point' offset 0),
+        points as (select text, key, ST_X(g) as x, ST_Y(g) as y, floor(ST_X(g) / ${across}::float8) as i, floor(ST_Y(g) / ${down}::float8) as j from near where g && ${box}),
+        cells as (select i, j, count(*) as n from points group by i, j)
+      select i, j, null::float8 as x, null::float8 as y, null as text, null as rank from cells where n > ${CELL.most}
+      union all select i, j, x, y, coalesce(text, ''), md5(key) from points join cells using (i, j) where n <= ${CELL.most}`.execute(db),
+    sql<Candidate & { widthPx: number }>`
+      with near as (select ${known} from ${near} and ${type} <> 'ST_Point' offset 0),
+        wide as (
+          select text, key, ST_XMax(g) - ST_XMin(g) as width, case when ST_Dimension(g) = 1 then ST_LineInterpolatePoint(ST_GeometryN(ST_LineMerge(g), 1), 0.5) else ST_PointOnSurface(g) end as at
+          from near where text <> '' and ST_XMax(g) - ST_XMin(g) > ${across / 8}::float8)
+      select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx" from wide where at && ${box}`.execute(db),
+  ]);
+  const cells = new Map<string, Candidate[] | null>();
+  for (const { i, j, x, y, text, rank } of points.rows) {
+    if (x === null) cells.set(`${i},${j}`, null);
+    else cells.set(`${i},${j}`, [...(cells.get(`${i},${j}`) ?? []), { x, y, text, rank }]);
+  }
+  return { cells, shapes: shapes.rows, cellOf: (x, y) => [Math.floor(x / across), Math.floor(y / down)] };
+}
