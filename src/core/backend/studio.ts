@@ -40,7 +40,7 @@ export async function listOfKind(backend: Backend, query: EntityQuery, options?:
   return answer.ok ? { ok: true, data: answer.data.data.map(read) } : answer;
 }
 
-/** Every entity of a kind, asked for in pages of the largest size. */
+/** Every entity of a kind, asked for in pages of a size that is answered at once. */
 export async function allOfKind(backend: Backend, query: Omit<EntityQuery, 'offset' | 'limit'>, options?: SendOptions): Promise<Result<StudioEntity[]>> {
   const all: StudioEntity[] = [];
   for (;;) {
@@ -51,7 +51,7 @@ export async function allOfKind(backend: Backend, query: Omit<EntityQuery, 'offs
   }
 }
 
-const MOST = 10_000;
+const MOST = 5000;
 
 /** How many entities of a kind there are. */
 export async function countOfKind(backend: Backend, { entityName, constraints = [] }: Pick<EntityQuery, 'entityName' | 'constraints'>, options?: SendOptions): Promise<Result<number>> {

@@ -63,10 +63,10 @@ function points(from: number, to: number): number[] {
 
 /** What is to be kept free at a point below the toast, through the shadow roots of the page's elements. */
 function keptAt(page: Document, toasts: Element, x: number, y: number): Element | null {
-  let root: DocumentOrShadowRoot = page;
+  let root: Document | ShadowRoot = page;
   let kept: Element | null = null;
   for (;;) {
-    const found: Element | undefined = root.elementsFromPoint(x, y).find((one) => one !== toasts && one.getRootNode() === root);
+    const found: Element | undefined = root.elementsFromPoint(x, y).find((one) => one !== toasts && one.getRootNode() === (root as Node));
     if (!found) return kept;
     kept = found.closest(KEPT_FREE) ?? kept;
     if (!found.shadowRoot) return kept;
