@@ -1,4 +1,4 @@
-import { hasHardware } from '../scene/gl-pool.ts';
+import { dropContext, hasHardware, holdContext, touchContext } from '../scene/gl-pool.ts';
 import { pixelsOf } from './density-raster.ts';
 import type { ColorScale } from './clip.ts';
 import type { BlockLevels } from './levels.ts';
@@ -12,8 +12,8 @@ void main() {
 }`;
 
 /**
- * Samples lie as they come: x of a texel is the sample, y the trace. A reduced picture takes the mean of up to 8 by 8 samples of a
- * pixel, an enlarged one the value between neighbours or the nearest. A gap is told by its bits: drivers may take NaN for a number.
+ * Samples lie as they come: x of a texel is the sample, y the trace. The same rules as of `resample`: of many samples in a pixel the one of
+ * largest magnitude, of an enlarged picture the value between neighbours or the nearest. A gap is told by its bits: drivers may take NaN for a number.
  */
 const FRAGMENT = `#version 300 es
 precision highp float;
@@ -21,7 +21,7 @@ precision highp int;
 uniform highp sampler2D samples;
 uniform sampler2D colors;
 uniform vec4 place;
-uniform vec4 block;
+uniform vec2 each;
 uniform ivec2 size;
 uniform vec2 scale;
 uniform float height;
@@ -29,42 +29,59 @@ uniform bool interpolate;
 uniform vec4 gap;
 out vec4 color;
 
-bool read(ivec2 at, out float value) {
-  ivec2 held = clamp(at, ivec2(0), size - 1);
-  value = texelFetch(samples, held.yx, 0).r;
+const int MOST = 10;
+ivec2 first;
+ivec2 end;
+vec2 share;
+bvec2 reduced;
+
+bool known(float value) {
   return (floatBitsToUint(value) & 0x7fffffffu) <= 0x7f800000u;
+}
+
+float larger(float a, float b) {
+  return !known(a) || (known(b) && abs(b) > abs(a)) ? b : a;
+}
+
+float between(float a, float b, float part) {
+  return known(a) && known(b) ? mix(a, b, part) : part < 0.5 ? a : b;
+}
+
+float read(int trace, int row) {
+  return texelFetch(samples, ivec2(row, trace), 0).r;
+}
+
+float alongTrace(int trace) {
+  float value = read(trace, first.y);
+  if (!reduced.y) return share.y > 0.0 ? between(value, read(trace, first.y + 1), share.y) : value;
+  for (int i = 1; i < MOST && first.y + i < end.y; i++) value = larger(value, read(trace, first.y + i));
+  return value;
 }
 
 void main() {
   vec2 pixel = vec2(gl_FragCoord.x, height - gl_FragCoord.y);
-  vec2 at = (place.xy + pixel * place.zw - block.xy) / block.zw;
-  vec2 reach = abs(place.zw / block.zw);
-  ivec2 taps = ivec2(reach.x > 1.0 ? min(8, int(ceil(reach.x))) : interpolate ? 2 : 1, reach.y > 1.0 ? min(8, int(ceil(reach.y))) : interpolate ? 2 : 1);
-  vec2 between = fract(at - 0.5);
-  float sum = 0.0;
-  float weight = 0.0;
-  for (int i = 0; i < taps.x; i++) {
-    float across = reach.x > 1.0 ? at.x + ((float(i) + 0.5) / float(taps.x) - 0.5) * reach.x : interpolate ? floor(at.x - 0.5) + float(i) : at.x;
-    float wx = reach.x > 1.0 || !interpolate ? 1.0 : i == 0 ? 1.0 - between.x : between.x;
-    for (int j = 0; j < taps.y; j++) {
-      float down = reach.y > 1.0 ? at.y + ((float(j) + 0.5) / float(taps.y) - 0.5) * reach.y : interpolate ? floor(at.y - 0.5) + float(j) : at.y;
-      float w = wx * (reach.y > 1.0 || !interpolate ? 1.0 : j == 0 ? 1.0 - between.y : between.y);
-      float value;
-      if (read(ivec2(floor(vec2(across, down))), value)) {
-        sum += value * w;
-        weight += w;
-      }
-    }
-  }
-  float nearest;
-  bool known = weight > 0.0 && (max(reach.x, reach.y) > 1.0 || read(ivec2(floor(at)), nearest));
-  color = known ? texture(colors, vec2(clamp((sum / weight) * scale.x + scale.y, 0.0, 1.0) * 255.0 / 256.0 + 0.5 / 256.0, 0.5)) : gap;
+  vec2 middle = (place.xy + pixel * place.zw) / each;
+  vec2 reach = place.zw / each;
+  ivec2 last = size - 1;
+  reduced = greaterThan(abs(reach), vec2(1.0));
+  vec2 held = interpolate ? clamp(middle - 0.5, vec2(0.0), vec2(last)) : floor(middle);
+  vec2 low = min(middle - 0.5 * reach, middle + 0.5 * reach) + 0.001;
+  vec2 high = max(middle - 0.5 * reach, middle + 0.5 * reach) + 0.001;
+  first = clamp(ivec2(floor(mix(held, low, vec2(reduced)))), ivec2(0), last);
+  end = max(first + 1, min(size, ivec2(floor(high))));
+  share = interpolate ? held - vec2(first) : vec2(0.0);
+  float value = alongTrace(first.x);
+  if (reduced.x) for (int i = 1; i < MOST && first.x + i < end.x; i++) value = larger(value, alongTrace(first.x + i));
+  else if (share.x > 0.0) value = between(value, alongTrace(first.x + 1), share.x);
+  color = known(value) ? texture(colors, vec2(clamp(value * scale.x + scale.y, 0.0, 1.0) * 255.0 / 256.0 + 0.5 / 256.0, 0.5)) : gap;
 }`;
 
 /** Longest side of a texture, less what neighbours share. */
 const SIDE = 2048;
-/** Texels that are kept for all plots of a page. */
-const MOST_TEXELS = 128e6;
+/** Bytes of samples that are kept for all plots of a page. */
+const MOST_BYTES = 256e6;
+/** Amplitudes that 16 bits can tell from each other well enough for 256 colours: the clip is not below the first, no sample above the second. */
+const HALF_FLOATS = [0.01, 65_000] as const;
 
 /** A part of a block on the graphics processor. */
 interface Part {
@@ -88,20 +105,33 @@ export interface GlPicture extends ColorScale {
   /** Colour of gaps, `#rrggbb`. */
   gap: string;
   interpolate: boolean;
+  /** No sample is larger. */
+  largest: number;
+}
+
+/** Samples of a block on the graphics processor. */
+interface Uploaded {
+  parts: readonly Part[];
+  bytes: number;
 }
 
 /** The one context that all section plots of a page draw with: a browser has few, and a plot copies its picture from here. */
 class SectionGl {
   readonly #canvas = document.createElement('canvas');
   readonly #gl: WebGL2RenderingContext;
-  readonly #parts = new Map<BlockLevels, { block: SampleBlock; parts: readonly Part[] }>();
+  readonly #uploaded = new Map<SampleBlock, Uploaded>();
   readonly #told = new Set<() => void>();
   #colors: { texture: WebGLTexture; lut: Uint8Array | null } | null = null;
   #program: WebGLProgram | null = null;
   #isLost = false;
+  /** Given back for other pictures of the page: asked for again with the next draw. */
+  #isReleased = false;
+  readonly #loss: WEBGL_lose_context | null;
 
   constructor(gl: (canvas: HTMLCanvasElement) => WebGL2RenderingContext) {
     this.#gl = gl(this.#canvas);
+    this.#loss = this.#gl.getExtension('WEBGL_lose_context');
+    holdContext(this);
     this.#canvas.addEventListener('webglcontextlost', (event) => {
       event.preventDefault();
       this.#isLost = true;
@@ -124,13 +154,25 @@ class SectionGl {
     this.#told.delete(changed);
     if (this.#told.size > 0) return;
     shared = null;
+    dropContext(this);
+    this.release();
+  }
+
+  /** Lets go of the context; plots keep their pictures. */
+  release(): void {
     this.#forgetAll();
-    this.#gl.getExtension('WEBGL_lose_context')?.loseContext();
+    this.#isReleased = true;
+    this.#loss?.loseContext();
   }
 
   /** Draws at the lower left of its canvas and answers it; null while the context is away. */
-  draw({ frame, blocks, lut, gap, interpolate, scale, offset }: GlPicture): HTMLCanvasElement | null {
+  draw({ frame, blocks, lut, gap, interpolate, scale, offset, largest }: GlPicture): HTMLCanvasElement | null {
     const gl = this.#gl;
+    touchContext(this);
+    if (this.#isReleased && gl.isContextLost()) {
+      this.#isReleased = false;
+      this.#loss?.restoreContext();
+    }
     if (this.#isLost || gl.isContextLost()) return null;
     const { width, height } = frame;
     if (this.#canvas.width < width) this.#canvas.width = width;
@@ -153,9 +195,10 @@ class SectionGl {
     gl.uniform1f(at('height'), height);
     gl.uniform1i(at('interpolate'), interpolate ? 1 : 0);
     gl.activeTexture(gl.TEXTURE0);
+    const isHalf = 1 / Math.abs(scale) >= HALF_FLOATS[0] && largest <= HALF_FLOATS[1];
     for (const levels of blocks) {
       const block = levels.for(frame.perX / 2, frame.perY / 2);
-      for (const part of this.#partsOf(levels, block)) {
+      for (const part of this.#partsOf(levels, block, isHalf)) {
         const [x0, x1] = pixelsOf(frame.column, frame.perX, part.columns, width, [0, width]);
         const [y0, y1] = pixelsOf(frame.row, frame.perY, part.rows, height, [0, height]);
         if (x1 <= x0 || y1 <= y0) continue;
@@ -164,7 +207,7 @@ class SectionGl {
         gl.bindTexture(gl.TEXTURE_2D, part.texture);
         // Differences are taken here, in 64 bits: far from the first trace 32 would shake.
         gl.uniform4f(at('place'), frame.column - column, frame.row - row, frame.perX, frame.perY);
-        gl.uniform4f(at('block'), 0, 0, block.columnStep, block.rowStep);
+        gl.uniform2f(at('each'), block.columnStep, block.rowStep);
         gl.uniform2i(at('size'), part.traces, part.samples);
         gl.scissor(x0, height - y1, x1 - x0, y1 - y0);
         gl.drawArrays(gl.TRIANGLES, 0, 3);
@@ -184,19 +227,17 @@ class SectionGl {
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, 256, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, lut);
   }
 
-  #partsOf(levels: BlockLevels, block: SampleBlock): readonly Part[] {
-    const known = this.#parts.get(levels);
-    this.#parts.delete(levels);
-    const isSame = known?.block === block;
-    if (!isSame) for (const { texture } of known?.parts ?? []) this.#gl.deleteTexture(texture);
-    const parts = isSame ? known.parts : this.#upload(levels, block);
+  #partsOf(levels: BlockLevels, block: SampleBlock, isHalf: boolean): readonly Part[] {
+    const known = this.#uploaded.get(block);
+    const uploaded = known ?? this.#upload(levels, block, isHalf);
     // Used last, kept last.
-    this.#parts.set(levels, { block, parts });
-    if (!isSame) this.#forget();
-    return parts;
+    this.#uploaded.delete(block);
+    this.#uploaded.set(block, uploaded);
+    if (!known) this.#forget();
+    return uploaded.parts;
   }
 
-  #upload(levels: BlockLevels, block: SampleBlock): Part[] {
+  #upload(levels: BlockLevels, block: SampleBlock, isHalf: boolean): Uploaded {
     const gl = this.#gl;
     const { values, traces, samples } = block;
     const side = Math.min(SIDE, (gl.getParameter(gl.MAX_TEXTURE_SIZE) as number) - 2);
@@ -210,7 +251,7 @@ class SectionGl {
         const texture = textureOf(gl, gl.NEAREST);
         gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, s0);
         gl.pixelStorei(gl.UNPACK_SKIP_ROWS, t0);
-        gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, s1 - s0, t1 - t0, 0, gl.RED, gl.FLOAT, values);
+        gl.texImage2D(gl.TEXTURE_2D, 0, isHalf ? gl.R16F : gl.R32F, s1 - s0, t1 - t0, 0, gl.RED, gl.FLOAT, values);
         parts.push({
           texture, trace: t0, sample: s0, traces: t1 - t0, samples: s1 - s0,
           columns: within([block.column + t * block.columnStep, block.column + (t + side) * block.columnStep], levels.part.columns),
@@ -219,25 +260,23 @@ class SectionGl {
       }
     }
     for (const name of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS]) gl.pixelStorei(name, 0);
-    return parts;
+    return { parts, bytes: values.length * (isHalf ? 2 : 4) };
   }
 
   #forget(): void {
-    let texels = 0;
-    for (const { parts } of this.#parts.values()) for (const { traces, samples } of parts) texels += traces * samples;
-    for (const [levels, { parts }] of this.#parts) {
-      if (texels <= MOST_TEXELS || this.#parts.size === 1) return;
-      for (const { texture, traces, samples } of parts) {
-        this.#gl.deleteTexture(texture);
-        texels -= traces * samples;
-      }
-      this.#parts.delete(levels);
+    let bytes = 0;
+    for (const uploaded of this.#uploaded.values()) bytes += uploaded.bytes;
+    for (const [block, uploaded] of this.#uploaded) {
+      if (bytes <= MOST_BYTES || this.#uploaded.size === 1) return;
+      for (const { texture } of uploaded.parts) this.#gl.deleteTexture(texture);
+      bytes -= uploaded.bytes;
+      this.#uploaded.delete(block);
     }
   }
 
   #forgetAll(): void {
-    for (const { parts } of this.#parts.values()) for (const { texture } of parts) this.#gl.deleteTexture(texture);
-    this.#parts.clear();
+    for (const { parts } of this.#uploaded.values()) for (const { texture } of parts) this.#gl.deleteTexture(texture);
+    this.#uploaded.clear();
     this.#colors = this.#program = null;
   }
 }

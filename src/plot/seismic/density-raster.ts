@@ -42,7 +42,7 @@ export function colorValues(values: Float32Array, pixels: Uint32Array, width: nu
 
 /**
  * The picture of samples on a 2D canvas. The values of its pixels are kept, so that other colours need no sample again, and a
- * moved picture keeps what stays in view.
+ * moved picture keeps the pixels that stay in view.
  */
 export class DensityRaster {
   #image: ImageData | null = null;
@@ -53,16 +53,48 @@ export class DensityRaster {
   #colors: RasterColors | null = null;
   #interpolate = true;
   #half: OffscreenCanvas | null = null;
+  /** What is wanted at full size, of which `#frame` may be the half. */
+  #wanted: SectionFrame | null = null;
+  /** Values are those of the pixels: not so once these were moved. */
+  #isValued = false;
 
   /** Draws the blocks at device pixels (x, y) of a canvas. */
   draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
-    // Of a much enlarged picture a quarter of the pixels says everything.
-    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5;
+    const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
+    const sameSamples = source === this.#source && interpolate === this.#interpolate;
+    const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
+    // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
+    const isStill = isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
+    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill ? this.#frame!.width < frame.width : !isMoved);
+    [this.#source, this.#colors, this.#interpolate, this.#wanted] = [source, colors, interpolate, frame];
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
-    this.#update(inner, source, colors, interpolate);
+    const old = this.#frame;
+    const [right, down] = isMoved && old && old.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
+    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples ? 2 : 4);
+    else if (sameColors) this.#shift({ ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY }, right, down);
+    else if (right === 0 && down === 0 && this.#isValued) this.#color([0, inner.width], [0, inner.height]);
+    else this.#renew(inner, 2);
+    this.#put(pen, x, y, frame, isHalf);
+  }
+
+  #renew(frame: SectionFrame, reach: 2 | 4): void {
+    const { width, height } = frame;
+    if (this.#image?.width !== width || this.#image.height !== height) {
+      this.#image = new ImageData(width, height);
+      this.#pixels = new Uint32Array(this.#image.data.buffer);
+      this.#values = new Float32Array(width * height);
+    }
+    this.#frame = frame;
+    this.#fill([0, width], [0, height], reach);
+    this.#color([0, width], [0, height]);
+    this.#isValued = true;
+  }
+
+  #put(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, isHalf: boolean): void {
     if (!isHalf) return pen.putImageData(this.#image!, x, y);
-    const half = (this.#half ??= new OffscreenCanvas(inner.width, inner.height));
-    if (half.width !== inner.width || half.height !== inner.height) [half.width, half.height] = [inner.width, inner.height];
+    const { width, height } = this.#frame!;
+    const half = (this.#half ??= new OffscreenCanvas(width, height));
+    if (half.width !== width || half.height !== height) [half.width, half.height] = [width, height];
     half.getContext('2d', { alpha: false })!.putImageData(this.#image!, 0, 0);
     pen.save();
     pen.resetTransform();
@@ -71,53 +103,35 @@ export class DensityRaster {
     pen.restore();
   }
 
-  #update(frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
+  /** Moves pixels by whole ones and makes those that come into view; what is left of a move stays with the frame that the next one is measured from. */
+  #shift(frame: SectionFrame, right: number, down: number): void {
+    this.#frame = frame;
+    if (right === 0 && down === 0) return;
     const { width, height } = frame;
-    if (this.#image?.width !== width || this.#image.height !== height) {
-      this.#image = new ImageData(width, height);
-      this.#pixels = new Uint32Array(this.#image.data.buffer);
-      this.#values = new Float32Array(width * height);
-      this.#frame = null;
-    }
-    const old = this.#frame;
-    const sameValues = old !== null && source === this.#source && interpolate === this.#interpolate && old.perX === frame.perX && old.perY === frame.perY;
-    const [right, down] = old ? [Math.round((frame.column - old.column) / frame.perX), Math.round((frame.row - old.row) / frame.perY)] : [0, 0];
-    const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
-    [this.#source, this.#colors, this.#interpolate] = [source, colors, interpolate];
-    if (!sameValues || Math.abs(right) >= width || Math.abs(down) >= height) {
-      this.#frame = frame;
-      this.#fill([0, width], [0, height]);
-      this.#color([0, width], [0, height]);
-      return;
-    }
-    // Whole pixels: what is left of a shift stays with the frame that the next one is measured from.
-    this.#frame = { ...frame, column: old.column + right * frame.perX, row: old.row + down * frame.perY };
-    if (right !== 0 || down !== 0) this.#shift(right, down, sameColors);
-    if (!sameColors) this.#color([0, width], [0, height]);
-  }
-
-  #shift(right: number, down: number, colored: boolean): void {
-    const { width, height } = this.#frame!;
-    shift(this.#values, right * height + down);
-    shift(this.#pixels, down * width + right);
+    this.#isValued = false;
+    const by = down * width + right;
+    if (by > 0) this.#pixels.copyWithin(0, by);
+    else this.#pixels.copyWithin(-by, 0);
     const rows: [number, number] = down > 0 ? [height - down, height] : [0, -down];
     const columns: [number, number] = right > 0 ? [width - right, width] : [0, -right];
     const rest: [number, number] = down > 0 ? [0, height - down] : [-down, height];
     for (const [x, y] of [[[0, width], rows], [columns, rest]] as const) {
-      this.#fill(x, y);
-      if (colored) this.#color(x, y);
+      this.#fill(x, y, 4);
+      this.#color(x, y);
     }
   }
 
-  #fill(x: readonly [number, number], y: readonly [number, number]): void {
+  #fill(x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): void {
     const { width, height, column, row, perX, perY } = this.#frame!;
     const values = this.#values;
-    for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
+    const covers = this.#source!.length === 1 ? this.#source![0]!.part : null;
+    const isCovered = covers !== null && pixelsOf(column, perX, covers.columns, width, x).every((edge, i) => edge === x[i]) && pixelsOf(row, perY, covers.rows, height, y).every((edge, i) => edge === y[i]);
+    if (!isCovered) for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
     for (const levels of this.#source!) {
       const across = pixelsOf(column, perX, levels.part.columns, width, x);
       const down = pixelsOf(row, perY, levels.part.rows, height, y);
       if (across[1] <= across[0] || down[1] <= down[0]) continue;
-      resample(levels.for(perX, perY), { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
+      resample(levels.for(perX, perY, reach), { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
     }
   }
 
@@ -127,10 +141,10 @@ export class DensityRaster {
   }
 }
 
-/** Moves what is kept towards the beginning (or the end, of a negative way); what comes in is filled after. */
-function shift(kept: Float32Array | Uint32Array, by: number): void {
-  if (by > 0) kept.copyWithin(0, by);
-  else kept.copyWithin(-by, 0);
+/** Whether two frames differ by their place alone. A window's ends lose their last digits where it is moved. */
+function isMove(a: SectionFrame, b: SectionFrame): boolean {
+  const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.abs(one);
+  return a.width === b.width && a.height === b.height && isSame(a.perX, b.perX) && isSame(a.perY, b.perY);
 }
 
 /** Pixels whose middles a block covers, within a wanted range. */

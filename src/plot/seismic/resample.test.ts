@@ -30,27 +30,41 @@ describe('pixels from samples', () => {
     expect(draw(small, 1, 8, { perY: 0.5, interpolate: false })[0]).toEqual([0, 0, 10, 10, 20, 20, 30, 30]);
   });
 
-  it('are means where reduced', () => {
-    expect(draw(small, 1, 2, { perX: 2, perY: 2 })[0]).toEqual([55, 75]);
+  it('are the samples of largest magnitude where reduced, whatever their sign', () => {
+    expect(draw(small, 1, 2, { perX: 2, perY: 2 })[0]).toEqual([110, 130]);
+    expect(draw(block([[0, -7, 6, 1], [5, 2, 3, -2]]), 1, 2, { perX: 2, perY: 2 })[0]).toEqual([-7, 6]);
+    expect(draw(small, 2, 1, { perY: 4 }).map(([value]) => value)).toEqual([30, 130]);
+    expect(draw(small, 1, 4, { perX: 2 })[0]).toEqual([100, 110, 120, 130]);
+  });
+
+  it('leave no sample out, wherever the picture begins', () => {
+    for (const [per, start] of [[3.57, 0.3], [1.2, 7.9], [2, 1], [17.3, 4.04]] as const) {
+      for (let at = Math.ceil(start); at < 60; at++) {
+        const spiked = block(Array.from({ length: 64 }, (_, trace) => Array.from({ length: 64 }, (_, sample) => (trace === at && sample === at ? -9 : 1))));
+        const size = Math.ceil((60 - start) / per);
+        expect(draw(spiked, size, size, { column: start, row: start, perX: per, perY: per }).flat().filter((value) => value === -9), `sample ${at}, ${per} to a pixel`).toHaveLength(1);
+      }
+    }
   });
 
   it('go upwards on a map whose rows do', () => {
     expect(draw(small, 1, 4, { row: 4, perY: -1 })[0]).toEqual([30, 20, 10, 0]);
   });
 
-  it('keep gaps as gaps: they count for nothing in a mean and do not grow between samples', () => {
+  it('keep gaps as gaps: they count for nothing and do not grow between samples', () => {
     const holed = block([[0, NaN, 20, 20], [NaN, NaN, NaN, NaN]]);
     expect(draw(holed, 1, 2, { perX: 2, perY: 2 })[0]).toEqual([0, 20]);
+    expect(draw(block([[NaN, NaN, -3, NaN], [NaN, NaN, NaN, -Infinity]]), 1, 2, { perX: 2, perY: 2 })[0]).toEqual([NaN, -Infinity]);
     expect(draw(holed, 1, 8, { perY: 0.5 })[0]).toEqual([0, 0, NaN, NaN, 20, 20, 20, 20]);
     expect(draw(holed, 4, 1, { perX: 0.5 }).map(([value]) => value)).toEqual([0, 0, NaN, NaN]);
   });
 });
 
 describe('levels of detail', () => {
-  it('have the mean of four, of those there are', () => {
+  it('have the largest of four, of those there are', () => {
     const half = halved(block([[1, 3, 5], [5, NaN, NaN], [10, 20, 30]]), true, true);
     expect([half.traces, half.samples, half.columnStep, half.rowStep]).toEqual([2, 2, 2, 2]);
-    expect([...half.values]).toEqual([3, 5, 15, 30]);
+    expect([...half.values]).toEqual([5, 5, 20, 30]);
   });
 
   it('never leave more than four samples to a pixel, and never fewer than one', () => {
@@ -64,9 +78,9 @@ describe('levels of detail', () => {
     }
   });
 
-  it('leave nothing of an alternating sign where every second sample would show one of the two', () => {
-    const noisy = block(Array.from({ length: 8 }, () => Array.from({ length: 64 }, (_, i) => (i % 2 ? 1 : -1))));
-    const drawn = draw(new BlockLevels(noisy).for(1, 8), 1, 8, { perY: 8 })[0]!;
-    for (const value of drawn) expect(Math.abs(value)).toBeLessThan(1e-6);
+  it('lose none of the strength of a picture however far out', () => {
+    const waves = block(Array.from({ length: 64 }, () => Array.from({ length: 256 }, (_, i) => Math.sin(i * 0.9))));
+    const drawn = draw(new BlockLevels(waves).for(32, 64), 2, 4, { perX: 32, perY: 64 }).flat();
+    for (const value of drawn) expect(Math.abs(value)).toBeGreaterThan(0.99);
   });
 });

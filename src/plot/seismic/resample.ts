@@ -1,3 +1,6 @@
+import type { Bins } from './largest.ts';
+import { bitsOf, largestOfTraces } from './largest.ts';
+
 /** Samples of a rectangle of a section. */
 export interface SampleBlock {
   /** Trace after trace; NaN is a gap. */
@@ -11,7 +14,7 @@ export interface SampleBlock {
   rowStep: number;
 }
 
-/** Values for pixels, column after column as samples lie: an picture is then written as fast as it is read. */
+/** Values for pixels, column after column as samples lie: a picture is then written as fast as it is read. */
 export interface ValueTarget {
   values: Float32Array;
   height: number;
@@ -26,77 +29,89 @@ export interface ValueTarget {
 }
 
 /**
- * Values of pixels from a block. Each pixel takes two samples of two traces: of a reduced picture those a quarter of its width from
- * its edges and their mean, of an enlarged one its neighbours and the value between them, or the nearest alone. A gap counts for
- * nothing in a mean; between samples, the nearest one decides whether there is a gap.
+ * Values of pixels from a block. Of many samples in a pixel it has the one of largest magnitude: a mean of a wavelet is nearly
+ * nothing. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample; between
+ * samples, the nearest one decides whether there is a gap.
  */
 export function resample(block: SampleBlock, target: ValueTarget, interpolate: boolean): void {
   const { values, height, x: [x0, x1], y: [y0, y1] } = target;
   if (y1 <= y0 || x1 <= x0 || block.traces === 0 || block.samples === 0) return;
-  const down = tapsOf((target.row - block.row) / block.rowStep, target.perY / block.rowStep, y0, y1 - y0, block.samples, interpolate);
-  const across = tapsOf((target.column - block.column) / block.columnStep, target.perX / block.columnStep, x0, x1 - x0, block.traces, interpolate);
+  const down = wayOf((target.row - block.row) / block.rowStep, target.perY / block.rowStep, y0, y1 - y0, block.samples, interpolate);
+  const across = wayOf((target.column - block.column) / block.columnStep, target.perX / block.columnStep, x0, x1 - x0, block.traces, interpolate);
+  if (across.isReduced && down.isReduced) {
+    const [bits, outBits] = [bitsOf(block.values), bitsOf(values)];
+    for (let i = 0; i < x1 - x0; i++) largestOfTraces(block.values, bits, block.samples, across.first[i]!, across.end[i]!, down, values, outBits, (x0 + i) * height + y0);
+    return;
+  }
   const reader = new TraceReader(block, down);
-  for (let x = x0; x < x1; x++) {
-    const start = x * height + y0;
-    const [first, second, share] = [across.first[x - x0]!, across.second[x - x0]!, across.share[x - x0]!];
-    if (first === second) values.set(reader.read(first), start);
-    else mix(reader.read(first), reader.read(second), share, across.isMean, values, start);
+  for (let i = 0; i < x1 - x0; i++) {
+    const start = (x0 + i) * height + y0;
+    const first = across.first[i]!;
+    values.set(reader.read(first), start);
+    if (across.isReduced) for (let trace = first + 1; trace < across.end[i]!; trace++) takeLarger(reader.read(trace), values, start);
+    else if (across.share[i]! > 0) mix(reader.read(first), reader.read(first + 1), across.share[i]!, values, start);
   }
 }
 
-function mix(a: Float32Array, b: Float32Array, share: number, isMean: boolean, values: Float32Array, start: number): void {
-  for (let y = 0; y < a.length; y++) {
-    const value = a[y]! + (b[y]! - a[y]!) * share;
-    values[start + y] = value === value ? value : besideGap(a[y]!, b[y]!, share, isMean);
-  }
-}
+/** Which samples of one direction each pixel takes: bins of a reduced picture; of an enlarged one `first` and a share of the next. */
+type Way = { isReduced: true } & Bins | { isReduced: false; first: Int32Array; share: Float32Array };
 
-function besideGap(a: number, b: number, share: number, isMean: boolean): number {
-  if (isMean) return a === a ? a : b;
-  return share < 0.5 ? a : b;
-}
-
-/** The two samples that each pixel takes along one direction, and the share of the second. */
-interface Taps {
-  first: Int32Array;
-  second: Int32Array;
-  share: Float32Array;
-  isMean: boolean;
-}
-
-function tapsOf(start: number, step: number, from: number, count: number, samples: number, interpolate: boolean): Taps {
-  const [first, second, share] = [new Int32Array(count), new Int32Array(count), new Float32Array(count)];
+function wayOf(start: number, step: number, from: number, count: number, samples: number, interpolate: boolean): Way {
+  const first = new Int32Array(count);
   const last = samples - 1;
-  const isMean = Math.abs(step) > 1;
+  if (Math.abs(step) > 1) {
+    const end = new Int32Array(count);
+    // The same sum for a pixel's end as for its neighbour's beginning: no sample falls between.
+    const edge = (i: number): number => Math.floor(start + (from + i) * step + 1e-6);
+    for (let i = 0; i < count; i++) {
+      const [low, high] = step > 0 ? [edge(i), edge(i + 1)] : [edge(i + 1), edge(i)];
+      first[i] = held(low, last);
+      end[i] = Math.max(first[i]! + 1, held(high, samples));
+    }
+    return { isReduced: true, first, end };
+  }
+  const share = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     const middle = start + (from + i + 0.5) * step;
-    if (isMean) {
-      first[i] = held(Math.floor(middle - step / 4), last);
-      second[i] = held(Math.floor(middle + step / 4), last);
-      share[i] = 0.5;
-    } else if (interpolate) {
-      const place = Math.min(last, Math.max(0, middle - 0.5));
-      first[i] = Math.floor(place);
-      share[i] = place - first[i]!;
-      second[i] = share[i]! > 0 ? first[i]! + 1 : first[i]!;
-    } else first[i] = second[i] = held(Math.floor(middle), last);
+    const place = interpolate ? Math.min(last, Math.max(0, middle - 0.5)) : held(Math.floor(middle), last);
+    first[i] = Math.floor(place);
+    share[i] = place - first[i]!;
   }
-  return { first, second, share, isMean };
+  return { isReduced: false, first, share };
 }
 
 function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
+/** The larger of what is there and of what comes; a gap gives way. */
+function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
+  for (let y = 0; y < more.length; y++) {
+    const value = more[y]!;
+    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!))) values[start + y] = value;
+  }
+}
+
+function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Array, start: number): void {
+  for (let y = 0; y < a.length; y++) {
+    const value = a[y]! + (b[y]! - a[y]!) * share;
+    values[start + y] = value === value ? value : share < 0.5 ? a[y]! : b[y]!;
+  }
+}
+
 /** Traces resampled to the rows of the picture; two are kept, since what lies between needs both. */
 class TraceReader {
   readonly #kept: readonly [Float32Array, Float32Array];
+  readonly #keptBits: readonly [Int32Array, Int32Array];
   readonly #traces: [number, number] = [-1, -1];
+  readonly #bits: Int32Array;
   #next = 0;
 
-  constructor(private readonly block: SampleBlock, private readonly down: Taps) {
+  constructor(private readonly block: SampleBlock, private readonly down: Way) {
     const { length } = down.first;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
+    this.#bits = bitsOf(block.values);
+    this.#keptBits = [bitsOf(this.#kept[0]), bitsOf(this.#kept[1])];
   }
 
   read(trace: number): Float32Array {
@@ -110,16 +125,18 @@ class TraceReader {
     this.#next = 1 - free;
     this.#traces[free] = trace;
     const { values, samples } = this.block;
-    fill(values, trace * samples, this.down, this.#kept[free]!);
+    if (this.down.isReduced) largestOfTraces(values, this.#bits, samples, trace, trace + 1, this.down, this.#kept[free]!, this.#keptBits[free]!, 0);
+    else fill(values, trace * samples, this.down.first, this.down.share, this.#kept[free]!);
     return this.#kept[free]!;
   }
 }
 
-function fill(values: Float32Array, start: number, { first, second, share, isMean }: Taps, out: Float32Array): void {
+function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): void {
   for (let y = 0; y < out.length; y++) {
+    const part = share[y]!;
     const a = values[start + first[y]!]!;
-    const b = values[start + second[y]!]!;
-    const value = a + (b - a) * share[y]!;
-    out[y] = value === value ? value : besideGap(a, b, share[y]!, isMean);
+    const b = part > 0 ? values[start + first[y]! + 1]! : a;
+    const value = a + (b - a) * part;
+    out[y] = value === value ? value : part < 0.5 ? a : b;
   }
 }

@@ -128,6 +128,7 @@ export class SectionPlot {
     this.#paintTheme();
     this.#measure();
     if (options.renderer === 'webgl') this.#askForGl();
+    for (const type of ['wheel', 'pointerdown', 'keydown']) dom.root.addEventListener(type, () => this.#askForGl(), { once: true, passive: true, signal: this.#stop.signal });
   }
 
   get content(): SectionContent | null {
@@ -310,7 +311,6 @@ export class SectionPlot {
   }
 
   #moved(): void {
-    this.#askForGl();
     this.#options.onWindow?.(this.#view.window);
     this.#invalidate({ foot: false });
   }
@@ -422,7 +422,8 @@ export class SectionPlot {
     const [x, y] = [Math.round(place.x * ratio), Math.round(place.y * ratio)];
     const shown = display.density ? blocks : NOTHING;
     const scale = scaleOf({ ...picture, display });
-    const drawn = this.#gl?.draw({ frame, blocks: shown, lut: picture.lut, gap: this.#theme.background, interpolate: display.interpolate, ...scale });
+    const { min, max } = picture.content.statistics;
+    const drawn = this.#gl?.draw({ frame, blocks: shown, largest: Math.max(Math.abs(min), Math.abs(max)), lut: picture.lut, gap: this.#theme.background, interpolate: display.interpolate, ...scale });
     if (!drawn) return this.#raster.draw(pen, x, y, frame, shown, { ...scale, packed: this.#lut!.packed }, display.interpolate);
     pen.save();
     pen.resetTransform();
@@ -430,7 +431,7 @@ export class SectionPlot {
     pen.restore();
   }
 
-  /** Asked when the picture first moves: until then a processor of its own has nothing to give, and asking takes longer than drawing. */
+  /** Asked when a hand first takes the picture: until then a processor of its own has nothing to give, and asking takes longer than drawing. */
   #askForGl(): void {
     const { renderer = 'auto' } = this.#options;
     if (this.#gl !== undefined || renderer === 'canvas') return;

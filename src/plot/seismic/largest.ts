@@ -1,0 +1,79 @@
+/**
+ * The sample of largest magnitude of many, without a branch: a jump that cannot be foretold costs more than all the rest. A key is a
+ * float32's bits with the sign moved to the lowest place, so that keys of larger magnitude are larger numbers. NaN has the largest.
+ */
+
+/** Keys above this are a gap's (or minus infinity's): who meets one looks again for what is no gap. */
+const LARGEST_KEY = 0x7f800000;
+
+/** The bits of all values, without a copy. */
+export function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, length);
+}
+
+function keyOf(bits: number): number {
+  return (bits & 0x7ffffffe) | (bits >>> 31);
+}
+
+function bitsOfKey(key: number): number {
+  return (key & 0x7ffffffe) | (key << 31);
+}
+
+/** Of a rectangle of traces and samples, ends left out; NaN where all are gaps. */
+function largestKnown(values: Float32Array, samples: number, [left, right]: readonly [number, number], [top, base]: readonly [number, number]): number {
+  let largest = NaN;
+  for (let trace = left; trace < right; trace++) {
+    for (let at = trace * samples + top; at < trace * samples + base; at++) {
+      const value = values[at]!;
+      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+    }
+  }
+  return largest;
+}
+
+/** Where samples of a trace begin and end that fall into one pixel each. */
+export interface Bins {
+  /** First sample of each pixel. */
+  first: Int32Array;
+  /** One after its last. */
+  end: Int32Array;
+}
+
+/** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
+export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
+  const last = right - 1;
+  let gaps = 0;
+  for (let trace = left; trace <= last; trace += 4) {
+    gaps |= largestOfFour(bits, trace * samples, Math.min(last, trace + 1) * samples, Math.min(last, trace + 2) * samples, Math.min(last, trace + 3) * samples, bins, outBits, to, trace > left);
+  }
+  if (gaps === 0) return;
+  for (let y = 0; y < bins.first.length; y++) {
+    if (!(Math.abs(out[to + y]!) < Infinity)) out[to + y] = largestKnown(values, samples, [left, right], [bins.first[y]!, bins.end[y]!]);
+  }
+}
+
+/** Four traces at once: the processor compares them side by side. What is there counts too with `more`. Negative where a gap was met. */
+function largestOfFour(bits: Int32Array, a: number, b: number, c: number, d: number, { first, end }: Bins, out: Int32Array, to: number, more: boolean): number {
+  let gaps = 0;
+  for (let y = 0; y < first.length; y++) {
+    let key = more ? keyOf(out[to + y]!) : 0;
+    const stop = end[y]!;
+    for (let s = first[y]!; s < stop; s++) {
+      let one = keyOf(bits[a + s]!);
+      let other = keyOf(bits[b + s]!);
+      let less = one - other;
+      one -= less & (less >> 31);
+      let third = keyOf(bits[c + s]!);
+      other = keyOf(bits[d + s]!);
+      less = third - other;
+      third -= less & (less >> 31);
+      less = one - third;
+      one -= less & (less >> 31);
+      less = key - one;
+      key -= less & (less >> 31);
+    }
+    gaps |= LARGEST_KEY - key;
+    out[to + y] = bitsOfKey(key);
+  }
+  return gaps & 0x80000000;
+}
