@@ -1,0 +1,53 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+
+/** Elements of a document, and how deep one may stand in another. */
+const MOST_ELEMENTS = 200_000;
+const DEEPEST = 200;
+
+/** A document of somebody else's, and whether it brings a document type. */
+export interface XmlDocument {
+  root: Element;
+  hasDocumentType: boolean;
+}
+
+/** Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document cannot become more than it is. @throws {Error} with what is wrong with it */
+export function readXml(text: string): XmlDocument {
+  if (text.split('<', 2 * MOST_ELEMENTS).length === 2 * MOST_ELEMENTS) throw new Error('it is too large');
+  let mistake = '';
+  const parser = new DOMParser({
+    onError: (_level, message, context: { locator?: { lineNumber?: number } } | undefined) => {
+      mistake ||= `line ${context?.locator?.lineNumber ?? 1}: ${message.split('\n', 1)[0]}`;
+      throw new Error(mistake);
+    },
+  });
+  let document;
+  try {
+    document = parser.parseFromString(text, 'text/xml');
+  } catch (error) {
+    throw new Error(mistake || 'it is no document', { cause: error });
+  }
+  const root = document.documentElement!;
+  if (depthOf(root) > DEEPEST) throw new Error('its elements stand too deep in one another');
+  return { root, hasDocumentType: document.doctype !== null };
+}
+
+/** How many elements stand in one another; counted without recursion, which a deep document would end. */
+function depthOf(root: Element): number {
+  let deepest = 1;
+  let level = childrenOf(root);
+  while (level.length > 0) {
+    deepest++;
+    level = level.flatMap((element) => childrenOf(element));
+  }
+  return deepest;
+}
+
+/** The child elements of a name, whatever their namespace; all where none is named. */
+export function childrenOf(element: Element | undefined, name?: string): Element[] {
+  return [...(element?.childNodes ?? [])].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name));
+}
+
+/** The first child of a name, by a path of names. */
+export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+  return path.reduce<Element | undefined>((at, name) => childrenOf(at, name)[0], element);
+}
