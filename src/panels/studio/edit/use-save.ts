@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { entityOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
-import { updateSchema } from '../../../core/backend/studio-work.ts';
-import type { Problem } from '../../../core/problem.ts';
+import { beginIndexing, updateSchema } from '../../../core/backend/studio-work.ts';
+import { type Problem, problemText } from '../../../core/problem.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { type Draft, type KindDescription, titleOf } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
@@ -9,6 +9,7 @@ import { NEW } from '../studio-state.ts';
 import { checkDraft, draftOf, newDraft } from './check.ts';
 import { type Difference, differences } from './differences.ts';
 import { draftPlace, dropDraft, keepDraft, readDraft } from './kept-draft.ts';
+import { sameValue } from './paths.ts';
 import { useDraft } from './use-draft.ts';
 
 /** Somebody else has stored the entity since it was read. */
@@ -48,6 +49,7 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
   };
   const done = async (entity: StudioEntity, reload: boolean): Promise<void> => {
     const isNew = stored === null;
+    const before = latest;
     setStored(entity);
     setLatest(entity);
     setBack(false);
@@ -55,7 +57,12 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     dropDraft(place);
     onSaved(entity, isNew);
     if (reload) await updateSchema(backend, host, t);
+    else if (before && needsIndex(kind, before, entity)) say({ kind: 'success', message: t('studio.savedNotIndexed', { name: titleOf(kind, entity) }), durationMs: OFFER_MS, action: { label: t('studio.indexAgain'), run: () => void index(String(entity.name)) } });
     else say({ kind: 'success', message: t('studio.saved', { name: titleOf(kind, entity) }) });
+  };
+  const index = async (catalog: string): Promise<void> => {
+    const answer = await beginIndexing(backend, [catalog]).catch(() => null);
+    if (answer) say(answer.ok ? { kind: 'info', message: t('studio.i.started') } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   };
   const send = async (draft: Draft, over: StudioEntity | null, reload: boolean): Promise<void> => {
     setProblem(null);
@@ -105,4 +112,12 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
       history.reset(latest ? draftOf(latest) : newDraft(kind));
     },
   };
+}
+
+/** An offer stands long enough to be read. */
+const OFFER_MS = 10_000;
+
+/** Whether the search index of a catalog was made from other fields. */
+function needsIndex({ name }: KindDescription, before: StudioEntity, after: StudioEntity): boolean {
+  return name === 'Catalog' && after.indexable === true && (before.indexable !== true || !sameValue(before.fields, after.fields));
 }

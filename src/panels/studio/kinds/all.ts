@@ -8,7 +8,7 @@ import * as present from './present.ts';
 export const PLACES: readonly PlaceDescription[] = [
   model.catalogGroup, model.catalog, model.pickList, model.rule, model.logTemplate,
   present.map, present.layer, present.language, present.translations, present.survey, present.reader,
-  operate.index, operate.cache, operate.generation, operate.workflow, operate.transfer,
+  operate.index, operate.jobs, operate.cache, operate.generation, operate.workflow, operate.transfer,
   access.session, access.role, access.preference, access.audit,
 ];
 

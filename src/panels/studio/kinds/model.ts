@@ -35,6 +35,7 @@ export const catalog: KindDescription = {
     flag('hidden', 'studio.f.hidden'), flag('readOnly', 'studio.f.readOnly'), flag('creatable', 'studio.f.creatable', true), flag('editable', 'studio.f.editable', true), flag('deletable', 'studio.f.deletable', true),
     flag('indexable', 'studio.f.indexable'), flag('exportable', 'studio.f.exportable', true), flag('exportFile', 'studio.f.exportFile'),
     { name: 'viewers', label: 'studio.f.viewers', kind: 'tags', hint: 'studio.f.viewersHint' },
+    { name: 'processes', label: 'studio.f.catalogProcesses', kind: 'tags', hint: 'studio.f.catalogProcessesHint' },
     { name: 'layers', label: 'studio.f.layers', kind: 'references', of: { entityName: 'Layer', by: 'id' } },
   ],
   begins: {
@@ -42,7 +43,7 @@ export const catalog: KindDescription = {
       label: 'Id', attribute: { name: 'key', typeName: 'string', label: 'Id' }, partOfKey: true, editable: false, creatable: true, readOnly: false, required: true, displayOrder: 1, pickList: null, spatialType: null,
       showIn: { log: false, grid: true, detail: true, panel: true, browser: true, filter: true, advancedFilter: true },
     }],
-    sourced: [], processes: [], viewerSettings: [],
+    sourced: [], viewerSettings: [],
   },
   editors: [
     { id: 'fields', label: 'studio.tab.fields', names: ['fields'], load: async () => (await import('../special/FieldMatrix.tsx')).FieldMatrix },

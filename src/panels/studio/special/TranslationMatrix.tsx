@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { ClipboardPaste } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { allOfKind, deleteOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
 import { builtInTexts } from '../../../core/i18n/built-in-texts.ts';
 import { problemText } from '../../../core/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -11,6 +13,8 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { fillsIn, type MatrixRow, matrixRows } from './translations.ts';
+
+const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
 
 const ROW_PX = 45;
 
@@ -30,6 +34,7 @@ export function TranslationMatrix({ backend }: PageProps) {
   const { data, problem } = useAnswer(ask);
   const [changes, setChanges] = useState<ReadonlyMap<string, StudioEntity | null>>(new Map());
   useEffect(() => setChanges(new Map()), [data]);
+  const [pasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const [only, setOnly] = useState<'all' | 'missing' | 'wrong'>('all');
   const rows = useMemo(() => (data ? matrixRows(data, changes) : []), [data, changes]);
@@ -65,7 +70,18 @@ export function TranslationMatrix({ backend }: PageProps) {
         <SearchField label={t('studio.x.search')} text={text} onSearch={setText} />
         <label className="labelled"><span>{t('studio.x.show')}</span><select className="field" value={only} onChange={(event) => setOnly(event.target.value as typeof only)}>{(['all', 'missing', 'wrong'] as const).map((one) => <option key={one} value={one}>{t(`studio.x.${one}`)}</option>)}</select></label>
         <span className="muted" role="status">{t('studio.x.count', { shown: formatCount(shown.length), total: formatCount(rows.length) })}</span>
+        <div className="studio-tools"><Button label={t('studio.paste.title')} icon={ClipboardPaste} aria-expanded={pasting} disabledBecause={!admin && t('studio.adminsOnly')} onClick={() => setPasting(!pasting)} /></div>
       </div>
+      {pasting ? (
+        <Suspense fallback={null}>
+          <PasteTexts backend={backend} rows={rows} languages={data.languages} onDone={(count) => {
+            setPasting(false);
+            if (count === 0) return;
+            say({ kind: 'success', message: t('studio.paste.stored', { count: formatCount(count) }) });
+            setAttempt(attempt + 1);
+          }} />
+        </Suspense>
+      ) : null}
       <div ref={scroll} className="studio-rows" role="table" aria-label={t('studio.kind.Translation')} aria-rowcount={shown.length}>
         <div className="studio-row studio-row-head studio-text-row" role="row"><span role="columnheader">{t('studio.x.key')}</span>{data.languages.map(({ key, name }) => <span role="columnheader" key={key}><bdi>{name}</bdi></span>)}</div>
         <div role="rowgroup" className="studio-rows-all" ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>

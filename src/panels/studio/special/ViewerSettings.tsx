@@ -4,6 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { fieldsOf } from './fields.ts';
 import { replaced } from './rows.ts';
+import { ViewerTrial } from './ViewerTrial.tsx';
 
 interface Setting {
   viewer: string;
@@ -11,7 +12,7 @@ interface Setting {
 }
 
 /** Which fields of a record each viewer is opened with. */
-export function ViewerSettings({ draft, readOnly, errors, change }: EditorProps) {
+export function ViewerSettings({ backend, stored, draft, readOnly, errors, change }: EditorProps) {
   const t = useTexts();
   const settings = Array.isArray(draft.viewerSettings) ? (draft.viewerSettings as Setting[]) : [];
   const offered = Array.isArray(draft.viewers) ? draft.viewers.map(String) : [];
@@ -32,6 +33,7 @@ export function ViewerSettings({ draft, readOnly, errors, change }: EditorProps)
               <label key={name} className="studio-flag"><input type="checkbox" checked={setting.fields.includes(name)} disabled={readOnly} onChange={(event) => set(replaced(settings, at, { ...setting, fields: event.target.checked ? [...setting.fields, name] : setting.fields.filter((one) => one !== name) }))} /><bdi>{label || name}</bdi></label>
             ))}
           </div>
+          <ViewerTrial backend={backend} stored={stored} draft={draft} viewer={setting.viewer} fields={setting.fields} />
         </fieldset>
       ))}
       {readOnly ? null : <div><Button label={t('studio.v.add')} icon={Plus} onClick={() => set([...settings, { viewer: offered.find((one) => !settings.some(({ viewer }) => viewer === one)) ?? '', fields: [] }])} /></div>}
