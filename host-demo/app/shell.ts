@@ -44,6 +44,8 @@ export class AppShell extends LitElement {
     void this.#start();
     listenForShortcuts((to) => void this.#navigation.go(to));
     document.addEventListener('geo-navigate', (event) => {
+      // A place that shows it itself has said so.
+      if (event.defaultPrevented) return;
       const { to } = (event as CustomEvent<{ to: string }>).detail;
       if (this.#navigation.go(to, { replace: this.#navigation.route.name === 'login' })) event.preventDefault();
     });

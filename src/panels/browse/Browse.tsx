@@ -17,12 +17,14 @@ const SearchPage = lazy(async () => ({ default: (await import('./search/SearchPa
 export interface BrowseProps {
   host: ElementHost;
   state?: unknown;
+  /** Name that this list shares with maps: each shows what is pointed at in the other, and the list can follow the map. */
+  link?: string;
 }
 
 /** `<geo-browse>`: screens.md 2.1. */
 export const Browse = withTexts(Screen);
 
-function Screen({ host, state: given }: BrowseProps) {
+function Screen({ host, state: given, link }: BrowseProps) {
   const t = useTexts();
   const [wanted, setState] = useState(() => checkedState(given));
   useEffect(() => setState(checkedState(given)), [given]);
@@ -62,7 +64,7 @@ function Screen({ host, state: given }: BrowseProps) {
           <SearchPage key={attempt} backend={backend} catalogs={catalogs} state={state} go={go} onClear={() => search('')} onSettled={onSettled} />
         </Suspense>
       ) : catalog ? (
-        <Listed key={`${catalog.name} ${attempt}`} host={host} backend={backend} catalog={catalog} catalogs={catalogs} state={state} attempt={attempt} go={go} onSettled={onSettled} onUnsaved={onUnsaved} onStay={leaving ? () => go(state) : null} />
+        <Listed key={`${catalog.name} ${attempt}`} host={host} link={link} backend={backend} catalog={catalog} catalogs={catalogs} state={state} attempt={attempt} go={go} onSettled={onSettled} onUnsaved={onUnsaved} onStay={leaving ? () => go(state) : null} />
       ) : (
         <div className="browse-note"><p className="empty-title">{t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}</p></div>
       )}

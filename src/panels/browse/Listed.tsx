@@ -17,14 +17,18 @@ import type { RowWindows } from './grid/row-windows.ts';
 import { useRows } from './grid/use-rows.ts';
 import type { Listing } from './listing.ts';
 import type { Unsaved } from './record/edit/RecordEditor.tsx';
+import { MapNote } from './MapNote.tsx';
 import { NewRecord } from './record/NewRecord.tsx';
 import { SavedMenu } from './search/SavedMenu.tsx';
 import { useSettled } from './search/use-settled.ts';
 import { SelectionArea } from './selection/SelectionArea.tsx';
+import { useMapLink } from './use-map-link.ts';
 
 const RecordArea = lazy(async () => ({ default: (await import('./record/RecordArea.tsx')).RecordArea }));
 
 interface Props extends Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'> {
+  /** Name shared with maps. */
+  link?: string;
   /** From the second on the server is asked for the catalog's fields although this tab has them. */
   attempt: number;
   /** The first rows are here, or it is known why not. */
@@ -87,7 +91,7 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   };
   if (!windows) return null;
   return (
-    <><FilterFrame listing={listing}><div className="listed-main" onKeyDown={keys}>
+    <><MapNote map={listing.map} /><FilterFrame listing={listing}><div className="listed-main" onKeyDown={keys}>
       <GridArea listing={listing} windows={windows} stale={stale} position={position} onOpen={open} />
       <Suspense fallback={null}><RecordArea listing={listing} record={state.record} onStep={step} onClose={close} onUnsaved={props.onUnsaved} onStay={props.onStay} /></Suspense>
     </div></FilterFrame><SelectionArea listing={listing} /></>
@@ -96,13 +100,14 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
 
 /** What the parts work on, and a number that changes when rows are to be read anew. */
 function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): { listing: Listing; version: number } {
-  const { host, backend, catalog, cache, state } = props;
+  const { host, backend, catalog, cache, state, link } = props;
   const [version, setVersion] = useState(0);
   const selection = useMemo(() => new SelectionStore(backend, catalog.name, (selected) => host.emit('geo-selection', selected)), [host, backend, catalog.name]);
   const selected = useSignal(selection.value);
-  const conditions = JSON.stringify([...(state.only ? constraintsOfSelection(selected, cache.keys) : []), ...(state.constraints?.length ? [{ constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints }] : [])]);
+  const map = useMapLink(link, catalog.name, cache);
+  const conditions = JSON.stringify([...(map?.inView ? [map.inView] : []), ...(state.only ? constraintsOfSelection(selected, cache.keys) : []), ...(state.constraints?.length ? [{ constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints }] : [])]);
   const constraints = useMemo(() => [...(JSON.parse(conditions) as Constraint[]), ...constraintsOfText(cache.catalogFields, state.text ?? '')], [conditions, cache, state.text]);
-  return { listing: { ...props, constraints, selection, reload: () => setVersion((now) => now + 1) }, version };
+  return { listing: { ...props, constraints, selection, map, reload: () => setVersion((now) => now + 1) }, version };
 }
 
 function nextTo(windows: RowWindows | null, position: number | null, by: 1 | -1): number {

@@ -4,6 +4,7 @@ import type { Constraint } from '../../core/backend/records.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { SelectionStore } from '../../core/selection-store.ts';
 import type { BrowseState } from './browse-state.ts';
+import type { MapLink } from './use-map-link.ts';
 
 /** One catalog as it is listed: what all parts of the browse screen work on. */
 export interface Listing {
@@ -18,6 +19,8 @@ export interface Listing {
   /** What the state asks of the rows. The same array until it asks for something else. */
   readonly constraints: readonly Constraint[];
   readonly selection: SelectionStore;
+  /** The maps of the element's link; null without one. */
+  readonly map: MapLink | null;
   /** Shows another state of the same catalog or another catalog; the address follows. */
   go(next: BrowseState): void;
   /** Reads rows and counts anew, after a record was stored or deleted. */

@@ -1,4 +1,4 @@
-import { BoxSelect, Camera, Crosshair, Lasso, Layers, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
+import { BoxSelect, Camera, Crosshair, Lasso, Layers, ListFilter, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,9 +17,12 @@ export const DRAWING: readonly { kind: DrawKind; key: string; text: TextKey }[] 
 const ICONS = { box: BoxSelect, polygon: Pentagon, lasso: Lasso, line: Ruler, surface: PencilRuler } as const;
 
 /** The tools beside the map. */
-export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onUpload, onPrint, onSave }: {
+export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onUpload, onPrint, onSave }: {
   drawing: DrawKind | null;
   layersOpen: boolean;
+  /** Whether linked lists follow what is seen; null where there is no link. */
+  isFollowed: boolean | null;
+  onFollowed(on: boolean): void;
   onLayers(): void;
   onZoom(steps: number): void;
   onFit(): void;
@@ -40,6 +43,7 @@ export function MapTools({ drawing, layersOpen, onLayers, onZoom, onFit, onDraw,
       <Button label={t('map.zoomIn')} icon={Plus} iconOnly shortcut="+" onClick={() => onZoom(1)} />
       <Button label={t('map.zoomOut')} icon={Minus} iconOnly shortcut="-" onClick={() => onZoom(-1)} />
       <Button label={t('map.fit')} icon={Maximize} iconOnly shortcut="0" onClick={onFit} />
+      {isFollowed === null ? null : <Button label={t('map.follow')} icon={ListFilter} iconOnly aria-pressed={isFollowed} onClick={() => onFollowed(!isFollowed)} />}
       <span className="tool-gap" aria-hidden />
       {DRAWING.map(({ kind, key, text }) => <Button key={kind} label={t(text)} icon={ICONS[kind]} iconOnly shortcut={key} aria-pressed={drawing === kind} onClick={() => onDraw(kind)} />)}
       <Menu

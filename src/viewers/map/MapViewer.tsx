@@ -1,16 +1,16 @@
+import { ListFilter, X } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import { addToCart } from '../../core/backend/cart.ts';
 import { versionOf } from '../../core/backend/changes.ts';
 import { startAreaSummary } from '../../core/backend/maps.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
-import { joinLink, type Link } from '../../core/link.ts';
-import { placeIn } from '../../core/link-places.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import type { Selection } from '../../core/selection.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { Notice } from '../../core/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
@@ -36,6 +36,8 @@ import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
 import type { MapRecord } from './source.ts';
 import { DEGREES, StatusBar } from './StatusBar.tsx';
 import { useClickInfo } from './use-click-info.ts';
+import { useHover } from './use-hover.ts';
+import { useMapLink } from './use-map-link.ts';
 
 /** Props of the map: the element's attributes and properties. */
 export interface MapViewerProps {
@@ -71,7 +73,6 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   const [plot, setPlot] = useState<MapPlot | null>(null);
   const [view, setView] = useState<MapView | null>(null);
   const [pointed, setPointed] = useState<Position | null>(null);
-  const [hovered, setHovered] = useState<MapRecord | null>(null);
   const [drawing, setDrawing] = useState<DrawKind | null>(null);
   const [measured, setMeasured] = useState<Measured | null>(null);
   const [area, setArea] = useState<Area | null>(() => areaFrom(aoi) ?? given.aoi ?? null);
@@ -88,6 +89,8 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   const shown = useSignal(selection.shown);
   const selectionProblem = useSignal(selection.problem);
   const { info, ask, close } = useClickInfo(model, plot);
+  const linked = useMapLink(link, host, model, plot, view);
+  const { hovered, hover } = useHover(model, plot, link !== undefined, linked.sendRecord);
   useEffect(() => setSrs(givenSrs), [givenSrs]);
 
   const say = useCallback((notice: Notice): void => void host.emit('geo-notify', notice, { cancelable: true }), [host]);
@@ -172,20 +175,6 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (target) void selection.selectInside(target, within);
   };
 
-  // Other elements of the same link.
-  const linked = useRef<Link | null>(null);
-  useEffect(() => {
-    if (!link || !plot) return;
-    const joined = joinLink(link, ({ place }) => {
-      if (place !== undefined) plot.showPointed(place ? { type: 'Point', coordinates: [place.lon, place.lat] } : null);
-    }, { more: placeIn });
-    linked.current = joined;
-    return () => {
-      linked.current = null;
-      joined.close();
-    };
-  }, [link, plot]);
-
   // The state of the address.
   const state = useMemo((): MapState => {
     const changed = rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
@@ -216,20 +205,12 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (next) plot?.startDrawing(next);
     else plot?.stopDrawing();
   };
-  /** What is drawn from features is known here: of pictures a click asks the server. */
-  const hover = (at: Position | null): void => {
-    const [hit] = at && plot && !drawing ? plot.hitsAt(at) : [];
-    const record = hit ? model.record(hit.layer, hit.ref) : null;
-    if (record?.label === hovered?.label && record?.layer === hovered?.layer) return;
-    setHovered(record);
-    plot?.showPointed(record?.geometry ?? null);
-  };
   const toldByMap: MapTold = {
     moved: setView,
     pointed: (at) => {
       setPointed(at);
-      hover(at);
-      linked.current?.send({ place: at ? { lon: at[0], lat: at[1] } : null });
+      hover(drawing ? null : at);
+      linked.sendPlace(at);
       if (at) host.emit('geo-cursor', { lon: at[0], lat: at[1] });
     },
     clicked: (at, isAdded) => void ask(at).then((records) => selectRecords(records, isAdded)),
@@ -369,11 +350,15 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
                 if (layer) selection.select(type, [{ [layer.layer.catalogAttribute!]: id }], false);
               }}
             />
+            {linked.isFollowed ? (
+              <p className="map-note followed" role="status"><ListFilter size={14} strokeWidth={1.5} aria-hidden /><span>{t('map.follow.on')}</span><Button label={t('map.follow.off')} icon={X} iconOnly variant="quiet" onClick={() => linked.setFollowed(false)} /></p>
+            ) : null}
             {drawing ? <p className="map-note" role="status">{t(`map.drawing.${drawing}`)} {measured ? <bdi dir="ltr">{measuredText(measured)}</bdi> : null}</p>
               : measured ? <p className="map-note" role="status"><bdi dir="ltr">{measuredText(measured)}</bdi></p>
                 : hovered ? <p className="map-note"><bdi>{hovered.label}</bdi> <span className="muted"><bdi>{rows.find(({ layer }) => layer.id === hovered.layer)?.layer.displayName}</bdi></span></p> : null}
           </div>
           <MapTools
+            isFollowed={link === undefined ? null : linked.isFollowed} onFollowed={linked.setFollowed}
             drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}
             onSeen={seenAsArea} onCorners={() => setCorners(true)} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
           />

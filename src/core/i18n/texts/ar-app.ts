@@ -18,6 +18,8 @@ export const arApp: Record<keyof typeof enApp, string> = {
   'app.cart': 'السلة',
   'app.map': 'الخريطة',
   'app.noMap': 'الخريطة غير متاحة على هذا الخادم بعد',
+  'app.mapList.show': 'إظهار القائمة',
+  'app.mapList.hide': 'إخفاء القائمة',
   'app.cartItems': 'السلة، {{count}} عنصرًا',
   'app.signIn': 'تسجيل الدخول',
   'app.signOut': 'تسجيل الخروج',

@@ -14,6 +14,8 @@ export const arBrowse: Record<keyof typeof enBrowse, string> = {
   'browse.previous': 'السجل السابق',
   'browse.next': 'السجل التالي',
   'browse.related': 'السجلات المرتبطة',
+  'browse.inMapView': 'تتبع الصفوف ما تعرضه الخريطة',
+  'browse.inMapView.off': 'عرض كل السجلات',
   'browse.viewLog': 'عرض التسجيل',
   'browse.opened': 'السجل مفتوح',
   'browse.record.new': 'سجل جديد',

@@ -16,6 +16,8 @@ export const enApp = {
   'app.cart': 'Cart',
   'app.map': 'Map',
   'app.noMap': 'The map is not available on this server yet',
+  'app.mapList.show': 'Show the list',
+  'app.mapList.hide': 'Hide the list',
   'app.cartItems': 'Cart, {{count}} items',
   'app.signIn': 'Sign in',
   'app.signOut': 'Sign out',

@@ -12,6 +12,8 @@ export const enBrowse = {
   'browse.previous': 'Previous record',
   'browse.next': 'Next record',
   'browse.related': 'Related records',
+  'browse.inMapView': 'The rows follow the view of the map',
+  'browse.inMapView.off': 'List everything',
   'browse.viewLog': 'View log',
   'browse.opened': 'The record is open',
   'browse.record.new': 'New record',

@@ -18,6 +18,8 @@ export const trApp: Record<keyof typeof enApp, string> = {
   'app.cart': 'Sepet',
   'app.map': 'Harita',
   'app.noMap': 'Harita bu sunucuda henüz yok',
+  'app.mapList.show': 'Listeyi göster',
+  'app.mapList.hide': 'Listeyi gizle',
   'app.cartItems': 'Sepet, {{count}} öğe',
   'app.signIn': 'Oturum aç',
   'app.signOut': 'Oturumu kapat',

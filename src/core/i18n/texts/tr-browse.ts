@@ -14,6 +14,8 @@ export const trBrowse: Record<keyof typeof enBrowse, string> = {
   'browse.previous': 'Önceki kayıt',
   'browse.next': 'Sonraki kayıt',
   'browse.related': 'İlişkili kayıtlar',
+  'browse.inMapView': 'Satırlar haritanın görünümünü izliyor',
+  'browse.inMapView.off': 'Hepsini listele',
   'browse.viewLog': 'Logu görüntüle',
   'browse.opened': 'Kayıt açık',
   'browse.record.new': 'Yeni kayıt',

@@ -18,6 +18,8 @@ export const zhApp: Record<keyof typeof enApp, string> = {
   'app.cart': '购物车',
   'app.map': '地图',
   'app.noMap': '此服务器尚不提供地图',
+  'app.mapList.show': '显示列表',
+  'app.mapList.hide': '隐藏列表',
   'app.cartItems': '购物车，{{count}} 项',
   'app.signIn': '登录',
   'app.signOut': '退出登录',

@@ -14,6 +14,8 @@ export const zhBrowse: Record<keyof typeof enBrowse, string> = {
   'browse.previous': '上一条记录',
   'browse.next': '下一条记录',
   'browse.related': '相关记录',
+  'browse.inMapView': '列表跟随地图的视图',
+  'browse.inMapView.off': '列出全部',
   'browse.viewLog': '查看测井',
   'browse.opened': '记录已打开',
   'browse.record.new': '新建记录',

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../core/backend/records.ts';
 import { isEmpty } from '../../../core/selection.ts';
@@ -12,6 +13,7 @@ import { ACTIVE_ID, GridRow } from './GridRow.tsx';
 import { markOfAll } from './marks.ts';
 import { type RowWindows, WINDOW } from './row-windows.ts';
 import { SelectionBand } from './SelectionBand.tsx';
+import { isRecord } from '../use-map-link.ts';
 import { useColumns } from './use-columns.ts';
 import { useMarks } from './use-marks.ts';
 import { usePicking } from './use-picking.ts';
@@ -23,6 +25,7 @@ const HEAD_PX = 28;
 const FIRST_ROWS = 60;
 const NO_ROWS: readonly Row[] = [];
 const START: Cell = { row: 0, column: 0 };
+const NOTHING = signal(null);
 
 interface Props {
   listing: Listing;
@@ -45,6 +48,8 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
   const body = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(START);
+  const { map } = listing;
+  const pointed = useSignal(map?.pointed ?? NOTHING);
   const { items, from, to, width, page, reveal } = useScaledRows({ scroller, body, sheet, count: windows.length, rowPx, headPx: HEAD_PX });
   useWanted(windows, from, to);
   const { headers, pinned, pinnedPx, widen } = useColumns(listing, columns, body, { viewPx: width, rows: useFirstRows(windows) });
@@ -100,7 +105,12 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
           scroller.current?.focus({ preventScroll: true });
         }}
         onClick={(event) => answerClick(event, actions())}
-        onMouseOver={answerHover}
+        onMouseOver={(event) => {
+          answerHover(event);
+          map?.point(rowOf(event.target, windows));
+        }}
+        onMouseLeave={() => map?.point(null)}
+        onBlur={() => map?.point(null)}
         onCopy={(event) => answerCopy(event, actions())}
       >
         <div className="grid-body" ref={body}>
@@ -111,7 +121,7 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
               return (
                 <GridRow
                   key={slot} index={index} top={top} row={windows.at(index)} columns={columns} pinned={pinned} activeColumn={index === active.row ? active.column : -1}
-                  mark={mark} open={index === position} markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')} waiting={t('common.loading')}
+                  mark={mark} open={index === position} pointed={isRecord(windows.at(index), pointed)} markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')} waiting={t('common.loading')}
                 />
               );
             })}
@@ -120,6 +130,12 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
       </div>
     </>
   );
+}
+
+/** The row that something of the grid stands in; null for its head. */
+function rowOf(target: EventTarget, windows: RowWindows): Row | null {
+  const at = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'];
+  return at === undefined ? null : windows.at(Number(at)) ?? null;
 }
 
 /** Scrolls sideways until the active cell is in sight beside the pinned ones. */

@@ -18,14 +18,16 @@ interface Props {
   mark: Mark;
   /** Whether the record is open. */
   open: boolean;
+  /** Whether a linked map points at the record. */
+  pointed: boolean;
   /** Name of the checkbox, or why the row cannot be chosen. */
   markLabel: string;
   waiting: string;
 }
 
 /** One row; it is rendered again when something of it changes, not when the grid scrolls. */
-export const GridRow = memo(function GridRow({ index, top, row, columns, pinned, activeColumn, mark, open, markLabel, waiting }: Props) {
-  const states = `${activeColumn >= 0 ? ' active' : ''}${open ? ' open' : ''}${row ? '' : ' waiting'}`;
+export const GridRow = memo(function GridRow({ index, top, row, columns, pinned, activeColumn, mark, open, pointed, markLabel, waiting }: Props) {
+  const states = `${activeColumn >= 0 ? ' active' : ''}${open ? ' open' : ''}${pointed ? ' pointed' : ''}${row ? '' : ' waiting'}`;
   return (
     <div
       role="row" data-index={index} aria-rowindex={index + 2} aria-selected={mark === 'selected'} aria-current={open || undefined} aria-busy={!row || undefined}

@@ -1,0 +1,61 @@
+import type { Backend } from '../../core/backend/backend.ts';
+import { loadCatalog } from '../../core/backend/catalogs.ts';
+import { rows as askRows } from '../../core/backend/rows.ts';
+import { amongKeys } from '../../core/selection.ts';
+import type { Geometry } from '../../plot/map/map-data.ts';
+import type { MapModel } from './map-model.ts';
+import { geometryField } from './map-selection.ts';
+import { geometryOf } from './read-features.ts';
+import type { LayerFeatures, RecordKeys } from './source.ts';
+
+/** Places that are remembered. */
+const MOST_KEPT = 500;
+
+/** Where records are: what is drawn is known here, for others the server is asked. */
+export class RecordPlaces {
+  /** Numbers of a layer's records by key value, made when the first is asked for. */
+  readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();
+  readonly #kept = new Map<string, Geometry | null>();
+
+  constructor(private readonly backend: Backend, private readonly model: MapModel) {}
+
+  /** Null for a record without a place, and where the server does not say. */
+  async placeOf(catalog: string, keys: RecordKeys, signal: AbortSignal): Promise<Geometry | null> {
+    const drawn = this.#drawn(catalog, keys);
+    if (drawn) return drawn;
+    const name = JSON.stringify([catalog, keys]);
+    const known = this.#kept.get(name);
+    if (known !== undefined) return known;
+    const cache = await loadCatalog(this.backend, catalog, { signal });
+    const field = cache.ok ? geometryField(cache.data) : null;
+    if (!cache.ok || field === null) return null;
+    const found = await askRows(this.backend, { catalog, fields: [field], constraints: [amongKeys([keys], Object.keys(keys))], limit: 1 }, { signal });
+    if (!found.ok) return null;
+    const place = geometryOf(found.data[0]?.[field]);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    this.#kept.set(name, place);
+    return place;
+  }
+
+  #drawn(catalog: string, keys: RecordKeys): Geometry | null {
+    for (const { layer, features, drawn } of this.model.rows.peek()) {
+      const value = keys[layer.catalogAttribute ?? 'id'];
+      if (layer.catalog !== catalog || drawn !== 'features' || !features || value === undefined) continue;
+      const ref = this.#numbersOf(features, layer.catalogAttribute ?? 'id').get(String(value));
+      if (ref !== undefined) return features.record(ref).geometry;
+    }
+    return null;
+  }
+
+  #numbersOf(features: LayerFeatures, attribute: string): ReadonlyMap<string, number> {
+    const known = this.#numbers.get(features);
+    if (known) return known;
+    const made = new Map<string, number>();
+    for (let ref = 0; ref < features.count; ref++) {
+      const value = features.record(ref).keys?.[attribute];
+      if (value !== undefined) made.set(String(value), ref);
+    }
+    this.#numbers.set(features, made);
+    return made;
+  }
+}
