@@ -23,7 +23,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'], exclude: ['tests/fault/app*.test.ts'], environment: 'node' } },
       {
         // The server on a socket, over the embedded database.
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', globalSetup: 'tests/server/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } },
+        test: { name: 'server', include: ['tests/{server,peers}/**/*.test.ts'], environment: 'node', globalSetup: 'tests/server/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } },
       },
       { test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], environment: 'node', testTimeout: 600_000 } },
       { test: { ...inBrowser, name: 'browser', include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'], maxWorkers: 2 } },

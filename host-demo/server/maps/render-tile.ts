@@ -21,7 +21,7 @@ export async function renderTile({ db, config }: Services, query: Readonly<Recor
   const target = typeof layerId === 'string' ? byLayer(layers.find(({ id }) => id === layerId)?.data, parameters, config.origin) : byAddress(given, registered, config.origin);
   if (target.origin === new URL(config.origin).origin && target.pathname === OWN_WMS) {
     const { type, body } = await answerWms(db, parametersOf(Object.fromEntries(target.searchParams)), config.origin + OWN_WMS);
-    if (typeof body === 'string') throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
+    if (!(body instanceof Uint8Array)) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
     return { type, bytes: Buffer.from(body) };
   }
   const allowed: Allowed = { isRegistered: (url) => registered.some((one) => isBelow(url, one)), privateHosts: config.mapHosts };

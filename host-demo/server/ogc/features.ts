@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { conditionOf } from '../catalogs/query/constraints.ts';
-import { selected, subjectsOf } from '../catalogs/query/select.ts';
-import { answered } from '../catalogs/query/values.ts';
+import { subjectsOf } from '../catalogs/query/select.ts';
 import type { Services } from '../services.ts';
 import type { Box, ServedLayer } from './layers.ts';
 
@@ -32,25 +31,6 @@ export interface FeaturesAsked {
 
 /** The world of EPSG:3857. */
 const HALF_WORLD_M = 20_037_508.342789244;
-/** Digits behind the point: centimetres. */
-const DIGITS = { degrees: 7, metres: 2 } as const;
-
-/** Features by their key, or as asked. Throws VALIDATION where a constraint is wrong. */
-export async function readFeatures(db: Services['db'], layer: ServedLayer, asked: FeaturesAsked): Promise<Feature[]> {
-  const { catalog, geometry, name } = layer;
-  const columns = [...catalog.columns.values()].filter((column) => column.type !== 'geometry' && (asked.properties === null || asked.properties.includes(column.name)));
-  const place = sql.ref(geometry.column);
-  const moved = asked.srid === 4326 ? place : sql`ST_Transform(${place}, ${asked.srid}::int)`;
-  const order = [...(asked.orderBy ?? []).map(({ name: by, isDown }) => sql`${sql.ref(catalog.columns.get(by)!.column)} ${isDown ? sql`desc` : sql`asc`} nulls last`), ...catalog.keys.map(({ column }) => sql.ref(column))];
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join([...new Set([...catalog.keys, ...columns])].map(selected))}, ST_AsGeoJSON(${moved}, ${asked.srid === 4326 ? DIGITS.degrees : DIGITS.metres}::int)::jsonb as "geometry of the feature"
-    from ${sql.table(catalog.table)} where ${conditionFor(layer, asked)} order by ${sql.join(order)} limit ${asked.limit} offset ${asked.offset}`.execute(db);
-  return rows.map((row) => ({
-    type: 'Feature', id: `${name}.${catalog.keys.map((key) => String(row[key.name])).join('.')}`, geometry: row['geometry of the feature'] as object | null,
-    properties: Object.fromEntries(columns.map((column) => [column.name, answered(column.type, row[column.name])])),
-  }));
-}
-
 /** Number of the features that are asked for, whatever offset and limit. */
 export async function countFeatures(db: Services['db'], layer: ServedLayer, asked: Pick<FeaturesAsked, 'constraints' | 'box'>): Promise<number> {
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, asked)}`.execute(db);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     signedIn(request);
     try {
       const { type, body } = await answerWfs(db, parametersOf(request.query as Record<string, unknown>), config.origin + WFS);
-      return await reply.type(type).send(body);
+      return await reply.type(type).send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body, { objectMode: false }));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return reply.code(400).type('text/xml; charset=utf-8').send(owsException(error.code, error.locator, error.message));
@@ -31,7 +32,7 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     const version = wmsVersionOf(parameters);
     try {
       const { type, body } = await answerWms(db, parameters, config.origin + WMS);
-      return await reply.type(type).send(typeof body === 'string' ? body : Buffer.from(body));
+      return await reply.type(type).send(body instanceof Uint8Array ? Buffer.from(body) : body);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Clients read the report whatever the status says (contract: 200).

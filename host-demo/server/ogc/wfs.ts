@@ -2,84 +2,108 @@ import type { Constraint } from '../../../src/api/contract/constraint.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 import { constraintsOfCql } from './cql.ts';
-import { crsOf } from './crs.ts';
-import { countFeatures, type FeaturesAsked, readFeatures } from './features.ts';
+import { crsOf, type RequestedCrs } from './crs.ts';
+import { featurePages } from './feature-pages.ts';
+import { countFeatures, type FeaturesAsked } from './features.ts';
+import { constraintsOfFilter, type FilterAsked } from './fes.ts';
 import { servedLayers, type ServedLayer } from './layers.ts';
 import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 import { wfsCapabilities, wfsSchema } from './wfs-documents.ts';
+import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
+import { writeGml, writeJson } from './wfs-features.ts';
+import { WFS_1, wfsVersionOf, type WfsVersion } from './wfs-version.ts';
 
-/** An answer of a service. */
+/** An answer of a service; a long one in pieces. */
 export interface ServiceAnswer {
   type: string;
-  body: string | Uint8Array;
+  body: string | Uint8Array | AsyncIterable<string>;
 }
 
-/** Features of one answer, where the request names no number, and at most. */
-const USUAL_FEATURES = 1000;
-const MOST_FEATURES = 50_000;
-const JSON_TYPE = 'application/json';
 const JSON_FORMATS = /^(application\/(geo\+|vnd\.geo\+)?json(;.*)?|json|geojson)$/i;
+const GML_FORMATS = /^(application\/gml\+xml(; ?version=3\.[12](\.\d)?)?|text\/xml(; ?subtype="?gml\/3\.[12](\.\d)?"?)?|gml3(1|2)?)$/i;
 
-/** One request of WFS 2.0.0, as key-value pairs. @throws {ServiceError} */
+/** One request of WFS 2.0.0 or 1.1.0, as key-value pairs. @throws {ServiceError} */
 export async function answerWfs(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
   const service = parameters.get('SERVICE');
   if (service !== undefined && service.toUpperCase() !== 'WFS') throw new ServiceError('InvalidParameterValue', 'service', 'service: WFS is expected');
+  const version = wfsVersionOf(parameters);
   const layers = await servedLayers(db);
   switch (parameters.get('REQUEST')?.toUpperCase()) {
-    case 'GETCAPABILITIES': return { type: 'text/xml; charset=utf-8', body: await wfsCapabilities(db, [...layers.values()], url) };
-    case 'DESCRIBEFEATURETYPE': return { type: 'text/xml; charset=utf-8', body: wfsSchema(namesOf(parameters, 'TYPENAMES', 'TYPENAME').length === 0 ? [...layers.values()] : namesOf(parameters, 'TYPENAMES', 'TYPENAME').map((name) => layerOf(layers, name))) };
-    case 'GETFEATURE': return getFeature(db, layers, parameters);
+    case 'GETCAPABILITIES': return { type: 'text/xml; charset=utf-8', body: await wfsCapabilities(db, [...layers.values()], version, url) };
+    case 'DESCRIBEFEATURETYPE': return { type: 'text/xml; charset=utf-8', body: wfsSchema(typesOf(parameters).length === 0 ? [...layers.values()] : typesOf(parameters).map((name) => layerOf(layers, name)), version) };
+    case 'GETFEATURE': return getFeature(db, layers, parameters, version, url);
     case undefined: throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
     default: throw new ServiceError('OperationNotSupported', 'request', `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`);
   }
 }
 
-async function getFeature(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters): Promise<ServiceAnswer> {
-  const names = namesOf(parameters, 'TYPENAMES', 'TYPENAME');
+async function getFeature(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WfsVersion, url: string): Promise<ServiceAnswer> {
+  const names = typesOf(parameters);
   if (names.length !== 1) throw new ServiceError(names.length === 0 ? 'MissingParameterValue' : 'InvalidParameterValue', 'typenames', 'One feature type is expected');
   const layer = layerOf(layers, names[0]!);
-  const format = parameters.get('OUTPUTFORMAT');
-  if (format !== undefined && !JSON_FORMATS.test(format)) throw new ServiceError('InvalidParameterValue', 'outputformat', `outputformat: ${JSON_TYPE} is expected`);
-  const limit = wholeNumber(parameters, 'COUNT', wholeNumber(parameters, 'MAXFEATURES', USUAL_FEATURES));
+  const format = parameters.get('OUTPUTFORMAT') || version.gmlFormat;
+  const isJson = JSON_FORMATS.test(format);
+  if (!isJson && !GML_FORMATS.test(format)) throw new ServiceError('InvalidParameterValue', 'outputformat', `outputformat: ${version.gmlFormat} or application/json is expected`);
+  const limit = wholeNumber(parameters, 'COUNT', wholeNumber(parameters, 'MAXFEATURES', version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES));
+  const crsName = parameters.get('SRSNAME') || version.defaultCrs;
+  const crs = await crsOf(db, crsName, 'srsname');
   const asked: FeaturesAsked = {
-    constraints: constraintsFor(layer, parameters), box: await boxFor(db, parameters),
-    srid: (await crsOf(db, parameters.get('SRSNAME') || 'CRS:84', 'srsname')).srid, properties: propertiesFor(layer, parameters),
+    ...(await conditionsFor(db, layer, parameters, crs, version)), srid: crs.srid, properties: propertiesFor(layer, parameters),
     offset: wholeNumber(parameters, 'STARTINDEX', 0), limit: Math.min(limit, MOST_FEATURES), orderBy: orderFor(layer, parameters),
   };
   const isCountOnly = parameters.get('RESULTTYPE')?.toLowerCase() === 'hits';
-  const [matched, features] = await Promise.all([countFeatures(db, layer, asked), isCountOnly ? [] : readFeatures(db, layer, asked)]).catch((error: unknown) => {
-    throw error instanceof Refused && error.status < 500 ? new ServiceError('InvalidParameterValue', 'cql_filter', error.message) : error;
+  const pages = featurePages(db, layer, isCountOnly ? { ...asked, limit: 0 } : asked);
+  // What is wrong is told before the answer begins.
+  const [matched, first] = await Promise.all([countFeatures(db, layer, asked), pages.next()]).catch((error: unknown) => {
+    if (error instanceof Refused && error.status < 500) throw new ServiceError('InvalidParameterValue', parameters.has('FILTER') ? 'filter' : 'cql_filter', error.message);
+    if (/^transform: /.test((error as Error).message)) throw new ServiceError('InvalidParameterValue', parameters.has('BBOX') ? 'bbox' : 'srsname', 'What is asked for has no place in the coordinate system');
+    throw error;
   });
-  const crs = asked.srid === 4326 ? {} : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${asked.srid}` } } };
-  return { type: `${JSON_TYPE}; charset=utf-8`, body: JSON.stringify({ type: 'FeatureCollection', ...crs, numberMatched: matched, numberReturned: features.length, timeStamp: new Date().toISOString(), features }) };
+  const returned = isCountOnly ? 0 : Math.max(0, Math.min(asked.limit, matched - asked.offset));
+  const page = { layer, features: (async function* () {
+    if (!first.done) yield first.value;
+    yield* pages;
+  })(), matched, returned, ...neighbours(parameters, url, { offset: asked.offset, limit: asked.limit, matched, isCountOnly }) };
+  return isJson ? writeJson(page, crs.srid) : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped }, url);
 }
 
-function constraintsFor({ catalog }: ServedLayer, parameters: Parameters): Constraint[] {
-  if (parameters.has('FILTER')) throw new ServiceError('OperationParsingFailed', 'filter', 'filter: use cql_filter or bbox');
-  const ids = parameters.get('RESOURCEID') ?? parameters.get('FEATUREID');
-  const text = parameters.get('CQL_FILTER')?.trim();
-  if (ids) {
-    const [key] = catalog.keys;
-    return [{ field: key!.name, operator: 'in', value: ids.split(',').map((id) => id.slice(id.indexOf('.') + 1)) }];
-  }
-  return text ? constraintsOfCql(text) : [];
+/** Addresses of the page before and the one behind; null where there is none (WFS 2.0.0, 7.7.4.4.1). */
+function neighbours(parameters: Parameters, url: string, { offset, limit, matched, isCountOnly }: { offset: number; limit: number; matched: number; isCountOnly: boolean }): { previous: string | null; next: string | null } {
+  const at = (startIndex: number, count: number): string => `${url}?${new URLSearchParams([...[...parameters].filter(([name]) => !/^(COUNT|MAXFEATURES|STARTINDEX|RESULTTYPE)$/.test(name)), ['STARTINDEX', String(startIndex)], ['COUNT', String(count)]])}`;
+  if (isCountOnly || limit === 0) return { previous: null, next: isCountOnly && limit > 0 && matched > 0 ? at(offset, limit) : null };
+  return { previous: offset > 0 ? at(Math.max(0, offset - limit), Math.min(limit, offset)) : null, next: offset + limit < matched ? at(offset + limit, limit) : null };
 }
 
-/** The fifth value of a box names its system (WFS 2.0.0, 7.9.2.4.3); without one it is x before y in degrees, as the layers' own. */
-async function boxFor(db: Services['db'], parameters: Parameters): Promise<FeaturesAsked['box']> {
-  const text = parameters.get('BBOX');
-  if (!text) return null;
-  const [a = '', b = '', c = '', d = '', name = 'CRS:84'] = text.split(',');
-  const { srid, isFlipped } = await crsOf(db, name, 'bbox');
-  return { box: boxOf([a, b, c, d].join(), 'bbox', isFlipped), srid };
+async function conditionsFor(db: Services['db'], { catalog }: ServedLayer, parameters: Parameters, crs: RequestedCrs, version: WfsVersion): Promise<Pick<FeaturesAsked, 'constraints' | 'box'>> {
+  const [filter, cql, ids, bbox] = [parameters.get('FILTER'), parameters.get('CQL_FILTER')?.trim(), parameters.get('RESOURCEID') ?? parameters.get('FEATUREID'), parameters.get('BBOX')];
+  if ([filter, cql, ids].filter(Boolean).length + Number(Boolean(bbox) && Boolean(filter || ids)) > 1) throw new ServiceError('InvalidParameterValue', filter ? 'filter' : 'cql_filter', 'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter');
+  const read: FilterAsked = filter ? constraintsOfFilter(filter) : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
+  const constraints = read.ids.length > 0 ? [idsOf(catalog.keys.map(({ name }) => name), read.ids)] : read.constraints;
+  if (read.box) return { constraints, box: await boxIn(db, read.box.box, read.box.crs, crs, 'filter') };
+  if (!bbox) return { constraints, box: null };
+  const [a = '', b = '', c = '', d = '', name] = bbox.split(',');
+  return { constraints, box: await boxIn(db, [a, b, c, d].join(), name ?? (version === WFS_1 ? null : 'CRS:84'), crs, 'bbox') };
+}
+
+/** A box in the system it names (WFS 2.0.0, 7.9.2.4.3); in that of the answer where it names none. */
+async function boxIn(db: Services['db'], text: string, name: string | null, crs: RequestedCrs, locator: string): Promise<FeaturesAsked['box']> {
+  const { srid, isFlipped } = name ? await crsOf(db, name, locator) : crs;
+  return { box: boxOf(text, locator, isFlipped), srid };
+}
+
+/** Ids are the layer's name and the values of the key. */
+function idsOf(keys: readonly string[], ids: readonly string[]): Constraint {
+  const values = ids.map((id) => id.slice(id.indexOf('.') + 1));
+  if (keys.length === 1) return { field: keys[0]!, operator: 'in', value: values };
+  return { constraints: values.map((value) => ({ logic: 'OR', constraints: keys.map((field, i) => ({ field, operator: 'equal', value: value.split('.')[i] ?? '' })) })) };
 }
 
 function propertiesFor({ catalog, geometry }: ServedLayer, parameters: Parameters): string[] | null {
   const names = namesOf(parameters, 'PROPERTYNAME').map(localName).filter((name) => name !== '*' && name !== geometry.name);
   const unknown = names.find((name) => !catalog.columns.has(name));
   if (unknown !== undefined) throw new ServiceError('InvalidParameterValue', 'propertyname', `There is no attribute ${JSON.stringify(unknown.slice(0, 60))}`);
-  return parameters.get('PROPERTYNAME') ? names : null;
+  return /^\*?$/.test(parameters.get('PROPERTYNAME') ?? '') ? null : names;
 }
 
 function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeaturesAsked['orderBy'] {
@@ -92,9 +116,13 @@ function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeaturesAsk
 }
 
 function layerOf(layers: ReadonlyMap<string, ServedLayer>, name: string): ServedLayer {
-  const layer = layers.get(localName(name));
+  const layer = layers.get(localName(name)) ?? layers.get(name);
   if (!layer) throw new ServiceError('InvalidParameterValue', 'typenames', `There is no feature type ${JSON.stringify(name.slice(0, 60))}`);
   return layer;
+}
+
+function typesOf(parameters: Parameters): string[] {
+  return namesOf(parameters, 'TYPENAMES', 'TYPENAME');
 }
 
 function namesOf(parameters: Parameters, ...of: string[]): string[] {

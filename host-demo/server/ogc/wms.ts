@@ -2,7 +2,8 @@ import type { Services } from '../services.ts';
 import { crsOf } from './crs.ts';
 import type { Canvas } from '@napi-rs/canvas';
 import { drawLegend, drawMap } from './draw-map.ts';
-import { readFeatures } from './features.ts';
+import { featurePages } from './feature-pages.ts';
+import type { Feature } from './features.ts';
 import { infoDocument } from './info-documents.ts';
 import { type Box, servedLayers, type ServedLayer } from './layers.ts';
 import type { MapAsked } from './map-picture.ts';
@@ -75,8 +76,13 @@ async function getFeatureInfo(db: Services['db'], layers: ReadonlyMap<string, Se
   const [x, y] = [box[0] + (column + 0.5) * perX, box[3] - (row + 0.5) * perY];
   const near: Box = [x - REACH_PX * perX, y - REACH_PX * perY, x + REACH_PX * perX, y + REACH_PX * perY];
   const limit = Math.min(MOST_FOUND, wholeNumber(parameters, 'FEATURE_COUNT', 1));
-  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({ layer, features: await readFeatures(db, layer, { constraints: [], box: { box: near, srid }, srid: 4326, properties: null, offset: 0, limit }) })));
+  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({ layer, features: await firstFeatures(db, layer, { box: near, srid }, limit) })));
   return infoDocument(parameters.get('INFO_FORMAT') ?? 'application/json', found);
+}
+
+async function firstFeatures(db: Services['db'], layer: ServedLayer, box: { box: Box; srid: number }, limit: number): Promise<Feature[]> {
+  for await (const page of featurePages(db, layer, { constraints: [], box, srid: 4326, properties: null, offset: 0, limit })) return page;
+  return [];
 }
 
 /** What part of the world a request shows, and how large. */

@@ -1,0 +1,45 @@
+import type { Feature } from './features.ts';
+import { type GmlAsked, member, NAMESPACE } from './gml.ts';
+import type { ServedLayer } from './layers.ts';
+import type { ServiceAnswer } from './wfs.ts';
+import { element } from './xml.ts';
+
+/** Features of one answer, and what surrounds it. */
+export interface FeaturePage {
+  layer: ServedLayer;
+  features: AsyncIterable<readonly Feature[]>;
+  /** Of all pages. */
+  matched: number;
+  returned: number;
+  previous: string | null;
+  next: string | null;
+}
+
+/** A collection of GeoJSON (RFC 7946), x before y whatever the system's axes are. */
+export function writeJson({ features, matched, returned, previous, next }: FeaturePage, srid: number): ServiceAnswer {
+  const crs = srid === 4326 ? {} : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${srid}` } } };
+  const links = Object.entries({ previous, next }).flatMap(([rel, href]) => (href === null ? [] : [{ rel, href, type: 'application/json' }]));
+  const head = JSON.stringify({ type: 'FeatureCollection', ...crs, numberMatched: matched, numberReturned: returned, timeStamp: new Date().toISOString(), ...(links.length > 0 && { links }) });
+  return { type: 'application/json; charset=utf-8', body: inPieces(`${head.slice(0, -1)},"features":[`, features, (feature) => JSON.stringify(feature), ',', ']}') };
+}
+
+/** A collection of GML 3.2 or 3.1.1 (WFS 2.0.0, 11.3; WFS 1.1.0, 9.4). */
+export function writeGml({ layer, features, matched, returned, previous, next }: FeaturePage, asked: GmlAsked, url: string): ServiceAnswer {
+  const { version } = asked;
+  const counts = version.version === '2.0.0' ? { numberMatched: matched, numberReturned: returned, previous: previous ?? undefined, next: next ?? undefined } : { numberOfFeatures: returned === 0 ? matched : returned };
+  const schema = `${url}?service=WFS&version=${version.version}&request=DescribeFeatureType&${version.version === '2.0.0' ? 'typenames' : 'typename'}=geo:${encodeURIComponent(layer.name)}`;
+  const { xml } = element('wfs:FeatureCollection', {
+    'xmlns:wfs': version.wfs, 'xmlns:gml': version.gml, 'xmlns:geo': NAMESPACE, 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', 'xsi:schemaLocation': `${NAMESPACE} ${schema}`, timeStamp: new Date().toISOString(), ...counts,
+  }, '');
+  return { type: `${version.gmlFormat}; charset=utf-8`, body: inPieces(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`, features, (feature) => member(layer, feature, asked), '', '</wfs:FeatureCollection>\n') };
+}
+
+async function* inPieces(head: string, pages: AsyncIterable<readonly Feature[]>, write: (feature: Feature) => string, between: string, foot: string): AsyncGenerator<string> {
+  yield head;
+  let isFirst = true;
+  for await (const page of pages) {
+    yield (isFirst ? '' : between) + page.map(write).join(between);
+    isFirst = false;
+  }
+  yield foot;
+}

@@ -1,0 +1,181 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasPostgres, startPostgres } from '../server/postgres.ts';
+import { startTestServer, type TestServer } from '../server/server.ts';
+import { hasGdal, hasMapServer, type MapServer, run, startMapServer } from './mapserver.ts';
+
+/** Our WMS and WFS as other programs read them, and positions as PROJ has them: each test names the programs it needs. */
+
+const WMS = '/spatial/api/v1/wms';
+const WFS = '/spatial/api/v1/wfs';
+const [WIDTH, HEIGHT] = [500, 300];
+
+let postgres: { url: string; stop(): void } | null = null;
+let server: TestServer;
+/** Puts the bearer to each request, as a company's gateway does for clients that have none. */
+let gateway: Server;
+let open: string;
+const asked: string[] = [];
+let folder: string;
+let headers: Record<string, string>;
+/** Wells that stand alone: nothing else is drawn near them. */
+let wells: { uwi: string; x: number; y: number }[];
+let box: [west: number, south: number, east: number, north: number];
+
+beforeAll(async () => {
+  postgres = hasPostgres ? await startPostgres() : null;
+  server = await startTestServer({ demo: true, databaseUrl: postgres?.url ?? null });
+  const bearer = await server.token({}, 3600);
+  headers = { GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
+  gateway = createServer((request, response) => {
+    asked.push(decodeURIComponent(request.url!));
+    void fetch(`${server.url}${request.url}`, { headers: { authorization: `Bearer ${bearer}` } })
+      .then(async (answer) => response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(Buffer.from(await answer.arrayBuffer())), () => response.writeHead(502).end());
+  });
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  open = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+  folder = await mkdtemp(path.join(tmpdir(), 'geo-peers-'));
+  const { rows } = await sql<(typeof wells)[number]>`
+    select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well w where not exists (select 1 from ppdm.well o where o.uwi <> w.uwi and ST_DWithin(o.geom, w.geom, 0.03)) order by uwi limit 12`.execute(server.services.db);
+  wells = rows;
+  const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(server.services.db);
+  box = [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
+});
+
+afterAll(async () => {
+  gateway?.close();
+  await server?.remove();
+  postgres?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+/** Whether something reddish is drawn at a place, which is no light ground. */
+function isDrawn(png: PNG, x: number, y: number): boolean {
+  const at = 4 * (Math.floor(y) * png.width + Math.floor(x));
+  const [r, g, b, a] = [png.data[at]!, png.data[at + 1]!, png.data[at + 2]!, png.data[at + 3]!];
+  return a > 200 && r > 150 && g < 130 && b < 150;
+}
+
+/** Each well that stands alone is at its pixel; a little off there is none. */
+function expectWells(png: PNG, [west, south, east, north] = box): void {
+  expect(wells.length).toBeGreaterThan(3);
+  for (const { uwi, x, y } of wells) {
+    const [column, row] = [((x - west) / (east - west)) * png.width, ((north - y) / (north - south)) * png.height];
+    expect([uwi, isDrawn(png, column, row), isDrawn(png, column, row + 12), isDrawn(png, column, row - 12)]).toEqual([uwi, true, false, false]);
+  }
+}
+
+describe('GDAL', () => {
+  it.skipIf(!hasGdal).each(['1.1.1', '1.3.0'])('(where it is installed) has each well of our WMS %s at its pixel', async (version) => {
+    const given = version === '1.3.0' ? [box[1], box[0], box[3], box[2]] : box;
+    const source = `WMS:${server.url}${WMS}?SERVICE=WMS&VERSION=${version}&REQUEST=GetMap&LAYERS=wells&STYLES=&${version === '1.3.0' ? 'CRS' : 'SRS'}=EPSG:4326&BBOX=${given.join()}&FORMAT=image/png&TRANSPARENT=TRUE`;
+    const file = path.join(folder, `wms-${version}.png`);
+    await run('gdal_translate', ['-of', 'PNG', '-outsize', '1000', '0', source, file], headers);
+    const png = PNG.sync.read(await readFile(file));
+    const found = wells.filter(({ x, y }) => isDrawn(png, ((x - box[0]) / (box[2] - box[0])) * png.width, ((box[3] - y) / (box[3] - box[1])) * png.height));
+    expect(found.map(({ uwi }) => uwi)).toEqual(wells.map(({ uwi }) => uwi));
+  });
+
+  it.skipIf(!hasGdal).each(['2.0.0', '1.1.0'])('(where it is installed) reads features of our WFS %s as GML, and has the server filter them', async (version) => {
+    asked.length = 0;
+    const { rows: [expected] } = await sql<{ n: string }>`select count(*) as n from ppdm.well where (total_depth > 2500 and well_name like 'A%') or uwi = 'TR-0003'`.execute(server.services.db);
+    const output = await run('ogrinfo', ['-ro', '-al', '-where', "(totalDepth > 2500 AND wellName LIKE 'A%') OR uwi = 'TR-0003'", `WFS:${open}${WFS}?VERSION=${version}`, 'geo:wells']);
+    expect(asked.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
+    expect(output).toMatch(new RegExp(`Feature Count: ${expected!.n}\\b`));
+    const { rows: [well] } = await sql<{ x: number; y: number }>`select ST_X(geom) as x, ST_Y(geom) as y from ppdm.well where uwi = 'TR-0003'`.execute(server.services.db);
+    const [, x, y] = /TR-0003[\s\S]*?POINT \(([\d.]+) ([\d.]+)\)/.exec(output)!;
+    expect([Number(x), Number(y)]).toEqual([expect.closeTo(well!.x, 6), expect.closeTo(well!.y, 6)]);
+  });
+
+  it.skipIf(!hasGdal)('(where it is installed) reads all of a layer page by page, and a box of it', async () => {
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'P-' || n, 'P ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 25000) n`.execute(server.services.db);
+    try {
+      const counted = async (...more: string[]): Promise<number> => Number(/Feature Count: (\d+)/.exec(await run('ogrinfo', ['-ro', '-so', '-al', ...more, `WFS:${server.url}${WFS}`, 'geo:wells'], headers))![1]);
+      expect(await counted('-where', "uwi LIKE 'P-%'")).toBe(25_000);
+      const { rows: [inside] } = await sql<{ n: string }>`select count(*) as n from ppdm.well where geom && ST_MakeEnvelope(10.1, 10.1, 10.5, 10.6, 4326)`.execute(server.services.db);
+      expect(await counted('-spat', '10.1', '10.1', '10.5', '10.6')).toBe(Number(inside!.n));
+      const file = path.join(folder, 'all.csv');
+      await run('ogr2ogr', ['-f', 'CSV', file, `WFS:${server.url}${WFS}`, 'geo:wells', '-where', "uwi LIKE 'P-%'", '-select', 'uwi'], headers);
+      expect(new Set((await readFile(file, 'utf8')).trim().split('\n').slice(1)).size).toBe(25_000);
+    } finally {
+      await sql`delete from ppdm.well where uwi like 'P-%'`.execute(server.services.db);
+    }
+  });
+
+  it.skipIf(!hasGdal).each([
+    ['EPSG:23035', [[29, 41], [27.5, 41.2], [26.8, 38.4]]], ['EPSG:28992', [[5.38720621, 52.1551744], [4.9, 52.37], [6.566, 53.219]]], ['EPSG:32636', [[33, 39], [30.1, 36.9]]], ['EPSG:3857', [[29, 41]]],
+  ] as [string, [number, number][]][])('(where it is installed) has positions of %s where our calls have them, to the centimetre', async (crs, positions) => {
+    const expected = (await run('gdaltransform', ['-s_srs', 'EPSG:4326', '-t_srs', crs], {}, `${positions.map((at) => at.join(' ')).join('\n')}\n`)).trim().split('\n').map((line) => line.split(' ').slice(0, 2).map(Number));
+    const answer = (await (await server.ask('POST', '/spatial/api/v1/crs/transform/', { sourceCrs: 'EPSG:4326', targetCrs: crs, coordinates: positions })).json()) as { data: { coordinates: number[][] } };
+    answer.data.coordinates.forEach(([x, y], i) => expect(Math.hypot(x! - expected[i]![0]!, y! - expected[i]![1]!)).toBeLessThan(0.01));
+  });
+
+  it.skipIf(!hasGdal).each(['EPSG:23035', 'EPSG:28992'])('(where it is installed) has features of our WFS in %s to the decimetre, and our WMS has them at those pixels', async (crs) => {
+    const at = crs === 'EPSG:28992' ? [[5.1, 52.1], [5.6, 52.4]] : [[27.1, 41.0], [27.9, 41.6]];
+    await sql`insert into ppdm.well (uwi, well_name, geom) values ('C-1', '', ST_SetSRID(ST_MakePoint(${at[0]![0]!}, ${at[0]![1]!}), 4326)), ('C-2', '', ST_SetSRID(ST_MakePoint(${at[1]![0]!}, ${at[1]![1]!}), 4326))`.execute(server.services.db);
+    try {
+      const expected = (await run('gdaltransform', ['-s_srs', 'EPSG:4326', '-t_srs', crs], {}, `${at.map((one) => one.join(' ')).join('\n')}\n`)).trim().split('\n').map((line) => line.split(' ').slice(0, 2).map(Number) as [number, number]);
+      const code = crs.split(':')[1]!;
+      const { features } = (await (await server.ask('GET', `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&srsName=urn:ogc:def:crs:EPSG::${code}&resourceId=wells.C-1,wells.C-2&outputFormat=application/json`)).json()) as { features: { geometry: { coordinates: [number, number] } }[] };
+      features.forEach(({ geometry: { coordinates: [x, y] } }, i) => expect(Math.hypot(x - expected[i]![0], y - expected[i]![1])).toBeLessThan(0.1));
+      const around = [Math.min(expected[0]![0], expected[1]![0]) - 5000, Math.min(expected[0]![1], expected[1]![1]) - 5000, Math.max(expected[0]![0], expected[1]![0]) + 5000, Math.max(expected[0]![1], expected[1]![1]) + 5000] as const;
+      const byBox = (await (await server.ask('GET', `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&bbox=${[expected[0]![0] - 1, expected[0]![1] - 1, expected[0]![0] + 1, expected[0]![1] + 1].join()},${crs}&outputFormat=application/json`)).json()) as { features: { id: string }[] };
+      expect(byBox.features.map(({ id }) => id)).toEqual(['wells.C-1']);
+      const response = await server.ask('GET', `${WMS}?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=${crs}&bbox=${around.join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`);
+      const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+      for (const [x, y] of expected) expect(isDrawn(png, ((x - around[0]) / (around[2] - around[0])) * WIDTH, ((around[3] - y) / (around[3] - around[1])) * HEIGHT)).toBe(true);
+    } finally {
+      await sql`delete from ppdm.well where uwi like 'C-%'`.execute(server.services.db);
+    }
+  });
+});
+
+describe('MapServer as a client', () => {
+  let peer: MapServer;
+
+  /** A map of a layer that is ours. */
+  const map = (layer: string): string => `MAP
+  NAME "cascade"
+  SIZE ${WIDTH} ${HEIGHT}
+  EXTENT ${box.join(' ')}
+  IMAGETYPE png
+  PROJECTION "init=epsg:4326" END
+  OUTPUTFORMAT NAME "png" DRIVER "AGG/PNG" MIMETYPE "image/png" IMAGEMODE RGBA TRANSPARENT ON END
+  SYMBOL NAME "disc" TYPE ELLIPSE POINTS 1 1 END FILLED TRUE END
+  WEB METADATA "ows_title" "Cascade" "ows_onlineresource" "{url}?" "ows_srs" "EPSG:4326 EPSG:3857 EPSG:23035" "ows_enable_request" "*" END END
+  LAYER
+    NAME "wells"
+    STATUS ON
+    ${layer}
+  END
+END`;
+  const wms = (version: string): string => `TYPE RASTER
+    CONNECTIONTYPE WMS
+    CONNECTION "${open}${WMS}?"
+    PROJECTION "init=epsg:4326" END
+    METADATA "ows_title" "wells" "wms_srs" "EPSG:4326" "wms_name" "wells" "wms_server_version" "${version}" "wms_format" "image/png" "wms_transparent" "true" "wms_connectiontimeout" "30" END`;
+  const wfs = (version: string): string => `TYPE POINT
+    CONNECTIONTYPE WFS
+    CONNECTION "${open}${WFS}?"
+    PROJECTION "init=epsg:4326" END
+    METADATA "ows_title" "wells" "wfs_typename" "wells" "wfs_version" "${version}" "wfs_srs" "EPSG:4326" "wfs_connectiontimeout" "30" END
+    CLASS STYLE SYMBOL "disc" SIZE 9 COLOR 220 0 0 END END`;
+
+  it.skipIf(!hasMapServer).each([['WMS 1.1.1', () => wms('1.1.1')], ['WMS 1.3.0', () => wms('1.3.0')], ['WFS 1.1.0', () => wfs('1.1.0')]])('(where it is installed) has each well of our %s at its pixel', async (_name, layer) => {
+    peer = await startMapServer(map(layer()));
+    try {
+      const response = await fetch(`${peer.url}?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=wells&STYLES=&SRS=EPSG:4326&BBOX=${box.join()}&WIDTH=${WIDTH}&HEIGHT=${HEIGHT}&FORMAT=image/png&TRANSPARENT=TRUE`);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(response.headers.get('content-type'), bytes.toString('utf8').slice(0, 500)).toBe('image/png');
+      expectWells(PNG.sync.read(bytes));
+    } finally {
+      await peer.close();
+    }
+  });
+});
