@@ -19,13 +19,14 @@ export interface ServerSurvey extends SeismicSurvey {
 /**
  * Opens a survey by its index id (spec 7, "getStoreURI"). The tiles that were asked for last come first, so that what is on the screen
  * does not wait for what has left it; one that is cancelled before its turn is never sent.
+ * @param offset of a prestack survey: position on its axis of offsets
  * @throws an error that carries an ErrorCode: what the calls answer
  */
-export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal): Promise<ServerSurvey> {
+export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal, offset?: number): Promise<ServerSurvey> {
   const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
-  const volume = await viewer.volume(indexId, false, signal);
+  const volume = await viewer.volume(indexId, false, signal, offset);
   if (!volume.ok && volume.error.serverCode === 'NOT_FOUND') throw Object.assign(new Error(volume.error.message), { ...volume.error, code: 'NO_SEISMIC_INDEX' as const });
-  return new OpenServerSurvey(viewer, codes, indexId, taken(volume));
+  return new OpenServerSurvey(viewer, codes, indexId, offset, taken(volume));
 }
 
 class OpenServerSurvey implements ServerSurvey {
@@ -37,13 +38,13 @@ class OpenServerSurvey implements ServerSurvey {
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, volume: SurveyVolume) {
+  constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, private readonly offset: number | undefined, volume: SurveyVolume) {
     this.info = infoOf(volume, codes);
     this.processId = volume.processId || null;
   }
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
-    return (this.#statistics ??= statisticsOf(taken(await this.viewer.volume(this.indexId, true, this.#until(signal)))));
+    return (this.#statistics ??= statisticsOf(taken(await this.viewer.volume(this.indexId, true, this.#until(signal), this.offset))));
   }
 
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
@@ -78,8 +79,8 @@ class OpenServerSurvey implements ServerSurvey {
   #cut(place: SectionPlace): CutAsked {
     const { SectionMode } = this.codes;
     const mode = { inline: SectionMode.INLINE, crossline: SectionMode.CROSSLINE, z: SectionMode.Z, line: SectionMode.LINE }[place.mode];
-    if (place.mode !== 'line') return { indexId: this.indexId, mode, number: place.number };
-    return { indexId: this.indexId, mode, number: 0, path: (place.path ?? []).map(([inline, crossline]) => ({ inline, crossline })) };
+    if (place.mode !== 'line') return { indexId: this.indexId, offset: this.offset, mode, number: place.number };
+    return { indexId: this.indexId, offset: this.offset, mode, number: 0, path: (place.path ?? []).map(([inline, crossline]) => ({ inline, crossline })) };
   }
 }
 

@@ -18,7 +18,7 @@ export interface SeismicHost {
   storeUri(catalogName: string, constraints: readonly object[], more?: object): Promise<{ status: number; data?: string | null; error?: string; message?: string }>;
   /** The index id of a record. */
   indexOf(catalogName: string, datasetId: string): Promise<string>;
-  survey(indexId: string): Promise<ServerSurvey>;
+  survey(indexId: string, offset?: number): Promise<ServerSurvey>;
 }
 
 /** The calls of viewers to a server, as Ada. */
@@ -35,11 +35,11 @@ export function seismicHost(server: () => TestServer): SeismicHost {
       if (status !== 200 || !data) throw new Error(`${catalogName} ${datasetId} has no index: ${status}`);
       return data;
     },
-    survey(indexId) {
+    survey(indexId, offset) {
       pageSession().setTokenSource(() => server().token());
       const client = createClient({ base: () => server().url, token: () => server().token(), rejected: () => undefined });
       const backend: Backend = { base: server().url, send: (...call) => client.send(...call) };
-      return surveyOfServer(backend, indexId);
+      return surveyOfServer(backend, indexId, undefined, offset);
     },
   };
 }

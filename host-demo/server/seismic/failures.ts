@@ -23,12 +23,17 @@ export function notThere(message: string): ConnectError {
 /** Any failure as the service tells it. What nobody refused on purpose says nothing of the inside, and is logged. */
 export function failureOf(error: unknown, log: Services['log']): ConnectError {
   if (error instanceof ConnectError) return error;
-  if (error instanceof DOMException && error.name === 'AbortError') return new ConnectError('Cancelled', Code.Canceled);
+  if (isLeft(error)) return new ConnectError('Cancelled', Code.Canceled);
   if (error instanceof OutOfSection) return invalid(error.message);
   if (error instanceof FormatError) return new ConnectError(error.message, codeOf(error));
   if (error instanceof Refused) return new ConnectError(error.message, error.status === 404 ? Code.NotFound : error.status < 500 ? Code.InvalidArgument : Code.Unavailable);
   log.error({ err: error }, 'a call of viewer3d failed');
   return new ConnectError(error instanceof ReaderBroken ? 'The reader broke on this file' : 'Something went wrong on the server', Code.Internal);
+}
+
+/** The client went away, before an answer or in the midst of one. */
+function isLeft(error: unknown): boolean {
+  return (error instanceof DOMException && error.name === 'AbortError') || (error as { code?: unknown } | null)?.code === 'ERR_STREAM_DESTROYED';
 }
 
 function codeOf({ code }: FormatError): Code {

@@ -17,6 +17,8 @@ export interface SurveyRef {
   facts: SurveyFacts;
   /** Place of the multi-resolution store that was made of it; null where there is none. */
   store: StorePlace | null;
+  /** Position on the axis of offsets of a prestack survey; absent for the one that is shown where nobody asks. */
+  offset?: number;
 }
 
 /** A folder of a store; keys begin with it. */

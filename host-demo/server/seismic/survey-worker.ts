@@ -76,10 +76,20 @@ async function windowOf(survey: SeismicSurvey, { place, level, traces, samples }
 
 class OutOfSection extends Error {}
 
-async function openSurvey({ file, facts, store }: SurveyRef): Promise<SeismicSurvey> {
+async function openSurvey(ref: SurveyRef): Promise<SeismicSurvey> {
+  const survey = await openAt(ref);
+  const offsets = survey.info.offsets?.numbers.length ?? 1;
+  if (ref.offset !== undefined && ref.offset >= offsets) {
+    survey.close();
+    throw new OutOfSection(`The survey has ${offsets} offsets`);
+  }
+  return survey;
+}
+
+async function openAt({ file, facts, store, offset }: SurveyRef): Promise<SeismicSurvey> {
   const { name, isVelocity, domain, crs } = facts;
-  if (store) return surveyOfStore(await openSeismicStore(folderOf(store, reach)), { name, isVelocity, cacheBytes: CACHE_BYTES, ...(crs !== null && { crs }) });
-  return surveyOfSegy(await openSegy(sourceOf(file)), { name, isVelocity, domain, cacheBytes: CACHE_BYTES, ...(crs !== null && { crs }) });
+  if (store) return surveyOfStore(await openSeismicStore(folderOf(store, reach)), { name, isVelocity, cacheBytes: CACHE_BYTES, offset, ...(crs !== null && { crs }) });
+  return surveyOfSegy(await openSegy(sourceOf(file)), { name, isVelocity, domain, cacheBytes: CACHE_BYTES, offset, ...(crs !== null && { crs }) });
 }
 
 /** Ranges are merged by the reader (README of formats/segy). */

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { createContextKey, createContextValues } from '@connectrpc/connect';
 import type { HandlerContext, ServiceImpl } from '@connectrpc/connect';
 import { fastifyConnectPlugin } from '@connectrpc/connect-fastify';
@@ -10,6 +11,7 @@ import type { Indexes, SurveyIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
 import { navigationOf, traceHeadersOf } from './section-headers.ts';
 import { sectionOf } from './section-samples.ts';
+import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { volumeOf } from './wire.ts';
 
@@ -26,6 +28,8 @@ const MOST_REQUEST_BYTES = 1 << 16;
 const MOST_CALLS = 64;
 /** No call of a viewer takes longer. */
 const LONGEST_MS = 120_000;
+/** For which calls may go on where the server ends. */
+const CLOSING_MS = 500;
 
 const asker = createContextKey<User | null>(null);
 
@@ -64,17 +68,18 @@ export async function viewer3dService(app: FastifyInstance, { log }: Services, {
   };
 
   const service: ServiceImpl<typeof Viewer3DService> = {
-    getVolume: one(async ({ indexId, withStatistics }, signal) => {
+    getVolume: one(async ({ indexId, withStatistics, offset }, signal) => {
       const index = await indexAt(indexId);
-      const info = await reader.ask(index.ref, 'info', {}, { signal });
-      const statistics = withStatistics ? await reader.ask(index.ref, 'statistics', {}, { signal }) : null;
+      const ref = refOf(index, offset);
+      const info = await reader.ask(ref, 'info', {}, { signal });
+      const statistics = withStatistics ? await reader.ask(ref, 'statistics', {}, { signal }) : null;
       return { ...volumeOf(info, statistics), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
     }),
     getSection: many(async function* (asked, signal) {
-      yield* sectionOf(reader, (await indexAt(asked.indexId)).ref, asked, signal);
+      yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked.offset), asked, signal);
     }),
     getTraceHeaders: many(async function* (asked, signal) {
-      yield* traceHeadersOf(reader, (await indexAt(asked.indexId)).ref, asked, signal);
+      yield* traceHeadersOf(reader, refOf(await indexAt(asked.indexId), asked.offset), asked, signal);
     }),
     getNavigation: many(async function* ({ indexId }, signal) {
       yield* navigationOf(reader, (await indexAt(indexId)).ref, signal);
@@ -87,13 +92,25 @@ export async function viewer3dService(app: FastifyInstance, { log }: Services, {
   await app.register(async (scope) => {
     // The plugin brings parsers of its own, and finds the server's already there.
     scope.removeContentTypeParser('application/json');
+    // Each call listens to it.
+    const stop = new AbortController();
+    setMaxListeners(0, stop.signal);
+    scope.addHook('preClose', (done) => {
+      setTimeout(() => stop.abort(), CLOSING_MS).unref();
+      done();
+    });
     await scope.register(fastifyConnectPlugin, {
       prefix: '/grpc-web/viewer3d',
-      grpc: false, connect: false, readMaxBytes: MOST_REQUEST_BYTES, maxTimeoutMs: LONGEST_MS, shutdownTimeoutMs: 500,
+      grpc: false, connect: false, readMaxBytes: MOST_REQUEST_BYTES, maxTimeoutMs: LONGEST_MS, shutdownSignal: stop.signal,
       contextValues: ({ user }) => createContextValues().set(asker, user),
       routes: (router) => router.service(Viewer3DService, service),
     });
   });
+}
+
+/** The traces of an offset of a survey. */
+function refOf({ ref }: SurveyIndex, offset: number | undefined): SurveyRef {
+  return offset === undefined ? ref : { ...ref, offset };
 }
 
 /** How many calls each user has under way. */

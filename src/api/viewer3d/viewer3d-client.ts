@@ -33,6 +33,8 @@ export interface CutAsked {
   mode: SectionMode;
   number: number;
   path?: readonly Pick<PathPoint, 'inline' | 'crossline'>[];
+  /** Of a prestack survey: position on its axis of offsets. */
+  offset?: number;
 }
 
 /** A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces each, ends left out. */
@@ -45,8 +47,8 @@ export interface SamplesAsked extends CutAsked {
 
 /** What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else is in its answer, which is checked. */
 export interface Viewer3d {
-  /** With statistics samples are read for them: it takes its time. */
-  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal): Promise<Result<SurveyVolume>>;
+  /** With statistics samples are read for them: it takes its time. `offset` is that of a cut. */
+  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal, offset?: number): Promise<Result<SurveyVolume>>;
   samples(asked: SamplesAsked, signal?: AbortSignal): Promise<Result<SectionSamples>>;
   headers(asked: CutAsked, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
   navigation(indexId: string, signal?: AbortSignal): Promise<Result<SurveyNavigation>>;
@@ -87,7 +89,7 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
   }
 
   return {
-    volume: (indexId, withStatistics, signal) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics }, { signal }), withStatistics), signal),
+    volume: (indexId, withStatistics, signal, offset) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics, offset }, { signal }), withStatistics), signal),
     samples: ({ path = [], traces, samples, ...asked }, signal) =>
       repeated((service) => joinedSamples(service.getSection({ ...asked, path: [...path], traces: spanOf(traces), samples: spanOf(samples) }, { signal }), { traces: traces[1] - traces[0], samples: samples[1] - samples[0] }), signal),
     headers: ({ path = [], ...asked }, signal) => repeated((service) => joinedHeaders(service.getTraceHeaders({ ...asked, path: [...path] }, { signal })), signal),

@@ -108,14 +108,16 @@ class StoreSurvey implements SeismicSurvey {
     const scaleAt = ([a, b, c]: readonly number[]): number => all[((a as number) * (counts[1] as number) + (b as number)) * (counts[2] as number) + (c as number)] as number;
     const rows = bottom - top;
     const values = new Int8Array((to - from) * rows).fill(NO_SAMPLE.int8);
-    const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0);
+    // Of zeros alone any scale is right, but for 0.
+    const scale = plan.places.reduce((most, { at }) => Math.max(most, scaleAt(at)), 0) || 1;
+    const isZero = plan.places.every(({ at }) => scaleAt(at) === 0);
     const isMixed = plan.places.some(({ at }) => scaleAt(at) !== scale);
     await eachOf(plan.places, async (chunk) => {
       const own = scaleAt(chunk.at);
       copyChunk(await this.#chunk(array, chunk.at, signal), chunk, plan.stride, values, rows, top, own === scale ? null : rescaling(own, scale));
     });
     // Half a step of its own chunk, and half a step of the tile where a chunk had finer ones.
-    return { values, traces: to - from, samples: rows, scale, errorBound: isMixed ? scale : scale / 2 };
+    return { values, traces: to - from, samples: rows, scale, errorBound: isZero ? 0 : isMixed ? scale : scale / 2 };
   }
 
   async #exact({ level, traces: [from, to], samples: [top, bottom] }: TileRequest, section: SectionInfo, cut: Cut | null, signal?: AbortSignal): Promise<SectionTile> {

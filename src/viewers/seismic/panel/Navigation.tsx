@@ -49,7 +49,7 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
           <Button label={`+${by}`} aria-label={`${t('seismic.next')} +${by}`} onClick={() => model.step(by)} />
         </div>
       )}
-      {survey.segy && info.offsets && info.offsets.shown !== null && info.offsets.numbers.length > 1 ? (
+      {info.offsets && info.offsets.shown !== null && info.offsets.numbers.length > 1 ? (
         <label className="goto-row">
           <span>{t('seismic.bytes.offset')}</span>
           <select className="field" aria-label={t('seismic.bytes.offset')} value={info.offsets.shown} onChange={({ target }) => void model.chooseOffset(Number(target.value))}>

@@ -1,0 +1,237 @@
+/** The calls of viewer3d under bad weather: cancelled in the midst, hostile bytes, lost networks, stores that fail; and the offsets of gathers. */
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
+import type { FileStore } from '../../host-demo/server/services.ts';
+import { SampleEncoding, SectionMode } from '../../src/api/viewer3d/viewer3d-client.ts';
+import type { SectionPlace } from '../../src/formats/seismic/seismic-survey.ts';
+import { randomStream } from '../generate/random.ts';
+import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
+import { jobsDone, seismicHost } from './seismic-host.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+let server: TestServer;
+const { viewer, indexOf, survey } = seismicHost(() => server);
+/** Samples of a trace of the wide file, and its traces. */
+const [ROWS, COLUMNS] = [3000, 1400];
+
+/** A store that is slow, counts, and fails when it is told to. */
+class Slow implements FileStore {
+  readonly id = 'slow';
+  reads = 0;
+  bytes = 0;
+  underWay = 0;
+  waitMs = 0;
+  /** What reads wait for, and how many do not. */
+  gate: Promise<void> = Promise.resolve();
+  free = 0;
+  fault: 'none' | 'refuse' | 'short' | 'break' = 'none';
+  readonly files = new Map<string, Uint8Array>();
+
+  stat(key: string): ReturnType<FileStore['stat']> {
+    const bytes = this.files.get(key);
+    return Promise.resolve(bytes ? { sizeBytes: bytes.length, etag: key, changed: new Date(0) } : null);
+  }
+
+  async read(key: string, start = 0, end = Infinity): Promise<Readable> {
+    this.reads++;
+    this.underWay++;
+    try {
+      await setTimeout(this.waitMs);
+      if (this.free-- <= 0) await this.gate;
+      if (this.fault === 'refuse') throw new Error('the network of the store is down');
+      const part = this.files.get(key)!.subarray(start, Math.min(end, this.files.get(key)!.length));
+      this.bytes += part.length;
+      if (this.fault === 'short') return Readable.from([part.subarray(0, part.length >> 1)]);
+      if (this.fault === 'break') return new Readable({ read() { this.destroy(new Error('broken off')); } });
+      return Readable.from([part]);
+    } finally {
+      this.underWay--;
+    }
+  }
+
+  write(): Promise<void> {
+    return Promise.reject(new Error('read only'));
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+const slow = new Slow();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.services.stores.set('slow', slow);
+  slow.files.set('wide.sgy', writeSegy({ traces: gridTraces({ inlines: [1, 2, 3], crosslines: numbers(1, COLUMNS), samples: ROWS, value: (_, crossline, __, sample) => (crossline * sample) % 100 }), format: 5 }));
+  slow.files.set('gathers.sgy', writeSegy({ traces: gridTraces({ inlines: numbers(100, 5), crosslines: numbers(300, 7), offsets: [100, 200, 400, 800], samples: 20 }), format: 5 }));
+  await insertRows(server.services.db, 'postStacked3d', [{ datasetId: 'WIDE', storeId: 'slow', locationReference: 'wide.sgy' }]);
+  await insertRows(server.services.db, 'preStacked3d', [{ datasetId: 'GATHERS', storeId: 'slow', locationReference: 'gathers.sgy' }]);
+  await jobsDone(server);
+});
+afterAll(() => server.remove());
+
+function whole(indexId: string, number = 1) {
+  return { indexId, mode: SectionMode.INLINE, number, decimation: 1, traces: [0, COLUMNS] as const, samples: [0, ROWS] as const, encoding: SampleEncoding.FLOAT32 };
+}
+
+describe('a section whose client goes away', () => {
+  it('in the midst is read no further', async () => {
+    const indexId = await indexOf('postStacked3d', 'WIDE');
+    const before = slow.bytes;
+    expect(await viewer.samples(whole(indexId))).toMatchObject({ ok: true });
+    const all = slow.bytes - before;
+    expect(all).toBeGreaterThan(COLUMNS * ROWS * 4);
+
+    let open = (): void => undefined;
+    slow.gate = new Promise((resolve) => (open = resolve));
+    slow.free = 6;
+    const [start, reads] = [slow.bytes, slow.reads];
+    const stop = new AbortController();
+    const answer = viewer.samples(whole(indexId, 2), stop.signal).catch((error: unknown) => error);
+    await expect.poll(() => slow.reads - reads).toBeGreaterThan(6);
+    stop.abort();
+    expect(await answer).toMatchObject({ name: 'AbortError' });
+    open();
+    await expect.poll(() => slow.underWay).toBe(0);
+    // A whole other call, whose reading comes after whatever the first one would still have wanted.
+    const between = slow.bytes;
+    expect(await viewer.samples(whole(indexId, 3))).toMatchObject({ ok: true });
+    const [stopped, other] = [between - start, slow.bytes - between];
+    console.log(`cancelled after ${(100 * stopped / all).toFixed(0)} % of its bytes`);
+    expect(stopped).toBeGreaterThan(0);
+    expect(stopped).toBeLessThan(0.8 * all);
+    expect(other).toBeLessThan(all * 1.5);
+  });
+
+  it('a hundred times leaves no call behind', async () => {
+    const indexId = await indexOf('postStacked3d', 'WIDE');
+    slow.waitMs = 5;
+    for (let i = 0; i < 100; i++) {
+      const stop = new AbortController();
+      const answer = viewer.samples({ ...whole(indexId), traces: [0, 300], number: 1 + (i % 3) }, stop.signal).catch((error: unknown) => error);
+      await setTimeout(i % 7);
+      stop.abort();
+      await answer;
+    }
+    slow.waitMs = 0;
+    await expect.poll(() => slow.underWay).toBe(0);
+    // More than 64 calls at once of one user are refused: none of the hundred counts any more.
+    const together = await Promise.all(Array.from({ length: 40 }, () => viewer.samples({ ...whole(indexId), traces: [0, 10], samples: [0, 10] })));
+    expect(together.every(({ ok }) => ok)).toBe(true);
+  });
+});
+
+it('more calls of one user at once than are served are refused by name, and the others go on', async () => {
+  const indexId = await indexOf('postStacked3d', 'WIDE');
+  slow.waitMs = 150;
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, i) => viewer.samples({ ...whole(indexId), traces: [i, i + 1] })));
+  slow.waitMs = 0;
+  const refused = answers.filter((answer) => !answer.ok && answer.error.serverCode === 'TOO_LARGE').length;
+  expect(answers.filter(({ ok }) => ok).length + refused).toBe(90);
+  expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0);
+  expect(await viewer.samples({ ...whole(indexId), traces: [0, 1] })).toMatchObject({ ok: true });
+});
+
+it.each(['refuse', 'short', 'break'] as const)('a store that fails (%s) is said to fail, and the next call is served', async (fault) => {
+  const indexId = await indexOf('postStacked3d', 'WIDE');
+  await viewer.volume(indexId, false);
+  slow.fault = fault;
+  // Another line each time: what was read before is kept.
+  const line = { refuse: 600, short: 601, break: 602 }[fault];
+  const asked = { ...whole(indexId), mode: SectionMode.CROSSLINE, number: line, traces: [0, 3] as const };
+  const answer = await viewer.samples(asked);
+  slow.fault = 'none';
+  expect(answer).toMatchObject({ ok: false, error: { serverCode: expect.stringMatching(/UNAVAILABLE|UPSTREAM|STORE/) as string } });
+  expect(await viewer.samples(asked)).toMatchObject({ ok: true });
+});
+
+describe('hostile calls', () => {
+  const METHODS = ['GetVolume', 'GetSection', 'GetTraceHeaders', 'GetNavigation', 'GetSurface'] as const;
+  const call = async (method: string, body: Uint8Array<ArrayBuffer>) => fetch(`${server.url}/grpc-web/viewer3d/viewer3d.v1.Viewer3DService/${method}`, {
+    method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/grpc-web+proto' }, body,
+  });
+  const framed = (message: Uint8Array, length = message.length, flags = 0): Uint8Array<ArrayBuffer> => Uint8Array.from([flags, length >>> 24, length >> 16 & 255, length >> 8 & 255, length & 255, ...message]);
+  const statusOf = async (answer: Response): Promise<number> => {
+    const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+    return Number(/grpc-status: ?(\d+)/i.exec(text)?.[1] ?? answer.headers.get('grpc-status') ?? -1);
+  };
+
+  it('of frames that lie about their length, of packed ones and of none at all end in a status', async () => {
+    const message = new TextEncoder().encode('\n\x03abc');
+    for (const method of METHODS) for (const body of [new Uint8Array(0), Uint8Array.of(0), framed(message, 2 ** 32 - 1), framed(message, 0x7fffffff), framed(message, 3), framed(message, message.length, 1), framed(message, message.length, 0x80), framed(new Uint8Array(100_000)), Uint8Array.from([...framed(message), ...framed(message)])]) {
+      const answer = await call(method, body);
+      expect(answer.status, method).toBeLessThan(500);
+      const status = await statusOf(answer);
+      // Neither fine nor unknown: something was said of what is wrong.
+      expect([3, 5, 8, 12, 13], `${method} ${body.length}`).toContain(status);
+    }
+  });
+
+  it('of a thousand damaged messages end in a status, with nothing of the inside, and the server goes on', async () => {
+    const random = randomStream(11);
+    const indexId = await indexOf('postStacked3d', 'WIDE');
+    const id = new TextEncoder().encode(indexId);
+    const seeds = [
+      Uint8Array.from([0x0a, id.length, ...id, 0x10, 1, 0x19, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0x2a, 2, 0x10, 9, 0x30, 1, 0x3a, 2, 0x10, 9, 0x40, 3]),
+      Uint8Array.from([0x0a, id.length, ...id, 0x10, 4, 0x4a, 18, 0x09, 0, 0, 0, 0, 0, 0, 0xf0, 0x7f, 0x11, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f]),
+    ];
+    const seen = new Map<number, number>();
+    for (let i = 0; i < 1000; i++) {
+      const bytes = Uint8Array.from(seeds[i % seeds.length]!);
+      const from = i % 3 === 0 ? 0 : id.length + 2;
+      for (let k = 0; k <= i % 5; k++) bytes[from + Math.floor(random() * (bytes.length - from))] = Math.floor(random() * 256);
+      const body = framed(random() < 0.2 ? bytes.subarray(0, Math.floor(random() * bytes.length)) : bytes);
+      const answer = await call(METHODS[i % METHODS.length]!, body);
+      expect(answer.status).toBe(200);
+      const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+      expect(text).not.toMatch(/node_modules|\.ts:\d+|at async/);
+      const status = Number(/grpc-status: ?(\d+)/i.exec(text)?.[1] ?? -1);
+      if (status === 13) expect(decodeURIComponent(text)).toMatch(/parse|protocol/i);
+      seen.set(status, (seen.get(status) ?? 0) + 1);
+    }
+    console.log(`statuses of damaged messages: ${[...seen].map(([status, count]) => `${status} ${count} times`).join(', ')}`);
+    // 13 is what the protocol has for bytes that are no message.
+    expect([...seen.keys()].filter((status) => ![0, 3, 5, 8, 13].includes(status))).toEqual([]);
+    expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+    expect(await viewer.volume(indexId, false)).toMatchObject({ ok: true });
+  });
+
+  it('of numbers that are none, and of windows outside, are refused one by one', async () => {
+    const indexId = await indexOf('postStacked3d', 'WIDE');
+    const good = { ...whole(indexId), traces: [0, 3] as const, samples: [0, 3] as const };
+    const cuts = [NaN, Infinity, -Infinity, 1e308, -1, 1.5].map((number) => ({ ...good, number }));
+    const paths = [[NaN, 0], [0, Infinity], [1e15, 1e15], [-1e9, 3]].map(([inline, crossline]) => ({ ...good, mode: SectionMode.LINE, path: [{ inline: 0, crossline: 0 }, { inline: inline!, crossline: crossline! }] }));
+    const windows = [[0, 2 ** 32 - 1], [2 ** 32 - 2, 2 ** 32 - 1], [COLUMNS, COLUMNS + 1]].map(([from, to]) => ({ ...good, traces: [from!, to!] as const }));
+    for (const asked of [...cuts, ...paths, ...windows]) expect(await viewer.samples(asked), JSON.stringify(asked)).toMatchObject({ ok: false, error: { serverCode: expect.stringMatching(/NOT_FOUND|VALIDATION/) as string } });
+    expect(await viewer.samples(good)).toMatchObject({ ok: true });
+  });
+});
+
+describe('gathers', () => {
+  it('are told by their offsets, and each is a volume of its own', async () => {
+    const indexId = await indexOf('preStacked3d', 'GATHERS');
+    const { info } = await survey(indexId);
+    expect([Array.from(info.offsets!.numbers), info.offsets!.shown]).toEqual([[100, 200, 400, 800], 0]);
+    for (const [at, offset] of [100, 200, 400, 800].entries()) {
+      const remote = await survey(indexId, at);
+      expect(remote.info.offsets!.shown).toBe(at);
+      const cuts: [SectionPlace, (column: number) => [number, number]][] = [[{ mode: 'inline', number: 102 }, (c) => [102, 300 + c]], [{ mode: 'crossline', number: 305 }, (c) => [100 + c, 305]]];
+      for (const [place, lineOf] of cuts) {
+        const { traces } = await remote.section(place);
+        const { values } = await remote.tile({ place, level: 0, traces: [0, traces], samples: [0, 20], precision: 'float32' });
+        expect(Array.from(values)).toEqual(Array.from({ length: traces * 20 }, (_, i) => Math.fround(gridValue(...lineOf(Math.floor(i / 20)), offset, i % 20))));
+      }
+      expect((await remote.statistics()).count).toBeGreaterThan(0);
+    }
+  });
+
+  it('have no offset beyond the last, and a stack has one', async () => {
+    await expect(survey(await indexOf('preStacked3d', 'GATHERS'), 4)).rejects.toMatchObject({ serverCode: 'VALIDATION' });
+    await expect(survey(await indexOf('postStacked3d', 'WIDE'), 1)).rejects.toMatchObject({ serverCode: 'VALIDATION' });
+    expect((await survey(await indexOf('postStacked3d', 'WIDE'), 0)).info.kind).toBe('volume');
+  });
+});
