@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { getMapServer, getMapServerInfo, getMapServerPicture } from '../../../src/api/contract/studio.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { type Allowed, fetchPicture, type Picture, type Wanted } from '../maps/fetch-picture.ts';
@@ -33,7 +35,7 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
     if (!own) return fetchPicture(url, allowed, signal, wanted);
     try {
       const { type, body } = await own(db, parametersOf(Object.fromEntries(url.searchParams)), url.origin + url.pathname);
-      return { type, bytes: Buffer.from(body) };
+      return { type, bytes: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(await text(Readable.from(body, { objectMode: false }))) };
     } catch (error) {
       if (error instanceof ServiceError) throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
       throw error;
@@ -72,12 +74,12 @@ function whole(text: string): string {
 }
 
 /** Attributes of GeoJSON features; the words of an answer that is no JSON. */
-function factsOf(text: string): { features: { id: string; properties: Record<string, unknown> }[]; text: string } {
+function factsOf(words: string): { features: { id: string; properties: Record<string, unknown> }[]; text: string } {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = JSON.parse(words);
   } catch {
-    return { features: [], text: text.replace(/<[^>]*>/g, ' ').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT) };
+    return { features: [], text: words.replace(/<[^>]*>/g, ' ').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT) };
   }
   const { features } = (parsed ?? {}) as { features?: unknown };
   const found = (Array.isArray(features) ? features : []).slice(0, MOST_FEATURES).map((one: { id?: unknown; properties?: unknown } | null) => ({
@@ -86,11 +88,11 @@ function factsOf(text: string): { features: { id: string; properties: Record<str
   return { features: found, text: '' };
 }
 
-function addressOf(text: string, origin: string): URL {
+function addressOf(given: string, origin: string): URL {
   try {
-    const url = new URL(text, origin);
+    const url = new URL(given, origin);
     url.hash = '';
-    if (text !== '' && text.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol)) return url;
+    if (given !== '' && given.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol)) return url;
   } catch {
     // Said below.
   }

@@ -12,7 +12,7 @@ import type { MatrixRow } from './translations.ts';
 /** Changes that are listed, and texts of one file: a file is taken as a whole or not at all. */
 const LISTED = 200;
 const OF_FILE = 500;
-const FILES_AT_ONCE = 10;
+const FILES_AT_ONCE = 2;
 
 /** Texts pasted from a spreadsheet: what they would change is shown before anything is stored. */
 export function PasteTexts({ backend, rows, languages, onDone }: { backend: Backend; rows: readonly MatrixRow[]; languages: readonly { key: string; name: string }[]; onDone(stored: number): void }) {

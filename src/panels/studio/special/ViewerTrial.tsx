@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import type { Result } from '../../../core/backend/backend.ts';
+import type { Row } from '../../../core/backend/records.ts';
 import { rows } from '../../../core/backend/rows.ts';
 import { seismicIndexId } from '../../../core/backend/seismic-index.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,13 +19,13 @@ export function ViewerTrial({ backend, stored, draft, viewer, fields }: Pick<Edi
   const catalog = String(stored?.name ?? '');
   const keys = fieldsOf(draft).filter(({ partOfKey }) => partOfKey).map(({ attribute }) => attribute.name);
   const names = [...new Set([...keys, ...fields])].join(' ');
-  const ask = useMemo(() => (turn === 0 ? null : async (signal: AbortSignal) => {
+  const ask = useMemo(() => (turn === 0 ? null : async (signal: AbortSignal): Promise<Result<{ row: Row | undefined; indexId: string | null }>> => {
     const found = await rows(backend, { catalog, fields: names.split(' '), offset: turn - 1, limit: 1 }, { signal });
     if (!found.ok) return found;
     const [row] = found.data;
-    if (!row || !SEISMIC.includes(viewer)) return { ok: true as const, data: { row, indexId: null } };
+    if (!row || !SEISMIC.includes(viewer)) return { ok: true, data: { row, indexId: null } };
     const index = await seismicIndexId(backend, catalog, Object.fromEntries(fields.map((name) => [name, row[name]])), { signal });
-    return index.ok ? { ok: true as const, data: { row, indexId: index.data } } : index;
+    return index.ok ? { ok: true, data: { row, indexId: index.data } } : index;
   }), [backend, catalog, names, fields, viewer, turn]);
   const { data, problem } = useAnswer(ask);
   if (!stored) return null;
