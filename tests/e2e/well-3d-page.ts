@@ -17,10 +17,10 @@ declare global {
 export const READS_BACK = /GPU stall due to ReadPixels/;
 
 /** A Chromium that draws WebGL without a graphics processor. */
-export function launchWithWebgl(): Promise<Browser> {
+export function launchWithWebgl(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...flags],
   });
 }
 

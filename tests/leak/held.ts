@@ -1,6 +1,12 @@
 import type { CDPSession } from 'playwright-core';
 import type { Host } from '../embed/browser.ts';
 
+/**
+ * Makes a browser interpret code alone: what the compilers keep of functions that ran often grows for hundreds of mounts, later the busier the machine
+ * is, and is counted to the heap like what leaked.
+ */
+export const NO_COMPILERS = '--js-flags=--no-sparkplug --no-maglev --no-opt';
+
 /** What the page holds once everything that can go is gone. */
 export interface Held {
   heapBytes: number;

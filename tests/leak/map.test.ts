@@ -2,16 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Host, launch, openHost } from '../embed/browser.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
-import { grownSince, held, watchTimers } from './held.ts';
+import { grownSince, held, NO_COMPILERS, watchTimers } from './held.ts';
 
 let browser: Browser;
 let server: HostServer;
-
-/**
- * Code alone is interpreted: what the compilers keep of functions that ran often grows for hundreds of mounts, later the busier the machine is,
- * and is counted to the heap like what leaked.
- */
-const NO_COMPILERS = '--js-flags=--no-sparkplug --no-maglev --no-opt';
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch([NO_COMPILERS]), startServer()]);

@@ -4,13 +4,13 @@ import type { Host } from '../embed/browser.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
 import { openSurveyPage, serveSegy } from '../e2e/seismic-3d-page.ts';
 import { launchWithWebgl, openScenePage } from '../e2e/well-3d-page.ts';
-import { grownSince, held, watchTimers } from './held.ts';
+import { grownSince, held, NO_COMPILERS, watchTimers } from './held.ts';
 
 let browser: Browser;
 let server: HostServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
+  [browser, server] = await Promise.all([launchWithWebgl([NO_COMPILERS]), startServer()]);
 });
 afterAll(async () => {
   await browser?.close();
