@@ -31,9 +31,12 @@ export function failureOf(error: unknown, log: Services['log']): ConnectError {
   return new ConnectError(error instanceof ReaderBroken ? 'The reader broke on this file' : 'Something went wrong on the server', Code.Internal);
 }
 
+/** What writing says where nobody takes it any more. */
+const LEFT: ReadonlySet<unknown> = new Set(['ERR_STREAM_DESTROYED', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
+
 /** The client went away, before an answer or in the midst of one. */
 function isLeft(error: unknown): boolean {
-  return (error instanceof DOMException && error.name === 'AbortError') || (error as { code?: unknown } | null)?.code === 'ERR_STREAM_DESTROYED';
+  return (error instanceof DOMException && error.name === 'AbortError') || LEFT.has((error as { code?: unknown } | null)?.code);
 }
 
 function codeOf({ code }: FormatError): Code {
