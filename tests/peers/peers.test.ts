@@ -164,7 +164,7 @@ END`;
     CONNECTIONTYPE WFS
     CONNECTION "${open}${WFS}?"
     PROJECTION "init=epsg:4326" END
-    METADATA "ows_title" "wells" "wfs_typename" "wells" "wfs_version" "${version}" "wfs_srs" "EPSG:4326" "wfs_connectiontimeout" "30" END
+    METADATA "ows_title" "wells" "wfs_typename" "wells" "wfs_version" "${version}" "wfs_request_method" "GET" "wfs_srs" "EPSG:4326" "wfs_connectiontimeout" "30" END
     CLASS STYLE SYMBOL "disc" SIZE 9 COLOR 220 0 0 END END`;
 
   it.skipIf(!hasMapServer).each([['WMS 1.1.1', () => wms('1.1.1')], ['WMS 1.3.0', () => wms('1.3.0')], ['WFS 1.1.0', () => wfs('1.1.0')]])('(where it is installed) has each well of our %s at its pixel', async (_name, layer) => {

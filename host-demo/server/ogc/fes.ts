@@ -1,9 +1,12 @@
+import type { Element } from '@xmldom/xmldom';
 import type { Constraint, Operator } from '../../../src/api/contract/constraint.ts';
+import { childOf, childrenOf, readXml } from '../read-xml.ts';
 import { ServiceError } from './service-error.ts';
-import { readXml, type XmlNode } from './xml-reader.ts';
 
 /** Longest filter that is read. */
 const MOST_CHARACTERS = 20_000;
+/** Prefixes that clients use without a declaration where a filter stands alone. */
+const XMLNS = { fes: 'http://www.opengis.net/fes/2.0', ogc: 'http://www.opengis.net/ogc', gml: 'http://www.opengis.net/gml' };
 /** Each with what it is where it is not so. */
 const COMPARISONS: Readonly<Record<string, readonly [Operator, not: Operator]>> = {
   PropertyIsEqualTo: ['equal', 'notEqual'], PropertyIsNotEqualTo: ['notEqual', 'equal'], PropertyIsLessThan: ['lessThan', 'greaterOrEqual'], PropertyIsLessThanOrEqualTo: ['lessOrEqual', 'greaterThan'],
@@ -24,20 +27,39 @@ export interface FilterAsked {
  */
 export function constraintsOfFilter(text: string): FilterAsked {
   if (text.length > MOST_CHARACTERS) throw wrong('it is too long');
-  const root = readXml(text);
-  if (root?.name !== 'Filter') throw wrong('a Filter is expected, well-formed and without a document type');
-  const ids = root.children.flatMap(({ name, attributes }) => (/^(ResourceId|FeatureId|GmlObjectId)$/.test(name) ? [attributes.get('rid') ?? attributes.get('fid') ?? attributes.get('id') ?? ''] : []));
-  if (ids.length > 0 && ids.length === root.children.length) return { constraints: [], ids, box: null };
-  if (root.children.length !== 1) throw wrong('one condition, or ids alone, are expected');
-  const [condition] = root.children;
-  const parts = condition!.name === 'And' ? condition!.children : [condition!];
-  const boxes = parts.filter(({ name }) => name === 'BBOX');
+  const root = rootOf(text);
+  const conditions = childrenOf(root);
+  const ids = conditions.flatMap((each) => (/^(ResourceId|FeatureId|GmlObjectId)$/.test(nameOf(each)) ? [idOf(each)] : []));
+  if (ids.length > 0 && ids.length === conditions.length) return { constraints: [], ids, box: null };
+  const [condition] = conditions;
+  if (!condition || conditions.length > 1) throw wrong('one condition, or ids alone, are expected');
+  const parts = nameOf(condition) === 'And' ? childrenOf(condition) : [condition];
+  const boxes = parts.filter((part) => nameOf(part) === 'BBOX');
   if (boxes.length > 1) throw wrong('one BBOX is expected');
   return { constraints: parts.filter((part) => !boxes.includes(part)).map((part) => one(part, false)), ids: [], box: boxes[0] ? boxOf(boxes[0]) : null };
 }
 
-function one(node: XmlNode, isNot: boolean): Constraint {
-  const { name, children } = node;
+function rootOf(text: string): Element {
+  try {
+    const { root, hasDocumentType } = readXml(text, XMLNS);
+    if (nameOf(root) === 'Filter' && !hasDocumentType) return root;
+  } catch (error) {
+    throw wrong((error as Error).message);
+  }
+  throw wrong('a Filter without a document type is expected');
+}
+
+function nameOf(element: Element): string {
+  return element.localName ?? '';
+}
+
+function idOf(element: Element): string {
+  return element.getAttribute('rid') ?? element.getAttribute('fid') ?? [...element.attributes].find(({ localName }) => localName === 'id')?.value ?? '';
+}
+
+function one(node: Element, isNot: boolean): Constraint {
+  const name = nameOf(node);
+  const children = childrenOf(node);
   if (name === 'Not') return one(only(children, 'Not'), !isNot);
   if (name === 'And' || name === 'Or') {
     if (children.length < 2) throw wrong(`${name} joins two conditions at least`);
@@ -46,7 +68,7 @@ function one(node: XmlNode, isNot: boolean): Constraint {
   }
   const field = fieldOf(node);
   if (name === 'PropertyIsNull' || name === 'PropertyIsNil') return { field, operator: isNot ? 'isNotNull' : 'isNull' };
-  const literals = children.flatMap((child) => (child.name === 'Literal' ? [child] : child.children.filter((inner) => inner.name === 'Literal'))).map(({ text }) => text);
+  const literals = children.flatMap((child) => (nameOf(child) === 'Literal' ? [child] : childrenOf(child, 'Literal'))).map(({ textContent }) => textContent ?? '');
   if (name === 'PropertyIsBetween' && literals.length === 2) {
     if (!isNot) return { field, operator: 'between', value: literals };
     return { constraints: [{ field, operator: 'lessThan', value: literals[0] }, { field, operator: 'greaterThan', value: literals[1], logic: 'OR' }] };
@@ -60,9 +82,9 @@ function one(node: XmlNode, isNot: boolean): Constraint {
 }
 
 /** Wildcards as the filter declares them; `*` is any text here, and nothing stands for one character. */
-function pattern({ attributes }: XmlNode, literal: string): string {
-  const wild = attributes.get('wildCard') ?? '*';
-  const escape = attributes.get('escapeChar') ?? attributes.get('escape') ?? '\\';
+function pattern(node: Element, literal: string): string {
+  const wild = node.getAttribute('wildCard') ?? '*';
+  const escape = node.getAttribute('escapeChar') ?? node.getAttribute('escape') ?? '\\';
   let found = '';
   for (let i = 0; i < literal.length; i++) {
     if (escape !== '' && literal.startsWith(escape, i) && i + escape.length < literal.length) found += literal[(i += escape.length)];
@@ -74,22 +96,22 @@ function pattern({ attributes }: XmlNode, literal: string): string {
   return found;
 }
 
-function boxOf({ children }: XmlNode): { box: string; crs: string | null } {
-  const envelope = children.find(({ name }) => name === 'Envelope' || name === 'Box');
-  const textOf = (name: string): string[] => envelope?.children.filter((child) => child.name === name).flatMap(({ text }) => text.trim().split(/[\s,]+/)) ?? [];
+function boxOf(node: Element): { box: string; crs: string | null } {
+  const envelope = childOf(node, 'Envelope') ?? childOf(node, 'Box');
+  const textOf = (name: string): string[] => childrenOf(envelope, name).flatMap(({ textContent }) => (textContent ?? '').trim().split(/[\s,]+/));
   // Filter Encoding 1.0 had a Box of coordinates, which clients of 1.1 still send.
-  const numbers = envelope?.name === 'Box' ? textOf('coordinates') : [...textOf('lowerCorner'), ...textOf('upperCorner')];
+  const numbers = envelope?.localName === 'Box' ? textOf('coordinates') : [...textOf('lowerCorner'), ...textOf('upperCorner')];
   if (!envelope || numbers.length !== 4) throw wrong('BBOX: an Envelope with two corners is expected');
-  return { box: numbers.join(), crs: envelope.attributes.get('srsName') ?? null };
+  return { box: numbers.join(), crs: envelope.getAttribute('srsName') };
 }
 
-function fieldOf({ name, children }: XmlNode): string {
-  const found = children.find((child) => child.name === 'ValueReference' || child.name === 'PropertyName')?.text.trim();
-  if (!found) throw wrong(`${name.slice(0, 60)}: the name of an attribute is expected`);
+function fieldOf(node: Element): string {
+  const found = (childOf(node, 'ValueReference') ?? childOf(node, 'PropertyName'))?.textContent?.trim();
+  if (!found) throw wrong(`${nameOf(node).slice(0, 60)}: the name of an attribute is expected`);
   return found.split('/').at(-1)!.replace(/^[^:]*:/, '');
 }
 
-function only(children: readonly XmlNode[], name: string): XmlNode {
+function only(children: readonly Element[], name: string): Element {
   if (children.length !== 1) throw wrong(`${name}: one condition is expected`);
   return children[0]!;
 }

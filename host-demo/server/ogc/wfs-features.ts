@@ -24,12 +24,12 @@ export function writeJson({ features, matched, returned, previous, next }: Featu
 }
 
 /** A collection of GML 3.2 or 3.1.1 (WFS 2.0.0, 11.3; WFS 1.1.0, 9.4). */
-export function writeGml({ layer, features, matched, returned, previous, next }: FeaturePage, asked: GmlAsked, url: string): ServiceAnswer {
+export function writeGml({ layer, features, matched, returned, previous, next }: FeaturePage, asked: GmlAsked): ServiceAnswer {
   const { version } = asked;
   const counts = version.version === '2.0.0' ? { numberMatched: matched, numberReturned: returned, previous: previous ?? undefined, next: next ?? undefined } : { numberOfFeatures: returned === 0 ? matched : returned };
-  const schema = `${url}?service=WFS&version=${version.version}&request=DescribeFeatureType&${version.version === '2.0.0' ? 'typenames' : 'typename'}=geo:${encodeURIComponent(layer.name)}`;
+  // No schemaLocation: who reads the answer as a file could not fetch the schema without a sign-in, and would fail on it.
   const { xml } = element('wfs:FeatureCollection', {
-    'xmlns:wfs': version.wfs, 'xmlns:gml': version.gml, 'xmlns:geo': NAMESPACE, 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance', 'xsi:schemaLocation': `${NAMESPACE} ${schema}`, timeStamp: new Date().toISOString(), ...counts,
+    'xmlns:wfs': version.wfs, 'xmlns:gml': version.gml, 'xmlns:geo': NAMESPACE, timeStamp: new Date().toISOString(), ...counts,
   }, '');
   return { type: `${version.gmlFormat}; charset=utf-8`, body: inPieces(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`, features, (feature) => member(layer, feature, asked), '', '</wfs:FeatureCollection>\n') };
 }

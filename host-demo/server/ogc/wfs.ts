@@ -65,7 +65,7 @@ async function getFeature(db: Services['db'], layers: ReadonlyMap<string, Served
     if (!first.done) yield first.value;
     yield* pages;
   })(), matched, returned, ...neighbours(parameters, url, { offset: asked.offset, limit: asked.limit, matched, isCountOnly }) };
-  return isJson ? writeJson(page, crs.srid) : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped }, url);
+  return isJson ? writeJson(page, crs.srid) : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped });
 }
 
 /** Addresses of the page before and the one behind; null where there is none (WFS 2.0.0, 7.7.4.4.1). */
