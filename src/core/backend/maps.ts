@@ -8,6 +8,7 @@ import type { Problem } from '../../api/errors.ts';
 import type { Language } from '../element-host.ts';
 import { type Backend } from './backend.ts';
 import { pokeJobs } from './jobs-feed.ts';
+import { type Extent, layerExtents } from './map-capabilities.ts';
 
 export type { MapEntity, MapLayerEntity };
 export type Place = v.InferOutput<typeof searchSpatial.answer>['data'][number];
@@ -76,17 +77,10 @@ export async function mapPicture(backend: Backend, { url, proxy }: MapAddress, q
 }
 
 /** Boxes of the layers that a WMS describes, by name: west, south, east, north in degrees (WMS 1.1.1, 7.1.4.5.8). */
-export async function mapExtents(backend: Backend, url: string, signal: AbortSignal): Promise<Result<ReadonlyMap<string, readonly [number, number, number, number]>>> {
+export async function mapExtents(backend: Backend, url: string, signal: AbortSignal): Promise<Result<ReadonlyMap<string, Extent>>> {
   const answer = await fetchFile(backend, url, { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetCapabilities' }, signal);
   if (!answer.ok) return answer;
-  const text = await answer.data.slice(0, MOST_DESCRIPTION).text();
-  const found = new Map<string, readonly [number, number, number, number]>();
-  for (const [, name = '', rest = ''] of text.matchAll(/<Layer\b[^>]*>\s*<Name>([^<]{1,200})<\/Name>([\s\S]*?)(?=<Layer\b|<\/Layer>)/g)) {
-    const tag = /<LatLonBoundingBox\b([^>]{1,300})>/.exec(rest)?.[1] ?? '';
-    const box = ['minx', 'miny', 'maxx', 'maxy'].map((side) => Number(new RegExp(`\\b${side}="([^"]+)"`).exec(tag)?.[1] ?? NaN));
-    if (box.every(Number.isFinite)) found.set(name, box as [number, number, number, number]);
-  }
-  return { ok: true, data: found };
+  return { ok: true, data: layerExtents(await answer.data.slice(0, MOST_DESCRIPTION).text()) };
 }
 
 /** JSON of a WFS or of a WMS's feature information. */
@@ -137,8 +131,20 @@ function wholeAddress(backend: Backend, url: string): string {
 
 function withQuery(backend: Backend, url: string, query: Readonly<Record<string, string>>): string {
   const whole = new URL(wholeAddress(backend, url));
-  for (const [name, value] of Object.entries(query)) whole.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(inVersionOf(whole, query))) {
+    // Parameters of a service have no case: two that differ in theirs alone would contradict one another.
+    for (const known of [...whole.searchParams.keys()]) if (known.toUpperCase() === name) whole.searchParams.delete(known);
+    whole.searchParams.set(name, value);
+  }
   return whole.href;
+}
+
+/** A request of WMS 1.1.1 as 1.3.0 has it where the registered address names that version: EPSG:3857 has x before y in both (WMS 1.3.0, 7.3.3). */
+function inVersionOf(url: URL, query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const [, version] = [...url.searchParams].find(([name]) => name.toUpperCase() === 'VERSION') ?? [];
+  if (query.VERSION !== '1.1.1' || !version?.startsWith('1.3')) return query;
+  const renamed: Readonly<Record<string, string>> = { SRS: 'CRS', X: 'I', Y: 'J' };
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [renamed[name] ?? name, name === 'VERSION' ? version : value]));
 }
 
 /** What a service says instead of an answer (WMS 1.3.0, annex E; OWS 1.1, 8). */
