@@ -3,15 +3,15 @@ import { addEnglish } from '../src/core/i18n/i18n.ts';
 import { enSeismic } from '../src/core/i18n/texts/en-seismic.ts';
 import { enSeismic3d } from '../src/core/i18n/texts/en-seismic-3d.ts';
 import { enWell3d } from '../src/core/i18n/texts/en-well-3d.ts';
-import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { Seismic3dViewer, type Seismic3dViewerProps } from '../src/viewers/well-3d/Seismic3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
-import { flag, json, notation, number, oneOf, text } from './attributes.ts';
+import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoSeismicEvents } from './geo-seismic.ts';
 import type { GeoWell3dEvents, Well3dScene } from './geo-well-3d.ts';
+import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** Events of `<geo-seismic-3d>`. `geo-section` tells that a slice stands at its place, with amplitudes of the whole survey. */
@@ -102,7 +102,6 @@ export interface GeoSeismic3d extends GeoElement {
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
 const isCorner = (item: unknown): item is [number, number] => Array.isArray(item) && item.length === 2 && item.every((one) => Number.isFinite(one));
 const path = json('corners by inline and crossline, as in [[100, 300], [180, 420]]', (value) => (Array.isArray(value) && value.length > 1 && value.every(isCorner) ? value : undefined));
-const one = notation('a number', (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined), (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
 const axes = oneOf('TWT', 'MD', 'TVD');
 
 addEnglish(enWell3d);
@@ -114,22 +113,11 @@ export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
   tag: 'geo-seismic-3d',
   component: (props: Seismic3dViewerProps) => createElement(Seismic3dViewer, props),
   attributes: {
-    catalog: text(),
-    'dataset-id': text(),
-    'processing-name': text(),
-    'product-type': text('2D'),
-    'section-name': text(),
-    'index-id': text(),
-    velocity: flag(),
-    src: text(),
-    mode: oneOf('inline', 'crossline', 'z', 'line'),
-    inline: one,
-    crossline: one,
-    z: one,
+    ...SURVEY_ATTRIBUTES,
+    inline: optionalNumber,
+    crossline: optionalNumber,
+    z: optionalNumber,
     line: path,
-    colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
-    'clip-percentile': number(99, 50, 100),
-    polarity: oneOf('normal', 'reverse'),
     'seismic-gain': number(0.5, 0),
     'memory-mb': number(256, 8, 16_384),
     'depth-type': notation(axes.expects, axes.parse),

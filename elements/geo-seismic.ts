@@ -1,14 +1,14 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/core/i18n/i18n.ts';
 import { enSeismic } from '../src/core/i18n/texts/en-seismic.ts';
-import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
 import { displayOf } from '../src/viewers/seismic/section-look.ts';
 import { SeismicViewer, type SeismicViewerProps } from '../src/viewers/seismic/SeismicViewer.tsx';
 import sheet from '../src/viewers/seismic/seismic.css';
-import { flag, notation, number, oneOf, text } from './attributes.ts';
+import { flag, notation, number } from './attributes.ts';
 import { defineElement } from './define.ts';
+import { optionalNumber, SURVEY_ATTRIBUTES } from './seismic-attributes.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
 /** The property `section`: one section of the page, taken by reference. */
@@ -142,7 +142,6 @@ const range = notation('two times or depths, as in "1000,2000"', (value) => {
   return typeof top === 'number' && typeof base === 'number' && top < base ? { top, base } : undefined;
 });
 
-const one = notation('a number', (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined), (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
 
 addEnglish(enSeismic);
 
@@ -151,23 +150,12 @@ export const GeoSeismicElement = defineElement<GeoSeismic>({
   tag: 'geo-seismic',
   component: (props: SeismicViewerProps) => createElement(SeismicViewer, props),
   attributes: {
-    catalog: text(),
-    'dataset-id': text(),
-    'processing-name': text(),
-    'product-type': text('2D'),
-    'section-name': text(),
-    'index-id': text(),
-    velocity: flag(),
-    src: text(),
-    mode: oneOf('inline', 'crossline', 'z', 'line'),
-    number: one,
+    ...SURVEY_ATTRIBUTES,
+    number: optionalNumber,
     'plot-only': flag(),
     display: notation('density, wiggle, variable-area or several of them', displayOf),
     'gain-db': number(0, -120, 120),
     'agc-ms': number(0, 0),
-    'clip-percentile': number(99, 50, 100),
-    colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
-    polarity: oneOf('normal', 'reverse'),
     'time-range': range,
   },
   properties: ['file', 'section', 'horizons', 'wells'],

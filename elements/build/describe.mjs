@@ -32,7 +32,7 @@ export function describeElement(program, root, tag) {
   const own = interfaceOf(source, name);
   const definition = definitionOf(source);
   const fields = [...own.members, ...interfaceOf(common, 'GeoElement').members];
-  const attributes = new Map([['theme', '"auto"'], ['link', undefined], ['api-base', undefined], ...attributesOf(definition)]);
+  const attributes = new Map([['theme', '"auto"'], ['link', undefined], ['api-base', undefined], ...attributesOf(valueOf(definition, 'attributes'), program.getTypeChecker())]);
   const properties = fields.filter(ts.isPropertySignature).map((member) => described(member));
   const methods = fields.filter(ts.isMethodSignature).map((member) => ({
     ...described(member),
@@ -94,11 +94,18 @@ function valueOf(object, key) {
   return object.properties.find((property) => ts.isPropertyAssignment(property) && keyOf(property) === key)?.initializer;
 }
 
-/** Attribute names with the defaults that their readers have. */
-function attributesOf(definition) {
-  const attributes = valueOf(definition, 'attributes');
+/** Attribute names with the defaults that their readers have; those that elements share stand in a constant of another file. */
+function attributesOf(attributes, checker) {
   if (!attributes || !ts.isObjectLiteralExpression(attributes)) return [];
-  return attributes.properties.map((property) => [keyOf(property), ts.isPropertyAssignment(property) ? defaultOf(property.initializer) : undefined]);
+  return attributes.properties.flatMap((property) => {
+    if (ts.isSpreadAssignment(property)) return attributesOf(declarationOf(property.expression, checker)?.initializer, checker);
+    return [[keyOf(property), ts.isPropertyAssignment(property) ? defaultOf(property.initializer) : undefined]];
+  });
+}
+
+function declarationOf(name, checker) {
+  const symbol = checker.getSymbolAtLocation(name);
+  return (symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration;
 }
 
 function defaultOf(reader) {

@@ -98,7 +98,8 @@ export class SectionSession {
   }
 
   /** Shows these columns and rows, now or as soon as there is a section; what is left out stays. */
-  setWindow(window: Partial<SectionWindow>): void {
+  setWindow({ traces, samples }: Partial<SectionWindow>): void {
+    const window = { ...(traces && { traces }), ...(samples && { samples }) };
     const now = this.#plot?.window;
     if (now) this.#plot?.setWindow({ ...now, ...window });
     else this.#wanted = { ...this.#wanted, ...window };

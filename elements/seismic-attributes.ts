@@ -1,0 +1,21 @@
+import { colorMapOf } from '../src/plot/seismic/colormaps.ts';
+import { flag, notation, number, oneOf, text } from './attributes.ts';
+
+/** A number, undefined without one. */
+export const optionalNumber = notation('a number', (value) => (value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined), (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined));
+
+/** Attributes of sections and of cubes: which survey, how it is cut, and its colours. */
+export const SURVEY_ATTRIBUTES = {
+  catalog: text(),
+  'dataset-id': text(),
+  'processing-name': text(),
+  'product-type': text('2D'),
+  'section-name': text(),
+  'index-id': text(),
+  velocity: flag(),
+  src: text(),
+  mode: oneOf('inline', 'crossline', 'z', 'line'),
+  colormap: notation('the name of a colour map', (value) => colorMapOf(value)?.name),
+  'clip-percentile': number(99, 50, 100),
+  polarity: oneOf('normal', 'reverse'),
+};
