@@ -49,7 +49,7 @@ export interface GeoMapState {
   zoom?: number;
   /** Layers that are not as the map has them, by id. */
   layers?: Readonly<Record<string, { visible?: boolean; opacity?: number }>>;
-  /** The area of interest, a GeoJSON polygon. */
+  /** The area of interest, a GeoJSON polygon; one of many corners is kept by the tab and named here. */
   aoi?: object;
 }
 
@@ -96,6 +96,10 @@ export interface GeoMap extends GeoElement {
   zoom: number | undefined;
   /** Coordinate system of the readout and of typed coordinates. @default "EPSG:4326" */
   srs: string;
+  /** Address of the tiles of a base map in EPSG:3857, with {z}, {x} and {y}. Without it nothing is fetched. */
+  basemap: string | undefined;
+  /** Whose the base map is; stands in the map's corner. */
+  basemapAttribution: string | undefined;
   /** The area of interest, a GeoJSON polygon in degrees or a feature of one. */
   aoi: object | undefined;
   /** Layers, lowest first. Without them the server's active map is shown. */
@@ -123,7 +127,7 @@ addEnglish(enMap);
 export const GeoMapElement = defineElement<GeoMap>({
   tag: 'geo-map',
   component: (props: MapViewerProps) => createElement(MapViewer, props),
-  attributes: { center, zoom, srs: text('EPSG:4326') },
+  attributes: { center, zoom, srs: text('EPSG:4326'), basemap: text(), 'basemap-attribution': text() },
   properties: ['layers', 'aoi', 'state'],
   methods: ['fit', 'select', 'toImage'],
   sheets: [tokens, controls, sheet],

@@ -8,9 +8,9 @@ const MARGIN = 1.5;
 
 /**
  * A layer that `draw` draws as one picture, larger than the view. While the map moves the picture moves with it; it is drawn anew when the map rests or has left it.
- * The canvases go with `dispose`.
+ * `shareShown` is how much of the view's width, from the left, it is seen in. The canvases go with `dispose`.
  */
-export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void, { isExact = false } = {}): { layer: Layer; redraw(): void } {
+export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void, { isExact = false, shareShown = () => 1 }: { isExact?: boolean; shareShown?: () => number } = {}): { layer: Layer; redraw(): void } {
   const shown = document.createElement('canvas');
   shown.className = 'ol-layer';
   shown.style.position = 'absolute';
@@ -28,7 +28,7 @@ export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView)
         drawn = isExact ? view : { ...view, widthPx: Math.ceil(widthPx * MARGIN), heightPx: Math.ceil(heightPx * MARGIN) };
         draw(picture, drawn);
       }
-      copy(shown, picture, drawn, view);
+      copy(shown, picture, drawn, view, shareShown());
       shown.style.opacity = String(layer.getOpacity());
       return shown;
     },
@@ -42,7 +42,7 @@ export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView)
   };
 }
 
-function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: PictureView, view: PictureView): void {
+function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: PictureView, view: PictureView, share: number): void {
   const [width, height] = [Math.round(view.widthPx * view.pixelRatio), Math.round(view.heightPx * view.pixelRatio)];
   if (shown.width !== width || shown.height !== height) [shown.width, shown.height] = [width, height];
   const context = shown.getContext('2d');
@@ -53,7 +53,12 @@ function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: Pictu
   const top = ((view.centerY - drawn.centerY) / view.resolution + view.heightPx / 2 - (drawn.heightPx * scale) / 2) * view.pixelRatio;
   // Whole pixels where nothing is stretched: else texts would swim.
   const [x, y] = scale === 1 ? [Math.round(left), Math.round(top)] : [left, top];
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width * share, height);
+  context.clip();
   context.drawImage(picture, x, y, picture.width * scale, picture.height * scale);
+  context.restore();
 }
 
 function isCurrent(drawn: PictureView, view: PictureView): boolean {

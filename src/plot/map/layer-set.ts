@@ -5,6 +5,8 @@ import VectorLayer from 'ol/layer/Vector.js';
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
 import type OlMap from 'ol/Map.js';
+import type RenderEvent from 'ol/render/Event.js';
+import { getRenderPixel } from 'ol/render.js';
 import ImageSource from 'ol/source/Image.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -20,6 +22,12 @@ const TILE_PX = 512;
 const MOST_ZOOM = 20;
 const REACH_PX = 6;
 const JSON_FORMAT = new GeoJSON({ dataProjection: 'EPSG:4326', featureProjection: 'EPSG:3857' });
+
+/** A layer that is seen left of a line alone: `share` of the view's width. */
+export interface Swipe {
+  readonly layer: string;
+  readonly share: number;
+}
 
 /** One layer on the map: the layers of the library that it is made of, from below. */
 interface Shown {
@@ -37,6 +45,7 @@ interface Shown {
 export class LayerSet {
   #shown = new Map<string, Shown>();
   #look: Omit<ShapeLook, 'color'>;
+  #swipe: Swipe | null = null;
 
   constructor(private readonly map: OlMap, look: Omit<ShapeLook, 'color'>) {
     this.#look = look;
@@ -67,6 +76,13 @@ export class LayerSet {
     for (const { redraw } of this.#shown.values()) redraw();
   }
 
+  /** Shows one layer left of a line alone. */
+  setSwipe(swipe: Swipe | null): void {
+    const changed = [this.#swipe?.layer, swipe?.layer];
+    this.#swipe = swipe;
+    for (const id of changed) for (const made of this.madeOf(id ?? '')) made.changed();
+  }
+
   reload(id: string): void {
     this.#shown.get(id)?.reload();
   }
@@ -95,8 +111,15 @@ export class LayerSet {
     const { content } = layer;
     const shown = content.kind === 'features' ? this.#features(layer, content.data) : content.kind === 'nothing' ? nothing(layer) : content.kind === 'tiles' ? tiles(layer, content.load) : single(layer, content.load);
     this.#shown.set(layer.id, shown);
-    for (const made of shown.made) this.map.addLayer(made);
+    for (const made of shown.made) {
+      this.map.addLayer(made);
+      cutAtLine(made, () => this.#shareOf(layer.id));
+    }
     return shown;
+  }
+
+  #shareOf(id: string): number {
+    return this.#swipe?.layer === id ? this.#swipe.share : 1;
   }
 
   #remove(id: string, shown: Shown): void {
@@ -112,7 +135,7 @@ export class LayerSet {
     const picture = new PointsPicture(data.points);
     const index = new PointIndex(data.points.lon, data.points.lat);
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
-    const points = canvasLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }));
+    const points = canvasLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }), { shareShown: () => this.#shareOf(layer.id) });
     const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref })) });
     const shapes = new VectorLayer({ source, declutter: true, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
     return {
@@ -140,6 +163,28 @@ export class LayerSet {
       end: () => source.clear(true),
     };
   }
+}
+
+/** Draws a layer of the library up to a share of the view's width. */
+function cutAtLine(made: BaseLayer, shareOf: () => number): void {
+  let isCut = false;
+  made.addEventListener('prerender', (event) => {
+    const { context, frameState } = event as RenderEvent;
+    const share = shareOf();
+    isCut = share < 1 && frameState !== undefined && context instanceof CanvasRenderingContext2D;
+    if (!isCut) return;
+    const [width, height] = frameState!.size as [number, number];
+    const corners = [[0, 0], [width * share, 0], [width * share, height], [0, height]].map((corner) => getRenderPixel(event as RenderEvent, corner));
+    const drawn = context as CanvasRenderingContext2D;
+    drawn.save();
+    drawn.beginPath();
+    for (const [x, y] of corners) drawn.lineTo(x!, y!);
+    drawn.clip();
+  });
+  made.addEventListener('postrender', (event) => {
+    if (isCut) ((event as RenderEvent).context as CanvasRenderingContext2D).restore();
+    isCut = false;
+  });
 }
 
 function distance({ points: { lon, lat } }: FeatureData, i: number, x: number, y: number): number {

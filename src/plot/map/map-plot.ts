@@ -8,6 +8,7 @@ import KeyboardPan from 'ol/interaction/KeyboardPan.js';
 import KeyboardZoom from 'ol/interaction/KeyboardZoom.js';
 import MouseWheelZoom from 'ol/interaction/MouseWheelZoom.js';
 import PinchZoom from 'ol/interaction/PinchZoom.js';
+import type TileLayer from 'ol/layer/Tile.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
@@ -17,7 +18,8 @@ import { getArea, getLength } from 'ol/sphere.js';
 import View from 'ol/View.js';
 import { canvasLayer } from './canvas-layer.ts';
 import { drawGraticule } from './graticule.ts';
-import { LayerSet } from './layer-set.ts';
+import { basemapLayer, type LoadTile } from './basemap.ts';
+import { LayerSet, type Swipe } from './layer-set.ts';
 import type { Area, Box, DrawKind, Geometry, Hit, Measured, PlotLayer, Position } from './map-data.ts';
 import { boxFromMap, boxToMap, HALF_WORLD_M, latOf, lonOf, ringsOf, xOf, yOf } from './mercator.ts';
 import { areaStyle, markStyle } from './shapes-style.ts';
@@ -70,6 +72,7 @@ export class MapPlot {
   readonly #graticule: ReturnType<typeof canvasLayer>;
   #theme: MapTheme;
   #draw: Draw | null = null;
+  #basemap: TileLayer | null = null;
 
   constructor(readonly host: HTMLElement, { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number }, private readonly told: MapTold) {
     this.#theme = theme;
@@ -119,6 +122,22 @@ export class MapPlot {
 
   setLayers(layers: readonly PlotLayer[]): void {
     this.#layers.set(layers);
+  }
+
+  /** Shows one layer left of a line alone, so that what lies under it is seen right of it. */
+  setSwipe(swipe: Swipe | null): void {
+    this.#layers.setSwipe(swipe);
+  }
+
+  /** Shows tiles of a base map under everything; nothing is fetched without one. */
+  setBasemap(load: LoadTile | null): void {
+    if (this.#basemap) {
+      this.#map.removeLayer(this.#basemap);
+      this.#basemap.getSource()?.dispose();
+      this.#basemap.dispose();
+    }
+    this.#basemap = load && basemapLayer(load);
+    if (this.#basemap) this.#map.addLayer(this.#basemap);
   }
 
   reload(id: string): void {
@@ -254,6 +273,7 @@ export class MapPlot {
     this.host.removeEventListener('pointerleave', this.#left);
     this.stopDrawing();
     this.#layers.dispose();
+    this.setBasemap(null);
     for (const layer of Object.values(this.#overlays)) {
       layer.getSource()?.clear(true);
       layer.dispose();

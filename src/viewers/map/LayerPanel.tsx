@@ -8,7 +8,17 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { LayerRow, MapModel } from './map-model.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
-export function LayerPanel({ model, palette, onZoom, onClose }: { model: MapModel; palette: readonly string[]; onZoom(row: LayerRow): void; onClose(): void }) {
+export function LayerPanel({ model, palette, swiped, basemap, onSwipe, onZoom, onClose }: {
+  model: MapModel;
+  palette: readonly string[];
+  /** Id of the layer that is compared by swiping. */
+  swiped: string | null;
+  /** Whether the base map is shown; null where none is configured. */
+  basemap: { isShown: boolean; onShown(isShown: boolean): void } | null;
+  onSwipe(id: string | null): void;
+  onZoom(row: LayerRow): void;
+  onClose(): void;
+}) {
   const t = useTexts();
   const rows = useSignal(model.rows);
   const groups = useMemo(() => groupsOf(rows), [rows]);
@@ -23,15 +33,16 @@ export function LayerPanel({ model, palette, onZoom, onClose }: { model: MapMode
         {groups.map(([name, members]) => (
           <section key={name ?? ''} className="layer-group" aria-label={name ?? t('map.layers')}>
             {name === null ? null : <h3><bdi>{name}</bdi></h3>}
-            <ul>{members.map((row) => <LayerItem key={row.layer.id} row={row} model={model} color={palette[row.color % palette.length]!} onZoom={() => onZoom(row)} />)}</ul>
+            <ul>{members.map((row) => <LayerItem key={row.layer.id} row={row} model={model} color={palette[row.color % palette.length]!} isSwiped={swiped === row.layer.id} onSwipe={(on) => onSwipe(on ? row.layer.id : null)} onZoom={() => onZoom(row)} />)}</ul>
           </section>
         ))}
+        {basemap ? <section className="layer-group"><div className="layer-item"><div className="layer-line"><label className="check"><input type="checkbox" checked={basemap.isShown} onChange={(event) => basemap.onShown(event.target.checked)} /><span>{t('map.basemap')}</span></label></div></div></section> : null}
       </div>
     </aside>
   );
 }
 
-function LayerItem({ row, model, color, onZoom }: { row: LayerRow; model: MapModel; color: string; onZoom(): void }) {
+function LayerItem({ row, model, color, isSwiped, onSwipe, onZoom }: { row: LayerRow; model: MapModel; color: string; isSwiped: boolean; onSwipe(on: boolean): void; onZoom(): void }) {
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -59,6 +70,7 @@ function LayerItem({ row, model, color, onZoom }: { row: LayerRow; model: MapMod
             <input id={`${id}-opacity`} type="range" min={0} max={1} step={0.05} value={opacity} onChange={(event) => model.setOpacity(layer.id, Number(event.target.value))} />
           </label>
           {canChoose ? <label className="check"><input type="checkbox" checked={drawn === 'features'} onChange={(event) => model.setDrawn(layer.id, event.target.checked ? 'features' : 'pictures')} /><span>{t('map.layer.features')}</span></label> : null}
+          <label className="check"><input type="checkbox" checked={isSwiped} onChange={(event) => onSwipe(event.target.checked)} /><span>{t('map.swipe')}</span></label>
           {count === null ? null : <p className="muted">{t('map.layer.count', { count: formatCount(count) })}</p>}
           <div className="layer-buttons">
             <Button label={t('map.layer.zoom')} icon={Maximize} iconOnly onClick={onZoom} />

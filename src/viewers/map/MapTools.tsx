@@ -1,4 +1,4 @@
-import { BoxSelect, Camera, Crosshair, Lasso, Layers, ListFilter, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
+import { Bookmark, BoxSelect, Camera, Crosshair, Lasso, Layers, ListFilter, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,7 +17,7 @@ export const DRAWING: readonly { kind: DrawKind; key: string; text: TextKey }[] 
 const ICONS = { box: BoxSelect, polygon: Pentagon, lasso: Lasso, line: Ruler, surface: PencilRuler } as const;
 
 /** The tools beside the map. */
-export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onUpload, onPrint, onSave }: {
+export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onAreas, onUpload, onPrint, onSave }: {
   drawing: DrawKind | null;
   layersOpen: boolean;
   /** Whether linked lists follow what is seen; null where there is no link. */
@@ -31,6 +31,7 @@ export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers
   /** The part of the map that is seen becomes the area. */
   onSeen(): void;
   onCorners(): void;
+  onAreas(): void;
   onUpload(file: File): void;
   onPrint(): void;
   onSave(): void;
@@ -51,6 +52,7 @@ export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers
         items={[
           { label: t('map.area.view'), icon: Scan, run: onSeen },
           { label: t('map.area.corners.type'), icon: Crosshair, run: onCorners },
+          { label: t('map.areas.open'), icon: Bookmark, run: onAreas },
           { label: t('map.area.upload'), icon: Upload, run: () => file.current?.click() },
         ]}
       />

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import { addToCart } from '../../core/backend/cart.ts';
 import { versionOf } from '../../core/backend/changes.ts';
@@ -18,6 +18,7 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Area, Box, DrawKind, Geometry, Measured, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapTold, MapView } from '../../plot/map/map-plot.ts';
+import type { Swipe } from '../../plot/map/layer-set.ts';
 import { boxOfPositions } from '../../plot/map/mercator.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import { CornersDialog } from './CornersDialog.tsx';
@@ -35,6 +36,8 @@ import { PlaceSearch } from './PlaceSearch.tsx';
 import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
 import type { MapRecord } from './source.ts';
 import { DEGREES, StatusBar } from './StatusBar.tsx';
+import { loadTiles } from './basemap.ts';
+import { SwipeHandle } from './SwipeHandle.tsx';
 import { useClickInfo } from './use-click-info.ts';
 import { useHover } from './use-hover.ts';
 import { useMapLink } from './use-map-link.ts';
@@ -47,6 +50,10 @@ export interface MapViewerProps {
   zoom?: number;
   /** System of the readout and of what is typed. */
   srs?: string;
+  /** Address of the tiles of a base map, with {z}, {x} and {y}; without one nothing is fetched. */
+  basemap?: string;
+  /** Whose the base map is. */
+  basemapAttribution?: string;
   layers?: unknown;
   aoi?: unknown;
   state?: unknown;
@@ -55,6 +62,7 @@ export interface MapViewerProps {
 /** `<geo-map>`: the map screen (screens.md 2.2). */
 export const MapViewer = withTexts(Viewer);
 
+const AreasDialog = lazy(async () => ({ default: (await import('./AreasDialog.tsx')).AreasDialog }));
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 const NOWHERE: Position = [35, 39];
@@ -63,7 +71,7 @@ const NEAR_ZOOM = 13;
 /** How long the map rests before its state is told. */
 const STATE_REST_MS = 250;
 
-function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi, state: givenState }: MapViewerProps) {
+function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, basemapAttribution: attribution, layers, aoi, state: givenState }: MapViewerProps) {
   const t = useTexts();
   const { lang, dir, theme } = useSignal(host.environment);
   const palette = theme === 'dark' ? DARK_PLOT_THEME.curves : LIGHT_PLOT_THEME.curves;
@@ -80,7 +88,9 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   const [catalog, setCatalog] = useState<string | null>(null);
   const [layersOpen, setLayersOpen] = useState(() => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
   const [srs, setSrs] = useState(givenSrs);
-  const [corners, setCorners] = useState(false);
+  const [dialog, setDialog] = useState<'corners' | 'areas' | null>(null);
+  const [swipe, setSwipe] = useState<Swipe | null>(null);
+  const [basemapShown, setBasemapShown] = useState(true);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState<'cart' | 'summary' | null>(null);
   const phase = useSignal(model.phase);
@@ -146,6 +156,9 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (plot && center) plot.goTo(center, zoom);
   }, [plot, center, zoom]);
 
+  useEffect(() => plot?.setSwipe(swipe), [plot, swipe, rows]);
+  useEffect(() => plot?.setBasemap(basemap && basemapShown ? loadTiles(host, basemap) : null), [plot, host, basemap, basemapShown]);
+
   // The area of interest.
   const showArea = useCallback((next: Area | null, isTold = true): void => {
     setArea(next);
@@ -176,7 +189,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   };
 
   // The state of the address.
-  const state = useMemo((): MapState => {
+  const state = useMemo(() => {
     const changed = rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
       const look = { ...(visible !== layer.visible && { visible }), ...(opacity !== layer.opacity && { opacity }) };
       return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
@@ -191,7 +204,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
   useEffect(() => {
     if (!view || !ready) return;
     const timer = setTimeout(() => {
-      if (lastState.current !== '' && lastState.current !== stateText) host.emit('geo-state-change', { state: JSON.parse(stateText) as MapState });
+      if (lastState.current !== '' && lastState.current !== stateText) host.emit('geo-state-change', { state: JSON.parse(stateText) as unknown });
       lastState.current = stateText;
     }, STATE_REST_MS);
     return () => clearTimeout(timer);
@@ -257,7 +270,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     if (!answer.ok) return failed(answer.error);
     if (answer.data.includes(null)) return failed({ code: 'DATA_INVALID', message: `corners that are no places in ${srs}` });
     const made: Area = { type: 'Polygon', coordinates: [answer.data as Position[]] };
-    setCorners(false);
+    setDialog(null);
     showArea(made);
     zoomTo([made]);
     selectInside(made);
@@ -334,11 +347,13 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
     <div className="geo-frame map" data-theme={theme} lang={lang} dir={dir}>
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
       <div className="main">
-        {layersOpen ? <LayerPanel model={model} palette={palette} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
+        {layersOpen ? <LayerPanel model={model} palette={palette} swiped={swipe?.layer ?? null} onSwipe={(id) => setSwipe(id === null ? null : { layer: id, share: 0.5 })} basemap={basemap ? { isShown: basemapShown, onShown: setBasemapShown } : null} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
         <div className="map-region" part="map">
           <MapPicture model={model} theme={theme} palette={palette} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
           {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void load()} /></div> : null}
           {phase.kind === 'ready' && rows.length === 0 ? <div className="cover"><p className="empty-title">{t('map.empty')}</p></div> : null}
+          {swipe ? <SwipeHandle name={rows.find(({ layer }) => layer.id === swipe.layer)?.layer.displayName ?? ''} share={swipe.share} onShare={(share) => setSwipe({ ...swipe, share })} onEnd={() => setSwipe(null)} /> : null}
+          {basemap && basemapShown && attribution ? <p className="attribution"><bdi>{attribution}</bdi></p> : null}
           <div className="map-head">
             <PlaceSearch
               find={(text, signal) => findPlaces(host, text, signal)}
@@ -360,7 +375,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
           <MapTools
             isFollowed={link === undefined ? null : linked.isFollowed} onFollowed={linked.setFollowed}
             drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}
-            onSeen={seenAsArea} onCorners={() => setCorners(true)} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
+            onSeen={seenAsArea} onCorners={() => setDialog('corners')} onAreas={() => setDialog('areas')} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
           />
         </div>
         {info || area || shown ? (
@@ -394,7 +409,20 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, layers, aoi
           return answer.ok ? answer.data[0] ?? null : problemText(t, answer.error);
         }}
       />
-      {corners ? <CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setCorners(false)} /> : null}
+      {dialog === 'corners' ? <CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'areas' ? (
+        <Suspense>
+          <AreasDialog
+            host={host} area={area} onClose={() => setDialog(null)}
+            onArea={(chosen) => {
+              setDialog(null);
+              showArea(chosen);
+              zoomTo([chosen]);
+              selectInside(chosen);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { Area, Position } from '../../plot/map/map-data.ts';
+import { readOfTab, storeForTab } from '../../core/tab-storage.ts';
 import { geometryOf } from './read-features.ts';
 import type { LayerLook } from './map-model.ts';
 
@@ -19,7 +20,7 @@ const MOST_CORNERS = 200;
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedMapState(value: unknown): MapState {
   const { center, zoom, layers, aoi } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof MapState, unknown>;
-  const area = areaFrom(aoi);
+  const area = areaFrom(aoi) ?? keptArea(aoi);
   const looks = typeof layers === 'object' && layers !== null ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
     const { visible, opacity } = (look ?? {}) as LayerLook;
     return [[id, { ...(typeof visible === 'boolean' && { visible }), ...(typeof opacity === 'number' && opacity >= 0 && opacity <= 1 && { opacity }) }]];
@@ -49,7 +50,24 @@ export function cornersOf({ type, coordinates }: Area): number {
   return (type === 'Polygon' ? coordinates : coordinates.flat()).reduce((sum, ring) => sum + ring.length, 0);
 }
 
-/** The state as an address can hold it: an area of many corners stays out. */
-export function stateForAddress(state: MapState): MapState {
-  return state.aoi && cornersOf(state.aoi) > MOST_CORNERS ? { ...state, aoi: undefined } : state;
+/** What stands in an address for an area of many corners: this tab keeps the area. */
+export interface AreaReference {
+  readonly kept: string;
+}
+
+/** The state as an address can hold it: an area of many corners is kept by this tab, and named. */
+export function stateForAddress(state: MapState): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
+  if (!state.aoi || cornersOf(state.aoi) <= MOST_CORNERS) return state;
+  const text = JSON.stringify(state.aoi);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  const kept = (hash >>> 0).toString(16).padStart(8, '0');
+  return { ...state, aoi: storeForTab(KEPT + kept, state.aoi) ? { kept } : undefined };
+}
+
+const KEPT = 'geo-area ';
+
+function keptArea(value: unknown): Area | null {
+  const { kept } = (value ?? {}) as { kept?: unknown };
+  return typeof kept === 'string' ? areaFrom(readOfTab(KEPT + kept)) : null;
 }
