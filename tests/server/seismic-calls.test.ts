@@ -78,6 +78,13 @@ function whole(indexId: string, number = 1) {
   return { indexId, mode: SectionMode.INLINE, number, decimation: 1, traces: [0, COLUMNS] as const, samples: [0, ROWS] as const, encoding: SampleEncoding.FLOAT32 };
 }
 
+/** A call as it goes over the network. */
+const call = async (method: string, body: Uint8Array<ArrayBuffer>) => fetch(`${server.url}/grpc-web/viewer3d/viewer3d.v1.Viewer3DService/${method}`, {
+  method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/grpc-web+proto' }, body,
+});
+/** A message in its frame. */
+const framed = (message: Uint8Array, length = message.length, flags = 0): Uint8Array<ArrayBuffer> => Uint8Array.from([flags, length >>> 24, length >> 16 & 255, length >> 8 & 255, length & 255, ...message]);
+
 describe('a section whose client goes away', () => {
   it('in the midst is read no further', async () => {
     const indexId = await indexOf('postStacked3d', 'WIDE');
@@ -151,10 +158,6 @@ it.each(['refuse', 'short', 'break'] as const)('a store that fails (%s) is said 
 
 describe('hostile calls', () => {
   const METHODS = ['GetVolume', 'GetSection', 'GetTraceHeaders', 'GetNavigation', 'GetSurface'] as const;
-  const call = async (method: string, body: Uint8Array<ArrayBuffer>) => fetch(`${server.url}/grpc-web/viewer3d/viewer3d.v1.Viewer3DService/${method}`, {
-    method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/grpc-web+proto' }, body,
-  });
-  const framed = (message: Uint8Array, length = message.length, flags = 0): Uint8Array<ArrayBuffer> => Uint8Array.from([flags, length >>> 24, length >> 16 & 255, length >> 8 & 255, length & 255, ...message]);
   const statusOf = async (answer: Response): Promise<number> => {
     const text = Buffer.from(await answer.arrayBuffer()).toString('latin1');
     return Number(/grpc-status: ?(\d+)/i.exec(text)?.[1] ?? answer.headers.get('grpc-status') ?? -1);
@@ -208,6 +211,48 @@ describe('hostile calls', () => {
     const windows = [[0, 2 ** 32 - 1], [2 ** 32 - 2, 2 ** 32 - 1], [COLUMNS, COLUMNS + 1]].map(([from, to]) => ({ ...good, traces: [from!, to!] as const }));
     for (const asked of [...cuts, ...paths, ...windows]) expect(await viewer.samples(asked), JSON.stringify(asked)).toMatchObject({ ok: false, error: { serverCode: expect.stringMatching(/NOT_FOUND|VALIDATION/) as string } });
     expect(await viewer.samples(good)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a surface', () => {
+  const SIDE = 500;
+  const put = (key: string, text: string) => slow.files.set(key, new TextEncoder().encode(text));
+  const grid = (columns: number, rows: number, value: (column: number, row: number) => number) =>
+    `ncols ${columns}\nnrows ${rows}\nxllcenter 500000\nyllcenter 4200000\ncellsize 25\nnodata_value -9999\n${Array.from({ length: rows }, (_, row) => Array.from({ length: columns }, (_, column) => value(column, rows - 1 - row)).join(' ')).join('\n')}\n`;
+
+  it('is the mesh of its grid file, in messages below 1 MiB', async () => {
+    const depth = (column: number, row: number) => ((column * row) % 17 === 3 ? -9999 : 1000 + column + row / 8);
+    put('top sand.asc', grid(SIDE, SIDE, depth));
+    const answer = await viewer.surface('slow/top sand.asc');
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { info, positions, indices } = answer.data;
+    expect(info).toMatchObject({ surfaceId: 'slow/top sand.asc', name: 'top sand', originX: 500_000, originY: 4_200_000, domain: 2 });
+    let vertices = 0;
+    for (let row = 0; row < SIDE; row++) for (let column = 0; column < SIDE; column++) {
+      if (depth(column, row) === -9999) continue;
+      if (positions[3 * vertices] !== 25 * column || positions[3 * vertices + 1] !== 25 * row || positions[3 * vertices + 2] !== depth(column, row)) throw new Error(`node ${column}, ${row}`);
+      vertices++;
+    }
+    expect([positions.length, Math.max(...indices.subarray(0, 3000)) < vertices]).toEqual([3 * vertices, true]);
+    const id = new TextEncoder().encode('slow/top sand.asc');
+    const frames = new DataView(await (await call('GetSurface', framed(Uint8Array.from([0x0a, id.length, ...id])))).arrayBuffer());
+    let [largest, count] = [0, 0];
+    for (let at = 0; at < frames.byteLength; at += 5 + frames.getUint32(at + 1), count++) largest = Math.max(largest, frames.getUint32(at + 1));
+    expect([largest < 2 ** 20, count > 8]).toEqual([true, true]);
+    // No triangle is longer than its cell.
+    expect(Array.from({ length: indices.length / 3 }, (_, n) => Math.abs(positions[3 * indices[3 * n]!]! - positions[3 * indices[3 * n + 1]!]!)).every((width) => width <= 25)).toBe(true);
+  });
+
+  it('of times is known by its name', async () => {
+    put('TopSand_TWT.asc', grid(3, 3, (column) => 800 + column));
+    expect(await viewer.surface('slow/TopSand_TWT.asc')).toMatchObject({ ok: true, data: { info: { domain: 1 } } });
+  });
+
+  it('that is not there, leads outside or is none is refused by name', async () => {
+    put('wrong.asc', 'ncols 4000\nnrows 1000\nxllcenter 0\nyllcenter 0\ncellsize 1\n1 2 3');
+    put('empty.asc', grid(3, 3, () => -9999));
+    for (const id of ['', 'slow', 'slow/', 'slow/none.asc', 'gone/a.asc', 'main/private/exports/a.asc', 'main/../a.asc', 'main//etc/passwd', `slow/${'x'.repeat(2000)}`, 'slow/empty.asc']) expect(await viewer.surface(id), id.slice(0, 50)).toMatchObject({ ok: false, error: { serverCode: 'NOT_FOUND' } });
+    for (const id of ['slow/wrong.asc', 'slow/wide.sgy']) expect(await viewer.surface(id), id).toMatchObject({ ok: false, error: { serverCode: 'UNREADABLE_FILE' } });
   });
 });
 

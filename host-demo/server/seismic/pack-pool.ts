@@ -12,6 +12,8 @@ interface Waiting {
 /** Threads that pack chunks, so that neither the reader nor the file calls of the server wait for it; one core is left to these. */
 export class PackPool {
   readonly #threads: { worker: Worker; waiting: Map<number, Waiting> }[] = [];
+  /** Why nothing is packed any more; null while all threads run. */
+  #ended: Error | null = null;
   #nextId = 1;
 
   constructor(threads = Math.max(1, Math.min(MOST_THREADS, availableParallelism() - 1))) {
@@ -20,6 +22,7 @@ export class PackPool {
 
   /** gzip. Rejects where the thread broke or the pool is closed. */
   pack(bytes: Uint8Array): Promise<Uint8Array> {
+    if (this.#ended) return Promise.reject(this.#ended);
     const thread = this.#threads.reduce((least, one) => (one.waiting.size < least.waiting.size ? one : least));
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
@@ -38,7 +41,8 @@ export class PackPool {
     const worker = new Worker(new URL('./pack-thread.mjs', import.meta.url), { execArgv: [] });
     const waiting = new Map<number, Waiting>();
     const end = (why: string): void => {
-      for (const { reject } of waiting.values()) reject(new Error(why));
+      this.#ended ??= new Error(why);
+      for (const { reject } of waiting.values()) reject(this.#ended);
       waiting.clear();
     };
     worker.unref();

@@ -1,4 +1,5 @@
 import type { SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../../src/formats/seismic/seismic-survey.ts';
+import type { GridMesh } from '../../../src/formats/surface/grid-mesh.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 
 /** What the catalog knows better than the file. */
@@ -44,6 +45,8 @@ export interface SurveyTasks {
   /** The window as it is at its level. */
   window: { asked: { window: WindowAsked }; answer: { traces: readonly [from: number, to: number]; samples: readonly [from: number, to: number] } };
   tile: { asked: { request: TileRequest }; answer: SectionTile };
+  /** The mesh of a surface, whose grid is the file. */
+  surface: { asked: object; answer: GridMesh & { name: string } };
   /** Makes a store of the file in `into`. */
   ingest: { asked: { into: StorePlace }; answer: null };
 }

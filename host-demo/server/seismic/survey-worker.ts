@@ -9,6 +9,8 @@ import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.
 import { unpackBy } from '../../../src/formats/seismic/store-codecs.ts';
 import { surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
 import { surveyOfStore } from '../../../src/formats/seismic/survey-of-store.ts';
+import { meshOfGrid } from '../../../src/formats/surface/grid-mesh.ts';
+import { readSurfaceGrid } from '../../../src/formats/surface/grid-text.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 import { encodeTile } from './encode-tile.ts';
 import { makeStore } from './make-store.ts';
@@ -53,6 +55,10 @@ async function done(id: number, ref: SurveyRef, task: SurveyTask, signal: AbortS
   if (task.name === 'ingest') {
     await makeStore(await openSegy(sourceOf(ref.file), { signal }), sinkOf(task.into, reach), ref.facts, { signal, onProgress: (share) => send({ kind: 'progress', id, share }) });
     return null;
+  }
+  if (task.name === 'surface') {
+    const grid = readSurfaceGrid(await sourceOf(ref.file).read(0, ref.file.sizeBytes, signal));
+    return { ...meshOfGrid(grid), name: grid.name };
   }
   const survey = await surveys.get(ref);
   signal.throwIfAborted();

@@ -11,6 +11,7 @@ import type { Indexes, SurveyIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
 import { navigationOf, traceHeadersOf } from './section-headers.ts';
 import { sectionOf } from './section-samples.ts';
+import { surfaceOf } from './surface.ts';
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { volumeOf } from './wire.ts';
@@ -34,7 +35,8 @@ const CLOSING_MS = 500;
 const asker = createContextKey<User | null>(null);
 
 /** Puts the service at /grpc-web/viewer3d. Nobody comes this far without a good bearer (`demandBearer`). */
-export async function viewer3dService(app: FastifyInstance, { log }: Services, { indexes, ingests, reader }: Parts): Promise<void> {
+export async function viewer3dService(app: FastifyInstance, services: Services, { indexes, ingests, reader }: Parts): Promise<void> {
+  const { log } = services;
   const calls = new CallCounts();
   const indexAt = async (indexId: string): Promise<SurveyIndex> => {
     const index = /^[\w-]{1,64}$/.test(indexId) ? await indexes.find(indexId) : null;
@@ -84,8 +86,8 @@ export async function viewer3dService(app: FastifyInstance, { log }: Services, {
     getNavigation: many(async function* ({ indexId }, signal) {
       yield* navigationOf(reader, (await indexAt(indexId)).ref, signal);
     }),
-    getSurface: many(async function* () {
-      throw notThere('There is no such surface');
+    getSurface: many(async function* ({ surfaceId }, signal) {
+      yield* surfaceOf(reader, services, surfaceId, signal);
     }),
   };
 

@@ -757,6 +757,8 @@ export const NavigationChunkSchema: GenMessage<NavigationChunk> = /*@__PURE__*/
  */
 export type GetSurfaceRequest = Message<"viewer3d.v1.GetSurfaceRequest"> & {
   /**
+   * Place of the file of its grid (ESRI ASCII grid or ZMAP+) as of /fm/download: "{storeId}/{key}".
+   *
    * @generated from field: string surface_id = 1;
    */
   surfaceId: string;
