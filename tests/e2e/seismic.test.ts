@@ -25,6 +25,8 @@ const BAD = ['hostile__empty.sgy', 'hostile__format_99.sgy', 'hostile__text_only
 const LINE = 'NPRA_31_81_PR.sgy';
 /** Set while the server keeps silent about "large.sgy". */
 let silent = false;
+/** Set while the server breaks every line to "large.zarr" off. */
+let broken = false;
 
 const { on } = seismicTests(async (files) => {
   await serveReal(files, 'segy/small-ps.sgy', ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
@@ -36,6 +38,7 @@ const { on } = seismicTests(async (files) => {
   await writeSeismicStore(await openSegy(new BufferSource(large)), sink, { compress });
   for (const [key, bytes] of sink.files) {
     files.set(`large.zarr/${key}`, (request, response) => {
+      if (broken) return void request.socket.destroy();
       // The end of a shard, as its index is asked for.
       const last = /^bytes=-(\d+)$/.exec(request.headers.range ?? '')?.[1];
       if (last) request.headers.range = `bytes=${Math.max(0, bytes.length - Number(last))}-`;
@@ -251,6 +254,36 @@ describe('a server that stops answering', () => {
       await expect.poll(async () => (await host.heard('geo-section')).at(-1)?.detail['number'], { timeout: 30_000 }).toBe(35);
       expect((await traceOf(host.page, 4)).values[7]).toBeCloseTo(gridValue(35, 5, 0, 7), 3);
     }, /Failed to load resource|net::ERR/);
+  });
+});
+
+describe('a network that is cut while sections are scrolled through', () => {
+  it('leaves the last picture, marked as old, with one error; Retry goes on where the user wanted to be', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'large.zarr', { number: '12' });
+      const picture = (): Promise<string> => host.page.evaluate(() => window.seismic().shadowRoot.querySelector<HTMLCanvasElement>('.section-host canvas')!.toDataURL());
+      await expect.poll(() => coloursOf(host.page)).toBeGreaterThan(20);
+      const before = await picture();
+      broken = true;
+      try {
+        await host.page.evaluate(() => window.seismic().goTo({ mode: 'inline', number: 33 }));
+        await host.page.waitForFunction(() => window.heardByTest.some(({ type }) => type === 'geo-error'), null, { timeout: 60_000 });
+        await host.page.getByRole('button', { name: 'Retry' }).waitFor();
+        await expect.poll(() => host.page.locator('.section-region.stale').count()).toBe(1);
+        expect(await picture()).toBe(before);
+        expect(await host.page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
+        expect(await host.heard('geo-error')).toHaveLength(1);
+        expect(await host.heard('geo-section')).toHaveLength(1);
+      } finally {
+        broken = false;
+      }
+      await host.page.getByRole('button', { name: 'Retry' }).click();
+      await expect.poll(async () => (await host.heard('geo-section')).at(-1)?.detail['number'], { timeout: 30_000 }).toBe(33);
+      await expect.poll(() => host.page.locator('.section-region.stale').count()).toBe(0);
+      await expect.poll(() => host.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+      expect(await picture()).not.toBe(before);
+      expect((await traceOf(host.page, 4)).values[7]).toBeCloseTo(gridValue(33, 5, 0, 7), 2);
+    }, /404|net::ERR|Failed to load resource/);
   });
 });
 

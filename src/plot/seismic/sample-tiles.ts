@@ -49,6 +49,8 @@ export class SampleTiles {
   #level = 0;
   #blocks: readonly BlockLevels[] = [];
   #told = 0;
+  /** A failure was told: those that follow have the same reason, until somebody tries again. */
+  #hasFailed = false;
   #stopped = false;
 
   constructor(options: TileOptions) {
@@ -58,6 +60,11 @@ export class SampleTiles {
   /** Those that are there, in the order of drawing: what is finer or coarser than wanted lies below. */
   get blocks(): readonly BlockLevels[] {
     return this.#blocks;
+  }
+
+  /** All that is wanted in view is there. */
+  get isComplete(): boolean {
+    return [...this.#inView].every((key) => this.#kept.has(key));
   }
 
   /** Asks for what a picture needs whose pixels cover that many columns and rows. */
@@ -83,6 +90,7 @@ export class SampleTiles {
 
   /** Asks again for what failed. */
   retry(): void {
+    this.#hasFailed = false;
     this.#broken.clear();
     this.#next();
   }
@@ -142,7 +150,8 @@ export class SampleTiles {
     } catch (error) {
       if (stop.signal.aborted) return;
       this.#broken.add(key);
-      this.#options.failed(error);
+      if (!this.#hasFailed) this.#options.failed(error);
+      this.#hasFailed = true;
     } finally {
       if (this.#loading.get(key) === stop) this.#loading.delete(key);
       this.#next();

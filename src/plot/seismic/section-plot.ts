@@ -93,6 +93,8 @@ export class SectionPlot {
   #display: SectionDisplay;
   #content: SectionContent | null = null;
   #samples: SectionSamples | null = null;
+  /** The section that takes the place of the one that is shown once its samples are there. */
+  #coming: { content: SectionContent; samples: SectionSamples } | null = null;
   #axes: SectionAxes | null = null;
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   #size = { width: 0, height: 0, ratio: 1 };
@@ -165,24 +167,48 @@ export class SectionPlot {
     return this.#hands.path.path.length > 0 ? this.#hands.path.path : null;
   }
 
-  /** Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. */
+  /**
+   * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. A section of the same size that
+   * comes in tiles takes the place of the one that is shown once all in view is there: until then, and where it cannot be had, the old one stays.
+   */
   setContent(content: SectionContent | null, { keepWindow = false }: { keepWindow?: boolean } = {}): void {
     const before = this.#content?.section;
+    const stays = keepWindow && before?.traces === content?.section.traces && before?.samples === content?.section.samples;
+    this.#coming?.samples.dispose();
+    this.#coming = null;
+    this.#since = content ? performance.now() : null;
+    this.#wait(0);
+    if (!content) return this.#take(null, null, false);
+    const samples: SectionSamples = new SectionSamples(content, {
+      changed: () => (this.#coming?.samples === samples ? this.#arrive() : this.#invalidate({ axes: false, foot: false })),
+      waiting: (tiles) => this.#wait(tiles),
+      failed: (error) => this.#options.onProblem?.(error),
+    });
+    samples.setAgc(this.#display.agcMs);
+    if (!stays || content.values || this.#samples?.isComplete === false) return this.#take(content, samples, stays);
+    this.#coming = { content, samples };
+    this.#want(samples);
+    this.#arrive();
+  }
+
+  /** What was to come takes its place. */
+  #arrive(): void {
+    if (this.#coming?.samples.isComplete) this.#take(this.#coming.content, this.#coming.samples, true);
+  }
+
+  #take(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
     const window = this.#view.window;
     this.#samples?.dispose();
-    this.#content = content;
-    this.#since = content ? performance.now() : null;
+    this.#coming = null;
+    [this.#content, this.#samples] = [content, samples];
     this.#axes = content && new SectionAxes(content, this.#words);
-    this.#samples = content && new SectionSamples(content, { changed: () => this.#invalidate({ axes: false, foot: false }), waiting: (tiles) => this.#wait(tiles), failed: (error) => this.#options.onProblem?.(error) });
-    this.#samples?.setAgc(this.#display.agcMs);
-    this.#wait(0);
     this.#hands.moveCursor(null);
     if (content) {
       const { section, survey } = content;
       const { aspect, flipped } = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
       this.#place();
       this.#view.bind(section.traces, section.samples, aspect, flipped);
-      if (keepWindow && before?.traces === section.traces && before.samples === section.samples) this.#view.show(window);
+      if (stays) this.#view.show(window);
       this.#options.onWindow?.(this.#view.window);
     }
     this.#invalidate();
@@ -192,7 +218,7 @@ export class SectionPlot {
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
     if (display.colormap) this.#lut = null;
-    this.#samples?.setAgc(this.#display.agcMs);
+    for (const samples of [this.#samples, this.#coming?.samples]) samples?.setAgc(this.#display.agcMs);
     this.#invalidate({ axes: false });
   }
 
@@ -288,7 +314,7 @@ export class SectionPlot {
 
   /** Asks again for what could not be had. */
   retry(): void {
-    this.#samples?.retry();
+    for (const samples of [this.#samples, this.#coming?.samples]) samples?.retry();
   }
 
   focus(): void {
@@ -307,7 +333,8 @@ export class SectionPlot {
     this.#gl = null;
     this.#dom.root.remove();
     this.#samples?.dispose();
-    this.#content = this.#axes = this.#samples = null;
+    this.#coming?.samples.dispose();
+    this.#content = this.#axes = this.#samples = this.#coming = null;
   }
 
   #moved(): void {
@@ -395,7 +422,7 @@ export class SectionPlot {
   }
 
   #pictured({ content: { section: { traces, samples } } }: SectionPicture): void {
-    if (this.#since === null || this.#waiting > 0) return;
+    if (this.#since === null || this.#waiting > 0 || this.#coming) return;
     const elapsedMs = performance.now() - this.#since;
     this.#since = null;
     this.#options.onPicture?.({ traces, samples, elapsedMs });
@@ -404,8 +431,7 @@ export class SectionPlot {
   #picture(): SectionPicture | null {
     const [content, axes, samples] = [this.#content, this.#axes, this.#samples];
     if (!content || !axes || !samples) return null;
-    const { ratio } = this.#size;
-    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio));
+    for (const one of [samples, this.#coming?.samples]) if (one) this.#want(one);
     const { blocks, isAgc } = samples;
     const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
     if (!this.#lut) {
@@ -413,6 +439,11 @@ export class SectionPlot {
       this.#lut = { lut, packed: packedColors(lut, this.#theme.background) };
     }
     return { ...picture, lut: this.#lut.lut };
+  }
+
+  #want(samples: SectionSamples): void {
+    const { ratio } = this.#size;
+    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio));
   }
 
   #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {

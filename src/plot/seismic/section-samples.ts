@@ -41,6 +41,11 @@ export class SectionSamples {
     return this.#tiles?.blocks ?? this.#whole;
   }
 
+  /** All that is in view is there. */
+  get isComplete(): boolean {
+    return this.#tiles?.isComplete ?? true;
+  }
+
   /** Whether automatic gain control is applied: not to maps and velocities. */
   get isAgc(): boolean {
     return this.#agc !== null;

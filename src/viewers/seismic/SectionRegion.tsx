@@ -49,7 +49,7 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
     session.retry();
   };
   return (
-    <div className={survey ? 'section-region plotted' : 'section-region'} part="section" role={plotOnly ? undefined : 'region'} aria-label={plotOnly ? undefined : t('seismic.label')}>
+    <div className={['section-region', survey && 'plotted', survey && problem && 'stale'].filter(Boolean).join(' ')} part="section" role={plotOnly ? undefined : 'region'} aria-label={plotOnly ? undefined : t('seismic.label')}>
       <Summary model={model} />
       <div ref={node} className="section-host" />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
