@@ -6,7 +6,7 @@ import * as present from './present.ts';
 
 /** Every place of Studio, in the order of its navigation. A new kind of entity is a description in this list. */
 export const PLACES: readonly PlaceDescription[] = [
-  model.catalogGroup, model.catalog, model.pickList, model.rule, model.logTemplate,
+  model.catalogGroup, model.catalog, model.tree, model.pickList, model.rule, model.logTemplate,
   present.map, present.layer, present.language, present.translations, present.survey, present.reader,
   operate.index, operate.jobs, operate.cache, operate.generation, operate.workflow, operate.transfer,
   access.session, access.role, access.preference, access.audit,

@@ -1,6 +1,6 @@
-import { Boxes, FolderTree, ListChecks, Ruler, Scale } from 'lucide-react';
+import { Boxes, FolderTree, ListChecks, ListTree, Ruler, Scale } from 'lucide-react';
 import type { TextKey } from '../../../core/i18n/i18n.ts';
-import type { FieldDescription, KindDescription } from './kind.ts';
+import type { FieldDescription, KindDescription, PageDescription } from './kind.ts';
 
 /** A name as the server takes it for catalogs and fields. */
 const IDENTIFIER = /^[a-z][A-Za-z0-9_]{0,39}$/;
@@ -52,6 +52,8 @@ export const catalog: KindDescription = {
   ],
   check: ({ fields }) => ((fields as { partOfKey?: boolean }[] | undefined)?.some(({ partOfKey }) => partOfKey) ? {} : { fields: 'studio.noKey' }),
 };
+
+export const tree: PageDescription = { name: 'tree', section: 'model', label: 'studio.page.tree', icon: ListTree, page: async () => (await import('../special/CatalogTree.tsx')).CatalogTree };
 
 export const pickList: KindDescription = {
   name: 'PickList', section: 'model', label: 'studio.kind.PickList', one: 'studio.one.PickList', icon: ListChecks, title: 'name', columns: [], searched: ['name'], orderBy: 'name',

@@ -23,7 +23,7 @@ export function LayerBench(props: EditorProps) {
   const types = useServer(props, features, 'WFS');
   const name = textAt(draft, 'name');
   const own = offered.data?.layers.find((one) => one.name === name);
-  const tried = maps === '' || name === '' || readOnly ? null : triedLayer(maps, name, textAt(draft, 'format'), boxOf(draft.bounds) ?? boxOf(own?.bounds) ?? WORLD);
+  const tried = maps === '' || name === '' || readOnly ? null : triedLayer(maps, name, textAt(draft, 'format'), narrowed(boxOf(draft.bounds), boxOf(own?.bounds)));
   const take = ({ name: layer, title, bounds }: OfferedLayer): void => change({
     name: layer, ...(textAt(draft, 'label') === '' || draft.label === own?.title ? { label: title || layer } : {}), ...(bounds ? { bounds: { ...bounds, srs: '4326' } } : {}),
   });
@@ -91,6 +91,11 @@ function useRested(text: string): string {
 }
 
 const WORLD: DegreesBox = [-180, -90, 180, 90];
+
+/** The layer's own bounds; those that its server tells where it has none, or the whole world. */
+function narrowed(own: DegreesBox | null, told: DegreesBox | null): DegreesBox {
+  return own && own.join() !== WORLD.join() ? own : told ?? WORLD;
+}
 
 function triedLayer(url: string, layer: string, format: string, box: DegreesBox): TriedLayer {
   const [west, south, east, north] = box;

@@ -1,16 +1,22 @@
+import { Maximize, ZoomIn } from 'lucide-react';
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
-import { type LayerFacts, triedFacts, type TriedLayer, triedPicture } from '../../../core/backend/map-server.ts';
+import { type DegreesBox, type LayerFacts, triedFacts, type TriedLayer, triedPicture } from '../../../core/backend/map-server.ts';
 import { count } from '../../../core/backend/rows.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { EditorProps } from '../kinds/kind.ts';
 
 /** A layer as its server draws it now, and what it has where it is clicked: the attributes of its features, and the record that they lead to. */
-export function LayerTrial({ backend, draft, tried }: EditorProps & { tried: TriedLayer }) {
+export function LayerTrial({ backend, draft, tried: whole }: EditorProps & { tried: TriedLayer }) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   const [at, setAt] = useState<readonly [x: number, y: number] | null>(null);
+  const of = JSON.stringify(whole);
+  const [near, setNear] = useState<DegreesBox | null>(null);
+  useEffect(() => setNear(null), [of]);
+  const tried = near ? { ...whole, box: near } : whole;
   const told = JSON.stringify(tried);
   // A later attempt asks the same anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -34,7 +40,11 @@ export function LayerTrial({ backend, draft, tried }: EditorProps & { tried: Tri
   };
   return (
     <section className="studio-trial" aria-label={t('studio.l.trial')}>
-      <h3>{t('studio.l.trial')}</h3>
+      <div className="studio-tools">
+        <h3>{t('studio.l.trial')}</h3>
+        <Button label={t('studio.l.closer')} icon={ZoomIn} iconOnly variant="quiet" onClick={() => setNear(closer(tried, at))} />
+        <Button label={t('studio.l.whole')} icon={Maximize} iconOnly variant="quiet" disabledBecause={near === null && t('studio.l.whole')} onClick={() => setNear(null)} />
+      </div>
       <p className="muted">{t('studio.l.within')} <bdi dir="ltr">{tried.box.map((degrees) => Number(degrees.toFixed(4))).join(', ')}</bdi></p>
       {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
         : url ? <button type="button" className="studio-layer-map" dir="ltr" title={t('studio.l.click')} aria-label={t('studio.l.click')} onClick={click}><img src={url} width={tried.widthPx} height={tried.heightPx} alt={t('studio.l.picture', { name: String(draft.label || draft.name || '') })} />{at ? <Mark tried={tried} at={at} /> : null}</button>
@@ -42,6 +52,14 @@ export function LayerTrial({ backend, draft, tried }: EditorProps & { tried: Tri
       {!at ? (url ? <p className="muted">{t('studio.l.clickHint')}</p> : null) : facts.problem ? <ProblemNote compact problem={facts.problem} /> : facts.data ? <Facts backend={backend} draft={draft} facts={facts.data} /> : <p className="muted late" role="status">{t('common.loading')}</p>}
     </section>
   );
+}
+
+/** A quarter of each side, around the place that was clicked, else around the middle. */
+function closer({ box: [west, south, east, north], widthPx, heightPx }: TriedLayer, at: readonly [x: number, y: number] | null): DegreesBox {
+  const [x, y] = at ?? [widthPx / 2, heightPx / 2];
+  const [lon, lat] = [west + (x / widthPx) * (east - west), north - (y / heightPx) * (north - south)];
+  const [across, up] = [(east - west) / 8, (north - south) / 8];
+  return [lon - across, lat - up, lon + across, lat + up];
 }
 
 /** Where it was clicked. */
