@@ -182,10 +182,18 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   }, [plot, shown, host]);
   const selectRecords = (records: readonly MapRecord[], isAdded: boolean): void => {
     const [first] = selectedOf(records);
+    const [own] = first ? [] : records.filter(({ layer }) => givesFeatures(layers, layer));
+    if (own) selection.selectOwn(rows.find(({ layer }) => layer.id === own.layer)?.layer.displayName ?? own.layer, [own]);
     if (first) selection.select(first.catalog, [first.keys], isAdded);
   };
   const selectInside = (within: Area): void => {
-    if (target) void selection.selectInside(target, within);
+    void (async () => {
+      if (target !== null && await selection.selectInside(target, within)) return;
+      // Layers of the page alone: what lies in the area is known here.
+      const own = rows.filter(({ layer, visible }) => visible && layer.catalog === target && givesFeatures(layers, layer.id));
+      const records = own.flatMap(({ layer: { id } }) => plot?.inside(id, within).flatMap((ref) => model.record(id, ref) ?? []) ?? []);
+      if (own.length > 0) selection.selectOwn(own.filter(({ layer: { id } }) => records.some((record) => record.layer === id)).map(({ layer }) => layer.displayName).join(', '), records);
+    })();
   };
 
   // The state of the address.
@@ -382,13 +390,13 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
           <aside className="side-panel" aria-label={t('map.side')}>
             {shown ? (
               <SelectionSection
-                label={label(shown.selection.catalog)} size={shown.size} marked={shown.records.length} problem={selectionProblem} busy={busy === 'cart'}
+                label={shown.own ?? label(shown.selection.catalog)} isOwn={shown.own !== undefined} size={shown.size} marked={shown.records.length} problem={selectionProblem} busy={busy === 'cart'}
                 onGrid={() => openGrid({ catalog: shown.selection.catalog, only: 'selected' })} onCart={() => void toCart(shown.selection)} onZoom={() => zoomTo(shown.records.map(({ geometry }) => geometry))} onClear={() => selection.clear()}
               />
             ) : null}
             {area ? (
               <AreaSection
-                area={area} areaM2={areaM2} catalogs={catalogs} catalog={target} onCatalog={setCatalog} busy={busy === 'summary'}
+                area={area} areaM2={areaM2} canSelect={rows.some(({ layer }) => givesFeatures(layers, layer.id))} catalogs={catalogs} catalog={target} onCatalog={setCatalog} busy={busy === 'summary'}
                 onSelect={() => selectInside(area)} onFilter={() => void filterGrid()} onSummary={() => void summarize()} onZoom={() => zoomTo([area])} onClear={() => showArea(null)}
               />
             ) : null}

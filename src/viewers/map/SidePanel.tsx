@@ -74,9 +74,11 @@ function Properties({ host, record: { catalog, properties }, attributes }: { hos
 }
 
 /** The area of interest and what can be done with it. */
-export function AreaSection({ area, areaM2, catalogs, catalog, onCatalog, onSelect, onFilter, onSummary, onZoom, onClear, busy }: {
+export function AreaSection({ area, areaM2, canSelect, catalogs, catalog, onCatalog, onSelect, onFilter, onSummary, onZoom, onClear, busy }: {
   area: Area;
   areaM2: number;
+  /** Layers of the page can be selected from although none has a catalog. */
+  canSelect: boolean;
   /** Catalogs of the layers, by name, with their labels. */
   catalogs: readonly { name: string; label: string }[];
   catalog: string | null;
@@ -100,7 +102,7 @@ export function AreaSection({ area, areaM2, catalogs, catalog, onCatalog, onSele
           </label>
         ) : null}
         <div className="layer-buttons">
-          <Button label={t('map.area.select')} icon={ListChecks} variant="primary" disabledBecause={catalog === null && t('map.area.noCatalog')} onClick={onSelect} />
+          <Button label={t('map.area.select')} icon={ListChecks} variant="primary" disabledBecause={catalog === null && !canSelect && t('map.area.noCatalog')} onClick={onSelect} />
           <Button label={t('map.area.filter')} icon={Filter} disabledBecause={catalog === null && t('map.area.noCatalog')} onClick={onFilter} />
           <Button label={t('map.area.summary')} icon={ClipboardList} disabledBecause={busy && t('map.area.summaryStarting')} onClick={onSummary} />
           <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={onZoom} />
@@ -111,8 +113,10 @@ export function AreaSection({ area, areaM2, catalogs, catalog, onCatalog, onSele
 }
 
 /** What is selected, and where it can go. */
-export function SelectionSection({ label, size, marked, problem, onGrid, onCart, onZoom, onClear, busy }: {
+export function SelectionSection({ label, isOwn, size, marked, problem, onGrid, onCart, onZoom, onClear, busy }: {
   label: string;
+  /** Of a layer of the page: neither grid nor cart has it. */
+  isOwn: boolean;
   size: number | null;
   marked: number;
   problem: Problem | null;
@@ -130,8 +134,8 @@ export function SelectionSection({ label, size, marked, problem, onGrid, onCart,
         {size !== null && marked > 0 && marked < size ? <p className="muted">{t('map.selection.marked', { count: formatCount(marked) })}</p> : null}
         {problem ? <ProblemNote compact problem={problem} /> : null}
         <div className="layer-buttons">
-          <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />
-          <Button label={t('map.selection.cart')} icon={ShoppingCart} disabledBecause={busy && t('map.selection.adding')} onClick={onCart} />
+          {isOwn ? null : <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />}
+          {isOwn ? null : <Button label={t('map.selection.cart')} icon={ShoppingCart} disabledBecause={busy && t('map.selection.adding')} onClick={onCart} />}
           <Button label={t('map.zoomTo')} icon={Maximize} iconOnly disabledBecause={marked === 0 && t('map.selection.nowhere')} onClick={onZoom} />
         </div>
       </div>

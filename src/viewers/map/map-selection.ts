@@ -25,6 +25,8 @@ export interface SelectionShown {
   size: number | null;
   /** The first of them. */
   records: readonly Selected[];
+  /** Of the page's own layer of this name: no server knows the records. */
+  own?: string;
 }
 
 /** Records whose places are marked; of more the first. */
@@ -64,11 +66,22 @@ export class MapSelection {
     store.set(withRecords(base, records, !isThere));
   }
 
-  /** All records of a catalog that lie in an area or touch it: a query, whatever their number. */
-  async selectInside(catalog: string, area: Area): Promise<void> {
+  /** All records of a catalog that lie in an area or touch it: a query, whatever their number. False where the server has no such records. */
+  async selectInside(catalog: string, area: Area): Promise<boolean> {
     const cache = await this.#cacheOf(catalog);
     const field = cache && geometryField(cache);
     if (field) this.#stores.get(catalog)?.set(allMatching(catalog, [{ field, operator: 'intersects', value: area }]));
+    return Boolean(field);
+  }
+
+  /** Shows records of a layer that the page itself has. */
+  selectOwn(label: string, records: readonly MapRecord[]): void {
+    this.#asked.abort();
+    this.problem.value = null;
+    const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
+    const selection: Selection = { mode: 'include', catalog, constraints: [], keys: records.flatMap(({ keys }) => keys ?? []) };
+    this.shown.value = records.length === 0 ? null : { selection, size: records.length, own: label, records: records.slice(0, MOST_MARKED).map(({ keys, geometry }) => ({ catalog, keys: keys ?? {}, geometry })) };
+    if (records.length > 0) this.changed(selection);
   }
 
   set(selection: Selection): void {
