@@ -40,7 +40,7 @@ const LOOKED_AT = 48;
 
 /**
  * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead traces are NaN. A level of detail has the
- * middle trace of each block and the mean of its samples, so that a coarse picture reads few traces.
+ * middle trace of each block and the largest of its samples, so that a coarse picture reads few traces.
  * @throws {FormatError} what reading the geometry throws
  * @throws {DOMException} AbortError
  */

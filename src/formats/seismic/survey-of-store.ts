@@ -42,7 +42,7 @@ const GOLDEN = 0.6180339887498949;
 
 /**
  * A store as a survey. Pictures in whole numbers (`int8`) come of its levels; finer ones, and those of a store without levels, of its exact
- * samples, where a level has the middle trace of each block and the mean of its samples. What is not stored is NaN.
+ * samples, where a level has the middle trace of each block and the largest of its samples. What is not stored is NaN.
  * @throws {FormatError} what reading coordinates and mask throws
  */
 export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOptions = {}): Promise<SeismicSurvey> {

@@ -30,7 +30,7 @@ export interface LevelsResult {
 
 /**
  * Writes the levels of a volume as whole numbers, three times each, so that every cut finds its samples together. A sample of a level is
- * the mean of the two by two by two below it. Each brick is read once; of each level one brick is held.
+ * the one of largest magnitude of the two by two by two below it. Each brick is read once; of each level one brick is held.
  */
 export async function writeLevels(request: LevelsRequest): Promise<LevelsResult> {
   const { shape, levels } = request;
@@ -113,7 +113,7 @@ export function chunkCounts({ shape, chunk }: Grid): Size3 {
   return shape.map((n, i) => Math.ceil(n / (chunk[i] as number))) as unknown as Size3;
 }
 
-/** Means of two by two by two, written into a brick of the next level from `first` on. */
+/** The largest of two by two by two, written into a brick of the next level from `first` on. */
 function halve({ values, size }: Brick, out: Float32Array, outSize: Size3, first: Size3): void {
   const [inlines, crosslines, samples] = size;
   const rows = new Int32Array(4);
@@ -123,12 +123,12 @@ function halve({ values, size }: Brick, out: Float32Array, outSize: Size3, first
     let to = ((first[0] + (i >> 1)) * outSize[1] + first[1] + (c >> 1)) * outSize[2] + first[2];
     for (let s = 0; s < samples; s += 2, to++) {
       const end = Math.min(samples, s + 2);
-      let sum = 0, there = 0;
+      let largest = NaN;
       for (let r = 0; r < count; r++) for (let k = s; k < end; k++) {
         const value = values[(rows[r] as number) + k] as number;
-        if (value === value) { sum += value; there++; }
+        if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
       }
-      if (there > 0) out[to] = sum / there;
+      out[to] = largest;
     }
   }
 }
