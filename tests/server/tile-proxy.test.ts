@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOpenAddress } from '../../host-demo/server/maps/safe-address.ts';
@@ -95,6 +96,22 @@ describe('an answer that is no picture', () => {
     ['a picture that can hold scripts', (_request, response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>')],
     ['a refusal', (_request, response) => void response.writeHead(403, { 'content-type': 'image/png' }).end(PNG)],
     ['nothing', (request) => void request.socket.destroy()],
+    ['a page that says it is a picture', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('<html><script>1</script></html>')],
+    ['a report that says it is a picture', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('<ServiceExceptionReport/>')],
+    ['a report of what is wrong', (_request, response) => void response.writeHead(200, { 'content-type': 'application/vnd.ogc.se_xml' }).end('<ServiceExceptionReport><ServiceException code="LayerNotDefined">no</ServiceException></ServiceExceptionReport>')],
+    ['a packed picture that is larger unpacked', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(50 * 1024 * 1024)))],
+    ['a small file of a picture without bounds', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PNG.subarray(0, 16), Buffer.from([0, 1, 0, 0, 0, 1, 0, 0]), PNG.subarray(24)]))],
+    ['bytes without an end', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      const more = (): void => void (response.destroyed || (response.write(Buffer.alloc(65_536)) ? setImmediate(more) : response.once('drain', more)));
+      more();
+    }],
+    ['headers without an end', (request) => {
+      request.socket.write('HTTP/1.1 200 OK\r\n');
+      const more = (): void => void (request.socket.destroyed || (request.socket.write(`X-A: ${'a'.repeat(1000)}\r\n`) ? setImmediate(more) : request.socket.once('drain', more)));
+      request.socket.on('error', () => undefined);
+      more();
+    }],
     ['more than 5 MB', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(5 * 1024 * 1024 + 1))],
   ])('%s is refused as the map server’s fault', async (_name, given) => {
     answer = given;
@@ -104,6 +121,20 @@ describe('an answer that is no picture', () => {
   it('that does not end within five seconds is given up', async () => {
     answer = (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).write(PNG.subarray(0, 10));
     expect(await refusal(await render(`http://${maps}/wms?${WMS}`))).toBe('504 UPSTREAM_TIMEOUT');
+  });
+});
+
+describe('a name', () => {
+  it('whose answer changes between the check and the connection gains nothing: what was checked is what is connected to', async () => {
+    const { fetchPicture } = await import('../../host-demo/server/maps/fetch-picture.ts');
+    const [port, answers] = [other.split(':')[1]!, ['93.184.216.34', '127.0.0.1']];
+    let asks = 0;
+    const lookup = ((_name: string, _options: unknown, done: (error: null, all: { address: string; family: number }[]) => void) => done(null, [{ address: answers[Math.min(asks++, 1)]!, family: 4 }])) as never;
+    const stop = AbortSignal.timeout(300);
+    await expect(fetchPicture(new URL(`http://rebound.example:${port}/wms`), { isRegistered: () => true, privateHosts: [], lookup }, stop)).rejects.toThrow();
+    expect([asks, askedElsewhere]).toEqual([1, 0]);
+    await expect(fetchPicture(new URL(`http://rebound.example:${port}/wms`), { isRegistered: () => true, privateHosts: [], lookup }, AbortSignal.timeout(5000))).rejects.toMatchObject({ code: 'HOST_NOT_ALLOWED' });
+    expect([asks, askedElsewhere]).toEqual([2, 0]);
   });
 });
 

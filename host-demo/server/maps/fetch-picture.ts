@@ -1,13 +1,16 @@
-import { lookup } from 'node:dns';
+import { lookup as lookupOfMachine } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Refused } from '../refused.ts';
+import { pictureSize } from './picture-size.ts';
 import { isOpenAddress } from './safe-address.ts';
 
 /** All of it: names, connections, redirects and bytes. */
 const LONGEST_MS = 5000;
 const MOST_BYTES = 5 * 1024 * 1024;
+/** Of a side: a small file can be a picture that no page has room for. */
+const MOST_PX = 8192;
 const MOST_REDIRECTS = 3;
 /** Pictures that hold no script. */
 const PICTURE = /^image\/(png|jpeg|gif|webp)\b/i;
@@ -32,6 +35,8 @@ export interface Allowed {
   isRegistered(url: URL): boolean;
   /** Hosts (with their port) that may lie in a private network. */
   privateHosts: readonly string[];
+  /** Asks for the addresses of a name; the machine's own way unless told. */
+  lookup?: typeof lookupOfMachine;
 }
 
 /**
@@ -66,9 +71,9 @@ function check(url: URL, { isRegistered, privateHosts }: Allowed): void {
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isRegistered(url) || (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))) throw notAllowed();
 }
 
-function ask(url: URL, { privateHosts }: Allowed, { accept }: Wanted, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(url: URL, { privateHosts, lookup = lookupOfMachine }: Allowed, { accept }: Wanted, signal: AbortSignal): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept, 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup });
+    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept, 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup(lookup) });
     request.on('response', resolve);
     request.on('error', reject);
     request.end();
@@ -76,7 +81,7 @@ function ask(url: URL, { privateHosts }: Allowed, { accept }: Wanted, signal: Ab
 }
 
 /** What is checked is what is connected to: a name that answers otherwise the next time gains nothing. */
-const openLookup: LookupFunction = (name, options, done) => {
+const openLookup = (lookup: typeof lookupOfMachine): LookupFunction => (name, options, done) => {
   lookup(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     const [first] = addresses;
@@ -102,7 +107,11 @@ async function read(response: http.IncomingMessage, { type: wanted, name }: Want
     }
     parts.push(part);
   }
-  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes: Buffer.concat(parts) };
+  const bytes = Buffer.concat(parts);
+  const size = pictureSize(bytes);
+  if (!size) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
+  if (Math.max(size.widthPx, size.heightPx) > MOST_PX) throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
+  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes };
 }
 
 function notAllowed(): Refused {
