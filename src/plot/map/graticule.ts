@@ -7,14 +7,16 @@ export interface GraticuleLook {
   text: string;
   ground: string;
   font: string;
+  /** The edge at which latitudes stand: the tools of the map are at the other. */
+  latitudes: 'left' | 'right';
 }
 
 /** Steps of degrees, minutes and seconds that maps use. */
 const STEPS = [90, 45, 30, 20, 10, 5, 2, 1, 0.5, 0.25, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600];
 const LEAST_PX = 110;
 
-/** Lines of longitude and latitude with their numbers along the lower and the left edge. */
-export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, resolution, widthPx, heightPx, pixelRatio }: PictureView, { line, text, ground, font }: GraticuleLook): void {
+/** Lines of longitude and latitude with their numbers along the lower edge and one side. */
+export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, resolution, widthPx, heightPx, pixelRatio }: PictureView, { line, text, ground, font, latitudes }: GraticuleLook): void {
   canvas.width = Math.round(widthPx * pixelRatio);
   canvas.height = Math.round(heightPx * pixelRatio);
   const context = canvas.getContext('2d');
@@ -51,9 +53,10 @@ export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, res
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   for (const lon of lons) if (px(lon) > 40 && px(lon) < widthPx - 40) write(degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
-  context.textAlign = 'left';
+  const isRight = latitudes === 'right';
+  context.textAlign = isRight ? 'right' : 'left';
   context.textBaseline = 'middle';
-  for (const lat of lats) if (py(lat) > 48 && py(lat) < heightPx - 24) write(degrees(lat, 'N', 'S'), 6, py(lat));
+  for (const lat of lats) if (py(lat) > 48 && py(lat) < heightPx - 24) write(degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
 }
 
 function multiples(from: number, to: number, step: number): number[] {

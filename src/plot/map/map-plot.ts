@@ -82,7 +82,7 @@ export class MapPlot {
       interactions: [new DragPan(), new DoubleClickZoom({ duration: 100 }), new MouseWheelZoom({ duration: 100 }), new PinchZoom(), new KeyboardPan({ duration: 60 }), new KeyboardZoom({ duration: 100 })],
     });
     this.#layers = new LayerSet(this.#map, shapeLook(theme));
-    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font }), { isExact: true });
+    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font, latitudes: getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left' }), { isExact: true });
     this.#graticule.layer.setZIndex(1);
     this.#map.addLayer(this.#graticule.layer);
     const overlay = (source: VectorSource, zIndex: number): VectorLayer => {

@@ -27,7 +27,7 @@ import { LayerPanel } from './LayerPanel.tsx';
 import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
 import { findPlaces, transformed } from './map-places.ts';
 import { MapSelection, selectedOf } from './map-selection.ts';
-import { areaFrom, checkedMapState, type MapState, stateForAddress } from './map-state.ts';
+import { areaFrom, checkedMapState, stateForAddress } from './map-state.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { DRAWING, MapTools } from './MapTools.tsx';
 import { measuredText } from './measure-text.ts';
