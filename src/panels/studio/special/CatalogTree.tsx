@@ -22,6 +22,7 @@ export function CatalogTree({ backend }: PageProps) {
   const [busy, setBusy] = useState(false);
   const [at, setAt] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const seen = useRef<readonly TreeRow[]>([]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   useEffect(() => {
     // The row that was moved keeps the focus where it has gone.
@@ -29,7 +30,9 @@ export function CatalogTree({ backend }: PageProps) {
   }, [groups, busy, at]);
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (!groups) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
-  const rows = treeRows(groups);
+  // Between two changes of one move the order is neither the old nor the new one.
+  const rows = busy ? seen.current : treeRows(groups);
+  seen.current = rows;
   const readOnly = !admin;
   const move = async (row: TreeRow, place: Place | null): Promise<void> => {
     if (!place || busy || readOnly) return;
