@@ -3,7 +3,7 @@ import { bindData, makeDocument } from './document.ts';
 import { splitBySign } from './fills.ts';
 import { paintBody } from './paint.ts';
 import type { PenCall } from './recording-pen.ts';
-import { recordingPen } from './recording-pen.ts';
+import { recordingPen, strokedLines } from './recording-pen.ts';
 import type { CurveSpec, FillSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 
@@ -69,6 +69,21 @@ describe('a fill', () => {
   it('takes its colours from a colour map by the position of the curve', () => {
     const fills = draw([0, 0, 100, 100], { to: 'left', color: '#aaaaaa', colormap: 'gray' });
     expect(fills.map((f) => f.fill)).toEqual(['#000000', '#808080', '#ffffff']);
+  });
+});
+
+describe('a fill where many samples fall on a row of the screen', () => {
+  it('is a level line in each row, from the edge to the middle of the extremes, in the colour of its side', () => {
+    // Ten samples a row: 20 and 40 in the upper rows, 60 and 80 in the lower ones, a gap between them.
+    const values = Float64Array.from({ length: 400 }, (_, i) => (i >= 190 && i < 210 ? NaN : (i < 200 ? 20 : 60) + 20 * (i % 2)));
+    const data = { index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(values, (_, i) => i) }, curves: [{ mnemonic: 'X', unit: '', values }] };
+    const fills: FillSpec[] = [{ to: { value: 50 }, color: '#aaaaaa', colorBelow: '#bbbbbb' }];
+    const doc = makeDocument({ name: 't', tracks: [{ kind: 'curves', curves: [{ curve: 'X', left: 0, right: 100, color: '#111111', fills }] }] }, bindData(data), { theme: LIGHT_PLOT_THEME });
+    const { pen, calls } = recordingPen();
+    paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 40 }, { top: 0, base: 400 }, LIGHT_PLOT_THEME, { hair: 1, live: true });
+    const rows = (color: string): number[][][] => strokedLines(calls).filter(({ stroke }) => stroke === color).map(({ points }) => points);
+    expect(rows('#bbbbbb')).toEqual(Array.from({ length: 19 }, (_, row) => [[50, row + 0.5], [30, row + 0.5]]));
+    expect(rows('#aaaaaa')).toEqual(Array.from({ length: 19 }, (_, row) => [[50, row + 21.5], [70, row + 21.5]]));
   });
 });
 

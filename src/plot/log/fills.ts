@@ -27,8 +27,12 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
   const { pen } = picture;
   const scale = makeScale(curve.scale, curve.left, curve.right, place.x, place.width);
   const trace = picture.traceOf(curve.series);
-  const pieces = splitBySign(runsOf(picture, trace, scale, fill, place));
   const oneColor = typeof fill.to === 'string';
+  if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
+    for (const above of oneColor ? [undefined] : [true, false]) paintRows(picture, trace, scale, fill, place, above);
+    return;
+  }
+  const pieces = splitBySign(runsOf(picture, trace, scale, fill, place));
   for (const piece of pieces) {
     const color = oneColor || piece.above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
@@ -40,6 +44,31 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
     }
     if (fill.pattern !== undefined) paintPiecePattern(picture, piece, fill.pattern, place);
   }
+}
+
+/**
+ * Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price.
+ * @param above the side of the edge that is drawn; both where absent
+ */
+function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace, above?: boolean): void {
+  const { pen, hair } = picture;
+  const color = above === false ? fill.colorBelow : fill.color;
+  const edgeAt = edgesOf(picture, trace, scale, fill, place);
+  if (color === undefined || !edgeAt) return;
+  pen.strokeStyle = fillColor(color, picture.theme);
+  pen.lineWidth = hair;
+  pen.setLineDash([]);
+  pen.beginPath();
+  for (let k = 0; k < trace.length; k++) {
+    const edge = edgeAt(k);
+    const x = middle(trace, scale, k);
+    if (edge !== edge || (above !== undefined && x > edge !== above)) continue;
+    // In the middle of its pixels, where it covers them whole.
+    const y = (Math.floor(trace.y[k]! / hair) + 0.5) * hair;
+    pen.moveTo(edge, y);
+    pen.lineTo(x, y);
+  }
+  pen.stroke();
 }
 
 function outline({ pen }: Picture, { points }: FillPiece): void {
@@ -80,18 +109,21 @@ function paintGradient(picture: Picture, piece: FillPiece, colormap: string, pla
   }
 }
 
+/** Where a trace lies on its track: between its extremes. */
+function middle(trace: Trace, scale: Scale, k: number): number {
+  return (positionOf(scale, trace.lo[k]!) + positionOf(scale, trace.hi[k]!)) / 2;
+}
+
+/** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing, null where there is nothing anywhere. */
+function edgesOf(picture: Picture, trace: Trace, scale: Scale, { to, other }: DocFill, place: TrackPlace): ((k: number) => number) | null {
+  if (typeof to === 'object' && !('value' in to)) return other?.series ? followOther(trace, picture.traceOf(other.series), makeScale(other.scale, other.left, other.right, place.x, place.width)) : null;
+  const edge = to === 'left' ? place.x : to === 'right' ? place.x + place.width : positionOf(scale, to.value);
+  return () => edge;
+}
+
 function runsOf(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace): FillPoint[][] {
-  const middle = (t: Trace, s: Scale, k: number): number => (positionOf(s, t.lo[k]!) + positionOf(s, t.hi[k]!)) / 2;
   const half = picture.frame.bounds ? picture.hair / 2 : 0;
-  let edgeAt: ((k: number) => number) | null = null;
-  if (fill.to === 'left') edgeAt = () => place.x;
-  else if (fill.to === 'right') edgeAt = () => place.x + place.width;
-  else if ('value' in fill.to) {
-    const edge = positionOf(scale, fill.to.value);
-    edgeAt = () => edge;
-  } else if (fill.other?.series) {
-    edgeAt = followOther(trace, picture.traceOf(fill.other.series), makeScale(fill.other.scale, fill.other.left, fill.other.right, place.x, place.width), middle);
-  }
+  const edgeAt = edgesOf(picture, trace, scale, fill, place);
   if (!edgeAt) return [];
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
@@ -118,7 +150,7 @@ function widen(run: FillPoint[], half: number): void {
 }
 
 /** Position of the other curve at the same row or sample; NaN where it has a gap. */
-function followOther(trace: Trace, other: Trace, scale: Scale, middle: (t: Trace, s: Scale, k: number) => number): (k: number) => number {
+function followOther(trace: Trace, other: Trace, scale: Scale): (k: number) => number {
   let at = 0;
   return (k) => {
     const key = trace.key[k]!;

@@ -20,8 +20,8 @@ export interface BodyOptions {
   unitsPerPixel?: number;
   /** Part of the rectangle that is seen: tracks outside are left out. */
   seen?: { from: number; to: number };
-  /** Leave out long curves whose pyramid is still being built; they follow in the next picture. */
-  skipUnready?: boolean;
+  /** On a screen, until the next picture: long curves whose pyramid is still being built are left out, fills are made for its pixels. */
+  live?: boolean;
 }
 
 /**
@@ -36,7 +36,7 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   if (!(base > top) || rect.height <= 0) return;
   const frame = makeFrame(doc.axis, top / doc.factor, base / doc.factor, rect.y, rect.height, hair);
   const grid = depthGrid(rect.height / (base - top) / unitsPerPixel, doc.unit === 'ft');
-  const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.skipUnready ?? false);
+  const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.live ?? false);
   const places = placeTracks(doc, rect.x, rect.width, hair);
   const { from, to } = options.seen ?? { from: -Infinity, to: Infinity };
   const seen = doc.tracks.map((track, i) => ({ track, place: places[i]! })).filter(({ place }) => place.x < to && place.x + place.width > from);

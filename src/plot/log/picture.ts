@@ -23,8 +23,8 @@ export class Picture {
     readonly grid: DepthGrid,
     /** Size of one device pixel in the pen's unit: the finest line. */
     readonly hair: number,
-    /** Leave out long curves whose pyramid is still being built. */
-    readonly skipUnready: boolean,
+    /** On a screen, until the next picture: see `BodyOptions`. */
+    readonly live: boolean,
   ) {}
 
   /** Pen units per shown unit. */
@@ -41,7 +41,7 @@ export class Picture {
   traceOf(series: Series): Trace {
     let trace = this.#traces.get(series);
     if (!trace) {
-      trace = this.skipUnready && !isReady(series, this.frame) ? emptyTrace(0) : traceCurve(series, this.frame);
+      trace = this.live && !isReady(series, this.frame) ? emptyTrace(0) : traceCurve(series, this.frame);
       this.#traces.set(series, trace);
     }
     return trace;

@@ -177,7 +177,7 @@ export class PlotDrawing {
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
-    this.#content.paintBody(pen, rect, range, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, skipUnready: true });
+    this.#content.paintBody(pen, rect, range, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, live: true });
     if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
     this.#painted = true;
     this.#options.voice.pictured();

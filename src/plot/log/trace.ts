@@ -140,7 +140,7 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
   let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
   const rowLevel = wholeBlockLevel((bounds[rows]! - bounds[0]!) / rows);
-  const blocks = pyramid.levels[rowLevel - 1];
+  const blocks = rowLevel > 0 ? pyramid.levels[rowLevel - 1] : undefined;
   const bits = blockBits(rowLevel);
   const blockSize = 1 << bits;
   let fuel = FUEL;

@@ -158,20 +158,9 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
     }
   };
   const exportTemplate = async (): Promise<void> => (await import('./template-file.ts')).saveTemplateFile(model.plotted.peek()?.template);
-  const popOut = async (): Promise<void> => {
-    const { handover } = model;
-    if (!handover || !popupUrl) return;
-    // A page with a place for it opens that: there the window has the page's sign-in.
-    const place = handover.kind === 'catalog' ? popupPlace(handover, { template: model.templateId.peek(), frame: model.frame.peek()?.frameId ?? '' }) : null;
-    if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return;
-    const { openPopup } = await import('./popup.ts');
-    setPoppedOut(true);
-    const stop = openPopup(popupUrl, {
-      handover, link: link ?? popupLink, lang: host.environment.peek().lang, theme: host.environment.peek().theme,
-      template: model.plotted.peek()?.template ?? null, frame: model.frame.peek()?.frameId ?? null, range: session.range.peek(),
-    });
-    if (stop) host.onDispose(stop);
-    else fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
+  const popOut = async (url: string): Promise<void> => {
+    const { openElsewhere } = await import('./popup.ts');
+    if (!openElsewhere(host, model, session, url, link ?? popupLink, () => setPoppedOut(true))) fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
   };
 
   const labelOf = (id: string, name: string): string => {
@@ -191,7 +180,7 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
             templates={choices.map(({ id, name }) => ({ id, label: labelOf(id, name) }))}
             onSave={(type) => void save(type)} onImportTemplate={(chosen) => void importTemplate(chosen)}
             onExportTemplate={() => void exportTemplate()}
-            onPopup={popup || !popupUrl ? undefined : () => void popOut()}
+            onPopup={popup || !popupUrl ? undefined : () => void popOut(popupUrl)}
           />
         )}
         {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
@@ -300,11 +289,6 @@ function choicesOf(config: TemplateChoice | undefined, owned: readonly TemplateC
     ...(config ? [config] : []), ...owned, ...served.map((choice) => (config ? { ...choice, isDefaultTemplate: false } : choice)),
     ...BUILTIN_CHOICES.filter(({ name }) => !served.some((choice) => choice.name === name)).map((choice) => (others ? { ...choice, isDefaultTemplate: false } : choice)),
   ];
-}
-
-/** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
-function popupPlace({ catalog, logId }: { catalog: string; logId: string }, shown: Record<string, string>): string {
-  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(shown)}`;
 }
 
 interface CheckedConfig {

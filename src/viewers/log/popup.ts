@@ -1,5 +1,8 @@
+import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../log-source.ts';
+import type { LogModel } from './log-model.ts';
+import type { PlotSession } from './plot-session.ts';
 
 /** What a pop-up window is told to show. */
 export interface PopupContent {
@@ -16,11 +19,34 @@ export interface PopupContent {
 export type PopupMessage = { kind: 'geo-popup-ready'; nonce: string } | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
 
 /**
+ * Shows what a viewer shows elsewhere: at the page's place for its log, else in a window at `url` that joins `link`.
+ * @returns false where the browser opened no window
+ */
+export function openElsewhere(host: ElementHost, model: LogModel, session: PlotSession, url: string, link: string, onOpen: () => void): boolean {
+  const { handover } = model;
+  if (!handover) return true;
+  const frame = model.frame.peek()?.frameId ?? null;
+  // A page with a place for it opens that: there the window has the page's sign-in.
+  const place = handover.kind === 'catalog' ? popupPlace(handover, { template: model.templateId.peek(), frame: frame ?? '' }) : null;
+  if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
+  onOpen();
+  const { lang, theme } = host.environment.peek();
+  const stop = openPopup(url, { handover, link, lang, theme, template: model.plotted.peek()?.template ?? null, frame, range: session.range.peek() });
+  if (stop) host.onDispose(stop);
+  return stop !== null;
+}
+
+/** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
+function popupPlace({ catalog, logId }: { catalog: string; logId: string }, shown: Record<string, string>): string {
+  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(shown)}`;
+}
+
+/**
  * Opens a real window at `url` and hands `content` over once it asks for it. Only the window that was opened, with the number
  * that it was given, is answered. Afterwards neither window needs the other.
  * Answers what ends the listening, or null where the browser did not open the window.
  */
-export function openPopup(url: string, content: PopupContent): (() => void) | null {
+function openPopup(url: string, content: PopupContent): (() => void) | null {
   const nonce = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
   const target = new URL(url);
   target.hash = nonce;
