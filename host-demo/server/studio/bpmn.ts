@@ -1,6 +1,6 @@
 import type { Element } from '@xmldom/xmldom';
 import { Refused } from '../refused.ts';
-import { childrenOf, readXml } from './read-xml.ts';
+import { childrenOf, readXml } from '../read-xml.ts';
 
 /** Namespace of the model (BPMN 2.0, 15.3.2). */
 const MODEL = 'http://www.omg.org/spec/BPMN/20100524/MODEL';

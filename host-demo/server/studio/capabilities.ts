@@ -2,7 +2,7 @@ import type { Element } from '@xmldom/xmldom';
 import type { getMapServer } from '../../../src/api/contract/studio.ts';
 import type { AnswerOf } from '../../../src/api/contract/call.ts';
 import { Refused } from '../refused.ts';
-import { childOf, childrenOf, readXml } from './read-xml.ts';
+import { childOf, childrenOf, readXml } from '../read-xml.ts';
 
 export type Capabilities = AnswerOf<typeof getMapServer>['data'];
 type Bounds = Capabilities['layers'][number]['bounds'];

@@ -10,11 +10,15 @@ export interface XmlDocument {
   hasDocumentType: boolean;
 }
 
-/** Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document cannot become more than it is. @throws {Error} with what is wrong with it */
-export function readXml(text: string): XmlDocument {
+/**
+ * Reads XML 1.0. No entity but the five of XML and those of characters is filled in: a document cannot become more than it is. `xmlns` are the
+ * namespaces of prefixes that it need not declare. @throws {Error} with what is wrong with it
+ */
+export function readXml(text: string, xmlns: Readonly<Record<string, string>> = {}): XmlDocument {
   if (text.split('<', 2 * MOST_ELEMENTS).length === 2 * MOST_ELEMENTS) throw new Error('it is too large');
   let mistake = '';
   const parser = new DOMParser({
+    xmlns: { ...xmlns },
     onError: (_level, message, context: { locator?: { lineNumber?: number } } | undefined) => {
       mistake ||= `line ${context?.locator?.lineNumber ?? 1}: ${message.split('\n', 1)[0]}`;
       throw new Error(mistake);
