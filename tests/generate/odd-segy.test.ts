@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import type { SegyGeometry } from '../../src/formats/segy/geometry.ts';
 import { positionOf, traceAt } from '../../src/formats/segy/geometry.ts';
@@ -11,6 +11,9 @@ import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import type { SegyFile } from '../../src/formats/segy/segy-file.ts';
 import { groundOf } from '../../src/formats/seismic/cut.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
+
+// Another program works, beside other tests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SEED = Number(process.env.ODD_SEED ?? 7);
 const PYTHON = ['/usr/bin/python3', 'python3'].find((program) => spawnSync(program, ['-c', 'import numpy']).status === 0);

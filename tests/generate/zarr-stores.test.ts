@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
@@ -14,6 +14,9 @@ import { compress } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import type { StoreSink } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, numbers, writeSegy } from './write-segy.ts';
+
+// Another program works, beside other tests.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SEED = Number(process.env.ZARR_SEED ?? 3);
 const SCRIPT = path.join(import.meta.dirname, 'zarr-stores.py');
