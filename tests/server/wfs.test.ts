@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './server.ts';
 interface Collection {
   numberMatched: number;
   numberReturned: number;
+  links?: { rel: string; href: string }[];
   crs?: unknown;
   features: { id: string; geometry: { type: string; coordinates: number[] }; properties: Record<string, unknown> }[];
 }
@@ -28,7 +29,7 @@ afterAll(() => server.remove());
 const address = (parameters: Record<string, string>): string => `/spatial/api/v1/wfs?${new URLSearchParams({ service: 'WFS', version: '2.0.0', ...parameters })}`;
 
 async function features(parameters: Record<string, string>): Promise<Collection> {
-  const response = await server.ask('GET', address({ request: 'GetFeature', typenames: 'wells', ...parameters }));
+  const response = await server.ask('GET', address({ request: 'GetFeature', typenames: 'wells', outputFormat: 'application/json', ...parameters }));
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
   return await response.json() as Collection;
 }
@@ -89,13 +90,97 @@ describe('features', () => {
   });
 });
 
+/** A filter as an XML document. */
+const filter = (inner: string, names = 'xmlns="http://www.opengis.net/fes/2.0" xmlns:gml="http://www.opengis.net/gml/3.2"'): string => `<Filter ${names}>${inner}</Filter>`;
+const compare = (name: string, attribute: string, literal: string, more = ''): string => `<${name}${more}><ValueReference>${attribute}</ValueReference><Literal>${literal}</Literal></${name}>`;
+
+describe('pages', () => {
+  it('lead to the next and back to the one before, and have every feature once', async () => {
+    const found: string[] = [];
+    let page = await features({ count: '70', propertyName: 'uwi' });
+    for (;;) {
+      found.push(...ids(page));
+      const next = page.links?.find(({ rel }) => rel === 'next');
+      if (!next) break;
+      page = await (await server.ask('GET', next.href.slice(next.href.indexOf('/spatial')))).json() as Collection;
+    }
+    expect(found).toEqual(wells.map(({ uwi }) => uwi));
+    const back = page.links!.find(({ rel }) => rel === 'previous')!;
+    const before = await (await server.ask('GET', back.href.slice(back.href.indexOf('/spatial')))).json() as Collection;
+    expect(ids(before)).toEqual(found.slice(-70 - page.features.length, -page.features.length));
+    expect((await features({ startIndex: '100000' })).features).toEqual([]);
+  });
+
+  it('of a sorted answer stand one behind the other too', async () => {
+    const whole = ids(await features({ sortBy: 'totalDepth D', count: '1000' }));
+    const parts = [...ids(await features({ sortBy: 'totalDepth D', count: '200' })), ...ids(await features({ sortBy: 'totalDepth D', count: '1000', startIndex: '200' }))];
+    expect(parts).toEqual(whole);
+  });
+
+  it('of a hundred thousand features come piece by piece, whole', async () => {
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'M-' || n, 'M ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 100.0), 4326) from generate_series(1, 100000) n`.execute(server.services.db);
+    try {
+      const response = await server.ask('GET', address({ request: 'GetFeature', typenames: 'wells', outputFormat: 'application/json', count: '200000', propertyName: 'uwi', cql_filter: "uwi LIKE 'M-%'" }));
+      let [pieces, text] = [0, ''];
+      for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) [pieces, text] = [pieces + 1, text + piece];
+      const found = JSON.parse(text) as Collection;
+      expect([found.numberMatched, found.numberReturned, new Set(ids(found)).size, pieces > 20]).toEqual([100_000, 100_000, 100_000, true]);
+    } finally {
+      await sql`delete from ppdm.well where uwi like 'M-%'`.execute(server.services.db);
+    }
+  });
+});
+
+describe('GML', () => {
+  it.each([['2.0.0', 'application/gml+xml; version=3.2; charset=utf-8', /<gml:pos>2\d\.\d+ 4\d\.\d+<\/gml:pos>/], ['1.1.0', 'text/xml; subtype=gml/3.1.1; charset=utf-8', /<gml:pos>4\d\.\d+ 2\d\.\d+<\/gml:pos>/]])('is what version %s answers with unless another form is asked for, in the order of axes that its system has', async (version, type, position) => {
+    const response = await server.ask('GET', address({ version, request: 'GetFeature', typenames: 'wells', count: '2' }));
+    expect(response.headers.get('content-type')).toBe(type);
+    const text = await response.text();
+    expect(text).toMatch(position);
+    expect(text).toContain(`<geo:uwi>${wells[0]!.uwi}</geo:uwi>`);
+    if (version === '2.0.0') expect(text).toMatch(/numberMatched="320" numberReturned="2" next="[^"]*STARTINDEX=2&amp;COUNT=2"/);
+  });
+
+  it('swaps the axes where the long name of a system has them so', async () => {
+    const text = await (await server.ask('GET', address({ request: 'GetFeature', typenames: 'wells', count: '1', srsName: 'urn:ogc:def:crs:EPSG::4326' }))).text();
+    const [, y, x] = /<gml:pos>([\d.]+) ([\d.]+)<\/gml:pos>/.exec(text)!;
+    expect([Number(x), Number(y)]).toEqual([expect.closeTo(wells[0]!.x, 6), expect.closeTo(wells[0]!.y, 6)]);
+  });
+});
+
+describe('filters', () => {
+  it.each<[string, (well: (typeof wells)[number]) => boolean]>([
+    [compare('PropertyIsEqualTo', 'uwi', 'TR-0003'), ({ uwi }) => uwi === 'TR-0003'],
+    [compare('PropertyIsGreaterThan', 'geo:totalDepth', '2000'), ({ depth }) => depth > 2000],
+    [`<Not>${compare('PropertyIsGreaterThan', 'totalDepth', '2000')}</Not>`, ({ depth }) => depth <= 2000],
+    [`<Or>${compare('PropertyIsLike', 'uwi', 'TR-000%', ' wildCard="%" singleChar="_" escapeChar="!"')}<And>${compare('PropertyIsLessThan', 'totalDepth', '1500')}<Not><PropertyIsNull><ValueReference>uwi</ValueReference></PropertyIsNull></Not></And></Or>`, ({ uwi, depth }) => uwi.startsWith('TR-000') || depth < 1500],
+    [`<Not><Or>${compare('PropertyIsLessThan', 'totalDepth', '2000')}${compare('PropertyIsGreaterThan', 'totalDepth', '2500')}</Or></Not>`, ({ depth }) => depth >= 2000 && depth <= 2500],
+    ['<PropertyIsBetween><ValueReference>totalDepth</ValueReference><LowerBoundary><Literal>1000</Literal></LowerBoundary><UpperBoundary><Literal>1800</Literal></UpperBoundary></PropertyIsBetween>', ({ depth }) => depth >= 1000 && depth <= 1800],
+    ['<ResourceId rid="wells.TR-0001"/><ResourceId rid="wells.TR-0009"/>', ({ uwi }) => ['TR-0001', 'TR-0009'].includes(uwi)],
+    ['<And><BBOX><ValueReference>geom</ValueReference><gml:Envelope srsName="urn:ogc:def:crs:EPSG::4326"><gml:lowerCorner>41.2 26.8</gml:lowerCorner><gml:upperCorner>41.4 27.2</gml:upperCorner></gml:Envelope></BBOX><PropertyIsGreaterThan><ValueReference>totalDepth</ValueReference><Literal><![CDATA[1000]]></Literal></PropertyIsGreaterThan></And>', ({ x, y, depth }) => x >= 26.8 && x <= 27.2 && y >= 41.2 && y <= 41.4 && depth > 1000],
+  ])('match %s', async (inner, matches) => {
+    const expected = wells.filter(matches).map(({ uwi }) => uwi);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(ids(await features({ filter: filter(inner), count: '1000' }))).toEqual(expected);
+  });
+
+  it.each([
+    ['entities of its own', `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${filter(compare('PropertyIsEqualTo', 'uwi', '&b;'))}`],
+    ['an entity of a file', `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${filter(compare('PropertyIsEqualTo', 'uwi', '&a;'))}`],
+    ['more levels than a filter has', filter('<Not>'.repeat(300) + '</Not>'.repeat(300))], ['no end', '<Filter><PropertyIsEqualTo>'], ['two roots', `${filter('')}${filter('')}`],
+    ['what is not there', filter(compare('Beyond', 'uwi', 'x'))], ['nothing', filter('')], ['a name that nothing has', filter(compare('PropertyIsEqualTo', 'none', 'x'))],
+  ])('with %s are refused', async (_name, given) => {
+    expect(await refused({ filter: given })).toMatch(/exceptionCode="(OperationParsingFailed|InvalidParameterValue)" locator="filter"/);
+  });
+});
+
 describe('a request that is wrong', () => {
   it.each([
     [{ typenames: 'nothing' }, 'InvalidParameterValue', 'typenames'], [{ count: '-1' }, 'InvalidParameterValue', 'count'], [{ bbox: '1,2,3' }, 'InvalidParameterValue', 'bbox'],
     [{ bbox: '5,5,1,1' }, 'InvalidParameterValue', 'bbox'], [{ srsName: 'EPSG:999999' }, 'InvalidParameterValue', 'srsname'], [{ cql_filter: 'totalDepth >' }, 'OperationParsingFailed', 'cql_filter'],
     [{ cql_filter: "uwi = 'x' ; drop table x" }, 'OperationParsingFailed', 'cql_filter'], [{ cql_filter: `${'('.repeat(50)}uwi='a'${')'.repeat(50)}` }, 'OperationParsingFailed', 'cql_filter'],
     [{ cql_filter: "none = 'x'" }, 'InvalidParameterValue', 'cql_filter'], [{ propertyName: 'none' }, 'InvalidParameterValue', 'propertyname'], [{ sortBy: 'geom' }, 'InvalidParameterValue', 'sortby'],
-    [{ outputFormat: 'text/xml' }, 'InvalidParameterValue', 'outputformat'], [{ request: 'Transaction' }, 'OperationNotSupported', 'request'], [{ service: 'WMS' }, 'InvalidParameterValue', 'service'],
+    [{ outputFormat: 'application/zip' }, 'InvalidParameterValue', 'outputformat'], [{ request: 'Transaction' }, 'OperationNotSupported', 'request'], [{ service: 'WMS' }, 'InvalidParameterValue', 'service'], [{ version: '3.0' }, 'InvalidParameterValue', 'version'],
   ])('%j is refused by name', async (parameters, code, locator) => {
     expect(await refused(parameters)).toMatch(new RegExp(`exceptionCode="${code}" locator="${locator}"`));
   });
