@@ -28,6 +28,8 @@ afterAll(() => server.remove());
 const address = (parameters: Record<string, string | number>): string => `/spatial/api/v1/wms?${new URLSearchParams(Object.entries({ service: 'WMS', version: '1.3.0', ...parameters }).map(([name, value]) => [name, String(value)]))}`;
 const whole = () => ({ request: 'GetMap', layers: 'wells', styles: '', crs: 'CRS:84', bbox: box.join(), width: 400, height: 300, format: 'image/png', transparent: 'TRUE' });
 
+const whole24 = () => ({ ...whole(), format: 'image/png' });
+
 async function picture(parameters: Record<string, string | number>): Promise<PNG> {
   const response = await server.ask('GET', address({ ...whole(), ...parameters }));
   expect(response.headers.get('content-type')).toBe('image/png');
@@ -88,6 +90,83 @@ describe('a map', () => {
   });
 });
 
+describe('names', () => {
+  /** Tiles of a place side by side, and the same place in one picture; as darkness over white, 0 to 255. */
+  async function sideBySide(tilePx: number, count: number, perDegree: number, corner: [west: number, north: number], layers: string): Promise<[tiles: Uint8Array, whole: Uint8Array]> {
+    const degrees = tilePx / perDegree;
+    const darkness = ({ data }: PNG, i: number): number => Math.round(((255 - data[4 * i + 1]!) * data[4 * i + 3]!) / 255);
+    const side = tilePx * count;
+    const tiles = new Uint8Array(side * side);
+    for (let row = 0; row < count; row++) for (let column = 0; column < count; column++) {
+      const [west, north] = [corner[0] + column * degrees, corner[1] - row * degrees];
+      const tile = await picture({ layers, bbox: [west, north - degrees, west + degrees, north].join(), width: tilePx, height: tilePx });
+      for (let y = 0; y < tilePx; y++) for (let x = 0; x < tilePx; x++) tiles[(row * tilePx + y) * side + column * tilePx + x] = darkness(tile, y * tilePx + x);
+    }
+    const whole = await picture({ layers, bbox: [corner[0], corner[1] - count * degrees, corner[0] + count * degrees, corner[1]].join(), width: side, height: side });
+    return [tiles, Uint8Array.from({ length: side * side }, (_, i) => darkness(whole, i))];
+  }
+
+  it.each([[256, 2, 500], [256, 2, 2500]])('are the same in tiles of %i pixels, %i by %i per degree, as in one picture: none is cut at a border, none missing', async (tilePx, count, perDegree) => {
+    const [tiles, whole] = await sideBySide(tilePx, count, perDegree, [well.x - 0.8 * (tilePx / perDegree), well.y + 0.6 * (tilePx / perDegree)], 'concessions,wells');
+    expect(whole.filter((dark) => dark > 60).length).toBeGreaterThan(300);
+    const differ = whole.filter((dark, i) => Math.abs(dark - tiles[i]!) > 100).length;
+    expect(differ / whole.length).toBeLessThan(0.0005);
+  }, 300_000);
+
+  it('of all four languages are drawn with letters of their own', async () => {
+    const names = ['Kızılağaç-İ', '塔里木一号井', 'بئر الشمال', 'North well 7'];
+    await sql`delete from ppdm.well where uwi like 'N-%'`.execute(server.services.db);
+    for (const [i, name] of names.entries()) await sql`insert into ppdm.well (uwi, well_name, geom) values (${`N-${i}`}, ${name}, ST_SetSRID(ST_MakePoint(5, ${5 - i / 10}), 4326))`.execute(server.services.db);
+    const png = await picture({ bbox: '4.9,4.6,5.4,5.1', width: 500, height: 500 });
+    const inks = names.map((_name, i) => inked(png, 106, 100 * (i + 1) - 7, 120, 15));
+    expect(inks.every((ink) => ink > 120)).toBe(true);
+    // A letter that no font has is the same box each time: names of one length would then have one picture.
+    const rows = names.map((_name, i) => Buffer.concat(Array.from({ length: 14 }, (_, y) => png.data.subarray(4 * ((100 * (i + 1) - 7 + y) * 500 + 106), 4 * ((100 * (i + 1) - 7 + y) * 500 + 146)))).toString('base64'));
+    expect(new Set(rows).size).toBe(4);
+    await sql`delete from ppdm.well where uwi like 'N-%'`.execute(server.services.db);
+  });
+
+  it('hide no other well, and stand on none that is crowded', async () => {
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'H-' || n, 'Some long name ' || n, ST_SetSRID(ST_MakePoint(6 + n / 100.0, 6), 4326) from generate_series(0, 20) n`.execute(server.services.db);
+    const png = await picture({ bbox: '5.8,5.9,6.4,6.1', width: 600, height: 200 });
+    // Ten pixels from well to well: all are seen whole, and no name has room.
+    expect(Array.from({ length: 21 }, (_, n) => inked(png, 200 + 10 * n - 2, 98, 4, 4)).every((ink) => ink === 16)).toBe(true);
+    expect(inked(png, 0, 80, 600, 14)).toBe(0);
+    await sql`delete from ppdm.well where uwi like 'H-%'`.execute(server.services.db);
+  });
+});
+
+describe('a picture of 256 colours', () => {
+  it('looks as the one of all colours does, clear where that is, and is smaller', async () => {
+    const asked = { layers: 'concessions,fields,lines2d,wells', width: 600, height: 400 };
+    const whole = Buffer.from(await (await server.ask('GET', address({ ...whole24(), ...asked }))).arrayBuffer());
+    const few = Buffer.from(await (await server.ask('GET', address({ ...whole24(), ...asked, format: 'image/png8' }))).arrayBuffer());
+    expect(few[25]).toBe(3);
+    expect(few.length).toBeLessThan(whole.length);
+    const [a, b] = [PNG.sync.read(whole).data, PNG.sync.read(few).data];
+    let [far, unclear] = [0, 0];
+    for (let i = 0; i < a.length; i += 4) {
+      if (a[i + 3] === 0 && b[i + 3] !== 0) unclear++;
+      if ([0, 1, 2].some((axis) => Math.abs(a[i + axis]! * a[i + 3]! - b[i + axis]! * b[i + 3]!) > 48 * 255)) far++;
+    }
+    expect([unclear, far / (a.length / 4) < 0.001]).toEqual([0, true]);
+  });
+});
+
+describe('a dense screen', () => {
+  it('has larger symbols and names, by whatever name it is asked for', async () => {
+    const once = inked(await picture({ width: 800, height: 600 }));
+    for (const parameters of [{ DPI: 192 }, { MAP_RESOLUTION: 180 }, { FORMAT_OPTIONS: 'dpi:180' }]) expect(inked(await picture({ width: 800, height: 600, ...parameters })) / once).toBeGreaterThan(1.3);
+  });
+});
+
+describe('a box that reaches beyond the world, or has no place in it,', () => {
+  it.each([['EPSG:3857', '-60000000,-60000000,60000000,60000000', true], ['EPSG:23035', '-20000000,-20000000,20000000,20000000', true], ['EPSG:28992', '-1e9,-1e9,1e9,1e9', false], ['EPSG:4326', '-500,-500,500,500', true]])('is drawn in %s without a fault', async (crs, bbox, isSeen) => {
+    const png = await picture({ crs, bbox, width: 512, height: 512 });
+    expect(inked(png) > 0).toBe(isSeen);
+  });
+});
+
 describe('what else there is', () => {
   it('a legend for each layer', async () => {
     for (const layer of ['wells', 'lines2d', 'concessions']) {
@@ -103,6 +182,15 @@ describe('what else there is', () => {
     const { features } = await response.json() as { features: { id: string; properties: { uwi?: string; concessionId?: string } }[] };
     expect(features.some(({ properties }) => properties.uwi === well.uwi)).toBe(true);
     expect(features.some(({ properties }) => properties.concessionId)).toBe(true);
+  });
+
+  it.each([
+    ['text/plain', /GetFeatureInfo results:[\s\S]*uwi = 'TR-/], ['text/html', /<!DOCTYPE html>[\s\S]*<td>TR-/], ['application/vnd.ogc.gml', /<msGMLOutput[\s\S]*<uwi>TR-/],
+  ])('the records at a place as %s', async (format, expected) => {
+    const [i, j] = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)];
+    const response = await server.ask('GET', address({ ...whole(), request: 'GetFeatureInfo', query_layers: 'wells', info_format: format, i, j, feature_count: 3 }));
+    expect(response.headers.get('content-type')).toBe(`${format}; charset=utf-8`);
+    expect(await response.text()).toMatch(expected);
   });
 
   it.each([
