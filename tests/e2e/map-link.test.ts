@@ -32,6 +32,8 @@ afterAll(async () => {
 });
 
 const SLOW = { timeout: 60_000 };
+/** Lists come with the first rows that a page asks for. */
+const FIRST = { timeout: 110_000 };
 const map = (): Locator => page.locator('geo-map');
 const list = (): Locator => page.locator('geo-browse');
 const row = (uwi: string): Locator => list().locator('.grid-row', { hasText: uwi });
@@ -115,7 +117,7 @@ function linkedBehaviour(): void {
 describe('in the application', () => {
   it('the list opens below the map, and its address says so', async () => {
     await page.getByRole('button', { name: 'Show the list' }).click();
-    await row('TR-0001').waitFor(SLOW);
+    await row('TR-0001').waitFor(FIRST);
     await expect.poll(() => new URL(page.url()).searchParams.has('grid')).toBe(true);
   });
 
@@ -149,7 +151,7 @@ describe('on a page of its own', () => {
       shown[0]!.setAttribute('zoom', '9');
       document.body.append(session, ...shown);
     });
-    await row('TR-0001').waitFor(SLOW);
+    await row('TR-0001').waitFor(FIRST);
   });
 
   linkedBehaviour();

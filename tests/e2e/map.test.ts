@@ -117,6 +117,29 @@ describe('an area', () => {
     await selection().getByText(`Wells: ${count}`).waitFor({ timeout: 60_000 });
   });
 
+  it('is kept under a name, shown again by it, and removed', async () => {
+    const open = async (): Promise<Locator> => {
+      await map().getByRole('button', { name: 'More ways to an area' }).click();
+      await map().getByRole('menuitem', { name: 'Saved areas…' }).click();
+      return map().getByRole('dialog', { name: 'Saved areas' });
+    };
+    let dialog = await open();
+    await dialog.getByText('No area is saved yet').waitFor({ timeout: 60_000 });
+    await dialog.getByRole('textbox', { name: 'Name of the area' }).fill('Block 7');
+    await dialog.getByRole('button', { name: 'Save the area' }).click();
+    await dialog.getByRole('button', { name: 'Use Block 7' }).waitFor({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await map().getByRole('region', { name: 'Area of interest' }).waitFor({ state: 'detached' });
+    dialog = await open();
+    await dialog.getByRole('button', { name: 'Use Block 7' }).click({ timeout: 60_000 });
+    await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
+    dialog = await open();
+    await dialog.getByRole('button', { name: 'Remove Block 7' }).click({ timeout: 60_000 });
+    await dialog.getByText('No area is saved yet').waitFor({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   it('is given up by its own button, the selection by its', async () => {
     await map().getByRole('region', { name: 'Area of interest' }).getByText('corners: 4').waitFor();
     await map().getByRole('button', { name: 'Remove the area' }).click();
