@@ -82,7 +82,8 @@ describe.skipIf(!hasMapServer || !hasPostgres)('MapServer over PostGIS (where bo
     expect(asked(/SERVICE=WFS.*VERSION=2\.0\.0.*GetFeature/).length).toBeGreaterThan(0);
   });
 
-  it('has legends of its own', async () => {
+  it('has legends of its own, shown with a layer’s settings', async () => {
+    await map().getByRole('button', { name: 'Settings of Wells 1.1.1' }).click();
     await expect.poll(() => asked(/GetLegendGraphic/).length, { timeout: 60_000 }).toBeGreaterThan(0);
   });
 

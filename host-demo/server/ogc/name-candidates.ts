@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Column } from '../catalogs/definition.ts';
 import type { Services } from '../services.ts';
@@ -36,12 +37,11 @@ export async function candidatesFor(db: Services['db'], layer: ServedLayer, labe
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
   const known = sql`${placeIn(layer, asked.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
   const [points, shapes] = await Promise.all([
-    sql<{ i: number; j: number; x: number | null; y: number; text: string; rank: string }>`
+    sql<{ i: number; j: number; xs: number[] | null; ys: number[]; texts: string[]; keys: string[] }>`
       with near as (select ${known} from ${near} and ${type} = 'ST_Point' offset 0),
-        points as (select text, key, ST_X(g) as x, ST_Y(g) as y, floor(ST_X(g) / ${across}::float8) as i, floor(ST_Y(g) / ${down}::float8) as j from near where g && ${box}),
-        cells as (select i, j, count(*) as n from points group by i, j)
-      select i, j, null::float8 as x, null::float8 as y, null as text, null as rank from cells where n > ${CELL.most}
-      union all select i, j, x, y, coalesce(text, ''), md5(key) from points join cells using (i, j) where n <= ${CELL.most}`.execute(db),
+        points as (select text, key, ST_X(g) as x, ST_Y(g) as y, floor(ST_X(g) / ${across}::float8) as i, floor(ST_Y(g) / ${down}::float8) as j from near where g && ${box})
+      select i, j, ${sql.join([sql`x`, sql`y`, sql`coalesce(text, '')`, sql`key`].map((value, n) => sql`case when count(*) <= ${CELL.most} then array_agg(${value}) end as ${sql.ref(['xs', 'ys', 'texts', 'keys'][n]!)}`))}
+      from points group by i, j`.execute(db),
     sql<Candidate & { widthPx: number }>`
       with near as (select ${known} from ${near} and ${type} <> 'ST_Point' offset 0),
         wide as (
@@ -49,10 +49,6 @@ export async function candidatesFor(db: Services['db'], layer: ServedLayer, labe
           from near where text <> '' and ST_XMax(g) - ST_XMin(g) > ${across / 8}::float8)
       select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx" from wide where at && ${box}`.execute(db),
   ]);
-  const cells = new Map<string, Candidate[] | null>();
-  for (const { i, j, x, y, text, rank } of points.rows) {
-    if (x === null) cells.set(`${i},${j}`, null);
-    else cells.set(`${i},${j}`, [...(cells.get(`${i},${j}`) ?? []), { x, y, text, rank }]);
-  }
+  const cells = new Map(points.rows.map(({ i, j, xs, ys, texts, keys }): [string, Candidate[] | null] => [`${i},${j}`, xs && xs.map((x, n) => ({ x, y: ys[n]!, text: texts[n]!, rank: createHash('md5').update(keys[n]!).digest('hex') }))]));
   return { cells, shapes: shapes.rows, cellOf: (x, y) => [Math.floor(x / across), Math.floor(y / down)] };
 }
