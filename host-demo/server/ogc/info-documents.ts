@@ -1,7 +1,7 @@
 import type { Feature } from './features.ts';
 import type { ServedLayer } from './layers.ts';
 import { ServiceError } from './service-error.ts';
-import type { ServiceAnswer } from './wfs.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { documentOf, element, xmlName } from './xml.ts';
 
 /** Records of a layer that were found at a place. */

@@ -1,7 +1,7 @@
 import type { Feature } from './features.ts';
 import { type GmlAsked, member, NAMESPACE } from './gml.ts';
 import type { ServedLayer } from './layers.ts';
-import type { ServiceAnswer } from './wfs.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { element } from './xml.ts';
 
 /** Features of one answer, and what surrounds it. */

@@ -8,17 +8,12 @@ import { countFeatures, type FeaturesAsked } from './features.ts';
 import { constraintsOfFilter, type FilterAsked } from './fes.ts';
 import { servedLayers, type ServedLayer } from './layers.ts';
 import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { ServiceError } from './service-error.ts';
 import { wfsCapabilities, wfsSchema } from './wfs-documents.ts';
 import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
 import { writeGml, writeJson } from './wfs-features.ts';
 import { WFS_1, wfsVersionOf, type WfsVersion } from './wfs-version.ts';
-
-/** An answer of a service; a long one in pieces. */
-export interface ServiceAnswer {
-  type: string;
-  body: string | Uint8Array | AsyncIterable<string>;
-}
 
 const JSON_FORMATS = /^(application\/(geo\+|vnd\.geo\+)?json(;.*)?|json|geojson)$/i;
 const GML_FORMATS = /^(application\/gml\+xml(; ?version=3\.[12](\.\d)?)?|text\/xml(; ?subtype="?gml\/3\.[12](\.\d)?"?)?|gml3(1|2)?)$/i;

@@ -10,7 +10,7 @@ import type { MapAsked } from './map-picture.ts';
 import { boxOf, type Parameters, wholeNumber } from './parameters.ts';
 import { pngOf256 } from './png8.ts';
 import { ServiceError } from './service-error.ts';
-import type { ServiceAnswer } from './wfs.ts';
+import type { ServiceAnswer } from './service-answer.ts';
 import { wmsCapabilities } from './wms-documents.ts';
 import { type WmsVersion, wmsVersionOf } from './wms-version.ts';
 
