@@ -84,11 +84,7 @@ function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOpti
   const { pen } = picture;
   const { y, lo, hi, starts, length } = trace;
   const { clamp, skip } = options;
-  const { a: slope, b: offset } = scale;
-  const log = scale.kind === 'log';
-  const reach = clamp ? 0 : REACH * scale.width;
-  const low = scale.x - reach;
-  const high = scale.x + scale.width + reach;
+  const x = positions(scale, clamp);
   const dot = Math.max(pen.lineWidth, picture.hair);
   let at = NaN; // where the pen is; NaN while it is up
   for (let k = 0; k < length; k++) {
@@ -98,8 +94,8 @@ function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOpti
       at = NaN;
       continue;
     }
-    const a = hold(slope * (log ? logOf(least) : least) + offset, low, high);
-    const b = most === least ? a : hold(slope * (log ? logOf(most) : most) + offset, low, high);
+    const a = x(least);
+    const b = most === least ? a : x(most);
     const row = y[k]!;
     if (starts[k] === 1 || at !== at) {
       if (Math.abs(b - a) < dot && (k + 1 === length || starts[k + 1] === 1)) {
@@ -124,9 +120,14 @@ function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOpti
   }
 }
 
-/** Of zero and below far off the low side. */
-function logOf(value: number): number {
-  return value > 0 ? Math.log10(value) : -40;
+/** `positionOf` with its constants at hand; clamped to the track if asked. */
+function positions(scale: Scale, clamp: boolean): (value: number) => number {
+  const { a, b } = scale;
+  const reach = clamp ? 0 : REACH * scale.width;
+  const low = scale.x - reach;
+  const high = scale.x + scale.width + reach;
+  if (scale.kind === 'log') return (value) => hold(a * (value > 0 ? Math.log10(value) : -40) + b, low, high);
+  return (value) => hold(a * value + b, low, high);
 }
 
 function hold(p: number, low: number, high: number): number {

@@ -54,10 +54,9 @@ function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, 
   const { pen, hair } = picture;
   const color = above === false ? fill.colorBelow : fill.color;
   const edgeAt = edgesOf(picture, trace, scale, fill, place);
-  if (color === undefined || !edgeAt) return;
+  if (color === undefined) return;
   pen.strokeStyle = fillColor(color, picture.theme);
   pen.lineWidth = hair;
-  pen.setLineDash([]);
   pen.beginPath();
   for (let k = 0; k < trace.length; k++) {
     const edge = edgeAt(k);
@@ -114,17 +113,16 @@ function middle(trace: Trace, scale: Scale, k: number): number {
   return (positionOf(scale, trace.lo[k]!) + positionOf(scale, trace.hi[k]!)) / 2;
 }
 
-/** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing, null where there is nothing anywhere. */
-function edgesOf(picture: Picture, trace: Trace, scale: Scale, { to, other }: DocFill, place: TrackPlace): ((k: number) => number) | null {
-  if (typeof to === 'object' && !('value' in to)) return other?.series ? followOther(trace, picture.traceOf(other.series), makeScale(other.scale, other.left, other.right, place.x, place.width)) : null;
-  const edge = to === 'left' ? place.x : to === 'right' ? place.x + place.width : positionOf(scale, to.value);
+/** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing. */
+function edgesOf(picture: Picture, trace: Trace, scale: Scale, { to, other }: DocFill, place: TrackPlace): (k: number) => number {
+  if (other?.series) return followOther(trace, picture.traceOf(other.series), makeScale(other.scale, other.left, other.right, place.x, place.width));
+  const edge = to === 'left' ? place.x : to === 'right' ? place.x + place.width : 'value' in to ? positionOf(scale, to.value) : NaN;
   return () => edge;
 }
 
 function runsOf(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace): FillPoint[][] {
   const half = picture.frame.bounds ? picture.hair / 2 : 0;
   const edgeAt = edgesOf(picture, trace, scale, fill, place);
-  if (!edgeAt) return [];
   const runs: FillPoint[][] = [];
   let run: FillPoint[] = [];
   for (let k = 0; k < trace.length; k++) {
