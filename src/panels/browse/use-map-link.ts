@@ -2,8 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CatalogCache } from '../../core/backend/catalogs.ts';
 import { type Constraint, keysOf, type Row } from '../../core/backend/records.ts';
-import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
-import { mapBoxIn, recordIn } from '../../core/link-places.ts';
+import type { Link, LinkMessage } from '../../core/link.ts';
 
 /** What a listing and the maps of its link tell each other. */
 export interface MapLink {
@@ -25,17 +24,25 @@ export function useMapLink(link: string | undefined, catalog: string, cache: Cat
   const last = useRef<Row | null>(null);
   useEffect(() => {
     if (!link) return;
-    const made = joinLink(link, ({ record, mapBox }) => {
-      if (record !== undefined) pointed.value = record?.catalog === catalog ? record.keys : null;
-      if (mapBox !== undefined) setBox(mapBox);
-    }, { more: (data) => ({ ...recordIn(data), ...mapBoxIn(data) }) });
-    joined.current = made;
+    let isGone = false;
+    const join = async (): Promise<void> => {
+      // A list that is on its own loads none of it.
+      const [{ joinLink }, { mapBoxIn, recordIn }] = await Promise.all([import('../../core/link.ts'), import('../../core/link-places.ts')]);
+      if (isGone) return;
+      joined.current = joinLink(link, ({ record, mapBox }) => {
+        if (record !== undefined) pointed.value = record?.catalog === catalog ? record.keys : null;
+        if (mapBox !== undefined) setBox(mapBox);
+      }, { more: (data) => ({ ...recordIn(data), ...mapBoxIn(data) }) });
+    };
+    // Without it the list works as one on its own.
+    join().catch(() => undefined);
     return () => {
+      isGone = true;
+      if (last.current) joined.current?.send({ record: null });
+      joined.current?.close();
       joined.current = null;
-      if (last.current) made.send({ record: null });
       last.current = null;
       pointed.value = null;
-      made.close();
     };
   }, [link, catalog, pointed]);
   return useMemo(() => {

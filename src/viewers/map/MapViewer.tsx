@@ -21,7 +21,6 @@ import type { MapPlot, MapTold, MapView } from '../../plot/map/map-plot.ts';
 import type { Swipe } from '../../plot/map/layer-set.ts';
 import { boxOfPositions } from '../../plot/map/mercator.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
-import { CornersDialog } from './CornersDialog.tsx';
 import type { Pair } from './coordinate-text.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
@@ -37,7 +36,6 @@ import { AreaSection, InfoSection, SelectionSection } from './SidePanel.tsx';
 import type { MapRecord } from './source.ts';
 import { DEGREES, StatusBar } from './StatusBar.tsx';
 import { loadTiles } from './basemap.ts';
-import { SwipeHandle } from './SwipeHandle.tsx';
 import { useClickInfo } from './use-click-info.ts';
 import { useHover } from './use-hover.ts';
 import { useMapLink } from './use-map-link.ts';
@@ -63,6 +61,8 @@ export interface MapViewerProps {
 export const MapViewer = withTexts(Viewer);
 
 const AreasDialog = lazy(async () => ({ default: (await import('./AreasDialog.tsx')).AreasDialog }));
+const CornersDialog = lazy(async () => ({ default: (await import('./CornersDialog.tsx')).CornersDialog }));
+const SwipeHandle = lazy(async () => ({ default: (await import('./SwipeHandle.tsx')).SwipeHandle }));
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 const NOWHERE: Position = [35, 39];
@@ -360,7 +360,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
           <MapPicture model={model} theme={theme} palette={palette} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
           {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void load()} /></div> : null}
           {phase.kind === 'ready' && rows.length === 0 ? <div className="cover"><p className="empty-title">{t('map.empty')}</p></div> : null}
-          {swipe ? <SwipeHandle name={rows.find(({ layer }) => layer.id === swipe.layer)?.layer.displayName ?? ''} share={swipe.share} onShare={(share) => setSwipe({ ...swipe, share })} onEnd={() => setSwipe(null)} /> : null}
+          {swipe ? <Suspense><SwipeHandle name={rows.find(({ layer }) => layer.id === swipe.layer)?.layer.displayName ?? ''} share={swipe.share} onShare={(share) => setSwipe({ ...swipe, share })} onEnd={() => setSwipe(null)} /></Suspense> : null}
           {basemap && basemapShown && attribution ? <p className="attribution"><bdi>{attribution}</bdi></p> : null}
           <div className="map-head">
             <PlaceSearch
@@ -417,7 +417,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
           return answer.ok ? answer.data[0] ?? null : problemText(t, answer.error);
         }}
       />
-      {dialog === 'corners' ? <CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'corners' ? <Suspense><CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setDialog(null)} /></Suspense> : null}
       {dialog === 'areas' ? (
         <Suspense>
           <AreasDialog
