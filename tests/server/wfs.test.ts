@@ -121,8 +121,10 @@ describe('pages', () => {
     await sql`insert into ppdm.well (uwi, well_name, geom) select 'M-' || n, 'M ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 100.0), 4326) from generate_series(1, 100000) n`.execute(server.services.db);
     try {
       const response = await server.ask('GET', address({ request: 'GetFeature', typenames: 'wells', outputFormat: 'application/json', count: '200000', propertyName: 'uwi', cql_filter: "uwi LIKE 'M-%'" }));
+      const reader = response.body!.getReader();
+      const decoder = new TextDecoder();
       let [pieces, text] = [0, ''];
-      for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) [pieces, text] = [pieces + 1, text + piece];
+      for (let piece = await reader.read(); !piece.done; piece = await reader.read()) [pieces, text] = [pieces + 1, text + decoder.decode(piece.value, { stream: true })];
       const found = JSON.parse(text) as Collection;
       expect([found.numberMatched, found.numberReturned, new Set(ids(found)).size, pieces > 20]).toEqual([100_000, 100_000, 100_000, true]);
     } finally {

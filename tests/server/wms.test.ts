@@ -156,7 +156,7 @@ describe('a picture of 256 colours', () => {
 describe('a dense screen', () => {
   it('has larger symbols and names, by whatever name it is asked for', async () => {
     const once = inked(await picture({ width: 800, height: 600 }));
-    for (const parameters of [{ DPI: 192 }, { MAP_RESOLUTION: 180 }, { FORMAT_OPTIONS: 'dpi:180' }]) expect(inked(await picture({ width: 800, height: 600, ...parameters })) / once).toBeGreaterThan(1.3);
+    for (const parameters of [{ DPI: 192 }, { MAP_RESOLUTION: 180 }, { FORMAT_OPTIONS: 'dpi:180' }] as Record<string, string | number>[]) expect(inked(await picture({ width: 800, height: 600, ...parameters })) / once).toBeGreaterThan(1.3);
   });
 });
 
