@@ -44,7 +44,7 @@ const followNote = (): Locator => list().getByText('The rows follow the view of 
 /** What the map shows, as a number that changes with its pixels. */
 function seen(): Promise<number> {
   return page.evaluate(async () => {
-    const picture = await createImageBitmap(await (document.querySelector('geo-map') ?? document.querySelector('app-shell')!.querySelector('geo-map')!).toImage());
+    const picture = await createImageBitmap(await ((document.querySelector('geo-map') ?? document.querySelector('app-shell')!.querySelector('geo-map')) as unknown as { toImage(): Promise<Blob> }).toImage());
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);

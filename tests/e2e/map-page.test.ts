@@ -35,7 +35,7 @@ beforeAll(async () => {
     map.setAttribute('zoom', '7');
     map.style.cssText = 'display: block; height: 640px';
     const ready = new Promise((resolve) => map.addEventListener('geo-map-ready', resolve, { once: true }));
-    document.addEventListener('geo-map-select', (event) => window.heardByTest.push({ type: 'geo-map-select', detail: event.detail as unknown as Record<string, unknown> }));
+    document.addEventListener('geo-map-select', (event) => window.heardByTest.push({ type: 'geo-map-select', detail: (event as CustomEvent<Record<string, unknown>>).detail }));
     document.body.append(map);
     await ready;
   });
@@ -49,7 +49,7 @@ afterAll(async () => {
 /** Colours of the picture at shares of its width, at a tenth of its height. */
 function colors(...shares: number[]): Promise<number[]> {
   return host.page.evaluate(async (at) => {
-    const picture = await createImageBitmap(await document.querySelector('geo-map')!.toImage());
+    const picture = await createImageBitmap(await (document.querySelector('geo-map') as unknown as { toImage(): Promise<Blob> }).toImage());
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);

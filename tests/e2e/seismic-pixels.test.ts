@@ -74,9 +74,9 @@ describe.each([['the processor', false], ['the graphics processor', true]] as co
     const event = (columns: readonly number[]) => columns.flatMap((column) => [[column + 0.5, column + 40.5, colorOf(1)], [column + 0.5, column + 52.5, WHITE], [column + 0.5, column + 28.5, WHITE]] as const);
     await shows({ traces: [0, 200], samples: [0, 300] }, event([5, 60, 120, 195]));
     for (let step = 0; step <= 6; step++) {
-      const window = { traces: [40 + 5 * step, 100 + 5 * step], samples: [60 + 4 * step, 180 + 4 * step] } as const;
-      await host.page.evaluate((asked) => window.seismic().setWindow(asked), window);
-      await shows(window, event([60 + 5 * step, 80 + 5 * step]));
+      const asked = { traces: [40 + 5 * step, 100 + 5 * step], samples: [60 + 4 * step, 180 + 4 * step] } as const;
+      await host.page.evaluate((given) => window.seismic().setWindow(given), asked);
+      await shows(asked, event([60 + 5 * step, 80 + 5 * step]));
     }
   });
 
@@ -103,8 +103,8 @@ describe.each([['the processor', false], ['the graphics processor', true]] as co
     const { detail } = (await host.heard('geo-section'))[0]!;
     const [traces, samples, clip] = [Number(detail['traces']), Number(detail['samples']), Math.max(-Number(detail['min']), Number(detail['max']))];
     const { width, height } = await fieldOf(host.page, [], [0, 1]);
-    const window = { traces: [0, traces], samples: [0, samples] } as const;
-    await host.page.evaluate((asked) => window.seismic().setWindow(asked), window);
+    const whole = { traces: [0, traces], samples: [0, samples] } as const;
+    await host.page.evaluate((asked) => window.seismic().setWindow(asked), whole);
     if (graphics) await takeInHand(host.page);
     expect(height).toBeLessThan(samples);
     const pixels = Array.from({ length: 400 }, (_, k) => [Math.floor(((((k * 37) % traces) + 0.5) / traces) * width), (k * 101) % height] as const);
@@ -123,7 +123,7 @@ describe.each([['the processor', false], ['the graphics processor', true]] as co
     }, [pixels, width, height] as const);
     const wanted = pixels.map(([x, y], i) => [((x + 0.5) / width) * traces, ((y + 0.5) / height) * samples, colorOf(amplitudes[i]! / clip)] as const);
     expect(new Set(wanted.map(([, , color]) => color.join())).size).toBeGreaterThan(20);
-    await shows(window, wanted, 8);
+    await shows(whole, wanted, 8);
   });
 });
 

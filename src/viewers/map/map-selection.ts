@@ -79,7 +79,7 @@ export class MapSelection {
     this.#asked.abort();
     this.problem.value = null;
     const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
-    const selection: Selection = { mode: 'include', catalog, constraints: [], keys: records.flatMap(({ keys }) => keys ?? []) };
+    const selection: Selection = { mode: 'include', catalog, constraints: [], keys: records.flatMap(({ keys }) => (keys ? [keys] : [])) };
     this.shown.value = records.length === 0 ? null : { selection, size: records.length, own: label, records: records.slice(0, MOST_MARKED).map(({ keys, geometry }) => ({ catalog, keys: keys ?? {}, geometry })) };
     if (records.length > 0) this.changed(selection);
   }
