@@ -50,23 +50,22 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
     return { send() {}, close() {} };
   }
   // The range, and the box of the map, that the link stands at: told to whoever joins later.
-  let range = rangeM;
-  let box: LinkMessage['mapBox'] = null;
+  let stands: LinkMessage = { rangeM };
+  const keep = ({ rangeM: range = stands.rangeM, mapBox = stands.mapBox }: LinkMessage): void => void (stands = { rangeM: range, mapBox });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (range || box) channel.postMessage({ ...(range && { rangeM: range }), ...(box && { mapBox: box }) } satisfies LinkMessage);
+      if (stands.rangeM || stands.mapBox) channel.postMessage(stands);
       return;
     }
     const message = checked(data, more);
-    range = message?.rangeM ?? range;
-    if (message?.mapBox !== undefined) box = message.mapBox;
-    if (message) receive(message);
+    if (!message) return;
+    keep(message);
+    receive(message);
   });
   channel.postMessage(JOINED);
   return {
     send(message) {
-      range = message.rangeM ?? range;
-      if (message.mapBox !== undefined) box = message.mapBox;
+      keep(message);
       channel.postMessage(message);
     },
     close: () => channel.close(),
