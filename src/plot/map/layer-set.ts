@@ -11,7 +11,7 @@ import ImageSource from 'ol/source/Image.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { canvasLayer } from './canvas-layer.ts';
+import { canvasLayer, NAMES } from './canvas-layer.ts';
 import type { FeatureData, Hit, LoadPicture, PlotLayer, Position } from './map-data.ts';
 import { boxToMap, HALF_WORLD_M, latOf, lonOf } from './mercator.ts';
 import { isInside, PointIndex } from './point-index.ts';
@@ -137,7 +137,7 @@ export class LayerSet {
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
     const points = canvasLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }), { shareShown: () => this.#shareOf(layer.id) });
     const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref })) });
-    const shapes = new VectorLayer({ source, declutter: true, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
+    const shapes = new VectorLayer({ source, declutter: NAMES, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
     return {
       layer, made: data.shapes.length > 0 ? [shapes, points.layer] : [points.layer],
       redraw: () => {

@@ -21,6 +21,14 @@ export interface PictureView {
   pixelRatio: number;
 }
 
+/** Where a text stands, in CSS pixels of its picture. */
+export interface TextBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 const RADIUS_PX = 3.5;
 /** With more points in view each is a square of pixels: rings could not be told apart. */
 const MOST_RINGS = 6000;
@@ -45,17 +53,18 @@ export class PointsPicture {
     this.#labels = labels;
   }
 
-  draw(canvas: HTMLCanvasElement, view: PictureView, look: PointsLook): void {
+  /** Draws the points of a view; answers where their labels stand. */
+  draw(canvas: HTMLCanvasElement, view: PictureView, look: PointsLook): TextBox[] {
     const { widthPx, heightPx, pixelRatio } = view;
     canvas.width = Math.round(widthPx * pixelRatio);
     canvas.height = Math.round(heightPx * pixelRatio);
     const context = canvas.getContext('2d');
-    if (!context) return;
+    if (!context) return [];
     const { px, py, refs } = this.#inView(view);
     if (refs.length > MOST_RINGS) drawSquares(context, px, py, pixelRatio, look.color);
     context.scale(pixelRatio, pixelRatio);
     if (refs.length <= MOST_RINGS) drawRings(context, px, py, look);
-    if (this.#labels) this.#write(context, { px, py, refs }, view, look);
+    return this.#labels ? this.#write(context, { px, py, refs }, view, look) : [];
   }
 
   #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): { px: number[]; py: number[]; refs: number[] } {
@@ -73,7 +82,7 @@ export class PointsPicture {
   }
 
   /** In the order of the points: the first keeps its label, whoever would lie over it goes without. */
-  #write(context: CanvasRenderingContext2D, { px, py, refs }: { px: number[]; py: number[]; refs: number[] }, { widthPx, heightPx }: PictureView, look: PointsLook): void {
+  #write(context: CanvasRenderingContext2D, { px, py, refs }: { px: number[]; py: number[]; refs: number[] }, { widthPx, heightPx }: PictureView, look: PointsLook): TextBox[] {
     const [columns, rows] = [Math.ceil(widthPx / LABEL_CELL_PX), Math.ceil(heightPx / LABEL_CELL_PX)];
     const taken = new Uint8Array(columns * rows);
     if (refs.length <= MOST_RINGS) for (let i = 0; i < refs.length; i++) if (px[i]! >= 0 && py[i]! >= 0) taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
@@ -83,19 +92,21 @@ export class PointsPicture {
     context.lineJoin = 'round';
     context.strokeStyle = look.halo;
     context.fillStyle = look.text;
-    let placed = 0;
-    for (let i = 0; i < Math.min(refs.length, MOST_TRIED) && placed < MOST_LABELS; i++) {
+    const placed: TextBox[] = [];
+    for (let i = 0; i < Math.min(refs.length, MOST_TRIED) && placed.length < MOST_LABELS; i++) {
       const label = this.#labels![refs[i]!]!;
       if (label === '') continue;
       const left = px[i]! + RADIUS_PX + 3;
+      const right = left + this.#widthOf(context, label);
       // The cell of the point itself is its own.
-      const [fromColumn, toColumn] = [Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1), Math.floor((left + this.#widthOf(context, label) + 3) / LABEL_CELL_PX)];
+      const [fromColumn, toColumn] = [Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1), Math.floor((right + 3) / LABEL_CELL_PX)];
       const [fromRow, toRow] = [Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX), Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX)];
       if (fromRow < 0 || toRow >= rows || fromColumn < 0 || toColumn >= columns || !take(taken, columns, fromColumn, toColumn, fromRow, toRow)) continue;
       context.strokeText(label, left, py[i]!);
       context.fillText(label, left, py[i]!);
-      placed++;
+      placed.push({ left, top: py[i]! - LABEL_HEIGHT_PX / 2, right, bottom: py[i]! + LABEL_HEIGHT_PX / 2 });
     }
+    return placed;
   }
 
   #widthOf(context: CanvasRenderingContext2D, label: string): number {
