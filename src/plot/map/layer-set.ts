@@ -203,7 +203,7 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
   });
   const source = new ImageTile({
     projection: 'EPSG:3857', tileGrid, tileSize: TILE_PX * ratio, wrapX: false, transition: 0,
-    loader: (z, x, y, { signal }) => load({ box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number], widthPx: TILE_PX * ratio, heightPx: TILE_PX * ratio }, signal),
+    loader: (z, x, y, { signal }) => load({ box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number], widthPx: TILE_PX * ratio, heightPx: TILE_PX * ratio, pixelRatio: ratio }, signal),
   });
   return { ...nothing(layer), made: [new TileLayer({ source, preload: 0 })], reload: () => source.refresh(), end: () => source.dispose() };
 }
@@ -218,7 +218,7 @@ function single(layer: PlotLayer, load: LoadPicture): Shown {
       asked = new AbortController();
       const [minX, minY, maxX, maxY] = box as [number, number, number, number];
       const [widthPx, heightPx] = [Math.max(1, Math.round(((maxX - minX) / resolution) * pixelRatio)), Math.max(1, Math.round(((maxY - minY) / resolution) * pixelRatio))];
-      return { image: await load({ box: [minX, minY, maxX, maxY], widthPx, heightPx }, asked.signal), extent: [minX, minY, maxX, maxY], pixelRatio };
+      return { image: await load({ box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio }, asked.signal), extent: [minX, minY, maxX, maxY], pixelRatio };
     },
   });
   return {

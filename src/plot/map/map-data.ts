@@ -41,6 +41,8 @@ export interface PictureAsked {
   readonly box: readonly [minX: number, minY: number, maxX: number, maxY: number];
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Pixels of the picture for each that the page counts. */
+  readonly pixelRatio: number;
 }
 
 export type LoadPicture = (asked: PictureAsked, signal: AbortSignal) => Promise<ImageBitmap>;

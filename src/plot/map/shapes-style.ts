@@ -13,11 +13,14 @@ export interface ShapeLook {
   font: string;
 }
 
+/** A line has its name as often as this, as far as there is room: where one would lie over another text, the next may not. */
+const NAME_EVERY_PX = 160;
+
 const alpha = (color: string, share: number): string => `${color}${Math.round(share * 255).toString(16).padStart(2, '0')}`;
 
 /** Lines and areas of a layer, each with its label where it does not lie over another. */
 export function layerStyle({ color, halo, text, font }: ShapeLook): (feature: FeatureLike) => Style {
-  const words = new Text({ font: `11px ${font}`, fill: new Fill({ color: text }), stroke: new Stroke({ color: halo, width: 3 }), overflow: false });
+  const words = new Text({ font: `11px ${font}`, fill: new Fill({ color: text }), stroke: new Stroke({ color: halo, width: 3 }), overflow: false, repeat: NAME_EVERY_PX });
   const style = new Style({ stroke: new Stroke({ color, width: 1.5 }), fill: new Fill({ color: alpha(color, 0.12) }), text: words });
   return (feature) => {
     words.setText(String(feature.get('label') ?? ''));

@@ -15,6 +15,8 @@ const MOST_FOUND = 20;
 /** Servers that are asked where their layers lie, and how long. */
 const MOST_ASKED = 4;
 const EXTENT_MS = 4000;
+/** Dots per inch of a usual screen, between what map servers take for it: 90 and 96. */
+const USUAL_DPI = 92;
 /** What a picture is asked for in where the layer's own format is refused. */
 const PLAIN_PNG = 'image/png';
 
@@ -23,10 +25,10 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
   const backend = backendOf(host);
   const formats = new Map<string, string>();
 
-  async function picture(layer: MapLayer, { box, widthPx, heightPx }: PictureAsked, signal: AbortSignal): Promise<ImageBitmap> {
+  async function picture(layer: MapLayer, { box, widthPx, heightPx, pixelRatio }: PictureAsked, signal: AbortSignal): Promise<ImageBitmap> {
     const format = formats.get(layer.id) ?? layer.format;
     const address = { url: layer.url!, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null };
-    const query = { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetMap', LAYERS: layer.lyrName, STYLES: '', SRS: 'EPSG:3857', BBOX: box.join(), WIDTH: String(widthPx), HEIGHT: String(heightPx), FORMAT: format, TRANSPARENT: 'TRUE' };
+    const query = { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetMap', LAYERS: layer.lyrName, STYLES: '', SRS: 'EPSG:3857', BBOX: box.join(), WIDTH: String(widthPx), HEIGHT: String(heightPx), FORMAT: format, TRANSPARENT: 'TRUE', ...denser(pixelRatio) };
     let answer = await mapPicture(backend, address, query, signal);
     // Not every server has a format of 256 colours, or calls it so.
     if (!answer.ok && format !== PLAIN_PNG && /format/i.test(answer.error.message)) {
@@ -115,4 +117,10 @@ function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem })
 
 function failure(problem: Problem): Error {
   return Object.assign(new Error(problem.message), problem, { http: problem.status === undefined ? undefined : problem });
+}
+
+/** Texts and lines as large as on other screens, in the words of the map servers there are: each passes over those of the others. */
+function denser(pixelRatio: number): Readonly<Record<string, string>> {
+  const dpi = String(Math.round(USUAL_DPI * pixelRatio));
+  return pixelRatio > 1 ? { DPI: dpi, MAP_RESOLUTION: dpi, FORMAT_OPTIONS: `dpi:${dpi}` } : {};
 }

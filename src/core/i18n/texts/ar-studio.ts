@@ -308,7 +308,7 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.delete': 'حذف',
   'studio.j.generateTemplates': 'قوالب التحميل',
   'studio.f.catalogProcesses': 'العمليات',
-  'studio.f.catalogProcessesHint': 'ما يمكن تشغيله لسجلاته، مفصولاً بفواصل: concessionSummary',
+  'studio.f.catalogProcessesHint': 'أسماء العمليات التي يمكن تشغيلها لسجلاته، مفصولة بفواصل',
   'studio.savedNotIndexed': 'حُفظ {{name}}؛ يجد البحث التغيير بعد إعادة الفهرسة',
   'studio.indexAgain': 'افهرس الآن',
   'studio.v.try': 'سيُفتح بـ…',

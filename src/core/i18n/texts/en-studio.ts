@@ -306,7 +306,7 @@ export const enStudio = {
   'studio.j.delete': 'Deletion',
   'studio.j.generateTemplates': 'Load templates',
   'studio.f.catalogProcesses': 'Processes',
-  'studio.f.catalogProcessesHint': 'What can be run for its records, separated by commas: concessionSummary',
+  'studio.f.catalogProcessesHint': 'Names of the processes that can be run for its records, separated by commas',
   'studio.savedNotIndexed': '{{name}} saved; searching finds the change once it is indexed again',
   'studio.indexAgain': 'Index now',
   'studio.v.try': 'Would open with …',

@@ -308,7 +308,7 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.delete': 'Silme',
   'studio.j.generateTemplates': 'Yükleme şablonları',
   'studio.f.catalogProcesses': 'Süreçler',
-  'studio.f.catalogProcessesHint': 'Kayıtları için çalıştırılabilenler, virgülle ayrılmış: concessionSummary',
+  'studio.f.catalogProcessesHint': 'Kayıtları için çalıştırılabilen süreçlerin adları, virgülle ayrılmış',
   'studio.savedNotIndexed': '{{name}} kaydedildi; arama değişikliği yeniden dizinlenince bulur',
   'studio.indexAgain': 'Şimdi dizinle',
   'studio.v.try': 'Şununla açılırdı …',

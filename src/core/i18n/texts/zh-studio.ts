@@ -308,7 +308,7 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.delete': '删除',
   'studio.j.generateTemplates': '加载模板',
   'studio.f.catalogProcesses': '流程',
-  'studio.f.catalogProcessesHint': '可对其记录运行的流程，用逗号分隔：concessionSummary',
+  'studio.f.catalogProcessesHint': '可对其记录运行的流程名称，用逗号分隔',
   'studio.savedNotIndexed': '{{name}} 已保存；重新建立索引后才能搜索到更改',
   'studio.indexAgain': '立即建立索引',
   'studio.v.try': '将以什么打开…',
