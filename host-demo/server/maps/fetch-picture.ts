@@ -26,8 +26,10 @@ export interface Wanted {
   type: RegExp;
   /** In words, as in "answered with no picture". */
   name: string;
+  /** @throws {Refused} where the bytes are not what their type says */
+  check?(bytes: Buffer): void;
 }
-const PICTURES: Wanted = { accept: 'image/*', type: PICTURE, name: 'picture' };
+const PICTURES: Wanted = { accept: 'image/*', type: PICTURE, name: 'picture', check: checkPicture };
 
 /** Which addresses may be fetched. */
 export interface Allowed {
@@ -44,11 +46,14 @@ export interface Allowed {
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
 export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSignal, wanted = PICTURES): Promise<Picture> {
-  const stop = AbortSignal.any([gone, AbortSignal.timeout(LONGEST_MS)]);
+  // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be collected before it ends.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), LONGEST_MS);
+  const stop = AbortSignal.any([gone, late.signal]);
   let url = address;
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      check(url, allowed);
+      checkAddress(url, allowed);
       const response = await ask(url, allowed, wanted, stop);
       const { location } = response.headers;
       if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
@@ -62,11 +67,13 @@ export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSi
     if (error instanceof Refused) throw error;
     if (stop.aborted && !gone.aborted) throw new Refused(504, 'UPSTREAM_TIMEOUT', 'The map server did not answer in time');
     throw new Refused(502, 'UPSTREAM', 'The map server cannot be reached');
+  } finally {
+    clearTimeout(timer);
   }
   throw new Refused(502, 'UPSTREAM', 'The map server redirects too often');
 }
 
-function check(url: URL, { isRegistered, privateHosts }: Allowed): void {
+function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isRegistered(url) || (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))) throw notAllowed();
 }
@@ -91,7 +98,7 @@ const openLookup = (lookup: typeof lookupOfMachine): LookupFunction => (name, op
   });
 };
 
-async function read(response: http.IncomingMessage, { type: wanted, name }: Wanted): Promise<Picture> {
+async function read(response: http.IncomingMessage, { type: wanted, name, check }: Wanted): Promise<Picture> {
   const type = String(response.headers['content-type'] ?? '');
   if (response.statusCode !== 200 || !wanted.test(type)) {
     response.destroy();
@@ -108,10 +115,14 @@ async function read(response: http.IncomingMessage, { type: wanted, name }: Want
     parts.push(part);
   }
   const bytes = Buffer.concat(parts);
+  check?.(bytes);
+  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes };
+}
+
+function checkPicture(bytes: Buffer): void {
   const size = pictureSize(bytes);
   if (!size) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
   if (Math.max(size.widthPx, size.heightPx) > MOST_PX) throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
-  return { type: type.split(';')[0]!.trim().toLowerCase(), bytes };
 }
 
 function notAllowed(): Refused {
