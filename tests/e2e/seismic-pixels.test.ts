@@ -209,7 +209,8 @@ describe('the graphics processor', () => {
         return (await counts()).draws;
       }).toBeGreaterThan(draws);
     }
-    expect(await counts()).toMatchObject({ contexts: 1, uploads: 3 });
+    // A picture may have been another viewer's: each has its samples there in the end, once.
+    await expect.poll(counts).toMatchObject({ contexts: 1, uploads: 3 });
   });
 
   it('may go and come back: the picture is the same without it and after it', async () => {
