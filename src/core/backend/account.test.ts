@@ -27,8 +27,9 @@ describe('preferences', () => {
   it('are known by their names', () => {
     expect(preferenceWords('browse.search well Deep wells')).toEqual({ kind: 'search', catalog: 'well', name: 'Deep wells' });
     expect(preferenceWords('browse.columns My columns')).toEqual({ kind: 'columns', name: 'My columns' });
+    expect(preferenceWords('map.area North of the fault')).toEqual({ kind: 'area', name: 'North of the fault' });
     expect(preferenceWords('browse.default wellLog')).toEqual({ kind: 'default', catalog: 'wellLog' });
-    for (const name of ['theme', 'browse.search', 'browse.search well', 'portal.layout left']) expect(preferenceWords(name)).toEqual({ kind: 'other', name });
+    for (const name of ['theme', 'browse.search', 'browse.search well', 'map.area', 'portal.layout left']) expect(preferenceWords(name)).toEqual({ kind: 'other', name });
   });
 
   it('are deleted by their ids, and come back with their values', async () => {

@@ -56,6 +56,7 @@ const chosen = v.object({ name: v.nullable(v.string()) });
 const SEARCH = 'browse.search';
 const COLUMNS = 'browse.columns';
 const DEFAULT = 'browse.default';
+export const AREA = 'map.area';
 
 /** What the user keeps at this server (spec 7, "Preferences"). Preferences of others and those that hold anything else are left out. */
 export async function loadKept(backend: Backend, options?: SendOptions): Promise<Result<Kept>> {
@@ -79,7 +80,7 @@ export function keptIn(preferences: readonly { id: string; name: string; value?:
 }
 
 /** What the name of a stored preference says: its kind, the catalog where it is of one, the user's own words. */
-export type PreferenceWords = { kind: 'search'; catalog: string; name: string } | { kind: 'columns'; name: string } | { kind: 'default'; catalog: string } | { kind: 'other'; name: string };
+export type PreferenceWords = { kind: 'search'; catalog: string; name: string } | { kind: 'columns' | 'area'; name: string } | { kind: 'default'; catalog: string } | { kind: 'other'; name: string };
 
 /** Reads the name of a stored preference; those that this suite did not store are `other`. */
 export function preferenceWords(stored: string): PreferenceWords {
@@ -87,6 +88,7 @@ export function preferenceWords(stored: string): PreferenceWords {
   const [catalog = '', name] = split(rest);
   if (kind === SEARCH && name) return { kind: 'search', catalog, name };
   if (kind === COLUMNS && rest) return { kind: 'columns', name: rest };
+  if (kind === AREA && rest) return { kind: 'area', name: rest };
   return kind === DEFAULT && rest ? { kind: 'default', catalog: rest } : { kind: 'other', name: stored };
 }
 

@@ -1,7 +1,7 @@
 import type { Result, SendOptions } from '../../api/client.ts';
 import { deletePreferences, getMyPreferences, putPreference } from '../../api/contract/entities.ts';
 import type { Backend } from './backend.ts';
-import { savedName } from './preferences.ts';
+import { AREA, savedName } from './preferences.ts';
 
 /** An area that a user keeps under a name; `geometry` is what was kept, unchecked. */
 export interface SavedArea {
@@ -10,8 +10,7 @@ export interface SavedArea {
   geometry: unknown;
 }
 
-/** A preference's name is this and the user's own words. */
-const PREFIX = 'map.area ';
+const PREFIX = `${AREA} `;
 
 /** The areas that the user keeps at this server, by name (spec 7, "Preferences"). */
 export async function loadAreas(backend: Backend, options?: SendOptions): Promise<Result<SavedArea[]>> {

@@ -13,6 +13,7 @@ export const arAccount: Record<keyof typeof enAccount, string> = {
   'account.kind.search': 'بحث محفوظ',
   'account.kind.columns': 'مجموعة أعمدة',
   'account.kind.default': 'ما يُفتح به الفهرس',
+  'account.kind.area': 'منطقة محفوظة',
   'account.kind.other': 'تفضيل',
   'account.delete': 'حذف {{name}}',
   'account.deleteAll': 'حذف الكل',

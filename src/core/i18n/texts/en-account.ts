@@ -11,6 +11,7 @@ export const enAccount = {
   'account.kind.search': 'Saved search',
   'account.kind.columns': 'Column set',
   'account.kind.default': 'What the catalog opens with',
+  'account.kind.area': 'Saved area',
   'account.kind.other': 'Preference',
   'account.delete': 'Delete {{name}}',
   'account.deleteAll': 'Delete all',

@@ -13,6 +13,7 @@ export const trAccount: Record<keyof typeof enAccount, string> = {
   'account.kind.search': 'Kayıtlı arama',
   'account.kind.columns': 'Sütun kümesi',
   'account.kind.default': 'Kataloğun açılışı',
+  'account.kind.area': 'Kayıtlı alan',
   'account.kind.other': 'Tercih',
   'account.delete': 'Sil: {{name}}',
   'account.deleteAll': 'Tümünü sil',

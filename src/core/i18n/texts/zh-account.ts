@@ -13,6 +13,7 @@ export const zhAccount: Record<keyof typeof enAccount, string> = {
   'account.kind.search': '保存的搜索',
   'account.kind.columns': '列组',
   'account.kind.default': '目录的打开方式',
+  'account.kind.area': '保存的区域',
   'account.kind.other': '偏好',
   'account.delete': '删除 {{name}}',
   'account.deleteAll': '全部删除',
