@@ -157,7 +157,7 @@ describe('what is deleted', () => {
 });
 
 describe('a map layer', () => {
-  it('is chosen from what the address offers, drawn, and asked by a click', async () => {
+  it('is chosen from what the address offers, drawn, and asked by a click; one that is there already is refused in words', async () => {
     await open('Layer/new');
     await studio().getByRole('textbox', { name: 'Layer name at the server' }).fill('new');
     await studio().getByRole('textbox', { name: /^Map server/ }).fill('/spatial/api/v1/wms');
@@ -167,7 +167,9 @@ describe('a map layer', () => {
     await studio().getByRole('img', { name: 'Map layer Concessions' }).waitFor();
     await studio().getByRole('button', { name: /What is here/ }).click({ position: { x: 5, y: 5 } });
     await studio().getByText(/Nothing of the layer is here/).or(studio().getByRole('table', { name: 'Attributes of the feature' })).first().waitFor();
-    await save('Concessions saved');
+    // This server's own layers are registered, each once.
+    await studio().getByRole('button', { name: 'Save', exact: true }).click();
+    await studio().getByText('There is a Layer concessions already').waitFor();
   });
 
   it('says why where the address is no map server', async () => {
