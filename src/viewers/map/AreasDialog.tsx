@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import { NAME_LENGTH, savedName } from '../../core/backend/preferences.ts';
 import { forgetArea, keepArea, loadAreas, type SavedArea } from '../../core/backend/saved-areas.ts';
@@ -10,23 +10,18 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Area } from '../../plot/map/map-data.ts';
 import { areaFrom } from './map-state.ts';
+import { MapDialog } from './MapDialog.tsx';
 
 /** The areas that the user keeps: one to show again, the one that is shown to keep under a name. */
 export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost; area: Area | null; onArea(area: Area): void; onClose(): void }) {
   const t = useTexts();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const backend = useMemo(() => backendOf(host), [host]);
   const [areas, setAreas] = useState<readonly (SavedArea & { shape: Area })[] | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   useEffect(() => {
     const stop = new AbortController();
     loadAreas(backend, { signal: stop.signal }).then((answer) => {
@@ -51,13 +46,7 @@ export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost
     if (area && name !== '' && !busy) void change(keepArea(backend, name, area));
   };
   return (
-    <dialog
-      ref={dialog} className="corners-dialog" aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <MapDialog titleId={`${id}-title`} onClose={onClose}>
       <div className="areas">
         <h2 id={`${id}-title`}>{t('map.areas')}</h2>
         {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} /> : null}
@@ -80,7 +69,7 @@ export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost
         ) : null}
         <footer className="dialog-foot"><Button label={t('common.close')} onClick={onClose} /></footer>
       </div>
-    </dialog>
+    </MapDialog>
   );
 }
 

@@ -1,30 +1,19 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { cornersFrom, type Pair } from './coordinate-text.ts';
+import { MapDialog } from './MapDialog.tsx';
 
 /** An area by its corners, typed or pasted in the coordinate system of the readout: two are a box. */
 export function CornersDialog({ srs, onCorners, onClose }: { srs: string; onCorners(corners: readonly Pair[]): void; onClose(): void }) {
   const t = useTexts();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const corners = cornersFrom(text);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const isWrong = isTried && !corners;
   return (
-    <dialog
-      ref={dialog} className="corners-dialog" aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <MapDialog titleId={`${id}-title`} onClose={onClose}>
       <form
         method="dialog"
         onSubmit={(event) => {
@@ -42,6 +31,6 @@ export function CornersDialog({ srs, onCorners, onClose }: { srs: string; onCorn
           <Button label={t('map.corners.use')} variant="primary" type="submit" />
         </footer>
       </form>
-    </dialog>
+    </MapDialog>
   );
 }
