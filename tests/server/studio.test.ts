@@ -40,6 +40,20 @@ async function zip(entries: Readonly<Record<string, string>>, mode = 0o100644): 
   return buffer(archive.outputStream);
 }
 
+/** An archive with another name in it, as long as the one that it had. */
+function renamedOf(archive: Buffer, from: string, to: string): Buffer {
+  return Buffer.from(archive.toString('latin1').replaceAll(from, to), 'latin1');
+}
+
+/** An archive with another byte in the directory's record of its first entry (APPNOTE 4.3.12). */
+function patched(archive: Buffer, at: number, byte: number): Buffer {
+  const copy = Buffer.from(archive);
+  const record = copy.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+  expect(copy[record + at]).not.toBe(byte);
+  copy[record + at] = byte;
+  return copy;
+}
+
 describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('on %s', (name, isHere) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   beforeAll(async () => {
@@ -82,6 +96,21 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
       expect((await send('/studiomanager/import?dryRun=true', { 'b.yml': files['b.yml'] })).body.data.imported).toMatchObject([{ action: 'unchanged', changes: [] }]);
     });
 
+    it('writes nothing of a file that names what is nowhere, and says what it names', async () => {
+      const files = {
+        'lost.yml': `${text('PickList', { name: 'beside', values: [] })}\n---\n${text('Rule', { name: 'lost-1', expression: 'true', catalogName: 'nowhere' })}`,
+        'needs-lost.yml': text('Catalog', { name: 'needing', label: 'N', fields: [field('key', { partOfKey: true }), field('kind', { pickList: 'beside' })] }),
+        'sound.yml': text('Rule', { name: 'sound-1', expression: 'true' }),
+      };
+      expect((await send('/studiomanager/import?dryRun=true', files)).body.data.imported.map((one) => [one.name, one.broken])).toEqual([['beside', []], ['lost-1', ['Catalog nowhere']], ['needing', []], ['sound-1', []]]);
+      const { imported, failed } = (await send('/studiomanager/import', files)).body.data;
+      expect(imported.map((one) => one.name)).toEqual(['sound-1']);
+      expect(failed).toEqual([{ file: 'lost.yml', message: expect.stringContaining('Catalog nowhere') }, { file: 'needs-lost.yml', message: expect.stringContaining('PickList beside') }]);
+      const chosen = encodeURIComponent(JSON.stringify(['Catalog needing']));
+      expect((await send(`/studiomanager/import?only=${chosen}`, files)).body.data).toMatchObject({ imported: [], failed: [{ file: 'needs-lost.yml' }] });
+      for (const [entityName, name] of [['PickList', 'beside'], ['Rule', 'lost-1'], ['Catalog', 'needing']] as const) expect([name, (await ask('POST', '/service/getEntityCount', { entityName, constraints: [{ field: 'name', operator: 'equal', value: name }] })).body.data]).toEqual([name, { count: 0 }]);
+    });
+
     it('brings catalogs that lead to one another back with their tables and relations', async () => {
       const relation = (source: string, catalog: string) => ({ relationType: 'oneToMany', source, catalog, fieldPairs: [{ from: 'key', to: 'key' }] });
       const of = (own: string, other: string) => text('Catalog', { name: own, label: own, fields: [field('key', { partOfKey: true }), field('note')], sourced: [relation(own, other)] });
@@ -104,10 +133,11 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
       const rule = text('Rule', { name: 'evil', expression: 'true' });
       const bomb = `a: &a [x, x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nentityName: Rule\ndata: { name: evil, expression: [*c, *c, *c] }`;
       const good = await zip({ 'r.yml': rule });
-      const renamed = (from: string, to: string): Buffer => Buffer.from(good.toString('latin1').replaceAll(from, to), 'latin1');
+      const renamed = (from: string, to: string): Buffer => renamedOf(good, from, to);
       const many = await zip(Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`${at}.yml`, rule])));
       const evil: Readonly<Record<string, string | Uint8Array>> = {
         'up.zip': renamed('r.yml', '../.y'), 'root.zip': renamed('r.yml', '/.yml'), 'back.zip': renamed('r.yml', 'a\\.ym'), 'nul.zip': renamed('r.yml', 'r\0yml'), 'link.zip': await zip({ 'r.yml': '/etc/passwd' }, 0o120777),
+        'twice.zip': renamedOf(await zip({ 'r.yml': rule, 's.yml': rule }), 's.yml', 'r.yml'), 'secret.zip': patched(good, 8, 1), 'liar.zip': patched(good, 24, 5), 'sum.zip': patched(good, 16, 0xff),
         'many.zip': many, 'ratio.zip': await zip({ 'r.yml': ' '.repeat(2_000_000) }), 'cut.zip': good.subarray(0, good.length - 30), 'no.zip': Buffer.from('PK'), 'junk.zip': Buffer.concat([good.subarray(0, 40), Buffer.alloc(200)]),
       };
       const answers = await Promise.all(Object.entries(evil).map(async ([file, content]) => [file, (await send('/studiomanager/import', { [file]: content })).status] as const));

@@ -26,14 +26,14 @@ export interface PlannedEntity {
   name: string;
   action: 'created' | 'updated' | 'unchanged';
   changes: Change[];
-  /** What it names and is neither stored nor in the files. */
+  /** What it names and is neither stored nor planned. */
   broken: string[];
   data: Record<string, unknown>;
   before: StoredEntity | null;
 }
 
-/** What the entities of a file do to those that are stored; `all` are those of all files of the call. Nothing is written. Throws VALIDATION. */
-export async function planOf(db: Services['db'], kinds: ReturnType<StudioKinds['over']>, entities: readonly FiledEntity[], all: readonly FiledEntity[]): Promise<PlannedEntity[]> {
+/** What the entities of a file do to those that are stored. Nothing is written; what they name is not looked at yet. Throws VALIDATION. */
+export async function planOf(db: Services['db'], kinds: ReturnType<StudioKinds['over']>, entities: readonly FiledEntity[]): Promise<PlannedEntity[]> {
   const plan: PlannedEntity[] = [];
   const seen = new Set<string>();
   for (const { entityName, id: filed, data: sent } of entities) {
@@ -45,11 +45,23 @@ export async function planOf(db: Services['db'], kinds: ReturnType<StudioKinds['
     if (seen.has(`${entityName} ${id}`)) throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
     seen.add(`${entityName} ${id}`);
     const changes = changesOf(before?.data ?? {}, data);
-    const broken = [];
-    for (const target of targetsOf(entityName, data)) if (!isFiled(all, target) && !(await isStored(db, target))) broken.push(`${target.entityName} ${target.value}`);
-    plan.push({ entityName, id, name, action: !before ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes, broken, data, before });
+    plan.push({ entityName, id, name, action: !before ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes, broken: [], data, before });
   }
   return plan.sort((a, b) => ORDER.indexOf(a.entityName) - ORDER.indexOf(b.entityName));
+}
+
+/** Says of each planned entity what it names that would lead nowhere if all of them were written. */
+export async function findBroken(db: Services['db'], plan: readonly PlannedEntity[]): Promise<void> {
+  const known = new Map<string, boolean>();
+  for (const { entityName, id, data } of plan) for (const by of ['id', 'name'] as const) known.set(keyOf({ entityName, by, value: by === 'id' ? id : String(entityName === 'Language' ? data.key : data.name) }), true);
+  for (const one of plan) {
+    one.broken = [];
+    for (const target of targetsOf(one.entityName, one.data)) {
+      const key = keyOf(target);
+      if (!known.has(key)) known.set(key, await isStored(db, target));
+      if (!known.get(key)) one.broken.push(`${target.entityName} ${target.value}`);
+    }
+  }
 }
 
 /** Writes a plan as a whole or not at all. Catalogs come without their relations first: they may lead to one another. */
@@ -93,8 +105,8 @@ async function storedOf(db: Services['db'], entityName: string, id: string | nul
   return found ?? null;
 }
 
-function isFiled(all: readonly FiledEntity[], { entityName, by, value }: Target): boolean {
-  return all.some((one) => one.entityName === entityName && (entityName === 'Language' ? one.data.key : by === 'id' ? one.id : one.data.name) === value);
+function keyOf({ entityName, by, value }: Target): string {
+  return `${entityName} ${by} ${value}`;
 }
 
 function nameOf(data: Readonly<Record<string, unknown>>): string {

@@ -4,16 +4,18 @@ import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
-import type { Services } from '../services.ts';
+import type { Services, User } from '../services.ts';
 import { entitiesOf } from './entity-file.ts';
 import type { FiledEntity } from './entity-file.ts';
-import { planOf, writePlan } from './import-plan.ts';
+import { findBroken, planOf, writePlan } from './import-plan.ts';
 import type { PlannedEntity } from './import-plan.ts';
 import { unzip } from './unzip.ts';
 
 /** Bytes of all files of one call, and files (trust, "import"). */
 const MOST_BYTES = 50 * 2 ** 20;
 const MOST_FILES = 20;
+/** Bytes around the files of a form. */
+const MOST_AROUND = 2 ** 20;
 /** Entities of one call. */
 const MOST_ENTITIES = 5000;
 
@@ -22,43 +24,78 @@ interface Sent {
   bytes: Buffer;
 }
 
+interface Failed {
+  file: string;
+  message: string;
+}
+
+interface Planned {
+  file: string;
+  plan: PlannedEntity[];
+}
+
 /** Entities out of files: each file as a whole or not at all. */
 export function importRoutes(app: FastifyInstance, services: Services, kinds: StudioKinds): void {
   route(app, importEntities, async ({ request, query: { dryRun, only }, user }) => {
     allowStudio(user, 'import');
     const isDry = dryRun === 'true';
     const wanted = onlyOf(only);
-    const imported: (PlannedEntity & { file: string })[] = [];
-    const failed: { file: string; message: string }[] = [];
-    const files = (await filesOf(request)).map((sent) => ({ file: sent.file, ...readOf(sent, failed) }));
-    const all = files.flatMap(({ entities }) => entities);
-    if (all.length > MOST_ENTITIES) throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+    const failed: Failed[] = [];
+    const files: { file: string; entities: FiledEntity[] }[] = [];
+    for (const sent of await filesOf(request)) files.push({ file: sent.file, entities: await readOf(sent, failed) });
+    if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES) throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+    let planned: Planned[] = [];
     for (const { file, entities } of files) {
-      try {
-        const plan = (await planOf(services.db, kinds.over(services.db), entities, all)).filter(({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`));
-        if (!isDry) await writePlan(services.db, kinds, plan, user);
-        imported.push(...plan.map((one) => ({ ...one, file })));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        failed.push({ file, message: error.message });
-      }
+      const plan = await unlessRefused(file, failed, () => planOf(services.db, kinds.over(services.db), entities));
+      if (plan) planned.push({ file, plan: plan.filter(({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`)) });
     }
+    await findBroken(services.db, planned.flatMap(({ plan }) => plan));
+    if (!isDry) planned = await written(planned, failed, user);
+    const imported = planned.flatMap(({ file, plan }) => plan.map((one) => ({ ...one, file })));
     const data = { imported: imported.filter(({ action }) => isDry || action !== 'unchanged').map(({ entityName, id, action, name, file, changes, broken }) => ({ entityName, id, action, name, file, changes, broken })), failed };
     return { success: true, message: isDry ? 'Nothing was written' : `${data.imported.length} imported`, data };
   });
+
+  /** Writes each file none of whose entities names what is nowhere; answers those that are written. */
+  async function written(planned: readonly Planned[], failed: Failed[], user: User): Promise<Planned[]> {
+    let sound = [...planned];
+    for (;;) {
+      const broken = sound.find(({ plan }) => plan.some((one) => one.broken.length > 0));
+      if (!broken) break;
+      const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
+      failed.push({ file: broken.file, message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}` });
+      // What is left may name what went with it.
+      sound = sound.filter((one) => one !== broken);
+      await findBroken(services.db, sound.flatMap(({ plan }) => plan));
+    }
+    const done = [];
+    for (const one of sound) if (await unlessRefused(one.file, failed, () => writePlan(services.db, kinds, one.plan, user).then(() => true))) done.push(one);
+    return done;
+  }
+}
+
+/** What is done for a file; null, and a word why, where it is refused. */
+async function unlessRefused<T>(file: string, failed: Failed[], work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    failed.push({ file, message: error.message });
+    return null;
+  }
 }
 
 /** The entities of a file; none, and a word why, where it cannot be read. An archive that is no good refuses the call. */
-function readOf({ file, bytes }: Sent, failed: { file: string; message: string }[]): { entities: FiledEntity[] } {
+async function readOf({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
     if (bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50 || /\.zip$/i.test(file)) {
-      return { entities: unzip(bytes).filter(({ name }) => /\.ya?ml$/i.test(name)).flatMap(({ name, bytes: content }) => named(name, () => entitiesOf(content))) };
+      return (await unzip(bytes)).filter(({ name }) => /\.ya?ml$/i.test(name)).flatMap(({ name, bytes: content }) => named(name, () => entitiesOf(content)));
     }
-    return { entities: entitiesOf(bytes) };
+    return entitiesOf(bytes);
   } catch (error) {
     if (!(error instanceof Refused) || error.status === 413 || /^The archive/.test(error.message)) throw error;
     failed.push({ file, message: error.message });
-    return { entities: [] };
+    return [];
   }
 }
 
@@ -70,15 +107,21 @@ function named<T>(name: string, read: () => T): T {
   }
 }
 
-/** The files of a request, in memory: nothing of them touches the disk. */
+/** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
 async function filesOf(request: FastifyRequest): Promise<Sent[]> {
   if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+  const tooLarge = (): Refused => new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
+  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + MOST_AROUND) throw tooLarge();
   const files: Sent[] = [];
   let left = MOST_BYTES;
-  for await (const part of request.files({ limits: { fileSize: MOST_BYTES, files: MOST_FILES } })) {
-    const bytes = await part.toBuffer();
-    left -= bytes.length;
-    if (left < 0) throw new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES} bytes`);
+  for await (const part of request.files({ limits: { fileSize: MOST_BYTES + 1, files: MOST_FILES } })) {
+    const pieces: Buffer[] = [];
+    for await (const piece of part.file as AsyncIterable<Buffer>) {
+      left -= piece.length;
+      if (left < 0) throw tooLarge();
+      pieces.push(piece);
+    }
+    const bytes = Buffer.concat(pieces);
     files.push({ file: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200) || 'file', bytes });
   }
   if (files.length === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
