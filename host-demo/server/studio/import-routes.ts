@@ -118,7 +118,11 @@ async function filesOf(request: FastifyRequest): Promise<Sent[]> {
     const pieces: Buffer[] = [];
     for await (const piece of part.file as AsyncIterable<Buffer>) {
       left -= piece.length;
-      if (left < 0) throw tooLarge();
+      if (left < 0) {
+        // A sender hears the answer only when the rest has gone somewhere.
+        request.raw.unpipe().resume();
+        throw tooLarge();
+      }
       pieces.push(piece);
     }
     const bytes = Buffer.concat(pieces);
