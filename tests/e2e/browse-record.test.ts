@@ -218,7 +218,7 @@ describe('two people at one record', () => {
     await other.close();
 
     await press('Save');
-    await record().getByRole('heading', { name: 'Somebody else has changed this record' }).waitFor();
+    await record().getByRole('heading', { name: 'Somebody else has changed this meanwhile' }).waitFor();
     const name = record().getByRole('group', { name: 'Well name' });
     expect(await name.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([true, false]);
     expect(await record().getByRole('group', { name: 'Remark' }).getByRole('radio', { name: 'Theirs' }).isChecked()).toBe(true);

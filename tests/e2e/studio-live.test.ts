@@ -134,7 +134,7 @@ describe('what is typed and not saved', () => {
     await open('PickList/wellClass');
     expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('mine');
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
-    await studio().getByText('Somebody else has saved this meanwhile').waitFor();
+    await studio().getByText('Somebody else has changed this meanwhile').waitFor();
     await studio().getByRole('radio', { name: 'Theirs' }).first().check();
     await studio().getByRole('button', { name: 'Save this choice' }).click();
     await expect.poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('theirs');

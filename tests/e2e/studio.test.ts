@@ -85,7 +85,7 @@ describe('a catalog', () => {
     await other.locator('geo-studio').getByRole('button', { name: 'Theirs' }).waitFor();
     await other.close();
     await button('Save').click();
-    await studio().getByText('Somebody else has saved this meanwhile').waitFor();
+    await studio().getByText('Somebody else has changed this meanwhile').waitFor();
     expect(await studio().getByRole('radio', { name: /Mine/ }).first().isChecked()).toBe(true);
     await button('Save this choice').click();
     await button('Mine').waitFor();

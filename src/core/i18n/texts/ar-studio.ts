@@ -199,12 +199,6 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.yaml.wrong': 'السطر {{line}}: {{why}}',
   'studio.yaml.object': 'تُنتظر قائمة سمات',
   'studio.yaml.unknown': 'لا توجد سمة {{name}}',
-  'studio.conflict.title': 'حفظ شخص آخر هذا في الأثناء',
-  'studio.conflict.text': 'اختر ما يبقى من كل سمة.',
-  'studio.conflict.mine': 'ما لدي',
-  'studio.conflict.theirs': 'ما لديهم',
-  'studio.conflict.save': 'حفظ هذا الاختيار',
-  'studio.conflict.back': 'متابعة التعديل',
   'studio.west': 'غرب',
   'studio.south': 'جنوب',
   'studio.east': 'شرق',
@@ -415,4 +409,5 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.changes': 'التغييرات: {{count}}',
   'studio.e.write': 'استيراد {{count}}',
   'studio.e.imported': 'استُورد {{count}}',
+  'studio.e.tooLarge': 'حجم الملفات أكبر من 50 ميغابايت. استوردها على دفعات.',
 };

@@ -12,6 +12,7 @@ import { arFilter } from './ar-filter.ts';
 import { arGrid } from './ar-grid.ts';
 import { arSelection } from './ar-selection.ts';
 import { arRecord } from './ar-record.ts';
+import { arConflict } from './ar-conflict.ts';
 import { arCorrelation } from './ar-correlation.ts';
 import { arWell3d } from './ar-well-3d.ts';
 import { arSeismic3d } from './ar-seismic-3d.ts';
@@ -26,4 +27,4 @@ import { arStudio } from './ar-studio.ts';
 import { arApp } from './ar-app.ts';
 
 /** Every text of the suite in Arabic. */
-export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };
+export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arConflict, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };

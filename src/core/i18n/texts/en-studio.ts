@@ -197,12 +197,6 @@ export const enStudio = {
   'studio.yaml.wrong': 'Line {{line}}: {{why}}',
   'studio.yaml.object': 'A list of attributes is expected',
   'studio.yaml.unknown': 'There is no attribute {{name}}',
-  'studio.conflict.title': 'Somebody else has saved this meanwhile',
-  'studio.conflict.text': 'Choose what is kept of each attribute.',
-  'studio.conflict.mine': 'Mine',
-  'studio.conflict.theirs': 'Theirs',
-  'studio.conflict.save': 'Save this choice',
-  'studio.conflict.back': 'Go on editing',
   'studio.west': 'West',
   'studio.south': 'South',
   'studio.east': 'East',
@@ -413,4 +407,5 @@ export const enStudio = {
   'studio.e.changes': '{{count}} changes',
   'studio.e.write': 'Import {{count}}',
   'studio.e.imported': '{{count}} imported',
+  'studio.e.tooLarge': 'The files have more than 50 MB. Import them in several goes.',
 } as const;

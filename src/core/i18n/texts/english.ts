@@ -11,6 +11,7 @@ import { enFilter } from './en-filter.ts';
 import { enGrid } from './en-grid.ts';
 import { enSelection } from './en-selection.ts';
 import { enRecord } from './en-record.ts';
+import { enConflict } from './en-conflict.ts';
 import { enCorrelation } from './en-correlation.ts';
 import { enWell3d } from './en-well-3d.ts';
 import { enSeismic3d } from './en-seismic-3d.ts';
@@ -25,7 +26,7 @@ import { enStudio } from './en-studio.ts';
 import { enApp } from './en-app.ts';
 
 /** Every text of the suite in English: the page never has them all, the other languages have the same keys. */
-export const english = { ...en, ...enLog, ...enLogPanels, ...enEditor, ...enServer, ...enLogin, ...enVisualizer, ...enBrowse, ...enBrowseSearch, ...enFilter, ...enGrid, ...enSelection, ...enRecord, ...enCorrelation, ...enWell3d, ...enSeismic3d, ...enMap, ...enSeismic, ...enSeismicPanels, ...enCart, ...enNotifications, ...enConcession, ...enAccount, ...enStudio, ...enApp } as const;
+export const english = { ...en, ...enLog, ...enLogPanels, ...enEditor, ...enServer, ...enLogin, ...enVisualizer, ...enBrowse, ...enBrowseSearch, ...enFilter, ...enGrid, ...enSelection, ...enRecord, ...enConflict, ...enCorrelation, ...enWell3d, ...enSeismic3d, ...enMap, ...enSeismic, ...enSeismicPanels, ...enCart, ...enNotifications, ...enConcession, ...enAccount, ...enStudio, ...enApp } as const;
 
 /** Names of the texts. */
 export type TextKey = keyof typeof english;

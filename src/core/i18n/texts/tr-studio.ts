@@ -199,12 +199,6 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.yaml.wrong': 'Satır {{line}}: {{why}}',
   'studio.yaml.object': 'Öznitelik listesi beklenir',
   'studio.yaml.unknown': '{{name}} özniteliği yok',
-  'studio.conflict.title': 'Bu arada başkası kaydetmiş',
-  'studio.conflict.text': 'Her öznitelikten neyin kalacağını seçin.',
-  'studio.conflict.mine': 'Benimki',
-  'studio.conflict.theirs': 'Onlarınki',
-  'studio.conflict.save': 'Bu seçimi kaydet',
-  'studio.conflict.back': 'Düzenlemeye devam et',
   'studio.west': 'Batı',
   'studio.south': 'Güney',
   'studio.east': 'Doğu',
@@ -415,4 +409,5 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.changes': '{{count}} değişiklik',
   'studio.e.write': '{{count}} kaydı içe aktar',
   'studio.e.imported': '{{count}} içe aktarıldı',
+  'studio.e.tooLarge': 'Dosyalar 50 MB’den büyük. Birkaç seferde içe aktarın.',
 };

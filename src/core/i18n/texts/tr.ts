@@ -12,6 +12,7 @@ import { trFilter } from './tr-filter.ts';
 import { trGrid } from './tr-grid.ts';
 import { trSelection } from './tr-selection.ts';
 import { trRecord } from './tr-record.ts';
+import { trConflict } from './tr-conflict.ts';
 import { trCorrelation } from './tr-correlation.ts';
 import { trWell3d } from './tr-well-3d.ts';
 import { trSeismic3d } from './tr-seismic-3d.ts';
@@ -26,4 +27,4 @@ import { trStudio } from './tr-studio.ts';
 import { trApp } from './tr-app.ts';
 
 /** Every text of the suite in Turkish. */
-export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };
+export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trConflict, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };

@@ -199,12 +199,6 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.yaml.wrong': '第 {{line}} 行：{{why}}',
   'studio.yaml.object': '应为属性列表',
   'studio.yaml.unknown': '没有属性 {{name}}',
-  'studio.conflict.title': '其他人已保存了更改',
-  'studio.conflict.text': '请选择每个属性保留哪一个。',
-  'studio.conflict.mine': '我的',
-  'studio.conflict.theirs': '对方的',
-  'studio.conflict.save': '保存此选择',
-  'studio.conflict.back': '继续编辑',
   'studio.west': '西',
   'studio.south': '南',
   'studio.east': '东',
@@ -415,4 +409,5 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.e.changes': '{{count}} 处更改',
   'studio.e.write': '导入 {{count}} 项',
   'studio.e.imported': '已导入 {{count}} 项',
+  'studio.e.tooLarge': '文件超过 50 兆字节，请分批导入。',
 };

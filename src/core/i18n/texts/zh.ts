@@ -12,6 +12,7 @@ import { zhFilter } from './zh-filter.ts';
 import { zhGrid } from './zh-grid.ts';
 import { zhSelection } from './zh-selection.ts';
 import { zhRecord } from './zh-record.ts';
+import { zhConflict } from './zh-conflict.ts';
 import { zhCorrelation } from './zh-correlation.ts';
 import { zhWell3d } from './zh-well-3d.ts';
 import { zhSeismic3d } from './zh-seismic-3d.ts';
@@ -26,4 +27,4 @@ import { zhStudio } from './zh-studio.ts';
 import { zhApp } from './zh-app.ts';
 
 /** Every text of the suite in Chinese. */
-export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhCorrelation, ...zhWell3d, ...zhSeismic3d, ...zhMap, ...zhSeismic, ...zhSeismicPanels, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhApp };
+export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhConflict, ...zhCorrelation, ...zhWell3d, ...zhSeismic3d, ...zhMap, ...zhSeismic, ...zhSeismicPanels, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhApp };

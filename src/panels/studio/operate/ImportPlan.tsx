@@ -35,7 +35,7 @@ export function ImportPlan({ result: { imported, failed }, chosen, busy, onChoos
           const kind = kinds.get(item.entityName);
           return (
             <li key={key}>
-              <label className="studio-flag"><input type="checkbox" checked={chosen.has(key)} disabled={item.action === 'unchanged'} onChange={() => toggle(key)} /><span className="muted">{kind ? t(kind.one) : item.entityName}</span> <strong><bdi>{item.name}</bdi></strong> <span data-action={item.action}>{actions[item.action as keyof typeof actions] ?? item.action}</span></label>
+              <label className="studio-flag"><input type="checkbox" checked={chosen.has(key)} disabled={item.action === 'unchanged' || item.broken.length > 0} onChange={() => toggle(key)} /><span className="muted">{kind ? t(kind.one) : item.entityName}</span> <strong><bdi>{item.name}</bdi></strong> <span data-action={item.action}>{actions[item.action as keyof typeof actions] ?? item.action}</span></label>
               {item.broken.length > 0 ? <p className="studio-wrong">{t('studio.e.broken', { names: item.broken.join(', ') })}</p> : null}
               {item.changes.length > 0 ? (
                 <details>

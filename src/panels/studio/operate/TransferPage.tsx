@@ -17,6 +17,9 @@ interface Plan {
   result: ImportResult;
 }
 
+/** Bytes that the server takes at once (trust, "import"); what has more is not sent. */
+const MOST_BYTES = 50 * 2 ** 20;
+
 /** Entities into files and back. Nothing is written before the difference has been seen. */
 export function TransferPage({ backend }: PageProps) {
   const t = useTexts();
@@ -32,9 +35,10 @@ export function TransferPage({ backend }: PageProps) {
 
   const look = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
+    setDone(null);
+    if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return setProblem({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
     setBusy(true);
     setProblem(null);
-    setDone(null);
     const answer = await importFiles(backend, files, { dryRun: true }).catch(() => null);
     setBusy(false);
     if (!answer) return;

@@ -3,10 +3,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { Ask } from '../../../../ui/Ask.tsx';
-import { ConflictView } from './ConflictView.tsx';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
+import { RecordConflict } from './RecordConflict.tsx';
 import { type EditSource, useEdit } from './use-edit.ts';
 
 interface Props extends EditSource {
@@ -58,7 +58,7 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
   };
   return (
     <div className="record-editor" onKeyDown={keys}>
-      {conflict ? <ConflictView conflict={conflict} busy={isSubmitting} onResolve={(chosen) => void resolve(conflict.theirs, chosen)} onBack={leaveConflict} /> : null}
+      {conflict ? <RecordConflict differences={conflict.differences} busy={isSubmitting} onResolve={(chosen) => void resolve(conflict.theirs, chosen)} onBack={leaveConflict} /> : null}
       <form className="record-form" noValidate hidden={conflict !== null} onSubmit={(event) => void save(event)}>
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
         <div className="record-inputs">{fields.map((field) => <FieldInput key={field.name} form={form} field={field} />)}</div>
