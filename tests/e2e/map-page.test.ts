@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import { type Host, launch, openHost } from '../embed/browser.ts';
 import { type HostServer, startServer } from '../embed/server.ts';
 
-/** A map of a page's own layers, with no server behind it: comparing, printing, areas from files, selecting. */
+/** A map of a page's own layers, with no server behind it, under a strict policy: comparing, printing, areas from files, selecting. */
 
 let browser: Browser;
 let server: HostServer;
@@ -21,10 +21,8 @@ const selection = (): Locator => map().getByRole('region', { name: 'Selection' }
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startServer()]);
-  host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
-  await host.page.addScriptTag({ url: '../dist/elements/geo-map.js', type: 'module' });
+  host = await openHost(browser, `${server.origin}/pages/csp.html`);
   await host.page.evaluate(async () => {
-    await customElements.whenDefined('geo-map');
     const map = Object.assign(document.createElement('geo-map'), {
       layers: [
         { name: 'ground', label: 'Ground', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[[20, 35], [34, 35], [34, 47], [20, 47], [20, 35]]] } }] } },
@@ -144,6 +142,20 @@ describe('an area from a file', () => {
     await area().getByText('corners: 4').waitFor(SLOW);
     await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Own wells: 4');
   });
+
+  it('of a shapefile in any projection finds its place, with no server to ask', async () => {
+    await map().getByRole('button', { name: 'Remove the area' }).click();
+    await area().waitFor({ state: 'detached' });
+    const spheroid = 'SPHEROID["WGS_1984",6378137.0,298.257223563]';
+    const grid = `PROJCS["Field grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",${spheroid}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000.0],PARAMETER["False_Northing",-4500000.0],PARAMETER["Central_Meridian",26.2],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
+    // 10 km around the well at 26.2 E 40.8 N, which lies 18,363 m north of the grid's zero.
+    const around = [[-9000, 8363], [-9000, 28_363], [11_000, 28_363], [11_000, 8363], [-9000, 8363]];
+    await upload('grid.zip', await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }));
+    await area().getByText('corners: 4').waitFor(SLOW);
+    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Own wells: 1');
+  });
+
+  it('is read without breaking the policy of the page', async () => expect(await host.violations()).toEqual([]));
 
   it('that holds no area is not taken, and the map says so', async () => {
     await upload('wrong.geojson', Buffer.from('{"type":"Point","coordinates":[1,2]}'));

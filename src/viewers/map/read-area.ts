@@ -2,7 +2,6 @@ import { backendOf } from '../../core/backend/backend.ts';
 import { transformToDegrees } from '../../core/backend/maps.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
-import { epsgOf, readZippedShapefile } from '../../formats/shapefile/shapefile.ts';
 import type { Area, Position } from '../../plot/map/map-data.ts';
 import { areaFrom } from './map-state.ts';
 
@@ -21,12 +20,16 @@ export async function readArea(host: ElementHost, file: File): Promise<{ area: A
   }
 }
 
-async function ofShapefile(host: ElementHost, bytes: Uint8Array<ArrayBuffer>): Promise<{ area: Area } | { problem: Problem }> {
-  const { rings, projection, others } = await readZippedShapefile(bytes);
-  if (rings.length === 0) return { problem: { code: 'DATA_INVALID', message: others > 0 ? `the shapefile has ${others} shapes, none of them a polygon` : 'the shapefile is empty' } };
-  const crs = projection === null ? null : epsgOf(projection);
-  if (crs === null && !looksLikeDegrees(rings)) return { problem: { code: 'DATA_INVALID', message: 'the shapefile has no .prj that names its coordinate system' } };
-  return inDegrees(host, crs ?? 'EPSG:4326', areaOfRings(rings));
+async function ofShapefile(host: ElementHost, bytes: Uint8Array): Promise<{ area: Area } | { problem: Problem }> {
+  const { epsgOf, readZippedShapefile } = await import('../../formats/shapefile/shapefile.ts');
+  const { polygons, inDegrees: turned, projection, others } = readZippedShapefile(bytes);
+  if (others > 0) return { problem: { code: 'DATA_INVALID', message: `the shapefile has ${others} shapes that are no polygons` } };
+  if (polygons.length === 0) return { problem: { code: 'DATA_INVALID', message: 'the shapefile is empty' } };
+  const crs = projection === null ? 'EPSG:4326' : epsgOf(projection);
+  // The server knows the ways between datums better; without one the file's own text is enough for many.
+  const answer = crs === null ? null : await inDegrees(host, crs, areaOf(polygons));
+  if (turned && !(answer && 'area' in answer)) return inDegrees(host, 'EPSG:4326', areaOf(turned));
+  return answer ?? { problem: { code: 'DATA_INVALID', message: `the coordinate system of the shapefile's .prj is not known: ${projection!.trim().slice(0, 60)}` } };
 }
 
 async function ofJson(host: ElementHost, text: string, name: string): Promise<{ area: Area } | { problem: Problem }> {
@@ -51,24 +54,6 @@ async function inDegrees(host: ElementHost, crs: string, area: Area): Promise<{ 
   return isOnEarth ? { area } : { problem: { code: 'DATA_INVALID', message: 'the area is not in degrees, and the file does not name its coordinate system' } };
 }
 
-/** Outer rings run clockwise, holes the other way; a hole belongs to the outer ring before it (ESRI Shapefile Technical Description, "Polygon"). */
-function areaOfRings(rings: readonly (readonly Position[])[]): Area {
-  const polygons: (readonly Position[])[][] = [];
-  for (const ring of rings) {
-    if (signedArea(ring) <= 0 || polygons.length === 0) polygons.push([ring]);
-    else polygons.at(-1)!.push(ring);
-  }
+function areaOf(polygons: readonly (readonly (readonly Position[])[])[]): Area {
   return polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
-}
-
-/** Positive where the ring runs counter-clockwise. */
-function signedArea(ring: readonly Position[]): number {
-  return ring.reduce((sum, [x, y], i) => {
-    const [nextX, nextY] = ring[(i + 1) % ring.length]!;
-    return sum + x * nextY - nextX * y;
-  }, 0);
-}
-
-function looksLikeDegrees(rings: readonly (readonly Position[])[]): boolean {
-  return rings.flat().every(([x, y]) => Math.abs(x) <= 180 && Math.abs(y) <= 90);
 }
