@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Layers of the catalogs as any client of maps reads them: WFS 2.0.0. */
+/** Layers of the catalogs as any client of maps reads them: WFS 2.0.0 and 1.1.0. */
 
 interface Collection {
   numberMatched: number;
@@ -176,10 +176,54 @@ describe('filters', () => {
   });
 });
 
+describe('a request by POST', () => {
+  const post = (body: string, type = 'text/xml'): Promise<Response> => server.token().then((bearer) => fetch(`${server.url}/spatial/api/v1/wfs`, { method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': type }, body }));
+  const box = (corners: readonly [string, string], srs = ' srsName="urn:ogc:def:crs:EPSG::4326"', names: readonly [string, string] = ['fes', 'ValueReference']): string =>
+    `<${names[0]}:Filter><${names[0]}:BBOX><${names[0]}:${names[1]}>geom</${names[0]}:${names[1]}><gml:Envelope${srs}><gml:lowerCorner>${corners[0]}</gml:lowerCorner><gml:upperCorner>${corners[1]}</gml:upperCorner></gml:Envelope></${names[0]}:BBOX></${names[0]}:Filter>`;
+  const newer = (query: string, more = ''): string => `<?xml version="1.0"?><wfs:GetFeature xmlns:wfs="http://www.opengis.net/wfs/2.0" xmlns:fes="http://www.opengis.net/fes/2.0" xmlns:gml="http://www.opengis.net/gml/3.2" service="WFS" version="2.0.0" outputFormat="application/json"${more}>${query}</wfs:GetFeature>`;
+  const older = (query: string): string => `<GetFeature xmlns="http://www.opengis.net/wfs" xmlns:ogc="http://www.opengis.net/ogc" xmlns:gml="http://www.opengis.net/gml" service="WFS" version="1.1.0" outputFormat="application/json" maxFeatures="1000">${query}</GetFeature>`;
+  const within = (): string[] => wells.filter(({ x, y }) => x >= 26.8 && x <= 27.2 && y >= 41.2 && y <= 41.4).map(({ uwi }) => uwi);
+
+  it('of version 2.0.0 has pages, attributes, an order and a filter', async () => {
+    const page = await (await post(newer(`<wfs:Query typeNames="geo:wells"><wfs:PropertyName>uwi</wfs:PropertyName><wfs:PropertyName>totalDepth</wfs:PropertyName><fes:Filter><fes:PropertyIsGreaterThan><fes:ValueReference>totalDepth</fes:ValueReference><fes:Literal>2000</fes:Literal></fes:PropertyIsGreaterThan></fes:Filter><fes:SortBy><fes:SortProperty><fes:ValueReference>totalDepth</fes:ValueReference><fes:SortOrder>DESC</fes:SortOrder></fes:SortProperty></fes:SortBy></wfs:Query>`, ' count="5" startIndex="2"'), 'application/xml; charset=utf-8')).json() as Collection;
+    const deep = wells.filter(({ depth }) => depth > 2000).sort((a, b) => b.depth - a.depth || a.uwi.localeCompare(b.uwi));
+    expect([page.numberMatched, ids(page)]).toEqual([deep.length, deep.slice(2, 7).map(({ uwi }) => uwi)]);
+    expect(Object.keys(page.features[0]!.properties)).toEqual(['uwi', 'totalDepth']);
+    const next = page.links!.find(({ rel }) => rel === 'next')!;
+    expect(ids(await (await server.ask('GET', next.href.slice(next.href.indexOf('/spatial')))).json() as Collection)).toEqual(deep.slice(7, 12).map(({ uwi }) => uwi));
+  });
+
+  it('of either version finds what lies in a box, and counts alone', async () => {
+    expect(within().length).toBeGreaterThan(0);
+    expect(ids(await (await post(newer(`<wfs:Query typeNames="wells">${box(['41.2 26.8', '41.4 27.2'])}</wfs:Query>`, ' count="1000"'))).json() as Collection)).toEqual(within());
+    expect(ids(await (await post(older(`<Query typeName="geo:wells">${box(['41.2 26.8', '41.4 27.2'], '', ['ogc', 'PropertyName'])}</Query>`))).json() as Collection)).toEqual(within());
+    expect(await (await post(newer('<wfs:Query typeNames="wells"/>', ' resultType="hits"'))).json()).toMatchObject({ numberMatched: wells.length, features: [] });
+  });
+
+  it('describes the service and its types', async () => {
+    expect(await (await post('<GetCapabilities xmlns="http://www.opengis.net/wfs/2.0" xmlns:ows="http://www.opengis.net/ows/1.1" service="WFS"><ows:AcceptVersions><ows:Version>1.1.0</ows:Version></ows:AcceptVersions></GetCapabilities>')).text()).toMatch(/<wfs:WFS_Capabilities version="1\.1\.0"[\s\S]*<ows:Post /);
+    expect(await (await post('<DescribeFeatureType xmlns="http://www.opengis.net/wfs/2.0" service="WFS" version="2.0.0"><TypeName>geo:wells</TypeName></DescribeFeatureType>')).text()).toMatch(/<xsd:element name="wells"/);
+  });
+
+  it.each([
+    ['that is no XML', 'hello', 'OperationParsingFailed', 'request'], ['that is empty', '', 'OperationParsingFailed', 'request'], ['with a document type', `<!DOCTYPE x [<!ENTITY a "b">]>${newer('<wfs:Query typeNames="wells"/>')}`, 'OperationParsingFailed', 'request'],
+    ['without a query', newer(''), 'OperationParsingFailed', 'request'], ['with two queries', newer('<wfs:Query typeNames="wells"/><wfs:Query typeNames="wells"/>'), 'OperationParsingFailed', 'request'],
+    ['of two types', newer('<wfs:Query typeNames="wells fields"/>'), 'InvalidParameterValue', 'typenames'], ['of another operation', '<Transaction xmlns="http://www.opengis.net/wfs/2.0" service="WFS" version="2.0.0"/>', 'OperationNotSupported', 'request'],
+    ['whose box is upside down', newer(`<wfs:Query typeNames="wells">${box(['41.4 27.2', '41.2 26.8'])}</wfs:Query>`), 'InvalidParameterValue', 'filter'],
+    ['whose box has no numbers', newer(`<wfs:Query typeNames="wells">${box(['NaN NaN', '41.2 26.8'])}</wfs:Query>`), 'InvalidParameterValue', 'filter'],
+    ['whose box has a corner of three numbers', newer(`<wfs:Query typeNames="wells">${box(['41.2 26.8 0', '41.4 27.2'])}</wfs:Query>`), 'OperationParsingFailed', 'filter'],
+  ])('%s is refused by name', async (_name, body, code, locator) => {
+    const response = await post(body);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringMatching(new RegExp(`exceptionCode="${code}" locator="${locator}"`))]);
+  });
+});
+
 describe('a request that is wrong', () => {
   it.each([
     [{ typenames: 'nothing' }, 'InvalidParameterValue', 'typenames'], [{ count: '-1' }, 'InvalidParameterValue', 'count'], [{ bbox: '1,2,3' }, 'InvalidParameterValue', 'bbox'],
-    [{ bbox: '5,5,1,1' }, 'InvalidParameterValue', 'bbox'], [{ srsName: 'EPSG:999999' }, 'InvalidParameterValue', 'srsname'], [{ cql_filter: 'totalDepth >' }, 'OperationParsingFailed', 'cql_filter'],
+    [{ bbox: '5,5,1,1' }, 'InvalidParameterValue', 'bbox'], [{ bbox: '1,2,3,NaN' }, 'InvalidParameterValue', 'bbox'], [{ bbox: '1,2,3,1e999' }, 'InvalidParameterValue', 'bbox'], [{ bbox: '1,,3,4' }, 'InvalidParameterValue', 'bbox'],
+    [{ cql_filter: 'BBOX(geom, 5, 5, 1, 1)' }, '(InvalidParameterValue|OperationParsingFailed)', 'cql_filter'], [{ cql_filter: "BBOX(geom, 'a', 1, 2, 3)" }, '(InvalidParameterValue|OperationParsingFailed)', 'cql_filter'],
+    [{ bbox: '1,2,0,3,4,5' }, 'InvalidParameterValue', 'bbox'], [{ bbox: '1,2,3,4,EPSG:4326,5' }, 'InvalidParameterValue', 'bbox'], [{ srsName: 'EPSG:999999' }, 'InvalidParameterValue', 'srsname'], [{ cql_filter: 'totalDepth >' }, 'OperationParsingFailed', 'cql_filter'],
     [{ cql_filter: "uwi = 'x' ; drop table x" }, 'OperationParsingFailed', 'cql_filter'], [{ cql_filter: `${'('.repeat(50)}uwi='a'${')'.repeat(50)}` }, 'OperationParsingFailed', 'cql_filter'],
     [{ cql_filter: "none = 'x'" }, 'InvalidParameterValue', 'cql_filter'], [{ propertyName: 'none' }, 'InvalidParameterValue', 'propertyname'], [{ sortBy: 'geom' }, 'InvalidParameterValue', 'sortby'],
     [{ outputFormat: 'application/zip' }, 'InvalidParameterValue', 'outputformat'], [{ request: 'Transaction' }, 'OperationNotSupported', 'request'], [{ service: 'WMS' }, 'InvalidParameterValue', 'service'], [{ version: '3.0' }, 'InvalidParameterValue', 'version'],

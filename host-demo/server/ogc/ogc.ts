@@ -1,29 +1,39 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { parametersOf } from './parameters.ts';
+import { type Parameters, parametersOf } from './parameters.ts';
 import { ServiceError } from './service-error.ts';
 import { answerWfs } from './wfs.ts';
 import { owsException } from './wfs-documents.ts';
+import { parametersOfXml } from './wfs-request.ts';
 import { wmsException } from './wms-documents.ts';
 import { answerWms } from './wms.ts';
 import { wmsVersionOf } from './wms-version.ts';
 
 const WFS = '/spatial/api/v1/wfs';
 const WMS = '/spatial/api/v1/wms';
+/** Of a request in XML. */
+const BODY_LIMIT = 256 * 1024;
 
 /** Puts the services of the Open Geospatial Consortium on the server: layers of the catalogs for any client of maps. */
 export function register(app: FastifyInstance, { db, config }: Services): void {
-  app.get(WFS, async (request, reply) => {
+  const wfs = async (request: FastifyRequest, reply: FastifyReply, read: () => Parameters) => {
     signedIn(request);
     try {
-      const { type, body } = await answerWfs(db, parametersOf(request.query as Record<string, unknown>), config.origin + WFS);
+      const { type, body } = await answerWfs(db, read(), config.origin + WFS);
       return await reply.type(type).send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body, { objectMode: false }));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       return reply.code(400).type('text/xml; charset=utf-8').send(owsException(error.code, error.locator, error.message));
     }
+  };
+  app.get(WFS, (request, reply) => wfs(request, reply, () => parametersOf(request.query as Record<string, unknown>)));
+  // No other call takes XML.
+  app.register((inner, _options, done) => {
+    inner.addContentTypeParser(/^(application|text)\/([\w.+-]+\+)?xml/, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, parsed) => parsed(null, body));
+    inner.post<{ Body: unknown }>(WFS, (request, reply) => wfs(request, reply, () => parametersOfXml(typeof request.body === 'string' ? request.body : '')));
+    done();
   });
 
   app.get(WMS, async (request, reply) => {

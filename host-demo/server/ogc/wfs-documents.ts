@@ -14,7 +14,7 @@ const GEOMETRY_TYPES: Readonly<Record<string, string>> = { Point: 'gml:PointProp
 export async function wfsCapabilities(db: Services['db'], layers: readonly ServedLayer[], { version, ...names }: WfsVersion, url: string): Promise<string> {
   const isNew = version === '2.0.0';
   const values = (of: readonly string[]): Xml[] => of.map((value) => element('ows:Value', {}, value));
-  const operation = (name: string, ...parameters: Xml[]): Xml => element('ows:Operation', { name }, element('ows:DCP', {}, element('ows:HTTP', {}, element('ows:Get', { 'xlink:href': `${url}?` }))), ...parameters);
+  const operation = (name: string, ...parameters: Xml[]): Xml => element('ows:Operation', { name }, element('ows:DCP', {}, element('ows:HTTP', {}, element('ows:Get', { 'xlink:href': `${url}?` }), element('ows:Post', { 'xlink:href': url }))), ...parameters);
   const parameter = (name: string, ...of: string[]): Xml => element('ows:Parameter', { name }, ...(isNew ? [element('ows:AllowedValues', {}, ...values(of))] : values(of)));
   const constraint = (name: string, value: string): Xml => (isNew ? element('ows:Constraint', { name }, element('ows:NoValues', {}), element('ows:DefaultValue', {}, value)) : element('ows:Constraint', { name }, element('ows:Value', {}, value)));
   const formats = [names.gmlFormat, 'application/json'];
@@ -33,7 +33,7 @@ export async function wfsCapabilities(db: Services['db'], layers: readonly Serve
     element('ows:OperationsMetadata', {},
       operation('GetCapabilities', parameter('AcceptVersions', '2.0.0', '1.1.0')), operation('DescribeFeatureType'),
       operation('GetFeature', parameter('outputFormat', ...formats), parameter('resultType', 'results', 'hits'), ...(isNew ? [constraint('CountDefault', String(USUAL_FEATURES))] : [])),
-      ...(isNew ? [...['KVPEncoding', 'ImplementsBasicWFS', 'ImplementsResultPaging', 'ImplementsSorting', 'ImplementsStandardFilter', 'ImplementsMinSpatialFilter'].map((name) => constraint(name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE'))] : [constraint('DefaultMaxFeatures', String(MOST_FEATURES))]),
+      ...(isNew ? [...['KVPEncoding', 'XMLEncoding', 'ImplementsBasicWFS', 'ImplementsResultPaging', 'ImplementsSorting', 'ImplementsStandardFilter', 'ImplementsMinSpatialFilter'].map((name) => constraint(name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE'))] : [constraint('DefaultMaxFeatures', String(MOST_FEATURES))]),
     ),
     element('wfs:FeatureTypeList', {}, ...types),
     isNew ? filterOf2() : filterOf1()));

@@ -18,7 +18,7 @@ import { WFS_1, wfsVersionOf, type WfsVersion } from './wfs-version.ts';
 const JSON_FORMATS = /^(application\/(geo\+|vnd\.geo\+)?json(;.*)?|json|geojson)$/i;
 const GML_FORMATS = /^(application\/gml\+xml(; ?version=3\.[12](\.\d)?)?|text\/xml(; ?subtype="?gml\/3\.[12](\.\d)?"?)?|gml3(1|2)?)$/i;
 
-/** One request of WFS 2.0.0 or 1.1.0, as key-value pairs. @throws {ServiceError} */
+/** One request of WFS 2.0.0 or 1.1.0. @throws {ServiceError} */
 export async function answerWfs(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
   const service = parameters.get('SERVICE');
   if (service !== undefined && service.toUpperCase() !== 'WFS') throw new ServiceError('InvalidParameterValue', 'service', 'service: WFS is expected');
@@ -77,7 +77,8 @@ async function conditionsFor(db: Services['db'], { catalog }: ServedLayer, param
   const constraints = read.ids.length > 0 ? [idsOf(catalog.keys.map(({ name }) => name), read.ids)] : read.constraints;
   if (read.box) return { constraints, box: await boxIn(db, read.box.box, read.box.crs, crs, 'filter') };
   if (!bbox) return { constraints, box: null };
-  const [a = '', b = '', c = '', d = '', name] = bbox.split(',');
+  const [a = '', b = '', c = '', d = '', name, ...more] = bbox.split(',');
+  if (more.length > 0) throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: four numbers and the name of their system are expected');
   return { constraints, box: await boxIn(db, [a, b, c, d].join(), name ?? (version === WFS_1 ? null : 'CRS:84'), crs, 'bbox') };
 }
 
