@@ -129,10 +129,10 @@ describe('an area from a file', () => {
   it('of GeoJSON selects what lies in it among the layers of the page', async () => {
     await upload('block.geojson', Buffer.from(JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } })));
     await area().getByText('corners: 4').waitFor(SLOW);
-    // Points every 0.2 degrees from 26 E 40 N: two by two of them.
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Own wells: 4');
+    // Points every 0.2 degrees from 26 E 40 N: two by two of them, and the ground that they stand on.
+    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 5');
     const { detail } = (await host.heard('geo-map-select')).at(-1)!;
-    expect((detail as unknown as { features: { geometry: { type: string } }[] }).features.map(({ geometry }) => geometry.type)).toEqual(Array(4).fill('Point'));
+    expect((detail as unknown as { features: { geometry: { type: string } }[] }).features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', ...Array<string>(4).fill('Point')]);
   });
 
   it('of a zipped shapefile does the same', async () => {
@@ -140,7 +140,7 @@ describe('an area from a file', () => {
     await area().waitFor({ state: 'detached' });
     await upload('block.zip', await zipped({ 'block.shp': shapefile(ring.map(([x, y]) => [x! + 0.2, y!])), 'block.prj': Buffer.from('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]') }));
     await area().getByText('corners: 4').waitFor(SLOW);
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Own wells: 4');
+    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 5');
   });
 
   it('of a shapefile in any projection finds its place, with no server to ask', async () => {
@@ -152,7 +152,7 @@ describe('an area from a file', () => {
     const around = [[-9000, 8363], [-9000, 28_363], [11_000, 28_363], [11_000, 8363], [-9000, 8363]];
     await upload('grid.zip', await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }));
     await area().getByText('corners: 4').waitFor(SLOW);
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Own wells: 1');
+    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 2');
   });
 
   it('is read without breaking the policy of the page', async () => expect(await host.violations()).toEqual([]));
@@ -175,8 +175,23 @@ describe('a polygon of another layer', () => {
     }, SLOW).toBeGreaterThan(0);
     await map().getByRole('button', { name: 'Use as the area of interest' }).first().click();
     await area().getByRole('button', { name: 'Select what lies in it' }).click();
-    // A polygon counts where it begins: the ground lies in itself or not, by its first corner.
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toMatch(/: 10[01]$/);
+    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 101');
+  });
+
+  it('is selected by any part of it, not by where it begins', async () => {
+    const corner = (x: number, y: number): void => void map().evaluate((element, at) => Object.assign(element, { aoi: { type: 'Polygon', coordinates: [[[at.x, at.y], [at.x + 2, at.y], [at.x + 2, at.y + 2], [at.x, at.y + 2], [at.x, at.y]]] } }), { x, y });
+    for (const [x, y, told] of [[33, 46, 'Ground: 1'], [26.1, 46.5, 'Ground: 1']] as const) {
+      corner(x, y);
+      await expect.poll(async () => {
+        await area().getByRole('button', { name: 'Select what lies in it' }).click();
+        return selection().getByRole('status').innerText();
+      }, SLOW).toBe(told);
+    }
+    await map().getByRole('button', { name: 'Clear the selection' }).click();
+    corner(34.5, 47.5);
+    await expect.poll(() => area().getByText('corners: 4').count()).toBe(1);
+    await area().getByRole('button', { name: 'Select what lies in it' }).click();
+    await expect.poll(() => selection().count()).toBe(0);
   });
 });
 

@@ -13,10 +13,11 @@ import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { canvasLayer, NAMES } from './canvas-layer.ts';
 import type { FeatureData, Hit, LoadPicture, PlotLayer, Position } from './map-data.ts';
-import { boxToMap, HALF_WORLD_M, latOf, lonOf } from './mercator.ts';
-import { isInside, PointIndex } from './point-index.ts';
+import { boxOfPositions, boxToMap, HALF_WORLD_M, lonOf } from './mercator.ts';
+import { PointIndex } from './point-index.ts';
 import { PointsPicture } from './points-picture.ts';
 import { layerStyle, type ShapeLook } from './shapes-style.ts';
+import { touches } from './touches.ts';
 
 const TILE_PX = 512;
 const MOST_ZOOM = 20;
@@ -98,7 +99,7 @@ export class LayerSet {
     return [...this.#shown.values()].filter(({ layer }) => layer.visible).sort((a, b) => (b.made[0]?.getZIndex() ?? 0) - (a.made[0]?.getZIndex() ?? 0)).flatMap((shown) => shown.hits(lon, lat, degrees));
   }
 
-  /** Records of a layer whose points lie, or whose lines and areas begin, inside rings. */
+  /** Records of a layer whose points lie, or whose lines and areas have any part, inside rings. */
   inside(id: string, rings: readonly (readonly Position[])[]): number[] {
     return this.#shown.get(id)?.inside(rings) ?? [];
   }
@@ -154,11 +155,8 @@ export class LayerSet {
       },
       inside: (rings) => {
         const among = index.inRings(rings).map((i) => data.pointRefs[i]!);
-        const begun = source.getFeatures().filter((feature) => {
-          const [x, y] = feature.getGeometry() ? (feature.getGeometry() as { getFirstCoordinate?(): number[] }).getFirstCoordinate?.() ?? [] : [];
-          return x !== undefined && y !== undefined && isInside(rings, lonOf(x), latOf(y));
-        });
-        return [...among, ...begun.map((feature) => feature.get('ref') as number)];
+        const box = boxOfPositions(rings.flat());
+        return box ? [...among, ...data.shapes.filter(({ geometry }) => touches(rings, box, geometry)).map(({ ref }) => ref)] : among;
       },
       end: () => source.clear(true),
     };
