@@ -31,7 +31,7 @@ function key(unit: string): string {
 
 /** Metres in one `unit`, or null where it is no length. */
 export function metresPer(unit: string): number | null {
-  return METRES.get(key(unit)) ?? null;
+  return METRES.get(unit) ?? METRES.get(key(unit)) ?? null;
 }
 
 /** Seconds in one `unit`, or null where it is no time. */

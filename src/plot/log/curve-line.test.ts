@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { bindData, makeDocument } from './document.ts';
 import type { LogData } from './log-data.ts';
 import { paintBody } from './paint.ts';
-import { recordingPen, strokedLines } from './recording-pen.ts';
+import { recordingPen, seeded, strokedLines } from './recording-pen.ts';
 import type { CurveSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 
-/** Draws five samples 10 m apart over a track of 100 px from 0 to 40 m on 40 px; answers the lines in the curve's colour. */
-function draw(values: number[], spec: Partial<CurveSpec>, scale: 'linear' | 'log' = 'linear'): ReturnType<typeof strokedLines> {
+/** Draws samples 10 m apart over a track of 100 px from 0 to `base` m on 40 px; answers the lines in the curve's colour. */
+function draw(values: number[], spec: Partial<CurveSpec>, scale: 'linear' | 'log' = 'linear', base = 40): ReturnType<typeof strokedLines> {
   const data: LogData = {
     index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(values, (_, i) => i * 10) },
     curves: [{ mnemonic: 'X', unit: '', values: Float64Array.from(values) }],
@@ -16,7 +16,7 @@ function draw(values: number[], spec: Partial<CurveSpec>, scale: 'linear' | 'log
   const template = { name: 't', tracks: [{ kind: 'curves' as const, scale, curves: [{ curve: 'X', left: 0, right: 100, color: '#123456', ...spec }] }] };
   const doc = makeDocument(template, bindData(data), { theme: LIGHT_PLOT_THEME });
   const { pen, calls } = recordingPen();
-  paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 40 }, { top: 0, base: 40 }, LIGHT_PLOT_THEME, { hair: 1 });
+  paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 40 }, { top: 0, base }, LIGHT_PLOT_THEME, { hair: 1 });
   return strokedLines(calls).filter((l) => l.stroke === '#123456');
 }
 
@@ -86,5 +86,14 @@ describe('the line of a curve', () => {
   it('takes dash and width from the template', () => {
     const [line] = draw([1, 2, 3, 4, 5], { dash: [4, 2], lineWidth: 2 });
     expect(line).toMatchObject({ dash: [4, 2], lineWidth: 2 });
+  });
+
+  it('keeps its dashes where many samples on a row are still a line, and is drawn whole where they are a band', () => {
+    const dashOf = (noise: number): readonly number[] | undefined => {
+      const random = seeded(3);
+      return draw(Array.from({ length: 4000 }, (_, i) => 50 + 20 * Math.sin(i / 900) + noise * (random() - 0.5)), { dash: [4, 2] }, 'linear', 40_000)[0]?.dash;
+    };
+    expect(dashOf(0)).toEqual([4, 2]);
+    expect(dashOf(40)).toEqual([]);
   });
 });

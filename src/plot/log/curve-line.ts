@@ -10,9 +10,14 @@ interface PathOptions {
   clamp: boolean;
   /** Leave out points within these limits of value (the part that the main scale shows). */
   skip: { from: number; to: number } | null;
+  /** Where the extents are a band and no line, draw it whole: dashes would be noise there, and hide samples. */
+  wholeBands: boolean;
 }
 
-const PLAIN: PathOptions = { clamp: false, skip: null };
+/** Extents wider than so many line widths on average are a band. */
+const BAND = 3;
+
+const PLAIN: PathOptions = { clamp: false, skip: null, wholeBands: false };
 
 /** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is none. */
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
@@ -22,7 +27,7 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   const mode = curve.spec.offScale ?? 'clip';
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
-  strokeTrace(picture, trace, scale, curve.dash, mode === 'clamp' ? { ...PLAIN, clamp: true } : PLAIN);
+  strokeTrace(picture, trace, scale, curve.dash, { ...PLAIN, clamp: mode === 'clamp', wholeBands: true });
   if (mode === 'wrap' || mode === 'wrap-left' || mode === 'wrap-right') paintWraps(picture, curve, trace, scale, mode);
   if (curve.backup) paintBackup(picture, curve, trace, scale);
 }
@@ -65,37 +70,43 @@ function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Sca
   const backup = makeScale(curve.scale, curve.backup!.left, curve.backup!.right, scale.x, scale.width);
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
   picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
-  strokeTrace(picture, trace, backup, BACKUP_DASH, { clamp: false, skip });
+  strokeTrace(picture, trace, backup, BACKUP_DASH, { ...PLAIN, skip });
 }
 
 const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
   const { pen } = picture;
+  place(trace, scale, options.clamp);
+  const dashed = dash.length > 0 && !(options.wholeBands && isBand(trace.length, pen.lineWidth));
   pen.lineJoin = 'bevel';
-  pen.setLineDash([...dash]);
+  if (dashed) pen.setLineDash([...dash]);
   pen.beginPath();
-  layPath(picture, trace, scale, options);
+  layPath(picture, trace, options);
   pen.stroke();
-  if (dash.length > 0) pen.setLineDash([]);
+  if (dashed) pen.setLineDash([]);
 }
 
-function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOptions): void {
+/** Whether the placed extents are so wide, as many samples on a row make them, that they are no line to the eye. */
+function isBand(length: number, lineWidth: number): boolean {
+  let wide = 0;
+  for (let k = 0; k < length; k++) wide += Math.abs(mosts[k]! - leasts[k]!);
+  return wide > BAND * lineWidth * length;
+}
+
+/** Lays the path of a trace that was placed. */
+function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
   const { pen } = picture;
   const { y, lo, hi, starts, length } = trace;
-  const { clamp, skip } = options;
-  const x = positions(scale, clamp);
   const dot = Math.max(pen.lineWidth, picture.hair);
   let at = NaN; // where the pen is; NaN while it is up
   for (let k = 0; k < length; k++) {
-    const least = lo[k]!;
-    const most = hi[k]!;
-    if (skip && least >= skip.from && most <= skip.to) {
+    if (skip && lo[k]! >= skip.from && hi[k]! <= skip.to) {
       at = NaN;
       continue;
     }
-    const a = x(least);
-    const b = most === least ? a : x(most);
+    const a = leasts[k]!;
+    const b = mosts[k]!;
     const row = y[k]!;
     if (starts[k] === 1 || at !== at) {
       if (Math.abs(b - a) < dot && (k + 1 === length || starts[k + 1] === 1)) {
@@ -120,16 +131,22 @@ function layPath(picture: Picture, trace: Trace, scale: Scale, options: PathOpti
   }
 }
 
-/** `positionOf` with its constants at hand; clamped to the track if asked. */
-function positions(scale: Scale, clamp: boolean): (value: number) => number {
-  const { a, b } = scale;
+/** Horizontal positions of a trace's extremes: written over by the next trace. */
+let leasts = new Float64Array(0);
+let mosts = new Float64Array(0);
+
+/** `positionOf` of all extremes of a trace, in loops that do nothing else; clamped to the track if asked. */
+function place({ lo, hi, length }: Trace, scale: Scale, clamp: boolean): void {
+  if (leasts.length < length) [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
   const reach = clamp ? 0 : REACH * scale.width;
   const low = scale.x - reach;
   const high = scale.x + scale.width + reach;
-  if (scale.kind === 'log') return (value) => hold(a * (value > 0 ? Math.log10(value) : -40) + b, low, high);
-  return (value) => hold(a * value + b, low, high);
-}
-
-function hold(p: number, low: number, high: number): number {
-  return p < low ? low : p > high ? high : p;
+  const { a, b } = scale;
+  for (const [values, at] of [[lo, leasts], [hi, mosts]] as const) {
+    for (let k = 0; k < length; k++) {
+      const value = values[k]!;
+      const p = a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + b;
+      at[k] = p < low ? low : p > high ? high : p;
+    }
+  }
 }

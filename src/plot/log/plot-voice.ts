@@ -15,6 +15,7 @@ export class PlotVoice {
   readonly #view: DepthView;
   readonly #scrollbar: DepthScrollbar;
   #rangeTimer = 0;
+  #picturedAt = 0;
   #cursorTimer = 0;
 
   constructor(dom: PlotDom, view: DepthView, scrollbar: DepthScrollbar) {
@@ -25,9 +26,8 @@ export class PlotVoice {
 
   /** Another picture is shown. */
   pictured(): void {
-    const window = viewOf(this.#dom);
-    window.clearTimeout(this.#rangeTimer);
-    this.#rangeTimer = window.setTimeout(() => this.#tellRange(), STILL_MS);
+    this.#picturedAt = performance.now();
+    this.#rangeTimer ||= viewOf(this.#dom).setTimeout(() => this.#lookStill(), STILL_MS);
   }
 
   /** The cursor was moved by a key: its depth and the values there. */
@@ -45,6 +45,13 @@ export class PlotVoice {
     const window = viewOf(this.#dom);
     window.clearTimeout(this.#rangeTimer);
     window.clearTimeout(this.#cursorTimer);
+  }
+
+  /** One timer runs on while pictures follow one another: to set it anew for each would cost more than the curves of some. */
+  #lookStill(): void {
+    const left = this.#picturedAt + STILL_MS - performance.now();
+    this.#rangeTimer = left > 0 ? viewOf(this.#dom).setTimeout(() => this.#lookStill(), left) : 0;
+    if (left <= 0) this.#tellRange();
   }
 
   #tellRange(): void {

@@ -139,7 +139,7 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const { breaks } = frame.axis;
   let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
   let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
-  const rowLevel = wholeBlockLevel((bounds[rows]! - bounds[0]!) / rows);
+  const rowLevel = wholeBlockLevel((bounds[rows]! - bounds[0]!) / rows, frame.axis);
   const blocks = rowLevel > 0 ? pyramid.levels[rowLevel - 1] : undefined;
   const bits = blockBits(rowLevel);
   const blockSize = 1 << bits;
@@ -249,17 +249,17 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
   };
 }
 
-/** The level whose blocks are at most a quarter of a row of `perRow` samples; 0 where even the smallest are larger. */
-function wholeBlockLevel(perRow: number): number {
-  return Math.max(0, Math.floor((Math.log2(perRow / 4) - 1) / 3));
+/** The level whose blocks are at most half a row of `perRow` samples, a quarter where samples lie unevenly; 0 where even the smallest are larger. */
+function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
+  return Math.max(0, Math.floor((Math.log2(perRow / (axis.regular ? 2 : 4)) - 1) / 3));
 }
 
 /**
- * Moves row bounds to whole blocks of the pyramid where a block is at most a quarter of a row: no sample is lost, none is
- * drawn more than an eighth of a device pixel off, and a row costs blocks alone.
+ * Moves row bounds to whole blocks of the pyramid where one is a small part of a row: no sample is lost, none is
+ * drawn more than a quarter of a device pixel off, and a row costs blocks alone.
  */
 function wholeBlocks(bounds: Int32Array, perRow: number, axis: IndexAxis): Int32Array {
-  const level = wholeBlockLevel(perRow);
+  const level = wholeBlockLevel(perRow, axis);
   if (level < 1) return bounds;
   const { length, breaks } = axis;
   const exact = breaks && bounds.slice();
