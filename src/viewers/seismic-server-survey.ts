@@ -2,8 +2,9 @@ import type { Backend } from '../core/backend/backend.ts';
 import { type CutAsked, type SectionHeaders, type SurveyVolume, type Viewer3d, type Viewer3dCodes, viewer3dCodes, viewer3dOf } from '../core/backend/viewer3d.ts';
 import type { Problem } from '../core/problem.ts';
 import { FormatError } from '../formats/format-error.ts';
+import { sectionOf as sectionOfVolume } from '../formats/seismic/cut.ts';
 import type { GridCorner, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
-import { NewestFirst } from './newest-first.ts';
+import { InTurn } from './in-turn.ts';
 
 /** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
 const AT_ONCE = 4;
@@ -17,8 +18,8 @@ export interface ServerSurvey extends SeismicSurvey {
 }
 
 /**
- * Opens a survey by its index id (spec 7, "getStoreURI"). The tiles that were asked for last come first, so that what is on the screen
- * does not wait for what has left it; one that is cancelled before its turn is never sent.
+ * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order in which they are asked for; one that is cancelled
+ * before its turn is never sent.
  * @param offset of a prestack survey: position on its axis of offsets
  * @throws an error that carries an ErrorCode: what the calls answer
  */
@@ -33,7 +34,7 @@ class OpenServerSurvey implements ServerSurvey {
   readonly info: SurveyInfo;
   readonly processId: string | null;
   readonly #stop = new AbortController();
-  readonly #tiles = new NewestFirst(AT_ONCE);
+  readonly #tiles = new InTurn(AT_ONCE);
   /** In order of use, oldest first. */
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;
@@ -50,6 +51,8 @@ class OpenServerSurvey implements ServerSurvey {
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     const until = this.#until(signal);
     until.throwIfAborted();
+    // Nobody has to be asked how a cut of a volume lies: its samples are asked for at once.
+    if (this.info.kind === 'volume') return sectionOfVolume(this.info, place);
     const key = JSON.stringify(place);
     const section = this.#sections.get(key) ?? sectionOf(this.info, place, taken(await this.viewer.headers(this.#cut(place), until)), this.codes);
     this.#sections.delete(key);

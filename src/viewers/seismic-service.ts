@@ -1,4 +1,4 @@
-import type { CallContext, Handlers } from '../core/rpc.ts';
+import { Moved, type CallContext, type Handlers } from '../core/rpc.ts';
 import { BlobSource } from '../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../formats/byte-source.ts';
 import { openUrl } from '../formats/http-source.ts';
@@ -61,9 +61,10 @@ export function seismicService(): Handlers {
       return known(surveyId).section(place, signal);
     },
 
-    // Not moved but copied: a source may keep what it gives.
-    tile({ surveyId, request }: { surveyId: number; request: TileRequest }, { signal }: CallContext): Promise<SectionTile> {
-      return known(surveyId).tile(request, signal);
+    // Files and stores make each tile anew: it can leave.
+    async tile({ surveyId, request }: { surveyId: number; request: TileRequest }, { signal }: CallContext): Promise<Moved<SectionTile>> {
+      const tile = await known(surveyId).tile(request, signal);
+      return new Moved(tile, [tile.values.buffer as ArrayBuffer]);
     },
 
     close({ surveyId }: { surveyId: number }): void {

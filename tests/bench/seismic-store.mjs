@@ -5,7 +5,7 @@
  */
 import { fork } from 'node:child_process';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { open, mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,7 @@ import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { openUrl } from '../../src/formats/http-source.ts';
+import { sendPart, writeSurvey } from './seismic-survey.mjs';
 
 const { values: options } = parseArgs({ options: { side: { type: 'string', default: '300' }, samples: { type: 'string' }, chunk: { type: 'string' }, frames: { type: 'string', default: '60' }, role: { type: 'string' }, folder: { type: 'string' } } });
 const side = Number(options.side);
@@ -39,7 +40,7 @@ async function bench() {
   const bytes = 3600 + side * side * (240 + 4 * samples);
   try {
     await mkdir(folder, { recursive: true });
-    await generate();
+    await writeSurvey(segy, { side, samples });
     console.log(`${side} x ${side} x ${samples}, SEG-Y of ${mb(bytes)} MB`);
     const written = await inChild('write');
     console.log(`written in ${written.seconds.toFixed(1)} s, ${mb(bytes / written.seconds)} MB/s of SEG-Y; ${written.cpuSeconds.toFixed(1)} s of processor, ${mb(bytes / written.cpuSeconds)} MB/s for each core, ${(written.cpuSeconds / written.readSeconds).toFixed(1)} x reading and decoding it once, ${(written.cpuSeconds / written.copyCpuSeconds).toFixed(2)} x a copy by gzip -1, in ${(written.seconds / written.copySeconds).toFixed(2)} x its time; at most ${mb(written.peakBytes)} MB of memory, ${mb(written.startBytes)} before`);
@@ -50,39 +51,6 @@ async function bench() {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Layers that dip and fold, with noise. */
-async function generate() {
-  const file = await open(segy, 'w');
-  const head = Buffer.alloc(3600, 0x40);
-  head.fill(0, 3200);
-  head.writeInt16BE(4000, 3216);
-  head.writeUInt16BE(samples, 3220);
-  head.writeInt16BE(5, 3224);
-  head.writeUInt8(1, 3500);
-  head.writeInt16BE(1, 3502);
-  await file.write(head);
-  const noise = Float32Array.from({ length: 1 << 16 }, () => Math.random() - 0.5);
-  const layers = Float32Array.from({ length: samples + 512 }, (_, k) => Math.sin(k / 4) * Math.sin(k / 31) * Math.cos(k / 97) * 4000);
-  for (let i = 0; i < side; i++) {
-    const row = Buffer.alloc(side * (240 + 4 * samples));
-    const view = new DataView(row.buffer, row.byteOffset, row.length);
-    for (let c = 0; c < side; c++) {
-      const at = c * (240 + 4 * samples);
-      view.setInt32(at + 188, i + 1);
-      view.setInt32(at + 192, c + 1);
-      view.setInt16(at + 70, 1);
-      view.setInt32(at + 180, 500_000 + 25 * i);
-      view.setInt32(at + 184, 6_000_000 + 25 * c);
-      view.setUint16(at + 114, samples);
-      const shift = 128 + Math.round(60 * Math.sin(i / 90) + 60 * Math.cos(c / 70));
-      const seed = (i * 7919 + c * 104_729) & 0xffff;
-      for (let k = 0; k < samples; k++) view.setFloat32(at + 240 + 4 * k, layers[k + shift] + 800 * noise[(seed + k) & 0xffff]);
-    }
-    await file.write(row);
-  }
-  await file.close();
 }
 
 async function fileSource() {
@@ -151,22 +119,8 @@ async function write() {
   process.disconnect();
 }
 
-/** Files with ranges, as any web server gives them. */
 function serve() {
-  const server = createServer(async (request, response) => {
-    const path = join(folder, decodeURIComponent(new URL(request.url, 'http://x').pathname));
-    const info = await stat(path).catch(() => null);
-    if (!info?.isFile()) return response.writeHead(404).end();
-    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
-    if (!range) return response.writeHead(200, { 'content-length': info.size }).end(await readFile(path));
-    const from = range[1] === '' ? Math.max(0, info.size - Number(range[2])) : Number(range[1]);
-    const to = range[1] === '' || range[2] === '' ? info.size : Math.min(info.size, Number(range[2]) + 1);
-    const file = await open(path);
-    const out = Buffer.alloc(to - from);
-    await file.read(out, 0, out.length, from);
-    await file.close();
-    response.writeHead(206, { 'content-length': out.length, 'content-range': `bytes ${from}-${to - 1}/${info.size}` }).end(out);
-  });
+  const server = createServer((request, response) => void sendPart(folder, decodeURIComponent(new URL(request.url, 'http://x').pathname), request, response));
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 }
 

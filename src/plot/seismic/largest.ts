@@ -42,14 +42,29 @@ export interface Bins {
 /** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
 export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
   const last = right - 1;
-  let gaps = 0;
-  for (let trace = left; trace <= last; trace += 4) {
+  let gaps = last === left ? largestOfOne(bits, left * samples, bins, outBits, to) : 0;
+  for (let trace = left; trace <= last && last > left; trace += 4) {
     gaps |= largestOfFour(bits, trace * samples, Math.min(last, trace + 1) * samples, Math.min(last, trace + 2) * samples, Math.min(last, trace + 3) * samples, bins, outBits, to, trace > left);
   }
   if (gaps === 0) return;
   for (let y = 0; y < bins.first.length; y++) {
     if (!(Math.abs(out[to + y]!) < Infinity)) out[to + y] = largestKnown(values, samples, [left, right], [bins.first[y]!, bins.end[y]!]);
   }
+}
+
+/** One trace. Negative where a gap was met. */
+function largestOfOne(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
+  let gaps = 0;
+  for (let y = 0; y < first.length; y++) {
+    let key = 0;
+    for (let s = first[y]!; s < end[y]!; s++) {
+      const less = key - keyOf(bits[from + s]!);
+      key -= less & (less >> 31);
+    }
+    gaps |= LARGEST_KEY - key;
+    out[to + y] = bitsOfKey(key);
+  }
+  return gaps & 0x80000000;
 }
 
 /** Four traces at once: the processor compares them side by side. What is there counts too with `more`. Negative where a gap was met. */

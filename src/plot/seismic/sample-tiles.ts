@@ -9,6 +9,20 @@ export interface TileRect {
   samples: readonly [from: number, to: number];
 }
 
+/** Samples of a tile, and the most by which one differs from what is stored. */
+export interface LoadedTile {
+  values: Float32Array;
+  error: number;
+}
+
+/** How a picture is wanted. */
+export interface Wanted {
+  /** The most by which a sample may differ from the stored one. */
+  tolerance: number;
+  /** What has come is seen at once; else once all of it is there. */
+  isSeen: boolean;
+}
+
 /** Where tiles come from. */
 export interface TileOptions {
   /** Size of each level, level 0 first; each has half the traces and samples of the one before. */
@@ -19,7 +33,8 @@ export interface TileOptions {
   margin: number;
   /** Loads at once. */
   most: number;
-  load(rect: TileRect, signal: AbortSignal): Promise<Float32Array>;
+  /** @param isFine the samples as exact as they are had; without it rounded ones serve */
+  load(rect: TileRect, signal: AbortSignal, isFine: boolean): Promise<LoadedTile>;
   /** There is more to draw. */
   changed(): void;
   /** Tiles in view that are still to come. */
@@ -31,11 +46,14 @@ export interface TileOptions {
 const BUDGET = 24e6;
 /** More tiles than these are not asked for: a coarser level does. */
 const MOST_WANTED = 96;
+/** Rounded samples are followed by finer ones once a picture has stood so long. */
+const REST_MS = 400;
 
 interface Tile {
   rect: TileRect;
   levels: BlockLevels;
   samples: number;
+  error: number;
 }
 
 /** The tiles of a section: those in view first, their neighbours next; who is not wanted any more is cancelled, who was not seen for longest forgotten. */
@@ -47,6 +65,8 @@ export class SampleTiles {
   #wanted: TileRect[] = [];
   #inView = new Set<string>();
   #level = 0;
+  #tolerance = Infinity;
+  #resting: ReturnType<typeof setTimeout> | undefined;
   #blocks: readonly BlockLevels[] = [];
   #told = 0;
   /** A failure was told: those that follow have the same reason, until somebody tries again. */
@@ -67,17 +87,20 @@ export class SampleTiles {
     return [...this.#inView].every((key) => this.#kept.has(key));
   }
 
-  /** Asks for what a picture needs whose pixels cover that many columns and rows. */
-  want(window: SectionWindow, perX: number, perY: number): void {
+  /** Asks for what a picture needs whose pixels cover that many columns and rows; what is too rough is asked for again, finer, once all else is there. */
+  want(window: SectionWindow, perX: number, perY: number, { tolerance, isSeen }: Wanted): void {
     const { levels } = this.#options;
+    this.#tolerance = tolerance;
+    clearTimeout(this.#resting);
+    this.#resting = undefined;
     this.#level = Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, Math.min(perX, perY))))));
     let visible = this.#rects(this.#level, window, 0);
     while (visible.length > MOST_WANTED && this.#level < levels.length - 1) visible = this.#rects(++this.#level, window, 0);
-    const coarse = this.#level < levels.length - 1 ? this.#rects(levels.length - 1, window, 0) : [];
+    this.#inView = new Set(visible.map(keyOf));
+    const coarse = isSeen && !this.isComplete && this.#level < levels.length - 1 ? this.#rects(levels.length - 1, window, 0) : [];
     const around = this.#rects(this.#level, window, 1).filter((rect) => !visible.some((one) => keyOf(one) === keyOf(rect)));
     // A rough picture of all first, where it costs little.
     this.#wanted = [...(coarse.length <= 4 ? coarse : []), ...middleFirst(visible), ...around.slice(0, MOST_WANTED)];
-    this.#inView = new Set(visible.map(keyOf));
     const keys = new Set(this.#wanted.map(keyOf));
     for (const [key, stop] of this.#loading) {
       if (keys.has(key)) continue;
@@ -97,6 +120,7 @@ export class SampleTiles {
 
   dispose(): void {
     this.#stopped = true;
+    clearTimeout(this.#resting);
     for (const stop of this.#loading.values()) stop.abort();
     this.#loading.clear();
     this.#kept.clear();
@@ -130,9 +154,20 @@ export class SampleTiles {
     }
     const waiting = [...this.#inView].filter((key) => !this.#kept.has(key) && !this.#broken.has(key)).length;
     if (waiting !== this.#told) this.#options.waiting((this.#told = waiting));
+    if (this.#loading.size === 0 && this.#rough().length > 0) this.#resting ??= setTimeout(() => this.#refine(), REST_MS);
   }
 
-  async #load(key: string, rect: TileRect): Promise<void> {
+  /** Tiles in view whose samples differ by too much. */
+  #rough(): [key: string, tile: Tile][] {
+    return [...this.#kept].filter(([key, { error }]) => error > this.#tolerance && this.#inView.has(key) && !this.#broken.has(key));
+  }
+
+  #refine(): void {
+    this.#resting = undefined;
+    for (const [key, { rect }] of this.#rough().slice(0, this.#options.most)) void this.#load(key, rect, true);
+  }
+
+  async #load(key: string, rect: TileRect, isFine = false): Promise<void> {
     const stop = new AbortController();
     this.#loading.set(key, stop);
     try {
@@ -144,9 +179,9 @@ export class SampleTiles {
         traces: [Math.max(0, rect.traces[0] - 1), Math.min(traces, rect.traces[1] + 1)],
         samples: [Math.max(0, rect.samples[0] - border), Math.min(samples, rect.samples[1] + border)],
       };
-      const values = await this.#options.load(whole, stop.signal);
+      const loaded = await this.#options.load(whole, stop.signal, isFine);
       if (stop.signal.aborted) return;
-      this.#keep(key, rect, whole, values);
+      this.#keep(key, rect, whole, loaded);
     } catch (error) {
       if (stop.signal.aborted) return;
       this.#broken.add(key);
@@ -158,14 +193,14 @@ export class SampleTiles {
     }
   }
 
-  #keep(key: string, rect: TileRect, whole: TileRect, values: Float32Array): void {
+  #keep(key: string, rect: TileRect, whole: TileRect, { values, error }: LoadedTile): void {
     const step = 2 ** rect.level;
     const block: SampleBlock = {
       values, traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
       column: whole.traces[0] * step, row: whole.samples[0] * step, columnStep: step, rowStep: step,
     };
     const part = { columns: [rect.traces[0] * step, rect.traces[1] * step], rows: [rect.samples[0] * step, rect.samples[1] * step] } as const;
-    this.#kept.set(key, { rect, levels: new BlockLevels(block, part), samples: values.length });
+    this.#kept.set(key, { rect, levels: new BlockLevels(block, part), samples: values.length, error });
     this.#forget();
     this.#order();
     this.#options.changed();

@@ -34,8 +34,8 @@ export interface SectionPlotOptions {
   onCursor?: (readout: SectionReadout | null) => void;
   /** What a key moved the cursor to, in words, to be read out. */
   describe?: (readout: SectionReadout) => string;
-  /** The first picture with all samples in view after `setContent` is drawn. */
-  onPicture?: (picture: { traces: number; samples: number; elapsedMs: number }) => void;
+  /** The first picture of a section with all samples in view is drawn. */
+  onPicture?: (content: SectionContent) => void;
   /** Samples could not be had; the plot shows what it has. `retry` asks again. */
   onProblem?: (error: unknown) => void;
   /** How many tiles in view are still to come. */
@@ -61,6 +61,14 @@ export interface SectionScale {
   cmPerSecond: number;
 }
 
+/** A section that is waited for. */
+interface Coming {
+  content: SectionContent;
+  samples: SectionSamples;
+}
+
+/** An error that nobody sees, as a share of all colours. */
+const UNSEEN = 1 / 64;
 /** Blocks of a picture without density. */
 const NOTHING: readonly BlockLevels[] = [];
 /** CSS pixels of a centimetre. */
@@ -93,8 +101,8 @@ export class SectionPlot {
   #display: SectionDisplay;
   #content: SectionContent | null = null;
   #samples: SectionSamples | null = null;
-  /** The section that takes the place of the one that is shown once its samples are there. */
-  #coming: { content: SectionContent; samples: SectionSamples } | null = null;
+  /** Sections that take the place of the one that is shown once their samples are there: the last that was asked for, and before it the first that is still to come. */
+  #coming: Coming[] = [];
   #axes: SectionAxes | null = null;
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   #size = { width: 0, height: 0, ratio: 1 };
@@ -104,7 +112,8 @@ export class SectionPlot {
   /** Whether what stands round the samples and under them is to be drawn too. */
   #stale = { axes: true, foot: true };
   #pending = 0;
-  #since: number | null = null;
+  /** The section that is shown was not drawn with all its samples yet. */
+  #isNew = false;
 
   constructor(host: HTMLElement, options: SectionPlotOptions) {
     this.#options = options;
@@ -174,33 +183,46 @@ export class SectionPlot {
   setContent(content: SectionContent | null, { keepWindow = false }: { keepWindow?: boolean } = {}): void {
     const before = this.#content?.section;
     const stays = keepWindow && before?.traces === content?.section.traces && before?.samples === content?.section.samples;
-    this.#coming?.samples.dispose();
-    this.#coming = null;
-    this.#since = content ? performance.now() : null;
     this.#wait(0);
     if (!content) return this.#take(null, null, false);
     const samples: SectionSamples = new SectionSamples(content, {
-      changed: () => (this.#coming?.samples === samples ? this.#arrive() : this.#invalidate({ axes: false, foot: false })),
-      waiting: (tiles) => this.#wait(tiles),
-      failed: (error) => this.#options.onProblem?.(error),
+      changed: () => (this.#samples === samples ? this.#invalidate({ axes: false, foot: false }) : this.#arrive(samples)),
+      waiting: (tiles) => this.#latest === samples && this.#wait(tiles),
+      failed: (error) => this.#latest === samples && this.#options.onProblem?.(error),
     });
     samples.setAgc(this.#display.agcMs);
     if (!stays || content.values || this.#samples?.isComplete === false) return this.#take(content, samples, stays);
-    this.#coming = { content, samples };
+    // Who goes on faster than samples come still sees some of the sections on the way.
+    this.#drop(this.#coming.splice(1));
+    this.#coming.push({ content, samples });
     this.#want(samples);
-    this.#arrive();
+    this.#arrive(samples);
   }
 
-  /** What was to come takes its place. */
-  #arrive(): void {
-    if (this.#coming?.samples.isComplete) this.#take(this.#coming.content, this.#coming.samples, true);
+  /** The samples of the section that was asked for last. */
+  get #latest(): SectionSamples | null {
+    return this.#coming.at(-1)?.samples ?? this.#samples;
+  }
+
+  /** What was to come takes its place, what was asked for before it is not wanted any more. */
+  #arrive(samples: SectionSamples): void {
+    const at = samples.isComplete ? this.#coming.findIndex((one) => one.samples === samples) : -1;
+    const { content } = this.#coming[at] ?? {};
+    if (!content) return;
+    const later = this.#coming.splice(at).slice(1);
+    this.#take(content, samples, true);
+    this.#coming = later;
+  }
+
+  #drop(sections: readonly Coming[]): void {
+    for (const { samples } of sections) samples.dispose();
   }
 
   #take(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
     const window = this.#view.window;
     this.#samples?.dispose();
-    this.#coming = null;
-    [this.#content, this.#samples] = [content, samples];
+    this.#drop(this.#coming.splice(0));
+    [this.#content, this.#samples, this.#isNew] = [content, samples, true];
     this.#axes = content && new SectionAxes(content, this.#words);
     this.#hands.moveCursor(null);
     if (content) {
@@ -218,7 +240,7 @@ export class SectionPlot {
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
     if (display.colormap) this.#lut = null;
-    for (const samples of [this.#samples, this.#coming?.samples]) samples?.setAgc(this.#display.agcMs);
+    for (const samples of this.#all) samples.setAgc(this.#display.agcMs);
     this.#invalidate({ axes: false });
   }
 
@@ -314,7 +336,7 @@ export class SectionPlot {
 
   /** Asks again for what could not be had. */
   retry(): void {
-    for (const samples of [this.#samples, this.#coming?.samples]) samples?.retry();
+    for (const samples of this.#all) samples.retry();
   }
 
   focus(): void {
@@ -332,9 +354,9 @@ export class SectionPlot {
     this.#gl?.leave(this.#glChanged);
     this.#gl = null;
     this.#dom.root.remove();
-    this.#samples?.dispose();
-    this.#coming?.samples.dispose();
-    this.#content = this.#axes = this.#samples = this.#coming = null;
+    for (const samples of this.#all) samples.dispose();
+    this.#content = this.#axes = this.#samples = null;
+    this.#coming = [];
   }
 
   #moved(): void {
@@ -421,17 +443,16 @@ export class SectionPlot {
     this.#pictured(picture);
   }
 
-  #pictured({ content: { section: { traces, samples } } }: SectionPicture): void {
-    if (this.#since === null || this.#waiting > 0 || this.#coming) return;
-    const elapsedMs = performance.now() - this.#since;
-    this.#since = null;
-    this.#options.onPicture?.({ traces, samples, elapsedMs });
+  #pictured({ content }: SectionPicture): void {
+    if (!this.#isNew || (this.#waiting > 0 && this.#coming.length === 0)) return;
+    this.#isNew = false;
+    this.#options.onPicture?.(content);
   }
 
   #picture(): SectionPicture | null {
     const [content, axes, samples] = [this.#content, this.#axes, this.#samples];
     if (!content || !axes || !samples) return null;
-    for (const one of [samples, this.#coming?.samples]) if (one) this.#want(one);
+    for (const one of this.#all) this.#want(one);
     const { blocks, isAgc } = samples;
     const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
     if (!this.#lut) {
@@ -441,9 +462,15 @@ export class SectionPlot {
     return { ...picture, lut: this.#lut.lut };
   }
 
+  /** Samples of what is shown and of what is to come. */
+  get #all(): SectionSamples[] {
+    return [...(this.#samples ? [this.#samples] : []), ...this.#coming.map(({ samples }) => samples)];
+  }
+
   #want(samples: SectionSamples): void {
     const { ratio } = this.#size;
-    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio));
+    const { scale } = scaleOf({ content: samples.content, display: this.#display });
+    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio), { tolerance: UNSEEN / Math.abs(scale), isSeen: samples === this.#samples });
   }
 
   #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
+import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPath, type SectionPlot } from '../../plot/seismic/section-plot.ts';
 import type { ShownSection } from './seismic-model.ts';
 
@@ -36,6 +36,8 @@ export class SectionSession {
 
   #plot: SectionPlot | null = null;
   #shown: ShownSection | null = null;
+  /** What was given to the plot, which draws it later. */
+  readonly #contents = new WeakMap<SectionContent, ShownSection>();
   #display: Partial<SectionDisplay> = {};
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   /** Asked for before there was a plot with a section. */
@@ -56,8 +58,9 @@ export class SectionSession {
       describe,
       onWindow: (window) => (this.#window.value = window),
       onCursor: (readout) => this.#cursorChanged(readout),
-      onPicture: () => {
-        if (this.#shown) this.events.pictured(this.#shown);
+      onPicture: (content) => {
+        const shown = this.#contents.get(content);
+        if (shown) this.events.pictured(shown);
       },
       onProblem: (error) => this.events.problem(error),
       onWaiting: (tiles) => (this.#waiting.value = tiles),
@@ -148,10 +151,9 @@ export class SectionSession {
   #put(plot: SectionPlot, shown: ShownSection | null, keepWindow: boolean): void {
     if (!shown) return plot.setContent(null);
     const { survey, section, statistics } = shown;
-    plot.setContent({
-      survey: survey.info, section, statistics, values: survey.values,
-      tile: (request, stop) => survey.tile(request, stop),
-    }, { keepWindow });
+    const content: SectionContent = { survey: survey.info, section, statistics, values: survey.values, tile: (request, stop) => survey.tile(request, stop) };
+    this.#contents.set(content, shown);
+    plot.setContent(content, { keepWindow });
     const wanted = this.#wanted;
     this.#wanted = null;
     if (wanted && plot.window) plot.setWindow({ ...plot.window, ...wanted });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { NewestFirst } from './newest-first.ts';
+import { InTurn } from './in-turn.ts';
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 /** Works that end when they are told to; answers the order in which they began. */
-function works(queue: NewestFirst) {
+function works(queue: InTurn) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const run = (name: string, signal = new AbortController().signal): Promise<void> => queue.run(() => new Promise((resolve) => {
@@ -14,20 +14,20 @@ function works(queue: NewestFirst) {
   return { begun, run, end: async (name: string) => (ends.get(name)!(), await pause()) };
 }
 
-it('of what waits the batch that came last begins first, in its own order', async () => {
-  const { begun, run, end } = works(new NewestFirst(2));
+it('what waits begins in the order in which it came', async () => {
+  const { begun, run, end } = works(new InTurn(2));
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => run(name));
   await pause();
   all.push(...['b1', 'b2', 'b3'].map((name) => run(name)));
   await pause();
   expect(begun).toEqual(['a1', 'a2']);
-  for (const name of ['a1', 'b1', 'b2', 'a2', 'b3', 'a3', 'a4']) await end(name);
+  for (const name of ['a2', 'a1', 'a3', 'a4', 'b1', 'b2', 'b3']) await end(name);
   await Promise.all(all);
-  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'b3', 'a3', 'a4']);
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3']);
 });
 
 it('what is cancelled before its turn is never begun, and holds nobody up', async () => {
-  const { begun, run, end } = works(new NewestFirst(1));
+  const { begun, run, end } = works(new InTurn(1));
   const first = run('first');
   const cancel = new AbortController();
   const second = run('second', cancel.signal);
@@ -42,7 +42,7 @@ it('what is cancelled before its turn is never begun, and holds nobody up', asyn
 });
 
 it('a work that fails leaves its place to the next', async () => {
-  const queue = new NewestFirst(1);
+  const queue = new InTurn(1);
   const signal = new AbortController().signal;
   await expect(queue.run(() => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
   expect(await queue.run(() => Promise.resolve(7), signal)).toBe(7);
