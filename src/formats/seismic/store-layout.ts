@@ -7,8 +7,8 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 /** Inlines, crosslines and samples of something. */
 export type Size3 = readonly [inlines: number, crosslines: number, samples: number];
 
-/** Samples along the edge of what is packed into one file of a level. */
-export const BLOCK = 256;
+/** Most samples along the edge of what is packed into one file of a level. */
+const BLOCK = 256;
 /** Lines or samples of a chunk across the cut that it serves. */
 const THIN = 4;
 /** Exact samples: chunks within shards. */
@@ -22,15 +22,20 @@ export interface Grid {
   shard: Size3;
 }
 
-/** How exact samples of a volume lie. */
+/** How exact samples of a volume lie: in chunks of one size, of which the last has hardly less in it than the others. */
 export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
-  return gridOf(shape, wanted, EXACT_SHARD);
+  return gridOf(shape, shape.map((n, i) => Math.ceil(n / Math.ceil(n / (wanted[i] as number)))) as unknown as Size3, EXACT_SHARD);
 }
 
-/** How samples of a level lie for a cut. */
-export function levelGrid(shape: Size3, orientation: Orientation): Grid {
+/** Samples along the edges of what is packed into one file of a level: the same for all levels of a volume, whose sides it fills by halves, quarters and so on. */
+export function blockOf(shape: Size3): Size3 {
+  return shape.map((n) => THIN * Math.ceil(n / 2 ** Math.max(0, Math.ceil(Math.log2(n / BLOCK))) / THIN)) as unknown as Size3;
+}
+
+/** How samples of a level lie for a cut, packed by blocks. */
+export function levelGrid(shape: Size3, orientation: Orientation, block: Size3): Grid {
   const axis = ORIENTATIONS.indexOf(orientation);
-  return gridOf(shape, [0, 1, 2].map((i) => (i === axis ? THIN : BLOCK)) as unknown as Size3, [BLOCK, BLOCK, BLOCK]);
+  return gridOf(shape, block.map((n, i) => (i === axis ? THIN : n)) as unknown as Size3, block);
 }
 
 function gridOf(shape: Size3, wanted: Size3, largest: Size3): Grid {

@@ -33,6 +33,12 @@ async function written(file: SegyFile, options: Partial<Parameters<typeof writeS
   return sink;
 }
 
+/** Metadata of an array that lies in shards. */
+interface ArrayOfStore {
+  shape: number[];
+  codecs: [{ configuration: { chunk_shape: number[] } }];
+}
+
 async function whole(survey: SeismicSurvey, place: SectionPlace, precision: TilePrecision, level = 0): Promise<SectionTile> {
   const { traces, samples } = (await survey.section(place)).levels[level]!;
   return survey.tile({ place, level, traces: [0, traces], samples: [0, samples], precision });
@@ -99,6 +105,29 @@ describe('a store', () => {
     const stored = await surveyOfStore(await openSeismicStore(await written(file, { chunk: [8, 16, 64] })));
     expect(stored.info.levels).toBe(3);
     await expectSame(stored, await surveyOfSegy(file));
+  });
+
+  // Each side counts by itself: thin volumes say what 300 x 300 x 500 would.
+  test.each([[300, 12, 500], [12, 300, 500], [257, 12, 513], [12, 1030, 30]])('of %i x %i x %i samples has hardly more places than these, exact and at all levels', async (inlines, crosslines, samples) => {
+    const sink = await written(await generated({ inlines, crosslines, samples }));
+    const { consolidated_metadata: { metadata } } = JSON.parse(new TextDecoder().decode((await sink.get('zarr.json'))!)) as { consolidated_metadata: { metadata: Record<string, ArrayOfStore> } };
+    for (const wanted of [/^amplitude$/, /inline$/, /crossline$/, /z$/]) {
+      const arrays = Object.entries(metadata).filter(([path, { shape }]) => shape?.length === 3 && wanted.test(path)).map(([, array]) => array);
+      const places = arrays.map(({ shape, codecs: [{ configuration: { chunk_shape: chunk } }] }) => shape.reduce((all, n, i) => all * chunk[i]! * Math.ceil(n / chunk[i]!), 1));
+      const count = arrays.reduce((sum, { shape }) => sum + shape.reduce((all, n) => all * n, 1), 0);
+      expect(places.reduce((sum, n) => sum + n, 0) / count, String(wanted)).toBeLessThanOrEqual(1.15);
+    }
+  });
+
+  test('of a side that is no power of two has the samples of its file, and of its levels, where its chunks meet', async () => {
+    const file = await generated({ inlines: 10, crosslines: 300, samples: 290 });
+    const sink = await written(file);
+    await expectSame(await surveyOfStore(await openSeismicStore(sink)), await surveyOfSegy(file));
+    const stored = await surveyOfStore(await openSeismicStore(sink));
+    const finest = await whole(stored, { mode: 'crossline', number: 300 + 2 * 150 }, 'int8', 0);
+    const coarse = await whole(stored, { mode: 'crossline', number: 300 + 2 * 150 }, 'int8', 2);
+    expect([finest.traces, finest.samples, coarse.traces, coarse.samples]).toEqual([10, 290, 3, 73]);
+    expect(coarse.values.every((value) => value !== -128)).toBe(true);
   });
 
   test('has levels that are the largest of the samples below', async () => {

@@ -3,7 +3,7 @@ import { slabsOf } from './quantise.ts';
 import type { Brick, Slab } from './quantise.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
-import { BLOCK, ORIENTATIONS, levelGrid, levelPath, shardKey } from './store-layout.ts';
+import { ORIENTATIONS, blockOf, levelGrid, levelPath, shardKey } from './store-layout.ts';
 import type { Grid, Orientation, Size3 } from './store-layout.ts';
 import { packShard } from './write-shard.ts';
 import type { Compress } from './write-shard.ts';
@@ -12,7 +12,7 @@ import type { Compress } from './write-shard.ts';
 export interface LevelsRequest {
   shape: Size3;
   levels: number;
-  /** Fills `out` with exact samples from a place on, at most `BLOCK` along each axis. */
+  /** Fills `out` with exact samples from a place on, at most a block. */
   read(from: Size3, size: Size3, out: Float32Array): Promise<void>;
   put(key: string, bytes: Uint8Array): Promise<void>;
   compress: Compress;
@@ -35,9 +35,10 @@ export interface LevelsResult {
 export async function writeLevels(request: LevelsRequest): Promise<LevelsResult> {
   const { shape, levels } = request;
   const counter = new AmplitudeCounter();
+  const block = blockOf(shape);
   const sizes = Array.from({ length: levels }, (_, level) => shape.map((n) => sizeAt(n, level)) as unknown as Size3);
   const scales = sizes.map((size) => Object.fromEntries(ORIENTATIONS.map((orientation) => {
-    const grid = levelGrid(size, orientation);
+    const grid = levelGrid(size, orientation, block);
     return [orientation, { grid, values: new Float32Array(chunkCounts(grid).reduce((all, n) => all * n, 1)) }];
   })) as LevelsResult['scales'][number]);
   let done = 0;
@@ -54,13 +55,13 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
   const brickOf = async (level: number, at: Size3): Promise<Brick | null> => {
     request.signal?.throwIfAborted();
     const whole = sizes[level] as Size3;
-    const size = whole.map((n, i) => Math.min(BLOCK, n - (at[i] as number) * BLOCK)) as unknown as Size3;
+    const size = block.map((edge, i) => Math.min(edge, (whole[i] as number) - (at[i] as number) * edge)) as unknown as Size3;
     if (size.some((n) => n <= 0)) return null;
     const brick = { values: roomFor(level, size), size };
     if (level > 0) {
       await halved(level, at, brick);
     } else {
-      await request.read(at.map((n) => n * BLOCK) as unknown as Size3, size, brick.values);
+      await request.read(at.map((n, i) => n * (block[i] as number)) as unknown as Size3, size, brick.values);
       counter.add(brick.values);
       done += brick.values.length;
     }
@@ -74,7 +75,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
     for (let octant = 0; octant < 8; octant++) {
       const half = [octant >> 2, (octant >> 1) & 1, octant & 1] as const;
       const below = await brickOf(level - 1, at.map((n, i) => 2 * n + (half[i] as number)) as unknown as Size3);
-      if (below) halve(below, values, size, half.map((n) => (n * BLOCK) / 2) as unknown as Size3);
+      if (below) halve(below, values, size, half.map((n, i) => (n * (block[i] as number)) / 2) as unknown as Size3);
     }
   };
 
@@ -102,7 +103,7 @@ export async function writeLevels(request: LevelsRequest): Promise<LevelsResult>
   };
 
   const top = levels - 1;
-  const bricks = (sizes[top] as Size3).map((n) => Math.ceil(n / BLOCK)) as unknown as Size3;
+  const bricks = (sizes[top] as Size3).map((n, i) => Math.ceil(n / (block[i] as number))) as unknown as Size3;
   for (let i = 0; i < bricks[0]; i++) for (let c = 0; c < bricks[1]; c++) for (let s = 0; s < bricks[2]; s++) await brickOf(top, [i, c, s]);
   await writing;
   return { statistics: counter.result(true), scales };
