@@ -7,6 +7,7 @@ import controls from '../src/ui/controls.css';
 import panel from '../src/ui/panel.css';
 import table from '../src/ui/table.css';
 import tokens from '../src/ui/tokens.css';
+import { text } from './attributes.ts';
 import { defineElement } from './define.ts';
 import type { GeoElement, GeoElementEvents } from './spec.ts';
 
@@ -38,6 +39,8 @@ export interface GeoStudioEvents extends GeoElementEvents {
  * @csspart editor - The entity that is open
  */
 export interface GeoStudio extends GeoElement {
+  /** What the environment that is administered is called (`Test`), for a badge beside the places. None without it. */
+  environment: string | undefined;
   /** All that is shown, as one object. */
   state: GeoStudioState | undefined;
 }
@@ -48,7 +51,7 @@ addEnglish(enStudio);
 export const GeoStudioElement = defineElement<GeoStudio>({
   tag: 'geo-studio',
   component: (props: StudioProps) => createElement(Studio, props),
-  attributes: {},
+  attributes: { environment: text() },
   properties: ['state'],
   methods: [],
   sheets: [tokens, controls, panel, table, sheet],

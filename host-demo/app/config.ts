@@ -9,6 +9,8 @@ const schema = v.object({
   /** Goes into a link: a web address, or a path of this server. */
   loadUrl: v.nullish(v.pipe(v.string(), v.check((url) => /^https?:$/.test(new URL(url, location.href).protocol), 'loadUrl is no web address')), null),
   apiBase: v.nullish(v.string(), ''),
+  /** What the environment is called. */
+  environment: v.nullish(v.string(), null),
 });
 
 export type ServerConfig = v.InferOutput<typeof schema>;

@@ -36,7 +36,7 @@ export function place(props: PlaceProps): TemplateResult {
       ? part(t, parts.element('geo-browse'), () => html`<geo-browse .state=${route.state} .addressOf=${linkTo} @geo-state-change=${heard(props)}></geo-browse>`, t('app.noBrowse'))
       : part(t, parts.element('geo-visualizer'), () => html`${heading(title)}<geo-visualizer .state=${route.state} ?viewerpopup=${route.alone} link=${linkOf(route.state) ?? nothing} @geo-state-change=${heard(props)}></geo-visualizer>`, t('app.noBrowse'));
     case 'summary': return part(t, parts.element('geo-concession-summary'), () => html`${heading(title)}<geo-concession-summary process-id=${route.processId} .state=${route.state} @geo-state-change=${heard(props)}></geo-concession-summary>`, t('app.noSummary'));
-    case 'studio': return part(t, parts.element('geo-studio'), () => html`<geo-studio .state=${route.state} @geo-state-change=${heard(props)}></geo-studio>`, t('app.noStudio'));
+    case 'studio': return part(t, parts.element('geo-studio'), () => html`<geo-studio environment=${session.environment ?? nothing} .state=${route.state} @geo-state-change=${heard(props)}></geo-studio>`, t('app.noStudio'));
     case 'cart': return part(t, parts.element('geo-cart'), () => html`${heading(title)}<geo-cart .state=${route.state} @geo-state-change=${heard(props)}></geo-cart>`, t('app.noCart'));
     case 'map': return part(t, parts.element('geo-map'), () => part(t, parts.element('geo-browse'), () => html`${heading(title)}${mapPlace({ t, state: route.state, onState: props.onState })}`, t('app.noBrowse')), t('app.noMap'));
     case 'account': return part(t, parts.element('geo-account'), () => html`${heading(title)}<geo-account></geo-account>`, t('app.noAccount'));

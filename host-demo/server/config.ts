@@ -35,6 +35,8 @@ export interface Config {
     /** E-mail domains that may come in; empty for all. */
     emailDomains: readonly string[];
   };
+  /** What this environment is called where it is administered; null where it has no name. */
+  environment: string | null;
   /** Address that Load goes to; null for the server's own page. */
   loadUrl: string | null;
   /** Days that the file of an export is kept. */
@@ -80,6 +82,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       acceptIdToken: yesOrNo('AUTH_ACCEPT_ID_TOKEN', env.AUTH_ACCEPT_ID_TOKEN),
       emailDomains: (env.EMAIL_DOMAINS ?? '').split(/[\s,]+/).filter(Boolean).map((domain) => domain.toLowerCase().replace(/^@/, '')),
     },
+    environment: env.ENVIRONMENT?.trim().slice(0, 40) || null,
     loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ElementHost } from '../core/element-host.ts';
 import { takesText } from './takes-text.ts';
 
-/** Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in its fields and dialogs, and where nothing on the page has the focus. */
+/** Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in its fields and dialogs, and where what has the focus is the page, or a part of it that the element stands in. */
 export function usePageKey(host: ElementHost, key: string, pressed: () => void): void {
   const run = useRef(pressed);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function usePageKey(host: ElementHost, key: string, pressed: () => void):
       if (event.key !== key || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const path = event.composedPath();
       const [target] = path;
-      const mine = path.includes(element) ? !takesText(target) : target === page.body;
+      const mine = path.includes(element) ? !takesText(target) : (target as Node).contains(element);
       if (!mine || !element.checkVisibility()) return;
       event.preventDefault();
       run.current();

@@ -50,7 +50,7 @@ describe('a server', () => {
   it('tells pages where to sign in, without a bearer', async () => {
     const response = await fetch(`${server.url}/config.json`);
     expect(await response.json()).toEqual({
-      authority: `${server.url}/sso/idp`, clientId: 'geo-elements', scope: 'openid email groups profile offline_access', redirectPath: '/sso/callback', loadUrl: null, apiBase: '',
+      authority: `${server.url}/sso/idp`, clientId: 'geo-elements', scope: 'openid email groups profile offline_access', redirectPath: '/sso/callback', loadUrl: null, apiBase: '', environment: null,
     });
   });
 

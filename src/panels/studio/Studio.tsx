@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadRoles } from '../../core/backend/account.ts';
 import { type Backend, backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
@@ -19,16 +19,19 @@ import { checkedState, type StudioState, type Unsaved } from './studio-state.ts'
 export interface StudioProps {
   host: ElementHost;
   state?: unknown;
+  environment?: string;
 }
 
 /** `<geo-studio>`: screens.md 2.6. */
 export const Studio = withTexts(Screen);
 
+const Palette = lazy(async () => ({ default: (await import('./palette/Palette.tsx')).Palette }));
+
 /** Group that the server lets change what Studio keeps. */
 const ADMIN = 'studio-admin';
 const FIRST = 'Catalog';
 
-function Screen({ host, state: given }: StudioProps) {
+function Screen({ host, state: given, environment }: StudioProps) {
   const t = useTexts();
   const [wanted, setWanted] = useState(() => checkedState(given));
   useEffect(() => setWanted(checkedState(given)), [given]);
@@ -44,17 +47,19 @@ function Screen({ host, state: given }: StudioProps) {
     setWanted(next);
     host.emit('geo-state-change', { state: next });
   }, [host]);
+  const palette = usePalette(host);
   const parts = useMemo(() => ({ host, backend, admin, say, kinds: KINDS }), [host, backend, admin, say]);
   const place = PLACES.find(({ name }) => name === (state.entity ?? FIRST));
   return (
     <StudioProvider value={parts}>
       <div className="studio" onKeyDown={walkRegions}>
-        <Nav current={place?.name} onChoose={(entity) => go({ entity })} />
+        <Nav current={place?.name} environment={environment} find={palette.button} onFind={palette.open} onChoose={(entity) => go({ entity })} />
         <div className="studio-place" key={`${place?.name} ${attempt}`}>
           {!place ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.kind.Catalog')} onClick={() => go({ entity: FIRST })} /></div>
             : isKind(place) ? <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />
               : <PageScreen place={place} id={state.id} onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })} />}
         </div>
+        {palette.isOpen ? <Suspense fallback={null}><Palette go={go} onClose={palette.close} /></Suspense> : null}
         {said ? (
           <div className="studio-said" role="status">
             <span>{said.message}</span>
@@ -69,6 +74,30 @@ function Screen({ host, state: given }: StudioProps) {
       </div>
     </StudioProvider>
   );
+}
+
+/** Opened by its button, and by Ctrl+K or Cmd+K in the element, or where what has the focus is the page, or a part of it that the element stands in. */
+function usePalette({ element }: ElementHost) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const page = element.ownerDocument;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      const path = event.composedPath();
+      if (!(path.includes(element) || (path[0] as Node).contains(element)) || path.some((one) => (one as Element).localName === 'dialog') || !element.checkVisibility()) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    page.addEventListener('keydown', hear);
+    return () => page.removeEventListener('keydown', hear);
+  }, [element]);
+  const close = useCallback(() => {
+    setOpen(false);
+    // Where the focus was before may be gone with the place that it was in.
+    requestAnimationFrame(() => element.shadowRoot?.activeElement ?? button.current?.focus());
+  }, [element]);
+  return { isOpen, button, open: () => setOpen(true), close };
 }
 
 /** True until the server says otherwise: it decides in any case. */

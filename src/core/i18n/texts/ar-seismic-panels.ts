@@ -12,6 +12,7 @@ export const arSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.panel.undock.keys': 'اسحب اللوحة إلى الخارج، أو اضغط مفتاح الإدخال لفصلها.',
   'seismic.part.map': 'خريطة مصغرة',
   'seismic.part.navigation': 'التنقل',
+  'seismic.part.surfaces': 'السطوح',
   'seismic.part.info': 'معلومات',
   'seismic.part.section': 'المقطع',
   'seismic.map.label': 'حدود المسح والمقطع فيه',

@@ -24,7 +24,8 @@ import { arNotifications } from './ar-notifications.ts';
 import { arConcession } from './ar-concession.ts';
 import { arAccount } from './ar-account.ts';
 import { arStudio } from './ar-studio.ts';
+import { arPalette } from './ar-palette.ts';
 import { arApp } from './ar-app.ts';
 
 /** Every text of the suite in Arabic. */
-export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arConflict, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arApp };
+export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arConflict, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arPalette, ...arApp };

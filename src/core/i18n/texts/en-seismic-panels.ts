@@ -10,6 +10,7 @@ export const enSeismicPanels = {
   'seismic.panel.undock.keys': 'Drag the panel out, or press Enter to undock it.',
   'seismic.part.map': 'Mini map',
   'seismic.part.navigation': 'Navigation',
+  'seismic.part.surfaces': 'Surfaces',
   'seismic.part.info': 'Info',
   'seismic.part.section': 'Section',
   'seismic.map.label': 'Outline of the survey and the section in it',

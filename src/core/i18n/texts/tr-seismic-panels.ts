@@ -12,6 +12,7 @@ export const trSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.panel.undock.keys': 'Paneli dışarı sürükleyin ya da ayırmak için giriş tuşuna basın.',
   'seismic.part.map': 'Küçük harita',
   'seismic.part.navigation': 'Gezinme',
+  'seismic.part.surfaces': 'Yüzeyler',
   'seismic.part.info': 'Bilgi',
   'seismic.part.section': 'Kesit',
   'seismic.map.label': 'Etüdün sınırı ve içindeki kesit',

@@ -24,7 +24,8 @@ import { trNotifications } from './tr-notifications.ts';
 import { trConcession } from './tr-concession.ts';
 import { trAccount } from './tr-account.ts';
 import { trStudio } from './tr-studio.ts';
+import { trPalette } from './tr-palette.ts';
 import { trApp } from './tr-app.ts';
 
 /** Every text of the suite in Turkish. */
-export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trConflict, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trApp };
+export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trConflict, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trPalette, ...trApp };

@@ -12,6 +12,7 @@ export const zhSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.panel.undock.keys': '将面板拖出，或按回车键使其浮动。',
   'seismic.part.map': '小地图',
   'seismic.part.navigation': '导航',
+  'seismic.part.surfaces': '层面',
   'seismic.part.info': '信息',
   'seismic.part.section': '剖面',
   'seismic.map.label': '工区边界及其中的剖面',

@@ -7,8 +7,6 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { titleOf } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
-import { CloneAsk } from './CloneAsk.tsx';
-import { Conflict } from './Conflict.tsx';
 import type { EditorPlace } from './editor-place.ts';
 import { Instant } from '../list/list-cells.tsx';
 import { FormTab } from './FormTab.tsx';
@@ -16,7 +14,9 @@ import { dropDraft } from './kept-draft.ts';
 import { UsedBy } from './UsedBy.tsx';
 import { useSave } from './use-save.ts';
 
-// The text editor is big, and few open it.
+// The text editor is big, and few open it; the others are seldom needed.
+const CloneAsk = lazy(async () => ({ default: (await import('./CloneAsk.tsx')).CloneAsk }));
+const Conflict = lazy(async () => ({ default: (await import('./Conflict.tsx')).Conflict }));
 const YamlTab = lazy(async () => ({ default: (await import('./YamlTab.tsx')).YamlTab }));
 
 /** Tabs over one draft: the form, the kind's own editors, the same as YAML, and what uses it. */
@@ -24,13 +24,14 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
   const t = useTexts();
   const { host, backend, admin } = useStudio();
   const panel = useId();
-  const { stored, history, errors, problem, conflict, saving, place, typedAt, save, reload, resolve, leaveConflict, revert } = useSave({ kind, given, onSaved, onWrong: onTab });
+  const { stored, history, unread, setUnread, errors, problem, conflict, saving, place, typedAt, save, reload, resolve, leaveConflict, revert } = useSave({ kind, given, onSaved, onWrong: onTab });
   const { draft, dirty, change, undo, redo } = history;
   const [cloning, setCloning] = useState(false);
   const [yamlWrong, setYamlWrong] = useState<string | null>(null);
   const [reverted, setReverted] = useState(0);
-  // A text that cannot be read is no draft, and is not saved either.
-  const unsaved = dirty || yamlWrong !== null;
+  // A text that cannot be read is no draft: until it can be, nothing is saved, and nothing else is changed.
+  const unsaved = dirty || unread !== null;
+  const waits = unread !== null && (yamlWrong ?? t('studio.yaml.unread'));
   const written = kind.written ?? 'user';
   const readOnly = written !== 'user' || !admin;
   const own = kind.editors ?? [];
@@ -52,8 +53,16 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
     return field ? t(field.label) : editor ? t(editor.label) : path;
   };
   const loading = <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
-  const props = { host, backend, draft, stored, readOnly, errors, change };
-  if (conflict) return <Conflict kind={kind} conflict={conflict} busy={saving} onResolve={resolve} onBack={leaveConflict} />;
+  const props = { host, backend, draft, stored, readOnly: readOnly || (unread !== null && shown !== 'yaml'), errors, change };
+  const startOver = (): void => {
+    revert();
+    setReverted(reverted + 1);
+  };
+  const step = (by: (() => void) | null) => by && (() => {
+    setUnread(null);
+    by();
+  });
+  if (conflict) return <Suspense fallback={loading}><Conflict kind={kind} conflict={conflict} busy={saving} onResolve={resolve} onBack={leaveConflict} /></Suspense>;
   return (
     <>
       <header className="studio-head">
@@ -63,8 +72,8 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
         <div className="studio-tools">
           {readOnly ? null : (
             <>
-              <Button label={t('common.undo')} icon={Undo2} iconOnly variant="quiet" disabledBecause={undo === null && t('common.undo')} onClick={undo ?? undefined} />
-              <Button label={t('common.redo')} icon={Redo2} iconOnly variant="quiet" disabledBecause={redo === null && t('common.redo')} onClick={redo ?? undefined} />
+              <Button label={t('common.undo')} icon={Undo2} iconOnly variant="quiet" disabledBecause={undo === null && t('common.undo')} onClick={step(undo) ?? undefined} />
+              <Button label={t('common.redo')} icon={Redo2} iconOnly variant="quiet" disabledBecause={redo === null && t('common.redo')} onClick={step(redo) ?? undefined} />
             </>
           )}
           {stored && kind.clones ? <Button label={t('studio.clone')} icon={Copy} iconOnly variant="quiet" disabledBecause={!admin && t('studio.adminsOnly')} onClick={() => setCloning(true)} /> : null}
@@ -72,23 +81,24 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
         </div>
       </header>
       <div className="studio-tabs"><Tabs label={name} tabs={tabs} selected={shown} onSelect={onTab} panelId={panel} /></div>
-      {typedAt === null || !dirty ? null : <p className="studio-typed" role="status"><span>{t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} /></span><Button label={t('studio.startOver')} variant="quiet" onClick={() => { revert(); setReverted(reverted + 1); }} /></p>}
+      {typedAt === null || !unsaved ? null : <p className="studio-typed" role="status"><span>{t('studio.typedBefore')} <Instant at={new Date(typedAt).toISOString()} /></span><Button label={t('studio.startOver')} variant="quiet" onClick={startOver} /></p>}
+      {unread === null || shown === 'yaml' ? null : <p className="studio-typed" role="status"><span>{t('studio.yaml.unread')}</span><Button label={t('studio.tab.yaml')} variant="quiet" onClick={() => onTab('yaml')} /></p>}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {wrong.length > 0 ? <p className="studio-wrongs" role="alert">{t('studio.fixWrong', { fields: [...new Set(wrong.map(labelOf))].join(', ') })}</p> : null}
       <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1}>
         {shown === 'form' ? <FormTab kind={kind} {...props} /> : null}
         {Plugged ? <Suspense fallback={loading}><Plugged {...props} /></Suspense> : null}
-        {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab key={reverted} kind={kind} name={name} {...props} onWrong={setYamlWrong} /></Suspense> : null}
+        {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab key={reverted} kind={kind} name={name} unread={unread} {...props} onUnread={(text, why) => { setUnread(text); setYamlWrong(why); }} /></Suspense> : null}
         {shown === 'usedBy' && stored ? <UsedBy entityName={kind.name} id={stored.id} /> : null}
       </div>
       {readOnly ? (written === 'user' ? <footer className="studio-foot"><span className="muted">{t('studio.adminsOnly')}</span></footer> : null) : (
         <footer className="studio-foot">
-          <Button label={t('studio.save')} variant="primary" aria-busy={saving} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(false)} />
-          {reload ? <Button label={t('studio.saveReload')} disabledBecause={yamlWrong ?? false} onClick={saving ? undefined : () => void save(true)} /> : null}
-          <Button label={t('studio.revert')} disabledBecause={!unsaved && t('studio.revert')} onClick={() => { revert(); setReverted(reverted + 1); }} />
+          <Button label={t('studio.save')} variant="primary" aria-busy={saving} disabledBecause={waits} onClick={saving ? undefined : () => void save(false)} />
+          {reload ? <Button label={t('studio.saveReload')} disabledBecause={waits} onClick={saving ? undefined : () => void save(true)} /> : null}
+          <Button label={t('studio.revert')} disabledBecause={!unsaved && t('studio.revert')} onClick={startOver} />
         </footer>
       )}
-      {cloning && stored ? <CloneAsk entity={stored} onClose={() => setCloning(false)} onCloned={(copy) => { setCloning(false); onSaved(copy, true); }} /> : null}
+      {cloning && stored ? <Suspense fallback={null}><CloneAsk entity={stored} onClose={() => setCloning(false)} onCloned={(copy) => { setCloning(false); onSaved(copy, true); }} /></Suspense> : null}
     </>
   );
 }

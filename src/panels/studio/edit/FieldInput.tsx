@@ -5,6 +5,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldDescription } from '../kinds/kind.ts';
 import { Instant, useChoices } from '../list/list-cells.tsx';
 import { BoundsInput } from './BoundsInput.tsx';
+import { NumberInput } from './NumberInput.tsx';
 
 interface Props {
   field: FieldDescription;
@@ -66,19 +67,6 @@ function Single({ field, value, error, readOnly, onChange, id, about }: Props & 
     case 'reference': return <Reference {...shared} of={field.of!} value={text} readOnly={readOnly} onChange={onChange} />;
     default: return <input {...shared} type="text" value={text} readOnly={readOnly} dir="auto" autoComplete="off" spellCheck={false} onChange={(event) => onChange(event.target.value === '' && !required ? null : event.target.value)} />;
   }
-}
-
-/** What is typed stays as typed; a text that is no number is handed on as it is, and refused by the check. */
-function NumberInput({ value, readOnly, onChange, className, ...rest }: { id: string; className: string; value: unknown; readOnly: boolean; onChange(value: unknown): void }) {
-  const [typed, setTyped] = useState(value === null || value === undefined ? '' : String(value));
-  useEffect(() => setTyped((now) => (numberOf(now) === value ? now : value === null || value === undefined ? '' : String(value))), [value]);
-  return <input {...rest} className={`${className} number`} type="text" inputMode="decimal" autoComplete="off" value={typed} readOnly={readOnly} onChange={(event) => { setTyped(event.target.value); onChange(numberOf(event.target.value)); }} />;
-}
-
-function numberOf(text: string): unknown {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
 }
 
 function TagsInput({ value, readOnly, onChange, ...rest }: { id: string; className: string; value: unknown; readOnly: boolean; onChange(value: unknown): void }) {

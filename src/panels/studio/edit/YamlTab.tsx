@@ -11,9 +11,16 @@ import { sameValue } from './paths.ts';
 const MOST_ALIASES = 20;
 
 /** The draft as YAML: every change that can be read, and names nothing unknown, is a change of the draft. */
-export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }: EditorProps & { kind: KindDescription; name: string; onWrong(why: string | null): void }) {
+export function YamlTab({ kind, name, unread, draft, readOnly, errors, change, onUnread }: EditorProps & {
+  kind: KindDescription;
+  name: string;
+  /** What was typed before and cannot be read; null where the draft is all. */
+  unread: string | null;
+  /** A text that is no draft, and why; null where it is one. */
+  onUnread(text: string | null, why: string | null): void;
+}) {
   const t = useTexts();
-  const [text, setText] = useState(() => textOf(draft));
+  const [text, setText] = useState(() => unread ?? textOf(draft));
   // The draft that was here first: what is typed becomes a part of it.
   const [known] = useState(() => new Set([...kind.fields.map((field) => field.name.split('.')[0]!), ...Object.keys(kind.begins ?? {}), ...(kind.editors ?? []).flatMap(({ names }) => names), ...Object.keys(draft)]));
   const read = useMemo(() => readText(text), [text]);
@@ -30,12 +37,11 @@ export function YamlTab({ kind, name, draft, readOnly, errors, change, onWrong }
   const lineOf = (from: number): number => text.slice(0, from).split('\n').length;
   const wrong = firstFault ? t('studio.yaml.wrong', { line: firstFault.line, why: firstFault.message || t('studio.yaml.object') })
     : 'draft' in read && unknown[0] !== undefined ? t('studio.yaml.wrong', { line: lineOf(read.rangeOf(unknown[0]).from), why: t('studio.yaml.unknown', { name: unknown[0] }) }) : null;
-  const told = useRef(onWrong);
+  const told = useRef(onUnread);
   useEffect(() => {
-    told.current = onWrong;
+    told.current = onUnread;
   });
-  useEffect(() => told.current(wrong), [wrong]);
-  useEffect(() => () => told.current(null), []);
+  useEffect(() => told.current(wrong === null ? null : text, wrong), [text, wrong]);
 
   const type = (typed: string): void => {
     setText(typed);

@@ -10,6 +10,8 @@ const kept = v.object({
   draft: attributes,
   /** What it was typed over; null for a new one. */
   stored: v.nullable(v.looseObject({ id: v.string(), version: v.number() })),
+  /** YAML that was typed and cannot be read; null where all that was typed is in the draft. */
+  unread: v.nullish(v.string(), null),
 });
 
 /** What somebody typed and has not saved: it outlives the tab and the session. */
@@ -17,6 +19,7 @@ export interface KeptDraft {
   at: number;
   draft: Draft;
   stored: StudioEntity | null;
+  unread: string | null;
 }
 
 /** Where the draft of an entity, or of a new one of a kind (`id` is `new`), is kept. One user's is nothing to the next. */
@@ -35,9 +38,9 @@ export function readDraft(place: string): KeptDraft | null {
 }
 
 /** Keeps a draft; where there is no room or no storage it lives as long as the page. */
-export function keepDraft(place: string, { draft, stored }: Pick<KeptDraft, 'draft' | 'stored'>): void {
+export function keepDraft(place: string, { draft, stored, unread }: Omit<KeptDraft, 'at'>): void {
   try {
-    globalThis.localStorage.setItem(place, JSON.stringify({ at: Date.now(), draft, stored } satisfies KeptDraft));
+    globalThis.localStorage.setItem(place, JSON.stringify({ at: Date.now(), draft, stored, unread } satisfies KeptDraft));
   } catch {
     // Said by nobody: what is typed is still on the screen.
   }

@@ -31,10 +31,11 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
   const [base] = useState(() => (stored ? draftOf(stored) : newDraft(kind)));
   const history = useDraft(kept?.draft ?? base, stored, base);
   const { draft, dirty } = history;
+  const [unread, setUnread] = useState(kept?.unread ?? null);
   useEffect(() => {
-    if (dirty) keepDraft(place, { draft, stored });
+    if (dirty || unread !== null) keepDraft(place, { draft, stored, unread });
     else dropDraft(place);
-  }, [place, draft, dirty, stored]);
+  }, [place, draft, dirty, stored, unread]);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [conflict, setConflict] = useState<ConflictState | null>(null);
@@ -87,7 +88,7 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     else setConflict({ theirs: now.data, differences: found });
   };
   return {
-    stored, history, errors, problem, conflict, saving, place,
+    stored, history, unread, setUnread, errors, problem, conflict, saving, place,
     /** When what is typed was typed, where that was before the editor was opened; null where it was not. */
     typedAt: isBack ? kept!.at : null,
     save: (reload: boolean) => send(history.draft, stored, reload),
@@ -108,6 +109,7 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
       setErrors({});
       setProblem(null);
       setBack(false);
+      setUnread(null);
       setStored(latest);
       history.reset(latest ? draftOf(latest) : newDraft(kind));
     },

@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ChevronLeft, ChevronRight, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { Constraint } from '../../../core/backend/records.ts';
 import { exportOfKind, type StudioEntity } from '../../../core/backend/studio.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadToUser } from '../../../ui/download-to-user.ts';
@@ -15,6 +14,7 @@ import { useStudio } from '../studio-context.ts';
 import { NEW, type StudioState } from '../studio-state.ts';
 import { type EntityList, PAGE_SIZE } from './entity-list.ts';
 import { Cell, useColumns } from './list-cells.tsx';
+import { searchedFor } from './search-words.ts';
 
 const SIZES = [PAGE_SIZE, 100, 1000];
 const ROW_PX = 29;
@@ -35,7 +35,7 @@ export function ListPane({ kind, list, state, go, onOpen, onDelete }: {
   const [sort, setSort] = useState({ field: kind.orderBy, order: kind.order ?? ('ascending' as const) });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { text = '', page: wanted = 1 } = state;
-  const query = useMemo(() => ({ entityName: kind.name, constraints: constraintsOf(kind, text), orderBy: sort.field, order: sort.order }), [kind, text, sort]);
+  const query = useMemo(() => ({ entityName: kind.name, constraints: searchedFor(kind, text), orderBy: sort.field, order: sort.order }), [kind, text, sort]);
   useEffect(() => void list.open(query, wanted, size), [list, query, wanted, size]);
   useEffect(() => setSelected(new Set()), [query, wanted]);
 
@@ -132,10 +132,4 @@ export function ListPane({ kind, list, state, go, onOpen, onDelete }: {
       </footer>
     </section>
   );
-}
-
-/** Every word stands in one of the attributes that are searched. */
-function constraintsOf({ searched }: KindDescription, text: string): Constraint[] {
-  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8);
-  return words.map((word) => ({ constraints: searched.map((field, at) => ({ field, operator: 'like' as const, value: `*${word}*`, ...(at > 0 ? { logic: 'OR' as const } : {}) })) }));
 }

@@ -12,7 +12,9 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useAnswer } from '../../../ui/use-answer.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
+import { TextCell } from './TextCell.tsx';
 import { fillsIn, type MatrixRow, matrixRows } from './translations.ts';
+import { useTypedCells } from './use-typed-cells.ts';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
 
@@ -34,6 +36,7 @@ export function TranslationMatrix({ backend }: PageProps) {
   const { data, problem } = useAnswer(ask);
   const [changes, setChanges] = useState<ReadonlyMap<string, StudioEntity | null>>(new Map());
   useEffect(() => setChanges(new Map()), [data]);
+  const cells = useTypedCells(backend);
   const [pasting, setPasting] = useState(false);
   const [text, setText] = useState('');
   const [only, setOnly] = useState<'all' | 'missing' | 'wrong'>('all');
@@ -47,20 +50,27 @@ export function TranslationMatrix({ backend }: PageProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_PX, overscan: 8 });
 
-  const save = async (row: MatrixRow, language: string, value: string): Promise<boolean> => {
+  const save = async (row: MatrixRow, language: string, value: string): Promise<void> => {
     const at = row.texts.get(language);
     const stored = at?.stored ?? null;
-    if (value === (at?.value ?? '')) return true;
+    const cell = `${language} ${row.key}`;
+    if (value === (at?.value ?? '')) return cells.forget(cell);
     const gone = value === '' || value === at?.builtIn;
     const answer = gone ? (stored ? await deleteOfKind(backend, 'Translation', [stored.id]).catch(() => null) : null)
       : await storeEntity(backend, 'Translation', { ...(stored ? { id: stored.id, version: stored.version } : {}), languageKey: language, key: row.key, value }).catch(() => null);
-    if (!answer) return true;
-    if (!answer.ok) {
-      say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
-      return false;
+    if (!answer) return gone && !stored ? cells.forget(cell) : undefined;
+    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    cells.forget(cell);
+    setChanges((now) => new Map([...now, [cell, answer.data]]));
+  };
+  const storeTyped = async (): Promise<void> => {
+    const byKey = new Map(rows.map((row) => [row.key, row]));
+    for (const cell of cells.before) {
+      const at = cell.indexOf(' ');
+      const row = byKey.get(cell.slice(at + 1));
+      if (row) await save(row, cell.slice(0, at), cells.typed(cell) ?? '');
+      else cells.forget(cell);
     }
-    setChanges((now) => new Map([...now, [`${language} ${row.key}`, answer.data]]));
-    return true;
   };
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (!data) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
@@ -72,6 +82,12 @@ export function TranslationMatrix({ backend }: PageProps) {
         <span className="muted" role="status">{t('studio.x.count', { shown: formatCount(shown.length), total: formatCount(rows.length) })}</span>
         <div className="studio-tools"><Button label={t('studio.paste.title')} icon={ClipboardPaste} aria-expanded={pasting} disabledBecause={!admin && t('studio.adminsOnly')} onClick={() => setPasting(!pasting)} /></div>
       </div>
+      {cells.before.length > 0 ? (
+        <div className="studio-typed" role="status">
+          <span>{t('studio.x.typed', { count: cells.before.length })}</span>
+          <span className="studio-tools"><Button label={t('studio.x.storeTyped')} disabledBecause={!admin && t('studio.adminsOnly')} onClick={() => void storeTyped()} /><Button label={t('studio.startOver')} variant="quiet" onClick={cells.forgetAll} /></span>
+        </div>
+      ) : null}
       {pasting ? (
         <Suspense fallback={null}>
           <PasteTexts backend={backend} rows={rows} languages={data.languages} onDone={(count) => {
@@ -90,7 +106,7 @@ export function TranslationMatrix({ backend }: PageProps) {
             return (
               <div key={row.key} role="row" aria-rowindex={index + 1} className="studio-row studio-text-row" ref={(node) => node?.style.setProperty('transform', `translateY(${start}px)`)}>
                 <span role="rowheader"><bdi dir="ltr" title={row.key}>{row.key}</bdi></span>
-                {data.languages.map(({ key, name }) => <TextCell key={key} row={row} language={key} label={`${name}: ${row.key}`} readOnly={!admin} onSave={(value) => save(row, key, value)} />)}
+                {data.languages.map(({ key, name }) => <TextCell key={`${key} ${cells.life}`} row={row} language={key} label={`${name}: ${row.key}`} readOnly={!admin} before={cells.typed(`${key} ${row.key}`)} onType={(value) => cells.keep(`${key} ${row.key}`, value)} onSave={(value) => void save(row, key, value)} onForget={() => cells.forget(`${key} ${row.key}`)} />)}
               </div>
             );
           })}
@@ -98,23 +114,5 @@ export function TranslationMatrix({ backend }: PageProps) {
         {shown.length === 0 ? <div className="studio-empty"><p className="empty-title">{t('studio.noneFound')}</p></div> : null}
       </div>
     </div>
-  );
-}
-
-function TextCell({ row, language, label, readOnly, onSave }: { row: MatrixRow; language: string; label: string; readOnly: boolean; onSave(value: string): Promise<boolean> }) {
-  const t = useTexts();
-  const { value = '', builtIn } = row.texts.get(language) ?? {};
-  const own = value !== '' && value !== builtIn;
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const wrong = !fillsIn(row, language, typed);
-  return (
-    <span role="cell">
-      <textarea
-        className="field" rows={2} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} aria-label={label} value={typed} readOnly={readOnly} data-own={own || undefined} aria-invalid={wrong || undefined}
-        placeholder={t('studio.x.none')} title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
-        onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') setTyped(value); }} onBlur={() => void onSave(typed)}
-      />
-    </span>
   );
 }
