@@ -26,7 +26,8 @@ watcher.on('event', (event) => {
 await buildPages({ onRebuild: () => reload.emit('built') });
 
 register();
-const { readConfig } = await import('./server/config.ts');
+const { askedOrigins, readConfig } = await import('./server/config.ts');
 const { startServer } = await import('./server/start-server.ts');
-const { url } = await startServer(readConfig(process.env, process.argv.slice(2)), { pages: await createPages({ dataFolders: [DEMO_DATA], reload }) });
+const config = readConfig(process.env, process.argv.slice(2));
+const { url } = await startServer(config, { pages: await createPages({ dataFolders: [DEMO_DATA], connect: askedOrigins(config), reload }) });
 console.log(`Application ${url}   Gallery ${url}/gallery/`);

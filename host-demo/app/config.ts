@@ -11,6 +11,8 @@ const schema = v.object({
   apiBase: v.nullish(v.string(), ''),
   /** What the environment is called. */
   environment: v.nullish(v.string(), null),
+  /** Tiles under the map, and whose they are. */
+  basemap: v.nullish(v.object({ url: v.string(), attribution: v.nullish(v.string(), null) }), null),
 });
 
 export type ServerConfig = v.InferOutput<typeof schema>;

@@ -1,17 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Translate } from '../../src/core/i18n/i18n.ts';
+import type { ServerConfig } from './config.ts';
 import { type ElementState, HOME, routeOf } from './router.ts';
 
 /** What the screen of the map is made with. */
 export interface MapPlaceProps {
   t: Translate;
+  basemap: ServerConfig['basemap'];
   /** The map's own state, and under `grid` that of the list below it while that is open. */
   state: ElementState;
   onState: (state: ElementState) => void;
 }
 
 /** The map, and below it, where that is wished, the records in a list: both of one link (screens.md 2.2). */
-export function mapPlace({ t, state, onState }: MapPlaceProps): TemplateResult {
+export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): TemplateResult {
   const { grid, ...map } = state;
   const isOpen = typeof grid === 'object' && grid !== null;
   const list = isOpen ? (grid as ElementState) : undefined;
@@ -25,7 +27,7 @@ export function mapPlace({ t, state, onState }: MapPlaceProps): TemplateResult {
     onState({ ...map, grid: route.state });
   };
   return html`<div class="map-place">
-    <geo-map .state=${map} link="map" @geo-state-change=${onMap} @geo-navigate=${onNavigate}></geo-map>
+    <geo-map .state=${map} link="map" basemap=${basemap?.url ?? nothing} basemap-attribution=${basemap?.attribution ?? nothing} @geo-state-change=${onMap} @geo-navigate=${onNavigate}></geo-map>
     <button class="map-list-bar" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => onState(isOpen ? map : { ...map, grid: {} })}>${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}</button>
     ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${({ detail }: CustomEvent<{ state: ElementState }>) => onState({ ...map, grid: detail.state })}></geo-browse>` : nothing}
   </div>`;

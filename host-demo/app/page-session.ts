@@ -7,6 +7,7 @@ export class PageSession {
   readonly element = document.createElement('geo-session');
   readonly apiBase: string;
   readonly environment: string | null;
+  readonly basemap: ServerConfig['basemap'];
   /** Somebody has come in on this page: what is on the screen stays while the session ends, is renewed or is left for the provider. */
   entered = false;
   /** Why sign-in could not be started. */
@@ -16,9 +17,10 @@ export class PageSession {
   readonly #session = pageSession();
   #leaving = false;
 
-  constructor({ authority, clientId, scope, redirectPath, apiBase, loadUrl, environment }: ServerConfig, private readonly changed: () => void) {
+  constructor({ authority, clientId, scope, redirectPath, apiBase, loadUrl, environment, basemap }: ServerConfig, private readonly changed: () => void) {
     this.apiBase = apiBase;
     this.environment = environment;
+    this.basemap = basemap;
     const attributes = { authority, 'client-id': clientId, scope, 'redirect-uri': new URL(redirectPath, location.origin).href, 'api-base': apiBase, 'load-url': loadUrl };
     for (const [name, value] of Object.entries(attributes)) if (value) this.element.setAttribute(name, value);
     document.body.append(this.element);

@@ -38,7 +38,7 @@ export function place(props: PlaceProps): TemplateResult {
     case 'summary': return part(t, parts.element('geo-concession-summary'), () => html`${heading(title)}<geo-concession-summary process-id=${route.processId} .state=${route.state} @geo-state-change=${heard(props)}></geo-concession-summary>`, t('app.noSummary'));
     case 'studio': return part(t, parts.element('geo-studio'), () => html`<geo-studio environment=${session.environment ?? nothing} .state=${route.state} @geo-state-change=${heard(props)}></geo-studio>`, t('app.noStudio'));
     case 'cart': return part(t, parts.element('geo-cart'), () => html`${heading(title)}<geo-cart .state=${route.state} @geo-state-change=${heard(props)}></geo-cart>`, t('app.noCart'));
-    case 'map': return part(t, parts.element('geo-map'), () => part(t, parts.element('geo-browse'), () => html`${heading(title)}${mapPlace({ t, state: route.state, onState: props.onState })}`, t('app.noBrowse')), t('app.noMap'));
+    case 'map': return part(t, parts.element('geo-map'), () => part(t, parts.element('geo-browse'), () => html`${heading(title)}${mapPlace({ t, basemap: session.basemap, state: route.state, onState: props.onState })}`, t('app.noBrowse')), t('app.noMap'));
     case 'account': return part(t, parts.element('geo-account'), () => html`${heading(title)}<geo-account></geo-account>`, t('app.noAccount'));
     case 'load': return part(t, parts.module('load', () => import('./load/load-page.ts')), () => html`<app-load-page .t=${t} .sender=${session}></app-load-page>`);
   }

@@ -45,6 +45,10 @@ export interface Config {
   exportBytes: number;
   /** Map servers in a private network, as host or host:port, that pictures may be fetched from for pages. */
   mapHosts: readonly string[];
+  /** Origins of map servers that pages may ask themselves. */
+  mapOrigins: readonly string[];
+  /** Tiles under the application's map, as an address with {z}, {x} and {y}, and whose they are. */
+  basemap: { url: string; attribution: string | null } | null;
   /** Groups that may see thin sections; empty for everybody. */
   thinSectionGroups: readonly string[];
   /** Faults on purpose, for tests. */
@@ -87,11 +91,18 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
     mapHosts: (env.MAP_HOSTS ?? '').split(/[\s,]+/).filter(Boolean).map((host) => host.toLowerCase()),
+    mapOrigins: (env.MAP_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean).map((one) => new URL(address('MAP_ORIGINS', one)).origin),
+    basemap: basemapOf(env),
     thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '').split(',').map((group) => group.trim()).filter(Boolean),
     chaos: flags.chaos === undefined ? null : chaosOf(flags.chaos),
     demo: !flags['no-demo'],
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
   };
+}
+
+/** Origins besides their own that the application's pages must be able to ask: where they sign in, and map servers. */
+export function askedOrigins({ origin, identity: { issuer }, mapOrigins, basemap }: Config): string[] {
+  return [...new Set([...(issuer ? [new URL(issuer).origin] : []), ...mapOrigins, ...(basemap ? [new URL(basemap.url, origin).origin] : [])])];
 }
 
 function flagsOf(argv: readonly string[]) {
@@ -127,6 +138,15 @@ function oneOf<const T extends string>(name: string, text: string, values: reado
 function address(name: string, text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
   return text.replace(/\/+$/, '');
+}
+
+function basemapOf({ BASEMAP_URL: url, BASEMAP_ATTRIBUTION: attribution }: Environment): Config['basemap'] {
+  if (!url) {
+    if (attribution) throw new ConfigError('BASEMAP_ATTRIBUTION is set, but BASEMAP_URL is not');
+    return null;
+  }
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new ConfigError(`BASEMAP_URL: an address with {z}, {x} and {y} is needed, not "${url}"`);
+  return { url: /^\/(?!\/)/.test(url) ? url : address('BASEMAP_URL', url), attribution: attribution || null };
 }
 
 function hostName(text: string): string {

@@ -1,5 +1,5 @@
 /** The server as a program: settings from the environment and the command line (README of host-demo). */
-import { ConfigError, readConfig } from './config.ts';
+import { askedOrigins, ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Server } from './start-server.ts';
@@ -10,7 +10,7 @@ try {
   // The embedded database takes longest: it opens while the rest of the server is loaded.
   const database = openDatabase(config);
   const [{ startServer }, { createPages }] = await Promise.all([import('./start-server.ts'), import('../serve.mjs'), database]);
-  server = await startServer(config, { database, pages: await createPages({ connect: foreignOrigins(config) }) });
+  server = await startServer(config, { database, pages: await createPages({ connect: askedOrigins(config) }) });
 } catch (error) {
   stop((error as Error & { code?: string }).code === 'EADDRINUSE' ? `Port ${config.port} is taken; PORT names another one` : (error as Error).message);
 }
@@ -40,11 +40,6 @@ function settings(): Config {
     if (error instanceof ConfigError) stop(error.message);
     throw error;
   }
-}
-
-/** Where the page's scripts must be able to sign in. */
-function foreignOrigins({ identity: { issuer } }: Config): string[] {
-  return issuer ? [new URL(issuer).origin] : [];
 }
 
 function stop(message: string): never {

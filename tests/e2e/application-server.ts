@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { Locator, Page } from 'playwright-core';
 import { createPages } from '../../host-demo/serve.mjs';
-import { readConfig } from '../../host-demo/server/config.ts';
+import { askedOrigins, readConfig } from '../../host-demo/server/config.ts';
 import { type Server, startServer } from '../../host-demo/server/start-server.ts';
 
 type Pages = Awaited<ReturnType<typeof createPages>>;
@@ -31,7 +31,7 @@ export async function startApplication({ env = {}, flags = [], pages = (own) => 
   try {
     const config = readConfig({ PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...env }, flags);
     const logStream = new Writable({ write: (chunk, _encoding, done) => (logged(String(chunk)), done()) });
-    const server = await startServer(config, { pages: pages(await createPages()), logStream });
+    const server = await startServer(config, { pages: pages(await createPages({ connect: askedOrigins(config) })), logStream });
     return { ...server, close: () => server.close().finally(remove) };
   } catch (error) {
     await remove();

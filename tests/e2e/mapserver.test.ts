@@ -44,13 +44,7 @@ describe.skipIf(!hasMapServer || !hasPostgres)('MapServer over PostGIS (where bo
     postgres = await startPostgres();
     peer = await startMapServer(fieldMap(postgres.url));
     const { origin, host } = new URL(peer.url);
-    // The page may call the other server as where its keeper allows that.
-    const allowed = (own: Parameters<NonNullable<NonNullable<Parameters<typeof startApplication>[0]>['pages']>>[0]): typeof own => (request, response) => {
-      const setHeader = response.setHeader.bind(response);
-      response.setHeader = (name, value) => setHeader(name, name === 'Content-Security-Policy' ? String(value).replace("connect-src 'self'", `connect-src 'self' ${origin}`) : value);
-      return own(request, response);
-    };
-    [browser, server] = await Promise.all([launch(), startApplication({ env: { DATABASE_URL: postgres.url, MAP_HOSTS: host }, pages: allowed })]);
+    [browser, server] = await Promise.all([launch(), startApplication({ env: { DATABASE_URL: postgres.url, MAP_HOSTS: host, MAP_ORIGINS: origin } })]);
     const { db } = server.services;
     await sql`delete from studio.entity where entity_name in ('Layer', 'Map')`.execute(db);
     for (const { id, ...data } of layers(peer.url)) await sql`insert into studio.entity (entity_name, id, unique_key, data) values ('Layer', ${id as string}, ${id as string}, ${JSON.stringify(data)}::jsonb)`.execute(db);

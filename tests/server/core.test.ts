@@ -28,6 +28,9 @@ describe('settings', () => {
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, [], /go together/],
     [{ OIDC_ISSUER: 'login.example' }, [], /OIDC_ISSUER/],
     [{ AUTH_ACCEPT_ID_TOKEN: 'maybe' }, [], /1 or 0/],
+    [{ MAP_ORIGINS: 'maps.example' }, [], /MAP_ORIGINS: an http/],
+    [{ BASEMAP_URL: 'https://tiles.example/{z}/{x}' }, [], /BASEMAP_URL: an address with \{z\}/],
+    [{ BASEMAP_ATTRIBUTION: 'Survey' }, [], /BASEMAP_URL is not/],
     [{}, ['--data', '/nowhere/at/all'], /--data: \/nowhere\/at\/all is not a folder/],
     [{}, ['--chaos', 'rate=2'], /rate is from 0 to 1/],
     [{}, ['--chaos', 'codes=200'], /codes are statuses/],
@@ -50,7 +53,7 @@ describe('a server', () => {
   it('tells pages where to sign in, without a bearer', async () => {
     const response = await fetch(`${server.url}/config.json`);
     expect(await response.json()).toEqual({
-      authority: `${server.url}/sso/idp`, clientId: 'geo-elements', scope: 'openid email groups profile offline_access', redirectPath: '/sso/callback', loadUrl: null, apiBase: '', environment: null,
+      authority: `${server.url}/sso/idp`, clientId: 'geo-elements', scope: 'openid email groups profile offline_access', redirectPath: '/sso/callback', loadUrl: null, apiBase: '', environment: null, basemap: null,
     });
   });
 

@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
 /** Configuration of a server at a port of this machine. */
 export function configAt(port: number, dataFolder: string, identity: Partial<Config['identity']> = {}): Config {
   return {
-    port, host: 'localhost', origin: `http://localhost:${port}`, dataFolder, logFolders: [], databaseUrl: null, s3: null, loadUrl: null, environment: null, exportDays: 7, exportBytes: 50e9, thinSectionGroups: [], mapHosts: [], chaos: null, demo: true,
+    port, host: 'localhost', origin: `http://localhost:${port}`, dataFolder, logFolders: [], databaseUrl: null, s3: null, loadUrl: null, environment: null, exportDays: 7, exportBytes: 50e9, thinSectionGroups: [], mapHosts: [], mapOrigins: [], basemap: null, chaos: null, demo: true,
     identity: {
       issuer: null, clientId: 'geo-elements', audience: 'urn:subsurface:api', scope: 'openid email groups profile offline_access',
       acceptIdToken: false, emailDomains: [], ...identity,
