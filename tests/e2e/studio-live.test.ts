@@ -120,6 +120,53 @@ describe('what is typed and not saved', () => {
     expect(await studio().getByText('What was typed before').count()).toBe(0);
   });
 
+  it('is there again as it was typed where it cannot be read yet', async () => {
+    const yaml = (): Locator => studio().getByRole('textbox', { name: /^YAML of/ });
+    await open('PickList/wellStatus?tab=yaml');
+    await yaml().click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('half: [one, ');
+    await studio().getByText('Not saved').waitFor();
+    await page.close();
+    page = await admin.user.newPage();
+    await open('PickList/wellStatus');
+    await studio().getByText('The YAML text cannot be read yet').waitFor();
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).getAttribute('readonly')).not.toBeNull();
+    expect(await studio().getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    await studio().getByRole('button', { name: 'YAML', exact: true }).click();
+    await expect.poll(() => yaml().innerText()).toContain('half: [one,');
+    await studio().getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => yaml().innerText()).not.toContain('half');
+    await page.reload();
+    await yaml().waitFor();
+    expect(await yaml().innerText()).not.toContain('half');
+  });
+
+  it('is there again where its cell was not left', async () => {
+    const cell = (key: string): Locator => studio().getByRole('textbox', { name: `English: ${key}`, exact: true });
+    const type = async (key: string, text: string): Promise<void> => {
+      await open('Translation');
+      await studio().getByRole('searchbox').fill(key);
+      await cell(key).fill(text);
+      await page.close();
+      page = await admin.user.newPage();
+      await open('Translation');
+      await studio().getByText('Texts typed before and not stored: 1').waitFor();
+      await studio().getByRole('searchbox').fill(key);
+      expect(await cell(key).inputValue()).toBe(text);
+    };
+    await type('studio.kind.Survey', 'Questionnaires');
+    await studio().getByRole('button', { name: 'Store them' }).click();
+    await expect.poll(() => cell('studio.kind.Survey').getAttribute('data-own')).toBe('true');
+    await expect.poll(() => studio().getByText('Texts typed before').count()).toBe(0);
+    await type('studio.kind.Role', 'Parts');
+    await studio().getByRole('button', { name: 'Start over' }).click();
+    await expect.poll(() => cell('studio.kind.Role').inputValue()).toBe('Roles');
+    await page.reload();
+    await studio().getByRole('searchbox').waitFor();
+    expect(await studio().getByText('Texts typed before').count()).toBe(0);
+  });
+
   it('is a conflict where somebody has saved since', async () => {
     await open('PickList/wellClass');
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('mine');

@@ -1,15 +1,17 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { deleteOfKind, type StudioEntity } from '../../core/backend/studio.ts';
 import { restoreEntities } from '../../core/backend/studio-work.ts';
 import { problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
-import { DeleteAsk } from './edit/DeleteAsk.tsx';
 import { EntityEditor } from './edit/EntityEditor.tsx';
 import { type KindDescription, titleOf } from './kinds/kind.ts';
 import { EntityList } from './list/entity-list.ts';
 import { ListPane } from './list/ListPane.tsx';
 import { useStudio } from './studio-context.ts';
 import type { StudioState, Unsaved } from './studio-state.ts';
+
+// Seldom needed.
+const DeleteAsk = lazy(async () => ({ default: (await import('./edit/DeleteAsk.tsx')).DeleteAsk }));
 
 interface Props {
   kind: KindDescription;
@@ -63,7 +65,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
           }}
         />
       )}
-      {deleting.length > 0 ? <DeleteAsk kind={kind} entities={deleting} comesBack={comesBack(kind)} onDelete={remove} onClose={() => setDeleting([])} /> : null}
+      {deleting.length > 0 ? <Suspense fallback={null}><DeleteAsk kind={kind} entities={deleting} comesBack={comesBack(kind)} onDelete={remove} onClose={() => setDeleting([])} /></Suspense> : null}
     </div>
   );
 }

@@ -352,7 +352,7 @@ export const enStudio = {
   'studio.x.count': '{{shown}} of {{total}} texts',
   'studio.x.key': 'Key',
   'studio.x.none': 'Missing',
-  'studio.x.typed': '{{count}} texts were typed before and not stored',
+  'studio.x.typed': 'Texts typed before and not stored: {{count}}',
   'studio.x.storeTyped': 'Store them',
   'studio.x.own': 'Changed on this server',
   'studio.x.wrongHint': 'It is not filled in from the same values as the English text',

@@ -354,7 +354,7 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.count': '{{shown}} / {{total}} metin',
   'studio.x.key': 'Anahtar',
   'studio.x.none': 'Eksik',
-  'studio.x.typed': 'Daha önce yazılan {{count}} metin saklanmadı',
+  'studio.x.typed': 'Daha önce yazılıp saklanmayan metinler: {{count}}',
   'studio.x.storeTyped': 'Sakla',
   'studio.x.own': 'Bu sunucuda değiştirildi',
   'studio.x.wrongHint': 'İngilizce metinle aynı değerlerle doldurulmuyor',

@@ -354,7 +354,7 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.count': '{{shown}} / {{total}} 条文本',
   'studio.x.key': '键',
   'studio.x.none': '缺失',
-  'studio.x.typed': '之前输入的 {{count}} 条文本尚未保存',
+  'studio.x.typed': '之前输入但未保存的文本：{{count}}',
   'studio.x.storeTyped': '保存',
   'studio.x.own': '已在此服务器上更改',
   'studio.x.wrongHint': '与英文文本的占位符不一致',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../ui/texts.tsx';
-import { fillsIn, type MatrixRow } from './translations.ts';
+import { directionOf, fillsIn, type MatrixRow } from './translations.ts';
 
 /** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape takes back what was typed. */
 export function TextCell({ row, language, label, readOnly, before, onType, onSave, onForget }: {
@@ -43,7 +43,7 @@ export function TextCell({ row, language, label, readOnly, before, onType, onSav
   return (
     <span role="cell">
       <textarea
-        className="field" rows={2} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} aria-label={label} value={typed} readOnly={readOnly} data-own={own || undefined} data-typed={typed !== value || undefined} aria-invalid={wrong || undefined}
+        className="field" rows={2} lang={language} dir={directionOf(language)} aria-label={label} value={typed} readOnly={readOnly} data-own={own || undefined} data-typed={typed !== value || undefined} aria-invalid={wrong || undefined}
         placeholder={t('studio.x.none')} title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
         onChange={(event) => type(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && takeBack()} onBlur={() => (leave.current ? leave.current() : typed !== value && onSave(typed))}
       />

@@ -13,7 +13,7 @@ import { useAnswer } from '../../../ui/use-answer.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
 import { TextCell } from './TextCell.tsx';
-import { fillsIn, type MatrixRow, matrixRows } from './translations.ts';
+import { directionOf, fillsIn, type MatrixRow, matrixRows } from './translations.ts';
 import { useTypedCells } from './use-typed-cells.ts';
 
 const PasteTexts = lazy(async () => ({ default: (await import('./PasteTexts.tsx')).PasteTexts }));
@@ -99,7 +99,7 @@ export function TranslationMatrix({ backend }: PageProps) {
         </Suspense>
       ) : null}
       <div ref={scroll} className="studio-rows" role="table" aria-label={t('studio.kind.Translation')} aria-rowcount={shown.length}>
-        <div className="studio-row studio-row-head studio-text-row" role="row"><span role="columnheader">{t('studio.x.key')}</span>{data.languages.map(({ key, name }) => <span role="columnheader" key={key}><bdi>{name}</bdi></span>)}</div>
+        <div className="studio-row studio-row-head studio-text-row" role="row"><span role="columnheader">{t('studio.x.key')}</span>{data.languages.map(({ key, name }) => <span role="columnheader" key={key} dir={directionOf(key)}><bdi>{name}</bdi></span>)}</div>
         <div role="rowgroup" className="studio-rows-all" ref={(node) => node?.style.setProperty('height', `${virtual.getTotalSize()}px`)}>
           {virtual.getVirtualItems().map(({ index, start }) => {
             const row = shown[index]!;

@@ -36,6 +36,11 @@ export function matrixRows({ languages, stored, builtIn }: { languages: readonly
   return [...rows].map(([key, texts]) => ({ key, texts })).sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
+/** The direction that a language is written in, by its tag. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return /^(ar|dv|fa|he|ku|ps|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr';
+}
+
 /** Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text that is missing is not wrong. */
 export function fillsIn({ texts }: MatrixRow, language: string, value = texts.get(language)?.value ?? ''): boolean {
   const english = texts.get('en')?.value;

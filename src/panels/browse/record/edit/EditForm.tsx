@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
@@ -6,8 +6,10 @@ import { Ask } from '../../../../ui/Ask.tsx';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { RecordConflict } from './RecordConflict.tsx';
 import { type EditSource, useEdit } from './use-edit.ts';
+
+// Seldom needed.
+const RecordConflict = lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict }));
 
 interface Props extends EditSource {
   /** What the record is called. */
@@ -58,7 +60,7 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
   };
   return (
     <div className="record-editor" onKeyDown={keys}>
-      {conflict ? <RecordConflict differences={conflict.differences} busy={isSubmitting} onResolve={(chosen) => void resolve(conflict.theirs, chosen)} onBack={leaveConflict} /> : null}
+      {conflict ? <Suspense fallback={null}><RecordConflict differences={conflict.differences} busy={isSubmitting} onResolve={(chosen) => void resolve(conflict.theirs, chosen)} onBack={leaveConflict} /></Suspense> : null}
       <form className="record-form" noValidate hidden={conflict !== null} onSubmit={(event) => void save(event)}>
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
         <div className="record-inputs">{fields.map((field) => <FieldInput key={field.name} form={form} field={field} />)}</div>
