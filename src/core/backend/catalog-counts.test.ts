@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SAVED_COUNTS } from '../../session/keys.ts';
 import type { Backend } from './backend.ts';
-import { CatalogCounts, FRESH_MS } from './catalog-counts.ts';
+import { CatalogCounts, countChanged, FRESH_MS } from './catalog-counts.ts';
 
 const stored = new Map<string, string>();
 /** Catalogs that were asked for, and what answers each. */
@@ -41,6 +41,26 @@ describe('counts of catalogs', () => {
     counts.want('b');
     expect(asked).toHaveLength(5);
     counts.dispose();
+  });
+
+  it('are asked for anew where rows came or went, and what was kept of them is forgotten', async () => {
+    const counts = new CatalogCounts(backend);
+    counts.start();
+    for (const name of ['a', 'b']) counts.want(name);
+    asked.forEach(({ answer }) => answer(3));
+    await settle();
+    countChanged(backend, 'a');
+    countChanged(backend, 'unseen');
+    expect(asked.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'a']);
+    asked[2]!.answer(4);
+    await settle();
+    expect([...counts.counts.value]).toEqual([['a', 4], ['b', 3]]);
+    countChanged(backend, 'a');
+    counts.dispose();
+    const later = new CatalogCounts(backend);
+    for (const name of ['a', 'b']) later.want(name);
+    expect([...later.counts.value]).toEqual([['b', 3]]);
+    later.dispose();
   });
 
   it('are kept for a minute, where the session removes them with a 401', async () => {

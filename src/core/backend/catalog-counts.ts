@@ -15,6 +15,16 @@ const AT_ONCE = 4;
 /** Counts as they are kept: whose they are, and for each catalog how many rows there were and when. The session removes them with a 401 (spec 8). */
 const saved = v.object({ owner: v.string(), counts: v.record(v.string(), v.tuple([v.number(), v.number()])) });
 
+/** Catalog whose rows became more or fewer on this page; an array, so that the same one is told twice. */
+const changed = signal<readonly string[]>([]);
+
+/** Rows of a catalog came or went: its count is asked for anew where it is shown. */
+export function countChanged(backend: Backend, catalog: string): void {
+  const { [catalog]: _, ...counts } = read(backend);
+  store(SAVED_COUNTS, JSON.stringify({ owner: ownerOf(backend), counts }));
+  changed.value = [catalog];
+}
+
 /** How many rows catalogs have. Each is asked for once, when somebody wants it, not before `start`, and few at a time. */
 export class CatalogCounts {
   readonly #counts = signal<ReadonlyMap<string, number>>(new Map());
@@ -24,7 +34,7 @@ export class CatalogCounts {
   readonly #wanted = new Set<string>();
   readonly #asked = new Set<string>();
   readonly #gone = new AbortController();
-  readonly #stop: () => void;
+  readonly #stops: (() => void)[];
   #started = false;
   #running = 0;
 
@@ -32,10 +42,13 @@ export class CatalogCounts {
     this.#backend = backend;
     const { state } = pageSession();
     let known = false;
-    this.#stop = state.subscribe((now) => {
-      if (known && now !== 'signed-in') this.#counts.value = new Map();
-      known = now === 'signed-in';
-    });
+    this.#stops = [
+      state.subscribe((now) => {
+        if (known && now !== 'signed-in') this.#counts.value = new Map();
+        known = now === 'signed-in';
+      }),
+      changed.subscribe(([catalog = '']) => void (this.#asked.delete(catalog) && this.want(catalog))),
+    ];
   }
 
   /** Wants the count of a catalog. */
@@ -52,7 +65,7 @@ export class CatalogCounts {
   }
 
   dispose(): void {
-    this.#stop();
+    for (const stop of this.#stops) stop();
     this.#gone.abort();
   }
 

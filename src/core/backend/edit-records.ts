@@ -2,6 +2,7 @@ import type { Result, SendOptions } from '../../api/client.ts';
 import { createEntity, deleteEntities, type Entity, getEntity, updateEntity } from '../../api/contract/entities.ts';
 import type { Keys, Row } from '../../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
+import { countChanged } from './catalog-counts.ts';
 import { constraintsOf } from './records.ts';
 
 /** A record as it can be stored again: its values, and the version that they were read at. */
@@ -24,7 +25,9 @@ export async function storedRecord(backend: Backend, catalog: string, keys: Keys
 
 /** Stores a new record. The server refuses with VALIDATION (`fields` of the problem) or, where the key is taken, CONFLICT. */
 export async function createRecord(backend: Backend, catalog: string, values: Row, options?: SendOptions): Promise<Result<StoredRecord>> {
-  return storing(await backend.send(createEntity, { body: { studio: { entityName: catalog, data: values as { id?: string } } } }, options));
+  const answer = await backend.send(createEntity, { body: { studio: { entityName: catalog, data: values as { id?: string } } } }, options);
+  if (answer.ok) countChanged(backend, catalog);
+  return storing(answer);
 }
 
 /** Stores `changes` of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where it was changed since it was read. */
@@ -36,6 +39,7 @@ export async function updateRecord(backend: Backend, catalog: string, { id, vers
 export async function deleteRecord(backend: Backend, catalog: string, id: string, options?: SendOptions): Promise<Result<null>> {
   const answer = await backend.send(deleteEntities, { path: { entityName: catalog }, body: [id] }, options);
   if (!answer.ok) return answer;
+  countChanged(backend, catalog);
   return answer.data.deleted > 0 ? { ok: true, data: null } : absent(catalog, id);
 }
 

@@ -68,5 +68,11 @@ export async function findEntities({ t, backend, go }: { t: Translate; backend: 
     const answer = await listOfKind(backend, { entityName: kind.name, constraints: searchedFor(kind, text), limit: MOST_OF_KIND, orderBy: kind.orderBy, order: kind.order ?? 'ascending' }, { signal });
     return (answer.ok ? answer.data : []).map((entity): Command => ({ id: `${kind.name} ${entity.id}`, group: 'palette.entities', label: titleOf(kind, entity), hint: t(kind.one), icon: kind.icon, run: () => go({ entity: kind.name, id: entity.id }) }));
   }));
-  return found.flat();
+  return found.flat().map((one) => [rank(one.label, text), one] as const).sort(([a], [b]) => a - b).map(([, one]) => one);
+}
+
+/** What is called as it was typed comes first, then what begins so. */
+function rank(label: string, text: string): number {
+  const [name, typed] = [label.toLowerCase(), text.toLowerCase()];
+  return name === typed ? 0 : name.startsWith(typed) ? 1 : 2;
 }
