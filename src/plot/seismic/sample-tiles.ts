@@ -9,6 +9,11 @@ export interface TileRect {
   samples: readonly [from: number, to: number];
 }
 
+/** A part of a section that is loaded as one, and how many of its level's traces and samples beyond it a picture needs. */
+interface Part extends TileRect {
+  border: readonly [traces: number, samples: number];
+}
+
 /** Samples of a tile, and the most by which one differs from what is stored. */
 export interface LoadedTile {
   values: Float32Array;
@@ -29,7 +34,7 @@ export interface TileOptions {
   levels: readonly { traces: number; samples: number }[];
   /** Traces and samples of a tile. */
   size: { traces: number; samples: number };
-  /** Samples that a tile needs beyond its upper and lower edge, at level 0; one trace and sample are always had for what lies between tiles. */
+  /** Samples that a tile needs beyond its upper and lower edge, at level 0, beside those that its pixels reach to. */
   margin: number;
   /** Loads at once. */
   most: number;
@@ -50,7 +55,7 @@ const MOST_WANTED = 96;
 const REST_MS = 400;
 
 interface Tile {
-  rect: TileRect;
+  rect: Part;
   levels: BlockLevels;
   samples: number;
   error: number;
@@ -62,9 +67,11 @@ export class SampleTiles {
   readonly #kept = new Map<string, Tile>();
   readonly #loading = new Map<string, AbortController>();
   readonly #broken = new Set<string>();
-  #wanted: TileRect[] = [];
+  #wanted: Part[] = [];
   #inView = new Set<string>();
   #level = 0;
+  /** Columns and rows of a pixel. */
+  #per: readonly [number, number] = [1, 1];
   #tolerance = Infinity;
   #resting: ReturnType<typeof setTimeout> | undefined;
   #blocks: readonly BlockLevels[] = [];
@@ -90,7 +97,7 @@ export class SampleTiles {
   /** Asks for what a picture needs whose pixels cover that many columns and rows; what is too rough is asked for again, finer, once all else is there. */
   want(window: SectionWindow, perX: number, perY: number, { tolerance, isSeen }: Wanted): void {
     const { levels } = this.#options;
-    this.#tolerance = tolerance;
+    [this.#tolerance, this.#per] = [tolerance, [perX, perY]];
     clearTimeout(this.#resting);
     this.#resting = undefined;
     this.#level = Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, Math.min(perX, perY))))));
@@ -127,7 +134,7 @@ export class SampleTiles {
     this.#blocks = [];
   }
 
-  #rects(level: number, { traces, samples }: SectionWindow, ring: number): TileRect[] {
+  #rects(level: number, { traces, samples }: SectionWindow, ring: number): Part[] {
     const { levels, size } = this.#options;
     const { traces: columns, samples: rows } = levels[level]!;
     const step = 2 ** level;
@@ -136,10 +143,11 @@ export class SampleTiles {
     ];
     const [x0, x1] = span(traces, size.traces, columns);
     const [y0, y1] = span(samples, size.samples, rows);
-    const rects: TileRect[] = [];
+    const rects: Part[] = [];
+    const border = [borderOf(this.#per[0] / step), borderOf(this.#per[1] / step)] as const;
     for (let x = x0; x < x1; x++) {
       for (let y = y0; y < y1; y++) {
-        rects.push({ level, traces: [x * size.traces, Math.min(columns, (x + 1) * size.traces)], samples: [y * size.samples, Math.min(rows, (y + 1) * size.samples)] });
+        rects.push({ level, border, traces: [x * size.traces, Math.min(columns, (x + 1) * size.traces)], samples: [y * size.samples, Math.min(rows, (y + 1) * size.samples)] });
       }
     }
     return rects;
@@ -167,16 +175,17 @@ export class SampleTiles {
     for (const [key, { rect }] of this.#rough().slice(0, this.#options.most)) void this.#load(key, rect, true);
   }
 
-  async #load(key: string, rect: TileRect, isFine = false): Promise<void> {
+  async #load(key: string, rect: Part, isFine = false): Promise<void> {
     const stop = new AbortController();
     this.#loading.set(key, stop);
     try {
       const { levels, margin } = this.#options;
       const { traces, samples } = levels[rect.level]!;
-      const border = 1 + Math.ceil(margin / 2 ** rect.level);
+      const [beside, above] = rect.border;
+      const border = above * (1 + Math.ceil(margin / 2 ** rect.level / above));
       const whole: TileRect = {
         level: rect.level,
-        traces: [Math.max(0, rect.traces[0] - 1), Math.min(traces, rect.traces[1] + 1)],
+        traces: [Math.max(0, rect.traces[0] - beside), Math.min(traces, rect.traces[1] + beside)],
         samples: [Math.max(0, rect.samples[0] - border), Math.min(samples, rect.samples[1] + border)],
       };
       const loaded = await this.#options.load(whole, stop.signal, isFine);
@@ -193,7 +202,7 @@ export class SampleTiles {
     }
   }
 
-  #keep(key: string, rect: TileRect, whole: TileRect, { values, error }: LoadedTile): void {
+  #keep(key: string, rect: Part, whole: TileRect, { values, error }: LoadedTile): void {
     const step = 2 ** rect.level;
     const block: SampleBlock = {
       values, traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
@@ -230,11 +239,19 @@ export class SampleTiles {
   }
 }
 
-function keyOf({ level, traces, samples }: TileRect): string {
-  return `${level} ${traces[0]} ${samples[0]}`;
+/**
+ * What pixels at a tile's edge reach to beyond it where each covers so many of its level: half a pixel, and what lies between tiles. A power of two
+ * that no reduction of the tile goes beyond, so that samples of neighbours are put together in the same way.
+ */
+function borderOf(per: number): number {
+  return per < 2 ? 1 : 2 ** (Math.floor(Math.log2(per)) + 1);
 }
 
-function middleFirst(rects: readonly TileRect[]): TileRect[] {
+function keyOf({ level, traces, samples, border }: Part): string {
+  return `${level} ${traces[0]} ${samples[0]} ${border.join()}`;
+}
+
+function middleFirst(rects: readonly Part[]): Part[] {
   const [first, last] = [rects[0], rects.at(-1)];
   if (!first || !last) return [];
   const middle = [(first.traces[0] + last.traces[1]) / 2, (first.samples[0] + last.samples[1]) / 2] as const;

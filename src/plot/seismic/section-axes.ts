@@ -134,7 +134,8 @@ export class SectionAxes {
     for (const { at, value } of numberTicks(numbers, from - 0.5, to - 0.5, place.width / (widest + GAP))) {
       const text = numberText(value);
       const half = this.#widthOf(pen, text) / 2;
-      const x = view.xOf(at + 0.5);
+      // One number for all traces may stand beside the first of them, which is hardly as wide.
+      const x = numbers[0] === numbers.at(-1) ? Math.max(place.x + half, view.xOf(at + 0.5)) : view.xOf(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });
       free = x + half + GAP / 2;
