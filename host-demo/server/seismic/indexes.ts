@@ -4,6 +4,7 @@ import type { Migration } from '../db/migrate.ts';
 import type { Services } from '../services.ts';
 import { versionOf } from '../logs/reader-messages.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
+import { STORE_VERSION } from '../../../src/formats/seismic/store-layout.ts';
 import { findDataset } from './datasets.ts';
 import type { Dataset } from './datasets.ts';
 import { MAIN_STORE } from '../files/main-store.ts';
@@ -50,7 +51,7 @@ export interface SurveyIndex {
   processId: string | null;
 }
 
-/** The index of a dataset's file as it is now: the same at every time and at every server. */
+/** The index of a dataset's file as it is now: the same at every time and at every server. Another one where stores are written in another way, so that each is made anew. */
 export async function keepIndex(db: Db, dataset: Dataset): Promise<SurveyIndex> {
   const version = versionOf(dataset.file);
   const indexId = indexIdOf(dataset, version);
@@ -144,5 +145,5 @@ function indexOf(row: IndexRow, dataset: Dataset): SurveyIndex {
 }
 
 function indexIdOf({ catalog, datasetId, file }: { catalog: string; datasetId: string; file: FileRef }, version: string): string {
-  return `idx-${createHash('sha256').update([catalog, datasetId, file.storeId, file.key, version].join('\0')).digest('hex').slice(0, 24)}`;
+  return `idx-${createHash('sha256').update([catalog, datasetId, file.storeId, file.key, version, STORE_VERSION].join('\0')).digest('hex').slice(0, 24)}`;
 }

@@ -8,6 +8,7 @@ import { ORIENTATIONS, levelPath, scalesPath } from './store-layout.ts';
 import type { Orientation } from './store-layout.ts';
 import { AttributesV2, ConsolidatedV2, GroupV2, GroupV3, arrayOfV2, arrayOfV3, checked } from './store-metadata.ts';
 import type { ArrayFacts } from './store-metadata.ts';
+import { STORE_VERSION } from './store-layout.ts';
 import { storeNote } from './store-note.ts';
 import type { StoreNoteRead } from './store-note.ts';
 
@@ -48,6 +49,9 @@ const MOST_JSON_BYTES = 32 << 20;
 const MOST_LINES = 2 ** 20;
 const MOST_LEVELS = 24;
 
+/** Of a store whose levels are means. */
+const PALE = 'The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.';
+
 /**
  * Opens a multi-resolution store, or a store of MDIO (versions 1 and 0, Zarr 3 and 2), by its metadata and its axes.
  * @param source the address of its folder, or the folder itself
@@ -81,7 +85,7 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
   ]);
   const { axis, warnings } = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
   return {
-    folder, samples, axes, crosslines, offsets, groundX, groundY, note, warnings, vertical: axis, mask: trace ?? live, attributes: group.attributes,
+    folder, samples, axes, crosslines, offsets, groundX, groundY, note, warnings: note && note.version < STORE_VERSION ? [...warnings, PALE] : warnings, vertical: axis, mask: trace ?? live, attributes: group.attributes,
     format: formatOf(group), inlines: inlines ?? new Int32Array(), traceKey: nameOf(axes.inline),
     levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
   };

@@ -44,9 +44,12 @@ function gridOf(shape: Size3, wanted: Size3, largest: Size3): Grid {
   return { shape, chunk, shard };
 }
 
+/** Of the levels that are written: 1 had the mean of the samples below each, 2 has the largest. */
+export const STORE_VERSION = 2;
+
 /** What a store that we wrote says beyond the names of MDIO, as the attribute `geoElements` of its group. */
 export interface StoreNote {
-  version: 1;
+  version: typeof STORE_VERSION;
   info: Omit<SurveyInfo, 'inlines' | 'crosslines' | 'corners' | 'offsets'> & { corners: SurveyInfo['corners'] };
   statistics: Omit<SurveyStatistics, 'histogram' | 'absolute'> & { histogram: number[]; absolute: number[] };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { SurveyStatistics } from './seismic-survey.ts';
+import { STORE_VERSION } from './store-layout.ts';
 
 const Counts = v.pipe(v.array(v.pipe(v.number(), v.minValue(0))), v.minLength(1), v.maxLength(65_536));
 const Finite = v.pipe(v.number(), v.finite());
@@ -8,7 +9,7 @@ const Statistics = v.object({ min: Finite, max: Finite, mean: Finite, rms: Finit
 
 /** What we write of a survey beside the names of MDIO. */
 export const Note = v.object({
-  version: v.literal(1),
+  version: v.picklist([1, STORE_VERSION]),
   info: v.object({
     name: v.pipe(v.string(), v.maxLength(1000)), traces: Finite, isVelocity: v.boolean(), crs: v.nullable(v.pipe(v.string(), v.maxLength(100))),
     levels: v.pipe(v.number(), v.integer(), v.minValue(1)), corners: v.nullable(v.tuple([Corner, Corner, Corner, Corner])), warnings: v.array(v.string()),

@@ -130,6 +130,17 @@ describe('a store', () => {
     expect(coarse.values.every((value) => value !== -128)).toBe(true);
   });
 
+  test('of an earlier version, whose levels are means, is read and says that it is to be written again', async () => {
+    const sink = await written(await generated());
+    const group = JSON.parse(new TextDecoder().decode((await sink.get('zarr.json'))!)) as { attributes: { geoElements: { version: number } } };
+    expect((await surveyOfStore(await openSeismicStore(sink))).info.warnings).toEqual([]);
+    group.attributes.geoElements.version = 1;
+    await sink.put('zarr.json', new TextEncoder().encode(JSON.stringify(group)));
+    const survey = await surveyOfStore(await openSeismicStore(sink));
+    expect(survey.info.warnings).toEqual([expect.stringContaining('write the store again')]);
+    expect((await whole(survey, { mode: 'inline', number: 110 }, 'int8', 1)).values).toBeInstanceOf(Int8Array);
+  });
+
   test('has levels that are the largest of the samples below', async () => {
     const file = await generated();
     const stored = await surveyOfStore(await openSeismicStore(await written(file)));

@@ -6,7 +6,7 @@ import type { SegyFile } from '../segy/segy-file.ts';
 import type { SurveyInfo } from './seismic-survey.ts';
 import { StoreArray } from './store-array.ts';
 import type { StoreFolder } from './store-folder.ts';
-import { ORIENTATIONS, arrayDocument, exactDocument, exactGrid, groupDocument, levelDocument, levelPath, scalesPath, shardKey } from './store-layout.ts';
+import { ORIENTATIONS, STORE_VERSION, arrayDocument, exactDocument, exactGrid, groupDocument, levelDocument, levelPath, scalesPath, shardKey } from './store-layout.ts';
 import type { Grid, Size3, StoreNote } from './store-layout.ts';
 import { arrayOfV3 } from './store-metadata.ts';
 import { gatherBrick } from './store-window.ts';
@@ -186,7 +186,7 @@ async function writeMetadata(sink: StoreSink, geometry: GridGeometry, info: Surv
   await sink.put('levels/zarr.json', jsonBytes(groupDocument({})));
 
   const { inlines: _, crosslines: __, offsets: ___, ...kept } = info;
-  const note: StoreNote = { version: 1, info: kept, statistics: { ...statistics, histogram: [...statistics.histogram], absolute: [...statistics.absolute] } };
+  const note: StoreNote = { version: STORE_VERSION, info: kept, statistics: { ...statistics, histogram: [...statistics.histogram], absolute: [...statistics.absolute] } };
   const attributes = {
     apiVersion: '1.0.0', createdOn: (options.created ?? new Date()).toISOString(), name: `PostStack3D${domain === 'time' ? 'Time' : 'Depth'}`,
     attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' }, geoElements: note,
