@@ -5,6 +5,7 @@ import { FormatError } from '../formats/format-error.ts';
 import { sectionOf as sectionOfVolume } from '../formats/seismic/cut.ts';
 import type { GridCorner, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
 import { InTurn } from './in-turn.ts';
+import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
 /** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
 const AT_ONCE = 4;
@@ -15,6 +16,7 @@ const MOST_SECTIONS = 24;
 export interface ServerSurvey extends SeismicSurvey {
   /** The process that makes its multi-resolution store; null where none runs. */
   readonly processId: string | null;
+  readonly surfaces: SurveySurfaces;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function surveyOfServer(backend: Backend, indexId: string, signal?:
 class OpenServerSurvey implements ServerSurvey {
   readonly info: SurveyInfo;
   readonly processId: string | null;
+  readonly surfaces: SurveySurfaces;
   readonly #stop = new AbortController();
   readonly #tiles = new InTurn(AT_ONCE);
   /** In order of use, oldest first. */
@@ -42,6 +45,7 @@ class OpenServerSurvey implements ServerSurvey {
   constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, private readonly offset: number | undefined, volume: SurveyVolume) {
     this.info = infoOf(volume, codes);
     this.processId = volume.processId || null;
+    this.surfaces = { list: volume.surfaces.map(({ surfaceId, name }) => ({ id: surfaceId, name: name || surfaceId })), read: (id, stop) => this.#surface(id, stop) };
   }
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
@@ -69,6 +73,13 @@ class OpenServerSurvey implements ServerSurvey {
     const answer = await this.#tiles.run(() => this.viewer.samples({ ...this.#cut(place), decimation: 2 ** level, traces, samples, encoding }, until), until);
     const { values, samplesPerTrace, scale, errorBound, traces: columns } = taken(answer);
     return { values, traces: columns, samples: samplesPerTrace, scale, errorBound };
+  }
+
+  async #surface(id: string, signal: AbortSignal): Promise<SurveySurface> {
+    const [{ gridOfMesh }, answer] = await Promise.all([import('../formats/surface/mesh-grid.ts'), this.viewer.surface(id, this.#until(signal))]);
+    const { info, positions, indices } = taken(answer);
+    const grid = gridOfMesh({ originX: info.originX, originY: info.originY, positions, indices });
+    return { grid, domain: info.domain === this.codes.Domain.TIME ? 'time' : 'depth', color: /^#[0-9a-f]{6}$/i.test(info.color) ? info.color.toLowerCase() : null };
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import type { FormatWarning } from '../formats/format-error.ts';
 import type { SegyInfo, SegyOverrides } from '../formats/segy/segy-file.ts';
 import type { SeismicSurvey } from '../formats/seismic/seismic-survey.ts';
+import type { SurveySurfaces } from './survey-surfaces.ts';
 
 /** What a SEG-Y file says of itself. */
 export interface SegyFacts {
@@ -14,6 +15,8 @@ export interface OpenSurvey extends SeismicSurvey {
   readonly segy: SegyFacts | null;
   /** All samples of level 0 where they are arrays of the page; null where they come in tiles. */
   readonly values: Float32Array | null;
+  /** Surfaces that were picked in it; absent where nobody has any. */
+  readonly surfaces?: SurveySurfaces;
 }
 
 /** How much of a file was read. */

@@ -13,7 +13,13 @@ import type { SurveyFacts } from './survey-messages.ts';
 const SEISMIC = 'seismic';
 /** Attributes of a record that say where its file is and what the file does not. */
 const NEEDED = ['datasetId', 'storeId', 'locationReference'] as const;
-const FACTS = ['processingName', 'sectionName', 'surveyName', 'originalFileName', 'isVelocity', 'domain', 'coordSystemId'] as const;
+const FACTS = ['processingName', 'sectionName', 'surveyName', 'originalFileName', 'isVelocity', 'domain', 'coordSystemId', 'surfaceFiles'] as const;
+
+/** Surfaces of one record. */
+const MOST_SURFACES = 1000;
+
+/** Where a file lies. */
+export type FilePlace = Pick<FileRef, 'storeId' | 'key'>;
 
 /** A record of a seismic catalog whose file is in its store. */
 export interface Dataset {
@@ -21,6 +27,8 @@ export interface Dataset {
   datasetId: string;
   file: FileRef;
   facts: SurveyFacts;
+  /** Files of grids in the same store, of surfaces that were picked in it. */
+  surfaces: readonly FilePlace[];
   /** It is worth a store of its own: one volume, by its catalog; gathers are many. */
   isStacked3d: boolean;
 }
@@ -42,7 +50,7 @@ export async function findDataset({ db, stores }: Pick<Services, 'db' | 'stores'
   const found = await selectRows(db, catalog, attributes, { constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])], offset, limit });
   for (const { values } of found) {
     const file = await fileOf(stores, values);
-    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
+    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values), surfaces: surfacesOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
   }
   return null;
 }
@@ -61,6 +69,12 @@ async function fileOf(stores: ReadonlyMap<string, FileStore>, { storeId, locatio
     if (error instanceof Refused && error.status === 404) return null;
     throw error;
   }
+}
+
+/** Keys of the attribute, one a line or parted by ";". */
+function surfacesOf({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>): FilePlace[] {
+  if (typeof storeId !== 'string' || typeof surfaceFiles !== 'string') return [];
+  return surfaceFiles.split(/[;\n]/).map((key) => key.trim()).filter((key) => key !== '').slice(0, MOST_SURFACES).map((key) => ({ storeId, key }));
 }
 
 function factsOf(values: Readonly<Record<string, unknown>>): SurveyFacts {

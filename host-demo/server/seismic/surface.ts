@@ -6,6 +6,7 @@ import { refOf } from '../logs/intake.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
+import type { FilePlace } from './datasets.ts';
 import { notThere, tooMuch } from './failures.ts';
 import type { SurveyReader } from './survey-reader.ts';
 
@@ -30,7 +31,7 @@ export async function* surfaceOf(reader: SurveyReader, { stores }: Pick<Services
   const { name, originX, originY, positions, indices } = await reader.ask({ file, facts: { name: '', isVelocity: false, domain: 'depth', crs: null }, store: null }, 'surface', {}, { signal });
   const [vertices, triangles] = [positions.length / 3, indices.length / 3];
   if (vertices === 0) throw notThere('The surface has no node with a value');
-  const fileName = file.key.slice(file.key.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
+  const fileName = nameOf(file);
   const info = { surfaceId, name: name || fileName, originX, originY, domain: TIME.test(`${name} ${fileName}`) ? Domain.TIME : Domain.DEPTH };
   for (let at = 0; at < vertices; at += CHUNK_VERTICES) {
     signal.throwIfAborted();
@@ -40,6 +41,15 @@ export async function* surfaceOf(reader: SurveyReader, { stores }: Pick<Services
     signal.throwIfAborted();
     yield { vertexOffset: vertices, vertices, triangleOffset: at, triangles, indices: Array.from(indices.subarray(3 * at, 3 * (at + CHUNK_TRIANGLES))) };
   }
+}
+
+/** A surface as the description of its survey names it: nothing of its file is read for that. */
+export function surfaceRefOf(file: FilePlace): { surfaceId: string; name: string } {
+  return { surfaceId: `${file.storeId}/${file.key}`, name: nameOf(file) };
+}
+
+function nameOf({ key }: FilePlace): string {
+  return key.slice(key.lastIndexOf('/') + 1).replace(/\.[^.]+$/, '');
 }
 
 /** A file that no address leads to is no surface either. */

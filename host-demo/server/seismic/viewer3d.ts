@@ -11,7 +11,7 @@ import type { Indexes, SurveyIndex } from './indexes.ts';
 import type { Ingests } from './ingest.ts';
 import { navigationOf, traceHeadersOf } from './section-headers.ts';
 import { sectionOf } from './section-samples.ts';
-import { surfaceOf } from './surface.ts';
+import { surfaceOf, surfaceRefOf } from './surface.ts';
 import type { SurveyRef } from './survey-messages.ts';
 import type { SurveyReader } from './survey-reader.ts';
 import { volumeOf } from './wire.ts';
@@ -75,7 +75,7 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
       const ref = refOf(index, offset);
       const info = await reader.ask(ref, 'info', {}, { signal });
       const statistics = withStatistics ? await reader.ask(ref, 'statistics', {}, { signal }) : null;
-      return { ...volumeOf(info, statistics), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
+      return { ...volumeOf(info, statistics, index.dataset.surfaces.map(surfaceRefOf)), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
     }),
     getSection: many(async function* (asked, signal) {
       yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked.offset), asked, signal);

@@ -1,6 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { AnnotationKey, Domain, SampleEncoding, SampleUnit, SectionMode } from '../../../src/api/viewer3d/viewer3d_pb.ts';
-import type { LineAxisSchema, PathPoint, StatisticsSchema, VolumeSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type { LineAxisSchema, PathPoint, StatisticsSchema, SurfaceRefSchema, VolumeSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { LineNumbers, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TilePrecision } from '../../../src/formats/seismic/seismic-survey.ts';
 import { NO_SAMPLE } from '../../../src/formats/seismic/seismic-survey.ts';
 import { invalid } from './failures.ts';
@@ -19,13 +19,13 @@ export interface PlaceAsked {
 }
 
 /** A survey as it is told; ids of stores and processes are added by who knows them. */
-export function volumeOf(info: SurveyInfo, statistics: SurveyStatistics | null): MessageInitShape<typeof VolumeSchema> {
+export function volumeOf(info: SurveyInfo, statistics: SurveyStatistics | null, surfaces: MessageInitShape<typeof SurfaceRefSchema>[]): MessageInitShape<typeof VolumeSchema> {
   const { samples, inlines, crosslines, corners, crs, offsets } = info;
   return {
     ...(inlines && { inlines: axisOf(inlines) }), ...(crosslines && { crosslines: axisOf(crosslines) }),
     samples: { first: samples.first, step: samples.interval, count: samples.count, unit: UNITS[samples.unit] },
     domain: samples.domain === 'depth' ? Domain.DEPTH : Domain.TIME,
-    name: info.name, traces: info.traces, format: info.format, isVelocity: info.isVelocity, levels: info.levels, crs: crs ?? '', warnings: [...info.warnings],
+    name: info.name, traces: info.traces, format: info.format, isVelocity: info.isVelocity, levels: info.levels, crs: crs ?? '', warnings: [...info.warnings], surfaces,
     corners: (corners ?? []).map(({ inline, crossline, x, y }) => ({ inline, crossline, x, y })),
     ...(offsets && { offsets: Array.from(offsets.numbers), ...(offsets.shown !== null && { shownOffset: offsets.shown }) }),
     ...(statistics && { statistics: statisticsOf(statistics), amplitudeMin: statistics.min, amplitudeMax: statistics.max }),

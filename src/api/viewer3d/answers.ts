@@ -8,6 +8,7 @@ const MOST_SAMPLES = 2 ** 24;
 const MOST_LEVELS = 32;
 const MOST_BINS = 2 ** 16;
 const MOST_VERTICES = 2 ** 23;
+const MOST_SURFACES = 10_000;
 
 /** A survey's description, checked, its line numbers written out. */
 export interface SurveyVolume extends Omit<Volume, 'inlines' | 'crosslines' | 'samples'> {
@@ -60,6 +61,7 @@ export function checkedVolume(volume: Volume, withStatistics: boolean): SurveyVo
   demand(corners.length === 0 || corners.length === 4, `${corners.length} corners`);
   demand(levels >= 1 && levels <= MOST_LEVELS, `${levels} levels of detail`);
   demand(Number.isFinite(volume.traces) && volume.traces >= 0, 'a number of traces');
+  demand(volume.surfaces.length <= MOST_SURFACES, `${volume.surfaces.length} surfaces`);
   if (statistics) checkStatistics(statistics);
   demand(!withStatistics || statistics !== undefined, 'statistics are missing');
   return { ...volume, samples, inlines: volume.inlines ? numbersOf(volume.inlines) : null, crosslines: volume.crosslines ? numbersOf(volume.crosslines) : null };

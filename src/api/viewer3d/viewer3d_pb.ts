@@ -15,7 +15,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file viewer3d.proto.
  */
 export const file_viewer3d: GenFile = /*@__PURE__*/
-  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEiXQoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQFCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBIrAECgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBQhAKDl9hbXBsaXR1ZGVfbWluQhAKDl9hbXBsaXR1ZGVfbWF4Qg8KDV9zaG93bl9vZmZzZXQiLgoJUGF0aFBvaW50Eg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAEiIgoGV2luZG93EgwKBGZyb20YASABKA0SCgoCdG8YAiABKA0ixwIKEUdldFNlY3Rpb25SZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJEiYKBG1vZGUYAiABKA4yGC52aWV3ZXIzZC52MS5TZWN0aW9uTW9kZRIOCgZudW1iZXIYAyABKAESFAoMc2VjdGlvbl9uYW1lGAQgASgJEiQKB3NhbXBsZXMYBSABKAsyEy52aWV3ZXIzZC52MS5XaW5kb3cSEgoKZGVjaW1hdGlvbhgGIAEoDRIjCgZ0cmFjZXMYByABKAsyEy52aWV3ZXIzZC52MS5XaW5kb3cSLQoIZW5jb2RpbmcYCCABKA4yGy52aWV3ZXIzZC52MS5TYW1wbGVFbmNvZGluZxIkCgRwYXRoGAkgAygLMhYudmlld2VyM2QudjEuUGF0aFBvaW50EhMKBm9mZnNldBgKIAEoDUgAiAEBQgkKB19vZmZzZXQi1gEKDFNlY3Rpb25DaHVuaxIOCgZvZmZzZXQYASABKA0SDQoFdG90YWwYAiABKA0SDgoGdHJhY2VzGAMgASgNEhkKEXNhbXBsZXNfcGVyX3RyYWNlGAQgASgNEg8KB3NhbXBsZXMYBSABKAwSCwoDbWluGAYgASgCEgsKA21heBgHIAEoAhItCghlbmNvZGluZxgIIAEoDjIbLnZpZXdlcjNkLnYxLlNhbXBsZUVuY29kaW5nEg0KBXNjYWxlGAkgASgBEhMKC2Vycm9yX2JvdW5kGAogASgBIr4BChZHZXRUcmFjZUhlYWRlcnNSZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJEiYKBG1vZGUYAiABKA4yGC52aWV3ZXIzZC52MS5TZWN0aW9uTW9kZRIOCgZudW1iZXIYAyABKAESFAoMc2VjdGlvbl9uYW1lGAQgASgJEiQKBHBhdGgYBSADKAsyFi52aWV3ZXIzZC52MS5QYXRoUG9pbnQSEwoGb2Zmc2V0GAYgASgNSACIAQFCCQoHX29mZnNldCIvCgxTZWN0aW9uTGV2ZWwSDgoGdHJhY2VzGAEgASgNEg8KB3NhbXBsZXMYAiABKA0iRgoKQW5ub3RhdGlvbhInCgNrZXkYASABKA4yGi52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uS2V5Eg8KB251bWJlcnMYAiADKAEioAEKEFRyYWNlSGVhZGVyQ2h1bmsSDgoGb2Zmc2V0GAEgASgNEg0KBXRvdGFsGAIgASgNEiwKC2Fubm90YXRpb25zGAMgAygLMhcudmlld2VyM2QudjEuQW5ub3RhdGlvbhIJCgF4GAQgAygBEgkKAXkYBSADKAESKQoGbGV2ZWxzGAYgAygLMhkudmlld2VyM2QudjEuU2VjdGlvbkxldmVsIigKFEdldE5hdmlnYXRpb25SZXF1ZXN0EhAKCGluZGV4X2lkGAEgASgJIo0BCg9OYXZpZ2F0aW9uQ2h1bmsSDgoGb2Zmc2V0GAEgASgNEg0KBXRvdGFsGAIgASgNEgsKA2NycxgDIAEoCRIJCgF4GAQgAygBEgkKAXkYBSADKAESDwoHbnVtYmVycxgGIAMoARInCgNrZXkYByABKA4yGi52aWV3ZXIzZC52MS5Bbm5vdGF0aW9uS2V5IicKEUdldFN1cmZhY2VSZXF1ZXN0EhIKCnN1cmZhY2VfaWQYASABKAkiqQEKCU1lc2hDaHVuaxIVCg12ZXJ0ZXhfb2Zmc2V0GAEgASgNEhAKCHZlcnRpY2VzGAIgASgNEhEKCXBvc2l0aW9ucxgDIAMoAhIXCg90cmlhbmdsZV9vZmZzZXQYBCABKA0SEQoJdHJpYW5nbGVzGAUgASgNEg8KB2luZGljZXMYBiADKA0SIwoEaW5mbxgHIAEoCzIVLnZpZXdlcjNkLnYxLk1lc2hJbmZvIpEBCghNZXNoSW5mbxISCgpzdXJmYWNlX2lkGAEgASgJEgwKBG5hbWUYAiABKAkSCwoDY3JzGAMgASgJEhAKCG9yaWdpbl94GAQgASgBEhAKCG9yaWdpbl95GAUgASgBEiMKBmRvbWFpbhgGIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhINCgVjb2xvchgHIAEoCSqLAQoLU2VjdGlvbk1vZGUSHAoYU0VDVElPTl9NT0RFX1VOU1BFQ0lGSUVEEAASFwoTU0VDVElPTl9NT0RFX0lOTElORRABEhoKFlNFQ1RJT05fTU9ERV9DUk9TU0xJTkUQAhISCg5TRUNUSU9OX01PREVfWhADEhUKEVNFQ1RJT05fTU9ERV9MSU5FEAQqQwoGRG9tYWluEhYKEkRPTUFJTl9VTlNQRUNJRklFRBAAEg8KC0RPTUFJTl9USU1FEAESEAoMRE9NQUlOX0RFUFRIEAIqdQoKU2FtcGxlVW5pdBIbChdTQU1QTEVfVU5JVF9VTlNQRUNJRklFRBAAEhwKGFNBTVBMRV9VTklUX01JTExJU0VDT05EUxABEhYKElNBTVBMRV9VTklUX01FVFJFUxACEhQKEFNBTVBMRV9VTklUX0ZFRVQQAyqDAQoOU2FtcGxlRW5jb2RpbmcSHwobU0FNUExFX0VOQ09ESU5HX1VOU1BFQ0lGSUVEEAASGwoXU0FNUExFX0VOQ09ESU5HX0ZMT0FUMzIQARIZChVTQU1QTEVfRU5DT0RJTkdfSU5UMTYQAhIYChRTQU1QTEVfRU5DT0RJTkdfSU5UOBADKtoBCg1Bbm5vdGF0aW9uS2V5Eh4KGkFOTk9UQVRJT05fS0VZX1VOU1BFQ0lGSUVEEAASGQoVQU5OT1RBVElPTl9LRVlfSU5MSU5FEAESHAoYQU5OT1RBVElPTl9LRVlfQ1JPU1NMSU5FEAISFgoSQU5OT1RBVElPTl9LRVlfQ0RQEAMSHQoZQU5OT1RBVElPTl9LRVlfU0hPVF9QT0lOVBAEEh8KG0FOTk9UQVRJT05fS0VZX0ZJRUxEX1JFQ09SRBAFEhgKFEFOTk9UQVRJT05fS0VZX1RSQUNFEAYykgMKD1ZpZXdlcjNEU2VydmljZRI/CglHZXRWb2x1bWUSHS52aWV3ZXIzZC52MS5HZXRWb2x1bWVSZXF1ZXN0GhMudmlld2VyM2QudjEuVm9sdW1lEkkKCkdldFNlY3Rpb24SHi52aWV3ZXIzZC52MS5HZXRTZWN0aW9uUmVxdWVzdBoZLnZpZXdlcjNkLnYxLlNlY3Rpb25DaHVuazABElcKD0dldFRyYWNlSGVhZGVycxIjLnZpZXdlcjNkLnYxLkdldFRyYWNlSGVhZGVyc1JlcXVlc3QaHS52aWV3ZXIzZC52MS5UcmFjZUhlYWRlckNodW5rMAESUgoNR2V0TmF2aWdhdGlvbhIhLnZpZXdlcjNkLnYxLkdldE5hdmlnYXRpb25SZXF1ZXN0Ghwudmlld2VyM2QudjEuTmF2aWdhdGlvbkNodW5rMAESRgoKR2V0U3VyZmFjZRIeLnZpZXdlcjNkLnYxLkdldFN1cmZhY2VSZXF1ZXN0GhYudmlld2VyM2QudjEuTWVzaENodW5rMAFiBnByb3RvMw");
+  fileDesc("Cg52aWV3ZXIzZC5wcm90bxILdmlld2VyM2QudjEiXQoQR2V0Vm9sdW1lUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRIXCg93aXRoX3N0YXRpc3RpY3MYAiABKAgSEwoGb2Zmc2V0GAMgASgNSACIAQFCCQoHX29mZnNldCJGCghMaW5lQXhpcxINCgVmaXJzdBgBIAEoERIMCgRsYXN0GAIgASgREgwKBHN0ZXAYAyABKBESDwoHbnVtYmVycxgEIAMoESJfCgpTYW1wbGVBeGlzEg0KBWZpcnN0GAEgASgBEgwKBHN0ZXAYAiABKAESDQoFY291bnQYAyABKA0SJQoEdW5pdBgEIAEoDjIXLnZpZXdlcjNkLnYxLlNhbXBsZVVuaXQiQQoGQ29ybmVyEg4KBmlubGluZRgBIAEoARIRCgljcm9zc2xpbmUYAiABKAESCQoBeBgDIAEoARIJCgF5GAQgASgBIpwBCgpTdGF0aXN0aWNzEgsKA21pbhgBIAEoARILCgNtYXgYAiABKAESDAoEbWVhbhgDIAEoARILCgNybXMYBCABKAESDQoFY291bnQYBSABKAESEAoIaXNfZXhhY3QYBiABKAgSEQoJaGlzdG9ncmFtGAcgAygBEhAKCGFic29sdXRlGAggAygBEhMKC2Fic29sdXRlX3RvGAkgASgBItsECgZWb2x1bWUSJgoHaW5saW5lcxgBIAEoCzIVLnZpZXdlcjNkLnYxLkxpbmVBeGlzEikKCmNyb3NzbGluZXMYAiABKAsyFS52aWV3ZXIzZC52MS5MaW5lQXhpcxIoCgdzYW1wbGVzGAMgASgLMhcudmlld2VyM2QudjEuU2FtcGxlQXhpcxILCgNjcnMYBCABKAkSJAoHY29ybmVycxgFIAMoCzITLnZpZXdlcjNkLnYxLkNvcm5lchIaCg1hbXBsaXR1ZGVfbWluGAYgASgBSACIAQESGgoNYW1wbGl0dWRlX21heBgHIAEoAUgBiAEBEhMKC2lzX3ZlbG9jaXR5GAggASgIEiMKBmRvbWFpbhgJIAEoDjITLnZpZXdlcjNkLnYxLkRvbWFpbhIMCgRuYW1lGAogASgJEg4KBnRyYWNlcxgLIAEoARIOCgZmb3JtYXQYDCABKAkSDgoGbGV2ZWxzGA0gASgNEhAKCHdhcm5pbmdzGA4gAygJEisKCnN0YXRpc3RpY3MYDyABKAsyFy52aWV3ZXIzZC52MS5TdGF0aXN0aWNzEhIKCnN0b3JlX3BhdGgYECABKAkSEgoKcHJvY2Vzc19pZBgRIAEoCRIPCgdvZmZzZXRzGBIgAygREhkKDHNob3duX29mZnNldBgTIAEoDUgCiAEBEikKCHN1cmZhY2VzGBQgAygLMhcudmlld2VyM2QudjEuU3VyZmFjZVJlZkIQCg5fYW1wbGl0dWRlX21pbkIQCg5fYW1wbGl0dWRlX21heEIPCg1fc2hvd25fb2Zmc2V0Ii4KClN1cmZhY2VSZWYSEgoKc3VyZmFjZV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJIi4KCVBhdGhQb2ludBIOCgZpbmxpbmUYASABKAESEQoJY3Jvc3NsaW5lGAIgASgBIiIKBldpbmRvdxIMCgRmcm9tGAEgASgNEgoKAnRvGAIgASgNIscCChFHZXRTZWN0aW9uUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRImCgRtb2RlGAIgASgOMhgudmlld2VyM2QudjEuU2VjdGlvbk1vZGUSDgoGbnVtYmVyGAMgASgBEhQKDHNlY3Rpb25fbmFtZRgEIAEoCRIkCgdzYW1wbGVzGAUgASgLMhMudmlld2VyM2QudjEuV2luZG93EhIKCmRlY2ltYXRpb24YBiABKA0SIwoGdHJhY2VzGAcgASgLMhMudmlld2VyM2QudjEuV2luZG93Ei0KCGVuY29kaW5nGAggASgOMhsudmlld2VyM2QudjEuU2FtcGxlRW5jb2RpbmcSJAoEcGF0aBgJIAMoCzIWLnZpZXdlcjNkLnYxLlBhdGhQb2ludBITCgZvZmZzZXQYCiABKA1IAIgBAUIJCgdfb2Zmc2V0ItYBCgxTZWN0aW9uQ2h1bmsSDgoGb2Zmc2V0GAEgASgNEg0KBXRvdGFsGAIgASgNEg4KBnRyYWNlcxgDIAEoDRIZChFzYW1wbGVzX3Blcl90cmFjZRgEIAEoDRIPCgdzYW1wbGVzGAUgASgMEgsKA21pbhgGIAEoAhILCgNtYXgYByABKAISLQoIZW5jb2RpbmcYCCABKA4yGy52aWV3ZXIzZC52MS5TYW1wbGVFbmNvZGluZxINCgVzY2FsZRgJIAEoARITCgtlcnJvcl9ib3VuZBgKIAEoASK+AQoWR2V0VHJhY2VIZWFkZXJzUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCRImCgRtb2RlGAIgASgOMhgudmlld2VyM2QudjEuU2VjdGlvbk1vZGUSDgoGbnVtYmVyGAMgASgBEhQKDHNlY3Rpb25fbmFtZRgEIAEoCRIkCgRwYXRoGAUgAygLMhYudmlld2VyM2QudjEuUGF0aFBvaW50EhMKBm9mZnNldBgGIAEoDUgAiAEBQgkKB19vZmZzZXQiLwoMU2VjdGlvbkxldmVsEg4KBnRyYWNlcxgBIAEoDRIPCgdzYW1wbGVzGAIgASgNIkYKCkFubm90YXRpb24SJwoDa2V5GAEgASgOMhoudmlld2VyM2QudjEuQW5ub3RhdGlvbktleRIPCgdudW1iZXJzGAIgAygBIqABChBUcmFjZUhlYWRlckNodW5rEg4KBm9mZnNldBgBIAEoDRINCgV0b3RhbBgCIAEoDRIsCgthbm5vdGF0aW9ucxgDIAMoCzIXLnZpZXdlcjNkLnYxLkFubm90YXRpb24SCQoBeBgEIAMoARIJCgF5GAUgAygBEikKBmxldmVscxgGIAMoCzIZLnZpZXdlcjNkLnYxLlNlY3Rpb25MZXZlbCIoChRHZXROYXZpZ2F0aW9uUmVxdWVzdBIQCghpbmRleF9pZBgBIAEoCSKNAQoPTmF2aWdhdGlvbkNodW5rEg4KBm9mZnNldBgBIAEoDRINCgV0b3RhbBgCIAEoDRILCgNjcnMYAyABKAkSCQoBeBgEIAMoARIJCgF5GAUgAygBEg8KB251bWJlcnMYBiADKAESJwoDa2V5GAcgASgOMhoudmlld2VyM2QudjEuQW5ub3RhdGlvbktleSInChFHZXRTdXJmYWNlUmVxdWVzdBISCgpzdXJmYWNlX2lkGAEgASgJIqkBCglNZXNoQ2h1bmsSFQoNdmVydGV4X29mZnNldBgBIAEoDRIQCgh2ZXJ0aWNlcxgCIAEoDRIRCglwb3NpdGlvbnMYAyADKAISFwoPdHJpYW5nbGVfb2Zmc2V0GAQgASgNEhEKCXRyaWFuZ2xlcxgFIAEoDRIPCgdpbmRpY2VzGAYgAygNEiMKBGluZm8YByABKAsyFS52aWV3ZXIzZC52MS5NZXNoSW5mbyKRAQoITWVzaEluZm8SEgoKc3VyZmFjZV9pZBgBIAEoCRIMCgRuYW1lGAIgASgJEgsKA2NycxgDIAEoCRIQCghvcmlnaW5feBgEIAEoARIQCghvcmlnaW5feRgFIAEoARIjCgZkb21haW4YBiABKA4yEy52aWV3ZXIzZC52MS5Eb21haW4SDQoFY29sb3IYByABKAkqiwEKC1NlY3Rpb25Nb2RlEhwKGFNFQ1RJT05fTU9ERV9VTlNQRUNJRklFRBAAEhcKE1NFQ1RJT05fTU9ERV9JTkxJTkUQARIaChZTRUNUSU9OX01PREVfQ1JPU1NMSU5FEAISEgoOU0VDVElPTl9NT0RFX1oQAxIVChFTRUNUSU9OX01PREVfTElORRAEKkMKBkRvbWFpbhIWChJET01BSU5fVU5TUEVDSUZJRUQQABIPCgtET01BSU5fVElNRRABEhAKDERPTUFJTl9ERVBUSBACKnUKClNhbXBsZVVuaXQSGwoXU0FNUExFX1VOSVRfVU5TUEVDSUZJRUQQABIcChhTQU1QTEVfVU5JVF9NSUxMSVNFQ09ORFMQARIWChJTQU1QTEVfVU5JVF9NRVRSRVMQAhIUChBTQU1QTEVfVU5JVF9GRUVUEAMqgwEKDlNhbXBsZUVuY29kaW5nEh8KG1NBTVBMRV9FTkNPRElOR19VTlNQRUNJRklFRBAAEhsKF1NBTVBMRV9FTkNPRElOR19GTE9BVDMyEAESGQoVU0FNUExFX0VOQ09ESU5HX0lOVDE2EAISGAoUU0FNUExFX0VOQ09ESU5HX0lOVDgQAyraAQoNQW5ub3RhdGlvbktleRIeChpBTk5PVEFUSU9OX0tFWV9VTlNQRUNJRklFRBAAEhkKFUFOTk9UQVRJT05fS0VZX0lOTElORRABEhwKGEFOTk9UQVRJT05fS0VZX0NST1NTTElORRACEhYKEkFOTk9UQVRJT05fS0VZX0NEUBADEh0KGUFOTk9UQVRJT05fS0VZX1NIT1RfUE9JTlQQBBIfChtBTk5PVEFUSU9OX0tFWV9GSUVMRF9SRUNPUkQQBRIYChRBTk5PVEFUSU9OX0tFWV9UUkFDRRAGMpIDCg9WaWV3ZXIzRFNlcnZpY2USPwoJR2V0Vm9sdW1lEh0udmlld2VyM2QudjEuR2V0Vm9sdW1lUmVxdWVzdBoTLnZpZXdlcjNkLnYxLlZvbHVtZRJJCgpHZXRTZWN0aW9uEh4udmlld2VyM2QudjEuR2V0U2VjdGlvblJlcXVlc3QaGS52aWV3ZXIzZC52MS5TZWN0aW9uQ2h1bmswARJXCg9HZXRUcmFjZUhlYWRlcnMSIy52aWV3ZXIzZC52MS5HZXRUcmFjZUhlYWRlcnNSZXF1ZXN0Gh0udmlld2VyM2QudjEuVHJhY2VIZWFkZXJDaHVuazABElIKDUdldE5hdmlnYXRpb24SIS52aWV3ZXIzZC52MS5HZXROYXZpZ2F0aW9uUmVxdWVzdBocLnZpZXdlcjNkLnYxLk5hdmlnYXRpb25DaHVuazABEkYKCkdldFN1cmZhY2USHi52aWV3ZXIzZC52MS5HZXRTdXJmYWNlUmVxdWVzdBoWLnZpZXdlcjNkLnYxLk1lc2hDaHVuazABYgZwcm90bzM");
 
 /**
  * @generated from message viewer3d.v1.GetVolumeRequest
@@ -335,6 +335,13 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
    * @generated from field: optional uint32 shown_offset = 19;
    */
   shownOffset?: number | undefined;
+
+  /**
+   * Surfaces that were picked in the survey, as GetSurface has them.
+   *
+   * @generated from field: repeated viewer3d.v1.SurfaceRef surfaces = 20;
+   */
+  surfaces: SurfaceRef[];
 };
 
 /**
@@ -343,6 +350,28 @@ export type Volume = Message<"viewer3d.v1.Volume"> & {
  */
 export const VolumeSchema: GenMessage<Volume> = /*@__PURE__*/
   messageDesc(file_viewer3d, 5);
+
+/**
+ * @generated from message viewer3d.v1.SurfaceRef
+ */
+export type SurfaceRef = Message<"viewer3d.v1.SurfaceRef"> & {
+  /**
+   * @generated from field: string surface_id = 1;
+   */
+  surfaceId: string;
+
+  /**
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message viewer3d.v1.SurfaceRef.
+ * Use `create(SurfaceRefSchema)` to create a new message.
+ */
+export const SurfaceRefSchema: GenMessage<SurfaceRef> = /*@__PURE__*/
+  messageDesc(file_viewer3d, 6);
 
 /**
  * A position on the axes of inlines and crosslines, from 0; fractions are allowed.
@@ -366,7 +395,7 @@ export type PathPoint = Message<"viewer3d.v1.PathPoint"> & {
  * Use `create(PathPointSchema)` to create a new message.
  */
 export const PathPointSchema: GenMessage<PathPoint> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 6);
+  messageDesc(file_viewer3d, 7);
 
 /**
  * `to` is left out; both 0 for everything.
@@ -390,7 +419,7 @@ export type Window = Message<"viewer3d.v1.Window"> & {
  * Use `create(WindowSchema)` to create a new message.
  */
 export const WindowSchema: GenMessage<Window> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 7);
+  messageDesc(file_viewer3d, 8);
 
 /**
  * @generated from message viewer3d.v1.GetSectionRequest
@@ -466,7 +495,7 @@ export type GetSectionRequest = Message<"viewer3d.v1.GetSectionRequest"> & {
  * Use `create(GetSectionRequestSchema)` to create a new message.
  */
 export const GetSectionRequestSchema: GenMessage<GetSectionRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 8);
+  messageDesc(file_viewer3d, 9);
 
 /**
  * Samples of a section, trace after trace. The chunks of a call follow one another.
@@ -540,7 +569,7 @@ export type SectionChunk = Message<"viewer3d.v1.SectionChunk"> & {
  * Use `create(SectionChunkSchema)` to create a new message.
  */
 export const SectionChunkSchema: GenMessage<SectionChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 9);
+  messageDesc(file_viewer3d, 10);
 
 /**
  * @generated from message viewer3d.v1.GetTraceHeadersRequest
@@ -584,7 +613,7 @@ export type GetTraceHeadersRequest = Message<"viewer3d.v1.GetTraceHeadersRequest
  * Use `create(GetTraceHeadersRequestSchema)` to create a new message.
  */
 export const GetTraceHeadersRequestSchema: GenMessage<GetTraceHeadersRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 10);
+  messageDesc(file_viewer3d, 11);
 
 /**
  * @generated from message viewer3d.v1.SectionLevel
@@ -606,7 +635,7 @@ export type SectionLevel = Message<"viewer3d.v1.SectionLevel"> & {
  * Use `create(SectionLevelSchema)` to create a new message.
  */
 export const SectionLevelSchema: GenMessage<SectionLevel> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 11);
+  messageDesc(file_viewer3d, 12);
 
 /**
  * @generated from message viewer3d.v1.Annotation
@@ -628,7 +657,7 @@ export type Annotation = Message<"viewer3d.v1.Annotation"> & {
  * Use `create(AnnotationSchema)` to create a new message.
  */
 export const AnnotationSchema: GenMessage<Annotation> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 12);
+  messageDesc(file_viewer3d, 13);
 
 /**
  * Arrays have one entry a trace of the chunk.
@@ -680,7 +709,7 @@ export type TraceHeaderChunk = Message<"viewer3d.v1.TraceHeaderChunk"> & {
  * Use `create(TraceHeaderChunkSchema)` to create a new message.
  */
 export const TraceHeaderChunkSchema: GenMessage<TraceHeaderChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 13);
+  messageDesc(file_viewer3d, 14);
 
 /**
  * @generated from message viewer3d.v1.GetNavigationRequest
@@ -697,7 +726,7 @@ export type GetNavigationRequest = Message<"viewer3d.v1.GetNavigationRequest"> &
  * Use `create(GetNavigationRequestSchema)` to create a new message.
  */
 export const GetNavigationRequestSchema: GenMessage<GetNavigationRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 14);
+  messageDesc(file_viewer3d, 15);
 
 /**
  * Points in order; of a volume the corners of its outline, the first one again at the end.
@@ -750,7 +779,7 @@ export type NavigationChunk = Message<"viewer3d.v1.NavigationChunk"> & {
  * Use `create(NavigationChunkSchema)` to create a new message.
  */
 export const NavigationChunkSchema: GenMessage<NavigationChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 15);
+  messageDesc(file_viewer3d, 16);
 
 /**
  * @generated from message viewer3d.v1.GetSurfaceRequest
@@ -769,7 +798,7 @@ export type GetSurfaceRequest = Message<"viewer3d.v1.GetSurfaceRequest"> & {
  * Use `create(GetSurfaceRequestSchema)` to create a new message.
  */
 export const GetSurfaceRequestSchema: GenMessage<GetSurfaceRequest> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 16);
+  messageDesc(file_viewer3d, 17);
 
 /**
  * Vertices and triangles of a mesh. A chunk's triangles name vertices of the whole mesh, which that chunk or one before it has.
@@ -822,7 +851,7 @@ export type MeshChunk = Message<"viewer3d.v1.MeshChunk"> & {
  * Use `create(MeshChunkSchema)` to create a new message.
  */
 export const MeshChunkSchema: GenMessage<MeshChunk> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 17);
+  messageDesc(file_viewer3d, 18);
 
 /**
  * @generated from message viewer3d.v1.MeshInfo
@@ -871,7 +900,7 @@ export type MeshInfo = Message<"viewer3d.v1.MeshInfo"> & {
  * Use `create(MeshInfoSchema)` to create a new message.
  */
 export const MeshInfoSchema: GenMessage<MeshInfo> = /*@__PURE__*/
-  messageDesc(file_viewer3d, 18);
+  messageDesc(file_viewer3d, 19);
 
 /**
  * @generated from enum viewer3d.v1.SectionMode

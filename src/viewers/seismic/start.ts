@@ -4,11 +4,14 @@ import { surveyDetail, cursorDetail } from './event-details.ts';
 import { SectionCursorLink } from './cursor-link.ts';
 import { SectionSession } from './section-session.ts';
 import { SeismicModel, type ShownSection } from './seismic-model.ts';
+import { SurfaceChoice } from '../survey-surfaces.ts';
 
 /** A viewer's model and picture, wired to the element's events, methods and link. */
 export interface Viewing {
   model: SeismicModel;
   session: SectionSession;
+  /** Surfaces of the survey. */
+  surfaces: SurfaceChoice;
   /** Shares the cursor with the elements of the same name; undefined with none. Answers what ends it. */
   join(name: string | undefined): (() => void) | undefined;
   dispose(): void;
@@ -42,6 +45,8 @@ export function start(host: ElementHost): Viewing {
     pathDrawn: (path) => void model.show({ mode: 'line', path }),
   });
   const stop = model.shown.subscribe((shown) => session.show(shown));
+  const surfaces = new SurfaceChoice();
+  const follow = model.survey.subscribe((survey) => surfaces.show(survey?.surfaces));
   host.expose({
     refresh: () => model.refresh(),
     goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
@@ -50,7 +55,7 @@ export function start(host: ElementHost): Viewing {
     toImage: (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => session.toImage(request.type ?? 'image/png', model.survey.peek()?.info.name ?? ''),
   });
   return {
-    model, session,
+    model, session, surfaces,
     join(name) {
       if (!name) return undefined;
       const joined = (link = new SectionCursorLink(name, model, session));
@@ -61,6 +66,8 @@ export function start(host: ElementHost): Viewing {
     },
     dispose() {
       stop();
+      follow();
+      surfaces.show(undefined);
       session.dispose();
       model.dispose();
     },

@@ -6,6 +6,8 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import { SurfaceList } from '../SurfaceList.tsx';
+import type { SurfaceChoice } from '../survey-surfaces.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import type { SceneGaps } from './scene-list.ts';
 import type { SceneModel } from './scene-model.ts';
@@ -19,8 +21,10 @@ const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];
 const EXAGGERATIONS = [1, 2, 3, 5, 10, 20];
 
 /** What is shown and how, and the list of what the picture holds. */
-export function ControlPanel({ slices, readsWells, model, session, data, look, gaps, theme, asked, canShow, onAsked, onShow, onLook, onClose }: {
+export function ControlPanel({ slices, surfaces, readsWells, model, session, data, look, gaps, theme, asked, canShow, onAsked, onShow, onLook, onClose }: {
   slices: SliceModel;
+  /** Surfaces of the survey. */
+  surfaces: SurfaceChoice;
   /** Wells can be read: what of them is asked. */
   readsWells: boolean;
   model: SceneModel;
@@ -41,6 +45,7 @@ export function ControlPanel({ slices, readsWells, model, session, data, look, g
   const change = (part: Partial<SceneLook>): void => onLook({ ...look, ...part });
   const hasCurves = data?.wells.some(({ curve }) => curve) ?? false;
   const hasMarkers = data?.wells.some(({ markers }) => markers.length > 0) ?? false;
+  const listed = useSignal(surfaces.list);
   const hasSurfaces = (data?.surfaces.length ?? 0) > 0;
   return (
     <aside className="control-panel" part="controls" aria-label={t('well3d.panel')}>
@@ -56,6 +61,12 @@ export function ControlPanel({ slices, readsWells, model, session, data, look, g
           <Button label={t('well3d.show')} variant="primary" disabledBecause={!canShow && t('well3d.empty')} onClick={onShow} />
         </fieldset> : null}
         {data?.seismic ? <SlicePanel model={slices} seismic={data.seismic} /> : null}
+        {listed.length > 0 ? (
+          <section className="panel-group" aria-labelledby={`${id}-listed`}>
+            <h3 id={`${id}-listed`}>{t('seismic.surfaces')}</h3>
+            <SurfaceList choice={surfaces} domain={look.depthType === 'TWT' ? 'time' : 'depth'} />
+          </section>
+        ) : null}
         <div className="panel-group">
           <label className="stacked" htmlFor={`${id}-type`}>
             <span>{t('well3d.depthType')}</span>

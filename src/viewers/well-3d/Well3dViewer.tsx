@@ -20,7 +20,7 @@ import type { SurveySource } from '../seismic-source.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { offeredBy, pageSource } from './page-source.ts';
-import { gapsOf } from './scene-list.ts';
+import { gapsOf, withSurfaces } from './scene-list.ts';
 import { SceneModel } from './scene-model.ts';
 import { ScenePicture } from './ScenePicture.tsx';
 import { SceneSession } from './scene-session.ts';
@@ -74,7 +74,9 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   const [look, setLook] = useState<SceneLook>({ depthType: depthType ?? 'TWT', surfaceOpacity, meshOpacity, markerSize, exaggeration: verticalExaggeration, curves: 'ribbon', markers: true, surfaces: true, contours: true, labels: true });
   const [engineProblem, setEngineProblem] = useState<Problem | null>(null);
   const phase = useSignal(model.phase);
-  const data = useSignal(model.data);
+  const listed = useSignal(model.surfaces.list);
+  const read = useSignal(model.data);
+  const data = useMemo(() => withSurfaces(read, listed), [read, listed]);
   const problem = useSignal(model.problem);
   const missing = useSignal(model.missing);
   const building = useSignal(session.building);
@@ -96,7 +98,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
 
   const { inline, crossline, z, line, colormap, clipPercentile = 99, polarity = 'normal', memoryMb = 256, mode = 'inline' } = slicing;
   const [slices] = useState(() => new SliceModel());
-  const seismic = data?.seismic;
+  const seismic = read?.seismic;
   useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
   useEffect(() => {
     if (!seismic) return;
@@ -134,7 +136,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       wells: shown.wells.length,
       curves: shown.wells.filter(({ curve }) => curve).length,
       markers: shown.wells.reduce((sum, well) => sum + well.markers.length, 0),
-      surfaces: shown.surfaces.length, slices: slices.look.peek()?.slices.filter(({ visible }) => visible).length ?? 0, elapsedMs: performance.now() - model.startedMs,
+      surfaces: withSurfaces(shown, model.surfaces.list.peek()).surfaces.length, slices: slices.look.peek()?.slices.filter(({ visible }) => visible).length ?? 0, elapsedMs: performance.now() - model.startedMs,
     });
   }, [host, model, slices]);
   const engineFailed = useCallback((found: Problem): void => {
@@ -195,7 +197,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
             </div>
           ) : null}
         </div>
-        {panel ? <ControlPanel slices={slices} readsWells={uwis !== undefined || survey === undefined} model={model} session={session} data={data} look={look} gaps={gaps} theme={theme} asked={asked} canShow={source !== null} onAsked={setAsked} onShow={show} onLook={setLook} onClose={() => openPanel(false)} /> : null}
+        {panel ? <ControlPanel slices={slices} surfaces={model.surfaces} readsWells={uwis !== undefined || survey === undefined} model={model} session={session} data={data} look={look} gaps={gaps} theme={theme} asked={asked} canShow={source !== null} onAsked={setAsked} onShow={show} onLook={setLook} onClose={() => openPanel(false)} /> : null}
       </div>
       {phase.kind === 'choosing' ? <FileDialog wells={phase.wells} chosen={model.chosen} onDiscard={() => model.discard()} onPlot={(chosen) => void model.plot(chosen)} /> : null}
     </div>

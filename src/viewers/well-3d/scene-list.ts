@@ -1,5 +1,6 @@
 import { gapOf } from '../../plot/scene/placed-well.ts';
-import type { DepthType, SceneData, SceneGap } from '../../plot/scene/scene-data.ts';
+import type { DepthType, SceneData, SceneGap, SceneSurface } from '../../plot/scene/scene-data.ts';
+import type { ListedSurface } from '../survey-surfaces.ts';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
 
 /** What of a scene cannot be shown over a vertical axis. */
@@ -21,4 +22,14 @@ export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGa
   for (const gap of gaps) if (gap) counts[gap] = (counts[gap] ?? 0) + 1;
   const shown = surfaces.map((surface) => isInDomain(surface, type));
   return { wells: gaps, surfaces: shown, counts, hiddenSurfaces: shown.filter((one) => !one).length };
+}
+
+/** A scene with the surfaces of its survey that are wanted and were read; itself where there are none. */
+export function withSurfaces<Data extends SceneData | null>(data: Data, listed: readonly ListedSurface[]): Data {
+  const more = listed.flatMap(({ name, color, isOn, surface }): SceneSurface[] => {
+    if (!isOn || !surface) return [];
+    const { grid: { x, y, dx, dy, columns, rows, values }, domain } = surface;
+    return [{ name, color, origin: [x, y], step: [dx, dy], columns, rows, depths: values, domain }];
+  });
+  return data && more.length > 0 ? { ...data, surfaces: [...data.surfaces, ...more] } : data;
 }

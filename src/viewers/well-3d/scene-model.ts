@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import { SurfaceChoice } from '../survey-surfaces.ts';
 import type { OpenScene, SceneAsked, SceneSource, WellFile, WellFiles } from './source.ts';
 
 /** What the viewer is at. */
@@ -26,6 +27,8 @@ export class SceneModel {
   /** A failure that leaves something to be seen. */
   readonly problem = signal<Problem | null>(null);
   readonly missing = signal<readonly string[]>([]);
+  /** Surfaces of the survey. */
+  readonly surfaces = new SurfaceChoice();
   readonly #failed: (problem: Problem) => void;
   #source: SceneSource | null = null;
   #asked: SceneAsked = { logs: false, markers: false };
@@ -55,6 +58,7 @@ export class SceneModel {
     if (!this.#source) {
       this.#open?.close?.();
       this.#open = null;
+      this.surfaces.show(undefined);
       this.data.value = null;
       this.phase.value = { kind: 'empty' };
       return;
@@ -69,6 +73,7 @@ export class SceneModel {
       this.#open?.close?.();
       this.#open = open;
       this.missing.value = open.missing;
+      this.surfaces.show(open.surfaces);
       this.curves.value = { mnemonics: [], mnemonic: null };
       const several = this.#asked.logs ? open.files.filter(({ uwi, files }) => files.length > 1 && !this.#chosen.has(uwi)) : [];
       for (const { uwi, files } of open.files) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
@@ -115,6 +120,7 @@ export class SceneModel {
 
   dispose(): void {
     this.#work.abort();
+    this.surfaces.show(undefined);
     this.data.value = null;
     this.#open?.close?.();
     this.#open = null;

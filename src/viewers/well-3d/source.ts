@@ -1,4 +1,5 @@
 import type { SceneData } from '../../plot/scene/scene-data.ts';
+import type { SurveySurfaces } from '../survey-surfaces.ts';
 
 /** A log file that a well has on the server. */
 export interface WellFile {
@@ -34,6 +35,8 @@ export interface OpenScene {
   files: readonly WellFiles[];
   /** Wells that were asked for and that the server does not have. */
   missing: readonly string[];
+  /** Surfaces that were picked in its survey. */
+  surfaces?: SurveySurfaces;
   /** Ends what runs for it. */
   close?(): void;
   /** Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this kind are looked at by. */

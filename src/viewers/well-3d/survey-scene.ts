@@ -9,8 +9,8 @@ export function withSurvey(base: SceneSource | null, source: SurveySource): Scen
     async open(asked, options) {
       const opened = source.open({ signal: options.signal, corrections: {}, onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0) });
       try {
-        const [scene, seismic] = await Promise.all([base?.open(asked, options) ?? NOTHING, opened.then((survey) => seismicOf(survey, options.signal))]);
-        return { ...scene, data: { ...scene.data, seismic }, close: () => seismic.survey.close() };
+        const [scene, seismic, { surfaces }] = await Promise.all([base?.open(asked, options) ?? NOTHING, opened.then((survey) => seismicOf(survey, options.signal)), opened]);
+        return { ...scene, data: { ...scene.data, seismic }, surfaces, close: () => seismic.survey.close() };
       } catch (error) {
         void opened.then((survey) => survey.close(), () => {});
         throw error;

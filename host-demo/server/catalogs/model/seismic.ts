@@ -29,6 +29,7 @@ const dataset: readonly ModelField[] = [
   field('fileSize', 'File size, bytes', 'integer'),
   field('storeId', 'Store', 'string', detail),
   field('locationReference', 'Place in the store', 'string', detail),
+  field('surfaceFiles', 'Surface files', 'string', detail),
 ];
 const line: readonly ModelField[] = [
   field('lineName', 'Line', 'string', main),

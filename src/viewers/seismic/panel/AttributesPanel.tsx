@@ -6,7 +6,9 @@ import { enSeismicPanels } from '../../../core/i18n/texts/en-seismic-panels.ts';
 import { readStored, store } from '../../../core/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useSignal } from '../../../ui/use-signal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
+import { SurfaceList } from '../../SurfaceList.tsx';
 import type { SectionLook } from '../section-look.ts';
 import type { Viewing } from '../start.ts';
 import sheet from './attributes-panel.css';
@@ -19,28 +21,31 @@ addEnglish(enSeismicPanels);
 const SurveyFacts = lazy(async () => ({ default: (await import('./SurveyFacts.tsx')).SurveyFacts }));
 const SectionTools = lazy(async () => ({ default: (await import('./SectionTools.tsx')).SectionTools }));
 
-const PARTS = ['map', 'navigation', 'section', 'info'] as const;
+const PARTS = ['map', 'navigation', 'surfaces', 'section', 'info'] as const;
 type Part = (typeof PARTS)[number];
 const OPEN_PARTS = 'geo-elements.seismic.open-parts';
 
-/** The Seismic Attributes panel (spec 2, 4): mini map, navigation, section, info; collapsed or expanded, docked or undocked. */
+/** The Seismic Attributes panel (spec 2, 4): mini map, navigation, surfaces, section, info; collapsed or expanded, docked or undocked. */
 export function AttributesPanel({ viewing, host, look, onLook, onClose }: { viewing: Viewing; host: ElementHost; look: SectionLook; onLook(change: Partial<SectionLook>): void; onClose(): void }) {
   const t = useTexts();
   const titleId = useId();
   const node = useRef<HTMLElement>(null);
   useSheet(node, sheet);
   const { undocked, position, collapsed, grip, dock, undock, setCollapsed } = usePanelPlace(node);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set((readStored(OPEN_PARTS) ?? 'map navigation section').split(' ')));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set((readStored(OPEN_PARTS) ?? 'map navigation section surfaces').split(' ')));
   const toggle = (part: Part): void => {
     const next = new Set(open);
     if (!next.delete(part)) next.add(part);
     setOpen(next);
     store(OPEN_PARTS, [...next].join(' '));
   };
+  const hasSurfaces = useSignal(viewing.surfaces.list).length > 0;
+  const domain = useSignal(viewing.model.survey)?.info.samples.domain ?? 'time';
   const contents: Record<Part, () => ReactNode> = {
     map: () => <MiniMap viewing={viewing} host={host} />,
     navigation: () => <Navigation viewing={viewing} />,
     section: () => <SectionTools viewing={viewing} host={host} look={look} onLook={onLook} />,
+    surfaces: () => <SurfaceList choice={viewing.surfaces} domain={domain} />,
     info: () => <SurveyFacts viewing={viewing} />,
   };
   return (
@@ -59,7 +64,7 @@ export function AttributesPanel({ viewing, host, look, onLook, onClose }: { view
       </header>
       {collapsed ? null : (
         <div className="panel-body">
-          {PARTS.map((part) => (
+          {PARTS.filter((part) => part !== 'surfaces' || hasSurfaces).map((part) => (
             <section key={part} className="panel-part">
               <h3>
                 <button type="button" className="part-head" aria-expanded={open.has(part)} onClick={() => toggle(part)}>

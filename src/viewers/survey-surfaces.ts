@@ -1,0 +1,73 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core';
+import { type Problem, problemOf } from '../core/problem.ts';
+import type { SurfaceGrid } from '../formats/surface/grid-text.ts';
+
+/** A surface that was picked in a survey, positive down: ms or metres below the datum. */
+export interface SurveySurface {
+  grid: SurfaceGrid;
+  domain: 'time' | 'depth';
+  /** `#rrggbb`; null where nobody says. */
+  color: string | null;
+}
+
+/** The surfaces of a survey where they lie. */
+export interface SurveySurfaces {
+  readonly list: readonly { id: string; name: string }[];
+  /** @throws an error that carries an ErrorCode */
+  read(id: string, signal: AbortSignal): Promise<SurveySurface>;
+}
+
+/** A surface in the list of a viewer. */
+export interface ListedSurface {
+  id: string;
+  name: string;
+  color: string;
+  /** It is wanted: shown, or being read, or failed. */
+  isOn: boolean;
+  /** Null until it was read. */
+  surface: SurveySurface | null;
+  problem: Problem | null;
+}
+
+/** Told apart by people with any colour vision, on light ground and on dark. */
+const COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
+
+/** Which surfaces of a survey are shown, and in which colours. Each is read when it is first wanted. */
+export class SurfaceChoice {
+  readonly #list = signal<readonly ListedSurface[]>([]);
+  readonly list: ReadonlySignal<readonly ListedSurface[]> = this.#list;
+  #source: SurveySurfaces | undefined;
+  #stop = new AbortController();
+
+  /** Lists the surfaces of another survey; none of them is on. */
+  show(source: SurveySurfaces | undefined): void {
+    if (source === this.#source) return;
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#source = source;
+    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: COLORS[i % COLORS.length]!, isOn: false, surface: null, problem: null }));
+  }
+
+  /** Turned on again, what failed is tried again. */
+  turn(id: string, isOn: boolean): void {
+    this.#change(id, { isOn, problem: null });
+    if (isOn && !this.#list.peek().find((one) => one.id === id)?.surface) void this.#read(id, this.#stop.signal);
+  }
+
+  paint(id: string, color: string): void {
+    this.#change(id, { color });
+  }
+
+  async #read(id: string, stop: AbortSignal): Promise<void> {
+    try {
+      const surface = await this.#source!.read(id, stop);
+      if (!stop.aborted) this.#change(id, { surface, ...(surface.color && { color: surface.color }) });
+    } catch (error) {
+      if (!stop.aborted) this.#change(id, { problem: problemOf(error, 'SOURCE_FAILED') });
+    }
+  }
+
+  #change(id: string, part: Partial<ListedSurface>): void {
+    this.#list.value = this.#list.peek().map((one) => (one.id === id ? { ...one, ...part } : one));
+  }
+}
