@@ -7,17 +7,15 @@ import type { Trace } from './trace.ts';
 /** How the path of a trace is laid. */
 interface PathOptions {
   /** Hold positions within the track. */
-  clamp: boolean;
+  clamp?: boolean;
   /** Leave out points within these limits of value (the part that the main scale shows). */
-  skip: { from: number; to: number } | null;
+  skip?: { from: number; to: number };
   /** Where the extents are a band and no line, draw it whole: dashes would be noise there, and hide samples. */
-  wholeBands: boolean;
+  whole?: boolean;
 }
 
 /** Extents wider than so many line widths on average are a band. */
 const BAND = 3;
-
-const PLAIN: PathOptions = { clamp: false, skip: null, wholeBands: false };
 
 /** Draws a curve's line on its track, with what its off-scale mode adds. The pen is clipped to the track unless the mode is none. */
 export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale): void {
@@ -27,13 +25,13 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   const mode = curve.spec.offScale ?? 'clip';
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
-  strokeTrace(picture, trace, scale, curve.dash, { ...PLAIN, clamp: mode === 'clamp', wholeBands: true });
-  if (mode === 'wrap' || mode === 'wrap-left' || mode === 'wrap-right') paintWraps(picture, curve, trace, scale, mode);
+  strokeTrace(picture, trace, scale, curve.dash, { clamp: mode === 'clamp', whole: true });
+  if (mode.startsWith('wrap')) paintWraps(picture, curve, trace, scale, mode);
   if (curve.backup) paintBackup(picture, curve, trace, scale);
 }
 
 /** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
-function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale, mode: 'wrap' | 'wrap-left' | 'wrap-right'): void {
+function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale, mode: string): void {
   const { pen } = picture;
   const reach = reachOf(trace, scale);
   const most = curve.spec.wraps ?? 1;
@@ -43,7 +41,7 @@ function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scal
       if (beyond <= turn - 1 || mode === (side < 0 ? 'wrap-left' : 'wrap-right')) continue;
       pen.save();
       pen.translate(side * turn * scale.width, 0);
-      strokeTrace(picture, trace, scale, WRAP_DASH, PLAIN);
+      strokeTrace(picture, trace, scale, WRAP_DASH, {});
       pen.restore();
     }
   }
@@ -59,7 +57,6 @@ function reachOf(trace: Trace, scale: Scale): { left: number; right: number } {
     if (trace.lo[k]! < low) low = trace.lo[k]!;
     if (trace.hi[k]! > high) high = trace.hi[k]!;
   }
-  if (low > high) return { left: 0, right: 0 };
   const a = positionOf(scale, low);
   const b = positionOf(scale, high);
   return { left: (scale.x - Math.min(a, b)) / scale.width, right: (Math.max(a, b) - scale.x) / scale.width - 1 };
@@ -70,21 +67,20 @@ function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Sca
   const backup = makeScale(curve.scale, curve.backup!.left, curve.backup!.right, scale.x, scale.width);
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
   picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
-  strokeTrace(picture, trace, backup, BACKUP_DASH, { ...PLAIN, skip });
+  strokeTrace(picture, trace, backup, BACKUP_DASH, { skip });
 }
 
 const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
   const { pen } = picture;
-  place(trace, scale, options.clamp);
-  const dashed = dash.length > 0 && !(options.wholeBands && isBand(trace.length, pen.lineWidth));
+  place(trace, scale, options.clamp ? 0 : REACH * scale.width);
   pen.lineJoin = 'bevel';
-  if (dashed) pen.setLineDash([...dash]);
+  pen.setLineDash(options.whole && isBand(trace.length, pen.lineWidth) ? [] : [...dash]);
   pen.beginPath();
   layPath(picture, trace, options);
   pen.stroke();
-  if (dashed) pen.setLineDash([]);
+  if (dash.length > 0) pen.setLineDash([]);
 }
 
 /** Whether the placed extents are so wide, as many samples on a row make them, that they are no line to the eye. */
@@ -135,10 +131,9 @@ function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
 let leasts = new Float64Array(0);
 let mosts = new Float64Array(0);
 
-/** `positionOf` of all extremes of a trace, in loops that do nothing else; clamped to the track if asked. */
-function place({ lo, hi, length }: Trace, scale: Scale, clamp: boolean): void {
+/** `positionOf` of all extremes of a trace, in loops that do nothing else; held within `reach` of the track. */
+function place({ lo, hi, length }: Trace, scale: Scale, reach: number): void {
   if (leasts.length < length) [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
-  const reach = clamp ? 0 : REACH * scale.width;
   const low = scale.x - reach;
   const high = scale.x + scale.width + reach;
   const { a, b } = scale;

@@ -27,7 +27,7 @@ export class PlotVoice {
   /** Another picture is shown. */
   pictured(): void {
     this.#picturedAt = performance.now();
-    this.#rangeTimer ||= viewOf(this.#dom).setTimeout(() => this.#lookStill(), STILL_MS);
+    this.#waitForStill(STILL_MS);
   }
 
   /** The cursor was moved by a key: its depth and the values there. */
@@ -48,10 +48,13 @@ export class PlotVoice {
   }
 
   /** One timer runs on while pictures follow one another: to set it anew for each would cost more than the curves of some. */
-  #lookStill(): void {
-    const left = this.#picturedAt + STILL_MS - performance.now();
-    this.#rangeTimer = left > 0 ? viewOf(this.#dom).setTimeout(() => this.#lookStill(), left) : 0;
-    if (left <= 0) this.#tellRange();
+  #waitForStill(ms: number): void {
+    this.#rangeTimer ||= viewOf(this.#dom).setTimeout(() => {
+      this.#rangeTimer = 0;
+      const left = this.#picturedAt + STILL_MS - performance.now();
+      if (left > 0) this.#waitForStill(left);
+      else this.#tellRange();
+    }, ms);
   }
 
   #tellRange(): void {

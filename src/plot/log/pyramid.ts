@@ -101,7 +101,7 @@ const PLUS_INFINITY = 0x7f800000 >> 1;
  */
 function scanBits(values: Float32Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
   const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
-  const { lo, hi, gaps } = level;
+  const { lo, hi } = level;
   const lows = new Int32Array(lo.buffer);
   const highs = new Int32Array(hi.buffer);
   for (let j = from; j < to; j++) {
@@ -129,7 +129,6 @@ function scanBits(values: Float32Array, nullNumber: number, level: PyramidLevel,
     }
     lows[j] = patternOf(least << 1);
     highs[j] = patternOf((most << 1) | 1);
-    gaps[j >> 3]! &= ~(1 << (j & 7));
     if (nullNumber >= lo[j]! && nullNumber <= hi[j]!) scanWithGaps(values, nullNumber, level, j);
   }
 }
@@ -140,7 +139,7 @@ function patternOf(ordered: number): number {
 }
 
 function scanNumbers(values: Float64Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
-  const { lo, hi, gaps } = level;
+  const { lo, hi } = level;
   for (let j = from; j < to; j++) {
     let i = j * BLOCK;
     const end = i + BLOCK;
@@ -160,7 +159,6 @@ function scanNumbers(values: Float64Array, nullNumber: number, level: PyramidLev
     }
     lo[j] = least;
     hi[j] = most;
-    gaps[j >> 3]! &= ~(1 << (j & 7));
   }
 }
 

@@ -38,6 +38,8 @@ export interface Frame {
   axis: IndexAxis;
   /** Where each pixel row begins in index order, or null where samples are drawn one by one. */
   bounds: Int32Array | null;
+  /** Level of the pyramid whose blocks no bound cuts; 0 where bounds lie at samples. */
+  blockLevel: number;
   /** Vertical position of row k, or of a depth in index units. */
   rowY(k: number): number;
   depthY(depth: number): number;
@@ -139,9 +141,8 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const { breaks } = frame.axis;
   let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
   let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
-  const rowLevel = wholeBlockLevel((bounds[rows]! - bounds[0]!) / rows, frame.axis);
-  const blocks = rowLevel > 0 ? pyramid.levels[rowLevel - 1] : undefined;
-  const bits = blockBits(rowLevel);
+  const blocks = pyramid.levels[frame.blockLevel - 1];
+  const bits = blockBits(frame.blockLevel);
   const blockSize = 1 << bits;
   let fuel = FUEL;
   let gap = true; // the sample before this one is a gap
@@ -236,11 +237,13 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
   const past = firstAtOrPast(axis, axis.ascending ? base : top);
   const rows = Math.max(1, Math.round(height / rowHeight));
   const perUnit = height / (base - top);
-  const dense = past - first > 2 * rows;
+  const perRow = (past - first) / rows;
+  const blockLevel = wholeBlockLevel(perRow, axis);
   const step = height / rows;
   return {
     axis,
-    bounds: dense ? wholeBlocks(rowBounds(axis, top, base, rows), (past - first) / rows, axis) : null,
+    bounds: perRow > 2 ? wholeBlocks(rowBounds(axis, top, base, rows), blockLevel, axis) : null,
+    blockLevel,
     rowY: axis.ascending ? (k) => y + (k + 0.5) * step : (k) => y + height - (k + 0.5) * step,
     depthY: (depth) => y + (depth - top) * perUnit,
     sampleAt: (count) => (row) => nearestSample(axis, top + ((row + 0.5) / count) * (base - top), Math.max(axis.step * 1.01, (base - top) / count)),
@@ -258,8 +261,7 @@ function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
  * Moves row bounds to whole blocks of the pyramid where one is a small part of a row: no sample is lost, none is
  * drawn more than a quarter of a device pixel off, and a row costs blocks alone.
  */
-function wholeBlocks(bounds: Int32Array, perRow: number, axis: IndexAxis): Int32Array {
-  const level = wholeBlockLevel(perRow, axis);
+function wholeBlocks(bounds: Int32Array, level: number, axis: IndexAxis): Int32Array {
   if (level < 1) return bounds;
   const { length, breaks } = axis;
   const exact = breaks && bounds.slice();
