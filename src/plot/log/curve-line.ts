@@ -54,12 +54,11 @@ function reachOf(trace: Trace, scale: Scale): { left: number; right: number } {
   let low = Infinity;
   let high = -Infinity;
   for (let k = 0; k < trace.length; k++) {
-    if (trace.lo[k]! < low) low = trace.lo[k]!;
-    if (trace.hi[k]! > high) high = trace.hi[k]!;
+    low = Math.min(low, trace.lo[k]!);
+    high = Math.max(high, trace.hi[k]!);
   }
-  const a = positionOf(scale, low);
-  const b = positionOf(scale, high);
-  return { left: (scale.x - Math.min(a, b)) / scale.width, right: (Math.max(a, b) - scale.x) / scale.width - 1 };
+  const ends = [positionOf(scale, low), positionOf(scale, high)];
+  return { left: (scale.x - Math.min(...ends)) / scale.width, right: (Math.max(...ends) - scale.x) / scale.width - 1 };
 }
 
 /** The part that the main scale cannot show, on the backup limits (usually ten times as wide), dotted. */

@@ -254,7 +254,7 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
 
 /** The level whose blocks are at most half a row of `perRow` samples, a quarter where samples lie unevenly; 0 where even the smallest are larger. */
 function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
-  return Math.max(0, Math.floor((Math.log2(perRow / (axis.regular ? 2 : 4)) - 1) / 3));
+  return Math.max(0, Math.floor((Math.log2(perRow) - (axis.regular ? 2 : 3)) / 3));
 }
 
 /**
