@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { snakeCase } from '../catalogs/definition.ts';
 import { insertRows, upsertRows } from '../catalogs/rows.ts';
+import { boundLayers } from '../maps/layer-bounds.ts';
 import type { FileStore, Services } from '../services.ts';
 import { DEMO_STORE, DemoStore } from './demo-store.ts';
 import { bytesOf } from './file-bytes.ts';
@@ -71,6 +72,7 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     await insertRows(transaction, 'wellMarker', wells.flatMap(markerRows));
     await insertRows(transaction, 'wellLog', [...logs.values()].map(logRow));
     for (const [catalog, lines] of Object.entries(seismic.rows)) await insertRows(transaction, catalog, lines);
+    await boundLayers(transaction, { worldToo: true });
     await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE})`.execute(transaction);
   });
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;

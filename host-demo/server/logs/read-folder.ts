@@ -2,6 +2,7 @@ import { storeIdOf } from '../files/files.ts';
 import type { Services } from '../services.ts';
 import { intake } from './intake.ts';
 import { listFiles } from './list-files.ts';
+import { boundLayers } from '../maps/layer-bounds.ts';
 import type { LogReader } from './log-reader.ts';
 import { keepReport, reportLines } from './report.ts';
 
@@ -13,5 +14,6 @@ export async function readFolder(services: Services, reader: LogReader, folder: 
   for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`))) keys.push(key);
   const report = await intake(services, reader, services.stores.get(storeIdOf(folder))!, keys, { signal, onProgress: (done) => progress((100 * done) / keys.length) });
   await keepReport(services.db, report);
+  await boundLayers(services.db);
   console.log([...reportLines(report), ...unreadable].join('\n') + `   (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 }
