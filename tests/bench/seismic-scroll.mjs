@@ -110,9 +110,9 @@ async function scroll(name, origin, show, isTile) {
     const rows = [];
     for (const perSecond of [10, 30]) {
       // Lines that this page has not seen; the disk's cache has them.
-      const first = 10 + rows.length * 400;
+      const first = Math.round(side / 100) + rows.length * (side >> 1);
       const before = await ownMs();
-      const row = await page.evaluate((given) => globalThis.bench.scroll(given), { from: first, most: Math.min(side, first + 390), perSecond, ms: seconds * 1000 });
+      const row = await page.evaluate((given) => globalThis.bench.scroll(given), { from: first, most: first + (side >> 1) - 10, perSecond, ms: seconds * 1000 });
       rows.push([perSecond, row, (await ownMs() - before - idle * row.frames.length) / row.shown.length]);
     }
     const late = (frames) => frames.filter((ms) => ms > FRAME_MS).length / frames.length;

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
-import { SurfaceList } from '../SurfaceList.tsx';
 import type { SurfaceChoice } from '../survey-surfaces.ts';
 import { CurveLegend } from './CurveLegend.tsx';
 import type { SceneGaps } from './scene-list.ts';
@@ -16,6 +15,8 @@ import type { SceneAsked } from './source.ts';
 import { SlicePanel } from './SlicePanel.tsx';
 import type { SliceModel } from './slices.ts';
 import { WellList } from './WellList.tsx';
+
+const SurfaceList = lazy(async () => ({ default: (await import('../SurfaceList.tsx')).SurfaceList }));
 
 const DEPTH_TYPES: readonly DepthType[] = ['TWT', 'MD', 'TVD'];
 const EXAGGERATIONS = [1, 2, 3, 5, 10, 20];
@@ -64,7 +65,7 @@ export function ControlPanel({ slices, surfaces, readsWells, model, session, dat
         {listed.length > 0 ? (
           <section className="panel-group" aria-labelledby={`${id}-listed`}>
             <h3 id={`${id}-listed`}>{t('seismic.surfaces')}</h3>
-            <SurfaceList choice={surfaces} domain={look.depthType === 'TWT' ? 'time' : 'depth'} />
+            <Suspense fallback={null}><SurfaceList choice={surfaces} domain={look.depthType === 'TWT' ? 'time' : 'depth'} /></Suspense>
           </section>
         ) : null}
         <div className="panel-group">
