@@ -7,36 +7,75 @@ import type { PictureView, TextBox } from './points-picture.ts';
 
 /** How much larger than the view a picture is: so far the map is panned without drawing it anew. */
 const MARGIN = 1.5;
+/** How much of the way from the last picture's middle the next one lies further on. */
+const AHEAD = 0.5;
+/** Share of the margin behind which the next picture is begun. */
+const NEAR_EDGE = 0.25;
+/** Steps of the next picture that a frame may take, and ms. */
+const STEPS_A_FRAME = 4;
+const STEP_MS = 4;
 /** Texts of one group keep clear of each other, in whichever layer they stand. */
 export const NAMES = 'names';
 /** The library notes for each text whose it is. */
 const NOBODY = new Feature();
 
+/** How a picture is drawn, in steps; answers the texts in it. */
+export type DrawPicture = (canvas: HTMLCanvasElement, view: PictureView) => Generator<void, readonly TextBox[]>;
+
+/** A picture that is drawn, or being drawn. */
+interface Picture {
+  readonly canvas: HTMLCanvasElement;
+  readonly view: PictureView;
+  texts: readonly TextBox[];
+}
+
 /**
- * A layer that `draw` draws as one picture, larger than the view. While the map moves the picture moves with it; it is drawn anew when the map rests or has left it.
- * The texts that `draw` answers are kept free of the names of other layers. `shareShown` is how much of the view's width, from the left, it is seen in. The canvases go with `dispose`.
+ * A layer that `draw` draws as one picture, larger than the view. While the map is dragged the picture moves with it, and before it is left the next is drawn, some steps a frame;
+ * it is drawn at once when the map rests elsewhere. The texts in it are kept free of the names of other layers. `shareShown` is how much of the view's width, from the left,
+ * it is seen in. The canvases go with `dispose`.
  */
-export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => readonly TextBox[] | void, { isExact = false, shareShown = () => 1 }: { isExact?: boolean; shareShown?: () => number } = {}): { layer: Layer; redraw(): void } {
-  const shown = document.createElement('canvas');
-  shown.className = 'ol-layer';
-  shown.style.position = 'absolute';
-  shown.style.inset = '0';
-  shown.style.width = shown.style.height = '100%';
-  const picture = document.createElement('canvas');
-  let drawn: PictureView | null = null;
-  let texts: readonly TextBox[] = [];
+export function pictureLayer(draw: DrawPicture, shareShown: () => number): { layer: Layer; redraw(): void } {
+  const shown = shownCanvas();
+  let drawn: Picture | null = null;
+  let next: (Picture & { steps: Generator<void, readonly TextBox[]> }) | null = null;
+  let spare = document.createElement('canvas');
+  const looker = document.createElement('canvas');
+  looker.width = looker.height = 1;
+  const glance = looker.getContext('2d')!;
+
+  const begin = (view: PictureView): void => {
+    next = { canvas: spare, view, texts: [], steps: draw(spare, view) };
+  };
+  /** Goes on with the next picture for some steps; the finished one takes the place of the other. */
+  const goOn = (steps: number): void => {
+    const until = performance.now() + STEP_MS;
+    for (let i = 0; next && i < steps && (steps === Infinity || performance.now() < until); i++) {
+      const { done, value } = next.steps.next();
+      if (!done) continue;
+      spare = drawn?.canvas ?? document.createElement('canvas');
+      drawn = { canvas: next.canvas, view: next.view, texts: value };
+      next = null;
+    }
+    // What was drawn is only noted until somebody looks: all of it would be made in one frame.
+    if (next) glance.drawImage(next.canvas, 0, 0, 1, 1, 0, 0, 1, 1);
+  };
   const layer = new Layer({
     render: (frame: FrameState) => {
-      const [widthPx, heightPx] = frame.size as [number, number];
-      const { center, resolution } = frame.viewState;
-      const view: PictureView = { centerX: center[0]!, centerY: center[1]!, resolution, widthPx, heightPx, pixelRatio: frame.pixelRatio };
-      const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
-      if (isExact || !drawn || !(isMoving ? covers(drawn, view) : isCurrent(drawn, view))) {
-        drawn = isExact ? view : { ...view, widthPx: Math.ceil(widthPx * MARGIN), heightPx: Math.ceil(heightPx * MARGIN) };
-        texts = draw(picture, drawn) ?? [];
+      const view = viewOf(frame);
+      const isDragged = Boolean(frame.viewHints[ViewHint.INTERACTING]) && drawn !== null && isAlike(drawn.view, view);
+      if (next && !(isAlike(next.view, view) && covers(next.view, view))) next = null;
+      if (isDragged) {
+        if (!next && nearsEdge(drawn!.view, view)) begin(widened(view, drawn!.view));
+        goOn(STEPS_A_FRAME);
+      } else if (!drawn || !(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING] ? covers(drawn.view, view) : isAlike(drawn.view, view) && covers(drawn.view, view))) {
+        if (!next) begin(widened(view, null));
+        goOn(Infinity);
+      } else next = null;
+      if (next) frame.animate = true;
+      if (drawn) {
+        copy(shown, drawn.canvas, drawn.view, view, shareShown());
+        if (drawn.texts.length > 0) keepFree(frame, drawn.texts, placeOf(drawn.view, view));
       }
-      copy(shown, picture, drawn, view, shareShown());
-      if (texts.length > 0) keepFree(frame, texts, placeOf(drawn, view));
       shown.style.opacity = String(layer.getOpacity());
       return shown;
     },
@@ -44,10 +83,45 @@ export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView)
   return {
     layer,
     redraw() {
-      drawn = null;
+      drawn = next = null;
       layer.changed();
     },
   };
+}
+
+/** A layer that `draw` draws anew for each view. */
+export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void): { layer: Layer; redraw(): void } {
+  const shown = shownCanvas();
+  const picture = document.createElement('canvas');
+  const layer = new Layer({
+    render: (frame: FrameState) => {
+      const view = viewOf(frame);
+      draw(picture, view);
+      copy(shown, picture, view, view, 1);
+      shown.style.opacity = String(layer.getOpacity());
+      return shown;
+    },
+  });
+  return { layer, redraw: () => layer.changed() };
+}
+
+function shownCanvas(): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.className = 'ol-layer';
+  canvas.style.position = 'absolute';
+  canvas.style.inset = '0';
+  canvas.style.width = canvas.style.height = '100%';
+  return canvas;
+}
+
+function viewOf({ size, pixelRatio, viewState: { center, resolution } }: FrameState): PictureView {
+  return { centerX: center[0]!, centerY: center[1]!, resolution, widthPx: size[0]!, heightPx: size[1]!, pixelRatio };
+}
+
+/** What is drawn for a view: more than it, and where the last picture is being left, more of what lies ahead. */
+function widened(view: PictureView, left: PictureView | null): PictureView {
+  const ahead = left ? { centerX: view.centerX + (view.centerX - left.centerX) * AHEAD, centerY: view.centerY + (view.centerY - left.centerY) * AHEAD } : {};
+  return { ...view, ...ahead, widthPx: Math.ceil(view.widthPx * MARGIN), heightPx: Math.ceil(view.heightPx * MARGIN) };
 }
 
 function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: PictureView, view: PictureView, share: number): void {
@@ -81,8 +155,13 @@ function keepFree({ declutter, pixelRatio }: FrameState, texts: readonly TextBox
   (declutter[NAMES] ??= new RBush(9)).load(texts.map(({ left, top, right, bottom }) => ({ minX: x + left * factor, minY: y + top * factor, maxX: x + right * factor, maxY: y + bottom * factor, value: NOBODY })));
 }
 
-function isCurrent(drawn: PictureView, view: PictureView): boolean {
-  return drawn.resolution === view.resolution && drawn.pixelRatio === view.pixelRatio && covers(drawn, view);
+function isAlike(drawn: PictureView, view: PictureView): boolean {
+  return drawn.resolution === view.resolution && drawn.pixelRatio === view.pixelRatio;
+}
+
+function nearsEdge(drawn: PictureView, view: PictureView): boolean {
+  const [reachX, reachY] = [(drawn.widthPx - view.widthPx) / 2, (drawn.heightPx - view.heightPx) / 2];
+  return Math.abs(drawn.centerX - view.centerX) / view.resolution > reachX * NEAR_EDGE || Math.abs(drawn.centerY - view.centerY) / view.resolution > reachY * NEAR_EDGE;
 }
 
 function covers(drawn: PictureView, view: PictureView): boolean {

@@ -11,7 +11,7 @@ import ImageSource from 'ol/source/Image.js';
 import ImageTile from 'ol/source/ImageTile.js';
 import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { canvasLayer, NAMES } from './canvas-layer.ts';
+import { NAMES, pictureLayer } from './canvas-layer.ts';
 import type { FeatureData, Hit, LoadPicture, PlotLayer, Position } from './map-data.ts';
 import { boxOfPositions, boxToMap, HALF_WORLD_M, lonOf } from './mercator.ts';
 import { PointIndex } from './point-index.ts';
@@ -136,7 +136,7 @@ export class LayerSet {
     const picture = new PointsPicture(data.points);
     const index = new PointIndex(data.points.lon, data.points.lat);
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
-    const points = canvasLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }), { shareShown: () => this.#shareOf(layer.id) });
+    const points = pictureLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }), () => this.#shareOf(layer.id));
     const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref })) });
     const shapes = new VectorLayer({ source, declutter: NAMES, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
     return {

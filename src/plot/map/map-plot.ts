@@ -1,5 +1,6 @@
 import Feature from 'ol/Feature.js';
 import GeoJSON from 'ol/format/GeoJSON.js';
+import Point from 'ol/geom/Point.js';
 import Polygon from 'ol/geom/Polygon.js';
 import DoubleClickZoom from 'ol/interaction/DoubleClickZoom.js';
 import DragPan from 'ol/interaction/DragPan.js';
@@ -22,7 +23,7 @@ import { basemapLayer, type LoadTile } from './basemap.ts';
 import { LayerSet, type Swipe } from './layer-set.ts';
 import type { Area, Box, DrawKind, Geometry, Hit, Measured, PlotLayer, Position } from './map-data.ts';
 import { boxFromMap, boxToMap, HALF_WORLD_M, latOf, lonOf, ringsOf, xOf, yOf } from './mercator.ts';
-import { areaStyle, markStyle } from './shapes-style.ts';
+import { areaStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
 /** Colours and type of a map; colours are `#rrggbb`. */
 export interface MapTheme {
@@ -67,8 +68,9 @@ export class MapPlot {
   readonly #area = new VectorSource();
   readonly #selected = new VectorSource();
   readonly #pointedAt = new VectorSource();
+  readonly #surveys = new VectorSource();
   readonly #sketch = new VectorSource();
-  readonly #overlays: Readonly<Record<'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>>;
+  readonly #overlays: Readonly<Record<'surveys' | 'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>>;
   readonly #graticule: ReturnType<typeof canvasLayer>;
   #theme: MapTheme;
   #draw: Draw | null = null;
@@ -82,7 +84,7 @@ export class MapPlot {
       interactions: [new DragPan(), new DoubleClickZoom({ duration: 100 }), new MouseWheelZoom({ duration: 100 }), new PinchZoom(), new KeyboardPan({ duration: 60 }), new KeyboardZoom({ duration: 100 })],
     });
     this.#layers = new LayerSet(this.#map, shapeLook(theme));
-    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font, latitudes: getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left' }), { isExact: true });
+    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font, latitudes: getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left' }));
     this.#graticule.layer.setZIndex(1);
     this.#map.addLayer(this.#graticule.layer);
     const overlay = (source: VectorSource, zIndex: number): VectorLayer => {
@@ -90,7 +92,7 @@ export class MapPlot {
       this.#map.addLayer(layer);
       return layer;
     };
-    this.#overlays = { area: overlay(this.#area, 1000), selected: overlay(this.#selected, 1001), pointedAt: overlay(this.#pointedAt, 1002), sketch: overlay(this.#sketch, 1003) };
+    this.#overlays = { surveys: overlay(this.#surveys, 999), area: overlay(this.#area, 1000), selected: overlay(this.#selected, 1001), pointedAt: overlay(this.#pointedAt, 1002), sketch: overlay(this.#sketch, 1003) };
     this.setTheme(theme);
     this.#map.on('moveend', () => this.told.moved(this.view));
     // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
@@ -148,6 +150,7 @@ export class MapPlot {
     this.#theme = theme;
     this.#layers.setLook(shapeLook(theme));
     this.#graticule.redraw();
+    this.#overlays.surveys.setStyle(surveyStyle(theme.text, theme.background, theme.font));
     this.#overlays.area.setStyle(areaStyle(theme.accent));
     this.#overlays.sketch.setStyle(areaStyle(theme.accent));
     this.#overlays.selected.setStyle(markStyle(theme.accent, theme.background, 2.5));
@@ -162,6 +165,16 @@ export class MapPlot {
   /** Marks what is pointed at, here or in another element; a place is a point. */
   showPointed(geometry: Geometry | null): void {
     replace(this.#pointedAt, geometry ? [geometry] : []);
+  }
+
+  /** Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these show. */
+  showSurveys(surveys: readonly { name: string; outline: readonly Position[]; lines: readonly (readonly Position[])[] }[]): void {
+    this.#surveys.clear(true);
+    for (const { name, outline, lines } of surveys) {
+      const shapes: Geometry[] = [...lines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })), ...(outline.length > 2 ? [{ type: 'Polygon', coordinates: [[...outline, outline[0]!]] } as const] : [])];
+      // The outline has the name; without one its line has it.
+      shapes.forEach((geometry, i) => this.#surveys.addFeature(new Feature({ geometry: FORMAT.readGeometry(geometry) ?? undefined, name: i === shapes.length - 1 ? name : '' })));
+    }
   }
 
   showArea(area: Area | null): void {
@@ -294,7 +307,8 @@ function measuredOf(feature: Feature): Measured {
 
 function replace(source: VectorSource, geometries: readonly Geometry[]): void {
   source.clear(true);
-  source.addFeatures(geometries.map((geometry) => new Feature(FORMAT.readGeometry(geometry) ?? undefined)));
+  // Of thousands of points the reading would be felt.
+  source.addFeatures(geometries.map((geometry) => new Feature(geometry.type === 'Point' ? new Point([xOf(geometry.coordinates[0]), yOf(geometry.coordinates[1])]) : FORMAT.readGeometry(geometry) ?? undefined)));
 }
 
 function positionOf([x, y]: readonly number[]): Position {

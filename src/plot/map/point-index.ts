@@ -68,20 +68,35 @@ export class PointIndex {
     }
     if (!(west <= east) || this.#order.length === 0) return [];
     const crossed = this.#crossed(rings);
+    const edges = this.#edgesOfRows(rings);
     const found: number[] = [];
     this.#visit([west, south, east, north], (start, end, cell) => {
       if (start === end) return;
       const first = this.#order[start]!;
+      // Of a row's places only its own edges lie beside them.
+      const near = edges[Math.floor(cell / this.#side)]!;
       if (crossed[cell] === 0) {
-        if (isInside(rings, this.lon[first]!, this.lat[first]!)) for (let at = start; at < end; at++) found.push(this.#order[at]!);
+        if (isBetween(near, this.lon[first]!, this.lat[first]!)) for (let at = start; at < end; at++) found.push(this.#order[at]!);
         return;
       }
       for (let at = start; at < end; at++) {
         const i = this.#order[at]!;
-        if (isInside(rings, this.lon[i]!, this.lat[i]!)) found.push(i);
+        if (isBetween(near, this.lon[i]!, this.lat[i]!)) found.push(i);
       }
     });
     return found;
+  }
+
+  /** Edges of rings by the rows of cells that they reach. */
+  #edgesOfRows(rings: readonly (readonly Position[])[]): (readonly [Position, Position])[][] {
+    const rows = Array.from({ length: this.#side }, (): (readonly [Position, Position])[] => []);
+    for (const ring of rings) {
+      for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+        const [a, b] = [ring[j]!, ring[i]!];
+        for (let row = this.#row(Math.min(a[1], b[1])), last = this.#row(Math.max(a[1], b[1])); row <= last; row++) rows[row]!.push([a, b]);
+      }
+    }
+    return rows;
   }
 
   /** Cells that an edge may run through: those of the box of each edge, row by row. */
@@ -128,12 +143,17 @@ export class PointIndex {
 /** Whether a place lies inside an odd number of rings. */
 export function isInside(rings: readonly (readonly Position[])[], x: number, y: number): boolean {
   let inside = false;
-  for (const ring of rings) {
-    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-      const [xi, yi] = ring[i]!;
-      const [xj, yj] = ring[j]!;
-      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-    }
-  }
+  for (const ring of rings) for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) if (isLeftOf(ring[j]!, ring[i]!, x, y)) inside = !inside;
   return inside;
+}
+
+function isBetween(edges: readonly (readonly [Position, Position])[], x: number, y: number): boolean {
+  let inside = false;
+  for (const [from, to] of edges) if (isLeftOf(from, to, x, y)) inside = !inside;
+  return inside;
+}
+
+/** Whether a place lies left of an edge that passes its height. */
+function isLeftOf([xj, yj]: Position, [xi, yi]: Position, x: number, y: number): boolean {
+  return yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi;
 }

@@ -32,7 +32,10 @@ export interface TextBox {
 const RADIUS_PX = 3.5;
 /** With more points in view each is a square of pixels: rings could not be told apart. */
 const MOST_RINGS = 6000;
+const RINGS_A_STEP = 200;
 const MOST_LABELS = 400;
+const LABELS_A_STEP = 8;
+const TRIED_A_STEP = 4000;
 /** Points that are looked at for a label. */
 const MOST_TRIED = 20_000;
 /** Cells in which a text is noted as there; a text covers whole cells. */
@@ -53,18 +56,25 @@ export class PointsPicture {
     this.#labels = labels;
   }
 
-  /** Draws the points of a view; answers where their labels stand. */
-  draw(canvas: HTMLCanvasElement, view: PictureView, look: PointsLook): TextBox[] {
+  /** Draws the points of a view, step by step; answers where their labels stand. */
+  * draw(canvas: HTMLCanvasElement, view: PictureView, look: PointsLook): Generator<void, TextBox[]> {
     const { widthPx, heightPx, pixelRatio } = view;
     canvas.width = Math.round(widthPx * pixelRatio);
     canvas.height = Math.round(heightPx * pixelRatio);
     const context = canvas.getContext('2d');
     if (!context) return [];
     const { px, py, refs } = this.#inView(view);
+    yield;
     if (refs.length > MOST_RINGS) drawSquares(context, px, py, pixelRatio, look.color);
+    yield;
     context.scale(pixelRatio, pixelRatio);
-    if (refs.length <= MOST_RINGS) drawRings(context, px, py, look);
-    return this.#labels ? this.#write(context, { px, py, refs }, view, look) : [];
+    if (refs.length <= MOST_RINGS) {
+      for (let from = 0; from < refs.length; from += RINGS_A_STEP) {
+        drawRings(context, px.slice(from, from + RINGS_A_STEP), py.slice(from, from + RINGS_A_STEP), look);
+        yield;
+      }
+    }
+    return this.#labels ? yield* this.#write(context, { px, py, refs }, view, look) : [];
   }
 
   #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): { px: number[]; py: number[]; refs: number[] } {
@@ -82,7 +92,7 @@ export class PointsPicture {
   }
 
   /** In the order of the points: the first keeps its label, whoever would lie over it goes without. */
-  #write(context: CanvasRenderingContext2D, { px, py, refs }: { px: number[]; py: number[]; refs: number[] }, { widthPx, heightPx }: PictureView, look: PointsLook): TextBox[] {
+  * #write(context: CanvasRenderingContext2D, { px, py, refs }: { px: number[]; py: number[]; refs: number[] }, { widthPx, heightPx }: PictureView, look: PointsLook): Generator<void, TextBox[]> {
     const [columns, rows] = [Math.ceil(widthPx / LABEL_CELL_PX), Math.ceil(heightPx / LABEL_CELL_PX)];
     const taken = new Uint8Array(columns * rows);
     if (refs.length <= MOST_RINGS) for (let i = 0; i < refs.length; i++) if (px[i]! >= 0 && py[i]! >= 0) taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
@@ -94,16 +104,22 @@ export class PointsPicture {
     context.fillStyle = look.text;
     const placed: TextBox[] = [];
     for (let i = 0; i < Math.min(refs.length, MOST_TRIED) && placed.length < MOST_LABELS; i++) {
+      if (i % TRIED_A_STEP === TRIED_A_STEP - 1) yield;
       const label = this.#labels![refs[i]!]!;
       if (label === '') continue;
       const left = px[i]! + RADIUS_PX + 3;
-      const right = left + this.#widthOf(context, label);
       // The cell of the point itself is its own.
-      const [fromColumn, toColumn] = [Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1), Math.floor((right + 3) / LABEL_CELL_PX)];
+      const fromColumn = Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1);
       const [fromRow, toRow] = [Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX), Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX)];
-      if (fromRow < 0 || toRow >= rows || fromColumn < 0 || toColumn >= columns || !take(taken, columns, fromColumn, toColumn, fromRow, toRow)) continue;
+      // Most find no room where they would begin: their lengths are not measured.
+      if (fromRow < 0 || toRow >= rows || fromColumn < 0 || !isFree(taken, columns, fromColumn, fromColumn, fromRow, toRow)) continue;
+      const right = left + this.#widthOf(context, label);
+      const toColumn = Math.floor((right + 3) / LABEL_CELL_PX);
+      if (toColumn >= columns || !isFree(taken, columns, fromColumn, toColumn, fromRow, toRow)) continue;
+      for (let row = fromRow; row <= toRow; row++) taken.fill(1, fromColumn + row * columns, toColumn + 1 + row * columns);
       context.strokeText(label, left, py[i]!);
       context.fillText(label, left, py[i]!);
+      if (placed.length % LABELS_A_STEP === LABELS_A_STEP - 1) yield;
       placed.push({ left, top: py[i]! - LABEL_HEIGHT_PX / 2, right, bottom: py[i]! + LABEL_HEIGHT_PX / 2 });
     }
     return placed;
@@ -120,10 +136,8 @@ export class PointsPicture {
   }
 }
 
-/** Takes cells where all of them are free. */
-function take(taken: Uint8Array, columns: number, fromColumn: number, toColumn: number, fromRow: number, toRow: number): boolean {
+function isFree(taken: Uint8Array, columns: number, fromColumn: number, toColumn: number, fromRow: number, toRow: number): boolean {
   for (let row = fromRow; row <= toRow; row++) for (let column = fromColumn; column <= toColumn; column++) if (taken[column + row * columns]) return false;
-  for (let row = fromRow; row <= toRow; row++) taken.fill(1, fromColumn + row * columns, toColumn + 1 + row * columns);
   return true;
 }
 

@@ -37,6 +37,19 @@ export function markStyle(color: string, halo: string, widthPx: number): Style[]
   ];
 }
 
+/** A survey of another element: its outline with its name, its lines broad. */
+export function surveyStyle(color: string, halo: string, font: string): (feature: FeatureLike) => Style[] {
+  const words = new Text({ font: `11px ${font}`, fill: new Fill({ color }), stroke: new Stroke({ color: halo, width: 3 }), overflow: true });
+  const outline = [new Style({ stroke: new Stroke({ color: halo, width: 3 }) }), new Style({ stroke: new Stroke({ color, width: 1.5, lineDash: [2, 3] }), text: words })];
+  const line = [new Style({ stroke: new Stroke({ color: halo, width: 5 }) }), new Style({ stroke: new Stroke({ color, width: 3 }), text: words })];
+  return (feature) => {
+    const isLine = feature.getGeometry()?.getType() === 'LineString';
+    words.setText(String(feature.get('name')));
+    words.setPlacement(isLine ? 'line' : 'point');
+    return isLine ? line : outline;
+  };
+}
+
 /** The area of interest, and what is being drawn. */
 export function areaStyle(color: string): Style {
   return new Style({

@@ -25,7 +25,7 @@ import type { Pair } from './coordinate-text.ts';
 import { LayerPanel } from './LayerPanel.tsx';
 import { MapModel, type LayerLook, type LayerRow } from './map-model.ts';
 import { findPlaces, transformed } from './map-places.ts';
-import { MapSelection, selectedOf } from './map-selection.ts';
+import { MapSelection, MOST_MARKED, selectedOf } from './map-selection.ts';
 import { areaFrom, checkedMapState, stateForAddress } from './map-state.ts';
 import { MapPicture } from './MapPicture.tsx';
 import { DRAWING, MapTools } from './MapTools.tsx';
@@ -178,8 +178,11 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   // What is selected, on the map and in the event.
   useEffect(() => {
     plot?.showSelected(shown?.records.flatMap(({ geometry }) => geometry ?? []) ?? []);
-    if (shown && shown.records.length > 0) host.emit('geo-map-select', { features: shown.records });
-  }, [plot, shown, host]);
+  }, [plot, shown]);
+  // At once: the page need not wait for the marks.
+  useEffect(() => selection.shown.subscribe((now) => {
+    if (now && now.records.length > 0) host.emit('geo-map-select', { features: now.records });
+  }), [selection, host]);
   const selectRecords = (records: readonly MapRecord[], isAdded: boolean): void => {
     const [first] = selectedOf(records);
     const [own] = first ? [] : records.filter(({ layer }) => givesFeatures(layers, layer));
@@ -190,9 +193,10 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     void (async () => {
       if (target !== null && await selection.selectInside(target, within)) return;
       // Layers of the page alone: what lies in the area is known here.
-      const own = rows.filter(({ layer, visible }) => visible && layer.catalog === target && givesFeatures(layers, layer.id));
-      const records = own.flatMap(({ layer: { id } }) => plot?.inside(id, within).flatMap((ref) => model.record(id, ref) ?? []) ?? []);
-      if (own.length > 0) selection.selectOwn(own.filter(({ layer: { id } }) => records.some((record) => record.layer === id)).map(({ layer }) => layer.displayName).join(', '), records);
+      const own = rows.flatMap(({ layer, visible, features }) => (visible && layer.catalog === target && features && givesFeatures(layers, layer.id) ? [{ layer, features, refs: plot?.inside(layer.id, within) ?? [] }] : []));
+      const found = own.filter(({ refs }) => refs.length > 0);
+      const first = found.flatMap(({ features, refs }) => refs.slice(0, MOST_MARKED).map((ref) => features.record(ref))).slice(0, MOST_MARKED);
+      if (own.length > 0) selection.selectOwn(found.map(({ layer }) => layer.displayName).join(', '), first, found.reduce((sum, { refs }) => sum + refs.length, 0), found.flatMap(({ features, refs }) => refs.map((ref) => features.keys(ref))).filter((keys) => keys !== null));
     })();
   };
 

@@ -74,13 +74,13 @@ export class MapSelection {
     return Boolean(field);
   }
 
-  /** Shows records of a layer that the page itself has. */
-  selectOwn(label: string, records: readonly MapRecord[]): void {
+  /** Shows records of layers that the page itself has: of `size` the first, and the keys of all. */
+  selectOwn(label: string, records: readonly MapRecord[], size = records.length, keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null)): void {
     this.#asked.abort();
     this.problem.value = null;
     const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
-    const selection: Selection = { mode: 'include', catalog, constraints: [], keys: records.flatMap(({ keys }) => (keys ? [keys] : [])) };
-    this.shown.value = records.length === 0 ? null : { selection, size: records.length, own: label, records: records.slice(0, MOST_MARKED).map(({ keys, geometry }) => ({ catalog, keys: keys ?? {}, geometry })) };
+    const selection: Selection = { mode: 'include', catalog, constraints: [], keys };
+    this.shown.value = records.length === 0 ? null : { selection, size, own: label, records: records.map((one) => ({ catalog, keys: one.keys ?? {}, geometry: one.geometry })) };
     if (records.length > 0) this.changed(selection);
   }
 

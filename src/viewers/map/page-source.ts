@@ -2,7 +2,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { FeatureData } from '../../plot/map/map-data.ts';
 import { layerOf, type MapLayer } from './map-layer.ts';
 import { featuresOf } from './read-features.ts';
-import type { LayerFeatures, LayerSource, MapRecord } from './source.ts';
+import type { LayerFeatures, LayerSource, MapRecord, RecordKeys } from './source.ts';
 
 /** Points of the page in columns: one value a point; `keys` are the values of the catalog's attribute. */
 interface GivenPoints {
@@ -46,15 +46,18 @@ function pointsOf(layer: MapLayer, { lon, lat, labels, keys }: GivenPoints): Lay
     points: { lon: Float64Array.from({ length: count }, (_, i) => lon[i]!), lat: Float64Array.from({ length: count }, (_, i) => lat[i]!), labels: labels ? Array.from({ length: count }, (_, i) => labels[i] ?? '') : null },
     pointRefs: Uint32Array.from({ length: count }, (_, i) => i), shapes: [],
   };
-  return { data, count, record: (i) => recordAt(layer, i, data, labels, keys) };
+  return { data, count, record: (i) => recordAt(layer, i, data, labels, keys), keys: (i) => keysAt(layer, keys?.[i]) };
 }
 
 /** Made when it is asked for: of a hundred thousand points few are ever looked at. */
 function recordAt(layer: MapLayer, i: number, { points }: FeatureData, labels?: readonly string[], keys?: readonly (string | number)[]): MapRecord {
   const key = keys?.[i];
-  const name = layer.catalogAttribute ?? 'id';
   return {
-    layer: layer.id, catalog: layer.catalog, keys: key === undefined ? null : { [name]: key }, label: labels?.[i] ?? String(key ?? ''),
-    properties: key === undefined ? {} : { [name]: key }, geometry: { type: 'Point', coordinates: [points.lon[i]!, points.lat[i]!] },
+    layer: layer.id, catalog: layer.catalog, keys: keysAt(layer, key), label: labels?.[i] ?? String(key ?? ''),
+    properties: keysAt(layer, key) ?? {}, geometry: { type: 'Point', coordinates: [points.lon[i]!, points.lat[i]!] },
   };
+}
+
+function keysAt({ catalogAttribute }: MapLayer, key: string | number | undefined): RecordKeys | null {
+  return key === undefined ? null : { [catalogAttribute ?? 'id']: key };
 }

@@ -31,7 +31,7 @@ export function featuresOf(layer: MapLayer, collection: unknown): LayerFeatures 
     points: { lon: Float64Array.from(places, ({ at }) => at[0]), lat: Float64Array.from(places, ({ at }) => at[1]), labels: places.map(({ ref }) => records[ref]!.label) },
     pointRefs: Uint32Array.from(places, ({ ref }) => ref), shapes,
   };
-  return { data, count: records.length, record: (ref) => records[ref]! };
+  return { data, count: records.length, record: (ref) => records[ref]!, keys: (ref) => records[ref]!.keys };
 }
 
 /** The key of a feature's record: the catalog's attribute with the value of the feature's. Null where the layer has no catalog, or the feature no value. */

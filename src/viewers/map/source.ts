@@ -28,6 +28,8 @@ export interface LayerFeatures {
   readonly count: number;
   /** The record of a number; made when it is asked for: of a hundred thousand few are ever looked at. */
   record(ref: number): MapRecord;
+  /** The same record's keys alone. */
+  keys(ref: number): RecordKeys | null;
 }
 
 /** Where layers come from. What fails throws an error that carries an ErrorCode. */
