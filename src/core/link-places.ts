@@ -1,4 +1,4 @@
-import type { LinkMessage, SeismicCursor } from './link.ts';
+import type { LinkedSurvey, LinkMessage, OnMap, SeismicCursor } from './link.ts';
 
 /** What linked maps and seismic viewers tell besides depths, where it is well formed. */
 
@@ -31,6 +31,21 @@ export function mapBoxIn({ mapBox }: Data): LinkMessage {
 /** The cursor in a survey. */
 export function seismicIn({ seismic }: Data): LinkMessage {
   return seismic === null || isSeismicCursor(seismic) ? { seismic } : {};
+}
+
+/** A survey that is shown. */
+export function surveyIn({ survey }: Data): LinkMessage {
+  const { from, name, outline, lines } = (survey ?? {}) as Partial<LinkedSurvey>;
+  const isWhole = typeof from === 'string' && typeof name === 'string' && arePlaces(outline) && Array.isArray(lines) && lines.length <= MOST_LINES && lines.every(arePlaces);
+  return isWhole ? { survey: { from, name, outline, lines } } : {};
+}
+
+/** Lines of a survey, and places of one, that are shown. */
+const MOST_LINES = 20;
+const MOST_PLACES = 1000;
+
+function arePlaces(given: unknown): given is OnMap[] {
+  return Array.isArray(given) && given.length <= MOST_PLACES && given.every((one: unknown) => Array.isArray(one) && one.length === 2 && one.every(Number.isFinite));
 }
 
 function isSeismicCursor(given: unknown): given is SeismicCursor {

@@ -14,6 +14,22 @@ export interface LinkMessage {
   rangeM?: { top: number; base: number };
   /** Cursor in a seismic survey, or null where the pointer left. */
   seismic?: SeismicCursor | null;
+  /** A survey that a member shows, where it lies on the map. */
+  survey?: LinkedSurvey;
+}
+
+/** Degrees of WGS 84. */
+export type OnMap = readonly [lon: number, lat: number];
+
+/** A survey as maps show it. Without an outline and lines it is shown no more. */
+export interface LinkedSurvey {
+  /** The member that shows it. */
+  from: string;
+  name: string;
+  /** Corners; none of a 2D line. */
+  outline: readonly OnMap[];
+  /** The cuts that are shown, as they run. */
+  lines: readonly (readonly OnMap[])[];
 }
 
 /** A place in a seismic survey; null is not known. `z` is in `unit`. */
@@ -37,7 +53,7 @@ export interface Link {
 export interface JoinOptions {
   /** What this member shows: the others do not hear of it, who joins later does. */
   rangeM?: LinkMessage['rangeM'];
-  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`. */
+  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`, `surveyIn`. */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
 
@@ -51,10 +67,11 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
   }
   // The range, and the box of the map, that the link stands at: told to whoever joins later.
   let stands: LinkMessage = { rangeM };
+  let shown: LinkMessage['survey'];
   const keep = ({ rangeM: range = stands.rangeM, mapBox = stands.mapBox }: LinkMessage): void => void (stands = { rangeM: range, mapBox });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (stands.rangeM || stands.mapBox) channel.postMessage(stands);
+      if (stands.rangeM || stands.mapBox || shown) channel.postMessage({ ...stands, survey: shown });
       return;
     }
     const message = checked(data, more);
@@ -66,6 +83,7 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
   return {
     send(message) {
       keep(message);
+      shown = message.survey ?? shown;
       channel.postMessage(message);
     },
     close: () => channel.close(),

@@ -27,6 +27,8 @@ export interface OverlayContent {
   /** The line about the vertical axis, beside the scale bar. */
   note: string;
   cursor: { x: number; y: number } | null;
+  /** Ends of the upright line at a place of the map. */
+  pole: readonly [{ x: number; y: number }, { x: number; y: number }] | null;
   /** Knobs that slices are moved by, with the direction they move in. */
   handles: readonly { x: number; y: number; along: readonly [number, number]; isHeld: boolean; text: string }[];
 }
@@ -54,6 +56,7 @@ export class Overlay {
     this.#ticks(context, theme, content, { width, height }, taken);
     this.#labels(context, theme, content.labels.slice(0, MOST_LABELS * 4), { width, height }, taken);
     for (const handle of content.handles) this.#handle(context, theme, handle);
+    if (content.pole) pole(context, theme, content.pole);
     if (content.cursor) ring(context, theme, content.cursor);
     this.#corner(context, theme, content, height);
   }
@@ -172,6 +175,15 @@ export class Overlay {
     this.#widths.set(text, width);
     return width;
   }
+}
+
+function pole(context: CanvasRenderingContext2D, theme: SceneTheme, [from, to]: NonNullable<OverlayContent['pole']>): void {
+  context.lineWidth = 2;
+  context.strokeStyle = theme.accent;
+  context.beginPath();
+  context.moveTo(from.x, from.y);
+  context.lineTo(to.x, to.y);
+  context.stroke();
 }
 
 function ring(context: CanvasRenderingContext2D, theme: SceneTheme, { x, y }: { x: number; y: number }): void {

@@ -3,7 +3,7 @@ import { axisTicks, type Frame, frameAround, frameLines } from './axes.ts';
 import { SceneCamera } from './camera.ts';
 import { type SceneKey, sceneKey } from './keyboard.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
-import { Overlay, type SceneLabel } from './overlay.ts';
+import { Overlay, type OverlayContent, type SceneLabel } from './overlay.ts';
 import { type ContextState, Picture } from './picture.ts';
 import { hasPath, placeAt } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
@@ -90,6 +90,7 @@ export class ScenePlot {
   #pointer: { x: number; y: number } | null = null;
   #pointed = false;
   #cursor: { well: number; md: number } | null = null;
+  #spot: { x: number | null; y: number | null } | null = null;
   #seismic: SeismicPart | null = null;
   #seismicLook: SeismicLook | null = null;
   #settled: (() => void)[] = [];
@@ -161,6 +162,12 @@ export class ScenePlot {
   showCursor(cursor: { well: number; md: number } | null): void {
     if (cursor?.well === this.#cursor?.well && cursor?.md === this.#cursor?.md) return;
     this.#cursor = cursor;
+    this.invalidate();
+  }
+
+  /** Marks a place of the map, by its coordinates, from the top of the scene to its base; null takes the mark away. */
+  showPlace(spot: { x: number | null; y: number | null } | null): void {
+    this.#spot = spot;
     this.invalidate();
   }
 
@@ -415,8 +422,17 @@ export class ScenePlot {
       metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
       note: this.#words.note,
       cursor: this.#cursorOnScreen(view),
+      pole: this.#poleOnScreen(view),
       handles: this.#seismic?.handles(view) ?? [],
     });
+  }
+
+  #poleOnScreen(view: Projection): OverlayContent['pole'] {
+    const { x, y } = this.#spot ?? {};
+    if (typeof x !== 'number' || typeof y !== 'number' || !this.#content || !this.#frame) return null;
+    const { origin } = this.#content;
+    const [top, base] = [this.#frame.max, this.#frame.min].map(([, height]) => project(view, x - origin.x, height, origin.y - y));
+    return top!.w > 0 && base!.w > 0 ? [top!, base!] : null;
   }
 
   #names(content: SceneContent, view: Projection): SceneLabel[] {

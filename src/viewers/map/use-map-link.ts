@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { joinLink, type Link } from '../../core/link.ts';
-import { mapBoxIn, placeIn, recordIn } from '../../core/link-places.ts';
+import { joinLink, type Link, type LinkedSurvey } from '../../core/link.ts';
+import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
 import type { Box, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
 import type { MapModel } from './map-model.ts';
@@ -30,7 +30,12 @@ export function useMapLink(link: string | undefined, host: ElementHost, model: M
   useEffect(() => {
     if (!link || !plot) return;
     let asked = new AbortController();
-    const made = joinLink(link, ({ place, record, mapBox }) => {
+    const surveys = new Map<string, LinkedSurvey>();
+    const made = joinLink(link, ({ place, record, mapBox, survey }) => {
+      if (survey) {
+        surveys.set(survey.from, survey);
+        plot.showSurveys([...surveys.values()]);
+      }
       if (place !== undefined) plot.showPointed(place ? { type: 'Point', coordinates: [place.lon, place.lat] } : null);
       // Let go in a list, or another map is followed now.
       if (mapBox !== undefined) setOn(false);
@@ -40,10 +45,11 @@ export function useMapLink(link: string | undefined, host: ElementHost, model: M
       const { signal } = asked;
       if (!record) return plot.showPointed(null);
       places.placeOf(record.catalog, record.keys, signal).then((found) => signal.aborted || plot.showPointed(found), () => undefined);
-    }, { more: (data) => ({ ...placeIn(data), ...recordIn(data), ...mapBoxIn(data) }) });
+    }, { more: (data) => ({ ...placeIn(data), ...recordIn(data), ...mapBoxIn(data), ...surveyIn(data) }) });
     joined.current = made;
     return () => {
       asked.abort();
+      plot.showSurveys([]);
       if (followed.current) made.send({ mapBox: null });
       joined.current = null;
       made.close();

@@ -1,32 +1,45 @@
 import { joinLink, type Link, type SeismicCursor } from '../../core/link.ts';
-import { seismicIn } from '../../core/link-places.ts';
+import type { ElementHost } from '../../core/element-host.ts';
+import { placeIn, seismicIn } from '../../core/link-places.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession } from './section-session.ts';
+import type { SurveyOnMap } from '../survey-on-map.ts';
 import type { SeismicModel } from './seismic-model.ts';
 
 /** Membership of a seismic viewer in a link: its cursor goes to the others, theirs is shown where this section has the place. */
 export class SectionCursorLink {
   readonly #link: Link;
+  #onMap: SurveyOnMap | null = null;
+  #stop: (() => void) | null = null;
 
-  constructor(name: string, model: SeismicModel, session: SectionSession) {
-    this.#link = joinLink(name, ({ seismic }) => {
-      if (seismic === undefined) return;
+  constructor(name: string, host: ElementHost, model: SeismicModel, session: SectionSession) {
+    this.#link = joinLink(name, ({ seismic, place }) => {
+      if (seismic === undefined && place === undefined) return;
       const shown = model.shown.peek();
-      session.showCursor(seismic && shown ? cursorIn(shown.section, shown.survey.info, seismic) : null);
-    }, { more: seismicIn });
+      const cursor = seismic === undefined ? this.#onMap?.cursorAt(place) : seismic;
+      session.showCursor(cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null);
+    }, { more: (data) => ({ ...seismicIn(data), ...placeIn(data) }) });
+    let isClosed = false;
+    this.#stop = () => (isClosed = true);
+    void import('../survey-on-map.ts').then(({ SurveyOnMap }) => {
+      if (isClosed) return;
+      const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
+      this.#stop = model.shown.subscribe((shown) => void onMap.show(shown?.survey.info ?? null, shown ? [shown.section] : []));
+    });
   }
 
   send(readout: SectionReadout | null): void {
     const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
-    this.#link.send({
-      seismic: readout && {
-        inline: known(readout.inline), crossline: known(readout.crossline), trace: known(readout.trace), x: known(readout.x), y: known(readout.y), z: known(readout.time), unit: readout.unit,
-      },
-    });
+    const seismic = readout && {
+      inline: known(readout.inline), crossline: known(readout.crossline), trace: known(readout.trace), x: known(readout.x), y: known(readout.y), z: known(readout.time), unit: readout.unit,
+    };
+    this.#link.send({ seismic, place: this.#onMap?.placeOf(seismic) });
   }
 
   close(): void {
+    this.#stop?.();
+    this.#onMap?.close();
     this.#link.close();
   }
 }

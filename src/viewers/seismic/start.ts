@@ -58,7 +58,7 @@ export function start(host: ElementHost): Viewing {
     model, session, surfaces,
     join(name) {
       if (!name) return undefined;
-      const joined = (link = new SectionCursorLink(name, model, session));
+      const joined = (link = new SectionCursorLink(name, host, model, session));
       return () => {
         if (link === joined) link = null;
         joined.close();

@@ -1,7 +1,8 @@
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
-import { joinLink, type Link } from '../../core/link.ts';
+import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
+import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
 import type { Problem } from '../../core/problem.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -17,6 +18,7 @@ import type { LineNumbers } from '../../formats/seismic/seismic-survey.ts';
 import type { DepthType, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveySource } from '../seismic-source.ts';
+import type { SurveyOnMap } from '../survey-on-map.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
 import { offeredBy, pageSource } from './page-source.ts';
@@ -112,21 +114,37 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   }, [host, model, slices]);
 
   const linked = useRef<Link | null>(null);
+  const onMap = useRef<SurveyOnMap | null>(null);
   useEffect(() => {
     if (!link) return;
-    const joined = joinLink(link, ({ cursorM }) => {
+    const joined = joinLink(link, ({ cursorM, seismic: cursor, place, record }) => {
       if (cursorM !== undefined) session.showLinked(cursorM);
-    });
+      else if (record !== undefined) session.showRecord(record?.keys['uwi']);
+      if (cursor !== undefined || place !== undefined) session.plot?.showPlace(cursor ?? onMap.current?.cursorAt(place) ?? null);
+    }, { more: (data) => ({ ...placeIn(data), ...recordIn(data), ...seismicIn(data) }) });
     linked.current = joined;
     return () => {
       linked.current = null;
       joined.close();
     };
   }, [link, session]);
+  const hasSurvey = survey !== undefined;
+  useEffect(() => {
+    if (!link || !hasSurvey) return;
+    let isOver = false;
+    let stop = (): void => void (isOver = true);
+    void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
+      if (!isOver) ({ onMap: onMap.current, stop } = slicesOnMap(host, (message) => linked.current?.send(message), slices));
+    });
+    return () => {
+      stop();
+      onMap.current = null;
+    };
+  }, [link, hasSurvey, host, slices]);
 
   const pointed = useCallback((readout: SceneReadout | null): void => {
     session.readout.value = readout;
-    linked.current?.send({ cursorM: readout?.kind === 'well' ? readout.mdM : null });
+    linked.current?.send(told(readout, onMap.current));
     if (readout) host.emit('geo-cursor', cursorDetail(readout));
   }, [host, session]);
   const drawn = useCallback((): void => {
@@ -202,6 +220,15 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       {phase.kind === 'choosing' ? <FileDialog wells={phase.wells} chosen={model.chosen} onDiscard={() => model.discard()} onPlot={(chosen) => void model.plot(chosen)} /> : null}
     </div>
   );
+}
+
+/** What linked elements hear of the pointer: the depth and the record of a well, the place of a slice. */
+function told(readout: SceneReadout | null, onMap: SurveyOnMap | null): LinkMessage {
+  if (readout?.kind === 'well') return { cursorM: readout.mdM, record: { catalog: 'well', keys: { uwi: readout.uwi } }, seismic: null };
+  if (readout?.kind !== 'slice') return { cursorM: null, record: null, seismic: null, place: null };
+  const { inline, crossline, trace, x, y, time: z, unit } = readout;
+  const cursor = { inline, crossline, trace, x, y, z, unit };
+  return { cursorM: null, record: null, seismic: cursor, place: onMap?.placeOf(cursor) };
 }
 
 /** As a section viewer tells of the same survey. */

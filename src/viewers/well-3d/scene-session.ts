@@ -41,6 +41,15 @@ export class SceneSession {
     this.readout.value = this.#plot?.readAt(well, cursorM) ?? null;
   }
 
+  /** A record that is pointed at in a linked element: the well of that UWI, at its head. */
+  showRecord(uwi: unknown): void {
+    const wells = this.#plot?.content?.wells ?? [];
+    const well = wells.findIndex((placed) => placed.well.uwi === uwi);
+    const md = wells[well]?.md[0];
+    this.#plot?.showCursor(md === undefined ? null : { well, md });
+    this.readout.value = md === undefined ? null : this.#plot?.readAt(well, md) ?? null;
+  }
+
   /** The picture as a PNG, once there is one. */
   async toImage(): Promise<Blob> {
     const plot = this.#plot ?? await new Promise<ScenePlot>((resolve) => this.#waiting.push(resolve));

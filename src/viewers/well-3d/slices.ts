@@ -46,6 +46,10 @@ export class SliceModel {
     this.look.value = { slices, colormap: map, gain, clipPercentile, polarity, memoryMb };
   }
 
+  get seismic(): SceneSeismic | null {
+    return this.#seismic;
+  }
+
   change(part: Partial<SeismicLook>): void {
     const look = this.look.peek();
     if (look) this.look.value = { ...look, ...part };
