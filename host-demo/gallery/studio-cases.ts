@@ -64,6 +64,15 @@ export const studioYaml: Case = (page, look) => studio(page, look, { entity: 'Ca
 
 export const studioIndex: Case = (page, look) => studio(page, look, { entity: 'index' }, '.studio-operate tbody progress');
 
+export const studioPalette: Case = async (page, look) => {
+  await studio(page, look, {}, '.studio-rows-all .studio-row');
+  const element = page.querySelector<HTMLElement>('geo-studio')!;
+  element.setAttribute('environment', 'Test');
+  await shown(element, '.studio-environment');
+  (await shown(element, '.studio-find')).click();
+  await shown(element, '.palette-line');
+};
+
 export const studioEmpty: Case = (page, look) => studio(page, look, { entity: 'Rule' }, '.studio-empty');
 
 export const studioFailed: Case = (page, look) => studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure });
