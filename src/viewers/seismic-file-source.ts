@@ -1,5 +1,6 @@
 import { leaseWorker, type WorkerService } from '../core/worker-pool.ts';
 import type { SectionInfo, SectionTile, SurveyStatistics } from '../formats/seismic/seismic-survey.ts';
+import { InTurn } from './in-turn.ts';
 import type { OpenSurveyRequest, SurveyDescription, SurveyInput } from './seismic-service.ts';
 import type { OpenSurvey, SurveyOptions, SurveyProgress, SurveySource } from './seismic-source.ts';
 import workerUrl from 'worker-url:./seismic-worker.ts';
@@ -16,6 +17,8 @@ const SEISMIC_WORKER: WorkerService = {
   local: async () => (await import('./seismic-service.ts')).seismicService(),
 };
 
+/** Tiles that are read at once: those of a line that is left before its turn cost nothing. */
+const AT_ONCE = 4;
 /** A folder of bricks rather than one file. */
 const STORE = /(\.(zarr|mdio)\/?|\/)$/i;
 
@@ -41,11 +44,12 @@ async function openInput(input: SurveyInput, isVelocity: boolean, { signal, onPr
   const { client } = lease;
   try {
     const { surveyId, info, segy } = await client.call<SurveyDescription>('open', { input, isVelocity, corrections } satisfies OpenSurveyRequest, { signal, onReport: (report) => onProgress(report as SurveyProgress) });
+    const tiles = new InTurn(AT_ONCE);
     return {
       info, segy, values: null,
       statistics: (stop) => client.call<SurveyStatistics>('statistics', { surveyId }, { signal: stop }),
       section: (place, stop) => client.call<SectionInfo>('section', { surveyId, place }, { signal: stop }),
-      tile: (request, stop) => client.call<SectionTile>('tile', { surveyId, request }, { signal: stop }),
+      tile: (request, stop) => tiles.run(() => client.call<SectionTile>('tile', { surveyId, request }, { signal: stop }), stop),
       close() {
         void client.call('close', { surveyId }).catch(() => {});
         lease.release();
