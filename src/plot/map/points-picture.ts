@@ -33,6 +33,7 @@ const RADIUS_PX = 3.5;
 /** With more points in view each is a square of pixels: rings could not be told apart. */
 const MOST_RINGS = 6000;
 const RINGS_A_STEP = 200;
+const SQUARES_A_STEP = 25_000;
 const MOST_LABELS = 400;
 const LABELS_A_STEP = 8;
 const TRIED_A_STEP = 4000;
@@ -65,7 +66,7 @@ export class PointsPicture {
     if (!context) return [];
     const { px, py, refs } = this.#inView(view);
     yield;
-    if (refs.length > MOST_RINGS) drawSquares(context, px, py, pixelRatio, look.color);
+    if (refs.length > MOST_RINGS) yield* drawSquares(context, px, py, pixelRatio, look.color);
     yield;
     context.scale(pixelRatio, pixelRatio);
     if (refs.length <= MOST_RINGS) {
@@ -97,6 +98,8 @@ export class PointsPicture {
     const taken = new Uint8Array(columns * rows);
     if (refs.length <= MOST_RINGS) for (let i = 0; i < refs.length; i++) if (px[i]! >= 0 && py[i]! >= 0) taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
     context.font = `11px ${look.font}`;
+    if (this.#widthsFont !== look.font) this.#widths.clear();
+    this.#widthsFont = look.font;
     context.textBaseline = 'middle';
     context.lineWidth = 3;
     context.lineJoin = 'round';
@@ -126,10 +129,6 @@ export class PointsPicture {
   }
 
   #widthOf(context: CanvasRenderingContext2D, label: string): number {
-    if (this.#widthsFont !== context.font) {
-      this.#widths.clear();
-      this.#widthsFont = context.font;
-    }
     let width = this.#widths.get(label);
     if (width === undefined) this.#widths.set(label, (width = context.measureText(label).width));
     return width;
@@ -155,7 +154,7 @@ function drawRings(context: CanvasRenderingContext2D, px: readonly number[], py:
 }
 
 /** Squares of three pixels, written into the picture's memory: the time does not grow with what they cover. */
-function drawSquares(context: CanvasRenderingContext2D, px: readonly number[], py: readonly number[], pixelRatio: number, color: string): void {
+function* drawSquares(context: CanvasRenderingContext2D, px: readonly number[], py: readonly number[], pixelRatio: number, color: string): Generator<void, void> {
   const { width, height } = context.canvas;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
@@ -163,8 +162,10 @@ function drawSquares(context: CanvasRenderingContext2D, px: readonly number[], p
   const abgr = (0xff000000 | ((value & 0xff) << 16) | (value & 0xff00) | (value >> 16)) >>> 0;
   const size = Math.max(2, Math.round(2.5 * pixelRatio));
   for (let i = 0; i < px.length; i++) {
+    if (i % SQUARES_A_STEP === 0) yield;
     const [left, top] = [Math.round(px[i]! * pixelRatio) - (size >> 1), Math.round(py[i]! * pixelRatio) - (size >> 1)];
     for (let y = Math.max(0, top); y < Math.min(height, top + size); y++) for (let x = Math.max(0, left); x < Math.min(width, left + size); x++) pixels[x + y * width] = abgr;
   }
+  yield;
   context.putImageData(image, 0, 0);
 }
