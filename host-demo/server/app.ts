@@ -74,6 +74,6 @@ function readJson(app: FastifyInstance): void {
 function tellPages(app: FastifyInstance, { config, identity }: Services): void {
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { authority: identity.issuer, clientId: config.identity.clientId, scope: config.identity.scope, redirectPath: '/sso/callback', loadUrl: config.loadUrl, apiBase: '', environment: config.environment };
+    return { authority: identity.issuer, clientId: config.identity.clientId, scope: config.identity.scope, redirectPath: '/sso/callback', loadUrl: config.loadUrl, apiBase: '', environment: config.environment, basemap: config.basemap };
   });
 }
