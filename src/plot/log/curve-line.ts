@@ -1,7 +1,7 @@
 import type { DocCurve } from './document.ts';
 import type { Picture } from './picture.ts';
 import type { Scale } from './scale.ts';
-import { makeScale, positionOf, REACH } from './scale.ts';
+import { makeScale, positionOf } from './scale.ts';
 import type { Trace } from './trace.ts';
 
 /** How the path of a trace is laid. */
@@ -73,20 +73,13 @@ const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
   const { pen } = picture;
-  place(trace, scale, options.clamp ? 0 : REACH * scale.width);
+  const wide = place(trace, scale, options.clamp ? 0 : undefined);
   pen.lineJoin = 'bevel';
-  pen.setLineDash(options.whole && isBand(trace.length, pen.lineWidth) ? [] : [...dash]);
+  pen.setLineDash(options.whole && wide > BAND * pen.lineWidth * trace.length ? [] : [...dash]);
   pen.beginPath();
   layPath(picture, trace, options);
   pen.stroke();
   if (dash.length > 0) pen.setLineDash([]);
-}
-
-/** Whether the placed extents are so wide, as many samples on a row make them, that they are no line to the eye. */
-function isBand(length: number, lineWidth: number): boolean {
-  let wide = 0;
-  for (let k = 0; k < length; k++) wide += Math.abs(mosts[k]! - leasts[k]!);
-  return wide > BAND * lineWidth * length;
 }
 
 /** Lays the path of a trace that was placed. */
@@ -130,17 +123,14 @@ function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
 let leasts = new Float64Array(0);
 let mosts = new Float64Array(0);
 
-/** `positionOf` of all extremes of a trace, in loops that do nothing else; held within `reach` of the track. */
-function place({ lo, hi, length }: Trace, scale: Scale, reach: number): void {
+/** Places all extremes of a trace, in a loop that does nothing else; answers how wide they are, added up. */
+function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number {
   if (leasts.length < length) [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
-  const low = scale.x - reach;
-  const high = scale.x + scale.width + reach;
-  const { a, b } = scale;
-  for (const [values, at] of [[lo, leasts], [hi, mosts]] as const) {
-    for (let k = 0; k < length; k++) {
-      const value = values[k]!;
-      const p = a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + b;
-      at[k] = p < low ? low : p > high ? high : p;
-    }
+  let wide = 0;
+  for (let k = 0; k < length; k++) {
+    leasts[k] = positionOf(scale, lo[k]!, reach);
+    mosts[k] = positionOf(scale, hi[k]!, reach);
+    wide += Math.abs(mosts[k]! - leasts[k]!);
   }
+  return wide;
 }

@@ -11,7 +11,7 @@ export interface Scale {
 }
 
 /** How many track widths beyond its edges a position is still told apart; past that it is held, so that no drawing surface overflows. */
-export const REACH = 40;
+const REACH = 40;
 
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
 export function makeScale(kind: 'linear' | 'log', left: number, right: number, x: number, width: number): Scale {
@@ -22,11 +22,11 @@ export function makeScale(kind: 'linear' | 'log', left: number, right: number, x
   return { kind: log ? 'log' : 'linear', left, right, x, width, a, b: x - a * from };
 }
 
-/** Horizontal position of a value. On a logarithmic scale 0 and negative values lie far off the low side. */
-export function positionOf(scale: Scale, value: number): number {
-  const p = scale.kind === 'log' ? scale.a * (value > 0 ? Math.log10(value) : -40) + scale.b : scale.a * value + scale.b;
-  const reach = REACH * scale.width;
-  if (p > scale.x + reach) return scale.x + reach;
+/** Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and negative values lie far off the low side. */
+export function positionOf(scale: Scale, value: number, reach = REACH * scale.width): number {
+  const p = scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;
+  const high = scale.x + scale.width + reach;
+  if (p > high) return high;
   return p < scale.x - reach ? scale.x - reach : p;
 }
 
