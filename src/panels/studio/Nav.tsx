@@ -12,7 +12,7 @@ export function Nav({ current, environment, find, onFind, onChoose }: { current:
     <nav className="studio-nav" part="places" aria-label={t('studio.places')} data-region>
       <div className="studio-nav-top">
         {environment ? <p className="studio-environment" title={`${t('studio.environment')}: ${environment}`}><span className="visually-hidden">{t('studio.environment')}: </span><bdi>{environment}</bdi></p> : null}
-        <button ref={find} type="button" className="button plain studio-find" aria-label={t('studio.find')} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title={`${t('studio.find')} (Ctrl+K)`} onClick={onFind}>
+        <button ref={find} type="button" className="button plain studio-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title={`${t('studio.find')} (Ctrl+K)`} onClick={onFind}>
           <Search size={16} strokeWidth={1.5} aria-hidden /><span>{t('studio.find')}</span><kbd dir="ltr" aria-hidden>Ctrl K</kbd>
         </button>
       </div>
