@@ -199,16 +199,25 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
     extent: [-HALF_WORLD_M, -HALF_WORLD_M, HALF_WORLD_M, HALF_WORLD_M], origin: [-HALF_WORLD_M, HALF_WORLD_M], tileSize: TILE_PX,
     resolutions: Array.from({ length: MOST_ZOOM }, (_, z) => (2 * HALF_WORLD_M) / TILE_PX / 2 ** z),
   });
-  const source = new ImageTile({
+  const sourceOf = (): ImageTile => new ImageTile({
     projection: 'EPSG:3857', tileGrid, tileSize: TILE_PX * ratio, wrapX: false, transition: 0,
     loader: (z, x, y, { signal }) => load({ box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number], widthPx: TILE_PX * ratio, heightPx: TILE_PX * ratio, pixelRatio: ratio }, signal),
   });
-  return { ...nothing(layer), made: [new TileLayer({ source, preload: 0 })], reload: () => source.refresh(), end: () => source.dispose() };
+  const made = new TileLayer({ source: sourceOf(), preload: 0 });
+  const end = (): void => made.getSource()?.dispose();
+  return {
+    ...nothing(layer), made: [made], end,
+    // A source that is refreshed keeps pictures that failed.
+    reload: () => {
+      end();
+      made.setSource(sourceOf());
+    },
+  };
 }
 
 function single(layer: PlotLayer, load: LoadPicture): Shown {
   let asked = new AbortController();
-  const source = new ImageSource({
+  const sourceOf = (): ImageSource => new ImageSource({
     projection: 'EPSG:3857',
     loader: async (box, resolution, pixelRatio) => {
       // The one before shows another part of the map.
@@ -219,12 +228,16 @@ function single(layer: PlotLayer, load: LoadPicture): Shown {
       return { image: await load({ box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio }, asked.signal), extent: [minX, minY, maxX, maxY], pixelRatio };
     },
   });
+  const made = new ImageLayer({ source: sourceOf() });
+  const end = (): void => {
+    asked.abort();
+    made.getSource()?.dispose();
+  };
   return {
-    ...nothing(layer), made: [new ImageLayer({ source })],
-    reload: () => source.refresh(),
-    end: () => {
-      asked.abort();
-      source.dispose();
+    ...nothing(layer), made: [made], end,
+    reload: () => {
+      end();
+      made.setSource(sourceOf());
     },
   };
 }
