@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import sheet from './ask.css';
 import { Button } from './Button.tsx';
+import { useModal } from './use-modal.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** A question that stands above everything until it is answered; Escape is the answer that changes nothing. */
@@ -15,13 +16,8 @@ export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
   onNo(): void;
 }) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   useSheet(dialog, sheet);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const cancel = (event: SyntheticEvent): void => {
     event.preventDefault();
     onNo();

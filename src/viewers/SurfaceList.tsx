@@ -1,14 +1,19 @@
+import { useRef } from 'react';
 import { ProblemNote } from '../ui/ProblemNote.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import { useSheet } from '../ui/use-sheet.ts';
 import { useSignal } from '../ui/use-signal.ts';
+import sheet from './surface-list.css';
 import type { SurfaceChoice } from './survey-surfaces.ts';
 
 /** The surfaces of a survey: which are shown, in which colour, and what went wrong with one. */
 export function SurfaceList({ choice, domain }: { choice: SurfaceChoice; domain: 'time' | 'depth' }) {
   const t = useTexts();
   const list = useSignal(choice.list);
+  const root = useRef<HTMLUListElement>(null);
+  useSheet(root, sheet);
   return (
-    <ul className="surface-list" aria-label={t('seismic.surfaces')}>
+    <ul ref={root} className="surface-list" aria-label={t('seismic.surfaces')}>
       {list.map(({ id, name, color, isOn, surface, problem }) => (
         <li key={id} aria-busy={isOn && !surface && !problem}>
           <div className="surface-choice">

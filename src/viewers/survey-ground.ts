@@ -1,6 +1,7 @@
 import type { Backend } from '../core/backend/backend.ts';
 import { transformPositions } from '../core/backend/maps.ts';
 import type { OnMap, SeismicCursor } from '../core/link.ts';
+import { someOf, traceAt } from '../formats/seismic/cut.ts';
 import type { SurveyInfo } from '../formats/seismic/seismic-survey.ts';
 
 type XY = readonly [x: number, y: number];
@@ -16,7 +17,7 @@ export interface SurveyGround {
 }
 
 /** The ground under places of a survey; null where nobody says which system they stand in, or the server does not know it. */
-export async function groundOf(backend: Backend, crs: string | null, around: readonly XY[], signal: AbortSignal): Promise<SurveyGround | null> {
+export async function surveyGround(backend: Backend, crs: string | null, around: readonly XY[], signal: AbortSignal): Promise<SurveyGround | null> {
   const known = around.filter(([x, y]) => Number.isFinite(x + y));
   if (crs === null || known.length === 0) return null;
   if (crs === DEGREES) return { toDegrees: (at) => at, toXY: (at) => at };
@@ -60,20 +61,15 @@ export function borderOf({ corners }: SurveyInfo, line: { x: Float64Array | null
 
 /** Some of the traces of a cut, first and last among them. */
 export function thinned(x: Float64Array, y: Float64Array): XY[] {
-  const step = Math.max(1, Math.ceil((x.length - 1) / (MOST_PLACES - 1)));
-  const at = Array.from({ length: Math.floor((x.length - 1) / step) + 1 }, (_, i) => i * step);
-  if (at.at(-1) !== x.length - 1) at.push(x.length - 1);
-  return at.map((i): XY => [x[i]!, y[i]!]).filter(([a, b]) => Number.isFinite(a + b));
+  return someOf(x.length, MOST_PLACES).map((i): XY => [x[i]!, y[i]!]).filter(([a, b]) => Number.isFinite(a + b));
 }
 
 /** The place of a survey that lies at coordinates, by the numbers of its lines; null outside of a volume. */
-export function cursorAt({ corners, inlines, crosslines, samples: { unit } }: SurveyInfo, [x, y]: XY): SeismicCursor | null {
-  const none = { inline: null, crossline: null, trace: null, x, y, z: null, unit };
+export function cursorAt(info: SurveyInfo, [x, y]: XY): SeismicCursor | null {
+  const none = { inline: null, crossline: null, trace: null, x, y, z: null, unit: info.samples.unit };
+  const { corners, inlines, crosslines } = info;
   if (!corners || !inlines || !crosslines) return none;
-  const [first, along, , across] = corners;
-  const [ax, ay, bx, by] = [across.x - first.x, across.y - first.y, along.x - first.x, along.y - first.y];
-  const [dx, dy, det] = [x - first.x, y - first.y, ax * by - ay * bx];
-  const [down, right] = [Math.round(((dx * by - dy * bx) / det) * (inlines.numbers.length - 1)), Math.round(((ax * dy - ay * dx) / det) * (crosslines.numbers.length - 1))];
-  const [inline, crossline] = [inlines.numbers[down], crosslines.numbers[right]];
+  const at = traceAt(info, x, y);
+  const [inline, crossline] = at ? [inlines.numbers[Math.round(at.inline)], crosslines.numbers[Math.round(at.crossline)]] : [];
   return inline === undefined || crossline === undefined ? null : { ...none, inline, crossline };
 }

@@ -2,28 +2,36 @@ import { backendOf } from '../core/backend/backend.ts';
 import type { ElementHost } from '../core/element-host.ts';
 import type { LinkMessage, OnMap, SeismicCursor } from '../core/link.ts';
 import type { SectionInfo, SurveyInfo } from '../formats/seismic/seismic-survey.ts';
-import { borderOf, cursorAt, groundOf, type SurveyGround, thinned } from './survey-ground.ts';
+import { borderOf, cursorAt, type SurveyGround, surveyGround, thinned } from './survey-ground.ts';
 
 /** What a seismic viewer tells linked maps: its survey's outline, the cuts that are shown, the place of its cursor. */
 export class SurveyOnMap {
   readonly #from = crypto.getRandomValues(new Uint32Array(2)).join('-');
   #info: SurveyInfo | null = null;
   #ground: SurveyGround | null = null;
-  #asked = new AbortController();
+  /** Of the present survey: it is asked for once. */
+  #asking: Promise<SurveyGround | null> | null = null;
+  #stop = new AbortController();
+  #turn = 0;
 
   constructor(private readonly host: ElementHost, private readonly send: (message: LinkMessage) => void) {}
 
   /** Tells of a survey, with cuts whose traces have coordinates; null where none is shown any more. */
   async show(info: SurveyInfo | null, cuts: readonly SectionInfo[]): Promise<void> {
-    this.#asked.abort();
-    const { signal } = (this.#asked = new AbortController());
+    const turn = ++this.#turn;
     const border = info ? borderOf(info, cuts[0] ?? null) : [];
     if (info !== this.#info) {
+      this.#stop.abort();
+      this.#stop = new AbortController();
       this.#info = info;
-      this.#ground = null;
+      this.#ground = this.#asking = null;
     }
-    this.#ground ??= info && await groundOf(backendOf(this.host), info.crs, border, signal).catch(() => null);
-    if (signal.aborted) return;
+    if (info && border.length > 0) {
+      this.#asking ??= surveyGround(backendOf(this.host), info.crs, border, this.#stop.signal).catch(() => null);
+      const ground = await this.#asking;
+      if (turn !== this.#turn) return;
+      this.#ground = ground;
+    }
     const onMap = (places: readonly (readonly [number, number])[]): OnMap[] => places.map((at) => this.#ground!.toDegrees(at));
     this.send({
       survey: {

@@ -29,8 +29,8 @@ export interface ListedSurface {
   problem: Problem | null;
 }
 
-/** Told apart by people with any colour vision, on light ground and on dark. */
-const COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
+/** Of surfaces and horizons that bring none: told apart by people with any colour vision, on light ground and on dark. */
+export const SURFACE_COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
 
 /** Which surfaces of a survey are shown, and in which colours. Each is read when it is first wanted. */
 export class SurfaceChoice {
@@ -38,20 +38,25 @@ export class SurfaceChoice {
   readonly list: ReadonlySignal<readonly ListedSurface[]> = this.#list;
   #source: SurveySurfaces | undefined;
   #stop = new AbortController();
+  #reading = new Set<string>();
 
   /** Lists the surfaces of another survey; none of them is on. */
   show(source: SurveySurfaces | undefined): void {
     if (source === this.#source) return;
     this.#stop.abort();
     this.#stop = new AbortController();
+    this.#reading = new Set();
     this.#source = source;
-    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: COLORS[i % COLORS.length]!, isOn: false, surface: null, problem: null }));
+    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: SURFACE_COLORS[i % SURFACE_COLORS.length]!, isOn: false, surface: null, problem: null }));
   }
 
   /** Turned on again, what failed is tried again. */
   turn(id: string, isOn: boolean): void {
     this.#change(id, { isOn, problem: null });
-    if (isOn && !this.#list.peek().find((one) => one.id === id)?.surface) void this.#read(id, this.#stop.signal);
+    if (!isOn || this.#reading.has(id) || this.#list.peek().find((one) => one.id === id)?.surface) return;
+    const reading = this.#reading;
+    reading.add(id);
+    void this.#read(id, this.#stop.signal).finally(() => reading.delete(id));
   }
 
   paint(id: string, color: string): void {

@@ -113,6 +113,24 @@ export function groundOf({ corners, inlines, crosslines }: SurveyInfo, inline: n
   return [at('x'), at('y')];
 }
 
+/** The positions of a place of a volume, between its traces and beyond them; null where its corners span nothing. */
+export function traceAt({ corners, inlines, crosslines }: SurveyInfo, x: number, y: number): { inline: number; crossline: number } | null {
+  if (!corners || !inlines || !crosslines) return null;
+  const [origin, alongInline, , alongCrossline] = corners;
+  const [ax, ay, bx, by] = [alongCrossline.x - origin.x, alongCrossline.y - origin.y, alongInline.x - origin.x, alongInline.y - origin.y];
+  const [dx, dy, area] = [x - origin.x, y - origin.y, ax * by - ay * bx];
+  if (area === 0) return null;
+  return { inline: ((dx * by - dy * bx) / area) * (inlines.numbers.length - 1), crossline: ((ax * dy - ay * dx) / area) * (crosslines.numbers.length - 1) };
+}
+
+/** At most about `most` of `count` places, evenly, the first and the last among them. */
+export function someOf(count: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
+  const places = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, i) => i * step);
+  if (places.at(-1) !== count - 1) places.push(count - 1);
+  return places;
+}
+
 /** Corners of a volume by a function of positions; null where one of them is nowhere. */
 export function cornersOf(down: number, across: number, ground: (inline: number, crossline: number) => readonly [x: number, y: number]): SurveyInfo['corners'] {
   const corner = (inline: number, crossline: number): GridCorner => {

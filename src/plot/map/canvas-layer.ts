@@ -62,12 +62,13 @@ export function pictureLayer(draw: DrawPicture, shareShown: () => number): { lay
   const layer = new Layer({
     render: (frame: FrameState) => {
       const view = viewOf(frame);
+      const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
       const isDragged = Boolean(frame.viewHints[ViewHint.INTERACTING]) && drawn !== null && isAlike(drawn.view, view);
       if (next && !(isAlike(next.view, view) && covers(next.view, view))) next = null;
       if (isDragged) {
         if (!next && nearsEdge(drawn!.view, view)) begin(widened(view, drawn!.view));
         goOn(STEPS_A_FRAME);
-      } else if (!drawn || !(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING] ? covers(drawn.view, view) : isAlike(drawn.view, view) && covers(drawn.view, view))) {
+      } else if (!drawn || !covers(drawn.view, view) || !(isMoving || isAlike(drawn.view, view))) {
         if (!next) begin(widened(view, null));
         goOn(Infinity);
       } else next = null;

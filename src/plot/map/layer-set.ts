@@ -1,5 +1,6 @@
-import ImageLayer from 'ol/layer/Image.js';
 import type BaseLayer from 'ol/layer/Base.js';
+import ImageLayer from 'ol/layer/Image.js';
+import type Layer from 'ol/layer/Layer.js';
 import TileLayer from 'ol/layer/Tile.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import Feature from 'ol/Feature.js';
@@ -9,6 +10,7 @@ import type RenderEvent from 'ol/render/Event.js';
 import { getRenderPixel } from 'ol/render.js';
 import ImageSource from 'ol/source/Image.js';
 import ImageTile from 'ol/source/ImageTile.js';
+import type Source from 'ol/source/Source.js';
 import VectorSource from 'ol/source/Vector.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { NAMES, pictureLayer } from './canvas-layer.ts';
@@ -203,16 +205,7 @@ function tiles(layer: PlotLayer, load: LoadPicture): Shown {
     projection: 'EPSG:3857', tileGrid, tileSize: TILE_PX * ratio, wrapX: false, transition: 0,
     loader: (z, x, y, { signal }) => load({ box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number], widthPx: TILE_PX * ratio, heightPx: TILE_PX * ratio, pixelRatio: ratio }, signal),
   });
-  const made = new TileLayer({ source: sourceOf(), preload: 0 });
-  const end = (): void => made.getSource()?.dispose();
-  return {
-    ...nothing(layer), made: [made], end,
-    // A source that is refreshed keeps pictures that failed.
-    reload: () => {
-      end();
-      made.setSource(sourceOf());
-    },
-  };
+  return ofPictures(layer, new TileLayer({ source: sourceOf(), preload: 0 }), sourceOf);
 }
 
 function single(layer: PlotLayer, load: LoadPicture): Shown {
@@ -228,13 +221,17 @@ function single(layer: PlotLayer, load: LoadPicture): Shown {
       return { image: await load({ box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio }, asked.signal), extent: [minX, minY, maxX, maxY], pixelRatio };
     },
   });
-  const made = new ImageLayer({ source: sourceOf() });
+  return ofPictures(layer, new ImageLayer({ source: sourceOf() }), sourceOf, () => asked.abort());
+}
+
+function ofPictures<S extends Source>(layer: PlotLayer, made: Layer<S>, sourceOf: () => S, stop: () => void = () => undefined): Shown {
   const end = (): void => {
-    asked.abort();
+    stop();
     made.getSource()?.dispose();
   };
   return {
     ...nothing(layer), made: [made], end,
+    // A source that is refreshed keeps pictures that failed.
     reload: () => {
       end();
       made.setSource(sourceOf());

@@ -1,20 +1,16 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import type { FileQuestion } from './correlation-model.ts';
 
 /** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
 export function FilesDialog({ question: { bores, answer } }: { question: FileQuestion }) {
   const t = useTexts();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [chosen, setChosen] = useState<readonly (string | null)[]>(() => bores.map(({ files }) => (files.length === 1 ? files[0]!.id : null)));
   const [refused, setRefused] = useState(false);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const ok = (event: FormEvent): void => {
     event.preventDefault();
     const ids = chosen.filter((one) => one !== null);

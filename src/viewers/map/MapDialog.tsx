@@ -1,13 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode } from 'react';
+import { useModal } from '../../ui/use-modal.ts';
 
 /** A modal dialog over the map: its keys are not the map's, Escape asks to close it. `titleId` is the id of its heading. */
 export function MapDialog({ titleId, onClose, children }: { titleId: string; onClose(): void; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog} className="corners-dialog" aria-labelledby={titleId} onKeyDown={(event) => event.stopPropagation()}

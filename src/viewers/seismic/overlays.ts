@@ -2,7 +2,8 @@ import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-surv
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 import { valueAt } from '../../formats/surface/mesh-grid.ts';
-import type { ListedSurface } from '../survey-surfaces.ts';
+import { metresPer } from '../../units/depth.ts';
+import { type ListedSurface, SURFACE_COLORS } from '../survey-surfaces.ts';
 import type { ShownSection } from './seismic-model.ts';
 
 /** One horizon of the property `horizons`: picks by line numbers, trace numbers or, without either, one a trace; times or depths in the survey's unit. */
@@ -27,10 +28,8 @@ interface Well {
   within?: number;
 }
 
-const HORIZON_COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
 const WELL_COLOR = '#111111';
 const WITHIN = 250;
-const METRES_PER_FOOT = 0.3048;
 
 /** What lies over sections: of the page, which may be anything, and of the survey. */
 interface Marks {
@@ -45,7 +44,7 @@ export function overlaysOf({ section, survey: { info } }: ShownSection, { horizo
   return {
     crossings: [],
     lines: [
-      ...listOf(horizons, isHorizon).map((horizon, i) => ({ name: horizon.name, color: horizon.color ?? HORIZON_COLORS[i % HORIZON_COLORS.length]!, points: horizonPoints(section, horizon), width: 1.5, isNamed: true })),
+      ...listOf(horizons, isHorizon).map((horizon, i) => ({ name: horizon.name, color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, points: horizonPoints(section, horizon), width: 1.5, isNamed: true })),
       ...surfaces.filter(({ isOn, surface }) => isOn && surface?.domain === info.samples.domain).map(({ name, color, surface }) => ({ name, color, points: surfacePoints(section, info, surface!.grid), width: 1.5, isNamed: true })),
       ...listOf(wells, isWell).map((well) => ({ name: well.name, color: well.color ?? WELL_COLOR, points: wellPoints(section, info, well), width: 2, isNamed: true })),
     ].filter(({ points }) => points.some((value) => !Number.isNaN(value))) satisfies SectionLine[],
@@ -72,7 +71,7 @@ function horizonPoints({ traces, annotations }: SectionInfo, { inlines, crosslin
 /** For each trace the surface above or below its place; NaN where there is none. */
 function surfacePoints({ x, y, traces }: SectionInfo, { samples: { unit } }: SurveyInfo, grid: SurfaceGrid): Float64Array {
   const points = new Float64Array(traces * 2).fill(NaN);
-  const each = unit === 'ft' ? METRES_PER_FOOT : 1;
+  const each = metresPer(unit) ?? 1;
   for (let column = 0; column < traces && x && y; column++) {
     points[2 * column] = column;
     points[2 * column + 1] = valueAt(grid, x[column]!, y[column]!) / each;

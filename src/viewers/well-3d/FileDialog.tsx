@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { chosenForAll, kindsOf } from './file-kinds.ts';
 import type { WellFile, WellFiles } from './source.ts';
 import { Windowed } from './Windowed.tsx';
@@ -9,13 +10,8 @@ import { Windowed } from './Windowed.tsx';
 export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readonly WellFiles[]; chosen: ReadonlyMap<string, WellFile>; onDiscard(): void; onPlot(chosen: ReadonlyMap<string, WellFile>): void }) {
   const t = useTexts();
   const title = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(() => new Map(wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : []))));
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const [rule, setRule] = useState('');
   const kinds = useMemo(() => kindsOf(wells), [wells]);
   const choose = (chosenRule: string): void => {

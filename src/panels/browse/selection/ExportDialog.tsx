@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId } from 'react';
 import type { GridExport } from '../../../core/backend/exports.ts';
 import type { Selection } from '../../../core/selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Listing } from '../listing.ts';
@@ -26,15 +27,14 @@ interface Props {
 /** Exports the rows and columns of the grid; shows how far an export has come. Closed, it leaves the export running. */
 export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Props) {
   const t = useTexts();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const title = useId();
   const phase = useSignal(run.phase);
   useSheet(dialog, sheet);
-  useEffect(() => dialog.current?.showModal(), []);
   // The button that was pressed may be gone.
   useEffect(() => {
     if (dialog.current?.open && !dialog.current.matches(':focus-within')) dialog.current.focus();
-  }, [phase.kind]);
+  }, [phase.kind, dialog]);
   const close = (): void => {
     dialog.current?.close();
     run.reset();

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useMemo, use
 import { addEnglish } from '../../../core/i18n/i18n.ts';
 import { enPalette } from '../../../core/i18n/texts/en-palette.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useModal } from '../../../ui/use-modal.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import { useStudio } from '../studio-context.ts';
@@ -21,13 +22,8 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
   const id = useId();
   const { host, backend, admin, say } = useStudio();
   const { lang } = useSignal(host.environment);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   useSheet(dialog, sheet);
-  useEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    return () => shown?.close();
-  }, []);
   const [text, setText] = useState('');
   const commands = useMemo(() => commandsOf({ t, host, backend, admin, say, go }), [t, host, backend, admin, say, go]);
   const { found, searching } = useEntities(text, go);

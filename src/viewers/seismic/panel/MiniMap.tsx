@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Viewing } from '../start.ts';
-import { type MapPoint, outlineOf, positionAt } from './survey-outline.ts';
+import { type MapPoint, nearestTrace, outlineOf, pointOf } from './survey-outline.ts';
 
 const WIDTH = 232;
 const HEIGHT = 148;
@@ -30,16 +30,11 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
     if (place?.mode === 'crossline') void model.goTo({ mode: 'crossline', number: info.crosslines!.numbers[crossline]! });
     else void model.goTo({ mode: 'inline', number: info.inlines!.numbers[inline]! });
   };
-  const pointAt = (inline: number, crossline: number): MapPoint => {
-    const [o, b, , a] = corners!;
-    const [u, v] = [inline / Math.max(1, info.inlines!.numbers.length - 1), crossline / Math.max(1, info.crosslines!.numbers.length - 1)];
-    return [o[0] + u * (a[0] - o[0]) + v * (b[0] - o[0]), o[1] + u * (a[1] - o[1]) + v * (b[1] - o[1])];
-  };
   const onClick = (event: PointerEvent<SVGSVGElement>): void => {
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - bounds.left) * (WIDTH / bounds.width);
     const y = (event.clientY - bounds.top) * (HEIGHT / bounds.height);
-    const at = positionAt(info, [(x - WIDTH / 2) / free[0] + (box.x0 + box.x1) / 2, (HEIGHT / 2 - y) / free[1] + (box.y0 + box.y1) / 2]);
+    const at = nearestTrace(info, [(x - WIDTH / 2) / free[0] + (box.x0 + box.x1) / 2, (HEIGHT / 2 - y) / free[1] + (box.y0 + box.y1) / 2]);
     if (!at || !corners) return;
     if (path) setPath([...path, [at.inline, at.crossline]]);
     else numberAt(at);
@@ -62,8 +57,8 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
         {corners ? <polygon className="outline" points={text(corners)} /> : null}
         {line.length > 1 ? <polyline className="section-line" points={text(line)} /> : null}
         {place?.mode === 'z' && corners ? <polygon className="slice" points={text(corners)} /> : null}
-        {path && corners ? <polyline className="own-line" points={text(path.map(([inline, crossline]) => pointAt(inline, crossline)))} /> : null}
-        {path && corners ? path.map(([inline, crossline], i) => { const [cx, cy] = put(pointAt(inline, crossline)); return <circle key={i} className="own-corner" cx={cx} cy={cy} r={3} />; }) : null}
+        {path && corners ? <polyline className="own-line" points={text(path.map(([inline, crossline]) => pointOf(info, inline, crossline)))} /> : null}
+        {path && corners ? path.map(([inline, crossline], i) => { const [cx, cy] = put(pointOf(info, inline, crossline)); return <circle key={i} className="own-corner" cx={cx} cy={cy} r={3} />; }) : null}
         {cursor ? <circle className="cursor" cx={put(cursor)[0]} cy={put(cursor)[1]} r={3.5} /> : null}
         {isMap ? <g className="north"><path d={`M ${WIDTH - 14} 22 v -12 m -3 4 l 3 -4 l 3 4`} /><text x={WIDTH - 14} y={32} textAnchor="middle">{t('seismic.map.north')}</text></g> : null}
       </svg>

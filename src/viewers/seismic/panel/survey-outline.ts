@@ -1,3 +1,4 @@
+import { groundOf, someOf, traceAt } from '../../../formats/seismic/cut.ts';
 import type { SectionInfo, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 
 /** A point on the map or, without coordinates, by positions on the axes. */
@@ -17,6 +18,8 @@ export interface SurveyOutline {
 
 /** Points of a line that are drawn at most. */
 const MOST_POINTS = 400;
+/** Share of a side by which a place may lie beside the volume. */
+const BESIDE = 0.05;
 
 /** Outline of the survey with the section in it; null where nothing is known of either. */
 export function outlineOf(info: SurveyInfo, section: SectionInfo | null): SurveyOutline | null {
@@ -32,20 +35,18 @@ export function outlineOf(info: SurveyInfo, section: SectionInfo | null): Survey
   return { corners, line, isMap, box: { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) } };
 }
 
-/** Positions on the axes of a place of the map; null outside a volume. */
-export function positionAt(info: SurveyInfo, [x, y]: MapPoint): { inline: number; crossline: number } | null {
-  const corners = cornersOf(info);
+/** The place of the map where a trace stands, by its positions on the axes. */
+export function pointOf(info: SurveyInfo, inline: number, crossline: number): MapPoint {
+  return info.corners ? groundOf(info, inline, crossline) : [crossline, inline];
+}
+
+/** The nearest trace to a place of the map, by its positions on the axes; null outside a volume, but for a hair. */
+export function nearestTrace(info: SurveyInfo, [x, y]: MapPoint): { inline: number; crossline: number } | null {
   const [down, across] = [(info.inlines?.numbers.length ?? 0) - 1, (info.crosslines?.numbers.length ?? 0) - 1];
-  if (!corners || down < 0 || across < 0) return null;
-  const [origin, alongCrosslines, , alongInlines] = corners;
-  const [ax, ay] = [alongInlines[0] - origin[0], alongInlines[1] - origin[1]];
-  const [bx, by] = [alongCrosslines[0] - origin[0], alongCrosslines[1] - origin[1]];
-  const area = ax * by - ay * bx;
-  if (area === 0) return null;
-  const [dx, dy] = [x - origin[0], y - origin[1]];
-  const [u, v] = [(dx * by - dy * bx) / area, (ax * dy - ay * dx) / area];
-  const hold = (share: number, most: number): number => Math.min(most, Math.max(0, Math.round(share * most)));
-  return u < -0.05 || u > 1.05 || v < -0.05 || v > 1.05 ? null : { inline: hold(u, down), crossline: hold(v, across) };
+  const at = down < 0 || across < 0 ? null : info.corners ? traceAt(info, x, y) : { inline: y, crossline: x };
+  const isNear = (position: number, most: number): boolean => position >= -BESIDE * most && position <= (1 + BESIDE) * most;
+  const hold = (position: number, most: number): number => Math.min(most, Math.max(0, Math.round(position)));
+  return at && isNear(at.inline, down) && isNear(at.crossline, across) ? { inline: hold(at.inline, down), crossline: hold(at.crossline, across) } : null;
 }
 
 function cornersOf({ corners, inlines, crosslines }: SurveyInfo): readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null {
@@ -57,9 +58,7 @@ function cornersOf({ corners, inlines, crosslines }: SurveyInfo): readonly [MapP
 
 function lineOf(info: SurveyInfo, { place, x, y, traces, annotations }: SectionInfo): MapPoint[] {
   if (place.mode === 'z') return [];
-  const step = Math.max(1, Math.ceil(traces / MOST_POINTS));
-  const columns = [...Array(Math.ceil(traces / step)).keys()].map((i) => i * step);
-  if (columns.at(-1) !== traces - 1) columns.push(traces - 1);
+  const columns = someOf(traces, MOST_POINTS);
   if (x && y) return columns.map((i): MapPoint => [x[i]!, y[i]!]).filter(([px, py]) => Number.isFinite(px) && Number.isFinite(py));
   const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
