@@ -11,7 +11,7 @@ import type { CorrelationDocument, PlacedWell } from './correlation-document.ts'
 import { leastCorrelationWidth, placeWells } from './correlation-layout.ts';
 import type { Ghost } from './ghost.ts';
 import { paintGhost } from './ghost.ts';
-import { paintPicks } from './pick-lines.ts';
+import { paintPicks, placePicks, zoneBands } from './pick-lines.ts';
 import type { Side } from './well.ts';
 import { SIDES } from './well.ts';
 
@@ -53,11 +53,12 @@ export function correlationContent(correlation: CorrelationDocument, theme: Plot
       const places = placeWells(correlation, rect, options.hair);
       pen.fillStyle = theme.background;
       pen.fillRect(places.gap.x, rect.y, places.gap.width, rect.height);
+      const placed = placePicks(correlation, places, range, theme);
       for (const side of SIDES) {
-        paintWell(pen, wells[side], places.wells[side], range, theme, options);
+        paintWell(pen, wells[side], places.wells[side], range, theme, { ...options, bands: zoneBands(placed, side, theme) });
         paintWhereabouts(pen, wells[side], places.wells[side], range, theme);
       }
-      paintPicks(pen, correlation, places, range, theme, { hair: options.hair, active: marks.active ?? null });
+      paintPicks(pen, correlation, placed, places, theme, { hair: options.hair, active: marks.active ?? null });
       if (marks.ghost) paintGhost(pen, correlation, marks.ghost, places, range, theme, options);
     },
   };

@@ -48,7 +48,7 @@ export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Gh
   // Its trace is its own: the well's own curves keep theirs. In one colour it is told from what it lies on.
   const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, color: theme.accent, series: curve.series && { ...curve.series, scratch: null } })) };
   const frame = makeFrame(doc.axis, own.top / doc.factor, own.base / doc.factor, rect.y, rect.height, hair);
-  const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true);
+  const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true, []);
   pen.save();
   pen.beginPath();
   pen.rect(body.x, body.y, body.width, body.height);

@@ -1,10 +1,11 @@
 import type { Pen } from '../pen.ts';
 import type { DepthRange } from '../log/depth-window.ts';
+import type { Band } from '../log/ground.ts';
 import { fitText } from '../log/header.ts';
 import type { Rect } from '../log/layout.ts';
 import { snap } from '../log/layout.ts';
 import type { PlotTheme } from '../log/theme.ts';
-import { legibleColor } from '../log/theme.ts';
+import { legibleColor, mixColors } from '../log/theme.ts';
 import type { CorrelationDocument } from './correlation-document.ts';
 import { pickNames, sharedOfMd } from './correlation-document.ts';
 import type { CorrelationPlaces } from './correlation-layout.ts';
@@ -13,9 +14,9 @@ import { joinsOf } from './datum.ts';
 import type { Pick, Picks, Side } from './well.ts';
 import { SIDES } from './well.ts';
 
-/** Opacity of a zone between the wells, and over their tracks, where curves must stay readable. */
-const ZONE_ALPHA = 0.34;
-const TRACK_ALPHA = 0.1;
+/** Share of a pick's colour in the zone below it: between the wells, and under their tracks, where curves must stay readable. */
+const ZONE_SHARE = 0.34;
+const TRACK_SHARE = 0.1;
 const LABEL_HEIGHT = 16;
 /** A pick of one well alone reaches this far into the gap. */
 const STUB = 14;
@@ -38,21 +39,45 @@ interface Line extends Join {
   color: string;
 }
 
-/** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
-export function paintPicks(pen: Pen, correlation: CorrelationDocument, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, options: PickLineOptions): void {
+/** Picks in a picture. */
+export interface PlacedPicks {
+  colors: ReadonlyMap<string, string>;
+  yOf(side: Side, pick: Pick): number;
+  /** Those that both wells have, from the left one's top down. */
+  lines: readonly Line[];
+}
+
+/** Where picks stand in a picture. */
+export function placePicks(correlation: CorrelationDocument, { gap }: CorrelationPlaces, range: DepthRange, theme: PlotTheme): PlacedPicks {
   const { picks } = correlation;
   const colors = pickColors(picks, theme);
-  const { gap } = places;
   const perUnit = gap.height / (range.base - range.top);
   const yOf = (side: Side, { mdM }: Pick): number => gap.y + (sharedOfMd(correlation, side, mdM) - range.top) * perUnit;
   const lines = joinsOf(picks)
     .map((join): Line => ({ ...join, y: [yOf(0, join.left), yOf(1, join.right)], color: colors.get(join.name) ?? theme.text }))
     .filter(({ y }) => y.every(Number.isFinite));
+  return { colors, yOf, lines };
+}
+
+/** The zones of a well as the ground of its tracks. */
+export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme): Band[] {
+  return zonesOf(lines).map(([above, below]) => ({ top: above.y[side], base: below.y[side], color: mixColors(theme.background, above.color, TRACK_SHARE) }));
+}
+
+/** Neighbours of the lines that bound a zone: picks that stand the other way round in one well do not. */
+function zonesOf(lines: readonly Line[]): [above: Line, below: Line][] {
+  return lines.slice(1).map((below, i): [Line, Line] => [lines[i]!, below]).filter(([above, below]) => below.y[1] >= above.y[1]);
+}
+
+/** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
+export function paintPicks(pen: Pen, correlation: CorrelationDocument, { colors, yOf, lines }: PlacedPicks, places: CorrelationPlaces, theme: PlotTheme, options: PickLineOptions): void {
+  const { picks } = correlation;
+  const { gap } = places;
   pen.save();
   pen.beginPath();
   pen.rect(places.wells[0].x, gap.y, places.wells[1].x + places.wells[1].width - places.wells[0].x, gap.height);
   pen.clip();
-  paintZones(pen, lines, places);
+  paintZones(pen, lines, gap, theme);
   for (const line of lines) {
     const active = options.active?.name === line.name;
     pen.strokeStyle = line.color;
@@ -77,14 +102,10 @@ export function paintPicks(pen: Pen, correlation: CorrelationDocument, places: C
   pen.restore();
 }
 
-function paintZones(pen: Pen, lines: readonly Line[], { gap, wells }: CorrelationPlaces): void {
-  for (let i = 1; i < lines.length; i++) {
-    const [above, below] = [lines[i - 1]!, lines[i]!];
-    // Picks that stand the other way round in one well bound no zone.
-    if (below.y[1] < above.y[1]) continue;
+function paintZones(pen: Pen, lines: readonly Line[], gap: Rect, theme: PlotTheme): void {
+  for (const [above, below] of zonesOf(lines)) {
     if (Math.max(...below.y) < gap.y || Math.min(...above.y) > gap.y + gap.height) continue;
-    pen.fillStyle = above.color;
-    pen.globalAlpha = ZONE_ALPHA;
+    pen.fillStyle = mixColors(theme.background, above.color, ZONE_SHARE);
     pen.beginPath();
     pen.moveTo(gap.x, above.y[0]);
     pen.lineTo(gap.x + gap.width, above.y[1]);
@@ -92,9 +113,6 @@ function paintZones(pen: Pen, lines: readonly Line[], { gap, wells }: Correlatio
     pen.lineTo(gap.x, below.y[0]);
     pen.closePath();
     pen.fill();
-    pen.globalAlpha = TRACK_ALPHA;
-    for (const side of SIDES) pen.fillRect(wells[side].x, above.y[side], wells[side].width, below.y[side] - above.y[side]);
-    pen.globalAlpha = 1;
   }
 }
 

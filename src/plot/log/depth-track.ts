@@ -1,4 +1,5 @@
 import { decimalsFor, multiples } from './grid.ts';
+import { paintGround } from './ground.ts';
 import type { TrackPlace } from './layout.ts';
 import { snap } from './layout.ts';
 import type { Picture } from './picture.ts';
@@ -25,8 +26,7 @@ function isMultiple(depth: number, interval: number): boolean {
 /** Draws a depth track: ticks at both sides and numbers in the shown unit. */
 export function paintDepthTrack(picture: Picture, place: TrackPlace): void {
   const { pen, rect, grid, theme, hair, top, base } = picture;
-  pen.fillStyle = theme.background;
-  pen.fillRect(place.x, rect.y, place.width, rect.height);
+  paintGround(pen, { ...rect, x: place.x, width: place.width }, theme.background, picture.bands);
   grid.intervals.slice(0, 3).forEach((interval, level) => {
     pen.fillStyle = theme.line;
     const length = 3 + 2 * level;

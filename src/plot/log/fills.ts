@@ -29,7 +29,7 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
   const trace = picture.traceOf(curve.series);
   const oneColor = typeof fill.to === 'string';
   if (picture.live && picture.frame.bounds && !fill.colormap && !fill.pattern) {
-    for (const above of oneColor ? [undefined] : [true, false]) paintRows(picture, trace, scale, fill, place, above);
+    paintRows(picture, trace, scale, fill, place, oneColor);
     return;
   }
   const pieces = splitBySign(runsOf(picture, trace, scale, fill, place));
@@ -48,26 +48,33 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
 
 /**
  * Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price.
- * @param above the side of the edge that is drawn; both where absent
+ * @param oneColor on both sides of the edge
  */
-function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace, above?: boolean): void {
+function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace, oneColor: boolean): void {
   const { pen, hair } = picture;
-  const color = above === false ? fill.colorBelow : fill.color;
+  const { length, y } = trace;
   const edgeAt = edgesOf(picture, trace, scale, fill, place);
-  if (color === undefined) return;
-  pen.strokeStyle = fillColor(color, picture.theme);
-  pen.lineWidth = hair;
-  pen.beginPath();
-  for (let k = 0; k < trace.length; k++) {
-    const edge = edgeAt(k);
-    const x = middle(trace, scale, k);
-    if (edge !== edge || (above !== undefined && x > edge !== above)) continue;
-    // In the middle of its pixels, where it covers them whole.
-    const y = (Math.floor(trace.y[k]! / hair) + 0.5) * hair;
-    pen.moveTo(edge, y);
-    pen.lineTo(x, y);
+  const [edges, xs] = [new Float64Array(length), new Float64Array(length)];
+  for (let k = 0; k < length; k++) {
+    edges[k] = edgeAt(k);
+    xs[k] = middle(trace, scale, k);
   }
-  pen.stroke();
+  pen.lineWidth = hair;
+  for (const above of [true, false]) {
+    const color = oneColor || above ? fill.color : fill.colorBelow;
+    if (color === undefined) continue;
+    pen.strokeStyle = fillColor(color, picture.theme);
+    pen.beginPath();
+    for (let k = 0; k < length; k++) {
+      const edge = edges[k]!;
+      if (edge !== edge || xs[k]! > edge !== above) continue;
+      // In the middle of its pixels, where it covers them whole.
+      const row = (Math.floor(y[k]! / hair) + 0.5) * hair;
+      pen.moveTo(edge, row);
+      pen.lineTo(xs[k]!, row);
+    }
+    pen.stroke();
+  }
 }
 
 function outline({ pen }: Picture, { points }: FillPiece): void {

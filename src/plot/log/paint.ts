@@ -4,6 +4,7 @@ import { paintTrackCurves, paintTrackFills, paintTrackGrid } from './curve-track
 import { paintDepthLines, paintDepthTrack } from './depth-track.ts';
 import type { LogDocument } from './document.ts';
 import { depthGrid } from './grid.ts';
+import { type Band, paintGround } from './ground.ts';
 import type { Rect } from './layout.ts';
 import { placeTracks } from './layout.ts';
 import { Picture } from './picture.ts';
@@ -22,6 +23,8 @@ export interface BodyOptions {
   seen?: { from: number; to: number };
   /** On a screen, until the next picture: long curves whose pyramid is still being built are left out, fills are made for its pixels. */
   live?: boolean;
+  /** Coloured stretches of the ground; none where absent. */
+  bands?: readonly Band[];
 }
 
 /**
@@ -29,14 +32,13 @@ export interface BodyOptions {
  * Pure: the same document, range and rectangle give the same picture on a screen, in SVG and in PDF.
  */
 export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: number; base: number }, theme: PlotTheme, options: BodyOptions): void {
-  const { hair, unitsPerPixel = 1 } = options;
+  const { hair, unitsPerPixel = 1, bands = [] } = options;
   const { top, base } = range;
-  pen.fillStyle = theme.background;
-  pen.fillRect(rect.x, rect.y, rect.width, rect.height);
+  paintGround(pen, rect, theme.background, bands);
   if (!(base > top) || rect.height <= 0) return;
   const frame = makeFrame(doc.axis, top / doc.factor, base / doc.factor, rect.y, rect.height, hair);
   const grid = depthGrid(rect.height / (base - top) / unitsPerPixel, doc.unit === 'ft');
-  const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.live ?? false);
+  const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.live ?? false, bands);
   const places = placeTracks(doc, rect.x, rect.width, hair);
   const { from, to } = options.seen ?? { from: -Infinity, to: Infinity };
   const seen = doc.tracks.map((track, i) => ({ track, place: places[i]! })).filter(({ place }) => place.x < to && place.x + place.width > from);

@@ -1,6 +1,7 @@
 import type { Pen } from '../pen.ts';
 import type { DepthGrid } from './grid.ts';
 import type { LogDocument } from './document.ts';
+import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
 import type { PlotTheme } from './theme.ts';
 import type { Frame, Series, Trace } from './trace.ts';
@@ -25,6 +26,8 @@ export class Picture {
     readonly hair: number,
     /** On a screen, until the next picture: see `BodyOptions`. */
     readonly live: boolean,
+    /** Coloured stretches of the ground. */
+    readonly bands: readonly Band[],
   ) {}
 
   /** Pen units per shown unit. */

@@ -21,7 +21,7 @@ describe('a min/max pyramid', () => {
       const { levels } = buildPyramid(values, -999.25);
       expect(levels.length).toBeGreaterThan(1);
       levels.forEach((level, l) => {
-        const size = 16 * 8 ** l;
+        const size = 16 * 4 ** l;
         expect(level.lo.length).toBe(Math.ceil(values.length / size));
         for (let j = 0; j < level.lo.length; j++) {
           const block = [...values.subarray(j * size, (j + 1) * size)];
@@ -52,10 +52,10 @@ describe('a min/max pyramid', () => {
     expect(builder.pyramid).toEqual(buildPyramid(values, -999.25));
   });
 
-  it('takes less than 15 % of the memory of its curve and can be transferred', () => {
+  it('takes less than 17 % of the memory of its curve and can be transferred', () => {
     const values = samples(1_000_000, 2);
     const bytes = pyramidBuffers(buildPyramid(values)).reduce((sum, b) => sum + b.byteLength, 0);
-    expect(bytes / values.byteLength).toBeLessThan(0.15);
+    expect(bytes / values.byteLength).toBeLessThan(0.17);
   });
 
   it('needs no levels for a short curve and none for an empty one', () => {

@@ -74,12 +74,14 @@ describe('the trace of a curve', () => {
     });
   }
 
-  it('puts every sample into the row it falls on, or at most an eighth of a row away', () => {
-    for (const [axis, depthOf] of [[down, (i: number) => 1000 + i * 0.01], [up, (i: number) => 2000 - i * 0.01]] as const) {
-      const frame = makeFrame(axis, 1000, 2000, 0, 500, 1);
-      for (let row = 0; row < 500; row++) {
-        for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
-          expect(Math.abs((depthOf(i) - 1000) / 2 - frame.rowY(row))).toBeLessThanOrEqual(0.5 + 0.125 + 0.01);
+  it('puts every sample into the row it falls on, or at most a quarter of a row away', () => {
+    for (const rows of [37, 100, 250, 387, 500, 900, 1500, 4000, 20_000]) {
+      for (const [axis, depthOf] of [[down, (i: number) => 1000 + i * 0.01], [up, (i: number) => 2000 - i * 0.01]] as const) {
+        const frame = makeFrame(axis, 1000, 2000, 0, rows, 1);
+        for (let row = 0; row < rows; row++) {
+          for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
+            expect(Math.abs(((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep))).toBeLessThanOrEqual(0.5 + 0.25 + 0.01 * rows / 1000);
+          }
         }
       }
     }

@@ -1,7 +1,7 @@
 import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
-import type { Pyramid } from './pyramid.ts';
+import type { Pyramid, PyramidLevel } from './pyramid.ts';
 import { blockBits } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
@@ -40,9 +40,12 @@ export interface Frame {
   bounds: Int32Array | null;
   /** Level of the pyramid whose blocks no bound cuts; 0 where bounds lie at samples. */
   blockLevel: number;
-  /** Vertical position of row k, or of a depth in index units. */
-  rowY(k: number): number;
-  depthY(depth: number): number;
+  /** Vertical position of the middle of row 0, and from row to row. */
+  firstRowY: number;
+  rowStep: number;
+  /** Vertical position of depth 0, and from one index unit to the next. */
+  zeroY: number;
+  perUnit: number;
   /** The sample nearest to the middle of each of `rows` equal rows from the top down; -1 where none is near. */
   sampleAt(rows: number): (row: number) => number;
   /** Samples to draw one by one: [from, to). */
@@ -101,6 +104,7 @@ export function traceCurve(series: Series, frame: Frame): Trace {
 
 function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   const { values, nullNumber } = series;
+  const { zeroY, perUnit } = frame;
   const depths = frame.axis.values;
   const to = Math.min(frame.to, values.length);
   const { breaks } = frame.axis;
@@ -117,15 +121,15 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
       starts = true;
       continue;
     }
-    push(trace, i, frame.depthY(depths[i]!), x, x, starts);
+    push(trace, i, zeroY + depths[i]! * perUnit, x, x, starts);
     starts = false;
   }
 }
 
 /** Level of the largest block that begins at `i` and ends by `end`: 1 for 16 samples, 0 for a single sample. */
-function blockAt(pyramid: Pyramid, i: number, end: number): number {
+function blockAt(levels: readonly PyramidLevel[], i: number, end: number): number {
   let level = 0;
-  while (level < pyramid.levels.length) {
+  while (level < levels.length) {
     const size = 1 << blockBits(level + 1);
     if ((i & (size - 1)) !== 0 || i + size > end) break;
     level++;
@@ -134,98 +138,117 @@ function blockAt(pyramid: Pyramid, i: number, end: number): number {
 }
 
 function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trace): void {
-  const { values, nullNumber } = series;
-  const pyramid = series.pyramid ?? NO_PYRAMID;
   const rows = bounds.length - 1;
-  const length = values.length;
+  const { length } = series.values;
   const { breaks } = frame.axis;
-  let b = breaks ? nextBreak(breaks, bounds[0]!) : 0;
-  let jump = breaks?.[b] ?? END; // where the index jumps next: blocks end there
-  const blocks = pyramid.levels[frame.blockLevel - 1];
+  const blocks = frame.blockLevel > 0 ? series.pyramid?.levels[frame.blockLevel - 1] : undefined;
   const bits = blockBits(frame.blockLevel);
-  const blockSize = 1 << bits;
-  let fuel = FUEL;
-  let gap = true; // the sample before this one is a gap
+  const within = (1 << bits) - 1;
+  const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
+  let jump = breaks?.[at.next] ?? END;
   for (let row = 0; row < rows; row++) {
+    const from = bounds[row]!;
     const rowEnd = Math.min(bounds[row + 1]!, length);
-    let end = Math.min(rowEnd, jump);
-    let lo = Infinity;
-    let hi = -Infinity;
-    let starts = false;
-    for (let i = bounds[row]!; i < rowEnd;) {
-      if (i === jump) {
-        if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+    const y = frame.firstRowY + row * frame.rowStep;
+    // Whole blocks without a gap, the most of a dense picture.
+    if (blocks && ((from | rowEnd) & within) === 0 && rowEnd <= jump && from < rowEnd && from !== jump) {
+      const past = rowEnd >> bits;
+      let j = from >> bits;
+      let lo = Infinity;
+      let hi = -Infinity;
+      for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
+        if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
+        if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
+      }
+      if (j === past) {
+        push(trace, row, y, lo, hi, at.gap);
+        at.gap = false;
+        continue;
+      }
+    }
+    traceRow(series, breaks, at, trace, row, y, from, rowEnd);
+    jump = breaks?.[at.next] ?? END;
+  }
+}
+
+/** How far a trace has come. */
+interface Place {
+  /** The sample before is a gap. */
+  gap: boolean;
+  /** Blocks with gaps that may still be looked into. */
+  fuel: number;
+  /** Which jump of the index comes next. */
+  next: number;
+}
+
+/** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
+function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
+  const levels = (pyramid ?? NO_PYRAMID).levels;
+  let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
+  let end = Math.min(rowEnd, jump);
+  let { gap } = at;
+  let lo = Infinity;
+  let hi = -Infinity;
+  let starts = false;
+  for (let i = from; i < rowEnd;) {
+    if (i === jump) {
+      if (lo <= hi) push(trace, row, y, lo, hi, starts);
+      lo = Infinity;
+      hi = -Infinity;
+      starts = false;
+      gap = true;
+      jump = breaks?.[++at.next] ?? END;
+      end = Math.min(rowEnd, jump);
+    }
+    let level = (i & 15) === 0 ? blockAt(levels, i, end) : 0;
+    let least = 0;
+    let most = 0;
+    let holed = false;
+    for (; level > 0; level--) {
+      const blocks = levels[level - 1]!;
+      const j = i >> blockBits(level);
+      least = blocks.lo[j]!;
+      most = blocks.hi[j]!;
+      holed = ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
+      if (!holed || least !== least || at.fuel === 0) break;
+      at.fuel--;
+    }
+    if (level > 0) {
+      i += 1 << blockBits(level);
+      if (holed) {
+        if (lo <= hi) push(trace, row, y, lo, hi, starts);
+        if (least === least) push(trace, row, y, least, most, true);
         lo = Infinity;
         hi = -Infinity;
         starts = false;
         gap = true;
-        jump = breaks?.[++b] ?? END;
-        end = Math.min(rowEnd, jump);
-      }
-      if (blocks && (i & (blockSize - 1)) === 0) {
-        // Whole blocks without a gap, the most of a dense picture.
-        const past = end >> bits;
-        let j = i >> bits;
-        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
-          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
-          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
-        }
-        if (j << bits > i) {
-          i = j << bits;
-          if (gap) starts = true;
-          gap = false;
-          continue;
-        }
-      }
-      let level = (i & 15) === 0 ? blockAt(pyramid, i, end) : 0;
-      let least = 0;
-      let most = 0;
-      let holed = false;
-      for (; level > 0; level--) {
-        const at = pyramid.levels[level - 1]!;
-        const j = i >> blockBits(level);
-        least = at.lo[j]!;
-        most = at.hi[j]!;
-        holed = ((at.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
-        if (!holed || least !== least || fuel === 0) break;
-        fuel--;
-      }
-      if (level > 0) {
-        i += 1 << blockBits(level);
-        if (holed) {
-          if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
-          if (least === least) push(trace, row, frame.rowY(row), least, most, true);
-          lo = Infinity;
-          hi = -Infinity;
-          starts = false;
-          gap = true;
-          continue;
-        }
-        if (gap) starts = true;
-        gap = false;
-        if (least < lo) lo = least;
-        if (most > hi) hi = most;
         continue;
       }
-      for (const stop = Math.min(end, (i | 15) + 1); i < stop; i++) {
-        const x = values[i]!;
-        if (x >= lo && x <= hi && x !== nullNumber) continue;
-        if (x - x !== 0 || x === nullNumber) {
-          if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
-          lo = Infinity;
-          hi = -Infinity;
-          starts = false;
-          gap = true;
-          continue;
-        }
-        if (gap) starts = true;
-        gap = false;
-        if (x < lo) lo = x;
-        if (x > hi) hi = x;
-      }
+      if (gap) starts = true;
+      gap = false;
+      if (least < lo) lo = least;
+      if (most > hi) hi = most;
+      continue;
     }
-    if (lo <= hi) push(trace, row, frame.rowY(row), lo, hi, starts);
+    for (const stop = Math.min(end, (i | 15) + 1); i < stop; i++) {
+      const x = values[i]!;
+      if (x >= lo && x <= hi && x !== nullNumber) continue;
+      if (x - x !== 0 || x === nullNumber) {
+        if (lo <= hi) push(trace, row, y, lo, hi, starts);
+        lo = Infinity;
+        hi = -Infinity;
+        starts = false;
+        gap = true;
+        continue;
+      }
+      if (gap) starts = true;
+      gap = false;
+      if (x < lo) lo = x;
+      if (x > hi) hi = x;
+    }
   }
+  if (lo <= hi) push(trace, row, y, lo, hi, starts);
+  at.gap = gap;
 }
 
 /**
@@ -244,8 +267,10 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
     axis,
     bounds: perRow > 2 ? wholeBlocks(rowBounds(axis, top, base, rows), blockLevel, axis) : null,
     blockLevel,
-    rowY: axis.ascending ? (k) => y + (k + 0.5) * step : (k) => y + height - (k + 0.5) * step,
-    depthY: (depth) => y + (depth - top) * perUnit,
+    firstRowY: axis.ascending ? y + step / 2 : y + height - step / 2,
+    rowStep: axis.ascending ? step : -step,
+    zeroY: y - top * perUnit,
+    perUnit,
     sampleAt: (count) => (row) => nearestSample(axis, top + ((row + 0.5) / count) * (base - top), Math.max(axis.step * 1.01, (base - top) / count)),
     from: Math.max(0, first - 1),
     to: Math.min(axis.length, past + 1),
@@ -254,7 +279,7 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
 
 /** The level whose blocks are at most half a row of `perRow` samples, a quarter where samples lie unevenly; 0 where even the smallest are larger. */
 function wholeBlockLevel(perRow: number, axis: IndexAxis): number {
-  return Math.max(0, Math.floor((Math.log2(perRow) - (axis.regular ? 2 : 3)) / 3));
+  return Math.max(0, Math.floor((Math.log2(perRow) - (axis.regular ? 3 : 4)) / 2));
 }
 
 /**

@@ -20,7 +20,7 @@ function draw(depths: number[], facies: number[], spec: Partial<ZoneTrackSpec> =
   const range = { top: top * doc.factor, base: base * doc.factor };
   const rect = { x: 0, y: 0, width: 100, height: 200 };
   const { pen, calls } = recordingPen();
-  const picture = new Picture(pen, doc, LIGHT_PLOT_THEME, rect, range.top, range.base, makeFrame(doc.axis, top, base, 0, 200, 1), depthGrid(1, false), 1, false);
+  const picture = new Picture(pen, doc, LIGHT_PLOT_THEME, rect, range.top, range.base, makeFrame(doc.axis, top, base, 0, 200, 1), depthGrid(1, false), 1, false, []);
   const zones = zonesOf(picture, track).map(({ name, ...zone }) => ({ name, top: Math.round((zone.top / doc.factor) * 1e6) / 1e6, base: Math.round((zone.base / doc.factor) * 1e6) / 1e6 }));
   paintBody(pen, doc, rect, range, LIGHT_PLOT_THEME, { hair: 1 });
   return {
