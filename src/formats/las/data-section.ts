@@ -7,9 +7,9 @@ import { decodeText } from './encoding.ts';
 import type { LasHeader } from './header.ts';
 import { isSectionStart, lineEnd, nextLine } from './lines.ts';
 import { RowReader, type RowsRead } from './row-reader.ts';
-import type { RowStore } from './row-store.ts';
+import type { RowRules, RowStore } from './row-store.ts';
 import type { SectionTitle } from './section-title.ts';
-import { WrappedReader } from './wrapped-reader.ts';
+import type { WrappedReader } from './wrapped-reader.ts';
 
 const SAMPLE_ROWS = 100;
 const SAMPLE_BYTES = 1 << 20;
@@ -43,7 +43,8 @@ export class DataSection {
   readonly curves: readonly CurveLayout[];
   readonly layout: DataLayout;
   readonly isLog: boolean;
-  readonly reader: RowReader | WrappedReader;
+  #reader!: RowReader | WrappedReader;
+  readonly #rules: RowRules;
   readonly #hasIndex: boolean;
   readonly #index: { mnemonic: string; unit: string };
 
@@ -58,22 +59,26 @@ export class DataSection {
     const first = this.curves[0];
     this.#index = { mnemonic: first?.mnemonic ?? '', unit: first?.unit || (title.isLog ? header.startUnit : '') };
     this.#hasIndex = this.curves.length > 0 && !this.layout.isText[0] && (title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample');
-    const rules = { layout: this.layout, nullValue: header.nullValue, hasIndex: this.#hasIndex, keep, section: title.title, warnings };
-    this.reader = this.layout.wrapped ? new WrappedReader(rules) : new RowReader(rules);
+    this.#rules = { layout: this.layout, nullValue: header.nullValue, hasIndex: this.#hasIndex, keep, section: title.title, warnings };
+  }
+
+  /** Gets the reader that the rows need, before anything else is asked: that of wrapped rows is rarely wanted. */
+  async open(): Promise<void> {
+    this.#reader = this.layout.wrapped ? new (await import('./wrapped-reader.ts')).WrappedReader(this.#rules) : new RowReader(this.#rules);
   }
 
   get store(): RowStore {
-    return this.reader.store;
+    return this.#reader.store;
   }
 
   /** Reads whole lines; see the readers. */
   read(bytes: Uint8Array, pos: number, limit: number, line: number, last: boolean, open: boolean): RowsRead {
-    return this.reader.read(bytes, pos, limit, line, last, open);
+    return this.#reader.read(bytes, pos, limit, line, last, open);
   }
 
   /** Ends the section. `cut`: the file ends inside a line. */
   finish(cut: boolean): void {
-    if (this.reader instanceof WrappedReader) this.reader.finish(cut);
+    if ('finish' in this.#reader) this.#reader.finish(cut);
   }
 
   /** What the section is, as plain data. */

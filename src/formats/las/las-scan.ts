@@ -54,13 +54,16 @@ export class LasScan {
   async run(): Promise<void> {
     const window = this.#window;
     while (await window.more()) {
-      while (this.#readBlock()) await this.#options.onBlock?.();
+      while (this.#readBlock()) {
+        await this.#data?.open();
+        if (this.frames.length === 1) await this.#options.onBlock?.();
+      }
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }
     if (window.bytesRead === 0) throw new FormatError('EMPTY_FILE', `${this.#source.name || 'The file'} is empty (0 bytes).`, { byteOffset: 0 });
     if (this.#known === 0) this.#refuse();
-    this.#finish();
+    await this.#finish();
   }
 
   /** Everything but the values, as it stands. */
@@ -75,13 +78,12 @@ export class LasScan {
     };
   }
 
-  /** Reads the whole lines that are there; true where it stopped short because the curves of the first frame are known. */
+  /** Reads the whole lines that are there; true where it stopped short because the curves of a frame are known. */
   #readBlock(): boolean {
     const window = this.#window;
     while (window.pos < window.limit) {
       if (this.#waiting) {
-        if (!this.#openData(this.#waiting)) return false;
-        if (this.frames.length === 1) return true;
+        return this.#openData(this.#waiting);
       }
       if (this.#data) {
         const { pos, line, atSection } = this.#data.read(window.bytes, window.pos, window.limit, this.#line, window.ended, window.lastLineOpen);
@@ -152,14 +154,18 @@ export class LasScan {
     this.#data = null;
   }
 
-  #finish(): void {
-    if (this.#waiting) this.#addData(this.#waiting.title, this.#waiting.line, []);
+  async #finish(): Promise<void> {
+    if (this.#waiting) {
+      this.#addData(this.#waiting.title, this.#waiting.line, []);
+      await this.#data?.open();
+    }
     this.#closeData(this.#window.lastLineOpen);
     this.header.end();
     const columns = this.header.unusedLogColumns();
     if (columns.length > 0) {
       const title = parseSectionTitle('~A', false);
       this.#addData(title, this.#line, []);
+      await this.#data?.open();
       this.#closeData(false);
       this.warnings.add('DATA_MISSING', `The file defines ${columns.length} curves and ends at line ${this.#line} without data.`, { line: this.#line });
     }

@@ -2,7 +2,7 @@ import { PyramidBuilder } from './pyramid.ts';
 import type { Series } from './trace.ts';
 import { SCAN_LIMIT } from './trace.ts';
 
-/** Main thread time of one slice, and blocks of 16 samples between two looks at the clock. */
+/** Main thread time of one slice, and blocks of a pyramid between two looks at the clock. */
 const SLICE_MS = 6;
 const BLOCKS = 4096;
 

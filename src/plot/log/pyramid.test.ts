@@ -17,7 +17,7 @@ function samples(n: number, seed: number, Type: typeof Float32Array | typeof Flo
 describe('a min/max pyramid', () => {
   for (const [name, Type] of [['float32', Float32Array], ['float64', Float64Array]] as const) {
     it(`holds the extremes and the gaps of every block at every level (${name})`, () => {
-      const values = samples(20_007, 4, Type);
+      const values = samples(60_007, 4, Type);
       const { levels } = buildPyramid(values, -999.25);
       expect(levels.length).toBeGreaterThan(1);
       levels.forEach((level, l) => {

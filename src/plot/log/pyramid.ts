@@ -2,7 +2,7 @@ import type { Samples } from './log-data.ts';
 import { nullIn } from './log-data.ts';
 
 /** Samples in a block of the first level. */
-const BLOCK = 16;
+export const BLOCK = 16;
 /** Blocks that make one block of the next level: a row of a picture is two to eight blocks of the level that it is drawn from. */
 const FAN_OUT = 4;
 /** Levels are added until one has no more blocks than this. */
@@ -18,7 +18,7 @@ export interface PyramidLevel {
 }
 
 /**
- * Extremes of a curve by blocks of 16, 64, 256, 1024 … samples, with the gaps kept at every level, so that a redraw costs
+ * Extremes of a curve by blocks of 16, 64, 256 … samples, with the gaps kept at every level, so that a redraw costs
  * pixels and not samples. About 17 % of the curve's own memory. Plain arrays: it crosses a worker boundary as it is.
  */
 export interface Pyramid {
@@ -82,65 +82,9 @@ function emptyLevel(like: Samples, blocks: number): PyramidLevel {
 }
 
 function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
+  const { lo, hi } = level;
   const whole = Math.min(to, Math.floor(values.length / BLOCK));
-  if (values instanceof Float32Array) scanBits(values, nullNumber, level, from, whole);
-  else scanNumbers(values, nullNumber, level, from, whole);
-  for (let j = whole; j < to; j++) scanWithGaps(values, nullNumber, level, j);
-}
-
-/** Bit pattern of a float32 as an integer of the same order (and back): negative numbers have their other bits turned. */
-const ORDER = 0x7fffffff;
-/** Halves of the ordered patterns of minus and plus infinity: what lies outside them is infinite or NaN. */
-const MINUS_INFINITY = (0xff800000 ^ ORDER) >> 1;
-const PLUS_INFINITY = 0x7f800000 >> 1;
-
-/**
- * Extremes by integer arithmetic without a branch: comparisons of numbers that a processor cannot foresee would cost more
- * than everything else. The patterns lose their last bit so that a difference fits 32 bits; the extremes are rounded
- * outwards by it, one unit in the last place at most.
- */
-function scanBits(values: Float32Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
-  const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
-  const { lo, hi } = level;
-  const lows = new Int32Array(lo.buffer);
-  const highs = new Int32Array(hi.buffer);
-  for (let j = from; j < to; j++) {
-    let i = j * BLOCK;
-    const end = i + BLOCK;
-    let least = PLUS_INFINITY + 1;
-    let most = MINUS_INFINITY - 1;
-    for (; i < end; i += 2) {
-      let p = bits[i]!;
-      let q = bits[i + 1]!;
-      p = (p ^ ((p >> 31) & ORDER)) >> 1;
-      q = (q ^ ((q >> 31) & ORDER)) >> 1;
-      let d = (p - q) | 0;
-      d &= d >> 31;
-      const lower = (q + d) | 0;
-      const upper = (p - d) | 0;
-      d = (lower - least) | 0;
-      least = (least + (d & (d >> 31))) | 0;
-      d = (most - upper) | 0;
-      most = (most - (d & (d >> 31))) | 0;
-    }
-    if (least <= MINUS_INFINITY || most >= PLUS_INFINITY) {
-      scanWithGaps(values, nullNumber, level, j);
-      continue;
-    }
-    lows[j] = patternOf(least << 1);
-    highs[j] = patternOf((most << 1) | 1);
-    if (nullNumber >= lo[j]! && nullNumber <= hi[j]!) scanWithGaps(values, nullNumber, level, j);
-  }
-}
-
-/** The float32 bit pattern of an ordered integer. */
-function patternOf(ordered: number): number {
-  return ordered ^ ((ordered >> 31) & ORDER);
-}
-
-function scanNumbers(values: Float64Array, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
-  const { lo, hi } = level;
-  for (let j = from; j < to; j++) {
+  for (let j = from; j < whole; j++) {
     let i = j * BLOCK;
     const end = i + BLOCK;
     let least = values[i]!;
@@ -160,6 +104,7 @@ function scanNumbers(values: Float64Array, nullNumber: number, level: PyramidLev
     lo[j] = least;
     hi[j] = most;
   }
+  for (let j = Math.max(from, whole); j < to; j++) scanWithGaps(values, nullNumber, level, j);
 }
 
 function scanWithGaps(values: Samples, nullNumber: number, level: PyramidLevel, j: number): void {

@@ -2,7 +2,7 @@ import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid, PyramidLevel } from './pyramid.ts';
-import { blockBits } from './pyramid.ts';
+import { BLOCK, blockBits } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -55,6 +55,9 @@ export interface Frame {
 
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
+
+/** Samples of a row that are looked at one by one: more are taken by blocks. */
+const MOST_SCANNED = 256;
 
 /** Past every sample. */
 const END = 0x7fffffff;
@@ -126,7 +129,7 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   }
 }
 
-/** Level of the largest block that begins at `i` and ends by `end`: 1 for 16 samples, 0 for a single sample. */
+/** Level of the largest block that begins at `i` and ends by `end`; 0 for a single sample. */
 function blockAt(levels: readonly PyramidLevel[], i: number, end: number): number {
   let level = 0;
   while (level < levels.length) {
@@ -139,7 +142,8 @@ function blockAt(levels: readonly PyramidLevel[], i: number, end: number): numbe
 
 function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trace): void {
   const rows = bounds.length - 1;
-  const { length } = series.values;
+  const { values, nullNumber } = series;
+  const { length } = values;
   const { breaks } = frame.axis;
   const blocks = frame.blockLevel > 0 ? series.pyramid?.levels[frame.blockLevel - 1] : undefined;
   const bits = blockBits(frame.blockLevel);
@@ -150,17 +154,30 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
     const from = bounds[row]!;
     const rowEnd = Math.min(bounds[row + 1]!, length);
     const y = frame.firstRowY + row * frame.rowStep;
-    // Whole blocks without a gap, the most of a dense picture.
-    if (blocks && ((from | rowEnd) & within) === 0 && rowEnd <= jump && from < rowEnd && from !== jump) {
-      const past = rowEnd >> bits;
-      let j = from >> bits;
+    // Rows without a gap, the most of a picture: of whole blocks, or of few samples.
+    if (from < rowEnd && from !== jump && rowEnd <= jump) {
       let lo = Infinity;
       let hi = -Infinity;
-      for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
-        if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
-        if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
+      let whole = false;
+      if (blocks && ((from | rowEnd) & within) === 0) {
+        const past = rowEnd >> bits;
+        let j = from >> bits;
+        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
+          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
+          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
+        }
+        whole = j === past;
+      } else if (rowEnd - from <= MOST_SCANNED) {
+        let sum = 0;
+        for (let i = from; i < rowEnd; i++) {
+          const x = values[i]!;
+          if (x < lo) lo = x;
+          if (x > hi) hi = x;
+          sum += x;
+        }
+        whole = sum - sum === 0 && !(nullNumber >= lo && nullNumber <= hi);
       }
-      if (j === past) {
+      if (whole) {
         push(trace, row, y, lo, hi, at.gap);
         at.gap = false;
         continue;
@@ -200,7 +217,7 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
       jump = breaks?.[++at.next] ?? END;
       end = Math.min(rowEnd, jump);
     }
-    let level = (i & 15) === 0 ? blockAt(levels, i, end) : 0;
+    let level = i % BLOCK === 0 ? blockAt(levels, i, end) : 0;
     let least = 0;
     let most = 0;
     let holed = false;
@@ -230,7 +247,7 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
       if (most > hi) hi = most;
       continue;
     }
-    for (const stop = Math.min(end, (i | 15) + 1); i < stop; i++) {
+    for (const stop = Math.min(end, (i | (BLOCK - 1)) + 1); i < stop; i++) {
       const x = values[i]!;
       if (x >= lo && x <= hi && x !== nullNumber) continue;
       if (x - x !== 0 || x === nullNumber) {
