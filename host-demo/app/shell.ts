@@ -118,7 +118,9 @@ export class AppShell extends LitElement {
   }
 
   #say(notice: Notice): void {
-    this.dispatchEvent(new CustomEvent('geo-notify', { detail: notice, bubbles: true, composed: true, cancelable: true }));
+    const isTaken = !this.dispatchEvent(new CustomEvent('geo-notify', { detail: notice, bubbles: true, composed: true, cancelable: true }));
+    // Said before anybody listens: the element keeps a call until it can show it.
+    if (!isTaken) void customElements.whenDefined('geo-toasts').then(() => this.querySelector<HTMLElement & { show(notice: Notice): Promise<void> }>('geo-toasts')?.show(notice));
   }
 
   /** Leaves for where this place really is: a loading application of its own, or the sign-in where nobody is signed in. */
