@@ -54,6 +54,7 @@ export default async () => {
       json(),
       commonjs(),
       esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
+      // A function that is called at one place would be made there anew at each call (reduce_funcs): engines compile it again and again.
       terser({ module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false, reduce_funcs: false }, format: { comments: false } }),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
