@@ -2,9 +2,9 @@ import { PyramidBuilder } from './pyramid.ts';
 import type { Series } from './trace.ts';
 import { SCAN_LIMIT } from './trace.ts';
 
-/** Main thread time of one slice, and blocks of a pyramid between two looks at the clock. */
+/** Main thread time of one slice, and samples between two looks at the clock. */
 const SLICE_MS = 6;
-const BLOCKS = 4096;
+const SAMPLES = 65_536;
 
 /** Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order given. */
 export class PyramidQueue {
@@ -46,7 +46,7 @@ export class PyramidQueue {
     while (this.#waiting.length > 0) {
       const series = this.#waiting[0]!;
       this.#builder ??= new PyramidBuilder(series.values, Number.isNaN(series.nullNumber) ? undefined : series.nullNumber);
-      if (this.#builder.step(BLOCKS)) {
+      if (this.#builder.step(SAMPLES)) {
         series.pyramid = this.#builder.pyramid;
         this.#builder = null;
         this.#waiting.shift();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildPyramid, PyramidBuilder, pyramidBuffers } from './pyramid.ts';
+import { buildPyramid, PyramidBuilder, pyramidBuffers, refine } from './pyramid.ts';
 import { seeded } from './recording-pen.ts';
 
 const SPECIAL = [NaN, Infinity, -Infinity, -999.25, 0, -0, 3e38, -3e38, 1e-42];
@@ -17,7 +17,7 @@ function samples(n: number, seed: number, Type: typeof Float32Array | typeof Flo
 describe('a min/max pyramid', () => {
   for (const [name, Type] of [['float32', Float32Array], ['float64', Float64Array]] as const) {
     it(`holds the extremes and the gaps of every block at every level (${name})`, () => {
-      const values = samples(60_007, 4, Type);
+      const values = samples(300_007, 4, Type);
       const { levels } = buildPyramid(values, -999.25);
       expect(levels.length).toBeGreaterThan(1);
       levels.forEach((level, l) => {
@@ -43,13 +43,24 @@ describe('a min/max pyramid', () => {
     });
   }
 
-  it('is the same whether built at once or in slices', () => {
-    const values = samples(50_000, 9);
+  it('is the same whether built at once, in slices, or first for the whole curve and then finer where it is looked at', () => {
+    const values = samples(300_007, 9);
+    const all = buildPyramid(values, -999.25);
     const builder = new PyramidBuilder(values, -999.25);
     let slices = 1;
-    while (!builder.step(100)) slices++;
-    expect(slices).toBe(Math.ceil(50_000 / 16 / 100));
-    expect(builder.pyramid).toEqual(buildPyramid(values, -999.25));
+    while (!builder.step(2560)) slices++;
+    expect(slices).toBe(Math.ceil(300_007 / 2560));
+    const { pyramid } = builder;
+    expect(pyramid.levels.slice(2)).toEqual(all.levels.slice(2));
+    expect([pyramid.levels[0], pyramid.levels[1]]).toEqual([undefined, undefined]);
+
+    refine(pyramid, values, -999.25, 9000, 9001);
+    expect(pyramid.levels[0]!.lo.slice(512, 768)).toEqual(all.levels[0]!.lo.slice(512, 768));
+    expect(pyramid.levels[1]!.hi.slice(128, 192)).toEqual(all.levels[1]!.hi.slice(128, 192));
+    expect(pyramid.levels[0]!.lo.slice(768, 1024).every((v) => v === 0)).toBe(true);
+
+    refine(pyramid, values, -999.25, 0, 300_007);
+    expect(pyramid.levels).toEqual(all.levels);
   });
 
   it('takes less than 17 % of the memory of its curve and can be transferred', () => {

@@ -5,8 +5,13 @@ import { nullIn } from './log-data.ts';
 export const BLOCK = 16;
 /** Blocks that make one block of the next level: a row of a picture is two to eight blocks of the level that it is drawn from. */
 const FAN_OUT = 4;
-/** Levels are added until one has no more blocks than this. */
-const TOP_BLOCKS = 512;
+/** Levels are added until one has no more blocks than this: a few for each row of a screen. */
+const TOP_BLOCKS = 4096;
+/** The level that is built first where a picture waits for it, counted from 1: blocks of 256 samples, the cheapest scan that a row of a long curve can do with. */
+const FIRST_LEVEL = 3;
+/** log2 of the samples whose finer levels are then built together, when a picture needs them. */
+const CHUNK_BITS = 12;
+const CHUNK_BLOCKS = (1 << CHUNK_BITS) / BLOCK;
 
 /** One level of a pyramid. */
 export interface PyramidLevel {
@@ -25,6 +30,8 @@ export interface Pyramid {
   /** Samples it was built from. */
   length: number;
   levels: PyramidLevel[];
+  /** 1 for each 4096 samples whose two finest levels are built; null where all are. */
+  refined: Uint8Array | null;
 }
 
 /** log2 of the samples in a block of a level, counted from 1. */
@@ -34,9 +41,24 @@ export function blockBits(level: number): number {
 
 /** Builds a pyramid at once, e.g. in a worker. */
 export function buildPyramid(values: Samples, nullValue?: number): Pyramid {
-  const builder = new PyramidBuilder(values, nullValue);
+  const builder = new PyramidBuilder(values, nullValue, 1);
   while (!builder.step(Infinity));
   return builder.pyramid;
+}
+
+/** Builds what is missing of the finest levels over the samples [from, to); `nullNumber` as for the levels that are there. */
+export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, from: number, to: number): void {
+  if (!refined) return;
+  const finest = (levels[0] ??= emptyLevel(values, 1));
+  const second = (levels[1] ??= emptyLevel(values, 2));
+  for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
+    if (refined[chunk] !== 0) continue;
+    refined[chunk] = 1;
+    const start = chunk * CHUNK_BLOCKS;
+    const end = Math.min(finest.lo.length, start + CHUNK_BLOCKS);
+    scanSamples(values, nullNumber, finest, 1, start, end);
+    joinBlocks(finest, second, start / FAN_OUT, Math.ceil(end / FAN_OUT));
+  }
 }
 
 /** The arrays of a pyramid, to be transferred to another thread. */
@@ -49,85 +71,76 @@ export class PyramidBuilder {
   readonly pyramid: Pyramid;
   readonly #values: Samples;
   readonly #null: number;
+  readonly #level: number;
   #block = 0;
 
-  constructor(values: Samples, nullValue?: number) {
+  /** @param first the finest level, counted from 1; of a long curve `refine` can build those below it later */
+  constructor(values: Samples, nullValue?: number, first = FIRST_LEVEL) {
+    const { length } = values;
     this.#values = values;
     this.#null = nullIn(values, nullValue);
-    this.pyramid = { length: values.length, levels: [] };
-    if (values.length > TOP_BLOCKS) this.pyramid.levels.push(emptyLevel(values, Math.ceil(values.length / BLOCK)));
+    this.#level = blocksIn(length, first - 1) > TOP_BLOCKS ? first : 1;
+    this.pyramid = { length, levels: [], refined: this.#level > 1 ? new Uint8Array((length >> CHUNK_BITS) + 1) : null };
+    if (length > TOP_BLOCKS) this.pyramid.levels[this.#level - 1] = emptyLevel(values, this.#level);
   }
 
-  /** Works on at most `blocks` blocks of 16 samples; true once the pyramid is complete. */
-  step(blocks: number): boolean {
-    const level = this.pyramid.levels[0];
-    if (!level) return true;
-    const all = level.lo.length;
-    const end = Math.min(all, this.#block + blocks);
-    scanSamples(this.#values, this.#null, level, this.#block, end);
+  /** Works on at most `samples` samples; true once the pyramid is complete. */
+  step(samples: number): boolean {
+    const { levels } = this.pyramid;
+    let top = levels[this.#level - 1];
+    if (!top) return true;
+    const all = top.lo.length;
+    const end = Math.min(all, this.#block + Math.ceil(samples / 2 ** blockBits(this.#level)));
+    scanSamples(this.#values, this.#null, top, this.#level, this.#block, end);
     this.#block = end;
     if (end < all) return false;
-    let top = level;
     while (top.lo.length > TOP_BLOCKS) {
-      top = levelAbove(top);
-      this.pyramid.levels.push(top);
+      const above = emptyLevel(this.#values, levels.length + 1);
+      joinBlocks(top, above, 0, above.lo.length);
+      levels.push((top = above));
     }
     return true;
   }
 }
 
-function emptyLevel(like: Samples, blocks: number): PyramidLevel {
-  const make = (): Samples => (like instanceof Float32Array ? new Float32Array(blocks) : new Float64Array(blocks));
-  return { lo: make(), hi: make(), gaps: new Uint8Array((blocks + 7) >> 3) };
+function blocksIn(samples: number, level: number): number {
+  return Math.ceil(samples / 2 ** blockBits(level));
 }
 
-function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, from: number, to: number): void {
-  const { lo, hi } = level;
-  const whole = Math.min(to, Math.floor(values.length / BLOCK));
-  for (let j = from; j < whole; j++) {
-    let i = j * BLOCK;
-    const end = i + BLOCK;
-    let least = values[i]!;
-    let most = least;
-    let sum = least;
-    for (i++; i < end; i++) {
+function emptyLevel(values: Samples, level: number): PyramidLevel {
+  const blocks = blocksIn(values.length, level);
+  const Type = values.constructor as Float32ArrayConstructor;
+  return { lo: new Type(blocks), hi: new Type(blocks), gaps: new Uint8Array((blocks + 7) >> 3) };
+}
+
+/** Fills the blocks [from, to) of a level. */
+function scanSamples(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, level: number, from: number, to: number): void {
+  const size = 1 << blockBits(level);
+  for (let j = from; j < to; j++) {
+    const end = Math.min(values.length, (j + 1) * size);
+    let least = Infinity;
+    let most = -Infinity;
+    let gap = 0;
+    for (let i = j * size; i < end; i++) {
       const x = values[i]!;
+      // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
+      if (x >= least && x <= most && x !== nullNumber) continue;
+      if (x - x !== 0 || x === nullNumber) {
+        gap = 1;
+        continue;
+      }
       if (x < least) least = x;
-      else if (x > most) most = x;
-      sum += x;
+      if (x > most) most = x;
     }
-    // A sum that is not finite tells of a NaN or an infinity in the block (or, harmlessly, of huge values).
-    if (sum - sum !== 0 || (nullNumber >= least && nullNumber <= most)) {
-      scanWithGaps(values, nullNumber, level, j);
-      continue;
-    }
-    lo[j] = least;
-    hi[j] = most;
+    lo[j] = least > most ? NaN : least;
+    hi[j] = least > most ? NaN : most;
+    gaps[j >> 3]! |= gap << (j & 7);
   }
-  for (let j = Math.max(from, whole); j < to; j++) scanWithGaps(values, nullNumber, level, j);
 }
 
-function scanWithGaps(values: Samples, nullNumber: number, level: PyramidLevel, j: number): void {
-  const end = Math.min(values.length, (j + 1) * BLOCK);
-  let least = Infinity;
-  let most = -Infinity;
-  for (let i = j * BLOCK; i < end; i++) {
-    const x = values[i]!;
-    if (x - x !== 0 || x === nullNumber) {
-      level.gaps[j >> 3]! |= 1 << (j & 7);
-      continue;
-    }
-    if (x < least) least = x;
-    if (x > most) most = x;
-  }
-  level.lo[j] = least > most ? NaN : least;
-  level.hi[j] = least > most ? NaN : most;
-}
-
-function levelAbove(below: PyramidLevel): PyramidLevel {
-  const { lo, hi, gaps } = below;
-  const level = emptyLevel(lo, Math.ceil(lo.length / FAN_OUT));
-  for (let j = 0; j < level.lo.length; j++) {
+/** Fills the blocks [from, to) of a level from the level below it. */
+function joinBlocks({ lo, hi, gaps }: PyramidLevel, above: PyramidLevel, from: number, to: number): void {
+  for (let j = from; j < to; j++) {
     const end = Math.min(lo.length, (j + 1) * FAN_OUT);
     let least = Infinity;
     let most = -Infinity;
@@ -137,9 +150,8 @@ function levelAbove(below: PyramidLevel): PyramidLevel {
     }
     // The bits of four blocks: half a byte.
     const gap = ((gaps[j >> 1]! >> ((j & 1) * FAN_OUT)) & 15) === 0 ? 0 : 1;
-    level.lo[j] = least > most ? NaN : least;
-    level.hi[j] = least > most ? NaN : most;
-    level.gaps[j >> 3]! |= gap << (j & 7);
+    above.lo[j] = least > most ? NaN : least;
+    above.hi[j] = least > most ? NaN : most;
+    above.gaps[j >> 3]! |= gap << (j & 7);
   }
-  return level;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeIndexAxis } from './index-axis.ts';
-import { buildPyramid } from './pyramid.ts';
+import type { Pyramid } from './pyramid.ts';
+import { buildPyramid, PyramidBuilder } from './pyramid.ts';
 import { seeded } from './recording-pen.ts';
 import type { Series } from './trace.ts';
 import { makeFrame, traceCurve } from './trace.ts';
@@ -45,24 +46,32 @@ function gappy(n: number, seed: number): Float32Array {
   return values;
 }
 
-function series(values: Float32Array, pyramid: boolean): Series {
-  return { values, nullNumber: -999.25, pyramid: pyramid ? buildPyramid(values, -999.25) : null, scratch: null };
+function series(values: Float32Array, pyramid: Pyramid | null = buildPyramid(values, -999.25)): Series {
+  return { values, nullNumber: -999.25, pyramid, scratch: null };
+}
+
+/** A pyramid as a page builds it while a picture waits: the finest levels are built where they are looked at. */
+function coarse(values: Float32Array): Pyramid {
+  const builder = new PyramidBuilder(values, -999.25);
+  while (!builder.step(Infinity));
+  expect(builder.pyramid.levels[0]).toBeUndefined();
+  return builder.pyramid;
 }
 
 describe('the trace of a curve', () => {
-  const n = 100_000;
+  const n = 300_000;
   const values = gappy(n, 11);
   const down = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 1000 + i * 0.01));
   const up = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 2000 - i * 0.01));
-  const windows: [number, number][] = [[990, 2010], [1000, 2000], [1200, 1500], [1433.3, 1462.1], [1700.001, 1731.777]];
+  const windows: [number, number][] = [[990, 4010], [990, 2010], [1000, 2000], [1200, 1500], [1433.3, 1462.1], [1700.001, 1731.777]];
 
   for (const [name, axis] of [['a down-log', down], ['an up-log', up]] as const) {
     it(`has the extremes of every run of every pixel row, as counted sample by sample, in ${name}`, () => {
       for (const [top, base] of windows) {
         const frame = makeFrame(axis, top, base, 0, 850, 1);
         const wanted = bruteForce(values, -999.25, frame.bounds!);
-        for (const withPyramid of [true, false]) {
-          const trace = traceCurve(series(values, withPyramid), frame);
+        for (const pyramid of [buildPyramid(values, -999.25), coarse(values), null]) {
+          const trace = traceCurve(series(values, pyramid), frame);
           expect(trace.length).toBe(wanted.length);
           wanted.forEach((w, k) => {
             expect([trace.key[k], trace.starts[k] === 1]).toEqual([w.row, w.starts]);
@@ -91,7 +100,7 @@ describe('the trace of a curve', () => {
     for (let zoom = 1; zoom <= 4096; zoom *= 2) {
       const middle = 1490 + 3 * Math.log2(zoom);
       const frame = makeFrame(down, middle - 500 / zoom, middle + 500 / zoom, 0, 850, 0.5);
-      const trace = traceCurve(series(values, true), frame);
+      const trace = traceCurve(series(values), frame);
       const lastSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!);
       const endSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1);
       for (let k = 1; k < trace.length; k++) {
@@ -109,7 +118,7 @@ describe('the trace of a curve', () => {
   it('gives the samples themselves and one beyond each edge where they are few', () => {
     const frame = makeFrame(down, 1100.005, 1101.005, 0, 800, 1);
     expect(frame.bounds).toBeNull();
-    const trace = traceCurve(series(Float32Array.from({ length: n }, (_, i) => i), true), frame);
+    const trace = traceCurve(series(Float32Array.from({ length: n }, (_, i) => i)), frame);
     expect(trace.key[0]).toBe(10_000);
     expect(trace.key[trace.length - 1]).toBe(10_101);
     expect(trace.y[0]).toBeCloseTo(-4, 6);
@@ -120,20 +129,20 @@ describe('the trace of a curve', () => {
     const isolated = new Float32Array(n).fill(NaN);
     for (let i = 8; i < n; i += 16) isolated[i] = i;
     const frame = makeFrame(down, 1000, 1080, 0, 800, 1);
-    const trace = traceCurve(series(isolated, true), frame);
+    const trace = traceCurve(series(isolated), frame);
     expect(trace.length).toBe(500);
     expect([...trace.starts.subarray(0, 500)].every((s) => s === 1)).toBe(true);
   });
 
   it('reads no more than there is where a curve is shorter than its index', () => {
     const frame = makeFrame(down, 1000, 2000, 0, 800, 1);
-    const trace = traceCurve(series(values.slice(0, 1000), true), frame);
+    const trace = traceCurve(series(values.slice(0, 1000)), frame);
     expect(trace.key[trace.length - 1]).toBeLessThanOrEqual(8);
   });
 
   it('is empty for an empty index', () => {
     const frame = makeFrame(makeIndexAxis(new Float64Array(0)), 0, 1, 0, 800, 1);
-    expect(traceCurve(series(new Float32Array(0), true), frame).length).toBe(0);
+    expect(traceCurve(series(new Float32Array(0)), frame).length).toBe(0);
   });
 });
 

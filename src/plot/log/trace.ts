@@ -2,7 +2,7 @@ import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid, PyramidLevel } from './pyramid.ts';
-import { BLOCK, blockBits } from './pyramid.ts';
+import { BLOCK, blockBits, refine } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -62,7 +62,7 @@ const MOST_SCANNED = 256;
 /** Past every sample. */
 const END = 0x7fffffff;
 
-const NO_PYRAMID: Pyramid = { length: 0, levels: [] };
+const NO_PYRAMID: Pyramid = { length: 0, levels: [], refined: null };
 
 /** An empty trace with room for `capacity` points. */
 export function emptyTrace(capacity: number): Trace {
@@ -145,8 +145,11 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const { values, nullNumber } = series;
   const { length } = values;
   const { breaks } = frame.axis;
-  const blocks = frame.blockLevel > 0 ? series.pyramid?.levels[frame.blockLevel - 1] : undefined;
-  const bits = blockBits(frame.blockLevel);
+  if (series.pyramid && frame.blockLevel > 0 && frame.blockLevel < 3) refine(series.pyramid, values, nullNumber, bounds[0]!, bounds[rows]!);
+  // A short curve has few levels: its largest blocks do.
+  const level = Math.min(frame.blockLevel, series.pyramid?.levels.length ?? 0);
+  const blocks = series.pyramid?.levels[level - 1];
+  const bits = blockBits(level);
   const within = (1 << bits) - 1;
   const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
   let jump = breaks?.[at.next] ?? END;
@@ -200,7 +203,8 @@ interface Place {
 
 /** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
 function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
-  const levels = (pyramid ?? NO_PYRAMID).levels;
+  const { levels } = pyramid ?? NO_PYRAMID;
+  if (pyramid) refine(pyramid, values, nullNumber, from, rowEnd);
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
   let end = Math.min(rowEnd, jump);
   let { gap } = at;

@@ -91,7 +91,8 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
   const latest = useRef({ asked, depthRange });
   latest.current = { asked, depthRange };
   const opened = useRef<LogSource | null>(null);
-  useEffect(() => {
+  // Before the first paint: a viewer that has a log never says for a moment that it has none.
+  useLayoutEffect(() => {
     // The source waits for the page's template; another template later is no reason to read it again.
     if (!config || opened.current === source) return;
     opened.current = source;
@@ -301,7 +302,7 @@ const NO_CONFIG: CheckedConfig = {};
 /** The page's template, checked; null until the schema is here, which only a page with a template of its own needs. */
 function useChecked(templateConfig: unknown): CheckedConfig | null {
   const [checked, setChecked] = useState<{ of: unknown; config: CheckedConfig }>({ of: undefined, config: NO_CONFIG });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let current = true;
     void checkedConfig(templateConfig).then((config) => current && setChecked({ of: templateConfig, config }));
     return () => {

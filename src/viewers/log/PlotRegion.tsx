@@ -59,7 +59,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   return (
     <div className={plotted ? 'plot-region plotted' : 'plot-region'} part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
       <Summary session={session} />
-      <div ref={node} className={plotting ? 'plot-host stale' : 'plot-host'} />
+      <div ref={node} className={plotted && plotting ? 'plot-host stale' : 'plot-host'} />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
       {loading && !plotted ? <div className="cover">{reading}</div> : null}
       {loading && plotted ? <div className="strip">{reading}</div> : null}

@@ -10,6 +10,8 @@ import { defaultTemplateId, type TemplateChoice, templateCurves, templateOfSelec
 
 /** Where the viewer stands with its log. */
 export type Phase =
+  /** Nobody has said yet whether there is a log. */
+  | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; name: string; progress: ReadProgress | null }
   | { kind: 'ready' }
@@ -44,7 +46,7 @@ export interface LogRequest {
  * then plot. Knows no screen. One log at a time; an answer that comes late for an earlier one is dropped.
  */
 export class LogModel {
-  readonly #phase = signal<Phase>({ kind: 'empty' });
+  readonly #phase = signal<Phase>({ kind: 'new' });
   readonly #info = signal<LogInfo | null>(null);
   readonly #warnings = signal<readonly FormatWarning[]>([]);
   readonly #frameId = signal<string | null>(null);
