@@ -9,9 +9,8 @@ const FAN_OUT = 4;
 const TOP_BLOCKS = 4096;
 /** The level that is built first where a picture waits for it, counted from 1: blocks of 256 samples, the cheapest scan that a row of a long curve can do with. */
 const FIRST_LEVEL = 3;
-/** log2 of the samples whose finer levels are then built together, when a picture needs them. */
+/** log2 of the samples whose blocks of a finer level are built together, when a picture needs them. */
 const CHUNK_BITS = 12;
-const CHUNK_BLOCKS = (1 << CHUNK_BITS) / BLOCK;
 
 /** One level of a pyramid. */
 export interface PyramidLevel {
@@ -30,7 +29,7 @@ export interface Pyramid {
   /** Samples it was built from. */
   length: number;
   levels: PyramidLevel[];
-  /** 1 for each 4096 samples whose two finest levels are built; null where all are. */
+  /** For each 4096 samples which of the two finest levels are built, as bits; null where all are. */
   refined: Uint8Array | null;
 }
 
@@ -46,18 +45,15 @@ export function buildPyramid(values: Samples, nullValue?: number): Pyramid {
   return builder.pyramid;
 }
 
-/** Builds what is missing of the finest levels over the samples [from, to); `nullNumber` as for the levels that are there. */
-export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, from: number, to: number): void {
-  if (!refined) return;
-  const finest = (levels[0] ??= emptyLevel(values, 1));
-  const second = (levels[1] ??= emptyLevel(values, 2));
+/** Builds what is missing of a level, counted from 1, over the samples [from, to); `nullNumber` as for the levels that are there. */
+export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, level: number, from: number, to: number): void {
+  if (!refined || level >= FIRST_LEVEL) return;
+  const blocks = (levels[level - 1] ??= emptyLevel(values, level));
+  const bits = CHUNK_BITS - blockBits(level);
   for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
-    if (refined[chunk] !== 0) continue;
-    refined[chunk] = 1;
-    const start = chunk * CHUNK_BLOCKS;
-    const end = Math.min(finest.lo.length, start + CHUNK_BLOCKS);
-    scanSamples(values, nullNumber, finest, 1, start, end);
-    joinBlocks(finest, second, start / FAN_OUT, Math.ceil(end / FAN_OUT));
+    if ((refined[chunk]! & level) !== 0) continue;
+    refined[chunk]! |= level;
+    scanSamples(values, nullNumber, blocks, level, chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
   }
 }
 

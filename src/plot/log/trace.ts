@@ -145,9 +145,9 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const { values, nullNumber } = series;
   const { length } = values;
   const { breaks } = frame.axis;
-  if (series.pyramid && frame.blockLevel > 0 && frame.blockLevel < 3) refine(series.pyramid, values, nullNumber, bounds[0]!, bounds[rows]!);
   // A short curve has few levels: its largest blocks do.
   const level = Math.min(frame.blockLevel, series.pyramid?.levels.length ?? 0);
+  if (series.pyramid && level > 0) refine(series.pyramid, values, nullNumber, level, bounds[0]!, bounds[rows]!);
   const blocks = series.pyramid?.levels[level - 1];
   const bits = blockBits(level);
   const within = (1 << bits) - 1;
@@ -204,7 +204,7 @@ interface Place {
 /** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
 function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
   const { levels } = pyramid ?? NO_PYRAMID;
-  if (pyramid) refine(pyramid, values, nullNumber, from, rowEnd);
+  for (let level = 1; pyramid && level <= 2; level++) refine(pyramid, values, nullNumber, level, from, rowEnd);
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
   let end = Math.min(rowEnd, jump);
   let { gap } = at;
