@@ -329,6 +329,7 @@ export class CorrelationPlot {
   }
 
   #paintTheme(): void {
+    style(this.#dom.view, { background: this.#theme.background });
     style(this.#dom.body, { outlineColor: this.#theme.accent });
     this.#crosshair.paint(this.#theme);
   }

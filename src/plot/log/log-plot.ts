@@ -185,7 +185,7 @@ export class LogPlot {
   }
 
   #paintTheme(): void {
-    // No ground behind the canvases: they paint their own, and a second one would be blended in every frame.
+    style(this.#dom.view, { background: this.#theme.background });
     style(this.#dom.body, { outlineColor: this.#theme.accent });
     this.#crosshair.paint(this.#theme);
   }

@@ -52,7 +52,8 @@ export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
   const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none' });
   const scroller = add(root, 'div', { position: 'absolute', top: '0', left: '0', bottom: '0', right: '0', overflowX: 'auto', overflowY: 'hidden' });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
-  const view = add(content, 'div', { position: 'sticky', left: '0', height: '100%', overflow: 'hidden', display: 'flex', flexDirection: 'column' });
+  // A layer of its own, with a ground of one colour: in every frame it hides the page's tiles under the canvases for less than they would cost.
+  const view = add(content, 'div', { willChange: 'transform', position: 'sticky', left: '0', height: '100%', overflow: 'hidden', display: 'flex', flexDirection: 'column' });
   const headerBox = add(view, 'div', { flex: 'none', overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' });
   const header = add(headerBox, 'canvas', { display: 'block' });
   const body = add(view, 'div', { position: 'relative', flex: '1 1 0', minHeight: '0', overflow: 'hidden', touchAction: 'none', cursor: 'crosshair', outlineOffset: '-2px' });

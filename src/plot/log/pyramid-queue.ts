@@ -45,7 +45,7 @@ export class PyramidQueue {
     const until = performance.now() + SLICE_MS;
     while (this.#waiting.length > 0) {
       const series = this.#waiting[0]!;
-      this.#builder ??= new PyramidBuilder(series.values, Number.isNaN(series.nullNumber) ? undefined : series.nullNumber);
+      this.#builder ??= new PyramidBuilder(series.values, series.nullNumber);
       if (this.#builder.step(SAMPLES)) {
         series.pyramid = this.#builder.pyramid;
         this.#builder = null;

@@ -1,5 +1,4 @@
 import type { Samples } from './log-data.ts';
-import { nullIn } from './log-data.ts';
 
 /** Samples in a block of the first level. */
 export const BLOCK = 16;
@@ -38,9 +37,9 @@ export function blockBits(level: number): number {
   return 2 * level + 2;
 }
 
-/** Builds a pyramid at once, e.g. in a worker. */
-export function buildPyramid(values: Samples, nullValue?: number): Pyramid {
-  const builder = new PyramidBuilder(values, nullValue, 1);
+/** Builds a pyramid at once, e.g. in a worker; `nullNumber` as `values` holds it. */
+export function buildPyramid(values: Samples, nullNumber = NaN): Pyramid {
+  const builder = new PyramidBuilder(values, nullNumber, 1);
   while (!builder.step(Infinity));
   return builder.pyramid;
 }
@@ -70,11 +69,14 @@ export class PyramidBuilder {
   readonly #level: number;
   #block = 0;
 
-  /** @param first the finest level, counted from 1; of a long curve `refine` can build those below it later */
-  constructor(values: Samples, nullValue?: number, first = FIRST_LEVEL) {
+  /**
+   * @param nullNumber the value that is a gap, as `values` holds it; NaN for none
+   * @param first the finest level, counted from 1; of a long curve `refine` can build those below it later
+   */
+  constructor(values: Samples, nullNumber: number, first = FIRST_LEVEL) {
     const { length } = values;
     this.#values = values;
-    this.#null = nullIn(values, nullValue);
+    this.#null = nullNumber;
     this.#level = blocksIn(length, first - 1) > TOP_BLOCKS ? first : 1;
     this.pyramid = { length, levels: [], refined: this.#level > 1 ? new Uint8Array((length >> CHUNK_BITS) + 1) : null };
     if (length > TOP_BLOCKS) this.pyramid.levels[this.#level - 1] = emptyLevel(values, this.#level);

@@ -56,13 +56,8 @@ export interface Frame {
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
 
-/** Samples of a row that are looked at one by one: more are taken by blocks. */
-const MOST_SCANNED = 256;
-
 /** Past every sample. */
 const END = 0x7fffffff;
-
-const NO_PYRAMID: Pyramid = { length: 0, levels: [], refined: null };
 
 /** An empty trace with room for `capacity` points. */
 export function emptyTrace(capacity: number): Trace {
@@ -142,13 +137,13 @@ function blockAt(levels: readonly PyramidLevel[], i: number, end: number): numbe
 
 function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trace): void {
   const rows = bounds.length - 1;
-  const { values, nullNumber } = series;
+  const { values, nullNumber, pyramid } = series;
   const { length } = values;
   const { breaks } = frame.axis;
   // A short curve has few levels: its largest blocks do.
-  const level = Math.min(frame.blockLevel, series.pyramid?.levels.length ?? 0);
-  if (series.pyramid && level > 0) refine(series.pyramid, values, nullNumber, level, bounds[0]!, bounds[rows]!);
-  const blocks = series.pyramid?.levels[level - 1];
+  const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
+  if (pyramid && level > 0) refine(pyramid, values, nullNumber, level, bounds[0]!, bounds[rows]!);
+  const blocks = level > 0 ? pyramid?.levels[level - 1] : undefined;
   const bits = blockBits(level);
   const within = (1 << bits) - 1;
   const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
@@ -162,15 +157,7 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
       let lo = Infinity;
       let hi = -Infinity;
       let whole = false;
-      if (blocks && ((from | rowEnd) & within) === 0) {
-        const past = rowEnd >> bits;
-        let j = from >> bits;
-        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
-          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
-          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
-        }
-        whole = j === past;
-      } else if (rowEnd - from <= MOST_SCANNED) {
+      if (!blocks) {
         let sum = 0;
         for (let i = from; i < rowEnd; i++) {
           const x = values[i]!;
@@ -179,6 +166,14 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
           sum += x;
         }
         whole = sum - sum === 0 && !(nullNumber >= lo && nullNumber <= hi);
+      } else if (((from | rowEnd) & within) === 0) {
+        const past = rowEnd >> bits;
+        let j = from >> bits;
+        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
+          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
+          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
+        }
+        whole = j === past;
       }
       if (whole) {
         push(trace, row, y, lo, hi, at.gap);
@@ -203,7 +198,7 @@ interface Place {
 
 /** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
 function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
-  const { levels } = pyramid ?? NO_PYRAMID;
+  const levels = pyramid?.levels ?? [];
   for (let level = 1; pyramid && level <= 2; level++) refine(pyramid, values, nullNumber, level, from, rowEnd);
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
   let end = Math.min(rowEnd, jump);
@@ -211,13 +206,10 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
   let lo = Infinity;
   let hi = -Infinity;
   let starts = false;
+  let broken = false; // a run ends before the next sample or block
   for (let i = from; i < rowEnd;) {
     if (i === jump) {
-      if (lo <= hi) push(trace, row, y, lo, hi, starts);
-      lo = Infinity;
-      hi = -Infinity;
-      starts = false;
-      gap = true;
+      broken = true;
       jump = breaks?.[++at.next] ?? END;
       end = Math.min(rowEnd, jump);
     }
@@ -234,42 +226,28 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
       if (!holed || least !== least || at.fuel === 0) break;
       at.fuel--;
     }
-    if (level > 0) {
-      i += 1 << blockBits(level);
-      if (holed) {
-        if (lo <= hi) push(trace, row, y, lo, hi, starts);
-        if (least === least) push(trace, row, y, least, most, true);
-        lo = Infinity;
-        hi = -Infinity;
-        starts = false;
-        gap = true;
-        continue;
-      }
-      if (gap) starts = true;
-      gap = false;
-      if (least < lo) lo = least;
-      if (most > hi) hi = most;
-      continue;
+    let empty = least !== least;
+    if (level === 0) {
+      least = most = values[i]!;
+      empty = holed = least - least !== 0 || least === nullNumber;
     }
-    for (const stop = Math.min(end, (i | (BLOCK - 1)) + 1); i < stop; i++) {
-      const x = values[i]!;
-      if (x >= lo && x <= hi && x !== nullNumber) continue;
-      if (x - x !== 0 || x === nullNumber) {
-        if (lo <= hi) push(trace, row, y, lo, hi, starts);
-        lo = Infinity;
-        hi = -Infinity;
-        starts = false;
-        gap = true;
-        continue;
-      }
-      if (gap) starts = true;
-      gap = false;
-      if (x < lo) lo = x;
-      if (x > hi) hi = x;
+    i += level > 0 ? 1 << blockBits(level) : 1;
+    if (broken || holed) {
+      if (lo <= hi) push(trace, row, y, lo, hi, starts);
+      lo = Infinity;
+      hi = -Infinity;
+      starts = false;
+      gap = true;
     }
+    broken = holed && !empty; // a block with gaps inside, drawn as one extent, stands alone
+    if (empty) continue;
+    if (gap) starts = true;
+    gap = false;
+    if (least < lo) lo = least;
+    if (most > hi) hi = most;
   }
   if (lo <= hi) push(trace, row, y, lo, hi, starts);
-  at.gap = gap;
+  at.gap = gap || broken;
 }
 
 /**
