@@ -140,6 +140,17 @@ describe('the trace of a curve', () => {
     expect(trace.key[trace.length - 1]).toBeLessThanOrEqual(8);
   });
 
+  it('builds the finest blocks of a long curve only where gaps or a closer look ask for them', () => {
+    const holed = Float32Array.from(values, () => 1).fill(NaN, 100_000, 200_000);
+    const pyramid = coarse(holed);
+    const built = (): number => pyramid.refined!.filter((levels) => levels !== 0).length;
+    traceCurve(series(holed, pyramid), makeFrame(down, 990, 4010, 0, 400, 1));
+    // The two ends of the hole, and the last samples, which make no whole block.
+    expect(built()).toBe(3);
+    traceCurve(series(holed, pyramid), makeFrame(down, 1000, 1400, 0, 400, 1));
+    expect(built()).toBe(13);
+  });
+
   it('is empty for an empty index', () => {
     const frame = makeFrame(makeIndexAxis(new Float64Array(0)), 0, 1, 0, 800, 1);
     expect(traceCurve(series(new Float32Array(0)), frame).length).toBe(0);

@@ -199,7 +199,6 @@ interface Place {
 /** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
 function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
   const levels = pyramid?.levels ?? [];
-  for (let level = 1; pyramid && level <= 2; level++) refine(pyramid, values, nullNumber, level, from, rowEnd);
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
   let end = Math.min(rowEnd, jump);
   let { gap } = at;
@@ -217,7 +216,8 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
     let least = 0;
     let most = 0;
     let holed = false;
-    for (; level > 0; level--) {
+    for (; pyramid && level > 0; level--) {
+      refine(pyramid, values, nullNumber, level, i, i + 1);
       const blocks = levels[level - 1]!;
       const j = i >> blockBits(level);
       least = blocks.lo[j]!;
