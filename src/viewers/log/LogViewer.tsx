@@ -90,7 +90,7 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
   const asked = useMemo(() => ({ frame, curves, template }), [frame, curves, template]);
   const latest = useRef({ asked, depthRange });
   latest.current = { asked, depthRange };
-  const opened = useRef<LogSource | null>(null);
+  const opened = useRef<LogSource | null | undefined>(undefined);
   // Before the first paint: a viewer that has a log never says for a moment that it has none.
   useLayoutEffect(() => {
     // The source waits for the page's template; another template later is no reason to read it again.
