@@ -52,7 +52,7 @@ export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber
   for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
     if ((refined[chunk]! & level) !== 0) continue;
     refined[chunk]! |= level;
-    scanSamples(values, nullNumber, blocks, level, chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
+    scanSamples(values, nullNumber, blocks, blockBits(level), chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
   }
 }
 
@@ -89,7 +89,7 @@ export class PyramidBuilder {
     if (!top) return true;
     const all = top.lo.length;
     const end = Math.min(all, this.#block + Math.ceil(samples / 2 ** blockBits(this.#level)));
-    scanSamples(this.#values, this.#null, top, this.#level, this.#block, end);
+    scanSamples(this.#values, this.#null, top, blockBits(this.#level), this.#block, end);
     this.#block = end;
     if (end < all) return false;
     while (top.lo.length > TOP_BLOCKS) {
@@ -112,28 +112,29 @@ function emptyLevel(values: Samples, level: number): PyramidLevel {
 }
 
 /** Fills the blocks [from, to) of a level. */
-function scanSamples(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, level: number, from: number, to: number): void {
-  const size = 1 << blockBits(level);
-  for (let j = from; j < to; j++) {
-    const end = Math.min(values.length, (j + 1) * size);
-    let least = Infinity;
-    let most = -Infinity;
-    let gap = 0;
-    for (let i = j * size; i < end; i++) {
-      const x = values[i]!;
-      // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
-      if (x >= least && x <= most && x !== nullNumber) continue;
-      if (x - x !== 0 || x === nullNumber) {
-        gap = 1;
-        continue;
-      }
-      if (x < least) least = x;
-      if (x > most) most = x;
+function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, bits: number, from: number, to: number): void {
+  for (let j = from; j < to; j++) scanBlock(values, nullNumber, level, j, j << bits, Math.min(values.length, (j + 1) << bits));
+}
+
+/** Fills a block from the samples [from, to). A function of its own: engines make it fast from call to call, and need not leave a loop for it. */
+function scanBlock(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, j: number, from: number, to: number): void {
+  let least = Infinity;
+  let most = -Infinity;
+  let gap = 0;
+  for (let i = from; i < to; i++) {
+    const x = values[i]!;
+    // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
+    if (x >= least && x <= most && x !== nullNumber) continue;
+    if (x - x !== 0 || x === nullNumber) {
+      gap = 1;
+      continue;
     }
-    lo[j] = least > most ? NaN : least;
-    hi[j] = least > most ? NaN : most;
-    gaps[j >> 3]! |= gap << (j & 7);
+    if (x < least) least = x;
+    if (x > most) most = x;
   }
+  lo[j] = least > most ? NaN : least;
+  hi[j] = least > most ? NaN : most;
+  gaps[j >> 3]! |= gap << (j & 7);
 }
 
 /** Fills the blocks [from, to) of a level from the level below it. */

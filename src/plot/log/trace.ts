@@ -56,6 +56,9 @@ export interface Frame {
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
 
+/** Blocks of 16 per curve and picture whose samples are read instead: where a curve has few gaps, none need be built. */
+const SCANS = 1024;
+
 /** Past every sample. */
 const END = 0x7fffffff;
 
@@ -146,13 +149,13 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
   const blocks = level > 0 ? pyramid?.levels[level - 1] : undefined;
   const bits = blockBits(level);
   const within = (1 << bits) - 1;
-  const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
+  const at: Place = { gap: true, fuel: FUEL, scans: SCANS, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
   let jump = breaks?.[at.next] ?? END;
   for (let row = 0; row < rows; row++) {
     const from = bounds[row]!;
     const rowEnd = Math.min(bounds[row + 1]!, length);
     const y = frame.firstRowY + row * frame.rowStep;
-    // Rows without a gap, the most of a picture: of whole blocks, or of few samples.
+    // Rows without a gap or without a value, the most of a picture: of whole blocks, or of few samples.
     if (from < rowEnd && from !== jump && rowEnd <= jump) {
       let lo = Infinity;
       let hi = -Infinity;
@@ -169,15 +172,20 @@ function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trac
       } else if (((from | rowEnd) & within) === 0) {
         const past = rowEnd >> bits;
         let j = from >> bits;
-        for (; j < past && ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 0; j++) {
+        let empty = false;
+        for (; j < past; j++) {
+          if (((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1) {
+            if (blocks.lo[j]! <= blocks.hi[j]!) break;
+            empty = true;
+          }
           if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
           if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
         }
-        whole = j === past;
+        whole = j === past && (!empty || lo > hi);
       }
       if (whole) {
-        push(trace, row, y, lo, hi, at.gap);
-        at.gap = false;
+        if (lo <= hi) push(trace, row, y, lo, hi, at.gap);
+        at.gap = lo > hi;
         continue;
       }
     }
@@ -192,6 +200,8 @@ interface Place {
   gap: boolean;
   /** Blocks with gaps that may still be looked into. */
   fuel: number;
+  /** Blocks of 16 that may still be left out: their samples are read. */
+  scans: number;
   /** Which jump of the index comes next. */
   next: number;
 }
@@ -217,6 +227,10 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
     let most = 0;
     let holed = false;
     for (; pyramid && level > 0; level--) {
+      if (level === 1 && at.scans-- > 0) {
+        level = 0;
+        break;
+      }
       refine(pyramid, values, nullNumber, level, i, i + 1);
       const blocks = levels[level - 1]!;
       const j = i >> blockBits(level);
