@@ -4,8 +4,8 @@ import type { LogDocument } from './document.ts';
 import type { Band } from './ground.ts';
 import type { Rect } from './layout.ts';
 import type { PlotTheme } from './theme.ts';
-import type { Frame, Series, Trace } from './trace.ts';
-import { emptyTrace, isReady, traceCurve } from './trace.ts';
+import type { Frame, Series } from './trace.ts';
+import { isReady, Trace, traceCurve } from './trace.ts';
 
 /** Everything that the painters of one picture share. */
 export class Picture {
@@ -44,7 +44,7 @@ export class Picture {
   traceOf(series: Series): Trace {
     let trace = this.#traces.get(series);
     if (!trace) {
-      trace = this.live && !isReady(series, this.frame) ? emptyTrace(0) : traceCurve(series, this.frame);
+      trace = this.live && !isReady(series, this.frame) ? new Trace(0) : traceCurve(series, this.frame);
       this.#traces.set(series, trace);
     }
     return trace;

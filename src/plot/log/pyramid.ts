@@ -1,7 +1,5 @@
 import type { Samples } from './log-data.ts';
 
-/** Samples in a block of the first level. */
-export const BLOCK = 16;
 /** Blocks that make one block of the next level: a row of a picture is two to eight blocks of the level that it is drawn from. */
 const FAN_OUT = 4;
 /** Levels are added until one has no more blocks than this: a few for each row of a screen. */
@@ -11,13 +9,14 @@ const FIRST_LEVEL = 3;
 /** log2 of the samples whose blocks of a finer level are built together, when a picture needs them. */
 const CHUNK_BITS = 12;
 
-/** One level of a pyramid. */
-export interface PyramidLevel {
-  /** Least and greatest value of each block; NaN where all of it is a gap. */
-  lo: Samples;
-  hi: Samples;
-  /** One bit per block (bit j & 7 of byte j >> 3): the block holds at least one gap. */
-  gaps: Uint8Array;
+/** One level of a pyramid. A class: a literal changes the types of its fields when it is made a second time, and engines throw away what they had made fast. */
+export class PyramidLevel {
+  /**
+   * @param lo and
+   * @param hi least and greatest value of each block; NaN where all of it is a gap
+   * @param gaps one bit per block (bit j & 7 of byte j >> 3): the block holds at least one gap
+   */
+  constructor(readonly lo: Samples, readonly hi: Samples, readonly gaps: Uint8Array) {}
 }
 
 /**
@@ -44,16 +43,17 @@ export function buildPyramid(values: Samples, nullNumber = NaN): Pyramid {
   return builder.pyramid;
 }
 
-/** Builds what is missing of a level, counted from 1, over the samples [from, to); `nullNumber` as for the levels that are there. */
-export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, level: number, from: number, to: number): void {
-  if (!refined || level >= FIRST_LEVEL) return;
+/** A level, counted from 1, with what was missing of it over the samples [from, to); `nullNumber` as for the levels that are there. */
+export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, level: number, from: number, to: number): PyramidLevel {
   const blocks = (levels[level - 1] ??= emptyLevel(values, level));
+  if (!refined || level >= FIRST_LEVEL) return blocks;
   const bits = CHUNK_BITS - blockBits(level);
   for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
     if ((refined[chunk]! & level) !== 0) continue;
     refined[chunk]! |= level;
     scanSamples(values, nullNumber, blocks, blockBits(level), chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
   }
+  return blocks;
 }
 
 /** The arrays of a pyramid, to be transferred to another thread. */
@@ -77,7 +77,7 @@ export class PyramidBuilder {
     const { length } = values;
     this.#values = values;
     this.#null = nullNumber;
-    this.#level = blocksIn(length, first - 1) > TOP_BLOCKS ? first : 1;
+    this.#level = length > TOP_BLOCKS << blockBits(first - 1) ? first : 1;
     this.pyramid = { length, levels: [], refined: this.#level > 1 ? new Uint8Array((length >> CHUNK_BITS) + 1) : null };
     if (length > TOP_BLOCKS) this.pyramid.levels[this.#level - 1] = emptyLevel(values, this.#level);
   }
@@ -101,14 +101,10 @@ export class PyramidBuilder {
   }
 }
 
-function blocksIn(samples: number, level: number): number {
-  return Math.ceil(samples / 2 ** blockBits(level));
-}
-
 function emptyLevel(values: Samples, level: number): PyramidLevel {
-  const blocks = blocksIn(values.length, level);
+  const blocks = Math.ceil(values.length / 2 ** blockBits(level));
   const Type = values.constructor as Float32ArrayConstructor;
-  return { lo: new Type(blocks), hi: new Type(blocks), gaps: new Uint8Array((blocks + 7) >> 3) };
+  return new PyramidLevel(new Type(blocks), new Type(blocks), new Uint8Array((blocks + 7) >> 3));
 }
 
 /** Fills the blocks [from, to) of a level. */

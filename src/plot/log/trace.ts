@@ -1,8 +1,8 @@
 import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
-import type { Pyramid, PyramidLevel } from './pyramid.ts';
-import { BLOCK, blockBits, refine } from './pyramid.ts';
+import type { Pyramid } from './pyramid.ts';
+import { blockBits, PyramidLevel, refine } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -20,8 +20,8 @@ export interface Series {
  * What a curve comes to on a range of the screen: a list of points (or extents of a pixel row) from one end to the other,
  * in index order. Two neighbours are joined by a line unless the later one starts a run.
  */
-export interface Trace {
-  length: number;
+export class Trace {
+  length = 0;
   /** Vertical position, in the pen's unit. */
   y: Float64Array;
   /** Least and greatest value at that position; equal for a single sample. */
@@ -31,6 +31,15 @@ export interface Trace {
   starts: Uint8Array;
   /** Row number or sample number: the same in all traces of one frame. */
   key: Int32Array;
+
+  /** An empty trace with room for `capacity` points. */
+  constructor(capacity: number) {
+    this.y = new Float64Array(capacity);
+    this.lo = new Float64Array(capacity);
+    this.hi = new Float64Array(capacity);
+    this.starts = new Uint8Array(capacity);
+    this.key = new Int32Array(capacity);
+  }
 }
 
 /** What is the same for all curves of one picture. */
@@ -56,19 +65,13 @@ export interface Frame {
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
 
-/** Blocks of 16 per curve and picture whose samples are read instead: where a curve has few gaps, none need be built. */
-const SCANS = 1024;
+/** What is left of these after the first thousand: until then samples are read instead of blocks of 16, which need not be built where a curve has few gaps. */
+const FUEL_FOR_SAMPLES = 19_000;
+
+const NO_GAPS = new Uint8Array();
 
 /** Past every sample. */
 const END = 0x7fffffff;
-
-/** An empty trace with room for `capacity` points. */
-export function emptyTrace(capacity: number): Trace {
-  return {
-    length: 0, y: new Float64Array(capacity), lo: new Float64Array(capacity), hi: new Float64Array(capacity),
-    starts: new Uint8Array(capacity), key: new Int32Array(capacity),
-  };
-}
 
 function push(trace: Trace, key: number, y: number, lo: number, hi: number, starts: boolean): void {
   const k = trace.length++;
@@ -81,7 +84,7 @@ function push(trace: Trace, key: number, y: number, lo: number, hi: number, star
 }
 
 function grow(trace: Trace): void {
-  const larger = emptyTrace(Math.max(64, trace.y.length * 2));
+  const larger = new Trace(Math.max(64, trace.y.length * 2));
   for (const part of ['y', 'lo', 'hi', 'starts', 'key'] as const) larger[part].set(trace[part]);
   Object.assign(trace, larger, { length: trace.length });
 }
@@ -96,10 +99,17 @@ export function isReady(series: Series, frame: Frame): boolean {
 
 /** The trace of one curve on a frame; valid until the curve is traced again. */
 export function traceCurve(series: Series, frame: Frame): Trace {
-  const trace = (series.scratch ??= emptyTrace(frame.bounds ? frame.bounds.length + 63 : frame.to - frame.from));
+  const { values, nullNumber, pyramid } = series;
+  const { bounds, axis, firstRowY, rowStep } = frame;
+  const trace = (series.scratch ??= new Trace(bounds ? bounds.length + 63 : frame.to - frame.from));
   trace.length = 0;
-  if (frame.bounds) traceRows(series, frame, frame.bounds, trace);
-  else traceSamples(series, frame, trace);
+  if (bounds) {
+    // A short curve has few levels: its largest blocks do.
+    const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
+    // Samples are blocks of one: one loop for both, which engines make fast once.
+    const blocks = pyramid && level > 0 ? refine(pyramid, values, nullNumber, level, bounds[0]!, bounds.at(-1)!) : new PyramidLevel(values, values, NO_GAPS);
+    traceRows(series, trace, blocks, level, bounds, axis.breaks, firstRowY, rowStep);
+  } else traceSamples(series, frame, trace);
   return trace;
 }
 
@@ -138,54 +148,35 @@ function blockAt(levels: readonly PyramidLevel[], i: number, end: number): numbe
   return level;
 }
 
-function traceRows(series: Series, frame: Frame, bounds: Int32Array, trace: Trace): void {
+function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel, level: number, bounds: Int32Array, breaks: Int32Array | null, firstRowY: number, rowStep: number): void {
   const rows = bounds.length - 1;
-  const { values, nullNumber, pyramid } = series;
-  const { length } = values;
-  const { breaks } = frame.axis;
-  // A short curve has few levels: its largest blocks do.
-  const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
-  if (pyramid && level > 0) refine(pyramid, values, nullNumber, level, bounds[0]!, bounds[rows]!);
-  const blocks = level > 0 ? pyramid?.levels[level - 1] : undefined;
-  const bits = blockBits(level);
+  const { values: { length }, nullNumber } = series;
+  const bits = level > 0 ? blockBits(level) : 0;
+  const gapNumber = level > 0 ? NaN : nullNumber;
   const within = (1 << bits) - 1;
-  const at: Place = { gap: true, fuel: FUEL, scans: SCANS, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
+  const at: Place = { gap: true, fuel: FUEL, next: breaks ? nextBreak(breaks, bounds[0]!) : 0 };
   let jump = breaks?.[at.next] ?? END;
   for (let row = 0; row < rows; row++) {
     const from = bounds[row]!;
     const rowEnd = Math.min(bounds[row + 1]!, length);
-    const y = frame.firstRowY + row * frame.rowStep;
-    // Rows without a gap or without a value, the most of a picture: of whole blocks, or of few samples.
-    if (from < rowEnd && from !== jump && rowEnd <= jump) {
-      let lo = Infinity;
-      let hi = -Infinity;
-      let whole = false;
-      if (!blocks) {
-        let sum = 0;
-        for (let i = from; i < rowEnd; i++) {
-          const x = values[i]!;
-          if (x < lo) lo = x;
-          if (x > hi) hi = x;
-          sum += x;
-        }
-        whole = sum - sum === 0 && !(nullNumber >= lo && nullNumber <= hi);
-      } else if (((from | rowEnd) & within) === 0) {
-        const past = rowEnd >> bits;
-        let j = from >> bits;
-        let empty = false;
-        for (; j < past; j++) {
-          if (((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1) {
-            if (blocks.lo[j]! <= blocks.hi[j]!) break;
-            empty = true;
-          }
-          if (blocks.lo[j]! < lo) lo = blocks.lo[j]!;
-          if (blocks.hi[j]! > hi) hi = blocks.hi[j]!;
-        }
-        whole = j === past && (!empty || lo > hi);
+    const y = firstRowY + row * rowStep;
+    // Rows without a gap or without a value, the most of a picture.
+    if (from < rowEnd && from !== jump && rowEnd <= jump && ((from | rowEnd) & within) === 0) {
+      let least = Infinity;
+      let most = -Infinity;
+      let sum = 0;
+      let holed = 0;
+      for (let j = from >> bits, past = rowEnd >> bits; j < past; j++) {
+        const low = lo[j]!;
+        if (low < least) least = low;
+        if (hi[j]! > most) most = hi[j]!;
+        sum += low;
+        if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
       }
-      if (whole) {
-        if (lo <= hi) push(trace, row, y, lo, hi, at.gap);
-        at.gap = lo > hi;
+      const isEmpty = least > most;
+      if (isEmpty || (holed === 0 && sum - sum === 0 && !(gapNumber >= least && gapNumber <= most))) {
+        if (!isEmpty) push(trace, row, y, least, most, at.gap);
+        at.gap = isEmpty;
         continue;
       }
     }
@@ -200,8 +191,6 @@ interface Place {
   gap: boolean;
   /** Blocks with gaps that may still be looked into. */
   fuel: number;
-  /** Blocks of 16 that may still be left out: their samples are read. */
-  scans: number;
   /** Which jump of the index comes next. */
   next: number;
 }
@@ -222,17 +211,16 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
       jump = breaks?.[++at.next] ?? END;
       end = Math.min(rowEnd, jump);
     }
-    let level = i % BLOCK === 0 ? blockAt(levels, i, end) : 0;
+    let level = blockAt(levels, i, end);
     let least = 0;
     let most = 0;
     let holed = false;
     for (; pyramid && level > 0; level--) {
-      if (level === 1 && at.scans-- > 0) {
+      if (level === 1 && at.fuel > FUEL_FOR_SAMPLES) {
         level = 0;
         break;
       }
-      refine(pyramid, values, nullNumber, level, i, i + 1);
-      const blocks = levels[level - 1]!;
+      const blocks = refine(pyramid, values, nullNumber, level, i, i + 1);
       const j = i >> blockBits(level);
       least = blocks.lo[j]!;
       most = blocks.hi[j]!;

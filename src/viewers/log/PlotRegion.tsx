@@ -98,7 +98,7 @@ function Empty({ onFile }: { onFile(file: File): void }) {
         <Button label={t('log.empty.action')} variant="primary" onClick={() => chooser.current?.click()} />
         <span>{t('log.empty.drop')}</span>
       </div>
-      <input ref={chooser} type="file" accept=".las,.dlis,.LAS,.DLIS" hidden aria-label={t('log.empty.action')} onChange={(event) => {
+      <input ref={chooser} type="file" accept=".las,.dlis" hidden aria-label={t('log.empty.action')} onChange={(event) => {
         const [file] = event.target.files ?? [];
         event.target.value = '';
         if (file) onFile(file);

@@ -104,7 +104,7 @@ function Empty({ onFile }: { onFile(file: File): void }) {
         <Button label={t('seismic.empty.action')} variant="primary" onClick={() => chooser.current?.click()} />
         <span>{t('seismic.empty.drop')}</span>
       </div>
-      <input ref={chooser} type="file" accept=".sgy,.segy,.SGY,.SEGY" hidden aria-label={t('seismic.empty.action')} onChange={({ target }) => {
+      <input ref={chooser} type="file" accept=".sgy,.segy" hidden aria-label={t('seismic.empty.action')} onChange={({ target }) => {
         const [file] = target.files ?? [];
         target.value = '';
         if (file) onFile(file);
