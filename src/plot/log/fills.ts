@@ -52,26 +52,21 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
  */
 function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace, oneColor: boolean): void {
   const { pen, hair } = picture;
-  const { length, y } = trace;
-  const edgeAt = edgesOf(picture, trace, scale, fill, place);
-  const [edges, xs] = [new Float64Array(length), new Float64Array(length)];
-  for (let k = 0; k < length; k++) {
-    edges[k] = edgeAt(k);
-    xs[k] = middle(trace, scale, k);
-  }
   pen.lineWidth = hair;
-  for (const above of [true, false]) {
-    const color = oneColor || above ? fill.color : fill.colorBelow;
+  for (const above of oneColor ? [true] : [true, false]) {
+    const color = above ? fill.color : fill.colorBelow;
     if (color === undefined) continue;
+    const edgeAt = edgesOf(picture, trace, scale, fill, place);
     pen.strokeStyle = fillColor(color, picture.theme);
     pen.beginPath();
-    for (let k = 0; k < length; k++) {
-      const edge = edges[k]!;
-      if (edge !== edge || xs[k]! > edge !== above) continue;
+    for (let k = 0; k < trace.length; k++) {
+      const edge = edgeAt(k);
+      const x = middle(trace, scale, k);
+      if (edge !== edge || (!oneColor && x > edge !== above)) continue;
       // In the middle of its pixels, where it covers them whole.
-      const row = (Math.floor(y[k]! / hair) + 0.5) * hair;
+      const row = (Math.floor(trace.y[k]! / hair) + 0.5) * hair;
       pen.moveTo(edge, row);
-      pen.lineTo(xs[k]!, row);
+      pen.lineTo(x, row);
     }
     pen.stroke();
   }
