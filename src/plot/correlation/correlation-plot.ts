@@ -6,7 +6,7 @@ import type { DepthRange } from '../log/depth-window.ts';
 import { PlotControls } from '../log/plot-controls.ts';
 import { PlotCursor } from '../log/plot-cursor.ts';
 import type { PlotDom } from '../log/plot-dom.ts';
-import { buildPlotDom, style } from '../log/plot-dom.ts';
+import { buildPlotDom } from '../log/plot-dom.ts';
 import { PlotDrawing } from '../log/plot-drawing.ts';
 import { PlotVoice } from '../log/plot-voice.ts';
 import type { PlotTheme } from '../log/theme.ts';
@@ -125,7 +125,7 @@ export class CorrelationPlot {
     });
     // Before the plot's own keys: Alt with the arrows moves a ghost where there is one.
     dom.body.addEventListener('keydown', (event) => this.#ghostKey(event), { capture: true, signal: this.#stop.signal });
-    this.#paintTheme();
+    crosshair.paint(this.#theme);
     this.#drawing.measure();
   }
 
@@ -230,7 +230,7 @@ export class CorrelationPlot {
   /** Changes colours and type. */
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
-    this.#paintTheme();
+    this.#crosshair.paint(theme);
     this.#rebuild();
   }
 
@@ -326,12 +326,6 @@ export class CorrelationPlot {
     this.#dom.root.remove();
     this.#correlation = this.#bound = this.#wells = null;
     this.#view.bind(null);
-  }
-
-  #paintTheme(): void {
-    style(this.#dom.view, { background: this.#theme.background });
-    style(this.#dom.body, { outlineColor: this.#theme.accent });
-    this.#crosshair.paint(this.#theme);
   }
 
   #rebuild(): void {

@@ -11,7 +11,7 @@ import { PlotControls } from './plot-controls.ts';
 import type { CursorReport } from './plot-cursor.ts';
 import { PlotCursor } from './plot-cursor.ts';
 import type { PlotDom } from './plot-dom.ts';
-import { buildPlotDom, style } from './plot-dom.ts';
+import { buildPlotDom } from './plot-dom.ts';
 import { PlotDrawing } from './plot-drawing.ts';
 import { PlotVoice } from './plot-voice.ts';
 import type { Pyramid } from './pyramid.ts';
@@ -85,7 +85,7 @@ export class LogPlot {
       step: () => this.#doc && this.#doc.axis.step * this.#doc.factor,
       pointed: (depth) => { if (this.#doc) voice.pointed(depth, drawnReadout(this.#doc, this.readout(depth))); },
     });
-    this.#paintTheme();
+    crosshair.paint(theme);
     this.#drawing.measure();
   }
 
@@ -129,7 +129,7 @@ export class LogPlot {
   /** Changes colours and type. */
   setTheme(theme: PlotTheme): void {
     this.#theme = theme;
-    this.#paintTheme();
+    this.#crosshair.paint(theme);
     this.#rebuild();
   }
 
@@ -182,12 +182,6 @@ export class LogPlot {
     this.#doc = this.#bound = null;
     this.#view.bind(null);
     this.#pyramids = undefined;
-  }
-
-  #paintTheme(): void {
-    style(this.#dom.view, { background: this.#theme.background });
-    style(this.#dom.body, { outlineColor: this.#theme.accent });
-    this.#crosshair.paint(this.#theme);
   }
 
   /** Binds template and data anew. */

@@ -106,7 +106,8 @@ export class PlotDrawing {
     const bar = sideways ? this.#dom.scroller.offsetHeight - this.#dom.scroller.clientHeight : 0;
     this.#view.height = Math.max(0, height - shown - bar);
     style(this.#dom.content, { width: `${this.#trackWidth + SCROLLBAR_WIDTH}px` });
-    style(this.#dom.view, { width: `${width}px` });
+    style(this.#dom.view, { width: `${width}px`, background: this.#theme.background });
+    style(this.#dom.body, { outlineColor: this.#theme.accent });
     style(this.#dom.headerBox, { height: `${shown}px` });
   }
 

@@ -37,7 +37,7 @@ export function CorrelationToolbar({ model, session, choices, templateId, onTemp
   const tool = useSignal(session.tool);
   const ghost = useSignal(session.ghost);
   const { canUndo, canRedo } = useSignal(model.history);
-  if (phase.kind === 'empty' && !model.hasFiles) return null;
+  if ((phase.kind === 'new' || phase.kind === 'empty') && !model.hasFiles) return null;
   return (
     <div className="toolbar" part="toolbar" role="group" aria-label={t('correlation.label')}>
       {shown ? (

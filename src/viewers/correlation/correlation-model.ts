@@ -9,6 +9,8 @@ import { WellCurves } from './well-data.ts';
 
 /** What the viewer is doing. */
 export type CorrelationPhase =
+  /** Nobody has said yet whether there are wells. */
+  | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; names: readonly string[]; progress: ReadProgress | null }
   | { kind: 'failed'; problem: Problem }
@@ -31,7 +33,7 @@ const NO_PICKS: Picks = [[], []];
 
 /** Two wells: opened, their curves by template, their picks with what can be undone. */
 export class CorrelationModel {
-  readonly #phase = signal<CorrelationPhase>({ kind: 'empty' });
+  readonly #phase = signal<CorrelationPhase>({ kind: 'new' });
   readonly #wells = signal<readonly [CorrelationWell, CorrelationWell] | null>(null);
   readonly #picks = signal<Picks>(NO_PICKS);
   readonly #history = signal({ canUndo: false, canRedo: false });
