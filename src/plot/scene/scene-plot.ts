@@ -3,11 +3,12 @@ import { axisTicks, type Frame, frameAround, frameLines } from './axes.ts';
 import { SceneCamera } from './camera.ts';
 import { type SceneKey, sceneKey } from './keyboard.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
-import { Overlay, type OverlayContent, type SceneLabel } from './overlay.ts';
+import { cursorOnScreen, namesOnScreen, poleOnScreen } from './names.ts';
+import { Overlay } from './overlay.ts';
 import { type ContextState, Picture } from './picture.ts';
-import { hasPath, placeAt } from './placed-well.ts';
-import { project, type Projection } from './projection.ts';
-import { hidesBehind, readAt, readoutOn, type SceneReadout } from './readout.ts';
+import { hasPath } from './placed-well.ts';
+import type { Projection } from './projection.ts';
+import { readAt, readoutOn, type SceneReadout } from './readout.ts';
 import { buildWells, type SceneBuilder, type WellsJob } from './scene-build.ts';
 import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
 import type { SceneData, SceneGap } from './scene-data.ts';
@@ -17,6 +18,7 @@ import { SeismicPart } from './seismic-part.ts';
 import type { SliceShape } from './slice-shape.ts';
 import { surfaceMesh } from './surface-grid.ts';
 import { hasHardware } from './gl-pool.ts';
+import { alongWell, nextWell, type WellCursor } from './well-cursor.ts';
 
 /** Words of a picture, in the user's language. */
 export interface SceneWords {
@@ -50,11 +52,6 @@ export interface SceneListener {
 
 /** Share of the scene's width that a curve reaches beside its path. */
 const REACH = 0.045;
-/** Of more names than these nobody asks whether a surface hides their points. */
-const MOST_LOOKED_BEHIND = 200;
-/** Metres that a key moves the cursor by. */
-const CURSOR_STEP_M = 10;
-
 /** Scenes of fewer numbers than this are built at once: a worker would take longer to start. */
 const LEAST_WORK = 150_000;
 
@@ -89,7 +86,7 @@ export class ScenePlot {
   #told = true;
   #pointer: { x: number; y: number } | null = null;
   #pointed = false;
-  #cursor: { well: number; md: number } | null = null;
+  #cursor: WellCursor | null = null;
   #spot: { x: number | null; y: number | null } | null = null;
   #seismic: SeismicPart | null = null;
   #seismicLook: SeismicLook | null = null;
@@ -159,7 +156,7 @@ export class ScenePlot {
   }
 
   /** Puts the cursor to a measured depth of a well, or takes it away; says nothing of it. */
-  showCursor(cursor: { well: number; md: number } | null): void {
+  showCursor(cursor: WellCursor | null): void {
     if (cursor?.well === this.#cursor?.well && cursor?.md === this.#cursor?.md) return;
     this.#cursor = cursor;
     this.invalidate();
@@ -414,53 +411,17 @@ export class ScenePlot {
     const { eye, target } = this.#camera;
     const up = new Vector3(0, 0, -1).transformDirection(eye.matrixWorldInverse);
     this.#overlay.draw(context, this.#theme, { width, height, ratio }, {
-      labels: content && this.#look.labels ? this.#names(content, view) : [],
+      labels: content && this.#look.labels ? namesOnScreen({ content, look: this.#look, words: this.#words, seismic: this.#seismic, eye: eye.position }, view) : [],
       ticks: content && this.#frame ? axisTicks(this.#frame, content.origin, 1, view) : [],
       titles: { vertical: this.#words.vertical, east: this.#words.east, north: this.#words.north },
       north: [up.x, -up.y],
       northName: this.#words.northShort,
       metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
       note: this.#words.note,
-      cursor: this.#cursorOnScreen(view),
-      pole: this.#poleOnScreen(view),
+      cursor: content && this.#cursor && cursorOnScreen(content, this.#cursor, view),
+      pole: content && this.#frame && this.#spot && poleOnScreen(this.#spot, this.#frame, content.origin, view),
       handles: this.#seismic?.handles(view) ?? [],
     });
-  }
-
-  #poleOnScreen(view: Projection): OverlayContent['pole'] {
-    const { x, y } = this.#spot ?? {};
-    if (typeof x !== 'number' || typeof y !== 'number' || !this.#content || !this.#frame) return null;
-    const { origin } = this.#content;
-    const [top, base] = [this.#frame.max, this.#frame.min].map(([, height]) => project(view, x - origin.x, height, origin.y - y));
-    return top!.w > 0 && base!.w > 0 ? [top!, base!] : null;
-  }
-
-  #names(content: SceneContent, view: Projection): SceneLabel[] {
-    const labels: SceneLabel[] = [];
-    const hides = hidesBehind(this.#look.surfaces && this.#look.surfaceOpacity > 0.6 ? content : { surfaces: [], origin: content.origin }, this.#seismic?.layer ?? null, this.#camera.eye.position, this.#look.exaggeration);
-    const put = (text: string, [x, y, z]: readonly [number, number, number], gap: number, strong: boolean, color?: string): void => {
-      const at = project(view, x, y, z);
-      if (hides && labels.length < MOST_LOOKED_BEHIND && hides(x, y, z)) return;
-      if (at.w > 0 && at.x >= 0 && at.y >= 0 && at.x <= view.width && at.y <= view.height) labels.push({ text, x: at.x, y: at.y, gap, strong, color });
-    };
-    for (const placed of content.wells) {
-      const name = placed.well.name || placed.well.uwi;
-      put(hasPath(placed) ? name : this.#words.noPath(name, placed.gap ?? 'no-survey'), topOf(placed), 9, true);
-    }
-    for (const { text, at } of this.#seismic?.labels(view) ?? []) {
-      const { x, y, w } = project(view, ...at);
-      if (w > 0) labels.push({ text, x, y, gap: 8, strong: true });
-    }
-    if (this.#look.markers) for (const { marker, place } of content.markers) put(marker.name, place.position, this.#look.markerSize + 5, false);
-    return labels;
-  }
-
-  #cursorOnScreen(view: Projection): { x: number; y: number } | null {
-    const placed = this.#cursor && this.#content?.wells[this.#cursor.well];
-    const place = placed && hasPath(placed) ? placeAt(placed, this.#cursor!.md) : null;
-    if (!place) return null;
-    const at = project(view, ...place.position);
-    return at.w > 0 ? at : null;
   }
 
   #onPlace(event: PointerEvent): { x: number; y: number } {
@@ -521,31 +482,16 @@ export class ScenePlot {
       case 'fit': return this.fit('corner');
       case 'top': return this.fit('top');
       case 'escape': return this.#moveCursor(null);
-      case 'well': return this.#stepWell(action.by);
-      case 'cursor': return this.#stepCursor(action.steps);
+      case 'well': return this.#stepTo(nextWell(this.#content?.wells ?? [], this.#cursor, action.by));
+      case 'cursor': return this.#stepTo(this.#cursor ? alongWell(this.#content!.wells, this.#cursor, action.steps) : nextWell(this.#content?.wells ?? [], null, 1));
     }
   }
 
-  #stepCursor(steps: number): void {
-    if (!this.#cursor) return this.#stepWell(1);
-    const { md } = this.#content!.wells[this.#cursor.well]!;
-    const wanted = Math.round((this.#cursor.md + steps * CURSOR_STEP_M) / CURSOR_STEP_M) * CURSOR_STEP_M;
-    this.#moveCursor({ well: this.#cursor.well, md: Math.min(md[md.length - 1]!, Math.max(md[0]!, wanted)) });
+  #stepTo(cursor: WellCursor | null): void {
+    if (cursor) this.#moveCursor(cursor);
   }
 
-  #stepWell(by: 1 | -1): void {
-    const wells = this.#content?.wells ?? [];
-    const from = this.#cursor?.well ?? (by > 0 ? -1 : wells.length);
-    for (let well = from + by; well >= 0 && well < wells.length; well += by) {
-      const placed = wells[well]!;
-      if (!hasPath(placed)) continue;
-      const { md } = placed;
-      const wanted = this.#cursor?.md ?? (md[0]! + md[md.length - 1]!) / 2;
-      return this.#moveCursor({ well, md: Math.min(md[md.length - 1]!, Math.max(md[0]!, wanted)) });
-    }
-  }
-
-  #moveCursor(cursor: { well: number; md: number } | null): void {
+  #moveCursor(cursor: WellCursor | null): void {
     this.showCursor(cursor);
     this.#listener.cursorMoved(cursor && this.#content ? readoutOn(this.#content, cursor.well, cursor.md) : null);
   }
