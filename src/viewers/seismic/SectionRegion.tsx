@@ -28,7 +28,7 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
   const samples = survey?.info.samples;
   const words = useMemo(() => wordsOf(t, samples), [t, samples]);
   const label = t('seismic.plotLabel');
-  const wanted = phase.kind !== 'empty' && phase.kind !== 'failed';
+  const wanted = phase.kind === 'loading' || phase.kind === 'ready';
   const latest = useRef({ words, t });
   latest.current = { words, t };
 

@@ -53,7 +53,7 @@ export function Toolbar({ model, session, look, onLook, valuesShown, onValues, p
             ]} />
           </>
         ) : null}
-        {phase.kind === 'empty' && !model.hasSource ? null : <Button label={t('seismic.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
+        {(phase.kind === 'new' || phase.kind === 'empty') && !model.hasSource ? null : <Button label={t('seismic.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
         {info && !panelShown ? <Button className="points" label={t('seismic.panel.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanel(true)} /> : null}
       </div>
     </div>

@@ -6,6 +6,8 @@ import { placeAt, stepFrom } from './section-numbers.ts';
 
 /** Where the viewer stands with its survey. */
 export type Phase =
+  /** Nobody has said yet whether there is a survey. */
+  | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; name: string; progress: SurveyProgress | null }
   | { kind: 'ready' }
@@ -37,7 +39,7 @@ export interface SeismicModelEvents {
  * Knows no screen. One survey and one cut at a time; what comes late for an earlier one is dropped.
  */
 export class SeismicModel {
-  readonly #phase = signal<Phase>({ kind: 'empty' });
+  readonly #phase = signal<Phase>({ kind: 'new' });
   readonly #survey = signal<OpenSurvey | null>(null);
   readonly #statistics = signal<SurveyStatistics | null>(null);
   readonly #place = signal<SectionPlace | null>(null);

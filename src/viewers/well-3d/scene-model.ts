@@ -6,6 +6,8 @@ import type { OpenScene, SceneAsked, SceneSource, WellFile, WellFiles } from './
 
 /** What the viewer is at. */
 export type ScenePhase =
+  /** Nobody has said yet whether there are wells. */
+  | { kind: 'new' }
   | { kind: 'empty' }
   | { kind: 'loading'; what: 'wells' | 'survey' | 'curves'; done: number; total: number }
   /** A file has to be chosen for each of these wells. */
@@ -21,7 +23,7 @@ export interface CurveChoice {
 
 /** The scene of an element: what was asked for, what is there, and the files that were chosen for it. */
 export class SceneModel {
-  readonly phase = signal<ScenePhase>({ kind: 'empty' });
+  readonly phase = signal<ScenePhase>({ kind: 'new' });
   readonly data = signal<SceneData | null>(null);
   readonly curves = signal<CurveChoice>({ mnemonics: [], mnemonic: null });
   /** A failure that leaves something to be seen. */
