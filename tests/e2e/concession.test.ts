@@ -142,11 +142,11 @@ describe('rows of a summary', () => {
     const body = summary().locator('.summary-body');
     await body.evaluate((node) => node.scrollTo(0, node.scrollHeight / 2));
     await expect.poll(() => summary().getByText(/^Catalog [45]\d{3}$/).count()).toBeGreaterThan(0);
-    const top = await body.evaluate((node) => {
+    // The list takes its place while rows come in.
+    await expect.poll(() => body.evaluate((node) => {
       const { top: edge } = node.getBoundingClientRect();
       return [...node.querySelectorAll('.concession-head')].some((head) => Math.abs(head.getBoundingClientRect().top - edge) < 60);
-    });
-    expect(top).toBe(true);
+    })).toBe(true);
     await expect.poll(async () => {
       await body.evaluate((node) => node.scrollTo(0, node.scrollHeight));
       return summary().getByText('Catalog 9999', { exact: true }).count();
