@@ -57,7 +57,7 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
   const panelId = useId();
   const [{ model, session }] = useState(() => start(host));
   const [tab, setTab] = useState(tabAsked);
-  const [panels, setPanels] = useState<Panels>(() => ({ curves: readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX), values: false, editor: false }));
+  const [panels, setPanels] = useState<Panels>(() => ({ curves: !plotOnly && readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX), values: false, editor: false }));
   const [dropped, setDropped] = useState<File | null>(null);
   const [unit, setUnit] = useState(depthUnit);
   const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
