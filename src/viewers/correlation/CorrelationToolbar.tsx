@@ -66,7 +66,6 @@ export function CorrelationToolbar({ model, session, choices, templateId, onTemp
           </div>
         </>
       ) : null}
-      <span className="toolbar-gap" />
       <div className="toolbar-group">
         {model.hasFiles ? <Button label={t('correlation.files')} icon={FolderOpen} variant="quiet" onClick={() => void model.refresh()} /> : null}
         {shown ? (
@@ -114,7 +113,7 @@ function DatumFields({ model, session, onDatum }: { model: CorrelationModel; ses
         </select>
       </label>
       {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
-        <label className="labelled">
+        <label className="labelled stretch">
           <span>{t('correlation.stretch')}</span>
           <select className="field pick-field" aria-label={t('correlation.stretch')} value={names.find((name) => name === datum.stretch) ?? ''} onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}>
             <option value="">{t('correlation.flatten.none')}</option>
