@@ -159,7 +159,8 @@ export class Overlay {
   }
 
   #write(context: CanvasRenderingContext2D, theme: SceneTheme, text: string, left: number, middle: number, color: string): void {
-    context.lineWidth = 3;
+    // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end before it.
+    context.lineWidth = 6;
     context.strokeStyle = theme.background;
     context.strokeText(text, left, middle);
     context.fillStyle = color;
