@@ -120,7 +120,7 @@ function scanBlock(values: Samples, nullNumber: number, { lo, hi, gaps }: Pyrami
   for (let i = from; i < to; i++) {
     const x = values[i]!;
     // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
-    if (x >= least && x <= most && x !== nullNumber) continue;
+    if (x >= least && x <= most) continue;
     if (x - x !== 0 || x === nullNumber) {
       gap = 1;
       continue;
@@ -128,6 +128,8 @@ function scanBlock(values: Samples, nullNumber: number, { lo, hi, gaps }: Pyrami
     if (x < least) least = x;
     if (x > most) most = x;
   }
+  // A gap between the extremes was passed over: it is no extreme.
+  if (gap === 0 && nullNumber >= least && nullNumber <= most && values.subarray(from, to).includes(nullNumber)) gap = 1;
   lo[j] = least > most ? NaN : least;
   hi[j] = least > most ? NaN : most;
   gaps[j >> 3]! |= gap << (j & 7);

@@ -18,24 +18,16 @@ export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
   return packed;
 }
 
-/** Side of the squares in which values become pixels: columns on one side, rows on the other, both within reach of the processor's cache. */
-const SQUARE = 32;
-
 /** Colours of values (column after column, `height` each) as pixels (row after row, `width` each), of a part of both; NaN becomes the colour of gaps. */
 export function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, [x0, x1]: readonly [number, number], [y0, y1]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
   const [factor, shift] = [scale * 256, offset * 256 + 1];
-  for (let left = x0; left < x1; left += SQUARE) {
-    const right = Math.min(x1, left + SQUARE);
-    for (let top = y0; top < y1; top += SQUARE) {
-      const base = Math.min(y1, top + SQUARE);
-      for (let y = top; y < base; y++) {
-        const to = y * width;
-        for (let x = left; x < right; x++) {
-          const index = values[x * height + y]! * factor + shift;
-          // NaN passes both comparisons and becomes 0.
-          pixels[to + x] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
-        }
-      }
+  // Pixels of as many rows as a picture has, one beside the other, stay in the processor's cache until the next column is written.
+  for (let x = x0; x < x1; x++) {
+    const end = x * height + y1;
+    for (let at = x * height + y0, to = y0 * width + x; at < end; at++, to += width) {
+      const index = values[at]! * factor + shift;
+      // NaN passes both comparisons and becomes 0.
+      pixels[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
     }
   }
 }

@@ -37,12 +37,14 @@ export interface Bins {
   first: Int32Array;
   /** One after its last. */
   end: Int32Array;
+  /** Samples of the bin that has most. */
+  most: number;
 }
 
 /** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
 export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
   const last = right - 1;
-  let gaps = last === left ? largestOfOne(bits, left * samples, bins, outBits, to) : 0;
+  let gaps = last === left ? (bins.most <= 2 ? largestOfTwo : largestOfOne)(bits, left * samples, bins, outBits, to) : 0;
   for (let trace = left; trace <= last && last > left; trace += 4) {
     gaps |= largestOfFour(bits, trace * samples, Math.min(last, trace + 1) * samples, Math.min(last, trace + 2) * samples, Math.min(last, trace + 3) * samples, bins, outBits, to, trace > left);
   }
@@ -61,6 +63,19 @@ function largestOfOne(bits: Int32Array, from: number, { first, end }: Bins, out:
       const less = key - keyOf(bits[from + s]!);
       key -= less & (less >> 31);
     }
+    gaps |= LARGEST_KEY - key;
+    out[to + y] = bitsOfKey(key);
+  }
+  return gaps & 0x80000000;
+}
+
+/** One trace where no bin has more than two samples: a loop over so few costs more than they do. */
+function largestOfTwo(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
+  let gaps = 0;
+  for (let y = 0; y < first.length; y++) {
+    const one = keyOf(bits[from + first[y]!]!);
+    const less = one - keyOf(bits[from + end[y]! - 1]!);
+    const key = one - (less & (less >> 31));
     gaps |= LARGEST_KEY - key;
     out[to + y] = bitsOfKey(key);
   }

@@ -7,14 +7,14 @@ export function halved(block: SampleBlock, across: boolean, down: boolean): Samp
   const [columns, rows] = [across ? Math.ceil(traces / 2) : traces, down ? Math.ceil(samples / 2) : samples];
   const step = down ? 2 : 1;
   const first = Int32Array.from({ length: rows }, (_, row) => row * step);
-  const bins = { first, end: first.map((at) => Math.min(samples, at + step)) };
+  const bins = { first, end: first.map((at) => Math.min(samples, at + step)), most: step };
   const out = new Float32Array(columns * rows);
   const [bits, outBits] = [bitsOf(values), bitsOf(out)];
   for (let column = 0; column < columns; column++) {
     const left = across ? 2 * column : column;
     largestOfTraces(values, bits, samples, left, across ? Math.min(traces, left + 2) : left + 1, bins, out, outBits, column * rows);
   }
-  return { ...block, values: out, traces: columns, samples: rows, columnStep: block.columnStep * (across ? 2 : 1), rowStep: block.rowStep * step };
+  return { ...block, values: out, rounded: undefined, traces: columns, samples: rows, columnStep: block.columnStep * (across ? 2 : 1), rowStep: block.rowStep * step };
 }
 
 /** Columns and rows of a section, ends left out. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BlockLevels, halved } from './levels.ts';
 import type { SampleBlock } from './resample.ts';
 import { resample } from './resample.ts';
+import { RoundedSamples } from './rounded-samples.ts';
 
 const block = (columns: readonly (readonly number[])[]): SampleBlock => ({
   values: Float32Array.from(columns.flat()), traces: columns.length, samples: columns[0]!.length, column: 0, row: 0, columnStep: 1, rowStep: 1,
@@ -57,6 +58,20 @@ describe('pixels from samples', () => {
     expect(draw(block([[NaN, NaN, -3, NaN], [NaN, NaN, NaN, -Infinity]]), 1, 2, { perX: 2, perY: 2 })[0]).toEqual([NaN, -Infinity]);
     expect(draw(holed, 1, 8, { perY: 0.5 })[0]).toEqual([0, 0, NaN, NaN, 20, 20, 20, 20]);
     expect(draw(holed, 4, 1, { perX: 0.5 }).map(([value]) => value)).toEqual([0, 0, NaN, NaN]);
+  });
+
+  it('are the same whether samples come in 8 bits or as amplitudes, at every scale', () => {
+    const bytes = Int8Array.from({ length: 30 * 40 }, (_, i) => (i % 17 === 0 ? -128 : (i * 37) % 255 - 127));
+    const shape = { traces: 30, samples: 40, column: 0, row: 0, columnStep: 1, rowStep: 1 };
+    const values = Float32Array.from(bytes, (byte) => (byte === -128 ? NaN : byte * 0.5));
+    const rounded = new RoundedSamples(bytes, 0.5);
+    for (const perX of [0.4, 1, 1.3, 5]) {
+      for (const perY of [0.3, 1, 1.25, 2, 3.7]) {
+        const size = [Math.floor(30 / perX), Math.floor(40 / perY)] as const;
+        const of = (from: SampleBlock) => draw(from, ...size, { perX, perY });
+        expect(of({ ...shape, rounded, get values() { return rounded.values; } }), `${perX} x ${perY}`).toEqual(of({ ...shape, values }));
+      }
+    }
   });
 });
 

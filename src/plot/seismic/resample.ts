@@ -1,10 +1,13 @@
 import type { Bins } from './largest.ts';
 import { bitsOf, largestOfTraces } from './largest.ts';
+import type { RoundedSamples } from './rounded-samples.ts';
 
 /** Samples of a rectangle of a section. */
 export interface SampleBlock {
   /** Trace after trace; NaN is a gap. */
-  values: Float32Array;
+  readonly values: Float32Array;
+  /** The same as they came, where `values` are made of them. */
+  readonly rounded?: RoundedSamples | undefined;
   traces: number;
   samples: number;
   /** Column and row of the section where the block begins, and how many of each one of its own covers: 1 at level 0. */
@@ -47,9 +50,12 @@ export function resample(block: SampleBlock, target: ValueTarget, interpolate: b
   for (let i = 0; i < x1 - x0; i++) {
     const start = (x0 + i) * height + y0;
     const first = across.first[i]!;
+    if (!across.isReduced && across.share[i]! > 0) {
+      mix(reader.read(first), reader.read(first + 1), across.share[i]!, values, start);
+      continue;
+    }
     values.set(reader.read(first), start);
     if (across.isReduced) for (let trace = first + 1; trace < across.end[i]!; trace++) takeLarger(reader.read(trace), values, start);
-    else if (across.share[i]! > 0) mix(reader.read(first), reader.read(first + 1), across.share[i]!, values, start);
   }
 }
 
@@ -63,12 +69,14 @@ function wayOf(start: number, step: number, from: number, count: number, samples
     const end = new Int32Array(count);
     // The same sum for a pixel's end as for its neighbour's beginning: no sample falls between.
     const edge = (i: number): number => Math.floor(start + (from + i) * step + 1e-6);
+    let most = 1;
     for (let i = 0; i < count; i++) {
       const [low, high] = step > 0 ? [edge(i), edge(i + 1)] : [edge(i + 1), edge(i)];
       first[i] = held(low, last);
       end[i] = Math.max(first[i]! + 1, held(high, samples));
+      most = Math.max(most, end[i]! - first[i]!);
     }
-    return { isReduced: true, first, end };
+    return { isReduced: true, first, end, most };
   }
   const share = new Float32Array(count);
   for (let i = 0; i < count; i++) {
@@ -104,13 +112,16 @@ class TraceReader {
   readonly #kept: readonly [Float32Array, Float32Array];
   readonly #keptBits: readonly [Int32Array, Int32Array];
   readonly #traces: [number, number] = [-1, -1];
+  /** The block's samples, or those of one trace. */
+  readonly #values: Float32Array;
   readonly #bits: Int32Array;
   #next = 0;
 
   constructor(private readonly block: SampleBlock, private readonly down: Way) {
     const { length } = down.first;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
-    this.#bits = bitsOf(block.values);
+    this.#values = block.rounded ? new Float32Array(block.samples) : block.values;
+    this.#bits = bitsOf(this.#values);
     this.#keptBits = [bitsOf(this.#kept[0]), bitsOf(this.#kept[1])];
   }
 
@@ -124,9 +135,15 @@ class TraceReader {
     const free = this.#next;
     this.#next = 1 - free;
     this.#traces[free] = trace;
-    const { values, samples } = this.block;
-    if (this.down.isReduced) largestOfTraces(values, this.#bits, samples, trace, trace + 1, this.down, this.#kept[free]!, this.#keptBits[free]!, 0);
-    else fill(values, trace * samples, this.down.first, this.down.share, this.#kept[free]!);
+    const { rounded, samples } = this.block;
+    if (rounded && this.down.isReduced && this.down.most <= 2) {
+      rounded.readLargest(trace * samples, this.down, this.#kept[free]!);
+      return this.#kept[free]!;
+    }
+    rounded?.read(trace * samples, this.#values);
+    const at = rounded ? 0 : trace;
+    if (this.down.isReduced) largestOfTraces(this.#values, this.#bits, samples, at, at + 1, this.down, this.#kept[free]!, this.#keptBits[free]!, 0);
+    else fill(this.#values, at * samples, this.down.first, this.down.share, this.#kept[free]!);
     return this.#kept[free]!;
   }
 }

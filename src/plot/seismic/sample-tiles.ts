@@ -1,5 +1,6 @@
 import { BlockLevels } from './levels.ts';
 import type { SampleBlock } from './resample.ts';
+import { RoundedSamples } from './rounded-samples.ts';
 import type { SectionWindow } from './section-content.ts';
 
 /** A rectangle of one level of detail in that level's traces and samples, ends left out. */
@@ -16,7 +17,7 @@ interface Part extends TileRect {
 
 /** Samples of a tile, and the most by which one differs from what is stored. */
 export interface LoadedTile {
-  values: Float32Array;
+  values: Float32Array | RoundedSamples;
   error: number;
 }
 
@@ -204,10 +205,11 @@ export class SampleTiles {
 
   #keep(key: string, rect: Part, whole: TileRect, { values, error }: LoadedTile): void {
     const step = 2 ** rect.level;
-    const block: SampleBlock = {
-      values, traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
+    const shape = {
+      traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
       column: whole.traces[0] * step, row: whole.samples[0] * step, columnStep: step, rowStep: step,
     };
+    const block: SampleBlock = values instanceof RoundedSamples ? { ...shape, rounded: values, get values() { return values.values; } } : { ...shape, values };
     const part = { columns: [rect.traces[0] * step, rect.traces[1] * step], rows: [rect.samples[0] * step, rect.samples[1] * step] } as const;
     this.#kept.set(key, { rect, levels: new BlockLevels(block, part), samples: values.length, error });
     this.#forget();

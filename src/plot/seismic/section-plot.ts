@@ -3,6 +3,7 @@ import type { PlotTheme } from '../log/theme.ts';
 import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
 import { type SectionGl, sectionGl } from './density-gl.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
+import { ComingSections } from './coming-sections.ts';
 import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
@@ -61,12 +62,6 @@ export interface SectionScale {
   cmPerSecond: number;
 }
 
-/** A section that is waited for. */
-interface Coming {
-  content: SectionContent;
-  samples: SectionSamples;
-}
-
 /** An error that nobody sees, as a share of all colours. */
 const UNSEEN = 1 / 64;
 /** Blocks of a picture without density. */
@@ -101,8 +96,7 @@ export class SectionPlot {
   #display: SectionDisplay;
   #content: SectionContent | null = null;
   #samples: SectionSamples | null = null;
-  /** Sections that take the place of the one that is shown once their samples are there: the last that was asked for, and before it the first that is still to come. */
-  #coming: Coming[] = [];
+  readonly #coming = new ComingSections((samples) => this.#want(samples));
   #axes: SectionAxes | null = null;
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   #size = { width: 0, height: 0, ratio: 1 };
@@ -184,44 +178,40 @@ export class SectionPlot {
     const before = this.#content?.section;
     const stays = keepWindow && before?.traces === content?.section.traces && before?.samples === content?.section.samples;
     this.#wait(0);
-    if (!content) return this.#take(null, null, false);
+    if (!content) return this.#begin(null, null, false);
     const samples: SectionSamples = new SectionSamples(content, {
       changed: () => (this.#samples === samples ? this.#invalidate({ axes: false, foot: false }) : this.#arrive(samples)),
       waiting: (tiles) => this.#latest === samples && this.#wait(tiles),
-      failed: (error) => this.#latest === samples && this.#options.onProblem?.(error),
+      failed: (error) => {
+        if (this.#latest === samples) this.#options.onProblem?.(error);
+        this.#coming.pass(samples);
+      },
     });
     samples.setAgc(this.#display.agcMs);
-    if (!stays || content.values || this.#samples?.isComplete === false) return this.#take(content, samples, stays);
-    // Who goes on faster than samples come still sees some of the sections on the way.
-    this.#drop(this.#coming.splice(1));
-    this.#coming.push({ content, samples });
-    this.#want(samples);
+    if (!stays || content.values || this.#samples?.isComplete === false) return this.#begin(content, samples, stays);
+    this.#coming.add({ content, samples });
     this.#arrive(samples);
+  }
+
+  #begin(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
+    this.#coming.clear();
+    this.#take(content, samples, stays);
   }
 
   /** The samples of the section that was asked for last. */
   get #latest(): SectionSamples | null {
-    return this.#coming.at(-1)?.samples ?? this.#samples;
+    return this.#coming.samples.at(-1) ?? this.#samples;
   }
 
-  /** What was to come takes its place, what was asked for before it is not wanted any more. */
+  /** What was to come takes its place. */
   #arrive(samples: SectionSamples): void {
-    const at = samples.isComplete ? this.#coming.findIndex((one) => one.samples === samples) : -1;
-    const { content } = this.#coming[at] ?? {};
-    if (!content) return;
-    const later = this.#coming.splice(at).slice(1);
-    this.#take(content, samples, true);
-    this.#coming = later;
-  }
-
-  #drop(sections: readonly Coming[]): void {
-    for (const { samples } of sections) samples.dispose();
+    const content = this.#coming.take(samples);
+    if (content) this.#take(content, samples, true);
   }
 
   #take(content: SectionContent | null, samples: SectionSamples | null, stays: boolean): void {
     const window = this.#view.window;
     this.#samples?.dispose();
-    this.#drop(this.#coming.splice(0));
     [this.#content, this.#samples, this.#isNew] = [content, samples, true];
     this.#axes = content && new SectionAxes(content, this.#words);
     this.#hands.moveCursor(null);
@@ -354,9 +344,9 @@ export class SectionPlot {
     this.#gl?.leave(this.#glChanged);
     this.#gl = null;
     this.#dom.root.remove();
-    for (const samples of this.#all) samples.dispose();
+    this.#coming.clear();
+    this.#samples?.dispose();
     this.#content = this.#axes = this.#samples = null;
-    this.#coming = [];
   }
 
   #moved(): void {
@@ -444,7 +434,7 @@ export class SectionPlot {
   }
 
   #pictured({ content }: SectionPicture): void {
-    if (!this.#isNew || (this.#waiting > 0 && this.#coming.length === 0)) return;
+    if (!this.#isNew || (this.#waiting > 0 && !this.#coming.loaded)) return;
     this.#isNew = false;
     this.#options.onPicture?.(content);
   }
@@ -452,7 +442,8 @@ export class SectionPlot {
   #picture(): SectionPicture | null {
     const [content, axes, samples] = [this.#content, this.#axes, this.#samples];
     if (!content || !axes || !samples) return null;
-    for (const one of this.#all) this.#want(one);
+    this.#want(samples);
+    if (this.#coming.loaded) this.#want(this.#coming.loaded);
     const { blocks, isAgc } = samples;
     const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
     if (!this.#lut) {
@@ -464,7 +455,7 @@ export class SectionPlot {
 
   /** Samples of what is shown and of what is to come. */
   get #all(): SectionSamples[] {
-    return [...(this.#samples ? [this.#samples] : []), ...this.#coming.map(({ samples }) => samples)];
+    return [...(this.#samples ? [this.#samples] : []), ...this.#coming.samples];
   }
 
   #want(samples: SectionSamples): void {
