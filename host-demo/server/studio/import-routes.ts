@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { importEntities } from '../../../src/api/contract/studio.ts';
 import type { StudioKinds } from '../entities/routes.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
@@ -36,13 +36,13 @@ interface Planned {
 
 /** Entities out of files: each file as a whole or not at all. */
 export function importRoutes(app: FastifyInstance, services: Services, kinds: StudioKinds): void {
-  route(app, importEntities, async ({ request, query: { dryRun, only }, user }) => {
+  route(app, importEntities, async ({ request, reply, query: { dryRun, only }, user }) => {
     allowStudio(user, 'import');
     const isDry = dryRun === 'true';
     const wanted = onlyOf(only);
     const failed: Failed[] = [];
     const files: { file: string; entities: FiledEntity[] }[] = [];
-    for (const sent of await filesOf(request)) files.push({ file: sent.file, entities: await readOf(sent, failed) });
+    for (const sent of await filesOf(request, reply)) files.push({ file: sent.file, entities: await readOf(sent, failed) });
     if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES) throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
     let planned: Planned[] = [];
     for (const { file, entities } of files) {
@@ -108,9 +108,14 @@ function named<T>(name: string, read: () => T): T {
 }
 
 /** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
-async function filesOf(request: FastifyRequest): Promise<Sent[]> {
+async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
   if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
-  const tooLarge = (): Refused => new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
+  const tooLarge = (): Refused => {
+    // Who still sends when the connection is closed does not hear why: it stays, whatever they asked for, and the rest is read and dropped.
+    void reply.header('connection', 'keep-alive');
+    request.raw.unpipe().resume();
+    return new Refused(413, 'TOO_LARGE', `The files have more than ${MOST_BYTES / 2 ** 20} MB`);
+  };
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + MOST_AROUND) throw tooLarge();
   const files: Sent[] = [];
   let left = MOST_BYTES;
@@ -118,11 +123,7 @@ async function filesOf(request: FastifyRequest): Promise<Sent[]> {
     const pieces: Buffer[] = [];
     for await (const piece of part.file as AsyncIterable<Buffer>) {
       left -= piece.length;
-      if (left < 0) {
-        // A sender hears the answer only when the rest has gone somewhere.
-        request.raw.unpipe().resume();
-        throw tooLarge();
-      }
+      if (left < 0) throw tooLarge();
       pieces.push(piece);
     }
     const bytes = Buffer.concat(pieces);
