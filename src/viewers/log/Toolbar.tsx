@@ -161,6 +161,7 @@ function DepthField({ label, value, onCommit }: { label: string; value: number; 
       <span className="wide-only">{label}</span>
       <input
         className="field number depth-field"
+        style={{ minWidth: `${text.length + 3}ch` }}
         inputMode="decimal"
         aria-label={label}
         value={text}
