@@ -90,7 +90,7 @@ export const logHeader: Case = async (page, look) => {
 export const logTemplateEditor: Case = async (page, look) => {
   const element = await plotted(page, look);
   press(element, '[aria-haspopup=menu]');
-  await shown(element, '[role=menuitem]');
+  await shown(element, ':popover-open [role=menuitem]');
   press(element, '[role=menuitem]');
   await shown(element, '.side-panel');
 };
