@@ -48,6 +48,22 @@ it('reflects where the formations of the field lie', async () => {
   expect(Math.max(...amplitudes.slice(top - 6, top + 7))).toBeGreaterThan(1.5 * rms);
 });
 
+it('has surfaces that were picked in its volumes, where they reflect', async () => {
+  const { fields, seismic } = demoBasin();
+  const [stack] = seismic.rows.postStacked3d.filter(({ isVelocity }) => !isVelocity);
+  const { surfaces } = await survey(await indexOf('postStacked3d', String(stack!.datasetId)));
+  expect(surfaces!.list.map(({ name }) => name)).toEqual(['Top Osmancık TWT', 'Top Ceylan TWT', 'Top Soğucak TWT']);
+  const { grid, domain } = await surfaces!.read(surfaces!.list[2]!.id, new AbortController().signal);
+  expect(domain).toBe('time');
+  const [column, row] = [grid.columns >> 1, grid.rows >> 1];
+  const top = topsAt(fields, grid.x + column * grid.dx, grid.y + row * grid.dy)[5]!;
+  // Faults shift it by less than 25 m.
+  expect(grid.values[row * grid.columns + column]).toBeGreaterThan(twtAt(top - 25));
+  expect(grid.values[row * grid.columns + column]).toBeLessThan(twtAt(top + 25));
+  // It ends where the survey does.
+  expect(grid.values[0]).toBeNaN();
+});
+
 it('has the same bytes in parts as at once', async () => {
   const store = server.services.stores.get('demo')!;
   const key = [...demoBasin().seismic.surveys.keys()].find((one) => one.includes('VEL'))!;

@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
-import type { DemoLog } from './log-files.ts';
 
 /** Name that demo records carry as `storeId`. */
 export const DEMO_STORE = 'demo';
@@ -13,31 +12,36 @@ const VERSION = 1;
 /** Bytes of made files that are kept. */
 const MOST_BYTES = 48 * 2 ** 20;
 
+/** A file of the demo field that is made as a whole. */
+export interface DemoFile {
+  key: string;
+  changed: Date;
+  write(): Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
 /** The files of the demo field: none is stored, each is made when it is first asked for. */
 export class DemoStore implements FileStore {
   readonly id = DEMO_STORE;
-  readonly #find: (key: string) => DemoLog | undefined;
-  readonly #write: (log: DemoLog) => AsyncIterable<Uint8Array>;
+  readonly #find: (key: string) => DemoFile | undefined;
   /** In order of use, oldest first. */
   readonly #made = new Map<string, Promise<Uint8Array>>();
   readonly #sizes = new Map<string, number>();
 
-  constructor(find: (key: string) => DemoLog | undefined, write: (log: DemoLog) => AsyncIterable<Uint8Array>) {
+  constructor(find: (key: string) => DemoFile | undefined) {
     this.#find = find;
-    this.#write = write;
   }
 
   async stat(key: string): Promise<{ sizeBytes: number; etag: string; changed: Date } | null> {
-    const log = this.#find(key);
-    if (!log) return null;
-    const sizeBytes = this.#sizes.get(key) ?? (await this.#bytes(log)).length;
-    return { sizeBytes, etag: createHash('sha256').update(`${VERSION} ${key}`).digest('hex').slice(0, 16), changed: log.well.completed };
+    const file = this.#find(key);
+    if (!file) return null;
+    const sizeBytes = this.#sizes.get(key) ?? (await this.#bytes(file)).length;
+    return { sizeBytes, etag: createHash('sha256').update(`${VERSION} ${key}`).digest('hex').slice(0, 16), changed: file.changed };
   }
 
   async read(key: string, start = 0, end = Infinity): Promise<Readable> {
-    const log = this.#find(key);
-    if (!log) throw new Refused(404, 'NOT_FOUND', 'File not found');
-    const part = (await this.#bytes(log)).subarray(start, end);
+    const file = this.#find(key);
+    if (!file) throw new Refused(404, 'NOT_FOUND', 'File not found');
+    const part = (await this.#bytes(file)).subarray(start, end);
     return Readable.from(part.length > 0 ? [part] : [], { objectMode: false });
   }
 
@@ -49,12 +53,12 @@ export class DemoStore implements FileStore {
     return this.write();
   }
 
-  async #bytes(log: DemoLog): Promise<Uint8Array> {
-    const made = this.#made.get(log.key) ?? collected(this.#write(log));
-    this.#made.delete(log.key);
-    this.#made.set(log.key, made);
+  async #bytes({ key, write }: DemoFile): Promise<Uint8Array> {
+    const made = this.#made.get(key) ?? collected(write());
+    this.#made.delete(key);
+    this.#made.set(key, made);
     const bytes = await made;
-    this.#sizes.set(log.key, bytes.length);
+    this.#sizes.set(key, bytes.length);
     this.#forget();
     return bytes;
   }
@@ -70,7 +74,7 @@ export class DemoStore implements FileStore {
 }
 
 /** All pieces in one; others are served between two of them. */
-async function collected(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collected(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) {
     parts.push(piece);

@@ -4,7 +4,7 @@ import { snakeCase } from '../catalogs/definition.ts';
 import { insertRows, upsertRows } from '../catalogs/rows.ts';
 import { boundLayers } from '../maps/layer-bounds.ts';
 import type { FileStore, Services } from '../services.ts';
-import { DEMO_STORE, DemoStore } from './demo-store.ts';
+import { DEMO_STORE, type DemoFile, DemoStore } from './demo-store.ts';
 import { bytesOf } from './file-bytes.ts';
 import { makeBlocks, type Block } from './land.ts';
 import { type DemoLog, logsOf } from './log-files.ts';
@@ -12,6 +12,7 @@ import { blockRow, fieldRow, logRow, markerRows, stationRows, surveyRow, wellRow
 import { type DemoSeismic, makeSeismic } from './seismic.ts';
 import { DemoSeismicStore } from './seismic-file.ts';
 import { type DemoField, makeFields } from './structure.ts';
+import { surfaceFile } from './surface-files.ts';
 import { type DemoWell, makeWells } from './wells.ts';
 
 const SEED = 1974;
@@ -19,6 +20,8 @@ const SEED = 1974;
 const DONE = 'demo-1-field';
 /** Written when its seismic had got its files. */
 const SEISMIC_DONE = 'demo-2-seismic-files';
+/** Written when its volumes had got the surfaces that were picked in them. */
+const SURFACES_DONE = 'demo-3-surfaces';
 
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
@@ -45,23 +48,37 @@ export function demoBasin(): DemoBasin {
 /** Puts the store of the demo files beside the others, where the demo is on. */
 export function register(_app: FastifyInstance, { config, stores }: Services): void {
   if (!config.demo) return;
-  const logs = new DemoStore((key) => demoBasin().logs.get(key), (log) => bytesOf(log, demoBasin().fields));
+  const files = new DemoStore(fileOf);
   const seismic = new DemoSeismicStore((key) => demoBasin().seismic.surveys.get(key), () => demoBasin().fields);
-  const storeOf = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : logs);
+  const storeOf = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : files);
   stores.set(DEMO_STORE, {
     id: DEMO_STORE,
     stat: (key) => storeOf(key).stat(key),
     read: (key, start, end) => storeOf(key).read(key, start, end),
-    write: () => logs.write(),
-    remove: () => logs.remove(),
+    write: () => files.write(),
+    remove: () => files.remove(),
   });
+}
+
+/** A log or a surface. */
+function fileOf(key: string): DemoFile | undefined {
+  const { fields, logs, seismic } = demoBasin();
+  const surface = seismic.surfaces.get(key);
+  if (surface) return surfaceFile(fields, surface);
+  const log = logs.get(key);
+  return log && { key, changed: log.well.completed, write: () => bytesOf(log, fields) };
 }
 
 /** Writes the demo field where it was never written and is wanted. */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
-  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE})`.execute(db);
-  if (rows.some(({ name }) => name === DONE)) return rows.length === 2 ? undefined : giveSeismicFiles(db);
+  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE})`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  if (done.has(DONE)) {
+    if (!done.has(SEISMIC_DONE)) await giveSeismicFiles(db);
+    if (!done.has(SURFACES_DONE)) await giveSurfaces(db);
+    return;
+  }
   const { fields, blocks, wells, logs, seismic } = demoBasin();
   await db.transaction().execute(async (transaction) => {
     await insertRows(transaction, 'concession', blocks.map(blockRow));
@@ -73,7 +90,7 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     await insertRows(transaction, 'wellLog', [...logs.values()].map(logRow));
     for (const [catalog, lines] of Object.entries(seismic.rows)) await insertRows(transaction, catalog, lines);
     await boundLayers(transaction, { worldToo: true });
-    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE})`.execute(transaction);
+    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE}), (${SURFACES_DONE})`.execute(transaction);
   });
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
 }
@@ -87,5 +104,13 @@ async function giveSeismicFiles(db: Services['db']): Promise<void> {
       await upsertRows(transaction, catalog, lines.filter(({ datasetId }) => there.has(String(datasetId))));
     }
     await sql`insert into studio.migration (name) values (${SEISMIC_DONE})`.execute(transaction);
+  });
+}
+
+/** Volumes of a demo field that was written before it had surfaces get them, where nobody has named others. */
+async function giveSurfaces(db: Services['db']): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { datasetId, surfaceFiles } of demoBasin().seismic.rows.postStacked3d) await sql`update ppdm.post_stacked3d set surface_files = ${surfaceFiles} where dataset_id = ${datasetId} and surface_files is null`.execute(transaction);
+    await sql`insert into studio.migration (name) values (${SURFACES_DONE})`.execute(transaction);
   });
 }

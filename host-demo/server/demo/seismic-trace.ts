@@ -29,7 +29,7 @@ const TOP_COEFFICIENTS = ANOMALIES.map((anomaly, i) => 0.11 * hashNoise(11, i * 
 
 /** Fills `out` with the samples of a trace at a place of the grid, whole numbers of 16 bits. `seed` sets its noise apart from that of its neighbours. */
 export function fillTrace(fields: readonly DemoField[], x: number, y: number, { samples, intervalMs, kind }: TraceSampling, seed: number, out: Int16Array): void {
-  const tops = topsAt(fields, x, y).map((top) => top + faultShift(x, y, top));
+  const tops = reflectorsAt(fields, x, y);
   if (kind === 'velocity') return fillVelocities(tops, intervalMs, out);
   const sum = new Float64Array(samples);
   const add = (depthM: number, coefficient: number): void => {
@@ -52,6 +52,11 @@ export function fillTrace(fields: readonly DemoField[], x: number, y: number, { 
   });
   const from = Math.floor(((hashNoise(9, seed) + 1) / 2) * (NOISE.length - samples));
   for (let k = 0; k < samples; k++) out[k] = Math.max(-32_768, Math.min(32_767, Math.round(GAIN * (sum[k]! + NOISE[from + k]!) * Math.min(1, k / 20))));
+}
+
+/** Depths at which the tops of all formations, and the base of the last, reflect at a place: faults shift them. Metres below sea level. */
+export function reflectorsAt(fields: readonly DemoField[], x: number, y: number): number[] {
+  return topsAt(fields, x, y).map((top) => top + faultShift(x, y, top));
 }
 
 const contacts = new Map<string, number>();

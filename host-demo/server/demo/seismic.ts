@@ -3,6 +3,7 @@ import { DEMO_STORE } from './demo-store.ts';
 import { OPERATORS } from './names.ts';
 import { bytesIn } from './seismic-file.ts';
 import type { DemoSurvey } from './seismic-file.ts';
+import { type DemoSurface, PICKED, surfaceKey } from './surface-files.ts';
 import { BASIN, GRID_CRS, UTM_ZONE, type DemoField } from './structure.ts';
 import { fromUtm } from './utm.ts';
 
@@ -10,10 +11,11 @@ type Row = Record<string, unknown>;
 type Point = readonly [x: number, y: number];
 type Catalog = 'postStacked2d' | 'preStacked2d' | 'postStacked3d' | 'preStacked3d';
 
-/** The seismic of the demo field: rows of the four catalogs, and the files of those that have one, by key. */
+/** The seismic of the demo field: rows of the four catalogs, the files of those that have one, and the surfaces picked in them, by key. */
 export interface DemoSeismic {
   rows: Record<Catalog, Row[]>;
   surveys: ReadonlyMap<string, DemoSurvey>;
+  surfaces: ReadonlyMap<string, DemoSurface>;
 }
 
 /** Of stacked data and of the velocities they were migrated with. */
@@ -29,7 +31,9 @@ export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSei
   const lines = Array.from({ length: 26 }, (_, i) => line(i, random));
   const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => ({ field, row: cubeRow(field, i), pstm: cube(field, i, 'PSTM'), velocity: cube(field, i, 'VEL') }));
   const surveys = [...lines.map(({ survey }) => survey), ...cubes.flatMap(({ pstm, velocity }) => [pstm.survey, velocity.survey])];
+  const surfaces = cubes.flatMap(({ field }, i) => PICKED.map((formation): DemoSurface => ({ key: surfaceKey(field, formation), formation, picked: new Date(Date.UTC(yearOf(i) + 1, 2, 1)), outline: outlineOf(field) })));
   return {
+    surfaces: new Map(surfaces.map((surface) => [surface.key, surface])),
     surveys: new Map(surveys.map((survey) => [survey.key, survey])),
     rows: {
       postStacked2d: lines.map(({ row, survey }) => ({ ...row, ...fileOf(survey), datasetId: `${String(row['lineName'])}-MIG`, processingName: 'Migration 2016' })),
@@ -107,10 +111,16 @@ function yearOf(number: number): number {
   return 2008 + number * 3;
 }
 
-function cubeRow(field: DemoField, number: number): Row {
+/** The corners of a survey over its field, on the grid. */
+function outlineOf(field: DemoField): Point[] {
   const [half, side] = halves(field);
-  const ring = ([[-1, -1], [-1, 1], [1, 1], [1, -1], [-1, -1]] as const).map(([u, v]) => fromUtm(...placeIn(field, u * half, v * side), UTM_ZONE));
-  return { ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', acquisitionDate: `${yearOf(number)}-09-01`, geom: { type: 'Polygon', coordinates: [ring] } };
+  return ([[-1, -1], [-1, 1], [1, 1], [1, -1]] as const).map(([u, v]) => placeIn(field, u * half, v * side));
+}
+
+function cubeRow(field: DemoField, number: number): Row {
+  const corners = outlineOf(field);
+  const ring = [...corners, corners[0]!].map(([x, y]) => fromUtm(x, y, UTM_ZONE));
+  return { ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', acquisitionDate: `${yearOf(number)}-09-01`, surfaceFiles: PICKED.map((formation) => surfaceKey(field, formation)).join('; '), geom: { type: 'Polygon', coordinates: [ring] } };
 }
 
 /** Inlines lie along the long axis; velocities have every fourth of both. */
