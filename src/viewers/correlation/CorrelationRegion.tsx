@@ -22,7 +22,7 @@ export function CorrelationRegion({ model, session, host }: { model: Correlation
   const { theme } = useSignal(host.environment);
   const node = useRef<HTMLDivElement>(null);
   const label = t('correlation.plotLabel');
-  const missing = t('log.missing', { names: '' }).replace(/\P{L}+$/u, '');
+  const missing = t('log.missing');
   useEffect(() => {
     const element = node.current;
     return element ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing) : undefined;

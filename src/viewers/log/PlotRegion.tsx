@@ -32,7 +32,7 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   const { theme } = useSignal(host.environment);
   const node = useRef<HTMLDivElement>(null);
   const label = t('log.plotLabel');
-  const missing = t('log.missing', { names: '' }).replace(/\P{L}+$/u, '');
+  const missing = t('log.missing');
 
   useEffect(() => {
     const element = node.current;

@@ -41,5 +41,5 @@ export const arLog: Record<keyof typeof enLog, string> = {
   'log.loading': 'قراءة {{name}}',
   'log.plotting': 'تحميل المنحنيات',
   'log.partial': 'القراءة مستمرة: عدد العينات حتى الآن {{count}}',
-  'log.missing': 'غير موجود في هذا الملف: {{names}}',
+  'log.missing': 'غير موجود في هذا الملف',
 };

@@ -39,5 +39,5 @@ export const enLog = {
   'log.loading': 'Reading {{name}}',
   'log.plotting': 'Loading curves',
   'log.partial': 'Still reading: {{count}} samples so far',
-  'log.missing': 'Not in this file: {{names}}',
+  'log.missing': 'Not in this file',
 } as const;

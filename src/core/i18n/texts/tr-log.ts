@@ -41,5 +41,5 @@ export const trLog: Record<keyof typeof enLog, string> = {
   'log.loading': '{{name}} okunuyor',
   'log.plotting': 'Eğriler yükleniyor',
   'log.partial': 'Okuma sürüyor: şimdiye kadar {{count}} örnek',
-  'log.missing': 'Bu dosyada yok: {{names}}',
+  'log.missing': 'Bu dosyada yok',
 };

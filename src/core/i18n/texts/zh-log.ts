@@ -41,5 +41,5 @@ export const zhLog: Record<keyof typeof enLog, string> = {
   'log.loading': '正在读取 {{name}}',
   'log.plotting': '正在加载曲线',
   'log.partial': '仍在读取：目前 {{count}} 个采样点',
-  'log.missing': '此文件中没有：{{names}}',
+  'log.missing': '此文件中没有',
 };
