@@ -302,6 +302,19 @@ describe('by keyboard', () => {
     });
   });
 
+  it('the cursor stays where it is when the page changes its language', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const plot = host.page.getByRole('application', { name: /Seismic section/ });
+      await plot.press('Shift+ArrowDown');
+      const lines = host.page.locator('geo-seismic [role=application] [style*="visibility: visible"]');
+      await expect.poll(() => lines.count()).toBe(2);
+      await host.page.evaluate(() => (document.documentElement.lang = 'tr'));
+      await plot.waitFor({ state: 'detached' });
+      await expect.poll(() => lines.count()).toBe(2);
+    });
+  });
+
   it('the panel is undocked, moved, collapsed and docked again, and its state is remembered', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

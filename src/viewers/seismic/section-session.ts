@@ -71,9 +71,10 @@ export class SectionSession {
     this.#plot = plot;
     plot.setOverlays(this.#overlays);
     if (this.#shown) this.#put(plot, this.#shown, false);
+    plot.setCursor(this.#readout.peek());
     this.#waitingForPlot.splice(0).forEach((go) => go(plot));
     return () => {
-      // The next plot, in another node or with another name, starts where this one was.
+      // The next plot, in another node or with another name, starts where this one was, with its cursor.
       if (this.#plot === plot) this.#wanted ??= this.#window.peek();
       plot.dispose();
       if (this.#plot === plot) this.#plot = null;
