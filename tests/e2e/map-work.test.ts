@@ -133,8 +133,9 @@ describe('coordinates at the pointer', () => {
   ] as const)('stand in %s to the metre', async (srs, center, expected) => {
     await page.goto(`${server.url}/consume/map?center=${encodeURIComponent(JSON.stringify(center))}&zoom=19`, { waitUntil: 'commit' });
     await map().getByRole('combobox', { name: 'Coordinate system' }).fill(srs, SLOW);
-    const box = (await map().locator('.map-host').boundingBox())!;
     const read = async (): Promise<number[]> => {
+      // The map's place on the page changes until all beside it is there.
+      const box = (await map().locator('.map-host').boundingBox())!;
       await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2);
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await map().locator('.coordinates').getByText(/\d/).waitFor({ timeout: 5000 }).catch(() => undefined);
