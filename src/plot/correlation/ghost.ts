@@ -45,8 +45,8 @@ export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Gh
   const rect = { x: place.x, y: body.y + (ghost.top - range.top) * perUnit, width: place.width, height: ghost.length * perUnit };
   if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
   const { own } = ghost;
-  // In one colour it is told from what it lies on.
-  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, color: theme.accent })) };
+  // Its trace is its own: the well's own curves keep theirs. In one colour it is told from what it lies on.
+  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, color: theme.accent, series: curve.series && { ...curve.series, scratch: null } })) };
   const frame = makeFrame(doc.axis, own.top / doc.factor, own.base / doc.factor, rect.y, rect.height, hair);
   const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true, []);
   pen.save();

@@ -7,7 +7,7 @@ import { seeded } from './recording-pen.ts';
 const table = Uint32Array.from({ length: 256 }, (_, i) => 0xff000000 + i);
 
 function arrayOf(values: Float32Array, elements: number, nullNumber = -999.25): DocArray {
-  return { series: { values, nullNumber, pyramid: null }, mnemonic: 'WF', unit: '', values, elements, nullNumber };
+  return { series: { values, nullNumber, pyramid: null, scratch: null }, mnemonic: 'WF', unit: '', values, elements, nullNumber };
 }
 
 describe('the pixels of an array', () => {

@@ -6,6 +6,8 @@ import type { Trace } from './trace.ts';
 
 /** How the path of a trace is laid. */
 interface PathOptions {
+  /** Hold positions within the track. */
+  clamp?: boolean;
   /** Leave out points within these limits of value (the part that the main scale shows). */
   skip?: { from: number; to: number };
   /** Where the extents are a band and no line, draw it whole: dashes would be noise there, and hide samples. */
@@ -23,10 +25,9 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
   const mode = curve.spec.offScale ?? 'clip';
   pen.strokeStyle = curve.color;
   pen.lineWidth = curve.lineWidth;
-  strokeTrace(picture, trace, mode === 'clamp' ? { ...scale, least: scale.x, most: scale.x + scale.width } : scale, curve.dash, { whole: true });
+  strokeTrace(picture, trace, scale, curve.dash, { clamp: mode === 'clamp', whole: true });
   if (mode.startsWith('wrap')) paintWraps(picture, curve, trace, scale, mode);
   if (curve.backup) paintBackup(picture, curve, trace, scale);
-  picture.release(curve.series, trace);
 }
 
 /** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
@@ -72,7 +73,7 @@ const BACKUP_DASH: readonly number[] = [2, 2];
 
 function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
   const { pen } = picture;
-  const wide = place(trace, scale);
+  const wide = place(trace, scale, options.clamp ? 0 : undefined);
   pen.lineJoin = 'bevel';
   pen.setLineDash(options.whole && wide > BAND * pen.lineWidth * trace.length ? [] : [...dash]);
   pen.beginPath();
@@ -110,7 +111,7 @@ function layPath(picture: Picture, trace: Trace, { skip }: PathOptions): void {
       pen.lineTo(a, row);
       at = a;
     } else {
-      const nearA = at + at < a + b === a < b;
+      const nearA = Math.abs(at - a) <= Math.abs(at - b);
       pen.lineTo(nearA ? a : b, row);
       at = nearA ? b : a;
       pen.lineTo(at, row);
@@ -123,13 +124,13 @@ let leasts = new Float64Array(0);
 let mosts = new Float64Array(0);
 
 /** Places all extremes of a trace, in a loop that does nothing else; answers how wide they are, added up. */
-function place({ lo, hi, length }: Trace, scale: Scale): number {
+function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number {
   if (leasts.length < length) [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
   let wide = 0;
   for (let k = 0; k < length; k++) {
-    leasts[k] = positionOf(scale, lo[k]!);
-    mosts[k] = positionOf(scale, hi[k]!);
-    wide += mosts[k]! - leasts[k]!;
+    leasts[k] = positionOf(scale, lo[k]!, reach);
+    mosts[k] = positionOf(scale, hi[k]!, reach);
+    wide += Math.abs(mosts[k]! - leasts[k]!);
   }
-  return Math.abs(wide);
+  return wide;
 }

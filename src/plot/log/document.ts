@@ -109,6 +109,7 @@ export function bindData(data: LogData, pyramids?: ReadonlyMap<string, Pyramid>)
           values: inAxisOrder(curve, axis),
           nullNumber: nullIn(curve.values, data.nullValue),
           pyramid: ready && ready.length === curve.values.length ? ready : null,
+          scratch: null,
         };
         known.set(curve, series);
       }

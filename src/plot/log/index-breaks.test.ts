@@ -64,7 +64,7 @@ describe('a trace over jumps', () => {
         it(`never joins what a jump parts, and puts every sample on its row, in ${name} at ${share} of the whole ${pyramid ? 'with' : 'without'} a pyramid`, () => {
           for (const from of [0, 0.31, 0.77]) {
             const top = axis.min + Math.min(from, 1 - share) * whole;
-            checkTrace(axis, curve, join, { values: curve, nullNumber: NaN, pyramid }, top, top + share * whole);
+            checkTrace(axis, curve, join, { values: curve, nullNumber: NaN, pyramid, scratch: null }, top, top + share * whole);
           }
         });
       }

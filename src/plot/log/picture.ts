@@ -7,9 +7,6 @@ import type { PlotTheme } from './theme.ts';
 import type { Frame, Series } from './trace.ts';
 import { isReady, Trace, traceCurve } from './trace.ts';
 
-/** Traces that no picture needs any more: the next curves are traced over them. */
-const spare: Trace[] = [];
-
 /** Everything that the painters of one picture share. */
 export class Picture {
   readonly #traces = new Map<Series, Trace>();
@@ -43,20 +40,13 @@ export class Picture {
     return this.rect.y + (depth - this.top) * this.perUnit;
   }
 
-  /** The trace of a curve, made once for all that draw it until it is released. */
+  /** The trace of a curve, made once for all that draw it. */
   traceOf(series: Series): Trace {
     let trace = this.#traces.get(series);
     if (!trace) {
-      this.#traces.set(series, (trace = spare.pop() ?? new Trace()));
-      if (!this.live || isReady(series, this.frame)) traceCurve(series, this.frame, trace);
+      trace = this.live && !isReady(series, this.frame) ? new Trace(0) : traceCurve(series, this.frame);
+      this.#traces.set(series, trace);
     }
     return trace;
-  }
-
-  /** A curve is drawn: its trace is not needed any more. */
-  release(series: Series, trace: Trace): void {
-    this.#traces.delete(series);
-    trace.length = 0;
-    spare.push(trace);
   }
 }

@@ -46,7 +46,7 @@ export class PlotDrawing {
     this.#dom = options.dom;
     this.#view = options.view;
     this.#theme = options.theme;
-    this.#queue = new PyramidQueue(() => this.#pyramidsDone());
+    this.#queue = new PyramidQueue((_series, left) => this.#pyramidDone(left));
   }
 
   /** What is drawn; the next picture shows it. */
@@ -111,7 +111,8 @@ export class PlotDrawing {
     style(this.#dom.headerBox, { height: `${shown}px` });
   }
 
-  #pyramidsDone(): void {
+  #pyramidDone(left: number): void {
+    if (left > 0) return;
     viewOf(this.#dom).clearTimeout(this.#progressTimer);
     this.#progressTimer = 0;
     this.invalidate({ body: true });

@@ -8,13 +8,13 @@ const SAMPLES = 65_536;
 
 /** Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order given. */
 export class PyramidQueue {
-  readonly #onDone: () => void;
+  readonly #onDone: (series: Series, left: number) => void;
   readonly #channel = new MessageChannel();
   #waiting: Series[] = [];
   #builder: PyramidBuilder | null = null;
 
-  /** @param onDone called when none is left */
-  constructor(onDone: () => void) {
+  /** @param onDone called for each finished series with how many are left */
+  constructor(onDone: (series: Series, left: number) => void) {
     this.#onDone = onDone;
     this.#channel.port1.onmessage = () => this.#slice();
   }
@@ -50,10 +50,10 @@ export class PyramidQueue {
         series.pyramid = this.#builder.pyramid;
         this.#builder = null;
         this.#waiting.shift();
+        this.#onDone(series, this.#waiting.length);
       }
       if (performance.now() >= until) break;
     }
     if (this.#waiting.length > 0) this.#channel.port2.postMessage(null);
-    else this.#onDone();
   }
 }

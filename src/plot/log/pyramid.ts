@@ -5,7 +5,7 @@ const FAN_OUT = 4;
 /** Levels are added until one has no more blocks than this: a few for each row of a screen. */
 const TOP_BLOCKS = 4096;
 /** The level that is built first where a picture waits for it, counted from 1: blocks of 256 samples, the cheapest scan that a row of a long curve can do with. */
-export const FIRST_LEVEL = 3;
+const FIRST_LEVEL = 3;
 /** log2 of the samples whose blocks of a finer level are built together, when a picture needs them. */
 const CHUNK_BITS = 12;
 
@@ -113,7 +113,7 @@ function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, b
 }
 
 /** Fills a block from the samples [from, to). A function of its own: engines make it fast from call to call, and need not leave a loop for it. */
-function scanBlock(values: Samples, nullNumber: number, level: PyramidLevel, j: number, from: number, to: number): void {
+function scanBlock(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, j: number, from: number, to: number): void {
   let least = Infinity;
   let most = -Infinity;
   let gap = 0;
@@ -130,11 +130,6 @@ function scanBlock(values: Samples, nullNumber: number, level: PyramidLevel, j: 
   }
   // A gap between the extremes was passed over: it is no extreme.
   if (gap === 0 && nullNumber >= least && nullNumber <= most && values.subarray(from, to).includes(nullNumber)) gap = 1;
-  setBlock(level, j, least, most, gap);
-}
-
-/** Fills a block; without a value its least is greater than its most. */
-function setBlock({ lo, hi, gaps }: PyramidLevel, j: number, least: number, most: number, gap: number): void {
   lo[j] = least > most ? NaN : least;
   hi[j] = least > most ? NaN : most;
   gaps[j >> 3]! |= gap << (j & 7);
@@ -152,6 +147,8 @@ function joinBlocks({ lo, hi, gaps }: PyramidLevel, above: PyramidLevel, from: n
     }
     // The bits of four blocks: half a byte.
     const gap = ((gaps[j >> 1]! >> ((j & 1) * FAN_OUT)) & 15) === 0 ? 0 : 1;
-    setBlock(above, j, least, most, gap);
+    above.lo[j] = least > most ? NaN : least;
+    above.hi[j] = least > most ? NaN : most;
+    above.gaps[j >> 3]! |= gap << (j & 7);
   }
 }

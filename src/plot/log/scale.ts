@@ -8,12 +8,9 @@ export interface Scale {
   /** Position = a · v + b, or a · log10(v) + b. */
   readonly a: number;
   readonly b: number;
-  /** Where positions are held: past that no drawing surface takes them. */
-  readonly least: number;
-  readonly most: number;
 }
 
-/** How many track widths beyond its edges a position is still told apart. */
+/** How many track widths beyond its edges a position is still told apart; past that it is held, so that no drawing surface overflows. */
 const REACH = 40;
 
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
@@ -22,13 +19,15 @@ export function makeScale(kind: 'linear' | 'log', left: number, right: number, x
   const from = log ? Math.log10(left) : left;
   const to = log ? Math.log10(right) : right;
   const a = to === from ? 0 : width / (to - from);
-  return { kind: log ? 'log' : 'linear', left, right, x, width, a, b: x - a * from, least: x - REACH * width, most: x + (REACH + 1) * width };
+  return { kind: log ? 'log' : 'linear', left, right, x, width, a, b: x - a * from };
 }
 
-/** Horizontal position of a value, held between `least` and `most`. On a logarithmic scale 0 and negative values lie far off the low side. */
-export function positionOf({ kind, a, b, least, most }: Scale, value: number): number {
-  const p = a * (kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + b;
-  return p > most ? most : p < least ? least : p;
+/** Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and negative values lie far off the low side. */
+export function positionOf(scale: Scale, value: number, reach = REACH * scale.width): number {
+  const p = scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;
+  const high = scale.x + scale.width + reach;
+  if (p > high) return high;
+  return p < scale.x - reach ? scale.x - reach : p;
 }
 
 /** Value at a horizontal position. */

@@ -2,7 +2,7 @@ import type { IndexAxis } from './index-axis.ts';
 import { firstAtOrPast, nearestSample, nextBreak, rowBounds } from './index-axis.ts';
 import type { Samples } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
-import { blockBits, FIRST_LEVEL, PyramidLevel, refine } from './pyramid.ts';
+import { blockBits, PyramidLevel, refine } from './pyramid.ts';
 
 /** A curve as drawing needs it. */
 export interface Series {
@@ -12,6 +12,8 @@ export interface Series {
   nullNumber: number;
   /** Null while it is not built (or the curve is so short that none is needed). */
   pyramid: Pyramid | null;
+  /** The arrays of its last trace: the next picture writes over them. */
+  scratch: Trace | null;
 }
 
 /**
@@ -30,8 +32,8 @@ export class Trace {
   /** Row number or sample number: the same in all traces of one frame. */
   key: Int32Array;
 
-  /** An empty trace with room for `capacity` points: more than a screen has rows. */
-  constructor(capacity = 1024) {
+  /** An empty trace with room for `capacity` points. */
+  constructor(capacity: number) {
     this.y = new Float64Array(capacity);
     this.lo = new Float64Array(capacity);
     this.hi = new Float64Array(capacity);
@@ -63,8 +65,8 @@ export interface Frame {
 /** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
 const FUEL = 20_000;
 
-/** What is left of these after the first hundreds: until then samples are read instead of blocks of 16 and 64, which need not be built where a curve has few gaps. */
-const FUEL_FOR_SAMPLES = 19_700;
+/** What is left of these after the first thousand: until then samples are read instead of blocks of 16, which need not be built where a curve has few gaps. */
+const FUEL_FOR_SAMPLES = 19_000;
 
 const NO_GAPS = new Uint8Array();
 
@@ -77,12 +79,12 @@ function push(trace: Trace, key: number, y: number, lo: number, hi: number, star
   trace.y[k] = y;
   trace.lo[k] = lo;
   trace.hi[k] = hi;
-  trace.starts[k] = +starts;
+  trace.starts[k] = starts ? 1 : 0;
   trace.key[k] = key;
 }
 
 function grow(trace: Trace): void {
-  const larger = new Trace(trace.y.length * 2);
+  const larger = new Trace(Math.max(64, trace.y.length * 2));
   for (const part of ['y', 'lo', 'hi', 'starts', 'key'] as const) larger[part].set(trace[part]);
   Object.assign(trace, larger, { length: trace.length });
 }
@@ -95,16 +97,18 @@ export function isReady(series: Series, frame: Frame): boolean {
   return series.pyramid !== null || frame.to - frame.from <= SCAN_LIMIT;
 }
 
-/** The trace of one curve on a frame, in arrays that are there if `trace`, an empty one, is given. */
-export function traceCurve(series: Series, frame: Frame, trace = new Trace()): Trace {
+/** The trace of one curve on a frame; valid until the curve is traced again. */
+export function traceCurve(series: Series, frame: Frame): Trace {
   const { values, nullNumber, pyramid } = series;
-  const { bounds } = frame;
+  const { bounds, axis, firstRowY, rowStep } = frame;
+  const trace = (series.scratch ??= new Trace(bounds ? bounds.length + 63 : frame.to - frame.from));
+  trace.length = 0;
   if (bounds) {
     // A short curve has few levels: its largest blocks do.
     const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
     // Samples are blocks of one: one loop for both, which engines make fast once.
     const blocks = pyramid && level > 0 ? refine(pyramid, values, nullNumber, level, bounds[0]!, bounds.at(-1)!) : new PyramidLevel(values, values, NO_GAPS);
-    traceRows(series, trace, blocks, level, bounds, frame);
+    traceRows(series, trace, blocks, level, bounds, axis.breaks, firstRowY, rowStep);
   } else traceSamples(series, frame, trace);
   return trace;
 }
@@ -144,7 +148,7 @@ function blockAt(levels: readonly PyramidLevel[], i: number, end: number): numbe
   return level;
 }
 
-function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel, level: number, bounds: Int32Array, { axis: { breaks }, firstRowY, rowStep }: Frame): void {
+function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel, level: number, bounds: Int32Array, breaks: Int32Array | null, firstRowY: number, rowStep: number): void {
   const rows = bounds.length - 1;
   const { values: { length }, nullNumber } = series;
   const bits = level > 0 ? blockBits(level) : 0;
@@ -160,15 +164,17 @@ function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel,
     if (from < rowEnd && from !== jump && rowEnd <= jump && ((from | rowEnd) & within) === 0) {
       let least = Infinity;
       let most = -Infinity;
+      let sum = 0;
       let holed = 0;
       for (let j = from >> bits, past = rowEnd >> bits; j < past; j++) {
         const low = lo[j]!;
         if (low < least) least = low;
         if (hi[j]! > most) most = hi[j]!;
-        holed |= bits > 0 ? (gaps[j >> 3]! >> (j & 7)) & 1 : +(low !== low);
+        sum += low;
+        if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
       }
       const isEmpty = least > most;
-      if (isEmpty || (holed === 0 && most - least < Infinity && !(gapNumber >= least && gapNumber <= most))) {
+      if (isEmpty || (holed === 0 && sum - sum === 0 && !(gapNumber >= least && gapNumber <= most))) {
         if (!isEmpty) push(trace, row, y, least, most, at.gap);
         at.gap = isEmpty;
         continue;
@@ -209,12 +215,12 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
     let least = 0;
     let most = 0;
     let holed = false;
-    for (; level > 0; level--) {
-      if (level < FIRST_LEVEL && at.fuel > FUEL_FOR_SAMPLES) {
+    for (; pyramid && level > 0; level--) {
+      if (level === 1 && at.fuel > FUEL_FOR_SAMPLES) {
         level = 0;
         break;
       }
-      const blocks = refine(pyramid!, values, nullNumber, level, i, i + 1);
+      const blocks = refine(pyramid, values, nullNumber, level, i, i + 1);
       const j = i >> blockBits(level);
       least = blocks.lo[j]!;
       most = blocks.hi[j]!;
@@ -225,7 +231,7 @@ function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | 
     let empty = least !== least;
     if (level === 0) {
       least = most = values[i]!;
-      empty = holed = !(least > -Infinity && least < Infinity) || least === nullNumber;
+      empty = holed = least - least !== 0 || least === nullNumber;
     }
     i += level > 0 ? 1 << blockBits(level) : 1;
     if (broken || holed) {
