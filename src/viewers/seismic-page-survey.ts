@@ -21,50 +21,48 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
 }
 
 /** Larger sections are counted in part: somebody waits for the picture, on this thread. */
-const COUNTED_WHOLE = 2 ** 17;
+const COUNTED_WHOLE = 2 ** 14;
 const BINS = 2048;
 
 /** Statistics of samples spread over all. */
 function estimated(values: Float32Array): SurveyStatistics {
   // Odd, so that it shares little with the length of traces.
   const step = Math.ceil(values.length / COUNTED_WHOLE) | 1;
-  const known = new Float32Array(Math.ceil(values.length / step));
+  const some = new Float32Array(Math.ceil(values.length / step));
+  const bits = new Int32Array(some.buffer);
+  // By exponents without the sign and three bits of fraction.
+  const magnitudes = new Uint32Array(1 << 11);
   let count = 0, min = Infinity, max = -Infinity, sum = 0, squares = 0;
   for (let i = 0; i < values.length; i += step) {
     const value = values[i]!;
     if (value - value !== 0) continue;
-    known[count++] = value;
+    some[count] = value;
+    magnitudes[(bits[count++]! & 0x7fffffff) >>> 20]!++;
     if (value < min) min = value;
     if (value > max) max = value;
     sum += value;
     squares += value * value;
   }
   if (count === 0) min = max = 0;
-  const some = known.subarray(0, count);
+  const largest = Math.max(-min, max);
   // Spikes are rare and may be a million times the rest.
-  const absoluteTo = Math.min(Math.max(-min, max), 2 * sizeOfMost(some)) || Math.max(-min, max);
-  return {
-    min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false,
-    histogram: countsOf(some, min, max), absolute: countsOf(some.map(Math.abs), 0, absoluteTo), absoluteTo,
-  };
+  const absoluteTo = Math.min(largest, 2 * edgeOfMost(magnitudes, count)) || largest;
+  const [histogram, absolute] = [new Float64Array(BINS), new Float64Array(BINS)];
+  const [perValue, perMagnitude] = [max > min ? BINS / (max - min) : 0, absoluteTo > 0 ? BINS / absoluteTo : 0];
+  // The last bin has all that is larger.
+  for (let i = 0; i < count; i++) {
+    const value = some[i]!;
+    histogram[Math.min(BINS - 1, Math.floor((value - min) * perValue))]!++;
+    absolute[Math.min(BINS - 1, Math.floor(Math.abs(value) * perMagnitude))]!++;
+  }
+  return { min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, histogram, absolute, absoluteTo };
 }
 
-/** About what 99.9 % of magnitudes do not exceed: counted by sign-less exponents and seven bits of fraction. */
-function sizeOfMost(some: Float32Array): number {
-  const bits = new Uint32Array(some.buffer, some.byteOffset, some.length);
-  const counts = new Uint32Array(1 << 15);
-  for (let i = 0; i < bits.length; i++) counts[(bits[i]! & 0x7fffffff) >>> 16]!++;
-  let at = counts.length, above = some.length * 0.001;
-  while (at > 0 && (above -= counts[--at]!) >= 0);
-  return new Float32Array(new Uint32Array([(at + 1) << 16]).buffer)[0]!;
-}
-
-/** Counts in bins of one width, the last one with all that is larger. */
-function countsOf(some: Float32Array, from: number, to: number): Float64Array {
-  const bins = new Float64Array(BINS);
-  const perValue = to > from ? BINS / (to - from) : 0;
-  for (let i = 0; i < some.length; i++) bins[Math.min(BINS - 1, Math.floor((some[i]! - from) * perValue))]!++;
-  return bins;
+/** About what 99.9 % of the magnitudes counted do not exceed. */
+function edgeOfMost(magnitudes: Uint32Array, count: number): number {
+  let at = magnitudes.length, above = count * 0.001;
+  while (at > 0 && (above -= magnitudes[--at]!) >= 0);
+  return new Float32Array(new Uint32Array([(at + 1) << 20]).buffer)[0]!;
 }
 
 function isNumbers(list: unknown): list is ArrayLike<number> {

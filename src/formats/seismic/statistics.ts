@@ -138,10 +138,12 @@ export function percentileOf({ histogram, min, max }: SurveyStatistics, percenti
 }
 
 function valueAt(bins: Float64Array, from: number, to: number, percentile: number): number {
-  const total = bins.reduce((sum, count) => sum + count, 0);
+  let total = 0;
+  for (let i = 0; i < bins.length; i++) total += bins[i]!;
   const wanted = (total * Math.max(0, percentile)) / 100;
   let before = 0;
-  for (const [i, count] of bins.entries()) {
+  for (let i = 0; i < bins.length; i++) {
+    const count = bins[i]!;
     if (count > 0 && before + count >= wanted) return from + ((i + (wanted - before) / count) * (to - from)) / bins.length;
     before += count;
   }

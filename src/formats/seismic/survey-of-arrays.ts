@@ -33,7 +33,8 @@ export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey
     samples: { first: 0, interval: sampleIntervalUs / 1000, count: samples, domain, unit: domain === 'time' ? 'ms' : 'm' },
     levels: levelsFor(Math.max(traces, samples)),
   };
-  const numbers = Float64Array.from({ length: traces }, (_, i) => traceNumbers?.[i] ?? i + 1);
+  const numbers = new Float64Array(traces);
+  for (let i = 0; i < traces; i++) numbers[i] = traceNumbers?.[i] ?? i + 1;
   return new ArraySurvey(info, values, [{ key: 'trace', numbers }]);
 }
 

@@ -14,6 +14,10 @@ describe('numbers along the top', () => {
     expect(numberTicks(numbers(11, (i) => 100 - 2 * i), 0, 10, 5).map(({ at, value }) => [at, value])).toEqual([[0, 100], [2.5, 95], [5, 90], [7.5, 85], [10, 80]]);
   });
 
+  it('are told once where they jump over many', () => {
+    expect(numberTicks(numbers(60, (i) => (i < 30 ? i : 1000 + i)), 0, 59, 10).map(({ at, value }) => [Math.floor(at), value])).toEqual([[0, 0], [29, 1000]]);
+  });
+
   it('are told once where all are the same', () => {
     expect(numberTicks(numbers(50, () => 120), 10, 40, 12)).toEqual([{ at: 10, value: 120 }]);
   });

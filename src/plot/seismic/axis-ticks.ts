@@ -38,18 +38,31 @@ function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same
   return up && down ? 'none' : up || down ? 'one' : numbers.length > 1 ? 'same' : 'one';
 }
 
+/** Places where numbers that run one way reach round ones; of those that a jump leaves out, the last. */
 function roundNumbers(numbers: Float64Array, first: number, last: number, step: number): AxisTick[] {
   const ticks: AxisTick[] = [];
-  const put = (at: number, value: number): void => {
-    if (ticks.at(-1)?.value !== value) ticks.push({ at, value });
-  };
-  if (numbers[first]! % step === 0) put(first, numbers[first]!);
-  for (let i = first + 1; i <= last; i++) {
-    const [a, b] = [numbers[i - 1]!, numbers[i]!];
-    const reached = b > a ? Math.floor(b / step) * step : Math.ceil(b / step) * step;
-    if (b > a ? reached > a : reached < a) put(i - 1 + (reached - a) / (b - a), reached);
+  const [start, end] = [numbers[first]!, numbers[last]!];
+  const way = end > start ? 1 : -1;
+  let before = -1;
+  for (let value = Math.ceil((start * way) / step) * step * way; value * way <= end * way; value += step * way) {
+    const at = reachedAt(numbers, first, last, value, way);
+    if (at === before) ticks.pop();
+    before = at;
+    const [from, to] = [numbers[at - 1]!, numbers[at]!];
+    ticks.push({ at: at > first ? at - 1 + (value - from) / (to - from) : first, value });
   }
   return ticks;
+}
+
+/** The first position between two whose number, running up (`way` 1) or down (-1), is the value or beyond it. */
+function reachedAt(numbers: Float64Array, first: number, last: number, value: number, way: 1 | -1): number {
+  let [low, high] = [first, last];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! * way >= value * way) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function everySoMany(numbers: Float64Array, first: number, last: number, most: number): AxisTick[] {

@@ -59,7 +59,7 @@ export function colorLut({ points }: Pick<ColorMap, 'points'>): Uint8Array<Array
 }
 
 function rgbOf(color: string): readonly [number, number, number] {
-  const hex = /^#([0-9a-f]{6})$/i.exec(color.trim())?.[1];
-  const packed = hex ? parseInt(hex, 16) : 0;
+  const text = color.trim();
+  const packed = (text.length === 7 && text[0] === '#' && Number(`0x${text.slice(1)}`)) || 0;
   return [packed >> 16, (packed >> 8) & 255, packed & 255];
 }

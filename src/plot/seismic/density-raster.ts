@@ -1,6 +1,6 @@
 import type { ColorScale } from './clip.ts';
 import type { BlockLevels } from './levels.ts';
-import { resample } from './resample.ts';
+import { PixelColumns } from './resample.ts';
 import type { SectionFrame } from './section-frame.ts';
 
 /** How values become colours. */
@@ -18,28 +18,31 @@ export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
   return packed;
 }
 
-/** Colours of values (column after column, `height` each) as pixels (row after row, `width` each), of a part of both; NaN becomes the colour of gaps. */
-export function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, [x0, x1]: readonly [number, number], [y0, y1]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
-  const [factor, shift] = [scale * 256, offset * 256 + 1];
+/** Colours of all values (column after column, `height` each) as pixels (row after row, `width` each); NaN becomes the colour of gaps. */
+function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, colors: RasterColors): void {
   // Pixels of as many rows as a picture has, one beside the other, stay in the processor's cache until the next column is written.
-  for (let x = x0; x < x1; x++) {
-    const end = x * height + y1;
-    for (let at = x * height + y0, to = y0 * width + x; at < end; at++, to += width) {
-      const index = values[at]! * factor + shift;
-      // NaN passes both comparisons and becomes 0.
-      pixels[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
-    }
+  for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, width, x, [0, height], colors);
+}
+
+/** Colours of rows of one column, whose values begin at `from`. */
+function colorColumn(values: Float32Array, from: number, pixels: Uint32Array, width: number, x: number, [top, base]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
+  const [factor, shift] = [scale * 256, offset * 256 + 1];
+  for (let y = top, to = top * width + x; y < base; y++, to += width) {
+    const index = values[from + y]! * factor + shift;
+    // NaN passes both comparisons and becomes 0.
+    pixels[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
   }
 }
 
 /**
- * The picture of samples on a 2D canvas. The values of its pixels are kept, so that other colours need no sample again, and a
- * moved picture keeps the pixels that stay in view.
+ * The picture of samples on a 2D canvas. A moved picture keeps the pixels that stay in view; once its colours were changed, the values
+ * of its pixels are kept too, so that those that follow need no sample again.
  */
 export class DensityRaster {
   #image: ImageData | null = null;
-  #values = new Float32Array();
   #pixels = new Uint32Array();
+  /** Values of the pixels, column after column; null where they are not known. */
+  #values: Float32Array | null = null;
   #frame: SectionFrame | null = null;
   #source: readonly BlockLevels[] | null = null;
   #colors: RasterColors | null = null;
@@ -47,14 +50,11 @@ export class DensityRaster {
   #half: OffscreenCanvas | null = null;
   /** What is wanted at full size, of which `#frame` may be the half. */
   #wanted: SectionFrame | null = null;
-  /** Values are those of the pixels: not so once these were moved. */
-  #isValued = false;
 
   /** Draws the blocks at device pixels (x, y) of a canvas. */
   draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
     const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
-    const sameSamples = source === this.#source && interpolate === this.#interpolate;
-    const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
+    const isMoved = source === this.#source && interpolate === this.#interpolate && this.#wanted !== null && isMove(this.#wanted, frame);
     // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
     const isStill = isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill ? this.#frame!.width < frame.width : !isMoved);
@@ -62,24 +62,22 @@ export class DensityRaster {
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
     const old = this.#frame;
     const [right, down] = isMoved && old && old.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
-    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples ? 2 : 4);
+    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, false);
     else if (sameColors) this.#shift({ ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY }, right, down);
-    else if (right === 0 && down === 0 && this.#isValued) this.#color([0, inner.width], [0, inner.height]);
-    else this.#renew(inner, 2);
+    else if (right === 0 && down === 0 && this.#values) colorValues(this.#values, this.#pixels, inner.width, inner.height, colors);
+    else this.#renew(inner, true);
     this.#put(pen, x, y, frame, isHalf);
   }
 
-  #renew(frame: SectionFrame, reach: 2 | 4): void {
+  #renew(frame: SectionFrame, keepsValues: boolean): void {
     const { width, height } = frame;
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);
       this.#pixels = new Uint32Array(this.#image.data.buffer);
-      this.#values = new Float32Array(width * height);
     }
     this.#frame = frame;
-    this.#fill([0, width], [0, height], reach);
-    this.#color([0, width], [0, height]);
-    this.#isValued = true;
+    this.#values = keepsValues ? new Float32Array(width * height) : null;
+    this.#fill([0, width], [0, height]);
   }
 
   #put(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, isHalf: boolean): void {
@@ -100,36 +98,34 @@ export class DensityRaster {
     this.#frame = frame;
     if (right === 0 && down === 0) return;
     const { width, height } = frame;
-    this.#isValued = false;
+    this.#values = null;
     const by = down * width + right;
     if (by > 0) this.#pixels.copyWithin(0, by);
     else this.#pixels.copyWithin(-by, 0);
     const rows: [number, number] = down > 0 ? [height - down, height] : [0, -down];
     const columns: [number, number] = right > 0 ? [width - right, width] : [0, -right];
     const rest: [number, number] = down > 0 ? [0, height - down] : [-down, height];
-    for (const [x, y] of [[[0, width], rows], [columns, rest]] as const) {
-      this.#fill(x, y, 4);
-      this.#color(x, y);
-    }
+    this.#fill([0, width], rows);
+    this.#fill(columns, rest);
   }
 
-  #fill(x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): void {
+  /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
+  #fill(x: readonly [number, number], y: readonly [number, number]): void {
     const { width, height, column, row, perX, perY } = this.#frame!;
-    const values = this.#values;
-    const covers = this.#source!.length === 1 ? this.#source![0]!.part : null;
-    const isCovered = covers !== null && pixelsOf(column, perX, covers.columns, width, x).every((edge, i) => edge === x[i]) && pixelsOf(row, perY, covers.rows, height, y).every((edge, i) => edge === y[i]);
-    if (!isCovered) for (let at = x[0]; at < x[1]; at++) values.fill(NaN, at * height + y[0], at * height + y[1]);
+    const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
       const across = pixelsOf(column, perX, levels.part.columns, width, x);
       const down = pixelsOf(row, perY, levels.part.rows, height, y);
-      if (across[1] <= across[0] || down[1] <= down[0]) continue;
-      resample(levels.for(perX, perY, reach), { values, height, x: across, y: down, column, row, perX, perY }, this.#interpolate);
+      // Of traces one is read, however many there are.
+      if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(1, perY), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
     }
-  }
-
-  #color(x: readonly [number, number], y: readonly [number, number]): void {
-    const { width, height } = this.#frame!;
-    colorValues(this.#values, this.#pixels, width, height, x, y, this.#colors!);
+    const values = new Float32Array(height);
+    for (let at = x[0]; at < x[1]; at++) {
+      values.fill(NaN);
+      for (const columns of parts) if (at >= columns.part.x[0] && at < columns.part.x[1]) columns.read(at, values, columns.part.y[0]);
+      colorColumn(values, 0, this.#pixels, width, at, y, this.#colors!);
+      this.#values?.set(values, at * height);
+    }
   }
 }
 

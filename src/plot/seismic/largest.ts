@@ -11,26 +11,6 @@ export function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array
   return new Int32Array(buffer, byteOffset, length);
 }
 
-function keyOf(bits: number): number {
-  return (bits & 0x7ffffffe) | (bits >>> 31);
-}
-
-function bitsOfKey(key: number): number {
-  return (key & 0x7ffffffe) | (key << 31);
-}
-
-/** Of a rectangle of traces and samples, ends left out; NaN where all are gaps. */
-function largestKnown(values: Float32Array, samples: number, [left, right]: readonly [number, number], [top, base]: readonly [number, number]): number {
-  let largest = NaN;
-  for (let trace = left; trace < right; trace++) {
-    for (let at = trace * samples + top; at < trace * samples + base; at++) {
-      const value = values[at]!;
-      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
-    }
-  }
-  return largest;
-}
-
 /** Where samples of a trace begin and end that fall into one pixel each. */
 export interface Bins {
   /** First sample of each pixel. */
@@ -41,69 +21,35 @@ export interface Bins {
   most: number;
 }
 
-/** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
-export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
-  const last = right - 1;
-  let gaps = last === left ? (bins.most <= 2 ? largestOfTwo : largestOfOne)(bits, left * samples, bins, outBits, to) : 0;
-  for (let trace = left; trace <= last && last > left; trace += 4) {
-    gaps |= largestOfFour(bits, trace * samples, Math.min(last, trace + 1) * samples, Math.min(last, trace + 2) * samples, Math.min(last, trace + 3) * samples, bins, outBits, to, trace > left);
-  }
-  if (gaps === 0) return;
-  for (let y = 0; y < bins.first.length; y++) {
-    if (!(Math.abs(out[to + y]!) < Infinity)) out[to + y] = largestKnown(values, samples, [left, right], [bins.first[y]!, bins.end[y]!]);
-  }
-}
-
-/** One trace. Negative where a gap was met. */
-function largestOfOne(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
+/** For each bin the sample of largest magnitude of the trace that begins at `from`; NaN where all are gaps. Answers whether it is so of any. `bits` are those of the values. */
+export function largestOfTrace(values: Float32Array, bits: Int32Array, from: number, { first, end }: Bins, out: Float32Array, outBits: Int32Array): boolean {
   let gaps = 0;
   for (let y = 0; y < first.length; y++) {
     let key = 0;
-    for (let s = first[y]!; s < end[y]!; s++) {
-      const less = key - keyOf(bits[from + s]!);
-      key -= less & (less >> 31);
-    }
-    gaps |= LARGEST_KEY - key;
-    out[to + y] = bitsOfKey(key);
-  }
-  return gaps & 0x80000000;
-}
-
-/** One trace where no bin has more than two samples: a loop over so few costs more than they do. */
-function largestOfTwo(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
-  let gaps = 0;
-  for (let y = 0; y < first.length; y++) {
-    const one = keyOf(bits[from + first[y]!]!);
-    const less = one - keyOf(bits[from + end[y]! - 1]!);
-    const key = one - (less & (less >> 31));
-    gaps |= LARGEST_KEY - key;
-    out[to + y] = bitsOfKey(key);
-  }
-  return gaps & 0x80000000;
-}
-
-/** Four traces at once: the processor compares them side by side. What is there counts too with `more`. Negative where a gap was met. */
-function largestOfFour(bits: Int32Array, a: number, b: number, c: number, d: number, { first, end }: Bins, out: Int32Array, to: number, more: boolean): number {
-  let gaps = 0;
-  for (let y = 0; y < first.length; y++) {
-    let key = more ? keyOf(out[to + y]!) : 0;
     const stop = end[y]!;
     for (let s = first[y]!; s < stop; s++) {
-      let one = keyOf(bits[a + s]!);
-      let other = keyOf(bits[b + s]!);
-      let less = one - other;
-      one -= less & (less >> 31);
-      let third = keyOf(bits[c + s]!);
-      other = keyOf(bits[d + s]!);
-      less = third - other;
-      third -= less & (less >> 31);
-      less = one - third;
-      one -= less & (less >> 31);
-      less = key - one;
+      const word = bits[from + s]!;
+      const less = key - ((word & 0x7ffffffe) | (word >>> 31));
       key -= less & (less >> 31);
     }
     gaps |= LARGEST_KEY - key;
-    out[to + y] = bitsOfKey(key);
+    outBits[y] = (key & 0x7ffffffe) | (key << 31);
   }
-  return gaps & 0x80000000;
+  return gaps < 0 && lookAgain(values, from, first, end, out);
+}
+
+/** Bins that hold gaps. */
+function lookAgain(values: Float32Array, from: number, first: Int32Array, end: Int32Array, out: Float32Array): boolean {
+  let hasGaps = false;
+  for (let y = 0; y < first.length; y++) {
+    if (Math.abs(out[y]!) < Infinity) continue;
+    let largest = NaN;
+    for (let s = first[y]!; s < end[y]!; s++) {
+      const value = values[from + s]!;
+      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+    }
+    out[y] = largest;
+    hasGaps ||= largest !== largest;
+  }
+  return hasGaps;
 }

@@ -1,20 +1,15 @@
-import { bitsOf, largestOfTraces } from './largest.ts';
 import type { SampleBlock } from './resample.ts';
+import { PixelColumns } from './resample.ts';
 
-/** A block with half the traces or samples or both: of neighbours the one of largest magnitude, gaps left out. An odd last one stands alone. */
+/** A block with half the traces or samples or both, as pixels are that cover two. An odd last one stands alone. */
 export function halved(block: SampleBlock, across: boolean, down: boolean): SampleBlock {
-  const { values, traces, samples } = block;
-  const [columns, rows] = [across ? Math.ceil(traces / 2) : traces, down ? Math.ceil(samples / 2) : samples];
-  const step = down ? 2 : 1;
-  const first = Int32Array.from({ length: rows }, (_, row) => row * step);
-  const bins = { first, end: first.map((at) => Math.min(samples, at + step)), most: step };
-  const out = new Float32Array(columns * rows);
-  const [bits, outBits] = [bitsOf(values), bitsOf(out)];
-  for (let column = 0; column < columns; column++) {
-    const left = across ? 2 * column : column;
-    largestOfTraces(values, bits, samples, left, across ? Math.min(traces, left + 2) : left + 1, bins, out, outBits, column * rows);
-  }
-  return { ...block, values: out, rounded: undefined, traces: columns, samples: rows, columnStep: block.columnStep * (across ? 2 : 1), rowStep: block.rowStep * step };
+  const [right, deep] = [across ? 2 : 1, down ? 2 : 1];
+  const [traces, samples] = [Math.ceil(block.traces / right), Math.ceil(block.samples / deep)];
+  const [columnStep, rowStep] = [block.columnStep * right, block.rowStep * deep];
+  const values = new Float32Array(traces * samples);
+  const columns = new PixelColumns(block, { x: [0, traces], y: [0, samples], column: block.column, row: block.row, perX: columnStep, perY: rowStep }, false);
+  for (let trace = 0; trace < traces; trace++) columns.read(trace, values, trace * samples);
+  return { ...block, values, rounded: undefined, traces, samples, columnStep, rowStep };
 }
 
 /** Columns and rows of a section, ends left out. */
@@ -33,9 +28,9 @@ export class BlockLevels {
     this.part = part ?? { columns: [block.column, block.column + block.traces * block.columnStep], rows: [block.row, block.row + block.samples * block.rowStep] };
   }
 
-  /** The finest level of which a pixel that covers `perX` columns and `perY` rows takes less than `reach` traces and `reach` samples, a power of two: 2 is drawn faster, 4 needs less made before. */
-  for(perX: number, perY: number, reach: 2 | 4 = 4): SampleBlock {
-    const steps = (per: number, step: number, most: number): number => Math.max(0, Math.min(Math.floor(Math.log2(most)), Math.floor(Math.log2((2 * per) / (reach * step)) + 1e-9)));
+  /** The finest level of which a pixel that covers `perX` columns and `perY` rows takes less than four traces and four samples. */
+  for(perX: number, perY: number): SampleBlock {
+    const steps = (per: number, step: number, most: number): number => Math.max(0, Math.min(Math.floor(Math.log2(most)), Math.floor(Math.log2(per / (2 * step)) + 1e-9)));
     return this.#level(steps(perX, this.block.columnStep, this.block.traces), steps(Math.abs(perY), this.block.rowStep, this.block.samples));
   }
 

@@ -1,5 +1,5 @@
 import type { Bins } from './largest.ts';
-import { bitsOf, largestOfTraces } from './largest.ts';
+import { bitsOf, largestOfTrace } from './largest.ts';
 import type { RoundedSamples } from './rounded-samples.ts';
 
 /** Samples of a rectangle of a section. */
@@ -17,10 +17,8 @@ export interface SampleBlock {
   rowStep: number;
 }
 
-/** Values for pixels, column after column as samples lie: a picture is then written as fast as it is read. */
-export interface ValueTarget {
-  values: Float32Array;
-  height: number;
+/** Pixels of a picture that are made of one block. */
+export interface PixelPart {
   /** Part that is filled; ends left out. */
   x: readonly [from: number, to: number];
   y: readonly [from: number, to: number];
@@ -32,30 +30,35 @@ export interface ValueTarget {
 }
 
 /**
- * Values of pixels from a block. Of many samples in a pixel it has the one of largest magnitude: a mean of a wavelet is nearly
- * nothing. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample; between
- * samples, the nearest one decides whether there is a gap.
+ * Values of pixels from a block, read column by column. Of many samples in a pixel it has the one of largest magnitude: a mean of a
+ * wavelet is nearly nothing. Of many traces it has the middle one, as levels of a survey do: reading all of them takes longer than all else, and
+ * traces beside each other are alike. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample:
+ * another trace of the pixel takes its place; between samples, the nearest one decides whether there is a gap.
  */
-export function resample(block: SampleBlock, target: ValueTarget, interpolate: boolean): void {
-  const { values, height, x: [x0, x1], y: [y0, y1] } = target;
-  if (y1 <= y0 || x1 <= x0 || block.traces === 0 || block.samples === 0) return;
-  const down = wayOf((target.row - block.row) / block.rowStep, target.perY / block.rowStep, y0, y1 - y0, block.samples, interpolate);
-  const across = wayOf((target.column - block.column) / block.columnStep, target.perX / block.columnStep, x0, x1 - x0, block.traces, interpolate);
-  if (across.isReduced && down.isReduced) {
-    const [bits, outBits] = [bitsOf(block.values), bitsOf(values)];
-    for (let i = 0; i < x1 - x0; i++) largestOfTraces(block.values, bits, block.samples, across.first[i]!, across.end[i]!, down, values, outBits, (x0 + i) * height + y0);
-    return;
+export class PixelColumns {
+  readonly #across: Way;
+  readonly #reader: TraceReader;
+
+  constructor(block: SampleBlock, readonly part: PixelPart, interpolate: boolean) {
+    const { x: [x0, x1], y: [y0, y1], column, row, perX, perY } = part;
+    const down = wayOf((row - block.row) / block.rowStep, perY / block.rowStep, y0, Math.max(0, y1 - y0), block.samples, interpolate);
+    this.#across = wayOf((column - block.column) / block.columnStep, perX / block.columnStep, x0, Math.max(0, x1 - x0), block.traces, interpolate);
+    this.#reader = new TraceReader(block, down);
   }
-  const reader = new TraceReader(block, down);
-  for (let i = 0; i < x1 - x0; i++) {
-    const start = (x0 + i) * height + y0;
+
+  /** Writes the column `x` of the part's pixels from `at` on. */
+  read(x: number, values: Float32Array, at: number): void {
+    const across = this.#across;
+    const i = x - this.part.x[0];
     const first = across.first[i]!;
-    if (!across.isReduced && across.share[i]! > 0) {
-      mix(reader.read(first), reader.read(first + 1), across.share[i]!, values, start);
-      continue;
+    if (!across.isReduced) {
+      if (across.share[i]! > 0) mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
+      else values.set(this.#reader.read(first), at);
+      return;
     }
-    values.set(reader.read(first), start);
-    if (across.isReduced) for (let trace = first + 1; trace < across.end[i]!; trace++) takeLarger(reader.read(trace), values, start);
+    const end = across.end[i]!;
+    values.set(this.#reader.read((first + end) >> 1), at);
+    for (let trace = first; trace < end && this.#reader.hasGaps; trace++) fillGaps(this.#reader.read(trace), values, at);
   }
 }
 
@@ -67,14 +70,14 @@ function wayOf(start: number, step: number, from: number, count: number, samples
   const last = samples - 1;
   if (Math.abs(step) > 1) {
     const end = new Int32Array(count);
-    // The same sum for a pixel's end as for its neighbour's beginning: no sample falls between.
-    const edge = (i: number): number => Math.floor(start + (from + i) * step + 1e-6);
     let most = 1;
-    for (let i = 0; i < count; i++) {
-      const [low, high] = step > 0 ? [edge(i), edge(i + 1)] : [edge(i + 1), edge(i)];
-      first[i] = held(low, last);
-      end[i] = Math.max(first[i]! + 1, held(high, samples));
-      most = Math.max(most, end[i]! - first[i]!);
+    for (let i = 0, edge = Math.floor(start + from * step + 1e-6); i < count; i++) {
+      // A pixel ends where its neighbour begins: no sample falls between.
+      const next = Math.floor(start + (from + i + 1) * step + 1e-6);
+      const low = (first[i] = held(Math.min(edge, next), last));
+      const high = (end[i] = Math.max(low + 1, held(Math.max(edge, next), samples)));
+      most = Math.max(most, high - low);
+      edge = next;
     }
     return { isReduced: true, first, end, most };
   }
@@ -92,12 +95,8 @@ function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-/** The larger of what is there and of what comes; a gap gives way. */
-function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
-  for (let y = 0; y < more.length; y++) {
-    const value = more[y]!;
-    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!))) values[start + y] = value;
-  }
+function fillGaps(more: Float32Array, values: Float32Array, at: number): void {
+  for (let y = 0; y < more.length; y++) if (values[at + y] !== values[at + y]) values[at + y] = more[y]!;
 }
 
 function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Array, start: number): void {
@@ -110,50 +109,62 @@ function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Arr
 /** Traces resampled to the rows of the picture; two are kept, since what lies between needs both. */
 class TraceReader {
   readonly #kept: readonly [Float32Array, Float32Array];
-  readonly #keptBits: readonly [Int32Array, Int32Array];
   readonly #traces: [number, number] = [-1, -1];
+  readonly #gaps: [boolean, boolean] = [false, false];
+  readonly #keptBits: readonly [Int32Array, Int32Array];
   /** The block's samples, or those of one trace. */
   readonly #values: Float32Array;
   readonly #bits: Int32Array;
-  #next = 0;
+  /** Which of the two was read last; the other one is the older. */
+  #last: 0 | 1 = 0;
 
   constructor(private readonly block: SampleBlock, private readonly down: Way) {
     const { length } = down.first;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
+    this.#keptBits = [bitsOf(this.#kept[0]), bitsOf(this.#kept[1])];
     this.#values = block.rounded ? new Float32Array(block.samples) : block.values;
     this.#bits = bitsOf(this.#values);
-    this.#keptBits = [bitsOf(this.#kept[0]), bitsOf(this.#kept[1])];
+  }
+
+  /** The trace that was read last has gaps where nothing known lies in a pixel. */
+  get hasGaps(): boolean {
+    return this.#gaps[this.#last];
   }
 
   read(trace: number): Float32Array {
-    const known = this.#traces.indexOf(trace);
-    if (known >= 0) {
-      // The other one is the older of the two from now on.
-      this.#next = 1 - known;
-      return this.#kept[known]!;
+    if (this.#traces[this.#last] !== trace) {
+      this.#last = this.#last === 0 ? 1 : 0;
+      if (this.#traces[this.#last] !== trace) {
+        this.#traces[this.#last] = trace;
+        this.#gaps[this.#last] = this.#fill(trace, this.#kept[this.#last], this.#keptBits[this.#last]);
+      }
     }
-    const free = this.#next;
-    this.#next = 1 - free;
-    this.#traces[free] = trace;
-    const { rounded, samples } = this.block;
-    if (rounded && this.down.isReduced && this.down.most <= 2) {
-      rounded.readLargest(trace * samples, this.down, this.#kept[free]!);
-      return this.#kept[free]!;
-    }
+    return this.#kept[this.#last];
+  }
+
+  /** Answers whether there are gaps. */
+  #fill(trace: number, out: Float32Array, outBits: Int32Array): boolean {
+    const { down, block: { rounded, samples } } = this;
+    if (rounded && down.isReduced && down.most <= 2) return rounded.readLargest(trace * samples, down, out);
     rounded?.read(trace * samples, this.#values);
-    const at = rounded ? 0 : trace;
-    if (this.down.isReduced) largestOfTraces(this.#values, this.#bits, samples, at, at + 1, this.down, this.#kept[free]!, this.#keptBits[free]!, 0);
-    else fill(this.#values, at * samples, this.down.first, this.down.share, this.#kept[free]!);
-    return this.#kept[free]!;
+    const from = rounded ? 0 : trace * samples;
+    return down.isReduced ? largestOfTrace(this.#values, this.#bits, from, down, out, outBits) : fill(this.#values, from, down.first, down.share, out);
   }
 }
 
-function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): void {
+/** Answers whether there are gaps. */
+function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): boolean {
+  let hasGaps = false;
   for (let y = 0; y < out.length; y++) {
     const part = share[y]!;
     const a = values[start + first[y]!]!;
     const b = part > 0 ? values[start + first[y]! + 1]! : a;
-    const value = a + (b - a) * part;
-    out[y] = value === value ? value : part < 0.5 ? a : b;
+    let value = a + (b - a) * part;
+    if (value !== value) {
+      value = part < 0.5 ? a : b;
+      hasGaps ||= value !== value;
+    }
+    out[y] = value;
   }
+  return hasGaps;
 }

@@ -1,7 +1,7 @@
 import type { Pen } from '../pen.ts';
 import type { ColorScale } from './clip.ts';
 import type { BlockLevels } from './levels.ts';
-import { resample } from './resample.ts';
+import { PixelColumns } from './resample.ts';
 import type { SectionDisplay } from './section-content.ts';
 import type { SectionView } from './section-view.ts';
 
@@ -117,7 +117,7 @@ function readTrace(blocks: readonly BlockLevels[], column: number, row: number, 
     if (column < columns[0] || column >= columns[1]) continue;
     const y: [number, number] = [Math.max(0, Math.ceil((rows[0] - row) / perY - 0.5)), Math.min(values.length, Math.ceil((rows[1] - row) / perY - 0.5))];
     if (y[1] <= y[0]) continue;
-    resample(levels.for(1, perY), { values, height: values.length, x: [0, 1], y, column, row, perX: 1, perY }, false);
+    new PixelColumns(levels.for(1, perY), { x: [0, 1], y, column, row, perX: 1, perY }, false).read(0, values, y[0]);
     found = true;
   }
   return found;

@@ -25,8 +25,8 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
   const problem = useSignal(model.sectionProblem);
   const { theme } = useSignal(host.environment);
   const node = useRef<HTMLDivElement>(null);
-  const samples = survey?.info.samples;
-  const words = useMemo(() => wordsOf(t, samples), [t, samples]);
+  const unit = survey?.info.samples.unit ?? 'ms';
+  const words = useMemo(() => wordsOf(t, unit), [t, unit]);
   const label = t('seismic.plotLabel');
   const wanted = phase.kind === 'loading' || phase.kind === 'ready';
   const latest = useRef({ words, t });
@@ -81,8 +81,7 @@ function Summary({ model }: { model: SeismicModel }) {
   );
 }
 
-function wordsOf(t: Translate, samples: SampleAxis | undefined): SectionWords {
-  const unit = samples?.unit ?? 'ms';
+function wordsOf(t: Translate, unit: SampleAxis['unit']): SectionWords {
   return {
     annotation: {
       inline: t('seismic.axis.inline'), crossline: t('seismic.axis.crossline'), cdp: t('seismic.axis.cdp'), shotPoint: t('seismic.axis.shotPoint'), fieldRecord: t('seismic.axis.fieldRecord'), trace: t('seismic.axis.trace'),
