@@ -121,7 +121,7 @@ export class DensityRaster {
     }
     const values = new Float32Array(height);
     for (let at = x[0]; at < x[1]; at++) {
-      values.fill(NaN);
+      values.fill(NaN, y[0], y[1]);
       for (const columns of parts) if (at >= columns.part.x[0] && at < columns.part.x[1]) columns.read(at, values, columns.part.y[0]);
       colorColumn(values, 0, this.#pixels, width, at, y, this.#colors!);
       this.#values?.set(values, at * height);

@@ -21,25 +21,53 @@ export interface Bins {
   most: number;
 }
 
+function keyOf(bits: number): number {
+  return (bits & 0x7ffffffe) | (bits >>> 31);
+}
+
+function bitsOfKey(key: number): number {
+  return (key & 0x7ffffffe) | (key << 31);
+}
+
+function larger(one: number, other: number): number {
+  const less = one - other;
+  return one - (less & (less >> 31));
+}
+
 /** For each bin the sample of largest magnitude of the trace that begins at `from`; NaN where all are gaps. Answers whether it is so of any. `bits` are those of the values. */
-export function largestOfTrace(values: Float32Array, bits: Int32Array, from: number, { first, end }: Bins, out: Float32Array, outBits: Int32Array): boolean {
+export function largestOfTrace(values: Float32Array, bits: Int32Array, from: number, bins: Bins, out: Float32Array, outBits: Int32Array): boolean {
+  const gaps = (bins.most <= 4 ? largestOfFew : largestOfMany)(bits, from, bins, outBits);
+  return gaps < 0 && lookAgain(values, from, bins, out);
+}
+
+function largestOfMany(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array): number {
   let gaps = 0;
   for (let y = 0; y < first.length; y++) {
     let key = 0;
     const stop = end[y]!;
-    for (let s = first[y]!; s < stop; s++) {
-      const word = bits[from + s]!;
-      const less = key - ((word & 0x7ffffffe) | (word >>> 31));
-      key -= less & (less >> 31);
-    }
+    for (let s = first[y]!; s < stop; s++) key = larger(key, keyOf(bits[from + s]!));
     gaps |= LARGEST_KEY - key;
-    outBits[y] = (key & 0x7ffffffe) | (key << 31);
+    out[y] = bitsOfKey(key);
   }
-  return gaps < 0 && lookAgain(values, from, first, end, out);
+  return gaps;
+}
+
+/** Where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
+function largestOfFew(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array): number {
+  let gaps = 0;
+  for (let y = 0; y < first.length; y++) {
+    const one = from + first[y]!;
+    const last = from + end[y]! - 1;
+    const above = larger(keyOf(bits[one]!), keyOf(bits[one + 1 < last ? one + 1 : last]!));
+    const key = larger(above, larger(keyOf(bits[one + 2 < last ? one + 2 : last]!), keyOf(bits[last]!)));
+    gaps |= LARGEST_KEY - key;
+    out[y] = bitsOfKey(key);
+  }
+  return gaps;
 }
 
 /** Bins that hold gaps. */
-function lookAgain(values: Float32Array, from: number, first: Int32Array, end: Int32Array, out: Float32Array): boolean {
+function lookAgain(values: Float32Array, from: number, { first, end }: Bins, out: Float32Array): boolean {
   let hasGaps = false;
   for (let y = 0; y < first.length; y++) {
     if (Math.abs(out[y]!) < Infinity) continue;
