@@ -21,12 +21,13 @@ export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
 /** Colours of all values (column after column, `height` each) as pixels (row after row, `width` each); NaN becomes the colour of gaps. */
 function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, colors: RasterColors): void {
   // Pixels of as many rows as a picture has, one beside the other, stay in the processor's cache until the next column is written.
-  for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, width, x, [0, height], colors);
+  for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, width, x, 0, height, colors);
 }
 
 /** Colours of rows of one column, whose values begin at `from`. */
-function colorColumn(values: Float32Array, from: number, pixels: Uint32Array, width: number, x: number, [top, base]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
-  const [factor, shift] = [scale * 256, offset * 256 + 1];
+function colorColumn(values: Float32Array, from: number, pixels: Uint32Array, width: number, x: number, top: number, base: number, { scale, offset, packed }: RasterColors): void {
+  const factor = scale * 256;
+  const shift = offset * 256 + 1;
   for (let y = top, to = top * width + x; y < base; y++, to += width) {
     const index = values[from + y]! * factor + shift;
     // NaN passes both comparisons and becomes 0.
@@ -120,10 +121,14 @@ export class DensityRaster {
       if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(1, perY), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
     }
     const values = new Float32Array(height);
+    const [pixels, colors, [top, base]] = [this.#pixels, this.#colors!, y];
     for (let at = x[0]; at < x[1]; at++) {
-      values.fill(NaN, y[0], y[1]);
-      for (const columns of parts) if (at >= columns.part.x[0] && at < columns.part.x[1]) columns.read(at, values, columns.part.y[0]);
-      colorColumn(values, 0, this.#pixels, width, at, y, this.#colors!);
+      values.fill(NaN, top, base);
+      for (let i = 0; i < parts.length; i++) {
+        const { part } = parts[i]!;
+        if (at >= part.x[0] && at < part.x[1]) parts[i]!.read(at, values, part.y[0]);
+      }
+      colorColumn(values, 0, pixels, width, at, top, base, colors);
       this.#values?.set(values, at * height);
     }
   }
