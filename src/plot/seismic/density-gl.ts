@@ -12,8 +12,8 @@ void main() {
 }`;
 
 /**
- * Samples lie as they come: x of a texel is the sample, y the trace. The same rules as of `PixelColumns`: of many samples in a pixel the one of largest
- * magnitude, of many traces the middle one, of an enlarged picture the value between neighbours or the nearest. A gap is told by its bits: drivers may take NaN for a number.
+ * Samples lie as they come: x of a texel is the sample, y the trace. The same rules as of `PixelColumns`: of many samples in a pixel the one of
+ * largest magnitude, of an enlarged picture the value between neighbours or the nearest. A gap is told by its bits: drivers may take NaN for a number.
  */
 const FRAGMENT = `#version 300 es
 precision highp float;
@@ -70,8 +70,8 @@ void main() {
   first = clamp(ivec2(floor(mix(held, low, vec2(reduced)))), ivec2(0), last);
   end = max(first + 1, min(size, ivec2(floor(high))));
   share = interpolate ? held - vec2(first) : vec2(0.0);
-  float value = alongTrace(reduced.x ? (first.x + end.x) / 2 : first.x);
-  if (reduced.x) for (int i = 0; i < MOST && first.x + i < end.x && !known(value); i++) value = alongTrace(first.x + i);
+  float value = alongTrace(first.x);
+  if (reduced.x) for (int i = 1; i < MOST && first.x + i < end.x; i++) value = larger(value, alongTrace(first.x + i));
   else if (share.x > 0.0) value = between(value, alongTrace(first.x + 1), share.x);
   color = known(value) ? texture(colors, vec2(clamp(value * scale.x + scale.y, 0.0, 1.0) * 255.0 / 256.0 + 0.5 / 256.0, 0.5)) : gap;
 }`;

@@ -55,7 +55,8 @@ export class DensityRaster {
   /** Draws the blocks at device pixels (x, y) of a canvas. */
   draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
     const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
-    const isMoved = source === this.#source && interpolate === this.#interpolate && this.#wanted !== null && isMove(this.#wanted, frame);
+    const sameSamples = source === this.#source && interpolate === this.#interpolate;
+    const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
     // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
     const isStill = isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill ? this.#frame!.width < frame.width : !isMoved);
@@ -63,14 +64,14 @@ export class DensityRaster {
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
     const old = this.#frame;
     const [right, down] = isMoved && old && old.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
-    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, false);
+    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples ? 2 : 4, false);
     else if (sameColors) this.#shift({ ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY }, right, down);
     else if (right === 0 && down === 0 && this.#values) colorValues(this.#values, this.#pixels, inner.width, inner.height, colors);
-    else this.#renew(inner, true);
+    else this.#renew(inner, 2, true);
     this.#put(pen, x, y, frame, isHalf);
   }
 
-  #renew(frame: SectionFrame, keepsValues: boolean): void {
+  #renew(frame: SectionFrame, reach: 2 | 4, keepsValues: boolean): void {
     const { width, height } = frame;
     if (this.#image?.width !== width || this.#image.height !== height) {
       this.#image = new ImageData(width, height);
@@ -78,7 +79,7 @@ export class DensityRaster {
     }
     this.#frame = frame;
     this.#values = keepsValues ? new Float32Array(width * height) : null;
-    this.#fill([0, width], [0, height]);
+    this.#fill([0, width], [0, height], reach);
   }
 
   #put(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, isHalf: boolean): void {
@@ -106,19 +107,18 @@ export class DensityRaster {
     const rows: [number, number] = down > 0 ? [height - down, height] : [0, -down];
     const columns: [number, number] = right > 0 ? [width - right, width] : [0, -right];
     const rest: [number, number] = down > 0 ? [0, height - down] : [-down, height];
-    this.#fill([0, width], rows);
-    this.#fill(columns, rest);
+    this.#fill([0, width], rows, 4);
+    this.#fill(columns, rest, 4);
   }
 
   /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
-  #fill(x: readonly [number, number], y: readonly [number, number]): void {
+  #fill(x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): void {
     const { width, height, column, row, perX, perY } = this.#frame!;
     const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
       const across = pixelsOf(column, perX, levels.part.columns, width, x);
       const down = pixelsOf(row, perY, levels.part.rows, height, y);
-      // Of traces one is read, however many there are.
-      if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(1, perY), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
+      if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(perX, perY, reach), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
     }
     const values = new Float32Array(height);
     const [pixels, colors, [top, base]] = [this.#pixels, this.#colors!, y];

@@ -11,16 +11,6 @@ export function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array
   return new Int32Array(buffer, byteOffset, length);
 }
 
-/** Where samples of a trace begin and end that fall into one pixel each. */
-export interface Bins {
-  /** First sample of each pixel. */
-  first: Int32Array;
-  /** One after its last. */
-  end: Int32Array;
-  /** Samples of the bin that has most. */
-  most: number;
-}
-
 function keyOf(bits: number): number {
   return (bits & 0x7ffffffe) | (bits >>> 31);
 }
@@ -34,26 +24,56 @@ function larger(one: number, other: number): number {
   return one - (less & (less >> 31));
 }
 
-/** For each bin the sample of largest magnitude of the trace that begins at `from`; NaN where all are gaps. Answers whether it is so of any. `bits` are those of the values. */
-export function largestOfTrace(values: Float32Array, bits: Int32Array, from: number, bins: Bins, out: Float32Array, outBits: Int32Array): boolean {
-  const gaps = (bins.most <= 4 ? largestOfFew : largestOfMany)(bits, from, bins, outBits);
-  return gaps < 0 && lookAgain(values, from, bins, out);
+/** Of a rectangle of traces and samples, ends left out; NaN where all are gaps. */
+function largestKnown(values: Float32Array, samples: number, [left, right]: readonly [number, number], [top, base]: readonly [number, number]): number {
+  let largest = NaN;
+  for (let trace = left; trace < right; trace++) {
+    for (let at = trace * samples + top; at < trace * samples + base; at++) {
+      const value = values[at]!;
+      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+    }
+  }
+  return largest;
 }
 
-function largestOfMany(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array): number {
+/** Where samples of a trace begin and end that fall into one pixel each. */
+export interface Bins {
+  /** First sample of each pixel. */
+  first: Int32Array;
+  /** One after its last. */
+  end: Int32Array;
+  /** Samples of the bin that has most. */
+  most: number;
+}
+
+/** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
+export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
+  const last = right - 1;
+  let gaps = last === left ? (bins.most <= 4 ? largestOfFew : largestOfOne)(bits, left * samples, bins, outBits, to) : 0;
+  for (let trace = left; trace <= last && last > left; trace += 4) {
+    gaps |= largestOfFour(bits, trace * samples, Math.min(last, trace + 1) * samples, Math.min(last, trace + 2) * samples, Math.min(last, trace + 3) * samples, bins, outBits, to, trace > left);
+  }
+  if (gaps === 0) return;
+  for (let y = 0; y < bins.first.length; y++) {
+    if (!(Math.abs(out[to + y]!) < Infinity)) out[to + y] = largestKnown(values, samples, [left, right], [bins.first[y]!, bins.end[y]!]);
+  }
+}
+
+/** One trace. Negative where a gap was met. */
+function largestOfOne(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
   let gaps = 0;
   for (let y = 0; y < first.length; y++) {
     let key = 0;
     const stop = end[y]!;
     for (let s = first[y]!; s < stop; s++) key = larger(key, keyOf(bits[from + s]!));
     gaps |= LARGEST_KEY - key;
-    out[y] = bitsOfKey(key);
+    out[to + y] = bitsOfKey(key);
   }
-  return gaps;
+  return gaps & 0x80000000;
 }
 
-/** Where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
-function largestOfFew(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array): number {
+/** One trace where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
+function largestOfFew(bits: Int32Array, from: number, { first, end }: Bins, out: Int32Array, to: number): number {
   let gaps = 0;
   for (let y = 0; y < first.length; y++) {
     const one = from + first[y]!;
@@ -61,23 +81,22 @@ function largestOfFew(bits: Int32Array, from: number, { first, end }: Bins, out:
     const above = larger(keyOf(bits[one]!), keyOf(bits[one + 1 < last ? one + 1 : last]!));
     const key = larger(above, larger(keyOf(bits[one + 2 < last ? one + 2 : last]!), keyOf(bits[last]!)));
     gaps |= LARGEST_KEY - key;
-    out[y] = bitsOfKey(key);
+    out[to + y] = bitsOfKey(key);
   }
-  return gaps;
+  return gaps & 0x80000000;
 }
 
-/** Bins that hold gaps. */
-function lookAgain(values: Float32Array, from: number, { first, end }: Bins, out: Float32Array): boolean {
-  let hasGaps = false;
+/** Four traces at once: the processor compares them side by side. What is there counts too with `more`. Negative where a gap was met. */
+function largestOfFour(bits: Int32Array, a: number, b: number, c: number, d: number, { first, end }: Bins, out: Int32Array, to: number, more: boolean): number {
+  let gaps = 0;
   for (let y = 0; y < first.length; y++) {
-    if (Math.abs(out[y]!) < Infinity) continue;
-    let largest = NaN;
-    for (let s = first[y]!; s < end[y]!; s++) {
-      const value = values[from + s]!;
-      if (value === value && !(Math.abs(value) <= Math.abs(largest))) largest = value;
+    let key = more ? keyOf(out[to + y]!) : 0;
+    const stop = end[y]!;
+    for (let s = first[y]!; s < stop; s++) {
+      key = larger(key, larger(larger(keyOf(bits[a + s]!), keyOf(bits[b + s]!)), larger(keyOf(bits[c + s]!), keyOf(bits[d + s]!))));
     }
-    out[y] = largest;
-    hasGaps ||= largest !== largest;
+    gaps |= LARGEST_KEY - key;
+    out[to + y] = bitsOfKey(key);
   }
-  return hasGaps;
+  return gaps & 0x80000000;
 }

@@ -1,5 +1,5 @@
 import type { Bins } from './largest.ts';
-import { bitsOf, largestOfTrace } from './largest.ts';
+import { bitsOf, largestOfTraces } from './largest.ts';
 import type { RoundedSamples } from './rounded-samples.ts';
 
 /** Samples of a rectangle of a section. */
@@ -31,9 +31,8 @@ export interface PixelPart {
 
 /**
  * Values of pixels from a block, read column by column. Of many samples in a pixel it has the one of largest magnitude: a mean of a
- * wavelet is nearly nothing. Of many traces it has the middle one, as levels of a survey do: reading all of them takes longer than all else, and
- * traces beside each other are alike. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample:
- * another trace of the pixel takes its place; between samples, the nearest one decides whether there is a gap.
+ * wavelet is nearly nothing. Of an enlarged picture it has the value between its neighbours, or the nearest alone. A gap is no sample;
+ * between samples, the nearest one decides whether there is a gap.
  */
 export class PixelColumns {
   readonly #across: Way;
@@ -43,7 +42,7 @@ export class PixelColumns {
     const { x: [x0, x1], y: [y0, y1], column, row, perX, perY } = part;
     const down = wayOf((row - block.row) / block.rowStep, perY / block.rowStep, y0, Math.max(0, y1 - y0), block.samples, interpolate);
     this.#across = wayOf((column - block.column) / block.columnStep, perX / block.columnStep, x0, Math.max(0, x1 - x0), block.traces, interpolate);
-    this.#reader = new TraceReader(block, down);
+    this.#reader = new TraceReader(block, down, this.#across.isReduced);
   }
 
   /** Writes the column `x` of the part's pixels from `at` on. */
@@ -51,14 +50,9 @@ export class PixelColumns {
     const across = this.#across;
     const i = x - this.part.x[0];
     const first = across.first[i]!;
-    if (!across.isReduced) {
-      if (across.share[i]! > 0) mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
-      else values.set(this.#reader.read(first), at);
-      return;
-    }
-    const end = across.end[i]!;
-    values.set(this.#reader.read((first + end) >> 1), at);
-    for (let trace = first; trace < end && this.#reader.hasGaps; trace++) fillGaps(this.#reader.read(trace), values, at);
+    if (across.isReduced) this.#reader.readLargest(first, across.end[i]!, values, at);
+    else if (across.share[i]! > 0) mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
+    else values.set(this.#reader.read(first), at);
   }
 }
 
@@ -95,8 +89,12 @@ function held(at: number, last: number): number {
   return at < 0 ? 0 : at > last ? last : at;
 }
 
-function fillGaps(more: Float32Array, values: Float32Array, at: number): void {
-  for (let y = 0; y < more.length; y++) if (values[at + y] !== values[at + y]) values[at + y] = more[y]!;
+/** The larger of what is there and of what comes; a gap gives way. */
+function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
+  for (let y = 0; y < more.length; y++) {
+    const value = more[y]!;
+    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!))) values[start + y] = value;
+  }
 }
 
 function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Array, start: number): void {
@@ -110,61 +108,64 @@ function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Arr
 class TraceReader {
   readonly #kept: readonly [Float32Array, Float32Array];
   readonly #traces: [number, number] = [-1, -1];
-  readonly #gaps: [boolean, boolean] = [false, false];
-  readonly #keptBits: readonly [Int32Array, Int32Array];
-  /** The block's samples, or those of one trace. */
-  readonly #values: Float32Array;
-  readonly #bits: Int32Array;
   /** Which of the two was read last; the other one is the older. */
   #last: 0 | 1 = 0;
+  /** The block's samples; of rounded ones that are read trace by trace those of one. */
+  readonly #values: Float32Array;
+  readonly #bits: Int32Array;
+  #out: Float32Array = new Float32Array();
+  #outBits: Int32Array = new Int32Array();
 
-  constructor(private readonly block: SampleBlock, private readonly down: Way) {
+  /** @param isReduced a pixel has many traces */
+  constructor(private readonly block: SampleBlock, private readonly down: Way, isReduced: boolean) {
     const { length } = down.first;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
-    this.#keptBits = [bitsOf(this.#kept[0]), bitsOf(this.#kept[1])];
-    this.#values = block.rounded ? new Float32Array(block.samples) : block.values;
+    this.#values = block.rounded && !(isReduced && down.isReduced) ? new Float32Array(block.samples) : block.values;
     this.#bits = bitsOf(this.#values);
   }
 
-  /** The trace that was read last has gaps where nothing known lies in a pixel. */
-  get hasGaps(): boolean {
-    return this.#gaps[this.#last];
-  }
-
+  /** Valid until the trace after the next is read. */
   read(trace: number): Float32Array {
     if (this.#traces[this.#last] !== trace) {
       this.#last = this.#last === 0 ? 1 : 0;
       if (this.#traces[this.#last] !== trace) {
         this.#traces[this.#last] = trace;
-        this.#gaps[this.#last] = this.#fill(trace, this.#kept[this.#last], this.#keptBits[this.#last]);
+        this.#fill(trace, this.#kept[this.#last]);
       }
     }
     return this.#kept[this.#last];
   }
 
-  /** Answers whether there are gaps. */
-  #fill(trace: number, out: Float32Array, outBits: Int32Array): boolean {
+  /** Writes the largest of the traces `left` to `right` (left out) from `at` on. */
+  readLargest(left: number, right: number, values: Float32Array, at: number): void {
+    const { down, block: { samples } } = this;
+    if (down.isReduced) return largestOfTraces(this.#values, this.#bits, samples, left, right, down, values, this.#bitsOf(values), at);
+    values.set(this.read(left), at);
+    for (let trace = left + 1; trace < right; trace++) takeLarger(this.read(trace), values, at);
+  }
+
+  #fill(trace: number, out: Float32Array): void {
     const { down, block: { rounded, samples } } = this;
     if (rounded && down.isReduced && down.most <= 2) return rounded.readLargest(trace * samples, down, out);
     rounded?.read(trace * samples, this.#values);
-    const from = rounded ? 0 : trace * samples;
-    return down.isReduced ? largestOfTrace(this.#values, this.#bits, from, down, out, outBits) : fill(this.#values, from, down.first, down.share, out);
+    const at = rounded ? 0 : trace;
+    if (down.isReduced) largestOfTraces(this.#values, this.#bits, samples, at, at + 1, down, out, this.#bitsOf(out), 0);
+    else fill(this.#values, at * samples, down.first, down.share, out);
+  }
+
+  /** The bits of what is written to, which is mostly the same. */
+  #bitsOf(out: Float32Array): Int32Array {
+    if (this.#out !== out) [this.#out, this.#outBits] = [out, bitsOf(out)];
+    return this.#outBits;
   }
 }
 
-/** Answers whether there are gaps. */
-function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): boolean {
-  let hasGaps = false;
+function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): void {
   for (let y = 0; y < out.length; y++) {
     const part = share[y]!;
     const a = values[start + first[y]!]!;
     const b = part > 0 ? values[start + first[y]! + 1]! : a;
-    let value = a + (b - a) * part;
-    if (value !== value) {
-      value = part < 0.5 ? a : b;
-      hasGaps ||= value !== value;
-    }
-    out[y] = value;
+    const value = a + (b - a) * part;
+    out[y] = value === value ? value : part < 0.5 ? a : b;
   }
-  return hasGaps;
 }

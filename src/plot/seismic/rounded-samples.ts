@@ -34,17 +34,13 @@ export class RoundedSamples {
     for (let i = 0; i < out.length; i++) out[i] = amplitudes[bytes[from + i]!]!;
   }
 
-  /** Fills `out` with the amplitude of largest magnitude of each bin of the trace that begins at `from`, and answers whether a bin has none. No bin has more than two samples. */
-  readLargest(from: number, { first, end }: Bins, out: Float32Array): boolean {
+  /** Fills `out` with the amplitude of largest magnitude of each bin of the trace that begins at `from`. No bin has more than two samples. */
+  readLargest(from: number, { first, end }: Bins, out: Float32Array): void {
     const [bytes, byMagnitude] = [this.#bytes, this.#byMagnitude];
-    let gaps = 0;
     for (let y = 0; y < out.length; y++) {
       const one = MAGNITUDES[bytes[from + first[y]!]!]!;
       const less = one - MAGNITUDES[bytes[from + end[y]! - 1]!]!;
-      const largest = one - (less & (less >> 31));
-      gaps |= largest - 1;
-      out[y] = byMagnitude[largest]!;
+      out[y] = byMagnitude[one - (less & (less >> 31))]!;
     }
-    return gaps < 0;
   }
 }
