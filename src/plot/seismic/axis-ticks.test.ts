@@ -32,8 +32,10 @@ describe('numbers along the top', () => {
     expect(numberTicks(numbers(100, (i) => i), 10.2, 12.9, 12).map(({ value }) => value)).toEqual([11, 12]);
   });
 
-  it('are none of nothing', () => {
+  it('are none of nothing, and few of numbers that no step tells apart', () => {
     expect(numberTicks(new Float64Array(), 0, 10, 5)).toEqual([]);
+    expect(numberTicks(numbers(100, (i) => 1e17 + 16 * i), 0, 99, 12).length).toBeLessThan(20);
+    expect(numberTicks(Float64Array.of(1, 2, Infinity), 0, 2, 12)).toEqual([]);
   });
 });
 

@@ -43,8 +43,11 @@ function roundNumbers(numbers: Float64Array, first: number, last: number, step: 
   const ticks: AxisTick[] = [];
   const [start, end] = [numbers[first]!, numbers[last]!];
   const way = end > start ? 1 : -1;
+  const round = Math.ceil((start * way) / step) * step;
   let before = -1;
-  for (let value = Math.ceil((start * way) / step) * step * way; value * way <= end * way; value += step * way) {
+  // Counted, since steps are lost in numbers that are too large for them.
+  for (let i = 0, count = Math.floor((end * way - round) / step); i <= count; i++) {
+    const value = (round + i * step) * way;
     const at = reachedAt(numbers, first, last, value, way);
     if (at === before) ticks.pop();
     before = at;
