@@ -34,7 +34,7 @@ describe('numbers along the top', () => {
 
   it('are none of nothing, and few of numbers that no step tells apart', () => {
     expect(numberTicks(new Float64Array(), 0, 10, 5)).toEqual([]);
-    expect(numberTicks(numbers(100, (i) => 1e17 + 16 * i), 0, 99, 12).length).toBeLessThan(20);
+    expect(numberTicks(numbers(100, (i) => 1e17 + 16 * i), 0, 1, 12).length).toBeLessThan(4);
     expect(numberTicks(Float64Array.of(1, 2, Infinity), 0, 2, 12)).toEqual([]);
   });
 });
