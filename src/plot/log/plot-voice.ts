@@ -26,8 +26,10 @@ export class PlotVoice {
 
   /** Another picture is shown. */
   pictured(): void {
+    // The first is told with its own frame: a later one would be laid out for these words alone.
+    if (this.#picturedAt === 0) this.#tellRange();
+    else this.#waitForStill(STILL_MS);
     this.#picturedAt = performance.now();
-    this.#waitForStill(STILL_MS);
   }
 
   /** The cursor was moved by a key: its depth and the values there. */

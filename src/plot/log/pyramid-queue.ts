@@ -2,8 +2,10 @@ import { PyramidBuilder } from './pyramid.ts';
 import type { Series } from './trace.ts';
 import { SCAN_LIMIT } from './trace.ts';
 
-/** Main thread time of one slice, and samples between two looks at the clock. */
+/** Main thread time of one slice; of the first, for which nothing waits yet: a frame before its end would be made for nothing. */
 const SLICE_MS = 6;
+const FIRST_SLICE_MS = 24;
+/** Samples between two looks at the clock. */
 const SAMPLES = 65_536;
 
 /** Builds the pyramids of series in slices of a few milliseconds between other tasks, in the order given. */
@@ -16,7 +18,7 @@ export class PyramidQueue {
   /** @param onDone called for each finished series with how many are left */
   constructor(onDone: (series: Series, left: number) => void) {
     this.#onDone = onDone;
-    this.#channel.port1.onmessage = () => this.#slice();
+    this.#channel.port1.onmessage = () => this.#slice(SLICE_MS);
   }
 
   /** Series still without the pyramid they need. */
@@ -30,7 +32,7 @@ export class PyramidQueue {
     const idle = this.#waiting.length === 0;
     if (next[0] !== this.#waiting[0]) this.#builder = null;
     this.#waiting = next;
-    if (idle && next.length > 0) this.#slice();
+    if (idle && next.length > 0) this.#slice(FIRST_SLICE_MS);
   }
 
   /** Stops, for good. */
@@ -41,8 +43,8 @@ export class PyramidQueue {
     this.#channel.port1.close();
   }
 
-  #slice(): void {
-    const until = performance.now() + SLICE_MS;
+  #slice(ms: number): void {
+    const until = performance.now() + ms;
     while (this.#waiting.length > 0) {
       const series = this.#waiting[0]!;
       this.#builder ??= new PyramidBuilder(series.values, series.nullNumber);

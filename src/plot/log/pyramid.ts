@@ -8,6 +8,8 @@ const TOP_BLOCKS = 4096;
 const FIRST_LEVEL = 3;
 /** log2 of the samples whose blocks of a finer level are built together, when a picture needs them. */
 const CHUNK_BITS = 12;
+/** Blocks that are scanned in one call. */
+const BATCH = 16;
 
 /** One level of a pyramid. A class: a literal changes the types of its fields when it is made a second time, and engines throw away what they had made fast. */
 export class PyramidLevel {
@@ -109,30 +111,35 @@ function emptyLevel(values: Samples, level: number): PyramidLevel {
 
 /** Fills the blocks [from, to) of a level. */
 function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, bits: number, from: number, to: number): void {
-  for (let j = from; j < to; j++) scanBlock(values, nullNumber, level, j, j << bits, Math.min(values.length, (j + 1) << bits));
+  for (let j = from; j < to; j += BATCH) scanBlocks(values, nullNumber, level, bits, j, Math.min(to, j + BATCH));
 }
 
-/** Fills a block from the samples [from, to). A function of its own: engines make it fast from call to call, and need not leave a loop for it. */
-function scanBlock(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, j: number, from: number, to: number): void {
-  let least = Infinity;
-  let most = -Infinity;
-  let gap = 0;
-  for (let i = from; i < to; i++) {
-    const x = values[i]!;
-    // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
-    if (x >= least && x <= most) continue;
-    if (x - x !== 0 || x === nullNumber) {
-      gap = 1;
-      continue;
+/** Fills a few blocks. A function of its own: engines make it fast from call to call, and need not leave a loop for it; a loop around each block would be made fast too, for nothing. */
+function scanBlocks(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, bits: number, first: number, past: number): void {
+  const { length } = values;
+  for (let j = first; j < past; j++) {
+    const from = j << bits;
+    const to = Math.min(length, (j + 1) << bits);
+    let least = Infinity;
+    let most = -Infinity;
+    let gap = 0;
+    for (let i = from; i < to; i++) {
+      const x = values[i]!;
+      // Most samples lie between those before them: one test of each is cheaper than a minimum, a maximum and a test for gaps.
+      if (x >= least && x <= most) continue;
+      if (x - x !== 0 || x === nullNumber) {
+        gap = 1;
+        continue;
+      }
+      if (x < least) least = x;
+      if (x > most) most = x;
     }
-    if (x < least) least = x;
-    if (x > most) most = x;
+    // A gap between the extremes was passed over: it is no extreme.
+    if (gap === 0 && nullNumber >= least && nullNumber <= most && values.subarray(from, to).includes(nullNumber)) gap = 1;
+    lo[j] = least > most ? NaN : least;
+    hi[j] = least > most ? NaN : most;
+    gaps[j >> 3]! |= gap << (j & 7);
   }
-  // A gap between the extremes was passed over: it is no extreme.
-  if (gap === 0 && nullNumber >= least && nullNumber <= most && values.subarray(from, to).includes(nullNumber)) gap = 1;
-  lo[j] = least > most ? NaN : least;
-  hi[j] = least > most ? NaN : most;
-  gaps[j >> 3]! |= gap << (j & 7);
 }
 
 /** Fills the blocks [from, to) of a level from the level below it. */

@@ -140,15 +140,33 @@ describe('the trace of a curve', () => {
     expect(trace.key[trace.length - 1]).toBeLessThanOrEqual(8);
   });
 
-  it('builds the finest blocks of a long curve only where gaps or a closer look ask for them', () => {
+  it('builds the finest blocks of a long curve only where a closer look asks for them', () => {
     const holed = Float32Array.from(values, () => 1).fill(NaN, 100_000, 200_000);
     const pyramid = coarse(holed);
     const built = (): number => pyramid.refined!.filter((levels) => levels !== 0).length;
     traceCurve(series(holed, pyramid), makeFrame(down, 990, 4010, 0, 400, 1));
-    // The two ends of the hole, and the last samples, which make no whole block.
-    expect(built()).toBe(3);
+    expect(built()).toBe(0);
     traceCurve(series(holed, pyramid), makeFrame(down, 1000, 1400, 0, 400, 1));
-    expect(built()).toBe(13);
+    expect(built()).toBe(10);
+  });
+
+  it('has all extremes of a curve with more gaps than one picture can look at, block by block', () => {
+    const many = 2_000_000;
+    const axis = makeIndexAxis(Float64Array.from({ length: many }, (_, i) => i));
+    const holed = Float32Array.from({ length: many }, (_, i) => (i % 60 === 7 ? NaN : Math.sin(i)));
+    const frame = makeFrame(axis, 0, many, 0, 500, 1);
+    const trace = traceCurve(series(holed, coarse(holed)), frame);
+    const wanted = bruteForce(holed, -999.25, frame.bounds!);
+    const extremes = (list: Iterable<[row: number, lo: number, hi: number]>): number[][] => {
+      const rows: number[][] = [];
+      for (const [row, lo, hi] of list) rows[row] = [Math.min(lo, rows[row]?.[0] ?? Infinity), Math.max(hi, rows[row]?.[1] ?? -Infinity)];
+      return rows;
+    };
+    const got = Array.from({ length: trace.length }, (_, k): [number, number, number] => [trace.key[k]!, trace.lo[k]!, trace.hi[k]!]);
+    expect(extremes(got)).toEqual(extremes(wanted.map(({ row, lo, hi }) => [row, lo, hi])));
+    // The first rows run by run, the last by blocks, none of which is joined to another.
+    expect(trace.length).toBeLessThan(wanted.length / 2);
+    expect(trace.starts.subarray(trace.length - 1000, trace.length).every((starts) => starts === 1)).toBe(true);
   });
 
   it('is empty for an empty index', () => {

@@ -62,11 +62,8 @@ export interface Frame {
   to: number;
 }
 
-/** Blocks with gaps inside that are looked into per curve and picture; past that, a row is drawn as one extent. */
-const FUEL = 20_000;
-
-/** What is left of these after the first thousand: until then samples are read instead of blocks of 16, which need not be built where a curve has few gaps. */
-const FUEL_FOR_SAMPLES = 19_000;
+/** Samples of blocks with gaps inside that are looked at per curve and picture; past that, such a block is drawn as one extent. */
+const FUEL = 1 << 18;
 
 const NO_GAPS = new Uint8Array();
 
@@ -137,19 +134,9 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   }
 }
 
-/** Level of the largest block that begins at `i` and ends by `end`; 0 for a single sample. */
-function blockAt(levels: readonly PyramidLevel[], i: number, end: number): number {
-  let level = 0;
-  while (level < levels.length) {
-    const size = 1 << blockBits(level + 1);
-    if ((i & (size - 1)) !== 0 || i + size > end) break;
-    level++;
-  }
-  return level;
-}
-
-function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel, level: number, bounds: Int32Array, breaks: Int32Array | null, firstRowY: number, rowStep: number): void {
+function traceRows(series: Series, trace: Trace, blocks: PyramidLevel, level: number, bounds: Int32Array, breaks: Int32Array | null, firstRowY: number, rowStep: number): void {
   const rows = bounds.length - 1;
+  const { lo, hi, gaps } = blocks;
   const { values: { length }, nullNumber } = series;
   const bits = level > 0 ? blockBits(level) : 0;
   const gapNumber = level > 0 ? NaN : nullNumber;
@@ -180,7 +167,7 @@ function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel,
         continue;
       }
     }
-    traceRow(series, breaks, at, trace, row, y, from, rowEnd);
+    traceRow(series, blocks, bits, breaks, at, trace, row, y, from, rowEnd);
     jump = breaks?.[at.next] ?? END;
   }
 }
@@ -189,67 +176,74 @@ function traceRows(series: Series, trace: Trace, { lo, hi, gaps }: PyramidLevel,
 interface Place {
   /** The sample before is a gap. */
   gap: boolean;
-  /** Blocks with gaps that may still be looked into. */
+  /** Samples of blocks with gaps that may still be looked at. */
   fuel: number;
   /** Which jump of the index comes next. */
   next: number;
 }
 
-/** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. */
-function traceRow({ values, nullNumber, pyramid }: Series, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
-  const levels = pyramid?.levels ?? [];
+/** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. Of whole blocks without a gap it reads no sample. */
+function traceRow({ values, nullNumber }: Series, blocks: PyramidLevel, bits: number, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
+  const size = 1 << bits;
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
-  let end = Math.min(rowEnd, jump);
   let { gap } = at;
   let lo = Infinity;
   let hi = -Infinity;
-  let starts = false;
-  let broken = false; // a run ends before the next sample or block
+  let starts = false; // the run that is open comes after a gap
   for (let i = from; i < rowEnd;) {
     if (i === jump) {
-      broken = true;
-      jump = breaks?.[++at.next] ?? END;
-      end = Math.min(rowEnd, jump);
-    }
-    let level = blockAt(levels, i, end);
-    let least = 0;
-    let most = 0;
-    let holed = false;
-    for (; pyramid && level > 0; level--) {
-      if (level === 1 && at.fuel > FUEL_FOR_SAMPLES) {
-        level = 0;
-        break;
-      }
-      const blocks = refine(pyramid, values, nullNumber, level, i, i + 1);
-      const j = i >> blockBits(level);
-      least = blocks.lo[j]!;
-      most = blocks.hi[j]!;
-      holed = ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
-      if (!holed || least !== least || at.fuel === 0) break;
-      at.fuel--;
-    }
-    let empty = least !== least;
-    if (level === 0) {
-      least = most = values[i]!;
-      empty = holed = least - least !== 0 || least === nullNumber;
-    }
-    i += level > 0 ? 1 << blockBits(level) : 1;
-    if (broken || holed) {
+      // A run ends here.
       if (lo <= hi) push(trace, row, y, lo, hi, starts);
       lo = Infinity;
       hi = -Infinity;
-      starts = false;
       gap = true;
+      jump = breaks?.[++at.next] ?? END;
     }
-    broken = holed && !empty; // a block with gaps inside, drawn as one extent, stands alone
-    if (empty) continue;
-    if (gap) starts = true;
-    gap = false;
-    if (least < lo) lo = least;
-    if (most > hi) hi = most;
+    const end = Math.min(rowEnd, jump);
+    let stop = Math.min(end, (i | (size - 1)) + 1);
+    if (bits > 0 && stop - i === size) {
+      const j = i >> bits;
+      const least = blocks.lo[j]!;
+      const most = blocks.hi[j]!;
+      const isEmpty = least !== least;
+      const isHoled = ((blocks.gaps[j >> 3]! >> (j & 7)) & 1) === 1;
+      if (!isHoled) {
+        if (gap) starts = true;
+        gap = false;
+        if (least < lo) lo = least;
+        if (most > hi) hi = most;
+        i = stop;
+        continue;
+      }
+      if (isEmpty || at.fuel <= 0) {
+        // A block with gaps inside that is drawn as one extent stands alone.
+        if (lo <= hi) push(trace, row, y, lo, hi, starts);
+        if (!isEmpty) push(trace, row, y, least, most, true);
+        lo = Infinity;
+        hi = -Infinity;
+        gap = true;
+        i = stop;
+        continue;
+      }
+      at.fuel -= size;
+    } else if (bits === 0) stop = end;
+    for (; i < stop; i++) {
+      const x = values[i]!;
+      if (x - x !== 0 || x === nullNumber) {
+        if (lo <= hi) push(trace, row, y, lo, hi, starts);
+        lo = Infinity;
+        hi = -Infinity;
+        gap = true;
+        continue;
+      }
+      if (gap) starts = true;
+      gap = false;
+      if (x < lo) lo = x;
+      if (x > hi) hi = x;
+    }
   }
   if (lo <= hi) push(trace, row, y, lo, hi, starts);
-  at.gap = gap || broken;
+  at.gap = gap;
 }
 
 /**
