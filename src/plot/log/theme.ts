@@ -49,7 +49,8 @@ export function parseHex(color: string): [number, number, number] | null {
   return short ? [parseInt(short[1]!, 16) * 17, parseInt(short[2]!, 16) * 17, parseInt(short[3]!, 16) * 17] : null;
 }
 
-function toHex(rgb: readonly number[]): string {
+/** Parts of 0 to 255 as `#rrggbb`. */
+export function toHex(rgb: readonly number[]): string {
   return `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -18,33 +18,37 @@ export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
   return packed;
 }
 
-/** Colours of all values (column after column, `height` each) as pixels (row after row, `width` each); NaN becomes the colour of gaps. */
-function colorValues(values: Float32Array, pixels: Uint32Array, width: number, height: number, colors: RasterColors): void {
-  // Pixels of as many rows as a picture has, one beside the other, stay in the processor's cache until the next column is written.
-  for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, width, x, 0, height, colors);
+/** Columns that go to the canvas together where no pixel is kept. */
+const STRIP = 64;
+
+/** Pixels row after row, `stride` each; the first of a row is column `left` of the picture. */
+interface Pixels {
+  colors: Uint32Array;
+  stride: number;
+  left: number;
 }
 
-/** Colours of rows of one column, whose values begin at `from`. */
-function colorColumn(values: Float32Array, from: number, pixels: Uint32Array, width: number, x: number, top: number, base: number, { scale, offset, packed }: RasterColors): void {
+/** Colours of rows of column `x`, whose values begin at `from`; NaN becomes the colour of gaps. */
+function colorColumn(values: Float32Array, from: number, { colors, stride, left }: Pixels, x: number, [top, base]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
   const factor = scale * 256;
   const shift = offset * 256 + 1;
-  for (let y = top, to = top * width + x; y < base; y++, to += width) {
+  for (let y = top, to = top * stride + x - left; y < base; y++, to += stride) {
     const index = values[from + y]! * factor + shift;
     // NaN passes both comparisons and becomes 0.
-    pixels[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
+    colors[to] = packed[(index < 1 ? 1 : index > 256 ? 256 : index) | 0]!;
   }
 }
 
 /**
- * The picture of samples on a 2D canvas. A moved picture keeps the pixels that stay in view; once its colours were changed, the values
- * of its pixels are kept too, so that those that follow need no sample again.
+ * The picture of samples on a 2D canvas. From its second drawing on it keeps its pixels, and a moved picture those that stay in view;
+ * once its colours were changed, the values of its pixels are kept too, so that those that follow need no sample again.
  */
 export class DensityRaster {
   #image: ImageData | null = null;
-  #pixels = new Uint32Array();
+  /** What `#image` shows; null where its pixels are of no picture. */
+  #frame: SectionFrame | null = null;
   /** Values of the pixels, column after column; null where they are not known. */
   #values: Float32Array | null = null;
-  #frame: SectionFrame | null = null;
   #source: readonly BlockLevels[] | null = null;
   #colors: RasterColors | null = null;
   #interpolate = true;
@@ -59,27 +63,50 @@ export class DensityRaster {
     const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
     // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
     const isStill = isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
-    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill ? this.#frame!.width < frame.width : !isMoved);
+    const old = this.#frame;
+    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill && old ? old.width < frame.width : !isMoved);
     [this.#source, this.#colors, this.#interpolate, this.#wanted] = [source, colors, interpolate, frame];
     const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
-    const old = this.#frame;
-    const [right, down] = isMoved && old && old.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
-    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples ? 2 : 4, false);
+    if (!sameSamples && !isHalf) return this.#drawStrips(pen, x, y, frame);
+    const [right, down] = isMoved && old?.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
+    // A first picture that is moved or coloured anew stays as exact as it was.
+    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples && (old || !isMoved) ? 2 : 4, isStill && !sameColors);
     else if (sameColors) this.#shift({ ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY }, right, down);
-    else if (right === 0 && down === 0 && this.#values) colorValues(this.#values, this.#pixels, inner.width, inner.height, colors);
+    else if (right === 0 && down === 0 && this.#values) this.#recolor(inner, this.#values);
     else this.#renew(inner, 2, true);
     this.#put(pen, x, y, frame, isHalf);
   }
 
+  /** The first picture of its samples, without keeping a pixel: it may be the only one. */
+  #drawStrips(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame): void {
+    const { width, height } = frame;
+    [this.#frame, this.#values] = [null, null];
+    const strip = new ImageData(STRIP, height);
+    const colors = new Uint32Array(strip.data.buffer);
+    const parts = this.#parts(frame, [0, width], [0, height], 4);
+    for (let left = 0; left < width; left += STRIP) {
+      const columns = Math.min(STRIP, width - left);
+      this.#fill(parts, [left, left + columns], [0, height], { colors, stride: STRIP, left });
+      pen.putImageData(strip, x + left, y, 0, 0, columns, height);
+    }
+  }
+
   #renew(frame: SectionFrame, reach: 2 | 4, keepsValues: boolean): void {
     const { width, height } = frame;
-    if (this.#image?.width !== width || this.#image.height !== height) {
-      this.#image = new ImageData(width, height);
-      this.#pixels = new Uint32Array(this.#image.data.buffer);
-    }
+    if (this.#image?.width !== width || this.#image.height !== height) this.#image = new ImageData(width, height);
     this.#frame = frame;
     this.#values = keepsValues ? new Float32Array(width * height) : null;
-    this.#fill([0, width], [0, height], reach);
+    this.#fillImage([0, width], [0, height], reach);
+  }
+
+  #recolor({ width, height }: SectionFrame, values: Float32Array): void {
+    const pixels = this.#pixels;
+    for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, x, [0, height], this.#colors!);
+  }
+
+  get #pixels(): Pixels {
+    const { data: { buffer }, width } = this.#image!;
+    return { colors: new Uint32Array(buffer), stride: width, left: 0 };
   }
 
   #put(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, isHalf: boolean): void {
@@ -102,34 +129,42 @@ export class DensityRaster {
     const { width, height } = frame;
     this.#values = null;
     const by = down * width + right;
-    if (by > 0) this.#pixels.copyWithin(0, by);
-    else this.#pixels.copyWithin(-by, 0);
+    const { colors } = this.#pixels;
+    if (by > 0) colors.copyWithin(0, by);
+    else colors.copyWithin(-by, 0);
     const rows: [number, number] = down > 0 ? [height - down, height] : [0, -down];
     const columns: [number, number] = right > 0 ? [width - right, width] : [0, -right];
     const rest: [number, number] = down > 0 ? [0, height - down] : [-down, height];
-    this.#fill([0, width], rows, 4);
-    this.#fill(columns, rest, 4);
+    this.#fillImage([0, width], rows, 4);
+    this.#fillImage(columns, rest, 4);
   }
 
-  /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
-  #fill(x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): void {
-    const { width, height, column, row, perX, perY } = this.#frame!;
+  #fillImage(x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): void {
+    this.#fill(this.#parts(this.#frame!, x, y, reach), x, y, this.#pixels);
+  }
+
+  /** Blocks that pixels of a frame are made of. */
+  #parts({ width, height, column, row, perX, perY }: SectionFrame, x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): PixelColumns[] {
     const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
       const across = pixelsOf(column, perX, levels.part.columns, width, x);
       const down = pixelsOf(row, perY, levels.part.rows, height, y);
       if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(perX, perY, reach), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
     }
-    const values = new Float32Array(height);
-    const [pixels, colors, [top, base]] = [this.#pixels, this.#colors!, y];
-    for (let at = x[0]; at < x[1]; at++) {
-      values.fill(NaN, top, base);
+    return parts;
+  }
+
+  /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
+  #fill(parts: readonly PixelColumns[], [left, right]: readonly [number, number], y: readonly [number, number], pixels: Pixels): void {
+    const values = this.#values ?? new Float32Array(y[1]);
+    for (let x = left; x < right; x++) {
+      const from = this.#values ? x * this.#frame!.height : 0;
+      values.fill(NaN, from + y[0], from + y[1]);
       for (let i = 0; i < parts.length; i++) {
         const { part } = parts[i]!;
-        if (at >= part.x[0] && at < part.x[1]) parts[i]!.read(at, values, part.y[0]);
+        if (x >= part.x[0] && x < part.x[1]) parts[i]!.read(x, values, from + part.y[0]);
       }
-      colorColumn(values, 0, pixels, width, at, top, base, colors);
-      this.#values?.set(values, at * height);
+      colorColumn(values, from, pixels, x, y, this.#colors!);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { PlotTheme } from '../log/theme.ts';
+import { toHex } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { CAPTION_HEIGHT, numberText } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
@@ -140,7 +141,7 @@ function colorBar(pen: Pen, theme: PlotTheme, lut: Uint8Array, limits: readonly 
   const parts = 64;
   for (let i = 0; i < parts; i++) {
     const at = 4 * Math.round((i / (parts - 1)) * 255);
-    pen.fillStyle = `rgb(${lut[at]}, ${lut[at + 1]}, ${lut[at + 2]})`;
+    pen.fillStyle = toHex([lut[at]!, lut[at + 1]!, lut[at + 2]!]);
     // Each reaches under the next, so that no seam shows.
     pen.fillRect(left + (i * BAR.width) / parts, y - BAR.height / 2, Math.min(BAR.width / parts + 0.5, right - left - (i * BAR.width) / parts), BAR.height);
   }
