@@ -302,6 +302,23 @@ describe('by keyboard', () => {
     });
   });
 
+  it('the cursor stays where it is on the next line, and reads it', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const plot = host.page.getByRole('application', { name: /Seismic section/ });
+      const said = (text: RegExp) => expect.poll(() => host.page.locator('geo-seismic [role=status]').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(text)]));
+      await plot.press('Shift+ArrowDown');
+      await said(/IL 122, XL 88\d.*Amplitude/);
+      const before = (await host.heard('geo-cursor')).at(-1)!.detail;
+      await plot.press('n');
+      await said(/IL 123, XL 88\d.*Amplitude/);
+      expect(await host.page.locator('geo-seismic [role=application] [style*="visibility: visible"]').count()).toBe(2);
+      const after = (await host.heard('geo-cursor')).at(-1)!.detail;
+      expect(after).toMatchObject({ inline: 123, crossline: before['crossline'] });
+      expect(after['amplitude']).not.toBe(before['amplitude']);
+    });
+  });
+
   it('the cursor stays where it is when the page changes its language', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

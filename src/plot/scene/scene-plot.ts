@@ -9,15 +9,14 @@ import { type ContextState, Picture } from './picture.ts';
 import { hasPath } from './placed-well.ts';
 import type { Projection } from './projection.ts';
 import { readAt, readoutOn, type SceneReadout } from './readout.ts';
-import { buildWells, type SceneBuilder, type WellsJob } from './scene-build.ts';
+import type { SceneBuilder } from './scene-build.ts';
+import { SceneConstruction } from './scene-construction.ts';
 import { SceneContent, type SceneLook, topOf } from './scene-content.ts';
 import type { SceneData, SceneGap } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
 import type { SeismicLook } from './seismic-layer.ts';
 import { SeismicPart } from './seismic-part.ts';
 import type { SliceShape } from './slice-shape.ts';
-import { surfaceMesh } from './surface-grid.ts';
-import { hasHardware } from './gl-pool.ts';
 import { alongWell, nextWell, type WellCursor } from './well-cursor.ts';
 
 /** Words of a picture, in the user's language. */
@@ -52,8 +51,6 @@ export interface SceneListener {
 
 /** Share of the scene's width that a curve reaches beside its path. */
 const REACH = 0.045;
-/** Scenes of fewer numbers than this are built at once: a worker would take longer to start. */
-const LEAST_WORK = 150_000;
 
 /** The 3D picture: draws when something has changed, and only then. */
 export class ScenePlot {
@@ -70,10 +67,7 @@ export class ScenePlot {
   readonly #watch: ResizeObserver;
   #data: SceneData = { wells: [], surfaces: [] };
   #content: SceneContent | null = null;
-  readonly #builder: SceneBuilder;
-  #construction = new AbortController();
-  #complete = true;
-  #whole: Promise<void> = Promise.resolve();
+  readonly #construction: SceneConstruction;
   #frame: Frame | null = null;
   #frameLines: LineSegments<BufferGeometry, ShaderMaterial> | null = null;
   #theme: SceneTheme;
@@ -93,7 +87,15 @@ export class ScenePlot {
   #settled: (() => void)[] = [];
 
   constructor(place: HTMLElement, { theme, look, words, builder }: { theme: SceneTheme; look: SceneLook; words: SceneWords; builder: SceneBuilder }, listener: SceneListener) {
-    [this.#theme, this.#look, this.#words, this.#builder, this.#listener, this.#place] = [theme, look, words, builder, listener, place];
+    [this.#theme, this.#look, this.#words, this.#listener, this.#place] = [theme, look, words, listener, place];
+    const plot = (): SceneContent | null => this.#content;
+    this.#construction = new SceneConstruction(builder, {
+      get content() { return plot(); },
+      put: (content) => this.#put(content),
+      invalidate: () => this.invalidate(),
+      building: (progress) => listener.building(progress),
+      failed: (error) => listener.failed(error),
+    });
     this.#picture = new Picture(place, (state) => {
       listener.contextChanged(state);
       this.invalidate();
@@ -210,16 +212,13 @@ export class ScenePlot {
 
   /** Gives up what is still being built; what stands stays. */
   cancelBuilding(): void {
-    this.#construction.abort();
-    if (this.#complete) return;
-    if (this.#content) this.#finish(this.#content);
-    this.invalidate();
+    this.#construction.cancel();
   }
 
   /** The picture as a PNG, with names and numbers, once all of it stands. */
   async toImage(): Promise<Blob> {
     this.#draw();
-    await this.#whole;
+    await this.#construction.whole;
     if (this.#seismic && !this.#seismic.layer.isSettled) await new Promise<void>((resolve) => this.#settled.push(resolve));
     this.#draw();
     const { width, height } = this.#labels;
@@ -243,7 +242,7 @@ export class ScenePlot {
 
   dispose(): void {
     this.#stop.abort();
-    this.#construction.abort();
+    this.#construction.dispose();
     this.#watch.disconnect();
     cancelAnimationFrame(this.#pending);
     this.#pending = -1;
@@ -264,50 +263,7 @@ export class ScenePlot {
 
   #build(): void {
     this.#stale = false;
-    this.#construction.abort();
-    this.#construction = new AbortController();
-    const content = new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared);
-    const { wells, surfaces } = content.jobs;
-    if (workOf(this.#data) < LEAST_WORK) {
-      for (const job of wells) content.addWells(job, buildWells(job));
-      for (const at of surfaces) content.addSurface(at, surfaceMesh(this.#data.surfaces[at]!));
-      this.#finish(content);
-      return;
-    }
-    const { signal } = this.#construction;
-    this.#complete = false;
-    this.#whole = this.#buildInParts(content, wells, surfaces, signal).catch((error: unknown) => {
-      if (signal.aborted) return;
-      this.#finish(content);
-      this.invalidate();
-      this.#listener.failed(error);
-    });
-  }
-
-  /** The picture grows as parts come; what was shown before stays until the first. */
-  async #buildInParts(content: SceneContent, jobs: readonly WellsJob[], surfaces: readonly number[], signal: AbortSignal): Promise<void> {
-    const total = this.#data.wells.length;
-    this.#listener.building({ done: 0, total });
-    const wells = jobs.map((job) => () => this.#builder.wells(job, signal).then((built) => content.addWells(job, built)));
-    const grids = surfaces.map((at) => () => this.#builder.surface(content.data.surfaces[at]!, signal).then((mesh) => content.addSurface(at, mesh)));
-    for (const work of [...wells.slice(0, 1), ...grids, ...wells.slice(1)]) {
-      await work();
-      if (signal.aborted) return;
-      this.#listener.building({ done: content.wells.length, total });
-      // Without a graphics processor each picture costs as much as the work itself.
-      if (this.#content === content && !hasHardware()) continue;
-      this.#put(content);
-      this.invalidate();
-    }
-    this.#finish(content);
-    this.invalidate();
-  }
-
-  #finish(content: SceneContent): void {
-    this.#complete = true;
-    content.finish();
-    this.#put(content);
-    this.#listener.building(null);
+    this.#construction.begin(new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared));
   }
 
   /** Shows a content, or what has come to it. */
@@ -324,7 +280,7 @@ export class ScenePlot {
     this.#putFrame(content);
     this.#surround();
     if (!this.#fitted && this.#frame) {
-      this.#fitted = this.#complete;
+      this.#fitted = this.#construction.isComplete;
       this.#camera.fit('corner');
     }
   }
@@ -391,7 +347,7 @@ export class ScenePlot {
     if (made && context) this.#write(context, width, height, ratio);
     if (this.#pointed) this.#read();
     const isSettled = this.#seismic?.layer.isSettled ?? true;
-    if (!this.#told && content && this.#complete && content.data === this.#data && isSettled) {
+    if (!this.#told && content && this.#construction.isComplete && content.data === this.#data && isSettled) {
       this.#told = true;
       this.#listener.drawn();
     }
@@ -518,9 +474,4 @@ export class ScenePlot {
     this.#frameLines?.geometry.dispose();
     this.#frameLines?.material.dispose();
   }
-}
-
-/** Numbers that building goes through. */
-function workOf({ wells, surfaces }: SceneData): number {
-  return wells.reduce((sum, { trajectory, curve }) => sum + (trajectory?.md.length ?? 0) + (curve?.md.length ?? 0), 0) + surfaces.reduce((sum, { depths }) => sum + depths.length, 0);
 }

@@ -28,6 +28,8 @@ export class SectionHands {
   readonly #gestures: SectionGestures;
   readonly #stop = new AbortController();
   #cursor: { column: number; row: number } | null = null;
+  /** Whether a hand put it there. */
+  #isOwn = false;
 
   constructor(private readonly dom: SectionDom, private readonly view: SectionView, private readonly target: HandTarget) {
     this.path = new PathDrawing(view, (path, isDone) => target.pathChanged(path, isDone));
@@ -87,7 +89,17 @@ export class SectionHands {
   /** Puts the crosshair to a place that comes from elsewhere; null hides it. */
   setCursor(cursor: { column: number; row: number } | null): void {
     this.#cursor = cursor;
+    this.#isOwn = false;
     this.showCursor();
+  }
+
+  /** Another section of the same size is shown: a crosshair that a hand put there stays and tells what it is on now, one from elsewhere goes. */
+  rereadCursor(): void {
+    const cursor = this.#isOwn ? this.#cursor : null;
+    if (cursor) this.#cursor = null;
+    const readout = this.moveCursor(cursor);
+    // Who moves it by keys hears of it too.
+    if (this.dom.status.textContent) this.#say(readout);
   }
 
   /** Moves the crosshair and tells of it where it is another place. */
@@ -95,6 +107,7 @@ export class SectionHands {
     const readout = cursor && this.target.readAt(cursor.column, cursor.row);
     const before = this.#cursor;
     this.setCursor(readout && cursor);
+    this.#isOwn = true;
     if (before?.column !== this.#cursor?.column || before?.row !== this.#cursor?.row) this.target.onCursor(readout);
     return readout;
   }
@@ -155,6 +168,10 @@ export class SectionHands {
     const from = this.#cursor ?? { column: Math.floor((traces[0] + traces[1]) / 2) - columns, row: Math.floor((samples[0] + samples[1]) / 2) - rows };
     const held = (at: number, [low, high]: readonly [number, number], most: number): number => Math.min(most - 1, Math.ceil(high) - 1, Math.max(0, Math.floor(low), at));
     const readout = this.moveCursor({ column: held(from.column + columns, traces, this.view.columns), row: held(from.row + rows, samples, this.view.rows) });
+    this.#say(readout);
+  }
+
+  #say(readout: SectionReadout | null): void {
     if (readout && this.target.describe) this.dom.status.textContent = this.target.describe(readout);
   }
 }

@@ -214,13 +214,16 @@ export class SectionPlot {
     this.#samples?.dispose();
     [this.#content, this.#samples, this.#isNew] = [content, samples, true];
     this.#axes = content && new SectionAxes(content, this.#words);
-    this.#hands.moveCursor(null);
+    if (!stays) this.#hands.moveCursor(null);
     if (content) {
       const { section, survey } = content;
       const { aspect, flipped } = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
       this.#place();
       this.#view.bind(section.traces, section.samples, aspect, flipped);
-      if (stays) this.#view.show(window);
+      if (stays) {
+        this.#view.show(window);
+        this.#hands.rereadCursor();
+      }
       this.#options.onWindow?.(this.#view.window);
     }
     this.#invalidate();
