@@ -57,6 +57,13 @@ function consume([kind = 'browse', catalog, logId]: readonly string[], query: UR
   return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
 }
 
+/** Whether two places are shown by one and the same element: only then its state belongs to both. */
+export function isSamePlace(a: Route, b: Route): boolean {
+  if (a.name === 'consume' && b.name === 'consume') return (a.state['kind'] === undefined) === (b.state['kind'] === undefined);
+  if (a.name === 'summary' && b.name === 'summary') return a.processId === b.processId;
+  return a.name === b.name;
+}
+
 /** The address of a place; `routeOf` reads it back. */
 export function addressOf(route: Route): string {
   if (route.name === 'login') return '/sso/callback';

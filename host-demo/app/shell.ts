@@ -11,7 +11,7 @@ import { PageSession } from './page-session.ts';
 import { Parts } from './parts.ts';
 import { place } from './places.ts';
 import { Preferences } from './preferences.ts';
-import type { ElementState } from './router.ts';
+import { type ElementState, isSamePlace, type Route } from './router.ts';
 import { listenForShortcuts, shortcutDialog } from './shortcuts.ts';
 import { PageTitle } from './title.ts';
 import { topBar } from './top-bar.ts';
@@ -80,9 +80,10 @@ export class AppShell extends LitElement {
     if (this.#session && ['failed', 'absent'].includes(this.#parts.element('geo-session'))) return failure(t, t('app.partFailed'), () => location.reload());
     const { denied } = this.#languages;
     if (denied !== null && this.#session?.entered) return note(denied, html`<button class="button" @click=${() => void this.#signOut()}>${t('app.otherAccount')}</button>`);
+    const { route } = this.#navigation;
     return place({
-      t, title: this.#title.of(this.#navigation.route, t), route: this.#navigation.route, theme: this.#preferences.theme, parts: this.#parts, session: this.#session,
-      onState: (state) => this.#keep(state),
+      t, title: this.#title.of(route, t), route, theme: this.#preferences.theme, parts: this.#parts, session: this.#session,
+      onState: (state) => this.#keep(route, state),
     });
   }
 
@@ -138,9 +139,10 @@ export class AppShell extends LitElement {
     }
   }
 
-  #keep(state: ElementState): void {
+  /** A state that is told once its place was left is none of the next place. */
+  #keep(place: Route, state: ElementState): void {
     const { route } = this.#navigation;
-    if ('state' in route) this.#navigation.show({ ...route, state });
+    if ('state' in route && isSamePlace(place, route)) this.#navigation.show({ ...route, state });
   }
 
   readonly #skip = (event: Event): void => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 import { COLOR_MAPS, colorLut } from '../../src/plot/seismic/colormaps.ts';
 import type { Host } from '../embed/browser.ts';
+import { launchChromium } from '../embed/chromium.ts';
 import type { HostServer } from '../embed/server.ts';
 import { openSeismicPage } from './seismic-page.ts';
 
@@ -19,10 +19,7 @@ export type Color = readonly [number, number, number];
 
 /** A browser whose software renderer takes the place of a graphics processor. */
 export function launchGraphics(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  });
+  return launchChromium({ webgl: true });
 }
 
 /** A page of seismic viewers; with `graphics` its renderer has another name than a renderer made of software, and what it gets is counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, type Route, routeOf } from '../../host-demo/app/router.ts';
+import { addressOf, type Route, isSamePlace, routeOf } from '../../host-demo/app/router.ts';
 
 /** The addresses of the application: what place each names, and that a place's address names it again. */
 
@@ -47,6 +47,15 @@ describe('an address of the application', () => {
       { name: 'login' },
     ];
     expect(places.map((place) => at(addressOf(place)))).toEqual(places);
+  });
+
+  it('is of the same place where one element shows both: a late state of another is not put into it', () => {
+    const at = (path: string) => routeOf(new URL(path, 'https://geo.example'));
+    expect(isSamePlace(at('/consume/map?zoom=3'), at('/consume/map?zoom=9'))).toBe(true);
+    expect(isSamePlace(at('/consume/log'), at('/consume/seismic'))).toBe(true);
+    expect(isSamePlace(at('/consume/map?zoom=3'), at('/consume/cart'))).toBe(false);
+    expect(isSamePlace(at('/consume/browse'), at('/consume/log'))).toBe(false);
+    expect(isSamePlace(at('/concession/summary/1'), at('/concession/summary/2'))).toBe(false);
   });
 
   it('leaves out what a state does not say', () => {

@@ -1,7 +1,8 @@
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { well3dField } from '../../host-demo/gallery/well-3d-field.ts';
 import type { GeoWell3d } from '../../elements/geo-well-3d.ts';
 import { type Host, openHost } from '../embed/browser.ts';
+import { launchChromium } from '../embed/chromium.ts';
 import type { HostServer } from '../embed/server.ts';
 
 declare global {
@@ -18,10 +19,7 @@ export const READS_BACK = /GPU stall due to ReadPixels/;
 
 /** A Chromium that draws WebGL without a graphics processor. */
 export function launchWithWebgl(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--enable-unsafe-swiftshader', '--disable-gpu-compositing', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...flags],
-  });
+  return launchChromium({ flags, webgl: true });
 }
 
 /** Opens an empty page with the suite's script, on which 3D views are put. */

@@ -1,11 +1,9 @@
-import { type Browser, chromium, type Frame, type Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { launchChromium } from './chromium.ts';
 
 /** A Chromium that is started once for a test file. `flags` go with its command line. */
 export function launch(flags: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', ...flags],
-  });
+  return launchChromium({ flags });
 }
 
 /** An event of an element that reached the document. */

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../embed/chromium.ts';
 import { HEIGHT, type Shot } from './shots.ts';
 
 /** Font of all pictures. */
@@ -15,16 +16,8 @@ export interface Maker {
 
 /** A Chromium that draws text the same on every machine. */
 export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // What scrolls is to be seen.
-    ignoreDefaultArgs: ['--hide-scrollbars'],
-    args: [
-      // 3D is drawn without a graphics processor, the same everywhere.
-      '--no-sandbox', '--disable-gpu', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-      '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb',
-    ],
-  });
+  // 3D is drawn without a graphics processor, the same everywhere.
+  return launchChromium({ scrollbars: true, flags: ['--enable-unsafe-swiftshader', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'] });
 }
 
 /** What this machine would make pictures with. */

@@ -212,15 +212,22 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     });
   }, [rows, view, area]);
   const stateText = JSON.stringify(state);
+  const areaText = JSON.stringify(state.aoi);
   const lastState = useRef('');
+  const lastArea = useRef(areaText);
   useEffect(() => {
     if (!view || !ready) return;
-    const timer = setTimeout(() => {
+    const tell = (): void => {
       if (lastState.current !== '' && lastState.current !== stateText) host.emit('geo-state-change', { state: JSON.parse(stateText) as unknown });
       lastState.current = stateText;
-    }, STATE_REST_MS);
+    };
+    // An area is told at once: who leaves the map right after finds it there again. A view and a look that change step by step are told where they rest.
+    const isAnother = lastState.current !== '' && lastArea.current !== areaText;
+    lastArea.current = areaText;
+    if (isAnother) return tell();
+    const timer = setTimeout(tell, STATE_REST_MS);
     return () => clearTimeout(timer);
-  }, [stateText, view, ready, host]);
+  }, [stateText, areaText, view, ready, host]);
 
   const draw = (kind: DrawKind | null): void => {
     const next = kind === drawing ? null : kind;
