@@ -50,7 +50,6 @@ describe('an address of the application', () => {
   });
 
   it('is of the same place where one element shows both: a late state of another is not put into it', () => {
-    const at = (path: string) => routeOf(new URL(path, 'https://geo.example'));
     expect(isSamePlace(at('/consume/map?zoom=3'), at('/consume/map?zoom=9'))).toBe(true);
     expect(isSamePlace(at('/consume/log'), at('/consume/seismic'))).toBe(true);
     expect(isSamePlace(at('/consume/map?zoom=3'), at('/consume/cart'))).toBe(false);
