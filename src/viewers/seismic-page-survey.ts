@@ -22,54 +22,42 @@ export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
 
 /** Larger sections are counted in part: somebody waits for the picture, on this thread. */
 const COUNTED_WHOLE = 2 ** 17;
-/** Samples that are counted of those: percentiles are within about 1 % of the amplitude. */
-const COUNTED = 2 ** 15;
+/** Samples that are counted of those: percentiles are within about 2 % of the amplitude. */
+const COUNTED = 2 ** 13;
 /** Samples that are counted side by side: they come from memory at once. */
-const RUN = 8;
+const RUN = 4;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const BINS = 2048;
+const BINS = 512;
 
 /** Statistics of samples spread over all. */
 function estimated(values: Float32Array): SurveyStatistics {
   const some = new Float32Array(COUNTED);
-  const bits = new Int32Array(some.buffer);
-  // By exponents without the sign and three bits of fraction.
-  const magnitudes = new Uint32Array(1 << 11);
-  let count = 0, min = Infinity, max = -Infinity, sum = 0, squares = 0;
   for (let run = 0; run < COUNTED / RUN; run++) {
     // By the golden ratio: evenly over all, and in step with no length of a trace.
     const from = Math.floor(((run * GOLDEN) % 1) * (values.length - RUN));
-    for (let i = from; i < from + RUN; i++) {
-      const value = values[i]!;
-      if (value - value !== 0) continue;
-      some[count] = value;
-      magnitudes[(bits[count++]! & 0x7fffffff) >>> 20]!++;
-      if (value < min) min = value;
-      if (value > max) max = value;
-      sum += value;
-      squares += value * value;
-    }
+    some.set(values.subarray(from, from + RUN), run * RUN);
   }
-  if (count === 0) min = max = 0;
-  const largest = Math.max(-min, max);
+  const known = some.filter(Number.isFinite).sort();
+  const count = known.length;
+  const { 0: min = 0, [count - 1]: max = 0 } = known;
+  const magnitudes = known.map(Math.abs).sort();
+  const { [count - 1]: largest = 0, [Math.floor(count * 0.999)]: most = 0 } = magnitudes;
   // Spikes are rare and may be a million times the rest.
-  const absoluteTo = Math.min(largest, 2 * edgeOfMost(magnitudes, count)) || largest;
-  const [histogram, absolute] = [new Float64Array(BINS), new Float64Array(BINS)];
-  const [perValue, perMagnitude] = [max > min ? BINS / (max - min) : 0, absoluteTo > 0 ? BINS / absoluteTo : 0];
-  // The last bin has all that is larger.
+  const absoluteTo = Math.min(largest, 2 * most) || largest;
+  let sum = 0, squares = 0;
   for (let i = 0; i < count; i++) {
-    const value = some[i]!;
-    histogram[Math.min(BINS - 1, Math.floor((value - min) * perValue))]!++;
-    absolute[Math.min(BINS - 1, Math.floor(Math.abs(value) * perMagnitude))]!++;
+    sum += known[i]!;
+    squares += known[i]! ** 2;
   }
-  return { min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, histogram, absolute, absoluteTo };
+  return { min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, histogram: binned(known, min, max), absolute: binned(magnitudes, 0, absoluteTo), absoluteTo };
 }
 
-/** About what 99.9 % of the magnitudes counted do not exceed. */
-function edgeOfMost(magnitudes: Uint32Array, count: number): number {
-  let at = magnitudes.length, above = count * 0.001;
-  while (at > 0 && (above -= magnitudes[--at]!) >= 0);
-  return new Float32Array(new Uint32Array([(at + 1) << 20]).buffer)[0]!;
+/** Counts in bins of one width; the last has all that is larger. */
+function binned(values: Float32Array, from: number, to: number): Float64Array {
+  const bins = new Float64Array(BINS);
+  const perValue = to > from ? BINS / (to - from) : 0;
+  for (let i = 0; i < values.length; i++) bins[Math.min(BINS - 1, Math.floor((values[i]! - from) * perValue))]!++;
+  return bins;
 }
 
 function isNumbers(list: unknown): list is ArrayLike<number> {
