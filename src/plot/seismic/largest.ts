@@ -40,7 +40,7 @@ export interface Bins {
 export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
   const { first, end, most } = bins;
   const past = to + first.length;
-  const join = most <= 4 ? joinFew : joinMany;
+  const join = most <= 2 ? joinPairs : most <= 4 ? joinFew : joinMany;
   outBits.fill(0, to, past);
   for (let trace = left; trace < right; trace++) join(bits, trace * samples, bins, outBits, to);
   if (keysToBits(outBits, to, past) >= 0) return;
@@ -74,6 +74,15 @@ function joinFew(bits: Int32Array, from: number, { first, end }: Bins, keys: Int
     const c = bits[min(at + 2, last)]!;
     const d = bits[last]!;
     keys[to + y] = max(keys[to + y]!, (a & 0x7ffffffe) | (a >>> 31), (b & 0x7ffffffe) | (b >>> 31), (c & 0x7ffffffe) | (c >>> 31), (d & 0x7ffffffe) | (d >>> 31));
+  }
+}
+
+/** And of no more than two, as of levels of detail. */
+function joinPairs(bits: Int32Array, from: number, { first, end }: Bins, keys: Int32Array, to: number): void {
+  for (let y = 0; y < first.length; y++) {
+    const a = bits[from + first[y]!]!;
+    const b = bits[from + end[y]! - 1]!;
+    keys[to + y] = max(keys[to + y]!, (a & 0x7ffffffe) | (a >>> 31), (b & 0x7ffffffe) | (b >>> 31));
   }
 }
 
