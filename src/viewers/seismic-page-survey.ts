@@ -37,26 +37,42 @@ function estimated(values: Float32Array): SurveyStatistics {
     const from = Math.floor(((run * GOLDEN) % 1) * (values.length - RUN));
     some.set(values.subarray(from, from + RUN), run * RUN);
   }
-  const known = some.filter(Number.isFinite).sort();
+  some.sort();
+  // What is no number stands at the ends.
+  let [first, past] = [0, COUNTED];
+  while (first < past && !Number.isFinite(some[first])) first++;
+  while (first < past && !Number.isFinite(some[past - 1])) past--;
+  const known = some.subarray(first, past);
   const count = known.length;
   const { 0: min = 0, [count - 1]: max = 0 } = known;
-  const magnitudes = known.map(Math.abs).sort();
-  const { [count - 1]: largest = 0, [Math.floor(count * 0.999)]: most = 0 } = magnitudes;
+  const largest = Math.max(-min, max);
   // Spikes are rare and may be a million times the rest.
-  const absoluteTo = Math.min(largest, 2 * most) || largest;
+  const few = Math.floor(count / 2000);
+  const absoluteTo = Math.min(largest, 2 * Math.max(-(known[few] ?? 0), known[count - 1 - few] ?? 0)) || largest;
+  const absolute = new Float64Array(BINS);
+  const perValue = absoluteTo > 0 ? BINS / absoluteTo : 0;
   let sum = 0, squares = 0;
   for (let i = 0; i < count; i++) {
-    sum += known[i]!;
-    squares += known[i]! ** 2;
+    const value = known[i]!;
+    sum += value;
+    squares += value * value;
+    // The last bin has all that is larger.
+    absolute[Math.min(BINS - 1, Math.floor(Math.abs(value) * perValue))]!++;
   }
-  return { min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, histogram: binned(known, min, max), absolute: binned(magnitudes, 0, absoluteTo), absoluteTo };
+  let histogram: Float64Array | null = null;
+  return {
+    min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, absolute, absoluteTo,
+    // The first picture does not need it.
+    get histogram() {
+      return (histogram ??= binned(known, min, max));
+    },
+  };
 }
 
-/** Counts in bins of one width; the last has all that is larger. */
 function binned(values: Float32Array, from: number, to: number): Float64Array {
   const bins = new Float64Array(BINS);
   const perValue = to > from ? BINS / (to - from) : 0;
-  for (let i = 0; i < values.length; i++) bins[Math.min(BINS - 1, Math.floor((values[i]! - from) * perValue))]!++;
+  for (const value of values) bins[Math.min(BINS - 1, Math.floor((value - from) * perValue))]!++;
   return bins;
 }
 
