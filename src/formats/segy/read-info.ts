@@ -55,6 +55,7 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   const sample = await readHeaderSample(source, layout, littleEndian, options);
   const lines = linesOf(sample, layout, map, options, told);
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
+  warnOfDelays(sample, map, layout, warnings);
   return {
     source, layout, sample,
     info: {
@@ -89,6 +90,14 @@ function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, 
   if (told !== undefined) return told;
   warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
   return USUAL_INTERVAL;
+}
+
+/** All traces are read from the time of the first, as other readers do. */
+function warnOfDelays(sample: HeaderSample, map: HeaderMap, { start }: TraceLayout, warnings: WarningList): void {
+  const scalars = sample.column(map.timeScalar);
+  const delays = Float64Array.from(sample.column(map.delay), (delay, i) => delay * scalarFactor(scalars[i] as number)).sort();
+  const [least = 0, most = 0] = [delays[0], delays.at(-1)];
+  if (least !== most) warnings.add('DELAY_VARIES', `The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${start} goes from ${least} to ${most} ms: all traces are shown from that of the first.`, { byteOffset: start });
 }
 
 function unitsOf(code: number, { measurement }: BinaryHeader): SegyInfo['coordinateUnits'] {

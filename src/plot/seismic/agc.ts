@@ -1,6 +1,6 @@
 /**
  * Automatic gain control of traces: each sample is divided by the root mean square of a window centred on it, cut off at the
- * trace's ends, and brought to `level`. Gaps stay and do not count; where the window is silent, so is the result.
+ * trace's ends, and brought to `level`. Gaps stay and do not count, infinite samples are gaps; where the window is silent, so is the result.
  * @param values trace after trace, `samples` each
  * @param window samples, at least 1
  * @returns a new array of the same length
@@ -13,7 +13,7 @@ export function applyAgc(values: Float32Array, samples: number, window: number, 
   for (let start = 0; start + samples <= values.length; start += samples) {
     for (let i = 0; i < samples; i++) {
       const value = values[start + i]!;
-      const known = value === value;
+      const known = value - value === 0;
       squares[i + 1] = squares[i]! + (known ? value * value : 0);
       counts[i + 1] = counts[i]! + (known ? 1 : 0);
     }
@@ -23,7 +23,8 @@ export function applyAgc(values: Float32Array, samples: number, window: number, 
       const from = i > half ? i - half : 0;
       const to = i + half + 1 < samples ? i + half + 1 : samples;
       const power = squares[to]! - squares[from]!;
-      out[start + i] = power > silent ? (values[start + i]! * level) / Math.sqrt(power / (counts[to]! - counts[from]!)) : values[start + i]! === values[start + i]! ? 0 : NaN;
+      const value = values[start + i]!;
+      out[start + i] = value - value !== 0 ? NaN : power > silent ? (value * level) / Math.sqrt(power / (counts[to]! - counts[from]!)) : 0;
     }
   }
   return out;

@@ -115,7 +115,7 @@ function LookFields({ info, look, onLook }: { info: SurveyInfo; look: SectionLoo
       </select>
       <Button label={t(`seismic.polarity.${look.polarity}`)} icon={FlipVertical2} iconOnly variant="quiet" aria-pressed={look.polarity === 'reverse'} onClick={() => onLook({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' })} />
       <div className="toolbar-group roomy-only">
-        {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
+        {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} text={look.clip ? '' : undefined} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
         <NumberField visibleLabel className="small-field" label={t('seismic.gain')} value={look.gainDb} least={-60} most={60} step={1} onCommit={(gainDb) => onLook({ gainDb })} />
         <label className="labelled" title={t('seismic.agc.long')}>
           <span>{t('seismic.agc', { unit })}</span>

@@ -11,7 +11,7 @@ export interface ReadoutItem {
   unit: string;
 }
 
-/** What stands at the cursor, in reading order; numbers that the survey does not have are left out, a gap's amplitude says so. */
+/** What stands at the cursor, in reading order; numbers that the survey does not have are left out, a gap's amplitude says so, one that is still being read is dots. */
 export function readoutItems(t: Translate, readout: SectionReadout, info: SurveyInfo | undefined): ReadoutItem[] {
   const { inline, crossline, trace, x, y, time, unit, amplitude } = readout;
   const items: (ReadoutItem & { number: number })[] = [
@@ -24,7 +24,7 @@ export function readoutItems(t: Translate, readout: SectionReadout, info: Survey
   ];
   return [
     ...items.filter(({ number }) => !Number.isNaN(number)),
-    { id: 'amplitude', name: t('seismic.read.amplitude'), value: Number.isNaN(amplitude) ? t('seismic.read.absent') : formatValue(amplitude), unit: '' },
+    { id: 'amplitude', name: t('seismic.read.amplitude'), value: Number.isNaN(amplitude) ? (readout.isExact ? t('seismic.read.absent') : '…') : formatValue(amplitude), unit: '' },
   ];
 }
 

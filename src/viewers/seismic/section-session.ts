@@ -42,6 +42,8 @@ export class SectionSession {
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   /** Asked for before there was a plot with a section. */
   #wanted: Partial<SectionWindow> | null = null;
+  /** Rows of the vertical section that was shown last, for the next one of the survey; null: all. */
+  #rows: readonly [number, number] | null = null;
   #waitingForPlot: ((plot: SectionPlot) => void)[] = [];
   #exact = new AbortController();
 
@@ -85,10 +87,14 @@ export class SectionSession {
   show(shown: ShownSection | null): void {
     const before = this.#shown;
     this.#shown = shown;
+    const isSame = shown !== null && before?.survey === shown.survey;
     if (shown?.survey !== before?.survey) this.#readout.value = null;
+    if (!isSame) this.#rows = null;
+    else if (before?.section.place.mode !== 'z') this.#rows = this.#plot?.window?.samples ?? this.#rows;
     if (!this.#plot) return;
-    const keep = shown !== null && before?.survey === shown.survey && before.section.place.mode === shown.section.place.mode;
+    const keep = isSame && before?.section.place.mode === shown.section.place.mode;
     this.#put(this.#plot, shown, keep);
+    if (isSame && !keep && this.#rows) this.showSamples(this.#rows);
   }
 
   setDisplay(display: SectionDisplay): void {
@@ -109,11 +115,11 @@ export class SectionSession {
     else this.#wanted = { ...this.#wanted, ...window };
   }
 
-  /** Shows these rows of vertical sections; null shows all of them. */
+  /** Shows these rows of vertical sections, now or when the next one is shown; null shows all of them. */
   showSamples(samples: readonly [number, number] | null): void {
     const section = this.#shown?.section;
-    if (section?.place.mode === 'z') return;
-    if (samples) this.setWindow({ samples });
+    if (section?.place.mode === 'z') this.#rows = samples;
+    else if (samples) this.setWindow({ samples });
     else if (section && this.#plot?.window) this.setWindow({ samples: [0, section.samples] });
   }
 
@@ -132,7 +138,7 @@ export class SectionSession {
   /** Shows the cursor at a column and a row; what is NaN is not known. Nobody is told. */
   showCursor(cursor: { column: number; row: number } | null): void {
     this.#plot?.setCursor(cursor);
-    this.#readout.value = cursor && this.#plot && !Number.isNaN(cursor.column + cursor.row) ? this.#plot.readAt(cursor.column, cursor.row) : null;
+    this.#read(cursor && this.#plot && !Number.isNaN(cursor.column + cursor.row) ? this.#plot.readAt(cursor.column, cursor.row) : null);
   }
 
   /** The picture as a PNG, once there is one. */
@@ -160,11 +166,15 @@ export class SectionSession {
     if (wanted && plot.window) plot.setWindow({ ...plot.window, ...wanted });
   }
 
-  /** The amplitude of a rounded tile is followed by the stored one. */
   #cursorChanged(readout: SectionReadout | null): void {
+    this.#read(readout, (exact) => this.events.cursorMoved(exact));
+    this.events.cursorMoved(readout);
+  }
+
+  /** What stands at the cursor; the amplitude of a rounded tile is followed by the stored one. */
+  #read(readout: SectionReadout | null, onExact?: (exact: SectionReadout) => void): void {
     this.#exact.abort();
     this.#readout.value = readout;
-    this.events.cursorMoved(readout);
     const plot = this.#plot;
     if (!readout || readout.isExact || !plot) return;
     const { signal: stop } = (this.#exact = new AbortController());
@@ -172,7 +182,7 @@ export class SectionSession {
       if (stop.aborted || this.#readout.peek() !== readout) return;
       const exact = { ...readout, amplitude, isExact: true };
       this.#readout.value = exact;
-      this.events.cursorMoved(exact);
+      onExact?.(exact);
     }, () => {
       // The rounded amplitude stays; what is wrong with the source is told by the tiles.
     });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -18,6 +18,7 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
   const place = useSignal(model.place);
   const readout = useSignal(session.readout);
   const [path, setPath] = useState<readonly (readonly [number, number])[] | null>(null);
+  const isPressed = useRef(false);
   const outline = useMemo(() => info && outlineOf(info, shown?.section ?? null), [info, shown]);
   if (!info || !outline) return <p className="muted">{t('seismic.map.none')}</p>;
 
@@ -30,7 +31,9 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
     if (place?.mode === 'crossline') void model.goTo({ mode: 'crossline', number: info.crosslines!.numbers[crossline]! });
     else void model.goTo({ mode: 'inline', number: info.inlines!.numbers[inline]! });
   };
-  const onClick = (event: PointerEvent<SVGSVGElement>): void => {
+  const onPointerUp = (event: PointerEvent<SVGSVGElement>): void => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
     const bounds = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - bounds.left) * (WIDTH / bounds.width);
     const y = (event.clientY - bounds.top) * (HEIGHT / bounds.height);
@@ -40,6 +43,10 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
     else numberAt(at);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && path) {
+      event.stopPropagation();
+      setPath(null);
+    }
     const by = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;
     event.preventDefault();
@@ -53,7 +60,7 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
   const label = `${t('seismic.map.label')}${place && place.mode !== 'line' ? `: ${place.number}` : ''}`;
   return (
     <div className="mini-map">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} direction="ltr" role={corners ? 'application' : 'img'} tabIndex={corners ? 0 : undefined} aria-label={label} className={path ? 'drawing' : ''} onPointerUp={onClick} onKeyDown={onKeyDown}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} direction="ltr" role={corners ? 'application' : 'img'} tabIndex={corners ? 0 : undefined} aria-label={label} className={path ? 'drawing' : ''} onPointerDown={({ button }) => (isPressed.current = button === 0)} onPointerLeave={() => (isPressed.current = false)} onPointerUp={onPointerUp} onKeyDown={onKeyDown}>
         {corners ? <polygon className="outline" points={text(corners)} /> : null}
         {line.length > 1 ? <polyline className="section-line" points={text(line)} /> : null}
         {place?.mode === 'z' && corners ? <polygon className="slice" points={text(corners)} /> : null}
@@ -64,9 +71,9 @@ export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; hos
       </svg>
       {isMap ? null : <p className="muted">{t('seismic.map.grid')}</p>}
       {corners ? (
-        <div className="map-actions">
+        <div className={path ? 'map-actions drawing' : 'map-actions'}>
           {path
-            ? <><span className="muted">{t('seismic.map.draw.hint')}</span><Button label={t('seismic.map.draw.done')} variant="primary" onClick={finish} /></>
+            ? <><span className="muted">{t('seismic.map.draw.hint')}</span><Button label={t('common.cancel')} onClick={() => setPath(null)} /><Button label={t('seismic.map.draw.done')} variant="primary" onClick={finish} /></>
             : <><span className="muted">{t('seismic.map.hint')}</span><Button label={t('seismic.map.draw')} onClick={() => setPath([])} /></>}
         </div>
       ) : <p className="muted">{t('seismic.map.line')}</p>}

@@ -5,7 +5,7 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { SectionMode } from '../../../formats/seismic/seismic-survey.ts';
 import { axisDetail } from '../event-details.ts';
 import { NumberField } from '../NumberField.tsx';
-import { modesOf, positionOf } from '../section-numbers.ts';
+import { modesOf, numbersOf, positionOf } from '../section-numbers.ts';
 import type { Viewing } from '../start.ts';
 import { modeKey } from '../Toolbar.tsx';
 
@@ -19,10 +19,10 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
   const [by, setBy] = useState(10);
   if (!info || !place) return null;
   const { samples } = info;
-  const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
-    inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: samples.first + (samples.count - 1) * samples.interval, step: samples.interval },
-  };
   const timeAt = (row: number): number => Math.round((samples.first + row * samples.interval) * 1000) / 1000;
+  const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
+    inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: timeAt(samples.count - 1), step: samples.interval },
+  };
   const rowOf = (time: number): number => (time - samples.first) / samples.interval;
   return (
     <div className="fields">
@@ -44,9 +44,9 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
       }) : null}
       {place.mode === 'line' ? null : (
         <div className="step-row">
-          <Button label={`−${by}`} aria-label={`${t('seismic.previous')} −${by}`} disabledBecause={positionOf(info, place.mode, place.number) === 0 && t('seismic.first')} onClick={() => model.step(-by)} />
+          <Button label={leftToRight(`−${by}`)} aria-label={`${t('seismic.previous')} −${by}`} disabledBecause={positionOf(info, place.mode, place.number) === 0 && t('seismic.first')} onClick={() => model.step(-by)} />
           <NumberField visibleLabel className="small-field" label={t('seismic.step')} value={by} least={1} most={1000} onCommit={(step) => setBy(Math.round(step))} />
-          <Button label={`+${by}`} aria-label={`${t('seismic.next')} +${by}`} onClick={() => model.step(by)} />
+          <Button label={leftToRight(`+${by}`)} aria-label={`${t('seismic.next')} +${by}`} disabledBecause={positionOf(info, place.mode, place.number) + 1 === numbersOf(info, place.mode)?.count && t('seismic.last')} onClick={() => model.step(by)} />
         </div>
       )}
       {info.offsets && info.offsets.shown !== null && info.offsets.numbers.length > 1 ? (
@@ -66,4 +66,9 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
       ) : null}
     </div>
   );
+}
+
+/** A sign stays before its number in texts from right to left. */
+function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
 }

@@ -28,7 +28,7 @@ export function SectionTools({ viewing: { model }, host, look, onLook }: { viewi
       <h4>{t('seismic.tools.histogram')}</h4>
       <Histogram statistics={statistics} clip={clip} colormap={display.colormap} isVelocity={info.isVelocity} onClip={(next) => onLook({ clip: next })} />
       <div className="tool-fields">
-        {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
+        {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} text={look.clip ? '' : undefined} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
         <NumberField visibleLabel className="small-field" label={t('seismic.gain')} value={look.gainDb} least={-60} most={60} step={1} onCommit={(gainDb) => onLook({ gainDb })} />
         <NumberField visibleLabel className="small-field" label={t('seismic.agc', { unit })} title={t('seismic.agc.long')} value={look.agcMs ?? 0} least={0} most={info.samples.count * info.samples.interval} step={50} onCommit={(window) => onLook({ agcMs: window > 0 ? window : null })} />
         <NumberField visibleLabel className="small-field" label={t('seismic.tools.wiggle')} value={look.excursion} least={0.1} most={20} step={0.5} onCommit={(excursion) => onLook({ excursion })} />

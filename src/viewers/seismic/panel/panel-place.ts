@@ -32,14 +32,19 @@ export function usePanelPlace(panel: RefObject<HTMLElement | null>): {
   const drag = useRef<{ startX: number; startY: number; offsetX: number; offsetY: number; moved: boolean } | null>(null);
   const change = (part: Partial<Kept>): void => setKept((now) => ({ ...now, ...part }));
   useEffect(() => void store(STATE, JSON.stringify(kept)), [kept]);
-  // A window may have become smaller since.
+  // A window may have become smaller since, or becomes so.
   useEffect(() => {
     const element = panel.current;
     if (!element || !kept.undocked) return;
     const room = element.parentElement;
     if (!room) return;
-    const held = within({ x: kept.x, y: kept.y }, element, room);
-    if (held.x !== kept.x || held.y !== kept.y) change(held);
+    const hold = (): void => {
+      const held = within({ x: kept.x, y: kept.y }, element, room);
+      if (held.x !== kept.x || held.y !== kept.y) change(held);
+    };
+    const watch = new ResizeObserver(hold);
+    watch.observe(room);
+    return () => watch.disconnect();
   }, [panel, kept]);
 
   const place = (): { element: HTMLElement; room: HTMLElement; box: DOMRect; outer: DOMRect } | null => {

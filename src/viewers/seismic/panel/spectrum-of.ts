@@ -8,7 +8,7 @@ export interface AmplitudeSpectrum {
   peak: number;
 }
 
-/** Mean amplitude spectrum of traces, each without its mean and tapered at its ends (Hann). Gaps count as zero, traces without a sample not at all. `interval` in ms or units of depth. */
+/** Mean amplitude spectrum of traces, each without its mean and tapered at its ends (Hann). Gaps and infinite samples count as zero, traces without a sample not at all. `interval` in ms or units of depth. */
 export function spectrumOf(values: Float32Array, traces: number, samples: number, interval: number): AmplitudeSpectrum {
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, samples)));
   const sum = new Float64Array(size / 2 + 1);
@@ -30,14 +30,14 @@ export function spectrumOf(values: Float32Array, traces: number, samples: number
 function load(trace: Float32Array, out: Float64Array): boolean {
   let [total, count] = [0, 0];
   for (const value of trace) {
-    if (Number.isNaN(value)) continue;
+    if (!Number.isFinite(value)) continue;
     total += value;
     count++;
   }
   out.fill(0);
   if (count === 0) return false;
   const mean = total / count;
-  for (let i = 0; i < trace.length; i++) if (!Number.isNaN(trace[i]!)) out[i] = (trace[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (trace.length - 1 || 1)));
+  for (let i = 0; i < trace.length; i++) if (Number.isFinite(trace[i])) out[i] = (trace[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (trace.length - 1 || 1)));
   return true;
 }
 
