@@ -175,6 +175,23 @@ describe('a 2D line', () => {
       await expect.poll(() => range.nth(1).inputValue()).toBe('1996');
     });
   });
+
+  it('shows the same times of a section across, also after a time slice', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy', { 'time-range': '100,200' });
+      const shown = (): Promise<string[]> => host.page.locator('.range-row input').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+      const mode = host.page.getByRole('combobox', { name: 'Section along' });
+      await expect.poll(shown).toEqual(['100', '200']);
+      await mode.selectOption('crossline');
+      await host.waitFor('geo-section', 2);
+      await expect.poll(shown).toEqual(['100', '200']);
+      await mode.selectOption('z');
+      await host.waitFor('geo-section', 3);
+      await mode.selectOption('inline');
+      await host.waitFor('geo-section', 4);
+      await expect.poll(shown).toEqual(['100', '200']);
+    });
+  });
 });
 
 describe('arrays of the page', () => {
@@ -355,6 +372,23 @@ describe('by keyboard', () => {
     });
   });
 
+  it('the undocked panel stays in a viewer that gets narrower', async () => {
+    await on(async (host) => {
+      const { width, height } = host.page.viewportSize()!;
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Move the panel' }).focus();
+      await host.page.keyboard.press('Enter');
+      const panel = host.page.locator('.attributes-panel.undocked');
+      await panel.waitFor();
+      await host.page.setViewportSize({ width: 940, height });
+      await expect.poll(async () => {
+        const box = (await panel.boundingBox())!;
+        return box.x + box.width;
+      }).toBeLessThanOrEqual(940);
+      await host.page.setViewportSize({ width, height });
+    });
+  });
+
   it('the clip is set on the histogram, and goes back to the percentile', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
@@ -365,6 +399,13 @@ describe('by keyboard', () => {
       await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
       expect(Number(await host.page.getByRole('slider', { name: 'Lowest colour' }).getAttribute('aria-valuenow'))).toBeLessThan(-before);
       await host.page.getByRole('button', { name: 'By percentile' }).click();
+      await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBe(before);
+      await high.focus();
+      await host.page.keyboard.press('ArrowRight');
+      const percentile = host.page.locator('.tool-fields').getByRole('textbox', { name: 'Clip, %' });
+      await expect.poll(() => percentile.inputValue()).toBe('');
+      await percentile.fill('99');
+      await percentile.press('Enter');
       await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBe(before);
     });
   });
@@ -380,6 +421,28 @@ describe('the panel', () => {
       const { detail } = await host.waitFor('geo-section', 2);
       expect(detail['mode']).toBe('inline');
       expect(detail['number']).toBeGreaterThan(130);
+    });
+  });
+
+  it('takes no other press on the mini map for a click, and gives a line up that is being drawn', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      const { x, y, width } = (await map.locator('.outline').boundingBox())!;
+      await host.page.mouse.click(x + width / 2, y + 6, { button: 'right' });
+      await host.page.mouse.move(x + width / 2, y - 60);
+      await host.page.mouse.down();
+      await host.page.mouse.move(x + width / 2, y + 6);
+      await host.page.mouse.up();
+      for (const giveUp of [() => host.page.keyboard.press('Escape'), () => host.page.getByRole('button', { name: 'Cancel' }).click()]) {
+        await host.page.getByRole('button', { name: 'Draw a line' }).click();
+        for (const share of [0.3, 0.7]) await map.click({ position: { x: 116, y: 20 + 100 * share } });
+        await expect.poll(() => map.locator('.own-corner').count()).toBe(2);
+        await map.focus();
+        await giveUp();
+        await expect.poll(() => map.locator('.own-corner').count()).toBe(0);
+      }
+      expect(await host.heard('geo-section')).toHaveLength(1);
     });
   });
 
@@ -400,6 +463,17 @@ describe('the panel', () => {
 });
 
 describe('linked viewers', () => {
+  it('read the same sample where they show the same section', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'inline', number: '122' });
+      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'inline', number: '122', 'plot-only': '' });
+      await host.waitFor('geo-section', 2);
+      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).focus();
+      await host.page.keyboard.press('Shift+ArrowUp');
+      await expect.poll(() => host.page.locator('.readout-line').first().innerText()).toMatch(/Amplitude\s+[−-]?\d/);
+    });
+  });
+
   it('show one cursor, each on its own section', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy', { link: 'one' });
