@@ -2,11 +2,10 @@ import type { Backend } from '../core/backend/backend.ts';
 import { transformPositions } from '../core/backend/maps.ts';
 import type { OnMap, SeismicCursor } from '../core/link.ts';
 import { someOf, traceAt } from '../formats/seismic/cut.ts';
-import type { SurveyInfo } from '../formats/seismic/seismic-survey.ts';
+import { GEOGRAPHIC, type SurveyInfo } from '../formats/seismic/seismic-survey.ts';
 
 type XY = readonly [x: number, y: number];
 
-const DEGREES = 'EPSG:4326';
 /** Places that stand for a line on the map. */
 const MOST_PLACES = 64;
 
@@ -20,12 +19,12 @@ export interface SurveyGround {
 export async function surveyGround(backend: Backend, crs: string | null, around: readonly XY[], signal: AbortSignal): Promise<SurveyGround | null> {
   const known = around.filter(([x, y]) => Number.isFinite(x + y));
   if (crs === null || known.length === 0) return null;
-  if (crs === DEGREES) return { toDegrees: (at) => at, toXY: (at) => at };
+  if (crs === GEOGRAPHIC) return { toDegrees: (at) => at, toXY: (at) => at };
   const [minX, minY, maxX, maxY] = [Math.min(...known.map(([x]) => x)), Math.min(...known.map(([, y]) => y)), Math.max(...known.map(([x]) => x)), Math.max(...known.map(([, y]) => y))];
   const [width, height] = [Math.max(1, maxX - minX), Math.max(1, maxY - minY)];
   // Nine places are asked for; a curve of the second degree between them is right to the centimetre over hundreds of kilometres.
   const steps = [0, 0.5, 1];
-  const answer = await transformPositions(backend, crs, DEGREES, steps.flatMap((v) => steps.map((u): [number, number] => [minX + u * width, minY + v * height])), { signal });
+  const answer = await transformPositions(backend, crs, GEOGRAPHIC, steps.flatMap((v) => steps.map((u): [number, number] => [minX + u * width, minY + v * height])), { signal });
   if (!answer.ok || answer.data.some((at) => at === null)) return null;
   const nodes = answer.data as OnMap[];
   const toDegrees = ([x, y]: XY): OnMap => {

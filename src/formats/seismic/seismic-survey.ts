@@ -6,6 +6,9 @@
 /** The four ways to cut a survey (element attribute `mode`). */
 export type SectionMode = 'inline' | 'crossline' | 'z' | 'line';
 
+/** `SurveyInfo.crs` of coordinates in degrees, which are taken to be of WGS 84. */
+export const GEOGRAPHIC = 'EPSG:4326';
+
 /** Numbers of lines along one axis of a volume. */
 export interface LineNumbers {
   /** Every number, ascending or descending as the lines lie. */
@@ -48,7 +51,7 @@ export interface SurveyInfo {
   format: string;
   /** Velocities have a colour map of their own and no symmetrical clip. */
   isVelocity: boolean;
-  /** `EPSG:32636`; null where nobody says. */
+  /** `EPSG:32636`; `GEOGRAPHIC` of degrees; null where nobody says. */
   crs: string | null;
   /** First and last inline by first and last crossline, in the order (first, first), (first, last), (last, last), (last, first); null for a line and where there are no coordinates. */
   corners: [GridCorner, GridCorner, GridCorner, GridCorner] | null;

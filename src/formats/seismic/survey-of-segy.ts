@@ -6,6 +6,7 @@ import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
 import { reduceTrace } from './reduce.ts';
+import { GEOGRAPHIC } from './seismic-survey.ts';
 import type { SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection, lineTraces } from './trace-line.ts';
@@ -191,8 +192,11 @@ function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: T
 }
 
 function commonInfo({ info, warnings }: SegyFile, { name = '', isVelocity = false, crs }: SegySurveyOptions): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'warnings'> {
-  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, crs: crs ?? null, warnings: warnings.map(({ message }) => message) };
+  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, crs: crs ?? (ANGLES.has(info.coordinateUnits) ? GEOGRAPHIC : null), warnings: warnings.map(({ message }) => message) };
 }
+
+/** Units of coordinates that are read as degrees. */
+const ANGLES: ReadonlySet<string> = new Set<SegyFile['info']['coordinateUnits']>(['arc seconds', 'degrees', 'degrees, minutes, seconds']);
 
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
 const FEET = 2;

@@ -1,4 +1,4 @@
-import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { LocalOrigin } from './placed-well.ts';
 import type { DepthType, SceneSeismic } from './scene-data.ts';
@@ -30,21 +30,32 @@ export function isSurveyIn({ samples }: SurveyInfo, type: DepthType): boolean {
   return samples.domain === 'time' ? type === 'TWT' : type === 'TVD';
 }
 
+type Ground = Pick<SurveyInfo, 'corners'> & Pick<SectionInfo, 'x' | 'y'>;
+
+/** Coordinates on the ground; of a survey in degrees none, for a scene has metres. */
+function groundOf({ survey: { info }, line }: SceneSeismic): Ground {
+  return info.crs === GEOGRAPHIC ? { corners: null, x: null, y: null } : { corners: info.corners, x: line?.x ?? null, y: line?.y ?? null };
+}
+
 /** Map coordinates of a survey's outline; none where it has no coordinates. */
-export function outlineOf({ survey: { info }, line }: SceneSeismic): [x: number, y: number][] {
-  if (info.corners) return info.corners.map(({ x, y }) => [x, y]);
-  return line?.x && line.y ? Array.from(line.x, (x, i): [number, number] => [x, line.y![i]!]).filter(([x, y]) => Number.isFinite(x + y)) : [];
+export function outlineOf(seismic: SceneSeismic): [x: number, y: number][] {
+  const { corners, x: xs, y: ys } = groundOf(seismic);
+  if (corners) return corners.map(({ x, y }) => [x, y]);
+  return xs && ys ? Array.from(xs, (x, i): [number, number] => [x, ys[i]!]).filter(([x, y]) => Number.isFinite(x + y)) : [];
 }
 
 /** Places a survey. */
-export function placeVolume({ survey: { info }, line }: SceneSeismic, local: LocalOrigin): VolumePlace {
-  const { samples, corners } = info;
+export function placeVolume(seismic: SceneSeismic, local: LocalOrigin): VolumePlace {
+  const { survey: { info }, line } = seismic;
+  const { samples } = info;
+  const ground = groundOf(seismic);
+  const { corners } = ground;
   const metres = samples.domain === 'depth' ? metresPer(samples.unit) ?? 1 : 1;
   const counts = [info.inlines?.numbers.length ?? 1, info.crosslines?.numbers.length ?? line?.traces ?? 1, samples.count] as const;
   const vertical = { counts, sample: -samples.interval * metres };
   const top = -samples.first * metres;
-  const traces = line && tracesOf(line, local);
-  if (traces) return { ...vertical, origin: [traces[0]!, top, traces[1]!], inline: [0, 0], crossline: [0, 0], traces, isAssumed: !line.x };
+  const traces = line && tracesOf(line.traces, ground, local);
+  if (traces) return { ...vertical, origin: [traces[0]!, top, traces[1]!], inline: [0, 0], crossline: [0, 0], traces, isAssumed: !ground.x };
   if (corners) {
     const [first, along, , across] = corners;
     const step = (to: { x: number; y: number }, count: number): [number, number] => [(to.x - first.x) / Math.max(1, count - 1), -(to.y - first.y) / Math.max(1, count - 1)];
@@ -67,7 +78,7 @@ export function positionAt({ origin, inline, crossline }: VolumePlace, x: number
 }
 
 /** East and south of each trace; a trace without coordinates stands where the straight line between its neighbours has it. */
-function tracesOf({ x, y, traces }: SectionInfo, local: LocalOrigin): Float64Array {
+function tracesOf(traces: number, { x, y }: Ground, local: LocalOrigin): Float64Array {
   const places = new Float64Array(2 * traces);
   let before = -1;
   for (let i = 0; i < traces; i++) {

@@ -38,6 +38,12 @@ describe('automatic gain control', () => {
     expect([...out.slice(20)]).toEqual(new Array(40).fill(0));
   });
 
+  it('takes an infinite sample for a gap', () => {
+    const out = applyAgc(Float32Array.of(1, -1, Infinity, 1, -1), 5, 5, 1);
+    expect(out[2]).toBeNaN();
+    expect([...out].filter((value) => Number.isFinite(value))).toEqual([1, -1, 1, -1]);
+  });
+
   it('treats each trace by itself', () => {
     const both = applyAgc(Float32Array.from([...trace, ...trace.map((value) => value * 1000)]), 200, 21, 1);
     both.slice(0, 200).forEach((value, i) => expect(both[200 + i]).toBeCloseTo(value, 3));

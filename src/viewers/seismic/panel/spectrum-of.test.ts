@@ -25,6 +25,12 @@ describe('the amplitude spectrum of a section', () => {
     expect(at(50) / at(20)).toBeCloseTo(1 / 3, 1);
   });
 
+  it('leaves infinite samples out', () => {
+    const holed = sine(41 * STEP, 3);
+    holed[100] = Infinity;
+    expect(spectrumOf(holed, 1, 500, 4).peak).toBeCloseTo(20, 0);
+  });
+
   it('of silence is zero everywhere', () => {
     expect(Math.max(...spectrumOf(new Float32Array(500), 1, 500, 4).amplitudes)).toBe(0);
   });
