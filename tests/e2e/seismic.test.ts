@@ -226,13 +226,13 @@ describe('a file that cannot be read', () => {
     ['hostile__empty.sgy', 'EMPTY_FILE', /./],
     ['hostile__format_99.sgy', 'FORMAT_UNSUPPORTED', /byte 3224/],
     ['hostile__text_only_3200.sgy', 'FILE_TRUNCATED', /3200/],
-    ['hostile__samples_zero.sgy', /FILE_(TRUNCATED|MALFORMED)/, /no traces|samples/],
+    ['hostile__samples_zero.sgy', 'FILE_MALFORMED', /how many samples/],
     ['log.sgy', 'FORMAT_UNKNOWN', /./],
   ])('%s says why and where, with a way on', async (name, code, place) => {
     await on(async (host) => {
       await host.page.evaluate((given) => void window.addSeismic({ src: `../files/${given}` }), name);
       const { detail } = await host.waitFor('geo-error');
-      expect(detail['code']).toEqual(typeof code === 'string' ? code : expect.stringMatching(code));
+      expect(detail['code']).toBe(code);
       expect(detail['message']).toMatch(place);
       await host.page.getByRole('button', { name: 'Retry' }).waitFor();
       await host.page.getByRole('button', { name: 'Details' }).click();

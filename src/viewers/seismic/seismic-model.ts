@@ -255,8 +255,8 @@ const TAKE_OVER_MS = 50;
 
 /** A file without a sample has no section. @throws ModelError */
 function demandSamples({ traces, samples }: SurveyInfo): void {
+  if (samples.count === 0) throw new ModelError('FILE_MALFORMED', 'no header says how many samples a trace has');
   if (traces === 0) throw new ModelError('FILE_TRUNCATED', 'the survey has no traces');
-  if (samples.count === 0) throw new ModelError('FILE_MALFORMED', `the survey's ${traces} traces have no samples`);
 }
 
 function askedOf(place: SectionPlace | null): PlaceAsked | null {
