@@ -372,6 +372,18 @@ describe('by keyboard', () => {
     });
   });
 
+  it('keeps the focus on what shows and hides the panel', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Hide the seismic attributes' }).focus();
+      const focused = (): Promise<string | null | undefined> => host.page.evaluate(() => window.seismic().shadowRoot.activeElement?.getAttribute('aria-label'));
+      await host.page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Show the seismic attributes');
+      await host.page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Hide the seismic attributes');
+    });
+  });
+
   it('the undocked panel stays in a viewer that gets narrower', async () => {
     await on(async (host) => {
       const { width, height } = host.page.viewportSize()!;
@@ -443,6 +455,25 @@ describe('the panel', () => {
         await expect.poll(() => map.locator('.own-corner').count()).toBe(0);
       }
       expect(await host.heard('geo-section')).toHaveLength(1);
+    });
+  });
+
+  it('keeps a line that was drawn, after another cut and when the file is read again', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      for (const y of [60, 80]) await map.click({ position: { x: 116, y } });
+      await host.page.getByRole('button', { name: 'Done' }).click();
+      const { detail: { mode, traces } } = await host.waitFor('geo-section', 2);
+      expect([mode, Number(traces) > 1, Number(traces) < 18]).toEqual(['line', true, true]);
+      const along = host.page.getByRole('combobox', { name: 'Section along' });
+      await along.selectOption('inline');
+      await host.waitFor('geo-section', 3);
+      await along.selectOption('line');
+      expect((await host.waitFor('geo-section', 4)).detail).toMatchObject({ mode, traces });
+      await host.page.getByRole('button', { name: 'Read again' }).first().click();
+      expect((await host.waitFor('geo-section', 5)).detail).toMatchObject({ mode, traces });
     });
   });
 

@@ -88,8 +88,10 @@ export type SectionPlace =
   | { mode: 'inline' | 'crossline'; number: number }
   /** `number` in the unit of the sample axis; the nearest sample is taken. */
   | { mode: 'z'; number: number }
-  /** Corners by positions on the axes of inlines and crosslines, from 0, fractions allowed. */
-  | { mode: 'line'; path?: readonly (readonly [inline: number, crossline: number])[] };
+  | { mode: 'line'; path?: SectionPath };
+
+/** Corners by positions on the axes of inlines and crosslines, from 0, fractions allowed. */
+export type SectionPath = readonly (readonly [inline: number, crossline: number])[];
 
 /**
  * One cut: a picture of `traces` columns by `samples` rows. Of a vertical cut a column is a trace and a row is a sample; of a z

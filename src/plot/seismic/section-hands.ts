@@ -1,10 +1,10 @@
+import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout, SectionWindow } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
 import { style } from './section-dom.ts';
 import type { PlotPoint, SectionTool } from './section-gestures.ts';
 import { SectionGestures } from './section-gestures.ts';
 import { sectionKey } from './keyboard.ts';
-import type { SectionPath } from './section-path.ts';
 import { PathDrawing } from './section-path.ts';
 import type { SectionView } from './section-view.ts';
 

@@ -1,8 +1,6 @@
+import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotPoint } from './section-gestures.ts';
 import type { SectionView } from './section-view.ts';
-
-/** Corners of an arbitrary line: positions on the axes of inlines and crosslines, from 0. */
-export type SectionPath = readonly (readonly [inline: number, crossline: number])[];
 
 /** How near a hand must come to a corner to take it, CSS pixels. */
 const REACH = 10;

@@ -1,3 +1,4 @@
+import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { clipOf, colorScale } from './clip.ts';
@@ -7,7 +8,6 @@ import type { BlockLevels } from './levels.ts';
 import type { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
 import { paintCaption, paintOverlays, paintPath } from './section-marks.ts';
-import type { SectionPath } from './section-path.ts';
 import type { SectionView } from './section-view.ts';
 import { paintWiggles } from './wiggle.ts';
 

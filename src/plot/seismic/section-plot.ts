@@ -1,4 +1,4 @@
-import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionPath, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
 import { type SectionGl, sectionGl } from './density-gl.ts';
@@ -12,7 +12,6 @@ import { buildSectionDom, style, windowOf } from './section-dom.ts';
 import type { SectionTool } from './section-gestures.ts';
 import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
-import type { SectionPath } from './section-path.ts';
 import type { SectionPicture } from './section-picture.ts';
 import { hasOver, paintAxes, paintFoot, paintOver, pictureOf, scaleOf } from './section-picture.ts';
 import type { SectionImageType } from './section-image.ts';
@@ -44,8 +43,6 @@ export interface SectionPlotOptions {
   /** The line on a map was changed; `isDone` once its last point is set. Points are positions on the axes of inlines and crosslines, from 0. */
   onPath?: (path: SectionPath, isDone: boolean) => void;
 }
-
-export type { SectionPath };
 
 /** How a section is put into a file. */
 export interface SectionImageOptions {

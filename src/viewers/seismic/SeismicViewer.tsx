@@ -55,6 +55,8 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const [dropped, setDropped] = useState<File | null>(null);
   const [look, setLook] = useLook(looks);
   const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  /** The user showed or hid the panel: the button that undoes it takes the focus. */
+  const [isPanelChosen, setPanelChosen] = useState(false);
   const [values, setValues] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
@@ -102,6 +104,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const change = (part: Partial<SectionLook>): void => setLook((now) => ({ ...now, ...part }));
   const openPanel = (open: boolean): void => {
     setPanel(open);
+    setPanelChosen(true);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
@@ -114,7 +117,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   return (
     <DropRegion onFile={setDropped}>
       <div className={plotOnly ? 'viewer plot-only' : 'viewer'} onKeyDown={onKeyDown}>
-        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} onPanel={openPanel} onSave={(type) => void save(type)} />}
+        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} takesFocus={isPanelChosen} onPanel={openPanel} onSave={(type) => void save(type)} />}
         {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
         <div className="main">
           <div className="picture">
@@ -123,7 +126,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
           </div>
           {!plotOnly && panel && survey ? (
             <Suspense fallback={<div className="attributes-panel" aria-hidden />}>
-              <AttributesPanel viewing={viewing} host={host} look={look} onLook={change} onClose={() => openPanel(false)} />
+              <AttributesPanel viewing={viewing} host={host} takesFocus={isPanelChosen} look={look} onLook={change} onClose={() => openPanel(false)} />
             </Suspense>
           ) : null}
         </div>

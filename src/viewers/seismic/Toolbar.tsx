@@ -24,12 +24,14 @@ export interface ToolbarProps {
   valuesShown: boolean;
   onValues(shown: boolean): void;
   panelShown: boolean;
+  /** Whether the button that shows the panel is focused when it comes. */
+  takesFocus: boolean;
   onPanel(shown: boolean): void;
   onSave(type: 'image/png' | 'image/svg+xml' | 'application/pdf'): void;
 }
 
 /** Which section, how it is drawn, how amplitudes become colours, and what can be done with the picture. */
-export function Toolbar({ model, session, look, onLook, valuesShown, onValues, panelShown, onPanel, onSave }: ToolbarProps) {
+export function Toolbar({ model, session, look, onLook, valuesShown, onValues, panelShown, takesFocus, onPanel, onSave }: ToolbarProps) {
   const t = useTexts();
   const survey = useSignal(model.survey);
   const phase = useSignal(model.phase);
@@ -54,7 +56,7 @@ export function Toolbar({ model, session, look, onLook, valuesShown, onValues, p
           </>
         ) : null}
         {(phase.kind === 'new' || phase.kind === 'empty') && !model.hasSource ? null : <Button label={t('seismic.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
-        {info && !panelShown ? <Button className="points" label={t('seismic.panel.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => onPanel(true)} /> : null}
+        {info && !panelShown ? <Button className="points" label={t('seismic.panel.show')} icon={PanelRightOpen} iconOnly variant="quiet" autoFocus={takesFocus} onClick={() => onPanel(true)} /> : null}
       </div>
     </div>
   );

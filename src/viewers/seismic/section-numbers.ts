@@ -1,4 +1,4 @@
-import type { SectionMode, SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
 export function numbersOf({ inlines, crosslines, samples }: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {
@@ -13,10 +13,13 @@ export function modesOf({ kind }: SurveyInfo): readonly SectionMode[] {
   return kind === 'line' ? ['line'] : ['inline', 'crossline', 'z', 'line'];
 }
 
-/** The cut that is asked for: by the nearest number there is, the middle one without a number; a line is cut along itself, a volume's line from corner to corner. */
-export function placeAt(info: SurveyInfo, { mode = 'inline', number }: { mode?: SectionMode | undefined; number?: number | undefined }): SectionPlace {
+/** The cut that is asked for: by the nearest number there is, the middle one without a number; a line is cut along itself, a volume's line along `drawn` where it has all of it, else from corner to corner. */
+export function placeAt(info: SurveyInfo, { mode = 'inline', number }: { mode?: SectionMode | undefined; number?: number | undefined }, drawn: SectionPath | null = null): SectionPlace {
   if (info.kind === 'line') return { mode: 'line' };
-  if (mode === 'line') return { mode: 'line', path: [[0, 0], [Math.max(0, (info.inlines?.numbers.length ?? 1) - 1), Math.max(0, (info.crosslines?.numbers.length ?? 1) - 1)]] };
+  if (mode === 'line') {
+    const last = [info.inlines, info.crosslines].map((lines) => Math.max(0, (lines?.numbers.length ?? 1) - 1)) as [number, number];
+    return { mode: 'line', path: drawn?.every((corner) => corner.every((at, axis) => at <= last[axis]!)) ? drawn : [[0, 0], last] };
+  }
   const numbers = numbersOf(info, mode);
   const middle = numbers ? numbers.at(Math.floor((numbers.count - 1) / 2)) : 0;
   return { mode, number: number === undefined || !numbers ? middle : numbers.at(positionOf(info, mode, number)) };

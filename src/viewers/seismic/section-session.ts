@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
+import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
-import { createSectionPlot, type SectionPath, type SectionPlot } from '../../plot/seismic/section-plot.ts';
+import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-plot.ts';
 import type { ShownSection } from './seismic-model.ts';
 
 /** What a session tells the viewer. */

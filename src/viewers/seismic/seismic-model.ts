@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { SectionInfo, SectionMode, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
 import { placeAt, stepFrom } from './section-numbers.ts';
 
@@ -63,6 +63,8 @@ export class SeismicModel {
 
   #source: SurveySource | null = null;
   #asked: PlaceAsked = {};
+  /** The line that was shown last of this source. */
+  #drawn: SectionPath | null = null;
   #opening: AbortController | null = null;
   #cutting: AbortController | null = null;
   #opened: Promise<void> = Promise.resolve();
@@ -73,6 +75,7 @@ export class SeismicModel {
   /** Opens a survey, or closes the one that is open. */
   open(source: SurveySource | null, asked: PlaceAsked = {}): Promise<void> {
     this.#corrections.value = {};
+    this.#drawn = null;
     return this.#begin(source, asked);
   }
 
@@ -84,6 +87,7 @@ export class SeismicModel {
   /** Opens the file again with what the user says of its headers. */
   correct(corrections: SurveyCorrections): Promise<void> {
     this.#corrections.value = corrections;
+    this.#drawn = null;
     return this.#begin(this.#source, {});
   }
 
@@ -117,7 +121,7 @@ export class SeismicModel {
     if (!survey) throw new ModelError('DATA_INVALID', 'no survey is open');
     const before = askedOf(this.#place.peek());
     const mode = asked.mode ?? before?.mode;
-    await this.show(placeAt(survey.info, { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) }));
+    await this.show(placeAt(survey.info, { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) }, this.#drawn));
   }
 
   /** Goes `by` lines or samples on, as far as there are any. */
@@ -130,6 +134,7 @@ export class SeismicModel {
 
   /** Shows a cut. */
   show(place: SectionPlace): Promise<void> {
+    if (place.mode === 'line') this.#drawn = place.path ?? null;
     return (this.#cut = this.#show(place));
   }
 
@@ -186,7 +191,7 @@ export class SeismicModel {
       });
       if (abort.signal.aborted) return survey.close();
       demandSamples(survey.info);
-      const place = placeAt(survey.info, asked);
+      const place = placeAt(survey.info, asked, this.#drawn);
       const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
       if (abort.signal.aborted) return survey.close();
       const opened = survey;

@@ -26,7 +26,7 @@ type Part = (typeof PARTS)[number];
 const OPEN_PARTS = 'geo-elements.seismic.open-parts';
 
 /** The Seismic Attributes panel (spec 2, 4): mini map, navigation, surfaces, section, info; collapsed or expanded, docked or undocked. */
-export function AttributesPanel({ viewing, host, look, onLook, onClose }: { viewing: Viewing; host: ElementHost; look: SectionLook; onLook(change: Partial<SectionLook>): void; onClose(): void }) {
+export function AttributesPanel({ viewing, host, takesFocus, look, onLook, onClose }: { viewing: Viewing; host: ElementHost; takesFocus: boolean; look: SectionLook; onLook(change: Partial<SectionLook>): void; onClose(): void }) {
   const t = useTexts();
   const titleId = useId();
   const node = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function AttributesPanel({ viewing, host, look, onLook, onClose }: { view
         {undocked
           ? <Button label={t('seismic.panel.dock')} icon={PanelRight} iconOnly variant="quiet" className="points" onClick={dock} />
           : <Button label={t('seismic.panel.undock')} icon={PictureInPicture2} iconOnly variant="quiet" className="points undock" onClick={undock} />}
-        <Button label={t('seismic.panel.hide')} icon={PanelRightClose} iconOnly variant="quiet" className="points" onClick={onClose} />
+        <Button label={t('seismic.panel.hide')} icon={PanelRightClose} iconOnly variant="quiet" className="points" autoFocus={takesFocus} onClick={onClose} />
       </header>
       {collapsed ? null : (
         <div className="panel-body">
