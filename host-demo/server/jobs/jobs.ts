@@ -43,11 +43,10 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
   /** By the id of the dispatch: a job that is taken up again has another one. */
   const running = new Map<string, AbortController>();
   let beating: NodeJS.Timeout | undefined;
-  let isStopped = false;
+  let state: 'waiting' | 'open' | 'closing' | 'closed' = 'waiting';
   // What a late worker still has to say, nobody waits for: the database is closed by then, and the job is taken up by the next server.
-  const boss = new PgBoss({ db: { executeSql: (text, values) => (isStopped ? new Promise(() => undefined) : execute(db, text, values)) }, schema: 'pgboss', schedule: false });
+  const boss = new PgBoss({ db: { executeSql: (text, values) => (state === 'closed' ? new Promise(() => undefined) : execute(db, text, values)) }, schema: 'pgboss', schedule: false });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
-  let state: 'waiting' | 'open' | 'closed' = 'waiting';
 
   const hire = async (kind: string): Promise<void> => {
     await boss.createQueue(kind);
@@ -138,12 +137,12 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
 
     async close() {
       if (state !== 'open') return;
-      state = 'closed';
+      state = 'closing';
       clearInterval(beating);
       const left = [...running.keys()];
       for (const abort of running.values()) abort.abort();
       await boss.stop({ graceful: true, timeout: 5000 });
-      isStopped = true;
+      state = 'closed';
       await sql`update studio.job set seen_at = null where queue_id = any(${left}::uuid[]) and status = 'RUNNING'`.execute(db);
     },
   };
