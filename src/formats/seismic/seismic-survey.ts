@@ -9,6 +9,11 @@ export type SectionMode = 'inline' | 'crossline' | 'z' | 'line';
 /** `SurveyInfo.crs` of coordinates in degrees, which are taken to be of WGS 84. */
 export const GEOGRAPHIC = 'EPSG:4326';
 
+/** Corners in metres (or feet); null also of a survey in degrees. */
+export function groundCorners({ corners, crs }: SurveyInfo): SurveyInfo['corners'] {
+  return crs === GEOGRAPHIC ? null : corners;
+}
+
 /** Numbers of lines along one axis of a volume. */
 export interface LineNumbers {
   /** Every number, ascending or descending as the lines lie. */

@@ -1,4 +1,4 @@
-import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { GEOGRAPHIC, groundCorners, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { metresPer } from '../../units/depth.ts';
 import type { LocalOrigin } from './placed-well.ts';
 import type { DepthType, SceneSeismic } from './scene-data.ts';
@@ -34,7 +34,8 @@ type Ground = Pick<SurveyInfo, 'corners'> & Pick<SectionInfo, 'x' | 'y'>;
 
 /** Coordinates on the ground; of a survey in degrees none, for a scene has metres. */
 function groundOf({ survey: { info }, line }: SceneSeismic): Ground {
-  return info.crs === GEOGRAPHIC ? { corners: null, x: null, y: null } : { corners: info.corners, x: line?.x ?? null, y: line?.y ?? null };
+  const known = info.crs === GEOGRAPHIC ? null : line;
+  return { corners: groundCorners(info), x: known?.x ?? null, y: known?.y ?? null };
 }
 
 /** Map coordinates of a survey's outline; none where it has no coordinates. */

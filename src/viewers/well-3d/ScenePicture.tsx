@@ -8,7 +8,7 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { ContextState } from '../../plot/scene/picture.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
-import { GEOGRAPHIC, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { groundCorners, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
@@ -157,7 +157,7 @@ function SurveyGap({ info, type, onDepthType }: { info: SurveyInfo; type: DepthT
       </div>
     );
   }
-  return info.kind === 'volume' && (!info.corners || info.crs === GEOGRAPHIC) ? <p className="scene-note" role="status">{t('seismic3d.assumed')}</p> : null;
+  return info.kind === 'volume' && !groundCorners(info) ? <p className="scene-note" role="status">{t('seismic3d.assumed')}</p> : null;
 }
 
 function wordsOf(t: Translate, { depthType, exaggeration }: SceneLook): SceneWords {
