@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { seismicTests, serveReal, showSurvey } from './seismic-page.ts';
+
+/** The Seismic Attributes panel, handled as a person handles it. */
+
+const { on } = seismicTests((files) => serveReal(files, 'segy/f3.sgy'));
+
+describe('the panel', () => {
+  it('goes to the inline that is clicked on the mini map', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      const outline = (await map.locator('.outline').boundingBox())!;
+      await host.page.mouse.click(outline.x + outline.width / 2, outline.y + 6);
+      const { detail } = await host.waitFor('geo-section', 2);
+      expect(detail['mode']).toBe('inline');
+      expect(detail['number']).toBeGreaterThan(130);
+    });
+  });
+
+  it('takes no other press on the mini map for a click, and gives a line up that is being drawn', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      const { x, y, width } = (await map.locator('.outline').boundingBox())!;
+      await host.page.mouse.click(x + width / 2, y + 6, { button: 'right' });
+      await host.page.mouse.move(x + width / 2, y - 60);
+      await host.page.mouse.down();
+      await host.page.mouse.move(x + width / 2, y + 6);
+      await host.page.mouse.up();
+      for (const giveUp of [() => host.page.keyboard.press('Escape'), () => host.page.getByRole('button', { name: 'Cancel' }).click()]) {
+        await host.page.getByRole('button', { name: 'Draw a line' }).click();
+        for (const share of [0.3, 0.7]) await map.click({ position: { x: 116, y: 20 + 100 * share } });
+        await expect.poll(() => map.locator('.own-corner').count()).toBe(2);
+        await map.focus();
+        await giveUp();
+        await expect.poll(() => map.locator('.own-corner').count()).toBe(0);
+      }
+      expect(await host.heard('geo-section')).toHaveLength(1);
+    });
+  });
+
+  it('keeps a line that was drawn, after another cut and when the file is read again', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      const map = host.page.getByRole('application', { name: /Outline of the survey/ });
+      for (const y of [60, 80]) await map.click({ position: { x: 116, y } });
+      await host.page.getByRole('button', { name: 'Done' }).click();
+      const { detail: { mode, traces } } = await host.waitFor('geo-section', 2);
+      expect([mode, Number(traces) > 1, Number(traces) < 18]).toEqual(['line', true, true]);
+      const along = host.page.getByRole('combobox', { name: 'Section along' });
+      await along.selectOption('inline');
+      await host.waitFor('geo-section', 3);
+      await along.selectOption('line');
+      expect((await host.waitFor('geo-section', 4)).detail).toMatchObject({ mode, traces });
+      await host.page.getByRole('button', { name: 'Read again' }).first().click();
+      expect((await host.waitFor('geo-section', 5)).detail).toMatchObject({ mode, traces });
+    });
+  });
+
+  it('shows what the headers say, and opens the file again as the user corrects them', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      await host.page.getByText('SEG-Y 1, int16').waitFor();
+      await host.page.getByText(/^Text header/).click();
+      await host.page.getByText('Cropped F3 2-byte integer data set').waitFor();
+      await host.page.getByLabel('Inline: Byte').fill('193');
+      await host.page.getByLabel('Crossline: Byte').fill('189');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      const { detail } = await host.waitFor('geo-survey', 2);
+      expect(detail).toMatchObject({ inlines: { first: 875, last: 892, count: 18 }, crosslines: { first: 111, last: 133, count: 23 } });
+    });
+  });
+
+  it('is undocked, moved, collapsed and docked again, and its state is remembered', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const panel = host.page.locator('.attributes-panel');
+      const grip = host.page.getByRole('button', { name: 'Move the panel' });
+      await grip.focus();
+      await host.page.keyboard.press('Enter');
+      await expect.poll(() => panel.getAttribute('class')).toContain('undocked');
+      const before = (await panel.boundingBox())!;
+      await host.page.keyboard.press('ArrowLeft');
+      await host.page.keyboard.press('ArrowDown');
+      await expect.poll(async () => (await panel.boundingBox())!.x).toBe(before.x - 16);
+      expect((await panel.boundingBox())!.y).toBe(before.y + 16);
+      await host.page.getByRole('button', { name: 'Collapse' }).click();
+      await expect.poll(() => host.page.getByRole('button', { name: 'Mini map' }).count()).toBe(0);
+      await host.page.getByRole('button', { name: 'Expand' }).click();
+      await grip.focus();
+      await host.page.keyboard.press('Enter');
+      await expect.poll(() => panel.getAttribute('class')).not.toContain('undocked');
+      expect(await host.page.evaluate(() => JSON.parse(localStorage.getItem('geo-elements.seismic.panel') ?? '{}') as unknown)).toMatchObject({ undocked: false, collapsed: false });
+    });
+  });
+
+  it('keeps the focus on what shows and hides the panel', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Hide the seismic attributes' }).focus();
+      const focused = (): Promise<string | null | undefined> => host.page.evaluate(() => window.seismic().shadowRoot.activeElement?.getAttribute('aria-label'));
+      await host.page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Show the seismic attributes');
+      await host.page.keyboard.press('Enter');
+      await expect.poll(focused).toBe('Hide the seismic attributes');
+    });
+  });
+
+  it('stays, undocked, in a viewer that gets narrower', async () => {
+    await on(async (host) => {
+      const { width, height } = host.page.viewportSize()!;
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Move the panel' }).focus();
+      await host.page.keyboard.press('Enter');
+      const panel = host.page.locator('.attributes-panel.undocked');
+      await panel.waitFor();
+      await host.page.setViewportSize({ width: 940, height });
+      await expect.poll(async () => {
+        const box = (await panel.boundingBox())!;
+        return box.x + box.width;
+      }).toBeLessThanOrEqual(940);
+      await host.page.setViewportSize({ width, height });
+    });
+  });
+});
