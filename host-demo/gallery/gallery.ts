@@ -1,6 +1,10 @@
 /** The gallery page: a list of the cases, or with `?case=NAME` one of them (`&lang=ar&theme=dark`). */
 import * as cases from './cases.ts';
 import type { Case, Look } from './case.ts';
+import { everywhere, until } from './on-page.ts';
+
+/** What stands where a panel is to come. */
+const KEPT_PLACES = '.curve-panel:empty, .picks-panel:empty, .attributes-panel:empty, .part-body:empty, .spectrum:empty';
 
 const params = new URLSearchParams(location.search);
 const look: Look = { lang: params.get('lang') ?? 'en', theme: params.get('theme') === 'dark' ? 'dark' : 'light' };
@@ -15,8 +19,8 @@ document.documentElement.style.colorScheme = look.theme;
 if (chosen) {
   document.title = `${name} · Geo Elements gallery`;
   await chosen(document.body, look);
-  // The curve list comes after the first picture.
-  while (document.querySelector('geo-log-viewer')?.shadowRoot?.querySelector('.curve-panel:empty')) await new Promise(requestAnimationFrame);
+  // Panels that are fetched when they are wanted show in the places kept for them, some of them after a third of a second.
+  await until(() => everywhere(document, KEPT_PLACES).length === 0);
   document.documentElement.dataset.ready = '';
 } else {
   document.body.append(listOf([...all.keys()]));

@@ -18,6 +18,12 @@ export function allOf(element: HTMLElement, selector: string): HTMLElement[] {
   return [...(element.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }
 
+/** What the page shows that `selector` names, in elements within elements too. */
+export function everywhere(root: Document | ShadowRoot, selector: string): HTMLElement[] {
+  const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? everywhere(shadowRoot, selector) : []));
+  return [...root.querySelectorAll<HTMLElement>(selector), ...within];
+}
+
 /** Waits until the element shows what `selector` names, and answers it. */
 export async function shown(element: HTMLElement, selector: string): Promise<HTMLElement> {
   for (;;) {

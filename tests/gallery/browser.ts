@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { launchChromium } from '../embed/chromium.ts';
 import { HEIGHT, type Shot } from './shots.ts';
 
@@ -31,9 +31,16 @@ export function makerOf(browser: Browser): Maker {
   return { chromium: browser.version().split('.')[0] ?? '', font };
 }
 
+/** What pages still fetch; parts of the suite come when they are wanted. */
+const fetching = new WeakMap<Page, Set<Request>>();
+
 /** Opens the case of a shot, settled, in a window of its own. */
 export async function openShot(browser: Browser, url: string, { gallery, width, theme, lang }: Shot): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: HEIGHT }, deviceScaleFactor: 1, reducedMotion: 'reduce', colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC' });
+  const requests = new Set<Request>();
+  fetching.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
   await page.addInitScript((font) => {
     document.addEventListener('readystatechange', () => {
       document.documentElement.style.setProperty('--geo-font', `'${font}'`);
@@ -46,15 +53,18 @@ export async function openShot(browser: Browser, url: string, { gallery, width, 
   return page;
 }
 
-/** The picture, once two in a row are the same. */
+/** The picture, once the page fetches nothing, has nothing left to do, and two in a row are the same. */
 export async function takePicture(page: Page): Promise<Buffer> {
   const take = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
-  let before = await take();
-  for (let tries = 0; tries < 20; tries++) {
-    await page.waitForTimeout(100);
+  const idle = (): Promise<void> => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })));
+  let before: Buffer | null = null;
+  for (let tries = 0; tries < 50; tries++) {
+    await idle();
     const now = await take();
-    if (now.equals(before)) return now;
-    before = now;
+    if (fetching.get(page)?.size) before = null;
+    else if (before && now.equals(before)) return now;
+    else before = now;
+    await page.waitForTimeout(100);
   }
   throw new Error('the page never comes to rest');
 }
