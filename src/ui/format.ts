@@ -23,6 +23,7 @@ export function groupDigits(number: string): string {
 /** A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs, so that it can be copied into a sheet. */
 export function formatValue(value: number): string {
   if (Number.isNaN(value)) return '';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : '-∞';
   if (value === 0) return '0';
   const size = Math.abs(value);
   if (size >= 1e7 || size < 1e-4) return value.toExponential(3);

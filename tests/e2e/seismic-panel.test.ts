@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { sendBytes } from '../embed/server.ts';
+import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import { seismicTests, serveReal, showSurvey } from './seismic-page.ts';
 
 /** The Seismic Attributes panel, handled as a person handles it. */
 
-const { on } = seismicTests((files) => serveReal(files, 'segy/f3.sgy'));
+const { on } = seismicTests(async (files) => {
+  await serveReal(files, 'segy/f3.sgy');
+  const value = (inline: number, crossline: number, _offset: number, sample: number): number => (inline === 5 && crossline === 5 && sample === 5 ? 1e10 : 100 * Math.sin(inline + crossline + sample));
+  const spike = writeSegy({ format: 5, traces: gridTraces({ inlines: numbers(1, 10), crosslines: numbers(1, 10), samples: 50, value }) });
+  files.set('spike.sgy', (request, response) => sendBytes(request, response, spike));
+});
 
 describe('the panel', () => {
   it('goes to the inline that is clicked on the mini map', async () => {
@@ -123,6 +130,53 @@ describe('the panel', () => {
         return box.x + box.width;
       }).toBeLessThanOrEqual(940);
       await host.page.setViewportSize({ width, height });
+    });
+  });
+
+  it('draws a line by keys: arrows move a mark, Enter sets corners, Backspace takes one back, Escape gives up', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const press = async (...keys: string[]): Promise<void> => {
+        for (const key of keys) await host.page.keyboard.press(key);
+      };
+      const corners = host.page.locator('.mini-map .own-corner');
+      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      await press('Enter');
+      expect(await corners.count(), 'Enter before the mark was moved').toBe(0);
+      await press('Shift+ArrowUp', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'ArrowLeft', 'Enter', 'Backspace');
+      await expect.poll(() => corners.count()).toBe(2);
+      await host.page.getByText('Corners: 2').waitFor({ state: 'attached' });
+      await press('Escape');
+      await expect.poll(() => corners.count()).toBe(0);
+      expect(await host.heard('geo-section')).toHaveLength(1);
+      await host.page.getByRole('button', { name: 'Draw a line' }).click();
+      await press('Shift+ArrowUp', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter');
+      await host.page.getByRole('button', { name: 'Done' }).click();
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'line' });
+    });
+  });
+
+  it('goes by Escape where it is a sheet over the picture, and only there', async () => {
+    await on(async (host) => {
+      const { width, height } = host.page.viewportSize()!;
+      const panel = host.page.locator('.attributes-panel');
+      await showSurvey(host, 'f3.sgy');
+      await panel.getByRole('button', { name: 'Mini map' }).focus();
+      await host.page.keyboard.press('Escape');
+      expect(await panel.count()).toBe(1);
+      await host.page.setViewportSize({ width: 800, height });
+      await host.page.keyboard.press('Escape');
+      await expect.poll(() => panel.count()).toBe(0);
+      await host.page.setViewportSize({ width, height });
+    });
+  });
+
+  it('counts amplitudes beside a spike too', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'spike.sgy');
+      const outline = (await host.page.locator('.histogram .counts').getAttribute('d'))!;
+      const heights = new Set([...outline.matchAll(/ (\d+\.\d) L/g)].map(([, y]) => y));
+      expect(heights.size, 'bars of different height').toBeGreaterThan(10);
     });
   });
 });

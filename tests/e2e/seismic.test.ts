@@ -319,6 +319,28 @@ describe('by keyboard', () => {
     });
   });
 
+  it('the tools of the bar are used, but not while a field is written in', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const { page } = host;
+      const pressed = (name: string): Promise<string | null> => page.getByRole('button', { name, exact: true }).getAttribute('aria-pressed');
+      await page.getByLabel('Gain, dB').first().press('i');
+      expect(await pressed('Normal polarity')).toBe('false');
+      await page.getByRole('application', { name: /Seismic section/ }).focus();
+      await page.keyboard.press('i');
+      expect(await pressed('Reverse polarity')).toBe('true');
+      await page.keyboard.press('v');
+      await page.locator('.values-panel').waitFor();
+      await page.keyboard.press('a');
+      await expect.poll(() => page.locator('.attributes-panel').count()).toBe(0);
+      await page.keyboard.press('r');
+      await host.waitFor('geo-survey', 2);
+      await page.keyboard.press('s');
+      await page.getByRole('menuitem', { name: 'Picture (PNG)' }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
+
   it('the cursor stays where it is on the next line, and reads it', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

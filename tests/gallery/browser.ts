@@ -40,7 +40,8 @@ export async function openShot(browser: Browser, url: string, { gallery, width, 
   const requests = new Set<Request>();
   fetching.set(page, requests);
   page.on('request', (request) => requests.add(request));
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => requests.delete(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   await page.addInitScript((font) => {
     document.addEventListener('readystatechange', () => {
       document.documentElement.style.setProperty('--geo-font', `'${font}'`);

@@ -1,6 +1,7 @@
 /** Colours and type that a plot is drawn with. Colours are `#rrggbb`; the host's tokens are resolved before they come here. */
 export interface PlotTheme {
   background: string;
+  /** Thin lines, and among colours of amplitudes what has no sample. */
   grid: string;
   gridHeavy: string;
   /** Borders of tracks and header cells. */

@@ -119,9 +119,11 @@ export class SectionAxes {
         pen.lineTo(x, place.y);
       }
     });
-    pen.textAlign = 'right';
     pen.fillStyle = theme.muted;
-    pen.fillText(this.#sideTitle, place.x - 8, 4 + (rows.length + 0.5) * ROW_HEIGHT);
+    // A title wider than its margin goes on over the marks: no numbers stand in its row.
+    const isWide = this.#widthOf(pen, this.#sideTitle) > place.x - 12;
+    pen.textAlign = isWide ? 'left' : 'right';
+    pen.fillText(this.#sideTitle, isWide ? 4 : place.x - 8, 4 + (rows.length + 0.5) * ROW_HEIGHT);
   }
 
   /** Numbers that stand beside each other without touching, inside the plot. */

@@ -5,7 +5,7 @@ import { SvgPen } from '../print/svg-pen.ts';
 import { DensityRaster, packedColors } from './density-raster.ts';
 import { frameOf } from './section-frame.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { hasOver, paintAxes, paintFoot, paintOver, scaleOf } from './section-picture.ts';
+import { gapColor, hasOver, paintAxes, paintFoot, paintOver, scaleOf } from './section-picture.ts';
 import { SectionView } from './section-view.ts';
 
 /** Kinds of pictures. */
@@ -76,11 +76,11 @@ function onPaper(screen: SectionView, { width, height, per }: SectionImageSetup)
 }
 
 function densityImage(picture: SectionPicture): OffscreenCanvas {
-  const { view, blocks, lut, theme, display } = picture;
+  const { view, blocks, lut, display } = picture;
   const { width, height } = view.place;
   const ratio = Math.min(PIXEL_RATIO, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
   const frame = frameOf(view, ratio);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
-  new DensityRaster().draw(canvas.getContext('2d', { alpha: false })!, 0, 0, frame, blocks, { ...scaleOf(picture), packed: packedColors(lut, theme.background) }, display.interpolate);
+  new DensityRaster().draw(canvas.getContext('2d', { alpha: false })!, 0, 0, frame, blocks, { ...scaleOf(picture), packed: packedColors(lut, gapColor(picture)) }, display.interpolate);
   return canvas;
 }

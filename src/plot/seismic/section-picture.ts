@@ -41,6 +41,11 @@ export function hasOver({ display, overlays, path }: SectionPicture): boolean {
   return display.wiggle || display.variableArea || overlays.lines.length > 0 || overlays.crossings.length > 0 || path.length > 0;
 }
 
+/** Colour of what has no sample: not the ground's among colours, of which zero may be white. */
+export function gapColor({ display, theme }: Pick<SectionPicture, 'display' | 'theme'>): string {
+  return display.density ? theme.grid : theme.background;
+}
+
 /** Draws wiggles, overlays and the line on a map over the density. */
 export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void {
   const { view, blocks, display, theme, content, overlays, path } = picture;

@@ -13,7 +13,7 @@ import type { SectionTool } from './section-gestures.ts';
 import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { hasOver, paintAxes, paintFoot, paintOver, pictureOf, scaleOf } from './section-picture.ts';
+import { gapColor, hasOver, paintAxes, paintFoot, paintOver, pictureOf, scaleOf } from './section-picture.ts';
 import type { SectionImageType } from './section-image.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
@@ -229,7 +229,7 @@ export class SectionPlot {
   /** Changes how samples are shown; what is not named stays. */
   setDisplay(display: Partial<SectionDisplay>): void {
     this.#display = { ...this.#display, ...display };
-    if (display.colormap) this.#lut = null;
+    this.#lut = null;
     for (const samples of this.#all) samples.setAgc(this.#display.agcMs);
     this.#invalidate({ axes: false });
   }
@@ -448,7 +448,7 @@ export class SectionPlot {
     const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
     if (!this.#lut) {
       const { lut } = pictureOf(picture);
-      this.#lut = { lut, packed: packedColors(lut, this.#theme.background) };
+      this.#lut = { lut, packed: packedColors(lut, gapColor(picture)) };
     }
     return { ...picture, lut: this.#lut.lut };
   }
@@ -472,7 +472,7 @@ export class SectionPlot {
     const shown = display.density ? blocks : NOTHING;
     const scale = scaleOf({ ...picture, display });
     const { min, max } = picture.content.statistics;
-    const drawn = this.#gl?.draw({ frame, blocks: shown, largest: Math.max(Math.abs(min), Math.abs(max)), lut: picture.lut, gap: this.#theme.background, interpolate: display.interpolate, ...scale });
+    const drawn = this.#gl?.draw({ frame, blocks: shown, largest: Math.max(Math.abs(min), Math.abs(max)), lut: picture.lut, gap: gapColor({ display, theme: this.#theme }), interpolate: display.interpolate, ...scale });
     if (!drawn) return this.#raster.draw(pen, x, y, frame, shown, { ...scale, packed: this.#lut!.packed }, display.interpolate);
     pen.save();
     pen.resetTransform();

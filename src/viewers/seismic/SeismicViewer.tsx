@@ -5,6 +5,7 @@ import { readStored, store } from '../../core/storage.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { takesText } from '../../ui/takes-text.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -44,7 +45,7 @@ const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.ts
 export const SeismicViewer = withTexts(Viewer);
 
 /** Below this the panel is a sheet over the picture (seismic.css), and starts closed. */
-const NARROW_PX = 900;
+const SHEET_PX = 900;
 const EXTENSIONS = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' } as const;
 const PANEL_OPEN = 'geo-elements.seismic.panel-open';
 
@@ -54,7 +55,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const { model, session } = viewing;
   const [dropped, setDropped] = useState<File | null>(null);
   const [look, setLook] = useLook(looks);
-  const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isSheet(host));
   /** The user showed or hid the panel: the button that undoes it takes the focus. */
   const [isPanelChosen, setPanelChosen] = useState(false);
   const [values, setValues] = useState(false);
@@ -107,17 +108,29 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     setPanelChosen(true);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
+  const saveMenu = useRef<{ open(): void }>(null);
+  const keys: Record<string, () => void> = {
+    n: () => model.step(1),
+    p: () => model.step(-1),
+    r: () => void model.refresh(),
+    ...(plotOnly ? {} : {
+      i: () => change({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' }),
+      v: () => setValues(!values),
+      s: () => saveMenu.current?.open(),
+      a: () => openPanel(!panel),
+    }),
+  };
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    const by = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement || event.altKey || event.ctrlKey || event.metaKey ? undefined : { n: 1, p: -1 }[event.key.toLowerCase()];
-    if (by === undefined) return;
+    const run = survey && !takesText(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey ? keys[event.key.toLowerCase()] : undefined;
+    if (!run) return;
     event.preventDefault();
-    model.step(by);
+    run();
   };
 
   return (
     <DropRegion onFile={setDropped}>
       <div className={plotOnly ? 'viewer plot-only' : 'viewer'} onKeyDown={onKeyDown}>
-        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} takesFocus={isPanelChosen} onPanel={openPanel} onSave={(type) => void save(type)} />}
+        {plotOnly ? null : <Toolbar model={model} session={session} look={look} onLook={change} valuesShown={values} onValues={setValues} panelShown={panel} takesFocus={isPanelChosen} onPanel={openPanel} saveMenu={saveMenu} onSave={(type) => void save(type)} />}
         {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
         <div className="main">
           <div className="picture">
@@ -126,7 +139,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
           </div>
           {!plotOnly && panel && survey ? (
             <Suspense fallback={<div className="attributes-panel" aria-hidden />}>
-              <AttributesPanel viewing={viewing} host={host} takesFocus={isPanelChosen} look={look} onLook={change} onClose={() => openPanel(false)} />
+              <AttributesPanel viewing={viewing} host={host} isSheet={() => isSheet(host)} takesFocus={isPanelChosen} look={look} onLook={change} onClose={() => openPanel(false)} />
             </Suspense>
           ) : null}
         </div>
@@ -135,6 +148,10 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
       </div>
     </DropRegion>
   );
+}
+
+function isSheet({ element }: ElementHost): boolean {
+  return isNarrow(element, SHEET_PX);
 }
 
 /** What the page asks for, and over it what the user chose; an attribute that changes is taken over. */

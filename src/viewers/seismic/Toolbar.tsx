@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, FlipVertical2, Maximize, PanelRightOpen, RefreshCw, Table2, ZoomIn, ZoomOut } from 'lucide-react';
+import type { Ref } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { COLOR_MAPS } from '../../plot/seismic/colormaps.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,11 +28,13 @@ export interface ToolbarProps {
   /** Whether the button that shows the panel is focused when it comes. */
   takesFocus: boolean;
   onPanel(shown: boolean): void;
+  /** Opens the menu of what can be saved. */
+  saveMenu: Ref<{ open(): void }>;
   onSave(type: 'image/png' | 'image/svg+xml' | 'application/pdf'): void;
 }
 
 /** Which section, how it is drawn, how amplitudes become colours, and what can be done with the picture. */
-export function Toolbar({ model, session, look, onLook, valuesShown, onValues, panelShown, takesFocus, onPanel, onSave }: ToolbarProps) {
+export function Toolbar({ model, session, look, onLook, valuesShown, onValues, panelShown, takesFocus, onPanel, saveMenu, onSave }: ToolbarProps) {
   const t = useTexts();
   const survey = useSignal(model.survey);
   const phase = useSignal(model.phase);
@@ -47,16 +50,16 @@ export function Toolbar({ model, session, look, onLook, valuesShown, onValues, p
             <Button label={t('seismic.zoomIn')} shortcut="+" icon={ZoomIn} iconOnly variant="quiet" className="wide-only" onClick={() => session.zoom(0.5)} />
             <Button label={t('seismic.zoomOut')} shortcut="-" icon={ZoomOut} iconOnly variant="quiet" className="wide-only" onClick={() => session.zoom(2)} />
             <Button label={t('seismic.fit')} shortcut="0" icon={Maximize} iconOnly variant="quiet" onClick={() => session.fit()} />
-            <Button label={t('seismic.values')} icon={Table2} iconOnly variant="quiet" aria-pressed={valuesShown} onClick={() => onValues(!valuesShown)} />
-            <Menu label={t('seismic.save')} icon={Download} iconOnly items={[
+            <Button label={t('seismic.values')} shortcut="V" icon={Table2} iconOnly variant="quiet" aria-pressed={valuesShown} onClick={() => onValues(!valuesShown)} />
+            <Menu ref={saveMenu} label={t('seismic.save')} shortcut="S" icon={Download} iconOnly items={[
               { label: t('seismic.save.png'), run: () => onSave('image/png') },
               { label: t('seismic.save.svg'), run: () => onSave('image/svg+xml') },
               { label: t('seismic.save.pdf'), run: () => onSave('application/pdf'), startsGroup: true },
             ]} />
           </>
         ) : null}
-        {(phase.kind === 'new' || phase.kind === 'empty') && !model.hasSource ? null : <Button label={t('seismic.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
-        {info && !panelShown ? <Button className="points" label={t('seismic.panel.show')} icon={PanelRightOpen} iconOnly variant="quiet" autoFocus={takesFocus} onClick={() => onPanel(true)} /> : null}
+        {(phase.kind === 'new' || phase.kind === 'empty') && !model.hasSource ? null : <Button label={t('seismic.refresh')} shortcut="R" icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
+        {info && !panelShown ? <Button className="points" label={t('seismic.panel.show')} shortcut="A" icon={PanelRightOpen} iconOnly variant="quiet" autoFocus={takesFocus} onClick={() => onPanel(true)} /> : null}
       </div>
     </div>
   );
@@ -115,7 +118,7 @@ function LookFields({ info, look, onLook }: { info: SurveyInfo; look: SectionLoo
         {look.ownColors ? <option value="own">{t('seismic.colormap.own')}</option> : null}
         {COLOR_MAPS.map(({ name }) => <option key={name} value={name}>{t(`seismic.colormap.${name}` as TextKey)}</option>)}
       </select>
-      <Button label={t(`seismic.polarity.${look.polarity}`)} icon={FlipVertical2} iconOnly variant="quiet" aria-pressed={look.polarity === 'reverse'} onClick={() => onLook({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' })} />
+      <Button label={t(`seismic.polarity.${look.polarity}`)} shortcut="I" icon={FlipVertical2} iconOnly variant="quiet" aria-pressed={look.polarity === 'reverse'} onClick={() => onLook({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' })} />
       <div className="toolbar-group roomy-only">
         {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} text={look.clip ? '' : undefined} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
         <NumberField visibleLabel className="small-field" label={t('seismic.gain')} value={look.gainDb} least={-60} most={60} step={1} onCommit={(gainDb) => onLook({ gainDb })} />

@@ -8,11 +8,11 @@ import { useSignal } from '../../ui/use-signal.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { ContextState } from '../../plot/scene/picture.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
-import { groundCorners, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { DepthType, SceneData } from '../../plot/scene/scene-data.ts';
+import type { DepthType, SceneData, SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { ScenePlot, SceneWords } from '../../plot/scene/scene-plot.ts';
+import { outlineOf } from '../../plot/scene/volume-place.ts';
 import { plotThemeOf } from '../plot-theme.ts';
 import { WorkerBuilder } from '../scene-builder.ts';
 import { ReadoutText } from './ReadoutText.tsx';
@@ -120,7 +120,7 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
         {panelButton}
       </div>
       <div className="scene-says">
-        {data?.seismic ? <SurveyGap info={data.seismic.survey.info} type={look.depthType} onDepthType={onDepthType} /> : null}
+        {data?.seismic ? <SurveyGap seismic={data.seismic} type={look.depthType} onDepthType={onDepthType} /> : null}
         {gaps ? <Gaps gaps={gaps} type={look.depthType} onDepthType={onDepthType} /> : null}
         {missing.length > 0 ? <p className="scene-note" role="status">{t('well3d.missing', { count: missing.length })} <bdi>{missing.slice(0, 5).join(', ')}</bdi></p> : null}
         {readout && context === 'ready' ? <div className="scene-readout"><ReadoutText readout={readout} /></div> : null}
@@ -146,9 +146,11 @@ function Gaps({ gaps: { wells, counts, hiddenSurfaces, surfaces }, type, onDepth
 }
 
 /** Why a survey is not shown, or not where it is. */
-function SurveyGap({ info, type, onDepthType }: { info: SurveyInfo; type: DepthType; onDepthType(type: DepthType): void }) {
+function SurveyGap({ seismic, type, onDepthType }: { seismic: SceneSeismic; type: DepthType; onDepthType(type: DepthType): void }) {
   const t = useTexts();
-  const own = info.samples.domain === 'time' ? 'TWT' : 'TVD';
+  const { samples, kind } = seismic.survey.info;
+  const isPlaced = useMemo(() => outlineOf(seismic).length > 0, [seismic]);
+  const own = samples.domain === 'time' ? 'TWT' : 'TVD';
   if (own !== type) {
     return (
       <div className="scene-note" role="status">
@@ -157,7 +159,7 @@ function SurveyGap({ info, type, onDepthType }: { info: SurveyInfo; type: DepthT
       </div>
     );
   }
-  return info.kind === 'volume' && !groundCorners(info) ? <p className="scene-note" role="status">{t('seismic3d.assumed')}</p> : null;
+  return isPlaced ? null : <p className="scene-note" role="status">{t(kind === 'line' ? 'seismic3d.assumed.line' : 'seismic3d.assumed')}</p>;
 }
 
 function wordsOf(t: Translate, { depthType, exaggeration }: SceneLook): SceneWords {

@@ -17,6 +17,7 @@ export const arSeismic3d: Record<keyof typeof enSeismic3d, string> = {
   'seismic3d.amplitude': 'السعة',
   'seismic3d.noSample': 'لا توجد عينة',
   'seismic3d.assumed': 'ليس للمسح إحداثيات بالأمتار: تُرسم خطوطه متباعدة 25 م.',
+  'seismic3d.assumed.line': 'ليس للخط إحداثيات بالأمتار: تُرسم آثاره متباعدة 25 م.',
   'seismic3d.gap.time': 'المسح في نطاق الزمن ولا يُعرض على العمق.',
   'seismic3d.gap.depth': 'المسح في نطاق العمق ولا يُعرض على الزمن.',
   'seismic3d.gap.md': 'ليس للشرائح الزلزالية عمق مقيس ولا تُعرض.',

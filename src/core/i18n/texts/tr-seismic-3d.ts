@@ -17,6 +17,7 @@ export const trSeismic3d: Record<keyof typeof enSeismic3d, string> = {
   'seismic3d.amplitude': 'Genlik',
   'seismic3d.noSample': 'örnek yok',
   'seismic3d.assumed': 'Etüdün metre cinsinden koordinatları yok: hatlar 25 m arayla çizilir.',
+  'seismic3d.assumed.line': 'Hattın metre cinsinden koordinatları yok: izleri 25 m arayla çizilir.',
   'seismic3d.gap.time': 'Etüt zaman ortamındadır ve derinlik üzerinde gösterilmez.',
   'seismic3d.gap.depth': 'Etüt derinlik ortamındadır ve zaman üzerinde gösterilmez.',
   'seismic3d.gap.md': 'Sismik kesitlerin ölçülen derinliği yoktur ve gösterilmez.',

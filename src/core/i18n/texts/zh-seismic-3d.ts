@@ -17,6 +17,7 @@ export const zhSeismic3d: Record<keyof typeof enSeismic3d, string> = {
   'seismic3d.amplitude': '振幅',
   'seismic3d.noSample': '无样点',
   'seismic3d.assumed': '该工区没有以米为单位的坐标：测线按 25 m 间距绘制。',
+  'seismic3d.assumed.line': '该测线没有以米为单位的坐标：各道按 25 m 间距绘制。',
   'seismic3d.gap.time': '该工区为时间域，不在深度轴上显示。',
   'seismic3d.gap.depth': '该工区为深度域，不在时间轴上显示。',
   'seismic3d.gap.md': '地震切片没有测量深度，不显示。',

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, GripVertical, PanelRightClose, PictureInPicture2, PanelRight } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { ElementHost } from '../../../core/element-host.ts';
 import { addEnglish } from '../../../core/i18n/i18n.ts';
 import { enSeismicPanels } from '../../../core/i18n/texts/en-seismic-panels.ts';
@@ -26,7 +26,7 @@ type Part = (typeof PARTS)[number];
 const OPEN_PARTS = 'geo-elements.seismic.open-parts';
 
 /** The Seismic Attributes panel (spec 2, 4): mini map, navigation, surfaces, section, info; collapsed or expanded, docked or undocked. */
-export function AttributesPanel({ viewing, host, takesFocus, look, onLook, onClose }: { viewing: Viewing; host: ElementHost; takesFocus: boolean; look: SectionLook; onLook(change: Partial<SectionLook>): void; onClose(): void }) {
+export function AttributesPanel({ viewing, host, isSheet, takesFocus, look, onLook, onClose }: { viewing: Viewing; host: ElementHost; isSheet(): boolean; takesFocus: boolean; look: SectionLook; onLook(change: Partial<SectionLook>): void; onClose(): void }) {
   const t = useTexts();
   const titleId = useId();
   const node = useRef<HTMLElement>(null);
@@ -48,9 +48,15 @@ export function AttributesPanel({ viewing, host, takesFocus, look, onLook, onClo
     surfaces: () => <SurfaceList choice={viewing.surfaces} domain={domain} />,
     info: () => <SurveyFacts viewing={viewing} />,
   };
+  // A sheet over the picture goes as sheets do.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || undocked || !isSheet()) return;
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <aside
-      ref={node} className={`attributes-panel${undocked ? ' undocked' : ''}${collapsed ? ' collapsed' : ''}`} part="attributes" aria-labelledby={titleId}
+      ref={node} onKeyDown={onKeyDown} className={`attributes-panel${undocked ? ' undocked' : ''}${collapsed ? ' collapsed' : ''}`} part="attributes" aria-labelledby={titleId}
       style={undocked ? { insetInlineStart: 'auto', left: position.x, top: position.y, maxHeight: `calc(100% - ${position.y + 8}px)` } : undefined}
     >
       <header className="panel-head">
@@ -60,7 +66,7 @@ export function AttributesPanel({ viewing, host, takesFocus, look, onLook, onClo
         {undocked
           ? <Button label={t('seismic.panel.dock')} icon={PanelRight} iconOnly variant="quiet" className="points" onClick={dock} />
           : <Button label={t('seismic.panel.undock')} icon={PictureInPicture2} iconOnly variant="quiet" className="points undock" onClick={undock} />}
-        <Button label={t('seismic.panel.hide')} icon={PanelRightClose} iconOnly variant="quiet" className="points" autoFocus={takesFocus} onClick={onClose} />
+        <Button label={t('seismic.panel.hide')} shortcut="A" icon={PanelRightClose} iconOnly variant="quiet" className="points" autoFocus={takesFocus} onClick={onClose} />
       </header>
       {collapsed ? null : (
         <div className="panel-body">

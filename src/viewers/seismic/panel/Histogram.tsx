@@ -10,6 +10,8 @@ const BAR = 10;
 const BINS = 116;
 /** Height of the clip's values under the colours. */
 const WORDS = 14;
+/** Width that a value of the clip has to itself. */
+const WORD = 48;
 
 /** Counts of the survey's amplitudes over the colours they get; handles set the clip. Of amplitudes both move together, about zero. */
 export function Histogram({ statistics, clip: [low, high], colormap, isVelocity, onClip }: { statistics: SurveyStatistics; clip: readonly [number, number]; colormap: ColorMap; isVelocity: boolean; onClip(clip: readonly [number, number]): void }) {
@@ -41,6 +43,8 @@ export function Histogram({ statistics, clip: [low, high], colormap, isVelocity,
     const next = value + (step * (to - from)) / 200;
     if (isVelocity || (side === 'low' ? next < 0 : next > 0)) put(side, next);
   };
+  const middle = Math.min(WIDTH - WORD, Math.max(WORD, (xOf(low) + xOf(high)) / 2));
+  const wordAt = { low: Math.max(WORD / 2, Math.min(xOf(low), middle - WORD / 2)), high: Math.min(WIDTH - WORD / 2, Math.max(xOf(high), middle + WORD / 2)) };
   const handle = (side: 'low' | 'high', value: number) => (
     <g
       className="clip-handle" tabIndex={0} role="slider" aria-label={t(`seismic.tools.clip.${side}`)} aria-orientation="horizontal" aria-valuemin={from} aria-valuemax={to} aria-valuenow={Number(value.toPrecision(6))} aria-valuetext={formatValue(Number(value.toPrecision(4)))}
@@ -49,7 +53,7 @@ export function Histogram({ statistics, clip: [low, high], colormap, isVelocity,
       <rect x={xOf(value) - 8} y={0} width={16} height={HEIGHT + BAR} className="clip-area" />
       <line x1={xOf(value)} x2={xOf(value)} y1={0} y2={HEIGHT + BAR} />
       <path d={`M ${xOf(value)} ${HEIGHT} l -4 -6 h 8 z`} />
-      <text x={Math.min(WIDTH - 20, Math.max(20, xOf(value)))} y={HEIGHT + BAR + 11} textAnchor="middle" aria-hidden>{formatValue(Number(value.toPrecision(3)))}</text>
+      <text x={wordAt[side]} y={HEIGHT + BAR + 11} textAnchor="middle" aria-hidden>{formatValue(Number(value.toPrecision(3)))}</text>
     </g>
   );
   return (
@@ -81,12 +85,19 @@ function axisOf({ min, max, absoluteTo }: SurveyStatistics, isVelocity: boolean)
 }
 
 /** Square roots of counts, so that the rare large amplitudes are seen. */
-function pathOf({ histogram, min, max }: SurveyStatistics, from: number, to: number): string {
+function pathOf(statistics: SurveyStatistics, from: number, to: number): string {
   const bins = new Float64Array(BINS);
+  const add = (value: number, count: number): void => {
+    const at = Math.floor(((value - from) / (to - from)) * BINS);
+    if (at >= 0 && at < BINS) bins[at] = bins[at]! + count;
+  };
+  const { histogram, min, max, absolute, absoluteTo } = statistics;
   const width = (max - min) / histogram.length;
-  for (let i = 0; i < histogram.length; i++) {
-    const at = Math.floor(((min + (i + 0.5) * width - from) / (to - from)) * BINS);
-    if (at >= 0 && at < BINS) bins[at] = bins[at]! + histogram[i]!;
+  if (width <= (to - from) / BINS) {
+    histogram.forEach((count, i) => add(min + (i + 0.5) * width, count));
+  } else {
+    // A spike has drawn the bins out until one holds nearly all: absolute values, whose bins end before it, stand on both sides of zero.
+    absolute.forEach((count, i) => [-1, 1].forEach((sign) => add((sign * (i + 0.5) * absoluteTo) / absolute.length, count / 2)));
   }
   const most = Math.sqrt(Math.max(1, ...bins));
   let d = `M 0 ${HEIGHT}`;
