@@ -2,7 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
 import type { Host } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
+import { type HostServer, sendBytes, startServer } from '../embed/server.ts';
+import { numbers, writeSegy } from '../generate/write-segy.ts';
 import { knobs, openSurveyPage, serveSegy, surveyPicture } from './seismic-3d-page.ts';
 import { launchWithWebgl, READS_BACK } from './well-3d-page.ts';
 
@@ -68,6 +69,14 @@ describe('a SEG-Y file', () => {
   it('of one line is a curtain along its traces', async () => {
     await show('obspy__ld0042_file_00018.sgy_first_trace');
     expect(await sections()).toEqual([expect.objectContaining({ mode: 'line', number: null })]);
+  });
+
+  it('of one line that has no coordinates says what its place is worth', async () => {
+    const traces = numbers(1, 60).map((cdp) => ({ header: { 21: cdp }, samples: Float64Array.from({ length: 40 }, (_, sample) => Math.sin(cdp + sample)) }));
+    const line = writeSegy({ format: 5, traces });
+    server.files.set('nowhere.sgy', (request, response) => sendBytes(request, response, line));
+    await show('nowhere.sgy');
+    await host.page.getByText('The line has no coordinates in metres: its traces are drawn 25 m apart.').waitFor();
   });
 
   it('in time is not shown over depth, and said', async () => {
