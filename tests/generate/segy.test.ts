@@ -99,12 +99,14 @@ describe('file headers', () => {
     expect(codes(await open({ traces: gridTraces(GRID), binary: { 3505: ['int16', -1] } }))).toEqual(['END_TEXT_MISSING']);
   });
 
-  test('delays that differ between traces are told, the first is taken', async () => {
+  test('delays that differ between traces make an axis, and are told with the geometry', async () => {
     const traces = gridTraces(GRID).map((trace, i) => ({ ...trace, header: { ...trace.header, 109: 40 + 10 * (i % 5) } }));
-    const { info, warnings } = await open({ traces });
-    expect(info.delayMs).toBe(40);
-    expect(warnings.map(({ code, message }) => [code, /from 40 to 80 ms/.test(message)])).toEqual([['DELAY_VARIES', true]]);
-    expect(codes(await open({ traces: traces.map((trace) => ({ ...trace, header: { ...trace.header, 109: 40 } })) }))).toEqual([]);
+    const file = await open({ traces });
+    expect(file.info.delayMs).toBe(40);
+    expect((await file.geometry()).axis).toEqual({ firstMs: 40, samples: 16 });
+    expect(file.warnings.map(({ code, message }) => [code, /from 40 to 80 ms/.test(message)])).toEqual([['DELAY_VARIES', true]]);
+    const same = await open({ traces: traces.map((trace) => ({ ...trace, header: { ...trace.header, 109: 40 } })) });
+    expect([(await same.geometry()).axis, codes(same)]).toEqual([null, []]);
   });
 
   test('an interval that no header tells is the usual one, with a warning; that of the trace comes before', async () => {

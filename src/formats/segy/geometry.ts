@@ -1,3 +1,5 @@
+import type { TraceAxis } from './trace-axis.ts';
+
 /** Line numbers from the least to the largest. */
 export interface LineAxis {
   /** Every number that a line can have, ascending, those without a trace among them. */
@@ -44,6 +46,8 @@ export interface GridGeometry {
   sorting: 'inline' | 'crossline' | 'unsorted';
   /** Null where the traces have no coordinates, or all the same. */
   place: GridPlace | null;
+  /** Where delays of recording differ, the axis on which each trace lies at its own time; null where all begin at the time of the first. */
+  axis: TraceAxis | null;
   /** False where only a sample of the headers was read, which follow one rule without exception. */
   isScanned: boolean;
 }
@@ -60,11 +64,17 @@ export interface LineGeometry {
   y: Float64Array | null;
   /** First trace of each run of the same number and, last, how many traces there are: gathers where they are longer than 1. */
   ensembles: Int32Array;
+  /** As of a grid. */
+  axis: TraceAxis | null;
   isPrestack: boolean;
 }
 
 export type SegyGeometry = GridGeometry | LineGeometry;
 
+/** Whether a grid has several lines in both directions; else it is one line. */
+export function isVolume({ inlines, crosslines }: GridGeometry): boolean {
+  return inlines.numbers.length > 1 && crosslines.numbers.length > 1;
+}
 
 /** The trace at a place of the grid, by positions on its axes from 0; -1 where there is none. */
 export function traceAt({ order, inlines, crosslines, offsets }: GridGeometry, inline: number, crossline: number, offset = 0): number {

@@ -49,6 +49,9 @@ export const STANDARD_MAP: Readonly<HeaderMap> = {
   inline: at4(189), crossline: at4(193), shotPoint: at4(197), shotPointScalar: at2(201), timeScalar: at2(215),
 };
 
+/** Trace identification of a dead trace (SEG-Y rev 2, table 3, bytes 29-30). */
+export const DEAD_TRACE = 2;
+
 /** A scalar of the standard as a factor: positive multiplies, negative divides, 0 is 1. */
 export function scalarFactor(scalar: number): number {
   if (scalar === 0 || !Number.isFinite(scalar)) return 1;

@@ -19,7 +19,7 @@ export function lineGeometry({ cdp, shotPoint, fieldRecord, x, y }: LineColumns)
   const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
   const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
-  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, ensembles, isPrestack: ensembles.length - 1 > 0 && count / (ensembles.length - 1) >= GATHER };
+  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack: ensembles.length - 1 > 0 && count / (ensembles.length - 1) >= GATHER };
 }
 
 /** Traces that all stand at one place have no course. */

@@ -6,6 +6,7 @@ import type { GridGeometry, SegyGeometry } from './geometry.ts';
 import { positionOf, traceAt } from './geometry.ts';
 import type { HeaderField } from './header-field.ts';
 import { fitsIn, readField } from './header-field.ts';
+import { DEAD_TRACE } from './header-map.ts';
 import type { HeaderFieldName } from './header-map.ts';
 import type { GeometryOptions } from './read-geometry.ts';
 import { readGeometry } from './read-geometry.ts';
@@ -15,11 +16,9 @@ import type { PieceOptions } from './read-pieces.ts';
 import { readSamples } from './read-samples.ts';
 import type { SampleReader, SampleWindow } from './read-samples.ts';
 import type { SectionOptions, SegyFile, SegyInfo, SegyOptions, SegySection, SegySlice } from './segy-file.ts';
+import { shiftOf, startMs } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
-
-/** Trace identification of a dead trace (SEG-Y rev 2, table 3, bytes 29-30). */
-const DEAD = 2;
 
 /**
  * Opens a SEG-Y file of revision 0, 1 or 2: reads its headers and a sample of its trace headers, and nothing else.
@@ -29,6 +28,11 @@ const DEAD = 2;
 export async function openSegy(source: ByteSource, options: SegyOptions = {}): Promise<SegyFile> {
   const warnings = new WarningList();
   return new OpenSegy(await readInfo(source, options, warnings), warnings);
+}
+
+/** Whether headers are wanted that were not read. */
+function needsMore(known: SegyGeometry, { scan = 'rule' }: GeometryOptions): boolean {
+  return scan === 'all' || (scan === 'delays' && known.axis !== null && known.kind === 'grid' && !known.isScanned);
 }
 
 class OpenSegy implements SegyFile {
@@ -47,9 +51,9 @@ class OpenSegy implements SegyFile {
   }
 
   async geometry(options: GeometryOptions = {}): Promise<SegyGeometry> {
-    if (this.#geometry && options.scan !== 'all') return this.#geometry;
+    if (this.#geometry && !needsMore(this.#geometry, options)) return this.#geometry;
     const { source, layout, sample, info } = this.content;
-    this.#geometry = await readGeometry({ source, layout, sample, littleEndian: info.littleEndian, map: info.map, hasLines: info.linesFrom !== null }, this.warningList, options);
+    this.#geometry = await readGeometry({ source, layout, sample, littleEndian: info.littleEndian, map: info.map, hasLines: info.linesFrom !== null, sampleBytes: info.sampleFormat.bytes, intervalUs: info.intervalUs }, this.warningList, options);
     return this.#geometry;
   }
 
@@ -60,16 +64,16 @@ class OpenSegy implements SegyFile {
   }
 
   async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
-    const window = this.#window(options.window);
+    const window = this.#window(options);
     const values = new Float32Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options) }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options) }, options);
     return { values, window, traces };
   }
 
   async exactTraces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection<Float64Array>> {
-    const window = this.#window(options.window);
+    const window = this.#window(options);
     const values = new Float64Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options) }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options) }, options);
     return { values, window, traces };
   }
 
@@ -87,7 +91,7 @@ class OpenSegy implements SegyFile {
 
   async slice(sample: number, options: Omit<SectionOptions, 'window'> = {}): Promise<SegySlice> {
     const grid = await this.#grid(options);
-    this.#position(Number.isInteger(sample) && sample >= 0 && sample < this.info.samples ? sample : -1, 'sample', sample);
+    this.#position(Number.isInteger(sample) && sample >= 0 && sample < this.#samples(options) ? sample : -1, 'sample', sample);
     const [inlines, crosslines] = [grid.inlines.numbers.length, grid.crosslines.numbers.length];
     const traces = Int32Array.from({ length: inlines * crosslines }, (_, i) => traceAt(grid, Math.floor(i / crosslines), i % crosslines, options.offset));
     const { values } = await this.traces(traces, { ...options, window: { first: sample, count: 1 } });
@@ -96,7 +100,7 @@ class OpenSegy implements SegyFile {
 
   async deadTraces(traces: TraceRange, options?: PieceOptions): Promise<Uint8Array> {
     const { traceId } = await this.headers(traces, ['traceId'], options);
-    return Uint8Array.from(traceId, (id) => (id === DEAD ? 1 : 0));
+    return Uint8Array.from(traceId, (id) => (id === DEAD_TRACE ? 1 : 0));
   }
 
   async #grid({ signal, onProgress }: PieceOptions): Promise<GridGeometry> {
@@ -113,13 +117,29 @@ class OpenSegy implements SegyFile {
   #isDead({ blankDead }: SectionOptions): ((header: Uint8Array) => boolean) | undefined {
     const { map: { traceId }, littleEndian, headerBytes } = this.info;
     if (!blankDead || !fitsIn(traceId, headerBytes)) return undefined;
-    return (header) => readField(new DataView(header.buffer, header.byteOffset, header.byteLength), traceId, littleEndian) === DEAD;
+    return (header) => readField(new DataView(header.buffer, header.byteOffset, header.byteLength), traceId, littleEndian) === DEAD_TRACE;
   }
 
-  /** A window within the longest trace. */
-  #window({ first, count }: SampleWindow = { first: 0, count: this.info.samples }): SampleWindow {
-    const start = Math.min(Math.max(0, Math.trunc(first)), this.info.samples);
-    return { first: start, count: Math.min(Math.max(0, Math.trunc(count)), this.info.samples - start) };
+  #shift({ axis }: SectionOptions): ((header: Uint8Array) => number) | undefined {
+    const { map: { delay, timeScalar }, littleEndian, headerBytes, intervalUs } = this.info;
+    if (!axis || !fitsIn(delay, headerBytes)) return undefined;
+    const hasScalar = fitsIn(timeScalar, headerBytes);
+    return (header) => {
+      const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+      return shiftOf(startMs(readField(view, delay, littleEndian), hasScalar ? readField(view, timeScalar, littleEndian) : 0), axis.firstMs, intervalUs);
+    };
+  }
+
+  /** Of the axis, or of the longest trace. */
+  #samples({ axis }: SectionOptions): number {
+    return axis?.samples ?? this.info.samples;
+  }
+
+  #window(options: SectionOptions): SampleWindow {
+    const samples = this.#samples(options);
+    const { first, count } = options.window ?? { first: 0, count: samples };
+    const start = Math.min(Math.max(0, Math.trunc(first)), samples);
+    return { first: start, count: Math.min(Math.max(0, Math.trunc(count)), samples - start) };
   }
 
   #room(traces: Int32Array, window: SampleWindow): number {

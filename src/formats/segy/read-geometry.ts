@@ -1,5 +1,6 @@
 import type { WarningList } from '../format-error.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
+import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
 import type { HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
@@ -10,13 +11,19 @@ import { entriesOf, numberedTraces } from './numbered.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { ruleGrid } from './rule-grid.ts';
 import { tableGrid } from './table-grid.ts';
+import { delaysVary, traceAxis } from './trace-axis.ts';
+import type { AxisFacts, DelayColumns } from './trace-axis.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
+import type { HeaderColumns } from './trace-headers.ts';
 import type { TraceLayout } from './trace-place.ts';
 
 /** How a geometry is read. */
 export interface GeometryOptions extends PieceOptions {
-  /** "rule" (the default) reads all headers only where the sample of them follows no rule; "all" reads them in any case. */
-  scan?: 'rule' | 'all';
+  /**
+   * "rule" (the default) reads all headers of a volume only where the sample of them follows no rule, "delays" also where the delays of the
+   * sample vary, so that the axis has all traces, "all" in any case.
+   */
+  scan?: 'rule' | 'delays' | 'all';
 }
 
 /** A file whose traces are known. */
@@ -28,7 +35,13 @@ export interface GeometrySource {
   sample: HeaderSample;
   /** Whether `map` has an inline and a crossline that make a grid. */
   hasLines: boolean;
+  /** Bytes of a sample. */
+  sampleBytes: number;
+  intervalUs: number;
 }
+
+/** How much longer than a trace an axis may be: that of a line that follows the sea floor, that of a volume. */
+const MOST_TIMES = { line: 64, volume: 4 };
 
 /**
  * How the traces of a file lie: in a grid, with or without holes and offsets, or along a line.
@@ -37,7 +50,7 @@ export interface GeometrySource {
  */
 export async function readGeometry(file: GeometrySource, warnings: WarningList, options: GeometryOptions = {}): Promise<SegyGeometry> {
   if (file.hasLines) {
-    const grid = await readGrid(file, options);
+    const grid = await readGrid(file, warnings, options);
     if (grid) {
       const first = { byteOffset: file.layout.start };
       if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
@@ -50,22 +63,39 @@ export async function readGeometry(file: GeometrySource, warnings: WarningList, 
   return readLine(file, warnings, options);
 }
 
-async function readGrid({ source, layout, littleEndian, map, sample }: GeometrySource, options: GeometryOptions): Promise<GridGeometry | null> {
+async function readGrid(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<GridGeometry | null> {
+  const { source, layout, littleEndian, map, sample } = file;
   if (options.scan !== 'all') {
     const grid = ruleGrid(sample, layout.count, map);
-    if (grid) return sample.traces.length === layout.count ? { ...grid, isScanned: true } : grid;
+    const isAll = sample.traces.length === layout.count;
+    const delays: DelayColumns = { traces: sample.traces, delay: sample.column(map.delay), timeScalar: sample.column(map.timeScalar), traceId: sample.column(map.traceId), isAll };
+    // Of a line all headers are read in any case where its traces have no line numbers.
+    const isEnough = isAll || !delaysVary(delays, file.intervalUs) || (grid !== null && isVolume(grid) && options.scan !== 'delays');
+    if (grid && isEnough) return { ...grid, isScanned: isAll, axis: traceAxis(axisFacts(file, grid), delays, warnings) };
   }
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'inline', 'crossline', 'offset'), options);
-  return tableGrid(columns);
+  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'inline', 'crossline', 'offset', ...TIMES), options);
+  const grid = tableGrid(columns);
+  return grid && { ...grid, axis: traceAxis(axisFacts(file, grid), allDelays(columns, numberedTraces(columns.inline, columns.crossline)), warnings) };
+}
+
+const TIMES = ['delay', 'timeScalar', 'traceId'] as const;
+
+function axisFacts({ layout, map, sampleBytes, intervalUs }: GeometrySource, grid?: GridGeometry): AxisFacts {
+  return { layout, map, sampleBytes, intervalUs, mostTimes: grid && isVolume(grid) ? MOST_TIMES.volume : MOST_TIMES.line };
+}
+
+/** Of all traces, or of those that have numbers: padding has no time either. */
+function allDelays({ delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[number]>, numbered: Int32Array | null): DelayColumns {
+  return { traces: numbered, delay: entriesOf(delay, numbered), timeScalar: entriesOf(timeScalar, numbered), traceId: entriesOf(traceId, numbered), isAll: true };
 }
 
 async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
   const { source, layout, littleEndian, map } = file;
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'fieldRecord', ...PLACES), options);
+  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'fieldRecord', ...TIMES, ...PLACES), options);
   const ground = scaled(columns);
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
-  return line;
+  return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
 }
 
 /** Where all traces stand at one place that is not nowhere. */

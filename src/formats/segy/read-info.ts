@@ -7,7 +7,7 @@ import type { LinePositions } from './detect-lines.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
-import { STANDARD_MAP, scalarFactor } from './header-map.ts';
+import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import { readHeaderSample } from './header-sample.ts';
 import { withSize } from './known-size.ts';
@@ -16,6 +16,7 @@ import { mapOfLayout } from './layout-stanza.ts';
 import { chooseFormat } from './mislabelled.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { TEXT_BYTES, readText } from './text-header.ts';
+import { startMs } from './trace-axis.ts';
 import type { TraceLayout } from './trace-place.ts';
 import { findTraces } from './trace-layout.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
@@ -55,13 +56,12 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   const sample = await readHeaderSample(source, layout, littleEndian, options);
   const lines = linesOf(sample, layout, map, options, told);
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
-  warnOfDelays(sample, map, layout, warnings);
   return {
     source, layout, sample,
     info: {
       format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
       traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
-      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: first('delay') * scalarFactor(first('timeScalar')), coordinateUnits: unitsOf(first('coordinateUnits'), binary),
+      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: startMs(first('delay'), first('timeScalar')), coordinateUnits: unitsOf(first('coordinateUnits'), binary),
       traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
     },
@@ -90,14 +90,6 @@ function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, 
   if (told !== undefined) return told;
   warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
   return USUAL_INTERVAL;
-}
-
-/** All traces are read from the time of the first, as other readers do. */
-function warnOfDelays(sample: HeaderSample, map: HeaderMap, { start }: TraceLayout, warnings: WarningList): void {
-  const scalars = sample.column(map.timeScalar);
-  const delays = Float64Array.from(sample.column(map.delay), (delay, i) => delay * scalarFactor(scalars[i] as number)).sort();
-  const [least = 0, most = 0] = [delays[0], delays.at(-1)];
-  if (least !== most) warnings.add('DELAY_VARIES', `The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${start} goes from ${least} to ${most} ms: all traces are shown from that of the first.`, { byteOffset: start });
 }
 
 function unitsOf(code: number, { measurement }: BinaryHeader): SegyInfo['coordinateUnits'] {

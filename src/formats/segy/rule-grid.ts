@@ -24,7 +24,7 @@ export function ruleGrid(sample: HeaderSample, traces: number, map: HeaderMap): 
       first: (down.isFalling ? (down.count - 1) * inlineStride : 0) + (across.isFalling ? (across.count - 1) * crosslineStride : 0),
       inlineStride: down.isFalling ? -inlineStride : inlineStride, crosslineStride: across.isFalling ? -crosslineStride : crosslineStride, offsetStride: 1,
     },
-    holes: 0, duplicates: 0, unnumbered: 0, sorting: isFastCrossline ? 'inline' : 'crossline', place: null, isScanned: false,
+    holes: 0, duplicates: 0, unnumbered: 0, sorting: isFastCrossline ? 'inline' : 'crossline', place: null, axis: null, isScanned: false,
   };
   for (const [i, trace] of sample.traces.entries()) {
     const position = trace % fold;

@@ -9,6 +9,7 @@ import type { PieceOptions } from './read-pieces.ts';
 import type { SampleWindow } from './read-samples.ts';
 import type { SampleFormat } from './sample-format.ts';
 import type { SegyText, TextEncoding } from './text-header.ts';
+import type { TraceAxis } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 
 /** Everything about a SEG-Y file but its traces. Plain data, so that it crosses a worker boundary as it is. */
@@ -31,7 +32,7 @@ export interface SegyInfo {
   isVariable: boolean;
   /** Microseconds; millimetres by custom in a depth section. Never 0 or less. */
   intervalUs: number;
-  /** Time of the first sample of the first trace. */
+  /** Time of the first sample of the first trace; where others begin at other times, the geometry has an axis. */
   delayMs: number;
   /** Unit of the coordinates by the first trace header. */
   coordinateUnits: 'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
@@ -64,8 +65,10 @@ export interface SegyOptions extends SegyOverrides {
 
 /** Part of the file that is read as a picture: a column of samples for each trace. */
 export interface SectionOptions extends PieceOptions {
-  /** Default: all samples. */
+  /** Of the trace, or of `axis`; default: all samples. */
   window?: SampleWindow;
+  /** `SegyGeometry.axis` puts each trace at its own time; null, the default, puts all traces side by side from their first samples. With it traces are read as a whole. */
+  axis?: TraceAxis | null;
   /** Position on the axis of offsets, from 0; default 0. */
   offset?: number;
   /** Gives traces that are marked as dead as missing ones. */
@@ -74,7 +77,7 @@ export interface SectionOptions extends PieceOptions {
 
 /** Samples of traces side by side. */
 export interface SegySection<Values extends Float32Array | Float64Array = Float32Array> {
-  /** Trace after trace, `window.count` samples each; NaN for missing traces and past the end of short ones. */
+  /** Trace after trace, `window.count` samples each; NaN for missing traces, past the end of short ones and, on an axis, before the first sample. */
   values: Values;
   window: SampleWindow;
   /** Number of each trace in the file, from 0; -1 where it is missing. */
@@ -106,7 +109,7 @@ export interface SegyFile {
   inline(number: number, options?: SectionOptions): Promise<SegySection>;
   /** The traces of one crossline along the inlines. @throws {FormatError} CURVE_UNKNOWN */
   crossline(number: number, options?: SectionOptions): Promise<SegySection>;
-  /** One sample of every trace of a grid. @throws {FormatError} CURVE_UNKNOWN */
+  /** One sample of every trace of a grid, counted as those of a window. @throws {FormatError} CURVE_UNKNOWN */
   slice(sample: number, options?: Omit<SectionOptions, 'window'>): Promise<SegySlice>;
   /** Which of the traces are marked as dead (trace identification 2). */
   deadTraces(traces: TraceRange, options?: PieceOptions): Promise<Uint8Array>;

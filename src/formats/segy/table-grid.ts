@@ -41,7 +41,7 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
   }
   return {
     kind: 'grid', inlines, crosslines, offsets: layers.offsets, isPrestack: layers.offsets.length > 1, order: { kind: 'table', traces },
-    holes: folds.reduce((holes, n) => holes + (n === 0 ? 1 : 0), 0), duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, isScanned: true,
+    holes: folds.reduce((holes, n) => holes + (n === 0 ? 1 : 0), 0), duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, axis: null, isScanned: true,
   };
 }
 

@@ -38,6 +38,11 @@ export function traceOffset(layout: TraceLayout, n: number): number {
   return layout.offsets ? layout.offsets[n] as number : layout.start + n * (layout.traceBytes ?? 0);
 }
 
+/** Samples of trace `n`. */
+export function traceSamples(layout: TraceLayout, n: number, sampleBytes: number): number {
+  return layout.offsets ? Math.floor((traceLength(layout, n) - layout.headerBytes) / sampleBytes) : layout.samples;
+}
+
 /** Bytes of trace `n` with its header. */
 export function traceLength(layout: TraceLayout, n: number): number {
   return layout.offsets ? (layout.offsets[n + 1] as number) - (layout.offsets[n] as number) : layout.traceBytes ?? 0;

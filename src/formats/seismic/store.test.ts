@@ -107,6 +107,19 @@ describe('a store', () => {
     await expectSame(stored, await surveyOfSegy(file));
   });
 
+  test('of traces that begin at different times has each at its own time', async () => {
+    const traces = gridTraces({ inlines: numbers(100, 20), crosslines: numbers(300, 30, 2), samples: 150 }).map(({ header, samples }, i) => ({ header: { ...header, 29: 1, 109: 400 + 4 * (i % 41) }, samples }));
+    const file = await openSegy(new BufferSource(writeSegy({ traces, format: 5 })));
+    const [survey, stored] = [await surveyOfSegy(file), await surveyOfStore(await openSeismicStore(await written(file)))];
+    expect([stored.info.samples, stored.info.warnings]).toEqual([survey.info.samples, survey.info.warnings]);
+    expect(stored.info.samples).toMatchObject({ first: 400, count: 190 });
+    await expectSame(stored, survey);
+    expect((await stored.statistics()).count).toBe(600 * 150);
+    // The headers that are not in the sample count too.
+    const begun = await openSegy(new BufferSource(writeSegy({ traces: traces.map((trace, i) => (i === 595 ? { ...trace, header: { ...trace.header, 109: 200 } } : trace)), format: 5 })), { sampleBytes: 1 });
+    expect((await surveyOfStore(await openSeismicStore(await written(begun)))).info.samples).toMatchObject({ first: 200, count: 240 });
+  });
+
   // Each side counts by itself: thin volumes say what 300 x 300 x 500 would.
   test.each([[300, 12, 500], [12, 300, 500], [257, 12, 513], [12, 1030, 30]])('of %i x %i x %i samples has hardly more places than these, exact and at all levels', async (inlines, crosslines, samples) => {
     const sink = await written(await generated({ inlines, crosslines, samples }));

@@ -173,6 +173,41 @@ describe('cuts', () => {
   });
 });
 
+describe('delays of recording that differ', () => {
+  /** A line of traces of 200 samples of 2 ms, with a spike of 9 at 100 ms below the start of each, which is at 40 ms or 80. */
+  async function line(): Promise<SeismicSurvey> {
+    const traces = numbers(0, 6).map((i) => ({ header: { 21: i + 1, 29: 1, 109: i % 2 ? 80 : 40 }, samples: Float32Array.from({ length: 200 }, (_, k) => (k === 50 ? 9 : 1)) }));
+    return surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, format: 5, intervalUs: 2000 }))));
+  }
+
+  test('put each trace of a section at its own time, with gaps above and below it, at every level', async () => {
+    const survey = await line();
+    expect(survey.info.samples).toMatchObject({ first: 40, interval: 2, count: 220 });
+    expect(survey.info.warnings).toEqual([expect.stringContaining('from 40 to 80 ms')]);
+    const timesOf = ({ values, samples }: SectionTile, trace: number, is: (value: number) => boolean, interval: number): number[] => [...values.subarray(trace * samples, (trace + 1) * samples)].flatMap((value, row) => (is(value) ? [40 + row * interval] : []));
+    const fine = await whole(survey, { mode: 'line' });
+    for (const [trace, start] of [[0, 40], [1, 80], [4, 40], [5, 80]] as const) {
+      expect(timesOf(fine, trace, (value) => value === 9, 2)).toEqual([start + 100]);
+      expect(timesOf(fine, trace, (value) => !Number.isNaN(value), 2)).toEqual(numbers(start, 200, 2));
+    }
+    const coarse = await whole(survey, { mode: 'line' }, 1);
+    expect(timesOf(coarse, 0, (value) => value === 9, 4)).toEqual([180]);
+    expect(timesOf(coarse, 0, Number.isNaN, 4)).toEqual(numbers(40, 10, 4));
+  });
+
+  test('leave the statistics as they are: gaps are no samples', async () => {
+    expect(await (await line()).statistics()).toMatchObject({ isExact: true, count: 1200, min: 1, max: 9 });
+  });
+
+  test('put the traces of a volume at their own times, in a z cut too', async () => {
+    const traces = gridTraces({ inlines: [1, 2], crosslines: [1, 2, 3], samples: 50, value: (_, __, ___, k) => k }).map(({ header, samples }, i) => ({ header: { ...header, 29: 1, 109: 8 * i }, samples }));
+    const survey = await surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, format: 5 }))));
+    expect([...(await whole(survey, { mode: 'z', number: 80 })).values]).toEqual([20, 18, 16, 14, 12, 10]);
+    expect([...(await whole(survey, { mode: 'z', number: 16 })).values]).toEqual([4, 2, 0, NaN, NaN, NaN]);
+    expect([...(await whole(survey, { mode: 'z', number: 236 })).values]).toEqual([NaN, NaN, NaN, NaN, NaN, 49]);
+  });
+});
+
 describe('statistics', () => {
   test('a large file is told by an even sample of its traces', async () => {
     const side = 70, samples = 2000;

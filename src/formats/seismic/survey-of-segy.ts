@@ -1,7 +1,7 @@
-import type { GridGeometry, LineGeometry } from '../segy/geometry.ts';
-import { traceAt } from '../segy/geometry.ts';
+import type { GridGeometry, LineGeometry, SegyGeometry } from '../segy/geometry.ts';
+import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
-import type { SegyFile } from '../segy/segy-file.ts';
+import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
@@ -40,18 +40,19 @@ const COUNTED_RUN = 4;
 const LOOKED_AT = 48;
 
 /**
- * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead traces are NaN. A level of detail has the
- * middle trace of each block and the largest of its samples, so that a coarse picture reads few traces.
+ * A SEG-Y file as a survey: a volume where its traces form a grid, else a line. Holes and dead traces are NaN, and so is what lies above and
+ * below a trace where delays of recording differ. A level of detail has the middle trace of each block and the largest of its samples, so
+ * that a coarse picture reads few traces.
  * @throws {FormatError} what reading the geometry throws
  * @throws {DOMException} AbortError
  */
 export async function surveyOfSegy(file: SegyFile, options: SegySurveyOptions = {}): Promise<SeismicSurvey> {
   const geometry = await file.geometry({ signal: options.signal });
   const blankDead = await hasLivingTraces(file, options.signal);
-  const isVolume = geometry.kind === 'grid' && geometry.inlines.numbers.length > 1 && geometry.crosslines.numbers.length > 1;
-  if (isVolume) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, options.offset ?? 0), options, blankDead);
+  const read = { blankDead, axis: geometry.axis };
+  if (geometry.kind === 'grid' && isVolume(geometry)) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, options.offset ?? 0), options, read);
   const line = lineTraces(geometry, options.offset);
-  return new SegySurvey(file, lineInfo(file, geometry, line, options), { section: (place, info) => lineSection(info, place, line), columns: () => line.traces, z: () => null }, options, blankDead);
+  return new SegySurvey(file, lineInfo(file, geometry, line, options), { section: (place, info) => lineSection(info, place, line), columns: () => line.traces, z: () => null }, options, read);
 }
 
 /** Which traces of the file a cut has. */
@@ -68,7 +69,7 @@ class SegySurvey implements SeismicSurvey {
   readonly #stop = new AbortController();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly file: SegyFile, readonly info: SurveyInfo, private readonly cut: CutTraces, { cacheBytes = CACHE_BYTES }: SegySurveyOptions, private readonly blankDead: boolean) {
+  constructor(private readonly file: SegyFile, readonly info: SurveyInfo, private readonly cut: CutTraces, { cacheBytes = CACHE_BYTES }: SegySurveyOptions, private readonly read: Pick<SectionOptions, 'blankDead' | 'axis'>) {
     this.#blocks = new BlockCache(cacheBytes, (block) => block.byteLength);
   }
 
@@ -109,7 +110,7 @@ class SegySurvey implements SeismicSurvey {
   /** Columns of a level, with all their rows. */
   async #load({ place, level }: TileRequest, section: SectionInfo, first: number, end: number, signal: AbortSignal): Promise<Float32Array> {
     const rows = (section.levels[level] as { samples: number }).samples;
-    const read = { signal, blankDead: this.blankDead };
+    const read = { ...this.read, signal };
     const z = this.cut.z(place, this.info);
     const columnAt = (i: number): number => placeAt(first + i, level, section.traces);
     if (z) {
@@ -133,7 +134,8 @@ class SegySurvey implements SeismicSurvey {
     const batch = Math.max(COUNTED_RUN, Math.floor(BLOCK_SAMPLES / Math.max(1, samples) / COUNTED_RUN) * COUNTED_RUN);
     for (let first = 0, count = Math.min(traces, most); first < count; first += batch) {
       const wanted = Int32Array.from({ length: Math.min(batch, count - first) }, (_, i) => (isExact ? first + i : spreadTrace(first + i, count, traces)));
-      counter.add((await this.file.traces(wanted, { signal: stop, blankDead: this.blankDead })).values);
+      // Without the axis: what lies above and below a trace counts for nothing.
+      counter.add((await this.file.traces(wanted, { signal: stop, blankDead: this.read.blankDead })).values);
     }
     return counter.result(isExact);
   }
@@ -170,7 +172,7 @@ function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
 
 function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptions): SurveyInfo {
   const [inlines, crosslines] = [grid.inlines.numbers, grid.crosslines.numbers];
-  const samples = sampleAxis(file, options);
+  const samples = sampleAxis(file, grid, options);
   const { place } = grid;
   return {
     ...commonInfo(file, options), kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, samples,
@@ -182,7 +184,7 @@ function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptio
 }
 
 function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: TraceLine, options: SegySurveyOptions): SurveyInfo {
-  const samples = sampleAxis(file, options);
+  const samples = sampleAxis(file, geometry, options);
   return {
     ...commonInfo(file, options), kind: 'line', inlines: null, crosslines: null, samples, corners: null,
     traces: line.traces.reduce((sum, trace) => sum + (trace < 0 ? 0 : 1), 0),
@@ -201,9 +203,9 @@ const ANGLES: ReadonlySet<string> = new Set<SegyFile['info']['coordinateUnits']>
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
 const FEET = 2;
 
-function sampleAxis({ info }: SegyFile, { domain = 'time', unit }: SegySurveyOptions): SampleAxis {
+function sampleAxis({ info }: SegyFile, { axis }: SegyGeometry, { domain = 'time', unit }: SegySurveyOptions): SampleAxis {
   return {
-    first: info.delayMs, interval: info.intervalUs / 1000, count: info.samples, domain,
+    first: axis?.firstMs ?? info.delayMs, interval: info.intervalUs / 1000, count: axis?.samples ?? info.samples, domain,
     unit: domain === 'time' ? 'ms' : unit ?? (info.binary.measurement === FEET ? 'ft' : 'm'),
   };
 }

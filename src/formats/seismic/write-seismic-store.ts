@@ -51,7 +51,7 @@ const GROUND_TILE = 1024;
  */
 export async function writeSeismicStore(file: SegyFile, sink: StoreSink, options: WriteStoreOptions): Promise<void> {
   const { signal, compress, onProgress } = options;
-  const geometry = await file.geometry({ signal });
+  const geometry = await file.geometry({ signal, scan: 'delays' });
   const { info } = await surveyOfSegy(file, options);
   if (geometry.kind !== 'grid' || info.kind !== 'volume') throw new FormatError('FORMAT_UNSUPPORTED', 'Only a volume is written as a store: the file is a line.');
   if (await sink.get('zarr.json', undefined, signal)) throw new FormatError('FILE_MALFORMED', 'There is a store in this folder already.');
@@ -89,7 +89,7 @@ async function writeExact(file: SegyFile, geometry: GridGeometry, sink: StoreSin
     const [first, left] = [a * shard[0], b * shard[1]];
     const [height, width] = [Math.min(shard[0], inlines - first), Math.min(shard[1], crosslines - left)];
     const traces = Int32Array.from({ length: height * width }, (_, i) => traceAt(geometry, first + Math.floor(i / width), left + (i % width), offset));
-    const { values } = await file.traces(traces, { signal, blankDead });
+    const { values } = await file.traces(traces, { signal, blankDead, axis: geometry.axis });
     await writing;
     writing = (async () => {
       for (let s = 0; s * shard[2] < samples; s++) {

@@ -31,6 +31,14 @@ describe('the amplitude spectrum of a section', () => {
     expect(spectrumOf(holed, 1, 500, 4).peak).toBeCloseTo(20, 0);
   });
 
+  it('is that of the traces wherever they lie on a longer axis', () => {
+    const [one, two] = [sine(30), sine(55, 2)];
+    const moved = new Float32Array(2 * 3000).fill(NaN);
+    moved.set(one, 100);
+    moved.set(two, 3000 + 2400);
+    expect(spectrumOf(moved, 2, 3000, 4)).toEqual(spectrumOf(Float32Array.from([...one, ...two]), 2, 500, 4));
+  });
+
   it('of silence is zero everywhere', () => {
     expect(Math.max(...spectrumOf(new Float32Array(500), 1, 500, 4).amplitudes)).toBe(0);
   });

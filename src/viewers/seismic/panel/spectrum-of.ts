@@ -8,13 +8,19 @@ export interface AmplitudeSpectrum {
   peak: number;
 }
 
-/** Mean amplitude spectrum of traces, each without its mean and tapered at its ends (Hann). Gaps and infinite samples count as zero, traces without a sample not at all. `interval` in ms or units of depth. */
+/**
+ * Mean amplitude spectrum of traces, each without its mean and tapered (Hann) at its first and last sample. Gaps and infinite samples
+ * within count as zero, traces without a sample not at all. `interval` in ms or units of depth.
+ */
 export function spectrumOf(values: Float32Array, traces: number, samples: number, interval: number): AmplitudeSpectrum {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(2, samples)));
+  // When a trace begins does not change its amplitudes: empty ends of an axis that is longer than its traces need no transform.
+  const known = Array.from({ length: traces }, (_, trace) => knownPart(values.subarray(trace * samples, (trace + 1) * samples)));
+  const size = 2 ** Math.ceil(Math.log2(known.reduce((longest, { length }) => Math.max(longest, length), 2)));
   const sum = new Float64Array(size / 2 + 1);
   const [real, imaginary] = [new Float64Array(size), new Float64Array(size)];
-  for (let trace = 0; trace < traces; trace++) {
-    if (!load(values.subarray(trace * samples, (trace + 1) * samples), real)) continue;
+  for (const trace of known) {
+    if (trace.length === 0) continue;
+    load(trace, real);
     imaginary.fill(0);
     transform(real, imaginary);
     for (let i = 0; i < sum.length; i++) sum[i] = sum[i]! + Math.hypot(real[i]!, imaginary[i]!);
@@ -26,8 +32,16 @@ export function spectrumOf(values: Float32Array, traces: number, samples: number
   return { frequencies, amplitudes: sum.map((amplitude) => amplitude / most), peak: frequencies[largest]! };
 }
 
-/** A trace into `out`, less its mean and tapered; false where it has no sample. */
-function load(trace: Float32Array, out: Float64Array): boolean {
+/** A trace from its first to its last finite sample. */
+function knownPart(trace: Float32Array): Float32Array {
+  let [first, end] = [0, trace.length];
+  while (first < end && !Number.isFinite(trace[first])) first++;
+  while (first < end && !Number.isFinite(trace[end - 1])) end--;
+  return trace.subarray(first, end);
+}
+
+/** A trace into `out`, less its mean and tapered. */
+function load(trace: Float32Array, out: Float64Array): void {
   let [total, count] = [0, 0];
   for (const value of trace) {
     if (!Number.isFinite(value)) continue;
@@ -35,10 +49,8 @@ function load(trace: Float32Array, out: Float64Array): boolean {
     count++;
   }
   out.fill(0);
-  if (count === 0) return false;
   const mean = total / count;
   for (let i = 0; i < trace.length; i++) if (Number.isFinite(trace[i])) out[i] = (trace[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (trace.length - 1 || 1)));
-  return true;
 }
 
 /** Fourier transform in place; lengths are a power of 2 (Cooley and Tukey, radix 2). */
