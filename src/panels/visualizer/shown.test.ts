@@ -64,4 +64,10 @@ describe('seismic', () => {
     expect(attributesOf(back)).toEqual({ catalog: log.catalog, 'log-id': log.logId });
     expect(withKind(back, 'seismic_3d')).toMatchObject(dataset);
   });
+
+  it('has its dataset again after a look at logs of which none was chosen', () => {
+    const logs = withKind({ kind: 'seismic', ...dataset }, 'log');
+    expect(attributesOf(logs)).toBeNull();
+    expect(withKind(withKind(logs, 'correlation'), 'seismic')).toMatchObject(dataset);
+  });
 });

@@ -65,10 +65,12 @@ export function withKind(state: VisualizerState, kind: ViewerKindName): Visualiz
 /** The record that a kind can show in place of one that it cannot, which is kept. */
 function withRecordFor(state: VisualizerState, kind: ViewerKindName): VisualizerState {
   const wantsSeismic = seismicCatalogsOf(kind) !== null;
-  const isSeismic = SEISMIC_CATALOGS.some((one) => one === state.catalog);
-  if ((kind !== 'log' && !wantsSeismic) || !state.catalog || !state.logId || wantsSeismic === isSeismic) return state;
   const { catalog, logId, other } = state;
-  return { ...state, catalog: other?.catalog, logId: other?.logId, other: { catalog, logId } };
+  const record = catalog && logId ? { catalog, logId } : undefined;
+  const isSeismic = SEISMIC_CATALOGS.some((one) => one === (record ?? other)?.catalog);
+  // Where there is no record, the other one comes back if it is of this kind.
+  if ((kind !== 'log' && !wantsSeismic) || (record ? isSeismic === wantsSeismic : !other || isSeismic !== wantsSeismic)) return state;
+  return { ...state, catalog: other?.catalog, logId: other?.logId, other: record };
 }
 
 /** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */
