@@ -67,6 +67,8 @@ export interface GeoSeismicEvents extends GeoElementEvents {
   }>;
   /** The first complete picture of a section stands. `number` is null of a line; `min` and `max` are the survey's, which the colours count on. */
   'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
+  /** Other times or depths of vertical sections are in view, from the first sample to the last; `isWhole` where that is all there are. */
+  'geo-range-change': CustomEvent<{ top: number; base: number; unit: 'ms' | 'm' | 'ft'; isWhole: boolean }>;
   /** The cursor moved over the section; null is what the survey does not have, and the amplitude of a gap. */
   'geo-cursor': CustomEvent<{ inline: number | null; crossline: number | null; trace: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null; x: number | null; y: number | null }>;
 }
@@ -118,7 +120,7 @@ export interface GeoSeismic extends GeoElement {
   colormap: string | undefined;
   /** SEG: normal shows an increase of impedance as a positive number. @default "normal" */
   polarity: 'normal' | 'reverse';
-  /** Times or depths shown, "1000,2000". */
+  /** Times or depths shown, "1000,2000"; all where the survey has none of them. */
   timeRange: { top: number; base: number } | undefined;
   /** Horizons over the section. */
   horizons: SeismicHorizon[] | undefined;

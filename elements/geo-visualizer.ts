@@ -26,11 +26,16 @@ export interface GeoVisualizerState {
   selection?: string;
   /** The record of the other kind, log or seismic, while this one is shown. */
   other?: { catalog: string; logId: string };
+  /** How the seismic section is cut, as the attributes of `<geo-seismic>` say it. */
+  mode?: 'inline' | 'crossline' | 'z' | 'line';
+  number?: number;
+  /** Its times or depths where they are not all, "1000,2000". */
+  timeRange?: string;
 }
 
 /** Events of `<geo-visualizer>`. */
 export interface GeoVisualizerEvents extends GeoElementEvents {
-  /** The user chose another viewer or another record. */
+  /** The user chose another viewer or another record, or the section rests at another cut. */
   'geo-state-change': CustomEvent<{ state: GeoVisualizerState }>;
 }
 

@@ -37,21 +37,33 @@ export class SurfaceChoice {
   readonly #list = signal<readonly ListedSurface[]>([]);
   readonly list: ReadonlySignal<readonly ListedSurface[]> = this.#list;
   #source: SurveySurfaces | undefined;
+  #of: object | null = null;
+  /** What the user chose by id, also while the survey is being read again. */
+  #on = new Set<string>();
+  #painted = new Map<string, string>();
   #stop = new AbortController();
   #reading = new Set<string>();
 
-  /** Lists the surfaces of another survey; none of them is on. */
-  show(source: SurveySurfaces | undefined): void {
+  /** Lists the surfaces of a survey, none of them on; those of the same source `of` read again are as the user left them. Undefined while there are none. */
+  show(source: SurveySurfaces | undefined, of: object | null): void {
     if (source === this.#source) return;
     this.#stop.abort();
     this.#stop = new AbortController();
     this.#reading = new Set();
     this.#source = source;
-    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: SURFACE_COLORS[i % SURFACE_COLORS.length]!, isOn: false, surface: null, problem: null }));
+    if (source && of !== this.#of) {
+      this.#of = of;
+      this.#on.clear();
+      this.#painted.clear();
+    }
+    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: this.#painted.get(id) ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, isOn: false, surface: null, problem: null }));
+    for (const { id } of this.#list.peek()) if (this.#on.has(id)) this.turn(id, true);
   }
 
   /** Turned on again, what failed is tried again. */
   turn(id: string, isOn: boolean): void {
+    if (isOn) this.#on.add(id);
+    else this.#on.delete(id);
     this.#change(id, { isOn, problem: null });
     if (!isOn || this.#reading.has(id) || this.#list.peek().find((one) => one.id === id)?.surface) return;
     const reading = this.#reading;
@@ -60,13 +72,15 @@ export class SurfaceChoice {
   }
 
   paint(id: string, color: string): void {
+    this.#painted.set(id, color);
     this.#change(id, { color });
   }
 
   async #read(id: string, stop: AbortSignal): Promise<void> {
     try {
       const surface = await this.#source!.read(id, stop);
-      if (!stop.aborted) this.#change(id, { surface, ...(surface.color && { color: surface.color }) });
+      const color = this.#painted.get(id) ?? surface.color;
+      if (!stop.aborted) this.#change(id, { surface, ...(color && { color }) });
     } catch (error) {
       if (!stop.aborted) this.#change(id, { problem: problemOf(error, 'SOURCE_FAILED') });
     }

@@ -39,7 +39,7 @@ export async function openSeismicPage(browser: Browser, server: HostServer): Pro
     document.body.append(first);
     await customElements.whenDefined('geo-seismic');
     first.remove();
-    for (const type of ['geo-survey', 'geo-section', 'geo-cursor']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+    for (const type of ['geo-survey', 'geo-section', 'geo-range-change', 'geo-cursor']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
     window.seismic = (at = 0) => {
       const found = document.querySelectorAll('geo-seismic')[at];
       if (!found) throw new Error(`no seismic viewer ${at} on the page`);

@@ -66,11 +66,38 @@ describe('the panel', () => {
     });
   });
 
+  it('keeps the cut and the part of it that is shown when the file is read again, also as the user corrects it', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy', { mode: 'crossline', number: '884' });
+      const times = host.page.locator('.range-row input');
+      const picture = (): Promise<string> => host.page.evaluate(async () => {
+        const bytes = new Uint8Array(await (await window.seismic().toImage()).arrayBuffer());
+        return String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+      });
+      await host.page.evaluate(() => window.seismic().setWindow({ traces: [4, 12], samples: [10, 40] }));
+      await expect.poll(() => times.nth(0).inputValue()).toBe('44');
+      await host.waitFor('geo-range-change', 2);
+      const before = await picture();
+      await host.page.getByRole('button', { name: 'Read again' }).first().click();
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 884 });
+      await expect.poll(picture).toBe(before);
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      await host.page.getByLabel('Vertical axis').selectOption('depth');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({ mode: 'crossline', number: 884 });
+      expect(await times.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['44', '160']);
+      // Times are depths now: told anew. Nothing else was.
+      expect((await host.heard('geo-range-change')).map(({ detail }) => detail)).toEqual([
+        { top: 4, base: 300, unit: 'ms', isWhole: true }, { top: 44, base: 160, unit: 'ms', isWhole: false }, { top: 44, base: 160, unit: 'm', isWhole: false },
+      ]);
+    });
+  });
+
   it('shows what the headers say, and opens the file again as the user corrects them', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
-      await host.page.getByText('SEG-Y 1, int16').waitFor();
+      await host.page.getByText('SEG-Y 1, int16', { exact: true }).waitFor();
       await host.page.getByText(/^Text header/).click();
       await host.page.getByText('Cropped F3 2-byte integer data set').waitFor();
       await host.page.getByLabel('Inline: Byte').fill('193');

@@ -104,7 +104,7 @@ describe('surfaces of a survey on the server', () => {
     expect(asked.filter((url) => url.endsWith('/GetSurface'))).toEqual([]);
   });
 
-  it('lie over the section where they were picked, in the colour that is chosen, and go again', async () => {
+  it('lie over the section where they were picked, in the colour that is chosen', async () => {
     const top = row('geo-seismic', 'Top chalk TWT');
     await top.getByRole('checkbox').check();
     await top.getByLabel('Colour of Top chalk TWT').fill(GREEN);
@@ -112,6 +112,16 @@ describe('surfaces of a survey on the server', () => {
       await expect.poll(() => greenTimes(column).then(({ length }) => length)).toBeGreaterThan(0);
       for (const time of await greenTimes(column)) expect(Math.abs(time - timeOf(column))).toBeLessThan(2 * INTERVAL_MS);
     }
+  });
+
+  it('are as they were when the survey is read again', async () => {
+    const top = row('geo-seismic', 'Top chalk TWT');
+    const isRead = page.evaluate(() => new Promise<void>((resolve) => document.querySelector('geo-seismic')!.addEventListener('geo-section', () => resolve(), { once: true })));
+    await page.locator('geo-seismic').getByRole('button', { name: 'Read again' }).first().click();
+    await isRead;
+    await expect.poll(() => greenTimes(70).then(({ length }) => length), { timeout: 60_000 }).toBeGreaterThan(0);
+    expect(await top.getByRole('checkbox').isChecked()).toBe(true);
+    expect(await row('geo-seismic', 'Base salt depth').getByRole('checkbox').isChecked()).toBe(false);
     await top.getByRole('checkbox').uncheck();
     await expect.poll(() => greenTimes(70)).toEqual([]);
   });

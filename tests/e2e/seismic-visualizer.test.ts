@@ -17,7 +17,12 @@ beforeAll(async () => {
   const { db, stores } = server.services;
   await stores.get('main')!.write('f3.sgy', await realFile('segy/f3.sgy'));
   await stores.get('main')!.write('npra.sgy', await realFile('demo/NPRA_31_81_PR.sgy'));
-  await insertRows(db, 'postStacked3d', [{ datasetId: 'F3-FULL', surveyName: 'F3', processingName: 'Full stack', productType: '3D', mode: 'inline', isVelocity: false, storeId: 'main', locationReference: 'f3.sgy' }]);
+  const cube = { surveyName: 'F3', productType: '3D', mode: 'inline', isVelocity: false, storeId: 'main', locationReference: 'f3.sgy' };
+  await insertRows(db, 'postStacked3d', [
+    { ...cube, datasetId: 'F3-FULL', processingName: 'Full stack' }, { ...cube, datasetId: 'F3-NEAR', processingName: 'Near stack' },
+    { ...cube, datasetId: 'F3-PSDM', processingName: 'Depth stack', domain: 'depth' },
+    ...Array.from({ length: 120 }, (_, i) => ({ ...cube, datasetId: `Y-${100 + i}`, surveyName: `Y ${100 + i}`, processingName: 'Far stack' })),
+  ]);
   await insertRows(db, 'postStacked2d', [{ datasetId: 'NPRA-31', surveyName: 'NPRA', sectionName: '31-81', processingName: 'Stack 1981', productType: '2D', mode: 'line', isVelocity: false, storeId: 'main', locationReference: 'npra.sgy' }]);
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
@@ -34,6 +39,24 @@ const boxes = () => page.locator('geo-visualizer .seismic-processing input');
 const checked = () => page.locator('geo-visualizer .seismic-processing input:checked');
 /** What the address names: kind, catalog, key values. */
 const place = (): string[] => new URL(page.url()).pathname.split('/').slice(2).map(decodeURIComponent);
+/** What it says of the section. */
+const cut = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** Mode, number, first and last time of the section, by its fields. */
+async function shown(): Promise<string[]> {
+  const section = page.locator('geo-seismic');
+  const times = section.locator('.range-row input');
+  const fields = [section.getByRole('combobox', { name: 'Section along' }), section.locator('.toolbar .place-field'), times.nth(0), times.nth(1)];
+  return Promise.all(fields.map((field) => field.inputValue()));
+}
+
+/** Types a time, the first or the last, and waits for what it makes of the address. */
+async function showTime(at: 0 | 1, time: string, timeRange: string): Promise<void> {
+  const field = page.locator('geo-seismic .range-row input').nth(at);
+  await field.fill(time);
+  await field.press('Enter');
+  await expect.poll(cut).toMatchObject({ timeRange });
+}
 
 /** Answers every index that is asked for in place of the server, until it is taken back. */
 async function answered(status: number, body: object): Promise<() => Promise<void>> {
@@ -101,6 +124,63 @@ describe('the seismic tree', () => {
     await page.locator('geo-visualizer .index-mark.loaded').waitFor({ timeout: 60_000 });
     await checked().first().uncheck();
     await page.getByText('Choose a processing name in the tree to see its section').waitFor();
+  });
+
+  it('keeps where the section is cut and which times of it are shown in the address, and no step of it in the history', { timeout: 120_000 }, async () => {
+    await page.getByRole('checkbox', { name: /^Full stack/ }).check();
+    const section = page.locator('geo-seismic');
+    await section.locator('.section-region.plotted').waitFor({ timeout: 60_000 });
+    await expect.poll(cut).toEqual({ mode: 'inline', number: '122' });
+    const steps = await page.evaluate(() => history.length);
+    await section.getByRole('combobox', { name: 'Section along' }).selectOption('crossline');
+    await section.getByRole('button', { name: 'Next section', exact: true }).click();
+    await expect.poll(cut).toEqual({ mode: 'crossline', number: '884' });
+    await showTime(0, '100', '100,300');
+    await showTime(1, '200', '100,200');
+    await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
+    // As fast as the address follows: what it is told never takes the viewer back to where it was.
+    await section.getByRole('application', { name: /Seismic section/ }).focus();
+    for (const [key, number] of [['n', '891'], ['p', '884']] as const) {
+      for (let step = 0; step < 7; step++) {
+        await page.keyboard.press(key);
+        await page.waitForTimeout(255);
+      }
+      await expect.poll(cut).toEqual({ mode: 'crossline', number, timeRange: '100,200' });
+    }
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+    await page.reload();
+    await section.locator('.section-region.plotted').waitFor({ timeout: 60_000 });
+    await expect.poll(shown).toEqual(['crossline', '884', '100', '200']);
+    await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
+  });
+
+  it('shows another processing of the survey where it shows this one, and another survey from its middle', { timeout: 120_000 }, async () => {
+    await page.getByRole('checkbox', { name: /^Near stack/ }).check();
+    await expect.poll(place).toEqual(['seismic', 'postStacked3d', '{"datasetId":"F3-NEAR"}']);
+    await page.locator('geo-seismic[dataset-id="F3-NEAR"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await shown()).toEqual(['crossline', '884', '100', '200']);
+    await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
+    await page.getByRole('tab', { name: 'Log', exact: true }).click();
+    await page.getByRole('tab', { name: 'Seismic', exact: true }).click();
+    await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await shown()).toEqual(['crossline', '884', '100', '200']);
+    await page.getByRole('checkbox', { name: /^Depth stack/ }).check();
+    await expect.poll(cut).toEqual({ mode: 'crossline', number: '884' });
+    expect(await shown()).toEqual(['crossline', '884', '4', '300']);
+    await page.getByRole('checkbox', { name: /^Far stack, Y 100/ }).check();
+    await page.locator('geo-seismic[dataset-id="Y-100"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await shown()).toEqual(['inline', '122', '4', '300']);
+    await expect.poll(cut).toEqual({ mode: 'inline', number: '122' });
+  });
+
+  it.each(['Y-101', 'Y-219'])('has the row of the dataset that the address names (%s) in view, also where no page of the list brought it', { timeout: 120_000 }, async (datasetId) => {
+    await page.goto(`${server.url}/consume/seismic/postStacked3d/${encodeURIComponent(JSON.stringify({ datasetId }))}`);
+    await expect.poll(() => page.evaluate(() => {
+      const root = document.querySelector('geo-visualizer')?.shadowRoot;
+      const [row, view] = [root?.querySelector('.seismic-processing.checked'), root?.querySelector('.tree-scroll')].map((node) => node?.getBoundingClientRect());
+      return row && view && row.top >= view.top && row.bottom <= view.bottom;
+    }), { timeout: 30_000 }).toBe(true);
+    expect(await checked().count()).toBe(1);
   });
 
   it('leaves the page without an error', () => {

@@ -7,6 +7,7 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
+import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
 type Item = { kind: 'root' } | { kind: 'wellbore'; wellbore: Wellbore } | { kind: 'log'; log: LogLeaf } | { kind: 'note'; uwi: string; logs: Logs };
@@ -73,12 +74,7 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
 
   const rows = instance.getItems();
   const inSight = logId !== undefined && rows.some((item) => item.getId() === `l ${logId}`);
-  const shown = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (!inSight || shown.current === logId) return;
-    shown.current = logId;
-    showRow(box.current?.querySelector('[aria-selected=true]'));
-  }, [inSight, logId]);
+  useShownRow(box, '[aria-selected=true]', inSight ? logId : null);
 
   return (
     <div ref={box}>
@@ -127,15 +123,6 @@ function LogRow({ log }: { log: LogLeaf }) {
 /** "300–1 495 m"; empty where they are not known. */
 function depthsOf({ top, base, depthUnit }: LogLeaf): string {
   return top === null || base === null ? '' : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
-}
-
-/** Scrolls the tree alone: `scrollIntoView` would move the page around the element too. */
-function showRow(row: Element | null | undefined): void {
-  const scroller = row?.closest('.tree-scroll');
-  if (!row || !scroller) return;
-  const { top, bottom } = row.getBoundingClientRect();
-  const view = scroller.getBoundingClientRect();
-  if (top < view.top || bottom > view.bottom) scroller.scrollTop += top - view.top - (view.height - (bottom - top)) / 2;
 }
 
 function branchesOf(wellbores: readonly Wellbore[], logs: ReadonlyMap<string, Logs>): { items: Map<string, Item>; children: Map<string, string[]> } {

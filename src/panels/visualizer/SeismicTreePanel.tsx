@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,18 +7,19 @@ import { formatCount } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { type CatalogBranch, SeismicTree } from './seismic-tree.ts';
+import { type CatalogBranch, type Dataset, SeismicTree } from './seismic-tree.ts';
 import { datasetOf, type SeismicCatalog, seismicCatalogsOf, type VisualizerState } from './shown.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import type { SeismicIndex } from './use-seismic-index.ts';
+import { useShownRow } from './use-shown-row.ts';
 
 interface Props {
   host: ElementHost;
   state: VisualizerState;
   index: SeismicIndex;
   rtl: boolean;
-  /** Null: nothing is checked any more. */
-  onChoose(chosen: { catalog: SeismicCatalog; keyText: string } | null): void;
+  /** Null: nothing is checked any more. `isSameSurvey`: of the line or survey of the one before. */
+  onChoose(chosen: Dataset | null, isSameSurvey: boolean): void;
   onClose(): void;
 }
 
@@ -38,6 +39,18 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   const catalogs = seismicCatalogsOf(state.kind) ?? [];
   const totals = catalogs.map((catalog) => branches.get(catalog)?.total ?? null);
   const chosen = datasetOf(state);
+  const { catalog: chosenIn, keyText = null } = chosen ?? {};
+  const branch = chosenIn && branches.get(chosenIn);
+  const isListed = branch?.datasets.some(({ processings }) => processings.some((one) => one.keyText === keyText)) ?? false;
+  const isMissing = branch?.phase === 'ready' && !isListed && search === '';
+  useEffect(() => {
+    if (chosenIn && keyText !== null && isMissing) void tree.reveal(chosenIn, keyText);
+  }, [tree, chosenIn, keyText, isMissing]);
+  const list = useRef<HTMLUListElement>(null);
+  // What comes above it would move it out of view again.
+  const isSettled = catalogs.every((catalog) => branches.get(catalog)?.phase !== 'loading');
+  useShownRow(list, '.checked', isListed && isSettled ? keyText : null);
+  const choose = (next: Dataset | null): void => onChoose(next, next !== null && chosen !== null && tree.isSameSurvey(chosen, next));
   const toggle = (catalog: SeismicCatalog): void => {
     const next = new Set(closed);
     if (!next.delete(catalog)) next.add(catalog);
@@ -48,7 +61,7 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
       titleId={titleId} title={t('visualizer.seismic')} total={totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0)} rtl={rtl}
       searchLabel={t('visualizer.seismic.search')} search={search} onSearch={(text) => { setSearch(text); void tree.load(text); }} onClose={onClose}
     >
-      <ul className="seismic-tree" aria-labelledby={titleId}>
+      <ul ref={list} className="seismic-tree" aria-labelledby={titleId}>
         {catalogs.map((catalog) => {
           const branch = branches.get(catalog)!;
           const open = !closed.has(catalog);
@@ -59,7 +72,7 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
                 <span className="tree-name">{t(`visualizer.seismic.${catalog}`)}</span>
                 <span className="muted">{branch.total === null ? '' : formatCount(branch.total)}</span>
               </button>
-              {open ? <Datasets branch={branch} index={index} chosen={chosen?.catalog === catalog ? chosen.keyText : null} searched={search !== ''} onMore={() => void tree.more(catalog)} onChoose={(keyText) => onChoose(keyText === null ? null : { catalog, keyText })} /> : null}
+              {open ? <Datasets branch={branch} index={index} chosen={chosen?.catalog === catalog ? chosen.keyText : null} searched={search !== ''} onMore={() => void tree.more(catalog)} onChoose={(next) => choose(next === null ? null : { catalog, keyText: next })} /> : null}
             </li>
           );
         })}

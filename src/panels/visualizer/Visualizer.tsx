@@ -13,8 +13,9 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type LogLeaf, LogTree } from './log-tree.ts';
-import { attributesOf, datasetOf, seismicCatalogsOf, type VisualizerState, withKind, withWellbore, withWellbores } from './shown.ts';
+import { attributesOf, datasetOf, seismicCatalogsOf, type VisualizerState, withDataset, withKind, withWellbore, withWellbores } from './shown.ts';
 import { TreePanel } from './TreePanel.tsx';
+import { useSectionCut } from './use-section-cut.ts';
 import { type SeismicIndex, useSeismicIndex } from './use-seismic-index.ts';
 
 export interface VisualizerProps {
@@ -63,6 +64,7 @@ function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, stat
     setState(next);
     host.emit('geo-state-change', { state: next });
   };
+  const { now, props: section } = useSectionCut(state, go);
   const choose = ({ catalog: of, logId: chosen }: LogLeaf): void => {
     go({ ...state, kind: 'log', catalog: of, logId: chosen });
     setSheetOpen(false);
@@ -73,19 +75,19 @@ function Container({ host, link, kind = 'log', catalog, logId, viewerpopup, stat
     setWideOpen(open);
     store(TREE_OPEN, open ? 'yes' : 'no');
   };
-  const viewer = <Viewer host={host} link={link} state={state} failed={index.kind === 'failed' ? { problem: index.problem, onRetry: retry } : failed} index={index} popup={viewerpopup === true} onShowTree={treeOpen ? undefined : () => showTree(true)} />;
+  const viewer = <Viewer host={host} link={link} state={state} section={section} failed={index.kind === 'failed' ? { problem: index.problem, onRetry: retry } : failed} index={index} popup={viewerpopup === true} onShowTree={treeOpen ? undefined : () => showTree(true)} />;
   if (viewerpopup) return <div className="visualizer">{viewer}</div>;
   return (
     <div className="visualizer">
       <div className="kind-bar" part="kinds">
-        <KindTabs kind={state.kind} panelId={panelId} onSelect={(next) => go(withKind(state, next))} />
+        <KindTabs kind={state.kind} panelId={panelId} onSelect={(next) => go(withKind(now(), next))} />
         {treeOpen ? null : <Button className="points" label={t('visualizer.tree.show')} icon={PanelRightOpen} iconOnly variant="quiet" onClick={() => showTree(true)} />}
       </div>
       <div className={shows ? 'visualizer-main' : 'visualizer-main empty'}>
         <div className="viewer-place" id={panelId} role="tabpanel" aria-label={t(`visualizer.kind.${state.kind}`)}>{viewer}</div>
         {treeOpen && seismic ? (
           <Suspense fallback={<div className="tree-panel" aria-hidden />}>
-            <SeismicTreePanel host={host} state={state} index={index} rtl={dir === 'rtl'} onChoose={(chosen) => { go({ ...state, catalog: chosen?.catalog, logId: chosen?.keyText }); if (chosen) setSheetOpen(false); }} onClose={() => showTree(false)} />
+            <SeismicTreePanel host={host} state={state} index={index} rtl={dir === 'rtl'} onChoose={(chosen, isSameSurvey) => { go(withDataset(now(), chosen, isSameSurvey)); if (chosen) setSheetOpen(false); }} onClose={() => showTree(false)} />
           </Suspense>
         ) : null}
         {treeOpen && tree && !seismic ? <TreePanel tree={tree} state={state} rtl={dir === 'rtl'} onChoose={choose} onCheck={(uwi, checked) => go(withWellbore(state, uwi, checked))} onClear={() => go(withWellbores(state, []))} onClose={() => showTree(false)} /> : null}
@@ -171,7 +173,7 @@ function walk(event: React.KeyboardEvent<HTMLDivElement>): void {
   tabs[to]!.focus();
 }
 
-function Viewer({ host, link, state, failed, index, popup, onShowTree }: { host: ElementHost; link?: string; state: VisualizerState; index: SeismicIndex; failed: { problem: Problem; onRetry(): void } | null; popup: boolean; onShowTree?: () => void }) {
+function Viewer({ host, link, state, section, failed, index, popup, onShowTree }: { host: ElementHost; link?: string; state: VisualizerState; section: object; index: SeismicIndex; failed: { problem: Problem; onRetry(): void } | null; popup: boolean; onShowTree?: () => void }) {
   const t = useTexts();
   const { lang, theme } = useSignal(host.environment);
   const kind = useSignal(viewerKinds).get(state.kind);
@@ -207,6 +209,7 @@ function Viewer({ host, link, state, failed, index, popup, onShowTree }: { host:
   return createElement(kind.tag, {
     // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are told apart there.
     class: 'viewer', lang, theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme, link, popup: popup || undefined, ...attributes,
+    ...(state.kind === 'seismic' && section),
     'api-base': host.element.getAttribute('api-base') ?? undefined,
   });
 }

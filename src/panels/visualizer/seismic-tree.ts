@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import type { Backend } from '../../core/backend/backend.ts';
-import { type Constraint, keyTextOf, type Row } from '../../core/backend/records.ts';
+import { type Constraint, keyTextOf, recordOf, type Row } from '../../core/backend/records.ts';
 import { count, rows } from '../../core/backend/rows.ts';
 import { settled } from '../../core/backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -14,6 +14,12 @@ const FIELDS = ['datasetId', 'surveyName', 'sectionName', 'processingName'];
 export interface Processing {
   keyText: string;
   name: string;
+}
+
+/** What names a processing. */
+export interface Dataset {
+  catalog: SeismicCatalog;
+  keyText: string;
 }
 
 /** A line or survey with its processings. */
@@ -40,6 +46,8 @@ const NOTHING: CatalogBranch = { phase: 'loading', datasets: [], fetched: 0, tot
 export class SeismicTree {
   readonly #branches = signal<ReadonlyMap<SeismicCatalog, CatalogBranch>>(new Map(SEISMIC_CATALOGS.map((catalog) => [catalog, NOTHING])));
   readonly branches: ReadonlySignal<ReadonlyMap<SeismicCatalog, CatalogBranch>> = this.#branches;
+  /** Line or survey by catalog and keys, of every dataset that was met. */
+  readonly #surveys = new Map<string, string>();
   #search = '';
   #loading = new AbortController();
 
@@ -68,6 +76,19 @@ export class SeismicTree {
     await this.#page(catalog, searchFor(this.#search), fetched, this.#loading.signal);
   }
 
+  /** Lists a dataset that no page brought: that of an address. */
+  async reveal(catalog: SeismicCatalog, keyText: string): Promise<void> {
+    const { signal: stop } = this.#loading;
+    const found = await settled(recordOf(this.backend, catalog, keyText, stop), stop);
+    if (found?.ok) this.#put(catalog, { datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [found.data]) });
+  }
+
+  /** Whether two datasets are of one line or survey. */
+  isSameSurvey(a: Dataset, b: Dataset): boolean {
+    const survey = this.#surveys.get(idOf(a));
+    return survey !== undefined && survey === this.#surveys.get(idOf(b));
+  }
+
   dispose(): void {
     this.#loading.abort();
   }
@@ -77,11 +98,27 @@ export class SeismicTree {
     if (!found) return;
     if (!found.ok) return this.#put(catalog, { phase: 'failed', problem: found.error, ...(offset === 0 ? { datasets: [], fetched: 0 } : {}) });
     const before = offset === 0 ? [] : this.#branches.peek().get(catalog)!.datasets;
-    this.#put(catalog, { phase: 'ready', datasets: grouped(before, found.data), fetched: offset + found.data.length });
+    this.#put(catalog, { phase: 'ready', datasets: this.#grouped(catalog, before, found.data), fetched: offset + found.data.length });
   }
 
   #put(catalog: SeismicCatalog, part: Partial<CatalogBranch>): void {
     this.#branches.value = new Map([...this.#branches.peek()].map(([one, branch]) => [one, one === catalog ? { ...branch, ...part } : branch]));
+  }
+
+  /** Rows under their line or survey, in order, each once. */
+  #grouped(catalog: SeismicCatalog, before: readonly SeismicDataset[], found: readonly Row[]): SeismicDataset[] {
+    const byName = new Map(before.map((dataset) => [`${dataset.survey}\n${dataset.name}`, { ...dataset, processings: [...dataset.processings] }]));
+    for (const row of found) {
+      const [survey, section] = [text(row['surveyName']), text(row['sectionName'])];
+      const name = section || survey || text(row['datasetId']);
+      const key = `${name === survey ? '' : survey}\n${name}`;
+      const keyText = keyTextOf({ datasetId: text(row['datasetId']) });
+      this.#surveys.set(idOf({ catalog, keyText }), key);
+      const dataset = byName.get(key) ?? { name, survey: name === survey ? '' : survey, processings: [] };
+      byName.set(key, dataset);
+      if (!dataset.processings.some((one) => one.keyText === keyText)) dataset.processings.push({ keyText, name: text(row['processingName']) || text(row['datasetId']) });
+    }
+    return [...byName.values()].sort((a, b) => NAMES.compare(a.name, b.name));
   }
 }
 
@@ -93,18 +130,8 @@ function searchFor(search: string): Constraint[] {
 /** People count 2 before 10; a database does not. */
 const NAMES = new Intl.Collator(undefined, { numeric: true });
 
-/** Rows under their line or survey, in order. */
-function grouped(before: readonly SeismicDataset[], found: readonly Row[]): SeismicDataset[] {
-  const byName = new Map(before.map((dataset) => [`${dataset.survey}\n${dataset.name}`, { ...dataset, processings: [...dataset.processings] }]));
-  for (const row of found) {
-    const [survey, section] = [text(row['surveyName']), text(row['sectionName'])];
-    const name = section || survey || text(row['datasetId']);
-    const key = `${name === survey ? '' : survey}\n${name}`;
-    const dataset = byName.get(key) ?? { name, survey: name === survey ? '' : survey, processings: [] };
-    dataset.processings.push({ keyText: keyTextOf({ datasetId: text(row['datasetId']) }), name: text(row['processingName']) || text(row['datasetId']) });
-    byName.set(key, dataset);
-  }
-  return [...byName.values()].sort((a, b) => NAMES.compare(a.name, b.name));
+function idOf({ catalog, keyText }: Dataset): string {
+  return `${catalog} ${keyText}`;
 }
 
 function text(value: unknown): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, datasetOf, type VisualizerState, wellboresOf, withKind, withWellbore } from './shown.ts';
+import { attributesOf, cutAttributesOf, cutOf, datasetOf, type VisualizerState, wellboresOf, withDataset, withKind, withWellbore } from './shown.ts';
 
 const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'] };
 
@@ -63,5 +63,24 @@ describe('seismic', () => {
     const back = withKind({ ...there, ...dataset }, 'log');
     expect(attributesOf(back)).toEqual({ catalog: log.catalog, 'log-id': log.logId });
     expect(withKind(back, 'seismic_3d')).toMatchObject(dataset);
+  });
+
+  it('has its dataset again after a look at logs of which none was chosen', () => {
+    const logs = withKind({ kind: 'seismic', ...dataset }, 'log');
+    expect(attributesOf(logs)).toBeNull();
+    expect(withKind(withKind(logs, 'correlation'), 'seismic')).toMatchObject(dataset);
+  });
+
+  it('is cut as the state says, of which only what is a cut is taken from an address', () => {
+    const cut = { mode: 'crossline', number: 0, timeRange: '0,1500.5' } as const;
+    expect(cutAttributesOf(cutOf(cut))).toEqual({ mode: 'crossline', number: 0, 'time-range': '0,1500.5' });
+    expect(cutAttributesOf(cutOf({ mode: 'across' as never, number: 'x' as never, timeRange: 5 as never }))).toEqual({});
+  });
+
+  it('stays at its cut with another dataset of the survey, not with one of another', () => {
+    const state = { kind: 'seismic', ...dataset, mode: 'z', number: 1200 } as const;
+    const other = { catalog: 'postStacked3d', keyText: '{"datasetId":"A-VEL"}' } as const;
+    expect(withDataset(state, other, true)).toMatchObject({ logId: other.keyText, mode: 'z', number: 1200 });
+    expect(cutAttributesOf(withDataset(state, other, false))).toEqual({});
   });
 });

@@ -1,7 +1,18 @@
 import type { ViewerKindName } from '../../core/viewer-kinds.ts';
 
+const SECTION_MODES = ['inline', 'crossline', 'z', 'line'] as const;
+
+/** Where a seismic section is cut and which times or depths of it are shown, as `<geo-seismic>` has them in its attributes; what is not said is as the dataset opens. */
+export interface SectionCut {
+  mode?: (typeof SECTION_MODES)[number];
+  /** Of the line, or time or depth of the slice. */
+  number?: number;
+  /** "1000,2000". */
+  timeRange?: string;
+}
+
 /** What is shown: the part of the application's address that the visualizer holds. Each kind keeps its own, so that going from one to another and back loses nothing. */
-export interface VisualizerState {
+export interface VisualizerState extends SectionCut {
   kind: ViewerKindName;
   catalog?: string;
   /** JSON of the key values of the log, or of the seismic dataset. */
@@ -30,6 +41,24 @@ export function seismicCatalogsOf(kind: ViewerKindName): readonly SeismicCatalog
 export function datasetOf({ kind, catalog, logId }: VisualizerState): { catalog: SeismicCatalog; keyText: string } | null {
   const known = seismicCatalogsOf(kind)?.find((one) => one === catalog);
   return known && logId ? { catalog: known, keyText: logId } : null;
+}
+
+/** The cut of the section that is shown; of a state that somebody wrote by hand only what is one. */
+export function cutOf({ mode, number, timeRange }: SectionCut): SectionCut {
+  return {
+    mode: SECTION_MODES.find((one) => one === mode), number: Number.isFinite(number) ? number : undefined,
+    timeRange: typeof timeRange === 'string' && /^-?[\d.]+,-?[\d.]+$/.test(timeRange) ? timeRange : undefined,
+  };
+}
+
+/** Attributes of `<geo-seismic>` for a cut; none for what it does not say. */
+export function cutAttributesOf({ mode, number, timeRange }: SectionCut): Record<string, string | number> {
+  return { ...(mode && { mode }), ...(number !== undefined && { number }), ...(timeRange && { 'time-range': timeRange }) };
+}
+
+/** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
+export function withDataset(state: VisualizerState, chosen: { catalog: SeismicCatalog; keyText: string } | null, isSameSurvey: boolean): VisualizerState {
+  return { ...state, ...(!isSameSurvey && { mode: undefined, number: undefined, timeRange: undefined }), catalog: chosen?.catalog, logId: chosen?.keyText };
 }
 
 /** Wellbores of a correlation (spec 5, 9). */
@@ -65,10 +94,12 @@ export function withKind(state: VisualizerState, kind: ViewerKindName): Visualiz
 /** The record that a kind can show in place of one that it cannot, which is kept. */
 function withRecordFor(state: VisualizerState, kind: ViewerKindName): VisualizerState {
   const wantsSeismic = seismicCatalogsOf(kind) !== null;
-  const isSeismic = SEISMIC_CATALOGS.some((one) => one === state.catalog);
-  if ((kind !== 'log' && !wantsSeismic) || !state.catalog || !state.logId || wantsSeismic === isSeismic) return state;
   const { catalog, logId, other } = state;
-  return { ...state, catalog: other?.catalog, logId: other?.logId, other: { catalog, logId } };
+  const record = catalog && logId ? { catalog, logId } : undefined;
+  const isSeismic = SEISMIC_CATALOGS.some((one) => one === (record ?? other)?.catalog);
+  // Where there is no record, the other one comes back if it is of this kind.
+  if ((kind !== 'log' && !wantsSeismic) || (record ? isSeismic === wantsSeismic : !other || isSeismic !== wantsSeismic)) return state;
+  return { ...state, catalog: other?.catalog, logId: other?.logId, other: record };
 }
 
 /** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */

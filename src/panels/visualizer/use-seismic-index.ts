@@ -13,22 +13,27 @@ export type SeismicIndex =
   | { kind: 'loaded'; attributes: Record<string, string> }
   | { kind: 'failed'; problem: Problem };
 
+const NONE: SeismicIndex = { kind: 'none' };
+const LOADING: SeismicIndex = { kind: 'loading' };
+
 /** Has the server make the index of the chosen dataset; `retry` asks again. */
 export function useSeismicIndex(host: ElementHost, state: VisualizerState): { index: SeismicIndex; retry(): void } {
-  const [index, setIndex] = useState<SeismicIndex>({ kind: 'none' });
+  const [found, setFound] = useState<{ of: string; index: SeismicIndex } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { catalog, keyText } = datasetOf(state) ?? {};
+  const of = `${catalog} ${keyText} ${attempt}`;
   useEffect(() => {
-    if (!catalog || !keyText) return setIndex({ kind: 'none' });
+    if (!catalog || !keyText) return setFound(null);
     const stop = new AbortController();
-    setIndex({ kind: 'loading' });
-    generated(host, catalog, keyText, stop.signal).then((found) => {
-      if (!stop.signal.aborted) setIndex(found);
+    generated(host, catalog, keyText, stop.signal).then((index) => {
+      if (!stop.signal.aborted) setFound({ of, index });
     }, (error: unknown) => {
-      if (!stop.signal.aborted) setIndex({ kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') });
+      if (!stop.signal.aborted) setFound({ of, index: { kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') } });
     });
     return () => stop.abort();
-  }, [host, catalog, keyText, attempt]);
+  }, [host, catalog, keyText, of]);
+  // What was found for the dataset before is none of this one, not for a moment.
+  const index = !catalog || !keyText ? NONE : found?.of === of ? found.index : LOADING;
   return { index, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -15,7 +15,7 @@ import { DropRegion } from './DropRegion.tsx';
 import { Readout } from './Readout.tsx';
 import { plotDisplay, type DisplayName, type SectionLook } from './section-look.ts';
 import { SectionRegion } from './SectionRegion.tsx';
-import { sectionSamples } from './section-samples.ts';
+import type { SampleRange } from './section-samples.ts';
 import { start, type Viewing } from './start.ts';
 import { Toolbar } from './Toolbar.tsx';
 
@@ -32,7 +32,7 @@ export interface SeismicViewerProps extends SurveyAsked {
   clipPercentile?: number;
   colormap?: string;
   polarity?: 'normal' | 'reverse';
-  timeRange?: { top: number; base: number };
+  timeRange?: SampleRange;
   horizons?: unknown;
   wells?: unknown;
 }
@@ -68,23 +68,20 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     [host, dropped, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity],
   );
   useEffect(() => setDropped(null), [src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId]);
-  const asked = useRef({ mode, number });
+  const opened = useRef<typeof source | undefined>(undefined);
   useEffect(() => {
-    setProblem(null);
-    void model.open(source, asked.current);
-  }, [model, source]);
-  useEffect(() => {
-    const before = asked.current;
-    asked.current = { mode, number };
-    if (before.mode === mode && before.number === number) return;
-    void model.goTo(asked.current).catch(() => {
-      // There is no survey yet: it opens where it is asked to.
-    });
-  }, [model, mode, number]);
+    if (opened.current !== source) {
+      opened.current = source;
+      setProblem(null);
+      void model.open(source, { mode, number });
+    } else {
+      void model.goTo({ mode, number }).catch(() => {
+        // There is no survey yet: it opens where it is asked to.
+      });
+    }
+  }, [model, source, mode, number]);
   useEffect(() => session.setDisplay(plotDisplay(look, survey?.info.isVelocity ?? false)), [session, look, survey]);
-  useEffect(() => {
-    if (survey) session.showSamples(timeRange ? sectionSamples(survey.info, timeRange) : null);
-  }, [session, survey, timeRange]);
+  useEffect(() => session.showRange(timeRange ?? null), [session, timeRange]);
   useEffect(() => viewing.join(link), [viewing, link]);
   useOverlays(viewing, horizons, wells);
   useEffect(() => () => viewing.dispose(), [viewing]);

@@ -1,12 +1,23 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core';
-import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
+import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { SectionInfo, SectionMode, SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-plot.ts';
+import type { SurveySource } from '../seismic-source.ts';
+import { type SampleRange, sectionSamples, shownPart, timeOf } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
+
+/** Which times or depths of vertical sections are shown. */
+export interface ShownRange extends SampleRange {
+  unit: 'ms' | 'm' | 'ft';
+  /** All that there are. */
+  isWhole: boolean;
+}
 
 /** What a session tells the viewer. */
 export interface SectionSessionEvents {
+  /** Other times or depths are shown. */
+  rangeChanged(range: ShownRange): void;
   /** The cursor moved in this plot, or left it. */
   cursorMoved(readout: SectionReadout | null): void;
   /** All samples in view of a cut are drawn. */
@@ -43,8 +54,14 @@ export class SectionSession {
   #overlays: SectionOverlays = { lines: [], crossings: [] };
   /** Asked for before there was a plot with a section. */
   #wanted: Partial<SectionWindow> | null = null;
-  /** Rows of the vertical section that was shown last, for the next one of the survey; null: all. */
+  /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
+  #left: { source: SurveySource; mode: SectionMode; part: Partial<SectionWindow> } | null = null;
+  /** Rows of the vertical section that was shown last, for the next one of the source; null: all. */
   #rows: readonly [number, number] | null = null;
+  /** Times or depths at which a survey is opened. */
+  #range: SampleRange | null = null;
+  #told: ShownRange | null = null;
+  readonly #tellsRange = this.#window.subscribe((window) => this.#tellRange(window));
   #waitingForPlot: ((plot: SectionPlot) => void)[] = [];
   #exact = new AbortController();
 
@@ -78,24 +95,23 @@ export class SectionSession {
     this.#waitingForPlot.splice(0).forEach((go) => go(plot));
     return () => {
       // The next plot, in another node or with another name, starts where this one was, with its cursor.
-      if (this.#plot === plot) this.#wanted ??= this.#window.peek();
+      if (this.#plot === plot) this.#leave();
       plot.dispose();
       if (this.#plot === plot) this.#plot = null;
     };
   }
 
-  /** Draws this cut; of another cut of the same kind and size the window stays. */
+  /** Draws this cut; of another cut of the same kind and size the window stays, and when the same source was read again what of it there still is. */
   show(shown: ShownSection | null): void {
+    this.#leave();
     const before = this.#shown;
     this.#shown = shown;
-    const isSame = shown !== null && before?.survey === shown.survey;
     if (shown?.survey !== before?.survey) this.#readout.value = null;
-    if (!isSame) this.#rows = null;
-    else if (before?.section.place.mode !== 'z') this.#rows = this.#plot?.window?.samples ?? this.#rows;
-    if (!this.#plot) return;
-    const keep = isSame && before?.section.place.mode === shown.section.place.mode;
-    this.#put(this.#plot, shown, keep);
-    if (isSame && !keep && this.#rows) this.showSamples(this.#rows);
+    if (shown && shown.source !== this.#left?.source) {
+      this.#left = null;
+      this.#rows = this.#range && sectionSamples(shown.survey.info, this.#range);
+    }
+    if (this.#plot) this.#put(this.#plot, shown, before?.survey === shown?.survey && before?.section.place.mode === shown?.section.place.mode);
   }
 
   setDisplay(display: SectionDisplay): void {
@@ -116,12 +132,14 @@ export class SectionSession {
     else this.#wanted = { ...this.#wanted, ...window };
   }
 
-  /** Shows these rows of vertical sections, now or when the next one is shown; null shows all of them. */
-  showSamples(samples: readonly [number, number] | null): void {
-    const section = this.#shown?.section;
-    if (section?.place.mode === 'z') this.#rows = samples;
-    else if (samples) this.setWindow({ samples });
-    else if (section && this.#plot?.window) this.setWindow({ samples: [0, section.samples] });
+  /** Shows these times or depths of vertical sections, of this survey and of the next one that is opened; null shows all of them. */
+  showRange(range: SampleRange | null): void {
+    this.#range = range;
+    if (!this.#shown) return;
+    const { section, survey } = this.#shown;
+    const rows = range && sectionSamples(survey.info, range);
+    if (section.place.mode === 'z') this.#rows = rows;
+    else this.setWindow({ samples: rows ?? [0, section.samples] });
   }
 
   zoom(factor: number): void {
@@ -149,6 +167,7 @@ export class SectionSession {
   }
 
   dispose(): void {
+    this.#tellsRange();
     this.#exact.abort();
     this.#plot?.dispose();
     this.#plot = null;
@@ -161,10 +180,38 @@ export class SectionSession {
     const { survey, section, statistics } = shown;
     const content: SectionContent = { survey: survey.info, section, statistics, values: survey.values, tile: (request, stop) => survey.tile(request, stop) };
     this.#contents.set(content, shown);
-    plot.setContent(content, { keepWindow });
-    const wanted = this.#wanted;
+    const part = { ...(!keepWindow && this.#partOf(section)), ...this.#wanted };
     this.#wanted = null;
-    if (wanted && plot.window) plot.setWindow({ ...plot.window, ...wanted });
+    batch(() => {
+      plot.setContent(content, { keepWindow });
+      if (plot.window && (part.traces || part.samples)) plot.setWindow({ ...plot.window, ...part });
+    });
+  }
+
+  /** What a section that takes the place of another shows of itself; all where nothing is said. */
+  #partOf({ place: { mode } }: SectionInfo): Partial<SectionWindow> {
+    if (this.#left?.mode === mode) return this.#left.part;
+    return mode !== 'z' && this.#rows ? { samples: this.#rows } : {};
+  }
+
+  /** Keeps which part is shown. */
+  #leave(): void {
+    const [shown, window] = [this.#shown, this.#plot?.window];
+    if (!shown || !window) return;
+    const { source, section } = shown;
+    const [{ mode }, part] = [section.place, shownPart(window, section)];
+    this.#left = { source, mode, part };
+    if (mode !== 'z') this.#rows = part.samples ?? null;
+  }
+
+  #tellRange(window: SectionWindow | null): void {
+    if (!window || !this.#shown || this.#shown.section.place.mode === 'z') return;
+    const { survey: { info }, section } = this.#shown;
+    const { samples: [from, to] } = window;
+    const range: ShownRange = { top: timeOf(info, from), base: timeOf(info, to - 1), unit: info.samples.unit, isWhole: !shownPart(window, section).samples };
+    const told = this.#told;
+    this.#told = range;
+    if (told?.top !== range.top || told.base !== range.base || told.unit !== range.unit || told.isWhole !== range.isWhole) this.events.rangeChanged(range);
   }
 
   #cursorChanged(readout: SectionReadout | null): void {

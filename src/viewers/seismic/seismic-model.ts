@@ -21,6 +21,8 @@ export interface PlaceAsked {
 
 /** What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut. */
 export interface ShownSection {
+  /** What the survey was read from: of the same source another survey is the same one, read again. */
+  source: SurveySource;
   survey: OpenSurvey;
   section: SectionInfo;
   statistics: SurveyStatistics;
@@ -84,11 +86,11 @@ export class SeismicModel {
     return this.#begin(this.#source, askedOf(this.#place.peek()) ?? this.#asked);
   }
 
-  /** Opens the file again with what the user says of its headers. */
+  /** Opens the file again with what the user says of its headers; positions of a line that was drawn mean other places then. */
   correct(corrections: SurveyCorrections): Promise<void> {
     this.#corrections.value = corrections;
     this.#drawn = null;
-    return this.#begin(this.#source, {});
+    return this.refresh();
   }
 
   /** Shows other traces of a prestack survey, by position on its axis of offsets; the cut stays. */
@@ -199,7 +201,7 @@ export class SeismicModel {
         this.#survey.value = opened;
         this.#statistics.value = statistics;
         this.#place.value = place;
-        this.#shown.value = { survey: opened, section, statistics, startedMs };
+        this.#shown.value = { source, survey: opened, section, statistics, startedMs };
         this.#phase.value = { kind: 'ready' };
       });
       this.events.surveyOpened(survey, statistics);
@@ -213,9 +215,10 @@ export class SeismicModel {
   }
 
   async #show(place: SectionPlace): Promise<void> {
+    const source = this.#source;
     const survey = this.#survey.peek();
     const statistics = this.#statistics.peek();
-    if (!survey || !statistics) return;
+    if (!source || !survey || !statistics) return;
     this.#cutting?.abort();
     const abort = new AbortController();
     this.#cutting = abort;
@@ -227,7 +230,7 @@ export class SeismicModel {
     });
     try {
       const section = await survey.section(place, abort.signal);
-      if (!abort.signal.aborted) this.#shown.value = { survey, section, statistics, startedMs };
+      if (!abort.signal.aborted) this.#shown.value = { source, survey, section, statistics, startedMs };
     } catch (error) {
       if (!abort.signal.aborted && !isAbort(error)) this.failSection(problemOf(error, 'SOURCE_FAILED'));
     } finally {

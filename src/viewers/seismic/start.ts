@@ -41,12 +41,13 @@ export function start(host: ElementHost): Viewing {
       const { section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
       host.emit('geo-section', { mode: place.mode, number: place.mode === 'line' ? null : place.number, traces, samples, min, max, elapsedMs: performance.now() - startedMs });
     },
+    rangeChanged: (range) => host.emit('geo-range-change', range),
     problem: (error) => model.failSection(problemOf(error, 'SOURCE_FAILED')),
     pathDrawn: (path) => void model.show({ mode: 'line', path }),
   });
   const stop = model.shown.subscribe((shown) => session.show(shown));
   const surfaces = new SurfaceChoice();
-  const follow = model.survey.subscribe((survey) => surfaces.show(survey?.surfaces));
+  const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces, shown && shown.source));
   host.expose({
     refresh: () => model.refresh(),
     goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
@@ -67,7 +68,7 @@ export function start(host: ElementHost): Viewing {
     dispose() {
       stop();
       follow();
-      surfaces.show(undefined);
+      surfaces.show(undefined, null);
       session.dispose();
       model.dispose();
     },

@@ -6,6 +6,7 @@ import type { SectionMode } from '../../../formats/seismic/seismic-survey.ts';
 import { axisDetail } from '../event-details.ts';
 import { NumberField } from '../NumberField.tsx';
 import { modesOf, numbersOf, positionOf } from '../section-numbers.ts';
+import { timeOf } from '../section-samples.ts';
 import type { Viewing } from '../start.ts';
 import { modeKey } from '../Toolbar.tsx';
 
@@ -19,9 +20,8 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
   const [by, setBy] = useState(10);
   if (!info || !place) return null;
   const { samples } = info;
-  const timeAt = (row: number): number => Math.round((samples.first + row * samples.interval) * 1000) / 1000;
   const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
-    inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: timeAt(samples.count - 1), step: samples.interval },
+    inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: timeOf(info, samples.count - 1), step: samples.interval },
   };
   const rowOf = (time: number): number => (time - samples.first) / samples.interval;
   return (
@@ -59,8 +59,8 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
       ) : null}
       {window && place.mode !== 'z' ? (
         <div className="range-row">
-          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeAt(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
-          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeAt(window.samples[1] - 1)} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time) + 1] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeOf(info, window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeOf(info, window.samples[1] - 1)} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time) + 1] })} />
           <bdi className="unit" dir="ltr">{samples.unit}</bdi>
         </div>
       ) : null}
