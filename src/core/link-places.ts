@@ -33,6 +33,12 @@ export function seismicIn({ seismic }: Data): LinkMessage {
   return seismic === null || isSeismicCursor(seismic) ? { seismic } : {};
 }
 
+/** The times or depths that sections show. */
+export function samplesIn({ samples }: Data): LinkMessage {
+  const { top, base, unit } = (samples ?? {}) as Data;
+  return Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number) && isUnit(unit) ? { samples: { top: top as number, base: base as number, unit } } : {};
+}
+
 /** A survey that is shown. */
 export function surveyIn({ survey }: Data): LinkMessage {
   const { from, name, outline, lines } = (survey ?? {}) as Partial<LinkedSurvey>;
@@ -51,5 +57,9 @@ function arePlaces(given: unknown): given is OnMap[] {
 function isSeismicCursor(given: unknown): given is SeismicCursor {
   if (typeof given !== 'object' || given === null) return false;
   const cursor = given as Data;
-  return ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every((key) => cursor[key] === null || Number.isFinite(cursor[key])) && ['ms', 'm', 'ft'].includes(String(cursor['unit']));
+  return ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every((key) => cursor[key] === null || Number.isFinite(cursor[key])) && isUnit(cursor['unit']);
+}
+
+function isUnit(given: unknown): given is SeismicCursor['unit'] {
+  return given === 'ms' || given === 'm' || given === 'ft';
 }

@@ -1,4 +1,4 @@
-/** Cursor and depth range shared by all elements of the same `link` name, on the page and in windows of the same origin. */
+/** Cursor and depth ranges shared by all elements of the same `link` name, on the page and in windows of the same origin. */
 
 /** What linked elements tell each other. Depths are metres along hole, so that elements in feet and in metres agree. */
 export interface LinkMessage {
@@ -12,6 +12,8 @@ export interface LinkMessage {
   mapBox?: readonly [number, number, number, number] | null;
   /** Visible depth range. */
   rangeM?: { top: number; base: number };
+  /** Visible times or depths of seismic sections. */
+  samples?: LinkedSamples;
   /** Cursor in a seismic survey, or null where the pointer left. */
   seismic?: SeismicCursor | null;
   /** A survey that a member shows, where it lies on the map. */
@@ -30,6 +32,13 @@ export interface LinkedSurvey {
   outline: readonly OnMap[];
   /** The cuts that are shown, as they run. */
   lines: readonly (readonly OnMap[])[];
+}
+
+/** Times or depths that sections show, of the first and of the last sample in view. */
+export interface LinkedSamples {
+  top: number;
+  base: number;
+  unit: SeismicCursor['unit'];
 }
 
 /** A place in a seismic survey; null is not known. `z` is in `unit`. */
@@ -53,7 +62,7 @@ export interface Link {
 export interface JoinOptions {
   /** What this member shows: the others do not hear of it, who joins later does. */
   rangeM?: LinkMessage['rangeM'];
-  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`, `surveyIn`. */
+  /** Reads, of a message's data, what this member follows besides depths: `placeIn`, `recordIn`, `mapBoxIn`, `seismicIn`, `samplesIn`, `surveyIn`. */
   more?: (data: Readonly<Record<string, unknown>>) => LinkMessage;
 }
 
@@ -65,13 +74,13 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
   } catch {
     return { send() {}, close() {} };
   }
-  // The range, and the box of the map, that the link stands at: told to whoever joins later.
+  // The ranges, and the box of the map, that the link stands at: told to whoever joins later.
   let stands: LinkMessage = { rangeM };
   let shown: LinkMessage['survey'];
-  const keep = ({ rangeM: range = stands.rangeM, mapBox = stands.mapBox }: LinkMessage): void => void (stands = { rangeM: range, mapBox });
+  const keep = ({ rangeM: range = stands.rangeM, mapBox = stands.mapBox, samples = stands.samples }: LinkMessage): void => void (stands = { rangeM: range, mapBox, samples });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (stands.rangeM || stands.mapBox || shown) channel.postMessage({ ...stands, survey: shown });
+      if (stands.rangeM || stands.mapBox || stands.samples || shown) channel.postMessage({ ...stands, survey: shown });
       return;
     }
     const message = checked(data, more);

@@ -198,6 +198,22 @@ describe('the panel', () => {
     });
   });
 
+  it('sets the scale of the section, in traces and seconds to the centimetre of the screen', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const shown = (): Promise<number> => host.page.locator('.range-row input').evaluateAll(([top, base]) => Number((base as HTMLInputElement).value) - Number((top as HTMLInputElement).value));
+      const field = host.page.getByLabel('Scale, cm/s');
+      const [whole, before] = [await shown(), Number(await field.inputValue())];
+      await field.fill(String(2 * before));
+      await field.press('Enter');
+      await expect.poll(shown).toBeLessThan(0.52 * whole);
+      expect(await shown()).toBeGreaterThan(0.46 * whole);
+      expect(Number(await field.inputValue())).toBeCloseTo(2 * before, 0);
+      const height = (await host.page.locator('.section-host canvas').first().boundingBox())!.height;
+      expect(((await shown()) / 1000) * 2 * before * (96 / 2.54), 'pixels of the times in view').toBeGreaterThan(0.75 * height);
+    });
+  });
+
   it('counts amplitudes beside a spike too', async () => {
     await on(async (host) => {
       await showSurvey(host, 'spike.sgy');

@@ -405,6 +405,21 @@ describe('linked viewers', () => {
     });
   });
 
+  it('show the same times, also one that is opened later, and no others because one is opened', async () => {
+    await on(async (host) => {
+      const range = (at: number): Promise<string[]> => host.page.locator('geo-seismic').nth(at).locator('.range-row input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      await showSurvey(host, 'f3.sgy', { link: 'one' });
+      await host.page.evaluate(() => window.seismic().setWindow({ samples: [25, 50] }));
+      await expect.poll(() => range(0)).toEqual(['104', '200']);
+      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'crossline' });
+      await host.waitFor('geo-section', 2);
+      await expect.poll(() => range(1)).toEqual(['104', '200']);
+      expect(await range(0)).toEqual(['104', '200']);
+      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).press('0');
+      await expect.poll(() => range(0)).toEqual(['4', '300']);
+    });
+  });
+
   it('show one cursor, each on its own section', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy', { link: 'one' });

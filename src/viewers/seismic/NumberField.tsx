@@ -29,7 +29,8 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Escape' && editing.current) {
+      event.stopPropagation();
       editing.current = false;
       setTyped(shown);
     } else if (step !== undefined && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {

@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { SectionInfo, SectionMode, SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
-import { createSectionPlot, type SectionPlot } from '../../plot/seismic/section-plot.ts';
+import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
 import type { SurveySource } from '../seismic-source.ts';
 import { type SampleRange, sectionSamples, shownPart, timeOf } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
@@ -140,6 +140,15 @@ export class SectionSession {
     const rows = range && sectionSamples(survey.info, range);
     if (section.place.mode === 'z') this.#rows = rows;
     else this.setWindow({ samples: rows ?? [0, section.samples] });
+  }
+
+  /** Scale of a vertical section; null without one. It is another one with each window. */
+  get scale(): SectionScale | null {
+    return this.#plot?.scale ?? null;
+  }
+
+  setScale(scale: Partial<SectionScale>): void {
+    this.#plot?.setScale(scale);
   }
 
   zoom(factor: number): void {

@@ -1,7 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
 import { surveyDetail, cursorDetail } from './event-details.ts';
-import { SectionCursorLink } from './cursor-link.ts';
+import { SectionLink } from './section-link.ts';
 import { SectionSession } from './section-session.ts';
 import { SeismicModel, type ShownSection } from './seismic-model.ts';
 import { SurfaceChoice } from '../survey-surfaces.ts';
@@ -12,7 +12,7 @@ export interface Viewing {
   session: SectionSession;
   /** Surfaces of the survey. */
   surfaces: SurfaceChoice;
-  /** Shares the cursor with the elements of the same name; undefined with none. Answers what ends it. */
+  /** Shares cursor and times with the elements of the same name; undefined with none. Answers what ends it. */
   join(name: string | undefined): (() => void) | undefined;
   dispose(): void;
 }
@@ -28,7 +28,7 @@ export function start(host: ElementHost): Viewing {
     surveyOpened: (survey, statistics) => host.emit('geo-survey', surveyDetail(survey, statistics)),
     failed: (problem) => host.emit('geo-error', problem),
   });
-  let link: SectionCursorLink | null = null;
+  let link: SectionLink | null = null;
   let announced: ShownSection | null = null;
   const session = new SectionSession({
     cursorMoved(readout) {
@@ -41,7 +41,10 @@ export function start(host: ElementHost): Viewing {
       const { section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
       host.emit('geo-section', { mode: place.mode, number: place.mode === 'line' ? null : place.number, traces, samples, min, max, elapsedMs: performance.now() - startedMs });
     },
-    rangeChanged: (range) => host.emit('geo-range-change', range),
+    rangeChanged(range) {
+      link?.sendRange(range);
+      host.emit('geo-range-change', range);
+    },
     problem: (error) => model.failSection(problemOf(error, 'SOURCE_FAILED')),
     pathDrawn: (path) => void model.show({ mode: 'line', path }),
   });
@@ -59,7 +62,7 @@ export function start(host: ElementHost): Viewing {
     model, session, surfaces,
     join(name) {
       if (!name) return undefined;
-      const joined = (link = new SectionCursorLink(name, host, model, session));
+      const joined = (link = new SectionLink(name, host, model, session));
       return () => {
         if (link === joined) link = null;
         joined.close();

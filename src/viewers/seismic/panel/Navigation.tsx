@@ -18,6 +18,7 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
   const place = useSignal(model.place);
   const window = useSignal(session.window);
   const [by, setBy] = useState(10);
+  const { scale } = session;
   if (!info || !place) return null;
   const { samples } = info;
   const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
@@ -64,8 +65,19 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
           <bdi className="unit" dir="ltr">{samples.unit}</bdi>
         </div>
       ) : null}
+      {window && scale ? (
+        <div className="tool-fields">
+          <NumberField visibleLabel className="place-field" label={t('seismic.scale.traces')} value={rounded(scale.tracesPerCm)} least={1e-3} most={1e6} onCommit={(tracesPerCm) => session.setScale({ tracesPerCm })} />
+          <NumberField visibleLabel className="place-field" label={samples.domain === 'time' ? t('seismic.scale.time') : t('seismic.scale.depth', { unit: samples.unit })} value={rounded(scale.cmPerSecond)} least={1e-3} most={1e6} onCommit={(cmPerSecond) => session.setScale({ cmPerSecond })} />
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** A scale for people: three digits say it. */
+function rounded(scale: number): number {
+  return Number(scale.toPrecision(3));
 }
 
 /** A sign stays before its number in texts from right to left. */

@@ -1,25 +1,39 @@
-import { joinLink, type Link, type SeismicCursor } from '../../core/link.ts';
+import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
-import { placeIn, seismicIn } from '../../core/link-places.ts';
+import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
-import type { SectionSession } from './section-session.ts';
+import type { SectionSession, ShownRange } from './section-session.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';
 import type { SeismicModel } from './seismic-model.ts';
 
-/** Membership of a seismic viewer in a link: its cursor goes to the others, theirs is shown where this section has the place. */
-export class SectionCursorLink {
+/** Membership of a seismic viewer in a link: its cursor and its times go to the others, theirs are shown where this section has them. */
+export class SectionLink {
   readonly #link: Link;
   #onMap: SurveyOnMap | null = null;
   #stop: (() => void) | null = null;
+  readonly #stopOpening: () => void;
+  /** The times that the link stands at. */
+  #samples: LinkedSamples | null = null;
+  #survey: SurveyInfo | null = null;
+  /** Whether this survey was ever shown in part. */
+  #isZoomed = false;
+  #isFollowing = false;
 
-  constructor(name: string, host: ElementHost, model: SeismicModel, session: SectionSession) {
-    this.#link = joinLink(name, ({ seismic, place }) => {
+  constructor(name: string, host: ElementHost, private readonly model: SeismicModel, private readonly session: SectionSession) {
+    this.#link = joinLink(name, ({ seismic, place, samples }) => {
+      if (samples) this.#follow((this.#samples = samples));
       if (seismic === undefined && place === undefined) return;
       const shown = model.shown.peek();
       const cursor = seismic === undefined ? this.#onMap?.cursorAt(place) : seismic;
       session.showCursor(cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null);
-    }, { more: (data) => ({ ...seismicIn(data), ...placeIn(data) }) });
+    }, { more: (data) => ({ ...seismicIn(data), ...placeIn(data), ...samplesIn(data) }) });
+    this.#stopOpening = model.shown.subscribe((shown) => {
+      if (!shown || shown.survey.info === this.#survey) return;
+      this.#survey = shown.survey.info;
+      this.#isZoomed = false;
+      this.#follow(this.#samples);
+    });
     let isClosed = false;
     this.#stop = () => (isClosed = true);
     void import('../survey-on-map.ts').then(({ SurveyOnMap }) => {
@@ -37,7 +51,27 @@ export class SectionCursorLink {
     this.#link.send({ seismic, place: this.#onMap?.placeOf(seismic) });
   }
 
+  /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
+  sendRange({ top, base, unit, isWhole }: ShownRange): void {
+    if (this.model.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed)) return;
+    this.#isZoomed = true;
+    if (this.#isFollowing) return;
+    this.#samples = { top, base, unit };
+    this.#link.send({ samples: this.#samples });
+  }
+
+  #follow(samples: LinkedSamples | null): void {
+    if (samples?.unit !== this.#survey?.samples.unit || !samples) return;
+    this.#isFollowing = true;
+    try {
+      this.session.showRange(samples);
+    } finally {
+      this.#isFollowing = false;
+    }
+  }
+
   close(): void {
+    this.#stopOpening();
     this.#stop?.();
     this.#onMap?.close();
     this.#link.close();
