@@ -156,12 +156,12 @@ describe('a filter by yes or no', () => {
     await choose('no');
     await expect.poll(total).toBe(1);
     expect(constraints()).toEqual([{ field: 'preferredInd', operator: 'equal', value: false }]);
-    expect(await pills()).toEqual(['Preferred is no']);
+    await expect.poll(pills).toEqual(['Preferred is no']);
     await choose('yes');
     await expect.poll(total).toBe(319);
     await choose('any');
     await expect.poll(total).toBe(320);
-    expect(await pills()).toEqual([]);
+    await expect.poll(pills).toEqual([]);
     expect(await panel().getByText('not indexed').count()).toBe(0);
   });
 });

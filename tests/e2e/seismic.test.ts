@@ -333,9 +333,10 @@ describe('by keyboard', () => {
       await page.locator('.values-panel').waitFor();
       await page.keyboard.press('a');
       await expect.poll(() => page.locator('.attributes-panel').count()).toBe(0);
+      expect(await page.evaluate(() => window.seismic().shadowRoot.activeElement?.role), 'the section keeps the focus').toBe('application');
       await page.keyboard.press('r');
       await host.waitFor('geo-survey', 2);
-      await page.keyboard.press('s');
+      await page.keyboard.press('d');
       await page.getByRole('menuitem', { name: 'Picture (PNG)' }).waitFor();
       await page.keyboard.press('Escape');
     });

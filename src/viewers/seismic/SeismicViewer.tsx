@@ -56,7 +56,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const [dropped, setDropped] = useState<File | null>(null);
   const [look, setLook] = useLook(looks);
   const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isSheet(host));
-  /** The user showed or hid the panel: the button that undoes it takes the focus. */
+  /** The user showed or hid the panel where the focus was: the button that undoes it takes it. */
   const [isPanelChosen, setPanelChosen] = useState(false);
   const [values, setValues] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -100,28 +100,29 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     }
   };
   const change = (part: Partial<SectionLook>): void => setLook((now) => ({ ...now, ...part }));
-  const openPanel = (open: boolean): void => {
+  const openPanel = (open: boolean, takesFocus = true): void => {
     setPanel(open);
-    setPanelChosen(true);
+    setPanelChosen(takesFocus);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
   const saveMenu = useRef<{ open(): void }>(null);
-  const keys: Record<string, () => void> = {
+  const keys: Record<string, (target: EventTarget) => void> = {
     n: () => model.step(1),
     p: () => model.step(-1),
     r: () => void model.refresh(),
     ...(plotOnly ? {} : {
       i: () => change({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' }),
       v: () => setValues(!values),
-      s: () => saveMenu.current?.open(),
-      a: () => openPanel(!panel),
+      // S would be that of the application's "g s".
+      d: () => saveMenu.current?.open(),
+      a: (target) => openPanel(!panel, target instanceof Element && target.closest('.attributes-panel') !== null),
     }),
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const run = survey && !takesText(event.target) && !event.altKey && !event.ctrlKey && !event.metaKey ? keys[event.key.toLowerCase()] : undefined;
     if (!run) return;
     event.preventDefault();
-    run();
+    run(event.target);
   };
 
   return (

@@ -51,7 +51,7 @@ export function Toolbar({ model, session, look, onLook, valuesShown, onValues, p
             <Button label={t('seismic.zoomOut')} shortcut="-" icon={ZoomOut} iconOnly variant="quiet" className="wide-only" onClick={() => session.zoom(2)} />
             <Button label={t('seismic.fit')} shortcut="0" icon={Maximize} iconOnly variant="quiet" onClick={() => session.fit()} />
             <Button label={t('seismic.values')} shortcut="V" icon={Table2} iconOnly variant="quiet" aria-pressed={valuesShown} onClick={() => onValues(!valuesShown)} />
-            <Menu ref={saveMenu} label={t('seismic.save')} shortcut="S" icon={Download} iconOnly items={[
+            <Menu ref={saveMenu} label={t('seismic.save')} shortcut="D" icon={Download} iconOnly items={[
               { label: t('seismic.save.png'), run: () => onSave('image/png') },
               { label: t('seismic.save.svg'), run: () => onSave('image/svg+xml') },
               { label: t('seismic.save.pdf'), run: () => onSave('application/pdf'), startsGroup: true },

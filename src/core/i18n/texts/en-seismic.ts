@@ -2,7 +2,7 @@
 export const enSeismic = {
   'seismic.label': 'Seismic section',
   'seismic.plotLabel': 'Seismic section, arrow keys move, plus and minus zoom, 0 shows everything',
-  'seismic.keys': 'N and P show the next and the previous section, I turns the polarity round, V shows the values, S saves, R reads again, A shows or hides the panel.',
+  'seismic.keys': 'N and P show the next and the previous section, I turns the polarity round, V shows the values, D saves, R reads again, A shows or hides the panel.',
   'seismic.drop': 'Drop to open the SEG-Y file',
   'seismic.empty': 'No seismic data to show yet.',
   'seismic.empty.action': 'Open SEG-Y file',

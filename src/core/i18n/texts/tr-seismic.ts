@@ -4,7 +4,7 @@ import type { enSeismic } from './en-seismic.ts';
 export const trSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.label': 'Sismik kesit',
   'seismic.plotLabel': 'Sismik kesit, ok tuşları kaydırır, artı ve eksi yakınlaştırır, 0 tümünü gösterir',
-  'seismic.keys': 'N ve P sonraki ve önceki kesiti gösterir, I polariteyi çevirir, V değerleri gösterir, S kaydeder, R yeniden okur, A paneli gösterir ya da gizler.',
+  'seismic.keys': 'N ve P sonraki ve önceki kesiti gösterir, I polariteyi çevirir, V değerleri gösterir, D kaydeder, R yeniden okur, A paneli gösterir ya da gizler.',
   'seismic.drop': 'SEG-Y dosyasını açmak için bırakın',
   'seismic.empty': 'Henüz gösterilecek sismik veri yok.',
   'seismic.empty.action': 'SEG-Y dosyası aç',

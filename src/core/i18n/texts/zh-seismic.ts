@@ -4,7 +4,7 @@ import type { enSeismic } from './en-seismic.ts';
 export const zhSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.label': '地震剖面',
   'seismic.plotLabel': '地震剖面，方向键移动，加减号缩放，0 显示全部',
-  'seismic.keys': '按 N 和 P 显示下一个和上一个剖面，I 反转极性，V 显示数值，S 保存，R 重新读取，A 显示或隐藏面板。',
+  'seismic.keys': '按 N 和 P 显示下一个和上一个剖面，I 反转极性，V 显示数值，D 保存，R 重新读取，A 显示或隐藏面板。',
   'seismic.drop': '松开以打开 SEG-Y 文件',
   'seismic.empty': '还没有可显示的地震数据。',
   'seismic.empty.action': '打开 SEG-Y 文件',
