@@ -35,11 +35,21 @@ async function withLog(format: 'LAS' | 'DLIS', work: (somebody: Somebody) => Pro
 /** Shows a part of the log: twice in, so that it is not the whole. */
 async function zoomIn(page: Page): Promise<string[]> {
   for (let i = 0; i < 2; i++) {
-    const before = await depths(page);
+    const before = await restingDepths(page);
     await page.getByRole('application').press('+');
     await expect.poll(() => depths(page)).not.toEqual(before);
   }
-  return depths(page);
+  return restingDepths(page);
+}
+
+/** Depths once they stay: another frame or template of the log may still be on its way. */
+async function restingDepths(page: Page): Promise<string[]> {
+  for (let before = await depths(page); ;) {
+    await page.waitForTimeout(200);
+    const now = await depths(page);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
 }
 
 describe('out of the application', () => {
