@@ -24,6 +24,8 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
   const axes: Partial<Record<SectionMode, { first: number; last: number; step: number | null } | null>> = {
     inline: axisDetail(info.inlines), crossline: axisDetail(info.crosslines), z: { first: samples.first, last: timeOf(info, samples.count - 1), step: samples.interval },
   };
+  // A zoomed window ends anywhere: a tenth says it, and fits its field.
+  const shownTime = (row: number): number => Number(timeOf(info, row).toFixed(samples.interval < 1 ? 3 : 1));
   const rowOf = (time: number): number => (time - samples.first) / samples.interval;
   return (
     <div className="fields">
@@ -60,8 +62,8 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
       ) : null}
       {window && place.mode !== 'z' ? (
         <div className="range-row">
-          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={timeOf(info, window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
-          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={timeOf(info, window.samples[1] - 1)} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time) + 1] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={shownTime(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
+          <NumberField visibleLabel className="place-field" label={t('seismic.timeRange.to')} value={shownTime(window.samples[1] - 1)} onCommit={(time) => session.setWindow({ samples: [window.samples[0], rowOf(time) + 1] })} />
           <bdi className="unit" dir="ltr">{samples.unit}</bdi>
         </div>
       ) : null}
