@@ -4,7 +4,7 @@ import { type Constraint, keyTextOf, recordOf, type Row } from '../../core/backe
 import { count, rows } from '../../core/backend/rows.ts';
 import { settled } from '../../core/backend/settled.ts';
 import type { Problem } from '../../core/problem.ts';
-import { SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
+import { type Dataset, SEISMIC_CATALOGS, type SeismicCatalog } from './shown.ts';
 
 /** Datasets of a catalog that are asked for at once. */
 const PAGE = 100;
@@ -14,12 +14,6 @@ const FIELDS = ['datasetId', 'surveyName', 'sectionName', 'processingName'];
 export interface Processing {
   keyText: string;
   name: string;
-}
-
-/** What names a processing. */
-export interface Dataset {
-  catalog: SeismicCatalog;
-  keyText: string;
 }
 
 /** A line or survey with its processings. */

@@ -31,6 +31,12 @@ export interface VisualizerState extends SectionCut {
 export const SEISMIC_CATALOGS = ['postStacked2d', 'preStacked2d', 'postStacked3d', 'preStacked3d'] as const;
 export type SeismicCatalog = (typeof SEISMIC_CATALOGS)[number];
 
+/** What names a seismic dataset: its catalog and the JSON of its key values. */
+export interface Dataset {
+  catalog: SeismicCatalog;
+  keyText: string;
+}
+
 /** Catalogs whose datasets a kind shows; null where it shows no seismic. */
 export function seismicCatalogsOf(kind: ViewerKindName): readonly SeismicCatalog[] | null {
   if (kind === 'seismic') return SEISMIC_CATALOGS;
@@ -38,7 +44,7 @@ export function seismicCatalogsOf(kind: ViewerKindName): readonly SeismicCatalog
 }
 
 /** The seismic dataset that is shown; null where there is none. */
-export function datasetOf({ kind, catalog, logId }: VisualizerState): { catalog: SeismicCatalog; keyText: string } | null {
+export function datasetOf({ kind, catalog, logId }: VisualizerState): Dataset | null {
   const known = seismicCatalogsOf(kind)?.find((one) => one === catalog);
   return known && logId ? { catalog: known, keyText: logId } : null;
 }
@@ -57,7 +63,7 @@ export function cutAttributesOf({ mode, number, timeRange }: SectionCut): Record
 }
 
 /** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
-export function withDataset(state: VisualizerState, chosen: { catalog: SeismicCatalog; keyText: string } | null, isSameSurvey: boolean): VisualizerState {
+export function withDataset(state: VisualizerState, chosen: Dataset | null, isSameSurvey: boolean): VisualizerState {
   return { ...state, ...(!isSameSurvey && { mode: undefined, number: undefined, timeRange: undefined }), catalog: chosen?.catalog, logId: chosen?.keyText };
 }
 

@@ -13,7 +13,7 @@ import { surveySourceOf } from '../seismic-open.ts';
 import type { SurveyAsked } from '../seismic-source.ts';
 import { DropRegion } from './DropRegion.tsx';
 import { Readout } from './Readout.tsx';
-import { plotDisplay, type DisplayName, type SectionLook } from './section-look.ts';
+import { plotDisplay, type DisplayName, type SectionLook, turned } from './section-look.ts';
 import { SectionRegion } from './SectionRegion.tsx';
 import type { SampleRange } from './section-samples.ts';
 import { start, type Viewing } from './start.ts';
@@ -111,7 +111,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     p: () => model.step(-1),
     r: () => void model.refresh(),
     ...(plotOnly ? {} : {
-      i: () => change({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' }),
+      i: () => change(turned(look)),
       v: () => setValues(!values),
       // S would be that of the application's "g s".
       d: () => saveMenu.current?.open(),

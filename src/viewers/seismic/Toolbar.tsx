@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionMode, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { NumberField } from './NumberField.tsx';
-import { type DisplayName, DISPLAYS, mapNameOf, type SectionLook } from './section-look.ts';
+import { type DisplayName, DISPLAYS, mapNameOf, type SectionLook, turned } from './section-look.ts';
 import { modesOf, numbersOf, positionOf } from './section-numbers.ts';
 import type { SectionSession } from './section-session.ts';
 import type { SeismicModel } from './seismic-model.ts';
@@ -118,7 +118,7 @@ function LookFields({ info, look, onLook }: { info: SurveyInfo; look: SectionLoo
         {look.ownColors ? <option value="own">{t('seismic.colormap.own')}</option> : null}
         {COLOR_MAPS.map(({ name }) => <option key={name} value={name}>{t(`seismic.colormap.${name}` as TextKey)}</option>)}
       </select>
-      <Button label={t(`seismic.polarity.${look.polarity}`)} shortcut="I" icon={FlipVertical2} iconOnly variant="quiet" aria-pressed={look.polarity === 'reverse'} onClick={() => onLook({ polarity: look.polarity === 'normal' ? 'reverse' : 'normal' })} />
+      <Button label={t(`seismic.polarity.${look.polarity}`)} shortcut="I" icon={FlipVertical2} iconOnly variant="quiet" aria-pressed={look.polarity === 'reverse'} onClick={() => onLook(turned(look))} />
       <div className="toolbar-group roomy-only">
         {info.isVelocity ? null : <NumberField visibleLabel className="small-field" label={t('seismic.clip')} title={t('seismic.clip.long')} value={look.clipPercentile} text={look.clip ? '' : undefined} least={50} most={100} step={0.5} onCommit={(clipPercentile) => onLook({ clipPercentile, clip: null })} />}
         <NumberField visibleLabel className="small-field" label={t('seismic.gain')} value={look.gainDb} least={-60} most={60} step={1} onCommit={(gainDb) => onLook({ gainDb })} />

@@ -23,6 +23,11 @@ export interface SectionLook {
   excursion: number;
 }
 
+/** The other polarity of a look. */
+export function turned({ polarity }: SectionLook): Pick<SectionLook, 'polarity'> {
+  return { polarity: polarity === 'normal' ? 'reverse' : 'normal' };
+}
+
 /** Names joined by blanks, commas or plus signs, in any order; undefined for an unknown one. */
 export function displayOf(text: string): DisplayName | undefined {
   const parts = new Set(text.trim().toLowerCase().split(/[\s,+]+/).filter(Boolean));

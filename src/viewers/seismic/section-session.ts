@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
+import type { LinkedSamples } from '../../core/link.ts';
 import type { SectionInfo, SectionMode, SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
@@ -8,8 +9,7 @@ import { type SampleRange, sectionSamples, shownPart, timeOf } from './section-s
 import type { ShownSection } from './seismic-model.ts';
 
 /** Which times or depths of vertical sections are shown. */
-export interface ShownRange extends SampleRange {
-  unit: 'ms' | 'm' | 'ft';
+export interface ShownRange extends LinkedSamples {
   /** All that there are. */
   isWhole: boolean;
 }
