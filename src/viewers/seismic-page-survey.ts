@@ -35,7 +35,7 @@ function estimated(values: Float32Array): SurveyStatistics {
   for (let run = 0; run < COUNTED / RUN; run++) {
     // By the golden ratio: evenly over all, and in step with no length of a trace.
     const from = Math.floor(((run * GOLDEN) % 1) * (values.length - RUN));
-    some.set(values.subarray(from, from + RUN), run * RUN);
+    for (let i = 0; i < RUN; i++) some[run * RUN + i] = values[from + i]!;
   }
   some.sort();
   // What is no number stands at the ends.

@@ -1,5 +1,4 @@
 import type { PlotTheme } from '../log/theme.ts';
-import { toHex } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { CAPTION_HEIGHT, numberText } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
@@ -138,10 +137,10 @@ function colorBar(pen: Pen, theme: PlotTheme, lut: Uint8Array, limits: readonly 
   pen.fillText(high!, right + 6, y);
   pen.textAlign = 'right';
   pen.fillText(low!, left - 6, y);
-  const parts = 64;
+  const parts = 48;
   for (let i = 0; i < parts; i++) {
     const at = 4 * Math.round((i / (parts - 1)) * 255);
-    pen.fillStyle = toHex([lut[at]!, lut[at + 1]!, lut[at + 2]!]);
+    pen.fillStyle = `rgb(${lut[at]!},${lut[at + 1]!},${lut[at + 2]!})`;
     // Each reaches under the next, so that no seam shows.
     pen.fillRect(left + (i * BAR.width) / parts, y - BAR.height / 2, Math.min(BAR.width / parts + 0.5, right - left - (i * BAR.width) / parts), BAR.height);
   }
