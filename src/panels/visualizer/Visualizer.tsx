@@ -1,5 +1,5 @@
 import { PanelRightOpen } from 'lucide-react';
-import { createElement, lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { settled } from '../../core/backend/settled.ts';
@@ -193,9 +193,10 @@ function Viewer({ host, link, state, section, failed, index, popup, onShowTree }
     };
   }, [wanted, attempt]);
 
+  const inPlace = (viewer: ReactNode, over: ReactNode = null): ReactNode => <><Held key={state.kind} viewer={viewer} />{over}</>;
   if (!kind) return <div className="viewer-empty"><p className="empty-title">{t('visualizer.kind.absent')}</p></div>;
   if (failed) return <div className="viewer-empty"><ProblemNote problem={failed.problem} onRetry={failed.onRetry} /></div>;
-  if (index.kind === 'loading') return <div className="viewer-empty" role="status"><p className="muted late">{t('visualizer.seismic.index.loading')}</p></div>;
+  if (index.kind === 'loading') return inPlace(null, <div className="viewer-empty over late" role="status"><p className="muted">{t('visualizer.seismic.index.loading')}</p></div>);
   if (!wanted) {
     return (
       <div className="viewer-empty">
@@ -206,10 +207,19 @@ function Viewer({ host, link, state, section, failed, index, popup, onShowTree }
   }
   if (loaded?.of !== wanted) return <div className="viewer-empty" role="status"><p className="muted late">{t('common.loading')}</p></div>;
   if (loaded.problem) return <div className="viewer-empty"><ProblemNote problem={loaded.problem} onRetry={() => { setLoaded(null); setAttempt(attempt + 1); }} /></div>;
-  return createElement(kind.tag, {
+  return inPlace(createElement(kind.tag, {
     // Scenes are dark (spec 2, "3D well/cube viewer wrapper"): colours of curves and amplitudes are told apart there.
     class: 'viewer', lang, theme: state.kind === '3d' || state.kind === 'seismic_3d' ? 'dark' : theme, link, popup: popup || undefined, ...attributes,
     ...(state.kind === 'seismic' && section),
     'api-base': host.element.getAttribute('api-base') ?? undefined,
-  });
+  }));
+}
+
+/** The viewer; null keeps the one that is there, and what was chosen in it, while another dataset comes. */
+function Held({ viewer }: { viewer: ReactNode }) {
+  const [last, setLast] = useState(viewer);
+  useEffect(() => {
+    if (viewer) setLast(viewer);
+  }, [viewer]);
+  return viewer ?? last;
 }

@@ -100,6 +100,8 @@ export class SectionPlot {
   /** Kept as long as its colours are right. */
   #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
   #waiting = 0;
+  /** Told once nothing in view is to come any more. */
+  #whenComplete: (() => void)[] = [];
   /** Whether what stands round the samples and under them is to be drawn too. */
   #stale = { axes: true, foot: true };
   #pending = 0;
@@ -302,8 +304,9 @@ export class SectionPlot {
     return one.values[0]! * one.scale;
   }
 
-  /** The picture of the window: as it stands, or dark on white at a wanted scale and in SVG and PDF. @throws {RangeError} where there is no section or the scale is none */
+  /** The picture of the window, once all samples in view are there or could not be had: as it stands, or dark on white at a wanted scale and in SVG and PDF. @throws {RangeError} where there is no section or the scale is none */
   async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
+    for (this.#draw(); this.#waiting > 0; this.#draw()) await new Promise<void>((resolve) => this.#whenComplete.push(resolve));
     const picture = this.#picture();
     if (!picture) throw new RangeError('There is no section to draw');
     if (type === 'image/png' && !scale) {
@@ -347,6 +350,7 @@ export class SectionPlot {
     this.#coming.clear();
     this.#samples?.dispose();
     this.#content = this.#axes = this.#samples = null;
+    this.#wait(0);
   }
 
   #moved(): void {
@@ -357,6 +361,7 @@ export class SectionPlot {
   #wait(tiles: number): void {
     if (tiles === this.#waiting) return;
     this.#waiting = tiles;
+    if (tiles === 0) this.#whenComplete.splice(0).forEach((go) => go());
     this.#options.onWaiting?.(tiles);
   }
 

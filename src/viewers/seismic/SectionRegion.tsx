@@ -75,7 +75,7 @@ function Summary({ model }: { model: SeismicModel }) {
   return (
     <p className="visually-hidden">
       {inlines && crosslines
-        ? t('seismic.summary.volume', { format, inlines: inlines.numbers.length, crosslines: crosslines.numbers.length, samples: samples.count, mode: t(modeKey(place.mode, info)), number: place.mode === 'line' ? '' : place.number })
+        ? t('seismic.summary.volume', { format, inlines: formatCount(inlines.numbers.length), crosslines: formatCount(crosslines.numbers.length), samples: formatCount(samples.count), mode: t(modeKey(place.mode, info)), number: place.mode === 'line' ? '' : place.number })
         : t('seismic.summary.line', { format, traces: formatCount(traces), samples: formatCount(samples.count) })}
     </p>
   );

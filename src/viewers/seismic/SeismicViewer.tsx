@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
+import type { Translate } from '../../core/i18n/i18n.ts';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { readStored, store } from '../../core/storage.ts';
 import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
@@ -17,7 +18,7 @@ import { plotDisplay, type DisplayName, type SectionLook, turned } from './secti
 import { SectionRegion } from './SectionRegion.tsx';
 import type { SampleRange } from './section-samples.ts';
 import { start, type Viewing } from './start.ts';
-import { Toolbar } from './Toolbar.tsx';
+import { modeKey, Toolbar } from './Toolbar.tsx';
 
 /** Props of the seismic viewer: the element's attributes and properties. */
 export interface SeismicViewerProps extends SurveyAsked {
@@ -54,7 +55,6 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const [viewing] = useState(() => start(host));
   const { model, session } = viewing;
   const [dropped, setDropped] = useState<File | null>(null);
-  const [look, setLook] = useLook(looks);
   const [panel, setPanel] = useState(() => !plotOnly && readStored(PANEL_OPEN) !== 'no' && !isSheet(host));
   /** The user showed or hid the panel where the focus was: the button that undoes it takes it. */
   const [isPanelChosen, setPanelChosen] = useState(false);
@@ -67,6 +67,7 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     () => surveySourceOf(dropped ? { file: dropped, velocity } : { src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity }, host),
     [host, dropped, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity],
   );
+  const [look, setLook] = useLook(looks, source, velocity);
   useEffect(() => setDropped(null), [src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId]);
   const opened = useRef<typeof source | undefined>(undefined);
   useEffect(() => {
@@ -84,12 +85,16 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   useEffect(() => session.showRange(timeRange ?? null), [session, timeRange]);
   useEffect(() => viewing.join(link), [viewing, link]);
   useOverlays(viewing, horizons, wells);
+  useEffect(() => {
+    // Who opens another survey has the focus elsewhere.
+    if (!survey) setPanelChosen(false);
+  }, [survey]);
   useEffect(() => () => viewing.dispose(), [viewing]);
 
   const save = async (type: keyof typeof EXTENSIONS): Promise<void> => {
     setSaving(true);
     try {
-      const title = titleOf(viewing);
+      const title = titleOf(viewing, t);
       saveFile(await session.toImage(type, title), `${title.replace(/\.(sgy|segy)\b/i, '') || 'section'}.${EXTENSIONS[type]}`);
     } catch (error) {
       const found = problemOf(error, 'COMPONENT_FAILED');
@@ -153,22 +158,22 @@ function isSheet({ element }: ElementHost): boolean {
 }
 
 /** What the page asks for, and over it what the user chose; an attribute that changes is taken over. */
-function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, colormap, polarity = 'normal' }: Pick<SeismicViewerProps, 'display' | 'gainDb' | 'agcMs' | 'clipPercentile' | 'colormap' | 'polarity'>): [SectionLook, React.Dispatch<React.SetStateAction<SectionLook>>] {
-  const [look, setLook] = useState<SectionLook>({ display, gainDb, agcMs: agcMs || null, clipPercentile, clip: null, colormap: colormap ?? null, ownColors: null, polarity, interpolate: true, excursion: 1 });
-  const first = useRef(true);
+function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, colormap, polarity = 'normal' }: Pick<SeismicViewerProps, 'display' | 'gainDb' | 'agcMs' | 'clipPercentile' | 'colormap' | 'polarity'>, source: object | null, velocity: boolean | undefined): [SectionLook, React.Dispatch<React.SetStateAction<SectionLook>>] {
+  const asked = useMemo(() => ({ display, gainDb, agcMs: agcMs || null, clipPercentile, colormap: colormap ?? null, polarity }), [display, gainDb, agcMs, clipPercentile, colormap, polarity]);
+  const [look, setLook] = useState<SectionLook>({ ...asked, clip: null, ownColors: null, interpolate: true, excursion: 1 });
+  const taken = useRef({ asked, source, velocity });
   useEffect(() => {
-    if (first.current) return;
-    setLook((now) => ({ ...now, display, gainDb, agcMs: agcMs || null, polarity }));
-  }, [display, gainDb, agcMs, polarity]);
-  useEffect(() => {
-    if (!first.current) setLook((now) => ({ ...now, clipPercentile, clip: null }));
-  }, [clipPercentile]);
-  useEffect(() => {
-    if (!first.current) setLook((now) => ({ ...now, colormap: colormap ?? null, ownColors: null }));
-  }, [colormap]);
-  useEffect(() => {
-    first.current = false;
-  }, []);
+    const before = taken.current;
+    taken.current = { asked, source, velocity };
+    if (before.asked === asked && before.source === source) return;
+    const changed = Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== before.asked[name as keyof typeof asked]));
+    // Amplitudes of one survey are none of another's, and colours of amplitudes none of velocities.
+    const isOther = before.source !== source;
+    const isOtherKind = isOther && before.velocity !== velocity;
+    setLook((now) => ({
+      ...now, ...changed, ...((isOther || 'clipPercentile' in changed) && { clip: null }), ...(isOtherKind && { colormap: asked.colormap }), ...((isOtherKind || 'colormap' in changed) && { ownColors: null }),
+    }));
+  }, [asked, source, velocity]);
   return [look, setLook];
 }
 
@@ -193,8 +198,8 @@ function useOverlays({ model, session, surfaces }: Viewing, horizons: unknown, w
 }
 
 /** Name of the picture: the survey, and which cut of it. */
-function titleOf({ model }: Viewing): string {
-  const name = model.survey.peek()?.info.name ?? '';
+function titleOf({ model }: Viewing, t: Translate): string {
+  const info = model.survey.peek()?.info;
   const place = model.place.peek();
-  return [name, place && place.mode !== 'line' ? `${place.mode} ${place.number}` : ''].filter(Boolean).join(' ');
+  return [info?.name, info && place && place.mode !== 'line' ? `${t(modeKey(place.mode, info))} ${place.number}` : ''].filter(Boolean).join(' ');
 }

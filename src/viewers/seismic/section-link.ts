@@ -109,6 +109,15 @@ function nearestColumn({ x, y, annotations, traces }: SectionInfo, cursor: Seism
     const distance = Math.hypot(x[i]! - cursor.x, y[i]! - cursor.y);
     if (distance < least) [best, least] = [i, distance];
   }
-  const spacing = traces > 1 ? Math.hypot(x[traces - 1]! - x[0]!, y[traces - 1]! - y[0]!) / (traces - 1) : Infinity;
-  return least <= 2 * spacing ? best : NaN;
+  return least <= 2 * spacingOf(x, y) ? best : NaN;
+}
+
+/** Mean distance of neighbours on the ground; traces of one place, as of a gather, have none. Infinity of a single place. */
+function spacingOf(x: Float64Array, y: Float64Array): number {
+  let sum = 0, count = 0;
+  for (let i = 1; i < x.length; i++) {
+    const distance = Math.hypot(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!);
+    if (distance > 0) [sum, count] = [sum + distance, count + 1];
+  }
+  return count > 0 ? sum / count : Infinity;
 }

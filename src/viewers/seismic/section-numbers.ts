@@ -1,9 +1,11 @@
 import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { timeOf } from './section-samples.ts';
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
-export function numbersOf({ inlines, crosslines, samples }: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {
+export function numbersOf(info: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {
+  const { inlines, crosslines, samples } = info;
   if (mode === 'line') return null;
-  if (mode === 'z') return { count: samples.count, at: (position) => samples.first + position * samples.interval };
+  if (mode === 'z') return { count: samples.count, at: (position) => timeOf(info, position) };
   const numbers = (mode === 'inline' ? inlines : crosslines)?.numbers;
   return numbers ? { count: numbers.length, at: (position) => numbers[position]! } : null;
 }

@@ -62,7 +62,7 @@ export class SectionSession {
   #range: SampleRange | null = null;
   #told: ShownRange | null = null;
   readonly #tellsRange = this.#window.subscribe((window) => this.#tellRange(window));
-  #waitingForPlot: ((plot: SectionPlot) => void)[] = [];
+  #waitingForPlot: ((plot: SectionPlot | null) => void)[] = [];
   #exact = new AbortController();
 
   constructor(private readonly events: SectionSessionEvents) {}
@@ -169,9 +169,10 @@ export class SectionSession {
     this.#read(cursor && this.#plot && !Number.isNaN(cursor.column + cursor.row) ? this.#plot.readAt(cursor.column, cursor.row) : null);
   }
 
-  /** The picture as a PNG, once there is one. */
+  /** The picture, once all samples in view are there. @throws {RangeError} where there is none, or none any more */
   async toImage(type: 'image/png' | 'image/svg+xml' | 'application/pdf', title: string): Promise<Blob> {
-    const plot = this.#plot ?? await new Promise<SectionPlot>((resolve) => this.#waitingForPlot.push(resolve));
+    const plot = this.#plot ?? await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve));
+    if (!plot) throw new RangeError('The viewer was taken away');
     return plot.toImage({ type, title });
   }
 
@@ -181,7 +182,7 @@ export class SectionSession {
     this.#plot?.dispose();
     this.#plot = null;
     this.#shown = null;
-    this.#waitingForPlot = [];
+    this.#waitingForPlot.splice(0).forEach((go) => go(null));
   }
 
   #put(plot: SectionPlot, shown: ShownSection | null, keepWindow: boolean): void {

@@ -76,34 +76,35 @@ export class SeismicModel {
 
   /** Opens a survey, or closes the one that is open. */
   open(source: SurveySource | null, asked: PlaceAsked = {}): Promise<void> {
+    this.#close();
     this.#corrections.value = {};
     this.#drawn = null;
-    return this.#begin(source, asked);
+    this.#source = source;
+    this.#asked = asked;
+    if (!source) this.#phase.value = { kind: 'empty' };
+    return this.#read(source, asked, {});
   }
 
   /** Reads the survey again, with the corrections made and the cut shown. */
   refresh(): Promise<void> {
-    return this.#begin(this.#source, askedOf(this.#place.peek()) ?? this.#asked);
+    return this.#readAgain(this.#corrections.peek());
   }
 
-  /** Opens the file again with what the user says of its headers; positions of a line that was drawn mean other places then. */
+  /** Reads the file again with what the user says of its headers; where it is no survey then, all stays as it was and the problem is told. */
   correct(corrections: SurveyCorrections): Promise<void> {
-    this.#corrections.value = corrections;
-    this.#drawn = null;
-    return this.refresh();
+    return this.#readAgain(corrections);
   }
 
   /** Shows other traces of a prestack survey, by position on its axis of offsets; the cut stays. */
   chooseOffset(offset: number): Promise<void> {
-    this.#corrections.value = { ...this.#corrections.peek(), offset };
-    return this.refresh();
+    return this.#readAgain({ ...this.#corrections.peek(), offset });
   }
 
-  /** Stops opening. Cancelled is not failed: the viewer is empty again, the source can be read with `refresh`. */
+  /** Stops reading. Cancelled is not failed: what was open stays, else the viewer is empty again and the source can be read with `refresh`. */
   cancel(): void {
     if (this.#phase.peek().kind !== 'loading') return;
-    this.#close();
-    this.#phase.value = { kind: 'empty' };
+    this.#stop();
+    this.#phase.value = { kind: this.#survey.peek() ? 'ready' : 'empty' };
   }
 
   dispose(): void {
@@ -154,13 +155,18 @@ export class SeismicModel {
 
   /** Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none. */
   async sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
+    const { survey, section: { place, traces, samples } } = await this.shownSection();
+    const tile = await survey.tile({ place, level: 0, traces: [0, traces], samples: [0, samples], precision: 'float32' });
+    return { traces, samples, values: new Float32Array(tile.values) };
+  }
+
+  /** The cut that was asked for last. @throws ModelError where there is none */
+  async shownSection(): Promise<ShownSection> {
     await this.#settled();
     await this.#cut;
     const shown = this.#shown.peek();
     if (!shown) throw new ModelError('DATA_INVALID', 'no section is shown');
-    const { survey, section: { place, traces, samples } } = shown;
-    const tile = await survey.tile({ place, level: 0, traces: [0, traces], samples: [0, samples], precision: 'float32' });
-    return { traces, samples, values: new Float32Array(tile.values) };
+    return shown;
   }
 
   /** The survey that was asked for is open, or has failed. What a page has just set is taken over a moment later. */
@@ -169,15 +175,17 @@ export class SeismicModel {
     await this.#opened;
   }
 
-  #begin(source: SurveySource | null, asked: PlaceAsked): Promise<void> {
-    this.#close();
-    this.#source = source;
-    this.#asked = asked;
-    if (!source) this.#phase.value = { kind: 'empty' };
-    return (this.#opened = source ? this.#openSource(source, asked) : Promise.resolve());
+  #readAgain(corrections: SurveyCorrections): Promise<void> {
+    return this.#read(this.#source, askedOf(this.#place.peek()) ?? this.#asked, corrections);
   }
 
-  async #openSource(source: SurveySource, asked: PlaceAsked): Promise<void> {
+  /** What is open stays until the other is. */
+  #read(source: SurveySource | null, asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
+    this.#stop();
+    return (this.#opened = source ? this.#openSource(source, asked, corrections) : Promise.resolve());
+  }
+
+  async #openSource(source: SurveySource, asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
     const abort = new AbortController();
     this.#opening = abort;
     this.#phase.value = { kind: 'loading', name: source.name, progress: null };
@@ -186,32 +194,54 @@ export class SeismicModel {
     try {
       survey = await source.open({
         signal: abort.signal,
-        corrections: this.#corrections.peek(),
+        corrections,
         onProgress: (progress) => {
           if (!abort.signal.aborted) this.#phase.value = { kind: 'loading', name: source.name, progress };
         },
       });
       if (abort.signal.aborted) return survey.close();
       demandSamples(survey.info);
-      const place = placeAt(survey.info, asked, this.#drawn);
+      const place = placeAt(survey.info, asked, this.#isOtherGrid(corrections) ? null : this.#drawn);
       const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
       if (abort.signal.aborted) return survey.close();
-      const opened = survey;
-      batch(() => {
-        this.#survey.value = opened;
-        this.#statistics.value = statistics;
-        this.#place.value = place;
-        this.#shown.value = { source, survey: opened, section, statistics, startedMs };
-        this.#phase.value = { kind: 'ready' };
-      });
+      this.#take({ source, survey, section, statistics, startedMs }, place, corrections);
       this.events.surveyOpened(survey, statistics);
     } catch (error) {
       survey?.close();
       if (abort.signal.aborted) return;
       const problem: Problem = isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED');
+      if (this.#survey.peek() && corrections !== this.#corrections.peek()) {
+        this.#phase.value = { kind: 'ready' };
+        return this.failSection(problem);
+      }
+      this.#close();
       this.#phase.value = { kind: 'failed', problem };
       this.events.failed(problem);
     }
+  }
+
+  #take(shown: ShownSection, place: SectionPlace, corrections: SurveyCorrections): void {
+    this.#cutting?.abort();
+    this.#opening = this.#cutting = null;
+    const before = this.#survey.peek();
+    if (this.#isOtherGrid(corrections)) this.#drawn = null;
+    batch(() => {
+      this.#corrections.value = corrections;
+      this.#survey.value = shown.survey;
+      this.#statistics.value = shown.statistics;
+      this.#place.value = place;
+      this.#shown.value = shown;
+      this.#moving.value = false;
+      this.#sectionProblem.value = null;
+      this.#phase.value = { kind: 'ready' };
+    });
+    before?.close();
+  }
+
+  /** Positions of a line that was drawn mean other places where headers are read otherwise. */
+  #isOtherGrid({ offset: _offset, ...headers }: SurveyCorrections): boolean {
+    const { offset: _before, ...known } = this.#corrections.peek();
+    return JSON.stringify(headers) !== JSON.stringify(known);
   }
 
   async #show(place: SectionPlace): Promise<void> {
@@ -241,17 +271,22 @@ export class SeismicModel {
     }
   }
 
-  #close(): void {
+  /** Ends what is being opened or fetched. */
+  #stop(): void {
     this.#opening?.abort();
     this.#cutting?.abort();
     this.#opening = this.#cutting = null;
+    this.#moving.value = false;
+  }
+
+  #close(): void {
+    this.#stop();
     const survey = this.#survey.peek();
     batch(() => {
       this.#survey.value = null;
       this.#statistics.value = null;
       this.#place.value = null;
       this.#shown.value = null;
-      this.#moving.value = false;
       this.#sectionProblem.value = null;
     });
     survey?.close();

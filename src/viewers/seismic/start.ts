@@ -56,7 +56,10 @@ export function start(host: ElementHost): Viewing {
     goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
     setWindow: ({ traces, samples }: WindowAsked) => session.setWindow({ traces, samples }),
     sectionValues: () => model.sectionValues(),
-    toImage: (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => session.toImage(request.type ?? 'image/png', model.survey.peek()?.info.name ?? ''),
+    toImage: async (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => {
+      const { survey } = await model.shownSection();
+      return session.toImage(request.type ?? 'image/png', survey.info.name);
+    },
   });
   return {
     model, session, surfaces,

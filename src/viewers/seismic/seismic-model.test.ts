@@ -1,0 +1,86 @@
+import { describe, expect, test, vi } from 'vitest';
+import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
+import type { OpenSurvey, SurveyCorrections, SurveySource } from '../seismic-source.ts';
+import { SeismicModel } from './seismic-model.ts';
+
+/** A survey of one line; closing it is counted. */
+function line(traces: number): OpenSurvey & { close: ReturnType<typeof vi.fn> } {
+  const values = new Float32Array(traces * 3);
+  return Object.assign(surveyOfArrays({ values, traces, samples: 3, sampleIntervalUs: 4000, domain: 'time' }), { segy: null, values, close: vi.fn() });
+}
+
+/** A file that is opened by what the user says of its headers; `open` answers or throws. */
+function model(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): { model: SeismicModel; source: SurveySource; failed: string[] } {
+  const failed: string[] = [];
+  const source: SurveySource = { name: 'line.sgy', open: async ({ corrections }) => open(corrections) };
+  return { model: new SeismicModel({ surveyOpened: () => undefined, failed: ({ code }) => failed.push(code) }), source, failed };
+}
+
+describe('reading a survey again', () => {
+  test('keeps what is open until the other is, then closes it', async () => {
+    const [first, second] = [line(4), line(5)];
+    let answer = (_survey: OpenSurvey): void => undefined;
+    const opened = [first, new Promise<OpenSurvey>((resolve) => (answer = resolve))];
+    const { model: viewed, source } = model(() => opened.shift()!);
+    await viewed.open(source);
+    const again = viewed.refresh();
+    expect(viewed.survey.peek()).toBe(first);
+    expect(viewed.phase.peek().kind).toBe('loading');
+    answer(second);
+    await again;
+    expect(viewed.survey.peek()).toBe(second);
+    expect(viewed.shown.peek()?.survey).toBe(second);
+    expect(first.close).toHaveBeenCalledOnce();
+    expect(second.close).not.toHaveBeenCalled();
+  });
+
+  test('with headers that make no survey of it leaves all as it was, and tells so', async () => {
+    const { model: viewed, source, failed } = model(({ littleEndian }) => {
+      if (littleEndian) throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
+      return line(4);
+    });
+    await viewed.open(source);
+    const survey = viewed.survey.peek();
+    await viewed.correct({ littleEndian: true });
+    expect(viewed.survey.peek()).toBe(survey);
+    expect(viewed.phase.peek()).toEqual({ kind: 'ready' });
+    expect(viewed.corrections.peek()).toEqual({});
+    expect(viewed.sectionProblem.peek()?.code).toBe('FORMAT_UNSUPPORTED');
+    expect(failed).toEqual(['FORMAT_UNSUPPORTED']);
+  });
+
+  test('that cannot be had any more fails', async () => {
+    let isGone = false;
+    const { model: viewed, source } = model(() => {
+      if (isGone) throw Object.assign(new Error('404'), { code: 'SOURCE_FAILED' });
+      return line(4);
+    });
+    await viewed.open(source);
+    isGone = true;
+    await viewed.refresh();
+    expect(viewed.phase.peek()).toMatchObject({ kind: 'failed', problem: { code: 'SOURCE_FAILED' } });
+    expect(viewed.survey.peek()).toBeNull();
+  });
+
+  test('cancelled goes on with what is open', async () => {
+    const opened: (OpenSurvey | Promise<OpenSurvey>)[] = [line(4), new Promise<OpenSurvey>(() => undefined)];
+    const { model: viewed, source } = model(() => opened.shift()!);
+    await viewed.open(source);
+    const survey = viewed.survey.peek();
+    void viewed.correct({ domain: 'depth' });
+    await Promise.resolve();
+    viewed.cancel();
+    expect(viewed.phase.peek()).toEqual({ kind: 'ready' });
+    expect(viewed.survey.peek()).toBe(survey);
+    expect(viewed.corrections.peek()).toEqual({});
+  });
+
+  test('another file takes the place of what is open at once', async () => {
+    const first = line(4);
+    const { model: viewed, source } = model(() => first);
+    await viewed.open(source);
+    void viewed.open({ name: 'other.sgy', open: () => new Promise(() => undefined) });
+    expect(viewed.survey.peek()).toBeNull();
+    expect(first.close).toHaveBeenCalledOnce();
+  });
+});
