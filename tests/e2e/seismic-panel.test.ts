@@ -108,6 +108,23 @@ describe('the panel', () => {
     });
   });
 
+  it('keeps the survey where headers as corrected make none of the file', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      const order = host.page.getByLabel('Byte order');
+      await order.selectOption('little');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.page.getByRole('alert').filter({ hasText: 'Retry' }).waitFor();
+      expect((await host.waitFor('geo-error')).detail['code']).toBe('FORMAT_UNSUPPORTED');
+      expect(await order.inputValue()).toBe('little');
+      await order.selectOption('');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      await host.waitFor('geo-survey', 2);
+      expect(await host.page.getByRole('alert').count()).toBe(0);
+    });
+  });
+
   it('is undocked, moved, collapsed and docked again, and its state is remembered', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

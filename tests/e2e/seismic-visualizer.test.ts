@@ -154,10 +154,12 @@ describe('the seismic tree', () => {
     await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
   });
 
-  it('shows another processing of the survey where it shows this one, and another survey from its middle', { timeout: 120_000 }, async () => {
+  it('shows another processing of the survey where and as it shows this one, and another survey from its middle', { timeout: 120_000 }, async () => {
+    await page.locator('geo-seismic .map-field').selectOption('gray');
     await page.getByRole('checkbox', { name: /^Near stack/ }).check();
     await expect.poll(place).toEqual(['seismic', 'postStacked3d', '{"datasetId":"F3-NEAR"}']);
     await page.locator('geo-seismic[dataset-id="F3-NEAR"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await page.locator('geo-seismic .map-field').inputValue()).toBe('gray');
     expect(await shown()).toEqual(['crossline', '884', '100', '200']);
     await expect.poll(cut).toEqual({ mode: 'crossline', number: '884', timeRange: '100,200' });
     await page.getByRole('tab', { name: 'Log', exact: true }).click();

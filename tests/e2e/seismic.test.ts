@@ -117,6 +117,28 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
+  it('keeps what was chosen in it where another attribute changes', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const display = host.page.locator('.display-field');
+      await display.selectOption('wiggle');
+      await host.page.evaluate(() => window.seismic().setAttribute('polarity', 'reverse'));
+      await host.page.getByRole('button', { name: 'Reverse polarity', pressed: true }).waitFor();
+      expect(await display.inputValue()).toBe('wiggle');
+    });
+  });
+
+  it('gives its picture to who asks before there is one, and says where there will be none', async () => {
+    await on(async (host) => {
+      const made = await host.page.evaluate(async () => {
+        const image = await window.addSeismic({ src: '../files/f3.sgy' }).toImage();
+        const none = await window.addSeismic().toImage().then(() => null, (error: Error & { code?: string }) => error.code);
+        return { type: image.type, isLarge: image.size > 20_000, none };
+      });
+      expect(made).toEqual({ type: 'image/png', isLarge: true, none: 'DATA_INVALID' });
+    });
+  });
+
   it('shows the same times of a section across, also after a time slice', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy', { 'time-range': '100,200' });
@@ -140,8 +162,12 @@ describe('a prestack volume', () => {
     await on(async (host) => {
       await showSurvey(host, 'small-ps.sgy', { number: '1' });
       const first = await traceOf(host.page, 0);
-      await host.page.getByLabel('Offset', { exact: true }).selectOption('2');
+      const offset = host.page.getByLabel('Offset', { exact: true });
+      await offset.focus();
+      await offset.selectOption('2');
       await host.waitFor('geo-section', 2);
+      // One goes through offsets by keys.
+      expect(await offset.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true);
       const second = await traceOf(host.page, 0);
       expect(first.values).toHaveLength(10);
       // Each offset adds a hundred to the samples of this file.
@@ -390,6 +416,13 @@ describe('by keyboard', () => {
       await percentile.fill('99');
       await percentile.press('Enter');
       await expect.poll(async () => Number(await high.getAttribute('aria-valuenow'))).toBe(before);
+      // Amplitudes of this file are none of another's.
+      await high.focus();
+      await host.page.keyboard.press('ArrowRight');
+      await expect.poll(() => percentile.inputValue()).toBe('');
+      await host.page.evaluate(() => window.seismic().setAttribute('src', '../files/small.sgy'));
+      await host.waitFor('geo-section', 2);
+      await expect.poll(() => percentile.inputValue()).toBe('99');
     });
   });
 });
