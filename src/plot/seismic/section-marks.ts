@@ -67,27 +67,6 @@ function paintLine(pen: Pen, view: SectionView, content: SectionContent, { point
   if (isNamed && named && name) label(pen, theme, name, Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8), Math.max(place.y + 9, named.y - 11), color);
 }
 
-/** Side of the square at a corner of a line, CSS pixels. */
-const CORNER = 8;
-
-/** Draws an arbitrary line on a map, with its corners. */
-export function paintPath(pen: Pen, view: SectionView, path: readonly (readonly [number, number])[], theme: PlotTheme): void {
-  const points = path.map(([inline, crossline]) => ({ x: view.xOf(inline + 0.5), y: view.yOf(crossline + 0.5) }));
-  for (const [color, width] of [[theme.background, 4], [theme.accent, 2]] as const) {
-    pen.strokeStyle = color;
-    pen.lineWidth = width;
-    pen.beginPath();
-    points.forEach(({ x, y }, i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
-    pen.stroke();
-  }
-  for (const { x, y } of points) {
-    pen.fillStyle = theme.background;
-    pen.fillRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
-    pen.strokeStyle = theme.accent;
-    pen.strokeRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
-  }
-}
-
 /** The colour bar, CSS pixels. */
 const BAR = { width: 96, height: 8 };
 

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import type { SectionInfo, SectionMode, SectionPath } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionInfo, SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
@@ -23,8 +23,6 @@ export interface SectionSessionEvents {
   /** All samples in view of a cut are drawn. */
   pictured(shown: ShownSection): void;
   problem(error: unknown): void;
-  /** The line on a map is set. */
-  pathDrawn(path: SectionPath): void;
 }
 
 /** What the engine is made with. */
@@ -84,9 +82,6 @@ export class SectionSession {
       },
       onProblem: (error) => this.events.problem(error),
       onWaiting: (tiles) => (this.#waiting.value = tiles),
-      onPath: (path, isDone) => {
-        if (isDone) this.events.pathDrawn(path);
-      },
     });
     this.#plot = plot;
     plot.setOverlays(this.#overlays);
