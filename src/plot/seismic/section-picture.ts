@@ -36,7 +36,7 @@ export function scaleOf({ content: { statistics, survey }, display }: Pick<Secti
 
 /** Whether something lies over the density. */
 export function hasOver({ display, overlays }: SectionPicture): boolean {
-  return display.wiggle || display.variableArea || overlays.lines.length > 0 || overlays.crossings.length > 0;
+  return display.wiggle || display.variableArea || overlays.lines.length > 0;
 }
 
 /** Colour of what has no sample: not the ground's among colours, of which zero may be white. */

@@ -92,7 +92,7 @@ export class SectionPlot {
   #samples: SectionSamples | null = null;
   readonly #coming = new ComingSections((samples) => this.#want(samples));
   #axes: SectionAxes | null = null;
-  #overlays: SectionOverlays = { lines: [], crossings: [] };
+  #overlays: SectionOverlays = { lines: [] };
   #size = { width: 0, height: 0, ratio: 1 };
   /** Kept as long as its colours are right. */
   #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
@@ -221,7 +221,7 @@ export class SectionPlot {
     this.#invalidate({ axes: false });
   }
 
-  /** Lines and crossings over the samples. */
+  /** Lines over the samples. */
   setOverlays(overlays: SectionOverlays): void {
     this.#overlays = overlays;
     this.#invalidate();

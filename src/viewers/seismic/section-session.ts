@@ -49,7 +49,7 @@ export class SectionSession {
   /** What was given to the plot, which draws it later. */
   readonly #contents = new WeakMap<SectionContent, ShownSection>();
   #display: Partial<SectionDisplay> = {};
-  #overlays: SectionOverlays = { lines: [], crossings: [] };
+  #overlays: SectionOverlays = { lines: [] };
   /** Asked for before there was a plot with a section. */
   #wanted: Partial<SectionWindow> | null = null;
   /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
@@ -114,7 +114,7 @@ export class SectionSession {
     this.#plot?.setDisplay(display);
   }
 
-  setOverlays(overlays: SectionOverlays): void {
+  setOverlays(overlays: SectionOverlays & { crossings?: readonly [] }): void {
     this.#overlays = overlays;
     this.#plot?.setOverlays(overlays);
   }
