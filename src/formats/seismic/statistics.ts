@@ -129,23 +129,19 @@ function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
 
 /** The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0 where there is no sample. */
 export function clipOf({ absolute, absoluteTo, min, max }: SurveyStatistics, percentile: number): number {
-  return percentile >= 100 ? Math.max(Math.abs(min), Math.abs(max)) : valueAt(absolute, 0, absoluteTo, percentile);
+  return percentile >= 100 ? Math.max(Math.abs(min), Math.abs(max)) : valueAt(absolute, absoluteTo, percentile);
 }
 
-/** The amplitude that so many per cent of the samples do not exceed. */
-export function percentileOf({ histogram, min, max }: SurveyStatistics, percentile: number): number {
-  return percentile >= 100 ? max : valueAt(histogram, min, max, percentile);
-}
-
-function valueAt(bins: Float64Array, from: number, to: number, percentile: number): number {
+/** The value that so many per cent of what is counted do not exceed; the bins reach from 0 to `to`. */
+function valueAt(bins: Float64Array, to: number, percentile: number): number {
   let total = 0;
   for (let i = 0; i < bins.length; i++) total += bins[i]!;
   const wanted = (total * Math.max(0, percentile)) / 100;
   let before = 0;
   for (let i = 0; i < bins.length; i++) {
     const count = bins[i]!;
-    if (count > 0 && before + count >= wanted) return from + ((i + (wanted - before) / count) * (to - from)) / bins.length;
+    if (count > 0 && before + count >= wanted) return ((i + (wanted - before) / count) * to) / bins.length;
     before += count;
   }
-  return from;
+  return 0;
 }

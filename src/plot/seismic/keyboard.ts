@@ -3,7 +3,7 @@ export type SectionKey =
   | { kind: 'pan'; right: number; down: number }
   | { kind: 'zoom'; factor: number }
   | { kind: 'cursor'; columns: number; rows: number }
-  | { kind: 'fit' | 'escape' | 'enter' | 'back' };
+  | { kind: 'fit' | 'escape' };
 
 /** The action of a key, or null. Shift or Alt with the arrows moves the cursor; keys with Ctrl or Meta are the browser's. */
 export function sectionKey(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>): SectionKey | null {
@@ -18,8 +18,6 @@ export function sectionKey(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftK
     case '-': case '_': return { kind: 'zoom', factor: 1.5 };
     case '0': case 'Home': return { kind: 'fit' };
     case 'Escape': return { kind: 'escape' };
-    case 'Enter': return { kind: 'enter' };
-    case 'Backspace': return { kind: 'back' };
     default: return null;
   }
 }

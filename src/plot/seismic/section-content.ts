@@ -76,18 +76,9 @@ export interface SectionLine {
   isNamed?: boolean;
 }
 
-/** Where another cut meets this one. */
-export interface SectionCrossing {
-  /** `trace`: a column from 0; `row`: a time or depth (of a z cut a row from 0). */
-  axis: 'trace' | 'row';
-  at: number;
-  label: string;
-}
-
 /** What lies over the samples. */
 export interface SectionOverlays {
   lines: readonly SectionLine[];
-  crossings: readonly SectionCrossing[];
 }
 
 /** Texts that the plot shows itself, in the language of its element. */

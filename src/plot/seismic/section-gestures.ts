@@ -1,6 +1,3 @@
-/** What pressing and dragging does: `pan` moves the picture, `zoom` selects a box, `line` draws an arbitrary line on a map. */
-export type SectionTool = 'pan' | 'zoom' | 'line';
-
 /** A place on the plot, CSS pixels from its upper left corner. */
 export interface PlotPoint {
   x: number;
@@ -9,7 +6,6 @@ export interface PlotPoint {
 
 /** What gestures ask for. */
 export interface SectionGestureTarget {
-  readonly tool: SectionTool;
   /** Moves the window by pixels; positive shows what lies right and below. */
   pan(right: number, down: number): boolean;
   /** Window `across` and `down` times as large about a point; false where nothing changes. */
@@ -20,12 +16,6 @@ export interface SectionGestureTarget {
   /** The box being selected, null when done. */
   select(from: PlotPoint, to: PlotPoint): void;
   unselect(): void;
-  /** Begins moving a point of the line or adds one; false where no line is drawn. */
-  grip(at: PlotPoint): boolean;
-  drag(at: PlotPoint): void;
-  drop(): void;
-  /** No further point. */
-  finishLine(): void;
 }
 
 /** Least size of a box, CSS pixels: a smaller one is a trembling click. */
@@ -36,7 +26,6 @@ export class SectionGestures {
   readonly #stop = new AbortController();
   readonly #held = new Map<number, PlotPoint>();
   #boxFrom: PlotPoint | null = null;
-  #gripped = false;
   #pinch = 0;
 
   constructor(private readonly root: HTMLElement, private readonly target: SectionGestureTarget) {
@@ -47,7 +36,7 @@ export class SectionGestures {
     root.addEventListener('pointerup', (event) => this.#up(event, true), { signal });
     root.addEventListener('pointercancel', (event) => this.#up(event, false), { signal });
     root.addEventListener('pointerleave', (event) => { if (!this.#held.has(event.pointerId)) target.hover(null); }, { signal });
-    root.addEventListener('dblclick', () => (target.tool === 'line' ? target.finishLine() : target.fit()), { signal });
+    root.addEventListener('dblclick', () => target.fit(), { signal });
   }
 
   /** Stops listening. */
@@ -84,13 +73,12 @@ export class SectionGestures {
     this.root.setPointerCapture(event.pointerId);
     this.#held.set(event.pointerId, at);
     const alone = this.#held.size === 1;
-    this.#gripped = alone && this.target.tool === 'line' && this.target.grip(at);
-    this.#boxFrom = alone && !this.#gripped && (event.shiftKey || this.target.tool === 'zoom') ? at : null;
+    this.#boxFrom = alone && event.shiftKey ? at : null;
     if (!alone) {
       this.target.unselect();
       this.#pinch = this.#spread().distance;
     }
-    if (event.pointerType !== 'touch' && !this.#boxFrom && !this.#gripped) this.root.style.cursor = 'grabbing';
+    if (event.pointerType !== 'touch' && !this.#boxFrom) this.root.style.cursor = 'grabbing';
   }
 
   #move(event: PointerEvent): void {
@@ -101,7 +89,6 @@ export class SectionGestures {
     }
     const before = this.#spread();
     this.#held.set(event.pointerId, at);
-    if (this.#gripped) return this.target.drag(at);
     if (this.#boxFrom) return this.target.select(this.#boxFrom, at);
     const after = this.#spread();
     this.target.pan(before.x - after.x, before.y - after.y);
@@ -115,13 +102,11 @@ export class SectionGestures {
   #up(event: PointerEvent, done: boolean): void {
     const at = this.#at(event);
     if (!this.#held.delete(event.pointerId)) return;
-    if (this.#gripped) this.target.drop();
-    else if (this.#boxFrom) {
+    if (this.#boxFrom) {
       const from = this.#boxFrom;
       this.target.unselect();
       if (done && Math.abs(at.x - from.x) > LEAST_BOX && Math.abs(at.y - from.y) > LEAST_BOX) this.target.zoomTo(from, at);
     } else if (event.pointerType === 'touch' && done && this.#held.size === 0) this.target.hover(at);
-    this.#gripped = false;
     this.#boxFrom = null;
     this.root.style.cursor = 'crosshair';
   }

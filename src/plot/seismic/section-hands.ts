@@ -1,30 +1,23 @@
-import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout, SectionWindow } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
 import { style } from './section-dom.ts';
-import type { PlotPoint, SectionTool } from './section-gestures.ts';
+import type { PlotPoint } from './section-gestures.ts';
 import { SectionGestures } from './section-gestures.ts';
 import { sectionKey } from './keyboard.ts';
-import { PathDrawing } from './section-path.ts';
 import type { SectionView } from './section-view.ts';
 
 /** What hands move of a plot. */
 export interface HandTarget {
   readonly hasContent: boolean;
-  /** Whether an arbitrary line can be drawn: on a map. */
-  readonly isMap: boolean;
   /** The view was changed. */
   moved(): void;
   readAt(column: number, row: number): SectionReadout | null;
   onCursor(readout: SectionReadout | null): void;
   describe?(readout: SectionReadout): string;
-  pathChanged(path: SectionPath, isDone: boolean): void;
 }
 
-/** Wheel, pointers and keys on a section, and what they leave behind: the crosshair, the box being selected, the line on a map. */
+/** Wheel, pointers and keys on a section, and what they leave behind: the crosshair and the box being selected. */
 export class SectionHands {
-  tool: SectionTool = 'pan';
-  readonly path: PathDrawing;
   readonly #gestures: SectionGestures;
   readonly #stop = new AbortController();
   #cursor: { column: number; row: number } | null = null;
@@ -32,10 +25,7 @@ export class SectionHands {
   #isOwn = false;
 
   constructor(private readonly dom: SectionDom, private readonly view: SectionView, private readonly target: HandTarget) {
-    this.path = new PathDrawing(view, (path, isDone) => target.pathChanged(path, isDone));
-    const tool = (): SectionTool => this.tool;
     this.#gestures = new SectionGestures(dom.root, {
-      get tool() { return tool(); },
       pan: (right, down) => this.pan(right, down),
       zoom: (across, down, at) => this.zoom(across, down, at),
       zoomTo: (from, to) => this.show({ traces: ordered(view.columnAt(from.x), view.columnAt(to.x)), samples: ordered(view.rowAt(from.y), view.rowAt(to.y)) }),
@@ -43,10 +33,6 @@ export class SectionHands {
       hover: (at) => this.#hover(at),
       select: (from, to) => this.#select(from, to),
       unselect: () => style(dom.band, { visibility: 'hidden' }),
-      grip: (at) => target.isMap && this.#inside(at) && this.path.grip(at),
-      drag: (at) => this.path.drag(at),
-      drop: () => this.path.drop(),
-      finishLine: () => this.path.finish(),
     });
     dom.root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#stop.signal });
   }
@@ -154,11 +140,7 @@ export class SectionHands {
       case 'zoom': this.zoom(action.factor, action.factor); break;
       case 'fit': this.fit(); break;
       case 'cursor': this.#stepCursor(action.columns, this.view.flipped ? -action.rows : action.rows); break;
-      case 'escape':
-        if (!this.path.abandon()) this.moveCursor(null);
-        break;
-      case 'enter': if (!this.path.finish()) return; break;
-      case 'back': if (!this.path.removeLast()) return; break;
+      case 'escape': this.moveCursor(null); break;
     }
     event.preventDefault();
   }

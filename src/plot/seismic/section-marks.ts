@@ -16,31 +16,13 @@ function label(pen: Pen, theme: PlotTheme, text: string, x: number, y: number, c
   pen.fillText(text, x + 3, y);
 }
 
-/** Draws horizons, well paths and crossings. The pen is clipped to the samples' place. */
-export function paintOverlays(pen: Pen, view: SectionView, content: SectionContent, { lines, crossings }: SectionOverlays, theme: PlotTheme): void {
+/** Draws horizons and well paths. The pen is clipped to the samples' place. */
+export function paintOverlays(pen: Pen, view: SectionView, content: SectionContent, { lines }: SectionOverlays, theme: PlotTheme): void {
   pen.font = `12px ${theme.font}`;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  for (const { axis, at, label: text } of crossings) paintCrossing(pen, view, content, axis, at, text, theme);
   for (const line of lines) paintLine(pen, view, content, line, theme);
   pen.setLineDash([]);
-}
-
-function paintCrossing(pen: Pen, view: SectionView, content: SectionContent, axis: 'trace' | 'row', at: number, text: string, theme: PlotTheme): void {
-  const { place } = view;
-  const across = axis === 'trace';
-  const to = Math.round(across ? view.xOf(at + 0.5) : view.yOf(rowOf(content, at) + 0.5)) + 0.5;
-  if (across ? to < place.x || to > place.x + place.width : to < place.y || to > place.y + place.height) return;
-  pen.strokeStyle = theme.accent;
-  pen.lineWidth = 1;
-  pen.setLineDash([6, 3]);
-  pen.beginPath();
-  pen.moveTo(across ? to : place.x, across ? place.y : to);
-  pen.lineTo(across ? to : place.x + place.width, across ? place.y + place.height : to);
-  pen.stroke();
-  const width = pen.measureText(text).width + 8;
-  if (across) label(pen, theme, text, Math.min(to + 2, place.x + place.width - width), place.y + place.height - 10, theme.accent);
-  else label(pen, theme, text, place.x + place.width - width, Math.max(place.y + 9, to - 10), theme.accent);
 }
 
 function paintLine(pen: Pen, view: SectionView, content: SectionContent, { points, color, width = 1.5, dash = [], name, isNamed }: SectionOverlays['lines'][number], theme: PlotTheme): void {
@@ -65,27 +47,6 @@ function paintLine(pen: Pen, view: SectionView, content: SectionContent, { point
   }
   pen.stroke();
   if (isNamed && named && name) label(pen, theme, name, Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8), Math.max(place.y + 9, named.y - 11), color);
-}
-
-/** Side of the square at a corner of a line, CSS pixels. */
-const CORNER = 8;
-
-/** Draws an arbitrary line on a map, with its corners. */
-export function paintPath(pen: Pen, view: SectionView, path: readonly (readonly [number, number])[], theme: PlotTheme): void {
-  const points = path.map(([inline, crossline]) => ({ x: view.xOf(inline + 0.5), y: view.yOf(crossline + 0.5) }));
-  for (const [color, width] of [[theme.background, 4], [theme.accent, 2]] as const) {
-    pen.strokeStyle = color;
-    pen.lineWidth = width;
-    pen.beginPath();
-    points.forEach(({ x, y }, i) => (i === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
-    pen.stroke();
-  }
-  for (const { x, y } of points) {
-    pen.fillStyle = theme.background;
-    pen.fillRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
-    pen.strokeStyle = theme.accent;
-    pen.strokeRect(x - CORNER / 2, y - CORNER / 2, CORNER, CORNER);
-  }
 }
 
 /** The colour bar, CSS pixels. */

@@ -1,4 +1,3 @@
-import type { SectionPath } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { clipOf, colorScale } from './clip.ts';
@@ -7,7 +6,7 @@ import { colorLut } from './colormaps.ts';
 import type { BlockLevels } from './levels.ts';
 import type { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
-import { paintCaption, paintOverlays, paintPath } from './section-marks.ts';
+import { paintCaption, paintOverlays } from './section-marks.ts';
 import type { SectionView } from './section-view.ts';
 import { paintWiggles } from './wiggle.ts';
 
@@ -22,7 +21,6 @@ export interface SectionPicture {
   blocks: readonly BlockLevels[];
   isAgc: boolean;
   overlays: SectionOverlays;
-  path: SectionPath;
   lut: Uint8Array;
 }
 
@@ -37,8 +35,8 @@ export function scaleOf({ content: { statistics, survey }, display }: Pick<Secti
 }
 
 /** Whether something lies over the density. */
-export function hasOver({ display, overlays, path }: SectionPicture): boolean {
-  return display.wiggle || display.variableArea || overlays.lines.length > 0 || overlays.crossings.length > 0 || path.length > 0;
+export function hasOver({ display, overlays }: SectionPicture): boolean {
+  return display.wiggle || display.variableArea || overlays.lines.length > 0;
 }
 
 /** Colour of what has no sample: not the ground's among colours, of which zero may be white. */
@@ -46,9 +44,9 @@ export function gapColor({ display, theme }: Pick<SectionPicture, 'display' | 't
   return display.density ? theme.grid : theme.background;
 }
 
-/** Draws wiggles, overlays and the line on a map over the density. */
+/** Draws wiggles and overlays over the density. */
 export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void {
-  const { view, blocks, display, theme, content, overlays, path } = picture;
+  const { view, blocks, display, theme, content, overlays } = picture;
   const { place } = view;
   pen.save();
   pen.beginPath();
@@ -57,7 +55,6 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
   // On the plot's ground wiggles have its text's colour, on colours they are black as on paper.
   if (display.wiggle || display.variableArea) paintWiggles(pen, { view, blocks, scale: scaleOf(picture), display, color: display.density ? '#000000' : theme.text, hair });
   paintOverlays(pen, view, content, overlays, theme);
-  if (path.length > 0) paintPath(pen, view, path, theme);
   pen.restore();
 }
 

@@ -1,3 +1,4 @@
+import { groundOf } from '../../formats/seismic/cut.ts';
 import type { LineNumbers, SampleAxis, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionContent, SectionReadout } from './section-content.ts';
 
@@ -11,11 +12,6 @@ export function rowOf({ section: { rows } }: SectionContent, at: number): number
   return isLines(rows) ? at : (at - rows.first) / rows.interval;
 }
 
-/** Time or depth of a row; of a z cut the number of its crossline. */
-export function valueOfRow({ section: { rows } }: SectionContent, row: number): number {
-  return isLines(rows) ? rows.numbers[Math.round(row)] ?? NaN : rows.first + row * rows.interval;
-}
-
 /** Width of a column over the height of a row on the ground, and whether crosslines run up on a map that is not mirrored; a square with rows up where there are no coordinates. */
 export function mapShape({ corners, inlines, crosslines }: SurveyInfo): { aspect: number; flipped: boolean } {
   const [a, b, , d] = corners ?? [];
@@ -26,14 +22,6 @@ export function mapShape({ corners, inlines, crosslines }: SurveyInfo): { aspect
   return { aspect: aspect > 0 && Number.isFinite(aspect) ? aspect : 1, flipped: across[0] * along[1] - across[1] * along[0] >= 0 };
 }
 
-/** Coordinates of a place of a volume by positions on its axes; NaN where there are none. */
-export function placeOnGround({ corners, inlines, crosslines }: SurveyInfo, inline: number, crossline: number): { x: number; y: number } {
-  const [a, b, , d] = corners ?? [];
-  if (!a || !b || !d || !inlines || !crosslines) return { x: NaN, y: NaN };
-  const [i, c] = [inline / Math.max(1, inlines.numbers.length - 1), crossline / Math.max(1, crosslines.numbers.length - 1)];
-  return { x: a.x + (d.x - a.x) * i + (b.x - a.x) * c, y: a.y + (d.y - a.y) * i + (b.y - a.y) * c };
-}
-
 /** What is known of a column and a row, but for the amplitude. */
 export function readPlace(content: SectionContent, column: number, row: number): Omit<SectionReadout, 'amplitude' | 'isExact'> {
   const { section, survey } = content;
@@ -41,7 +29,8 @@ export function readPlace(content: SectionContent, column: number, row: number):
   const unit = survey.samples.unit;
   if (isLines(rows)) {
     const number = place.mode === 'z' ? place.number : NaN;
-    return { column, row, inline: survey.inlines?.numbers[column] ?? NaN, crossline: rows.numbers[row] ?? NaN, trace: NaN, ...placeOnGround(survey, column, row), time: number, unit };
+    const [x, y] = groundOf(survey, column, row);
+    return { column, row, inline: survey.inlines?.numbers[column] ?? NaN, crossline: rows.numbers[row] ?? NaN, trace: NaN, x, y, time: number, unit };
   }
   const numberOf = (key: string): number => annotations.find((one) => one.key === key)?.numbers[column] ?? NaN;
   const named = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline');

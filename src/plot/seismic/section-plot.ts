@@ -1,4 +1,4 @@
-import type { SectionPath, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../log/theme.ts';
 import { COLOR_MAPS, colorMapOf, DEFAULT_VELOCITY_MAP } from './colormaps.ts';
 import { type SectionGl, sectionGl } from './density-gl.ts';
@@ -9,7 +9,6 @@ import { SectionAxes } from './section-axes.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
 import { buildSectionDom, style, windowOf } from './section-dom.ts';
-import type { SectionTool } from './section-gestures.ts';
 import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPicture } from './section-picture.ts';
@@ -40,8 +39,6 @@ export interface SectionPlotOptions {
   onProblem?: (error: unknown) => void;
   /** How many tiles in view are still to come. */
   onWaiting?: (tiles: number) => void;
-  /** The line on a map was changed; `isDone` once its last point is set. Points are positions on the axes of inlines and crosslines, from 0. */
-  onPath?: (path: SectionPath, isDone: boolean) => void;
 }
 
 /** How a section is put into a file. */
@@ -95,7 +92,7 @@ export class SectionPlot {
   #samples: SectionSamples | null = null;
   readonly #coming = new ComingSections((samples) => this.#want(samples));
   #axes: SectionAxes | null = null;
-  #overlays: SectionOverlays = { lines: [], crossings: [] };
+  #overlays: SectionOverlays = { lines: [] };
   #size = { width: 0, height: 0, ratio: 1 };
   /** Kept as long as its colours are right. */
   #lut: { lut: Uint8Array; packed: Uint32Array } | null = null;
@@ -116,15 +113,10 @@ export class SectionPlot {
     const plot = (): SectionContent | null => this.#content;
     this.#hands = new SectionHands(dom, this.#view, {
       get hasContent() { return plot() !== null; },
-      get isMap() { return plot()?.section.place.mode === 'z'; },
       moved: () => this.#moved(),
       readAt: (column, row) => this.readAt(column, row),
       onCursor: (readout) => options.onCursor?.(readout),
       describe: options.describe,
-      pathChanged: (path, isDone) => {
-        this.#invalidate();
-        options.onPath?.(path, isDone);
-      },
     });
     this.#watch = new ResizeObserver(() => this.#measure());
     this.#watch.observe(dom.root);
@@ -162,11 +154,6 @@ export class SectionPlot {
 
   get overlays(): SectionOverlays {
     return this.#overlays;
-  }
-
-  /** The arbitrary line on a map; null where there is none. */
-  get path(): SectionPath | null {
-    return this.#hands.path.path.length > 0 ? this.#hands.path.path : null;
   }
 
   /**
@@ -236,7 +223,7 @@ export class SectionPlot {
     this.#invalidate({ axes: false });
   }
 
-  /** Lines and crossings over the samples. */
+  /** Lines over the samples. */
   setOverlays(overlays: SectionOverlays): void {
     this.#overlays = overlays;
     this.#invalidate();
@@ -255,11 +242,6 @@ export class SectionPlot {
     this.#axes = this.#content && new SectionAxes(this.#content, words);
     this.#place();
     this.#invalidate();
-  }
-
-  /** What pressing and dragging does. */
-  setTool(tool: SectionTool): void {
-    this.#hands.tool = tool;
   }
 
   /** Shows a window in columns and rows, held within the section. */
@@ -319,12 +301,6 @@ export class SectionPlot {
     const per = scale && !isLines(rows) ? { column: PIXELS_PER_CM / scale.tracesPerCm, row: (scale.cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000 } : null;
     const { sectionImage } = await import('./section-image.ts');
     return sectionImage(picture, { type, title, width: this.#size.width, height: this.#size.height, per });
-  }
-
-  /** The arbitrary line on a map; null takes it away. */
-  setPath(path: SectionPath | null): void {
-    this.#hands.path.set(path ?? []);
-    this.#invalidate();
   }
 
   /** Asks again for what could not be had. */
@@ -450,7 +426,7 @@ export class SectionPlot {
     this.#want(samples);
     if (this.#coming.loaded) this.#want(this.#coming.loaded);
     const { blocks, isAgc } = samples;
-    const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays, path: content.section.place.mode === 'z' ? this.#hands.path.path : [] };
+    const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays };
     if (!this.#lut) {
       const { lut } = pictureOf(picture);
       this.#lut = { lut, packed: packedColors(lut, gapColor(picture)) };

@@ -40,9 +40,8 @@ interface Marks {
 
 /** Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of the other domain, are left out. */
 export function overlaysOf({ section, survey: { info } }: ShownSection, { horizons, wells, surfaces }: Marks): SectionOverlays {
-  if (section.place.mode === 'z') return { lines: [], crossings: [] };
+  if (section.place.mode === 'z') return { lines: [] };
   return {
-    crossings: [],
     lines: [
       ...listOf(horizons, isHorizon).map((horizon, i) => ({ name: horizon.name, color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, points: horizonPoints(section, horizon), width: 1.5, isNamed: true })),
       ...surfaces.filter(({ isOn, surface }) => isOn && surface?.domain === info.samples.domain).map(({ name, color, surface }) => ({ name, color, points: surfacePoints(section, info, surface!.grid), width: 1.5, isNamed: true })),

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import type { SectionInfo, SectionMode, SectionPath } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionInfo, SectionMode } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
@@ -23,8 +23,6 @@ export interface SectionSessionEvents {
   /** All samples in view of a cut are drawn. */
   pictured(shown: ShownSection): void;
   problem(error: unknown): void;
-  /** The line on a map is set. */
-  pathDrawn(path: SectionPath): void;
 }
 
 /** What the engine is made with. */
@@ -51,7 +49,7 @@ export class SectionSession {
   /** What was given to the plot, which draws it later. */
   readonly #contents = new WeakMap<SectionContent, ShownSection>();
   #display: Partial<SectionDisplay> = {};
-  #overlays: SectionOverlays = { lines: [], crossings: [] };
+  #overlays: SectionOverlays = { lines: [] };
   /** Asked for before there was a plot with a section. */
   #wanted: Partial<SectionWindow> | null = null;
   /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
@@ -84,9 +82,6 @@ export class SectionSession {
       },
       onProblem: (error) => this.events.problem(error),
       onWaiting: (tiles) => (this.#waiting.value = tiles),
-      onPath: (path, isDone) => {
-        if (isDone) this.events.pathDrawn(path);
-      },
     });
     this.#plot = plot;
     plot.setOverlays(this.#overlays);
@@ -119,7 +114,7 @@ export class SectionSession {
     this.#plot?.setDisplay(display);
   }
 
-  setOverlays(overlays: SectionOverlays): void {
+  setOverlays(overlays: SectionOverlays & { crossings?: readonly [] }): void {
     this.#overlays = overlays;
     this.#plot?.setOverlays(overlays);
   }

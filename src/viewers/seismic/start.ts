@@ -46,7 +46,6 @@ export function start(host: ElementHost): Viewing {
       host.emit('geo-range-change', range);
     },
     problem: (error) => model.failSection(problemOf(error, 'SOURCE_FAILED')),
-    pathDrawn: (path) => void model.show({ mode: 'line', path }),
   });
   const stop = model.shown.subscribe((shown) => session.show(shown));
   const surfaces = new SurfaceChoice();

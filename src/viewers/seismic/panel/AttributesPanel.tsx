@@ -42,7 +42,7 @@ export function AttributesPanel({ viewing, host, isSheet, takesFocus, look, onLo
   const hasSurfaces = useSignal(viewing.surfaces.list).length > 0;
   const domain = useSignal(viewing.model.survey)?.info.samples.domain ?? 'time';
   const contents: Record<Part, () => ReactNode> = {
-    map: () => <MiniMap viewing={viewing} host={host} />,
+    map: () => <MiniMap viewing={viewing} />,
     navigation: () => <Navigation viewing={viewing} />,
     section: () => <SectionTools viewing={viewing} host={host} look={look} onLook={onLook} />,
     surfaces: () => <SurfaceList choice={viewing.surfaces} domain={domain} />,

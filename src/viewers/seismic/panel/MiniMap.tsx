@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { ElementHost } from '../../../core/element-host.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
@@ -14,7 +13,7 @@ const STEP = 2;
 const FAR_STEP = 16;
 
 /** The survey's outline with the present section and the cursor. A click goes there; several draw a line of one's own. */
-export function MiniMap({ viewing: { model, session } }: { viewing: Viewing; host: ElementHost }) {
+export function MiniMap({ viewing: { model, session } }: { viewing: Viewing }) {
   const t = useTexts();
   const info = useSignal(model.survey)?.info;
   const shown = useSignal(model.shown);
