@@ -73,7 +73,7 @@ describe('the seismic tree', () => {
   });
 
   it('finds by name, and shows in 3D only volumes', async () => {
-    const search = page.getByRole('searchbox', { name: 'Search by survey, line or processing' });
+    const search = page.getByRole('searchbox', { name: 'Search survey, line, processing' });
     await search.fill('velocity');
     await expect.poll(async () => [...new Set(await page.locator('.seismic-processing').allInnerTexts())]).toEqual(['Interval velocity 2021']);
     await search.fill('');

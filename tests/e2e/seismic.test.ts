@@ -368,6 +368,27 @@ describe('by keyboard', () => {
     });
   });
 
+  it('a rectangle drawn with Shift is enlarged, a double click shows all again', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const plot = (await host.page.getByRole('application', { name: /Seismic section/ }).boundingBox())!;
+      const [x, y] = [plot.x + plot.width / 2, plot.y + plot.height / 2];
+      const range = async (): Promise<Record<string, unknown>> => (await host.heard('geo-range-change')).at(-1)!.detail;
+      const { top, base } = await range() as { top: number; base: number };
+      await host.page.keyboard.down('Shift');
+      await host.page.mouse.move(x - 80, y - 80);
+      await host.page.mouse.down();
+      await host.page.mouse.move(x + 80, y + 80, { steps: 4 });
+      await host.page.mouse.up();
+      await host.page.keyboard.up('Shift');
+      await expect.poll(range).toMatchObject({ isWhole: false });
+      const zoomed = await range() as { top: number; base: number };
+      expect(zoomed.base - zoomed.top).toBeLessThan((base - top) / 2);
+      await host.page.mouse.dblclick(x, y);
+      await expect.poll(range).toMatchObject({ top, base, isWhole: true });
+    });
+  });
+
   it('the cursor stays where it is on the next line, and reads it', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

@@ -49,11 +49,12 @@ export class SeismicTree {
 
   /** The first datasets of every catalog whose names hold `search`. */
   async load(search = this.#search): Promise<void> {
+    const isOther = search !== this.#search;
     this.#search = search;
     this.#loading.abort();
     const { signal: stop } = (this.#loading = new AbortController());
     await Promise.all(SEISMIC_CATALOGS.map(async (catalog) => {
-      this.#put(catalog, { phase: 'loading', problem: null });
+      this.#put(catalog, { phase: 'loading', problem: null, ...(isOther && { total: null }) });
       const constraints = searchFor(search);
       // The count never holds up the rows.
       void count(this.backend, { catalog, constraints }, { signal: stop }).then((found) => {

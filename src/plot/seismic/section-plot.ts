@@ -152,10 +152,6 @@ export class SectionPlot {
     return { tracesPerCm: PIXELS_PER_CM / this.#view.perColumn, cmPerSecond: ((this.#view.perRow / rows.interval) * 1000) / PIXELS_PER_CM };
   }
 
-  get overlays(): SectionOverlays {
-    return this.#overlays;
-  }
-
   /**
    * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. A section of the same size that
    * comes in tiles takes the place of the one that is shown once all in view is there: until then, and where it cannot be had, the old one stays.

@@ -177,18 +177,18 @@ function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, 
   return [look, setLook];
 }
 
-/** Horizons, surfaces, wells and the crossings with other sections, over each cut that is shown. What computes them comes with the first. */
+/** Horizons, surfaces and wells, over each cut that is shown. What computes them comes with the first. */
 function useOverlays({ model, session, surfaces }: Viewing, horizons: unknown, wells: unknown): void {
   const listed = useSignal(surfaces.list);
   useEffect(() => {
     if (horizons === undefined && wells === undefined && !listed.some(({ isOn }) => isOn)) {
-      session.setOverlays({ lines: [], crossings: [] });
+      session.setOverlays({ lines: [] });
       return;
     }
     let current = true;
     let stop: (() => void) | undefined;
     void import('./overlays.ts').then(({ overlaysOf }) => {
-      if (current) stop = model.shown.subscribe((shown) => session.setOverlays(shown ? overlaysOf(shown, { horizons, wells, surfaces: listed }) : { lines: [], crossings: [] }));
+      if (current) stop = model.shown.subscribe((shown) => session.setOverlays(shown ? overlaysOf(shown, { horizons, wells, surfaces: listed }) : { lines: [] }));
     });
     return () => {
       current = false;

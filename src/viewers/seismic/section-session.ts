@@ -114,7 +114,7 @@ export class SectionSession {
     this.#plot?.setDisplay(display);
   }
 
-  setOverlays(overlays: SectionOverlays & { crossings?: readonly [] }): void {
+  setOverlays(overlays: SectionOverlays): void {
     this.#overlays = overlays;
     this.#plot?.setOverlays(overlays);
   }

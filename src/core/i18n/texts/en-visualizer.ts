@@ -12,7 +12,7 @@ export const enVisualizer = {
   'visualizer.empty.3d': 'Choose wellbores in the list to see them here',
   'visualizer.empty.seismic': 'Choose a processing name in the tree to see its section',
   'visualizer.seismic': 'Seismic',
-  'visualizer.seismic.search': 'Search by survey, line or processing',
+  'visualizer.seismic.search': 'Search survey, line, processing',
   'visualizer.seismic.postStacked2d': 'Post-stack 2D',
   'visualizer.seismic.preStacked2d': 'Pre-stack 2D',
   'visualizer.seismic.postStacked3d': 'Post-stack 3D',

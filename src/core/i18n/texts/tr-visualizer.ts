@@ -14,7 +14,7 @@ export const trVisualizer: Record<keyof typeof enVisualizer, string> = {
   'visualizer.empty.3d': 'Burada görmek için listeden kuyular seçin',
   'visualizer.empty.seismic': 'Kesitini görmek için ağaçtan bir işleme adı seçin',
   'visualizer.seismic': 'Sismik',
-  'visualizer.seismic.search': 'Etüt, hat ya da işlemeye göre ara',
+  'visualizer.seismic.search': 'Etüt, hat, işleme ara',
   'visualizer.seismic.postStacked2d': 'Yığma sonrası 2B',
   'visualizer.seismic.preStacked2d': 'Yığma öncesi 2B',
   'visualizer.seismic.postStacked3d': 'Yığma sonrası 3B',
