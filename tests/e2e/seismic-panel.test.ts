@@ -125,6 +125,23 @@ describe('the panel', () => {
     });
   });
 
+  it('takes no field that goes beyond the header', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      const [byte, type] = [host.page.getByLabel('Inline: Byte'), host.page.getByLabel('Inline: Type')];
+      const refusal = host.page.locator('.header-form [role=alert]');
+      for (const [typed, width, last] of [['238', 'int32', '237'], ['239', 'float32', '237'], ['240', 'int16', '239'], ['1.5', 'int16', '239']] as const) {
+        await byte.fill(typed);
+        await type.selectOption(width);
+        await expect.poll(() => refusal.textContent()).toBe(`A byte is a whole number from 1 to ${last}.`);
+        expect(await byte.getAttribute('aria-invalid')).toBe('true');
+      }
+      await byte.fill('239');
+      await expect.poll(() => refusal.count()).toBe(0);
+    });
+  });
+
   it('is undocked, moved, collapsed and docked again, and its state is remembered', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

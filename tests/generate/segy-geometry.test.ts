@@ -4,6 +4,7 @@ import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { traceAt, type GridGeometry } from '../../src/formats/segy/geometry.ts';
 import { placeOf } from '../../src/formats/segy/grid-place.ts';
+import type { FieldType } from '../../src/formats/segy/header-field.ts';
 import type { SegyFile, SegyOptions } from '../../src/formats/segy/segy-file.ts';
 import { gridTraces, gridValue, numbers, writeSegy, type SegyGrid, type SegyTraceText } from './write-segy.ts';
 
@@ -110,6 +111,34 @@ describe('positions of inline and crossline', () => {
     expect(own.info.linesFrom).toBe('caller');
     expect(Array.from((await gridOf(own)).inlines.numbers)).toEqual(GRID.inlines);
     expect(Array.from((await gridOf(await open(traces))).inlines.numbers)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test.each<[name: string, type: FieldType, words: (i: number) => number]>([
+    ['not a number', 'float32', (i) => -1 - i],
+    ['infinite', 'float32', (i) => (i === 3 ? 0x7f800000 : 0x3f800000)],
+    ['parts of one', 'float32', (i) => 0x3fc00000 + (i << 16)],
+    ['beyond 32 bits', 'float32', (i) => 0x5f000000 + (i << 20)],
+    ['beyond 31 bits', 'uint32', (i) => -1 - i],
+  ])('of the caller whose numbers are %s make a line, with a warning', async (_name, type, words) => {
+    const traces = gridTraces(GRID).map((trace, i) => ({ ...trace, header: { ...trace.header, 41: words(i) } }));
+    for (const name of ['inline', 'crossline'] as const) for (const scan of ['rule', 'all'] as const) {
+      const file = await open(traces, { map: { [name]: { byte: 41, type } } });
+      expect(await file.geometry({ scan })).toMatchObject({ kind: 'line' });
+      expect(file.warnings.map(({ code }) => code)).toEqual(['GEOMETRY_IRREGULAR']);
+    }
+  });
+
+  test('offsets that are no whole numbers are counted within a gather', async () => {
+    const traces = gridTraces({ ...GRID, offsets: [1, 2, 3] }).map((trace, i) => ({ ...trace, header: { ...trace.header, 37: [0x42c80000, 0x42c90000, -1][i % 3]! } }));
+    for (const scan of ['rule', 'all'] as const) {
+      const grid = await gridOf(await open(traces, { map: { offset: { byte: 37, type: 'float32' } } }), scan);
+      expect([Array.from(grid.offsets), grid.holes, grid.duplicates, traceAt(grid, 2, 5, 1)]).toEqual([[1, 2, 3], 0, 0, (2 * 9 + 5) * 3 + 1]);
+    }
+  });
+
+  test('a delay that is no number is none', async () => {
+    const traces = gridTraces(GRID).map((trace) => ({ ...trace, header: { ...trace.header, 41: -1 } }));
+    expect((await open(traces, { map: { delay: { byte: 41, type: 'float32' } } })).info.delayMs).toBe(0);
   });
 });
 

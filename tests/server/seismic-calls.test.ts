@@ -69,7 +69,8 @@ beforeAll(async () => {
   slow.files.set('wide.sgy', writeSegy({ traces: gridTraces({ inlines: [1, 2, 3], crosslines: numbers(1, COLUMNS), samples: ROWS, value: (_, crossline, __, sample) => (crossline * sample) % 100 }), format: 5 }));
   slow.files.set('gathers.sgy', writeSegy({ traces: gridTraces({ inlines: numbers(100, 5), crosslines: numbers(300, 7), offsets: [100, 200, 400, 800], samples: 20 }), format: 5 }));
   await insertRows(server.services.db, 'postStacked3d', [{ datasetId: 'WIDE', storeId: 'slow', locationReference: 'wide.sgy' }]);
-  await insertRows(server.services.db, 'preStacked3d', [{ datasetId: 'GATHERS', storeId: 'slow', locationReference: 'gathers.sgy' }]);
+  slow.files.set('many.sgy', writeSegy({ traces: gridTraces({ inlines: numbers(1, 5), crosslines: numbers(1, 7), offsets: numbers(100, 12, 100), samples: 20 }), format: 5 }));
+  await insertRows(server.services.db, 'preStacked3d', ['GATHERS', 'MANY'].map((datasetId) => ({ datasetId, storeId: 'slow', locationReference: `${datasetId.toLowerCase()}.sgy` })));
   await jobsDone(server);
 });
 afterAll(() => server.remove());
@@ -272,6 +273,22 @@ describe('gathers', () => {
       }
       expect((await remote.statistics()).count).toBeGreaterThan(0);
     }
+  });
+
+  it('of more offsets than are kept open are read to their ends', async () => {
+    const indexId = await indexOf('preStacked3d', 'MANY');
+    let open = (): void => undefined;
+    slow.gate = new Promise((resolve) => (open = resolve));
+    slow.free = Infinity;
+    const asked = { indexId, mode: SectionMode.INLINE, number: 2, decimation: 1, traces: [0, 7], samples: [0, 20], encoding: SampleEncoding.FLOAT32 } as const;
+    for (let offset = 0; offset < 3; offset++) expect(await viewer.volume(indexId, false, undefined, offset)).toMatchObject({ ok: true });
+    slow.free = 0;
+    const begun = [0, 1, 2].map((offset) => viewer.samples({ ...asked, offset }));
+    await expect.poll(() => slow.underWay).toBeGreaterThanOrEqual(3);
+    slow.free = Infinity;
+    for (let offset = 3; offset < 12; offset++) expect(await viewer.samples({ ...asked, offset })).toMatchObject({ ok: true });
+    open();
+    for (const [offset, answer] of (await Promise.all(begun)).entries()) expect(answer.ok && answer.data.values[20]).toBe(Math.fround(gridValue(2, 2, 100 * (offset + 1), 0)));
   });
 
   it('have no offset beyond the last, and a stack has one', async () => {

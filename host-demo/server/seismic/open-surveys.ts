@@ -3,31 +3,57 @@ import type { SurveyRef } from './survey-messages.ts';
 
 const MOST_SURVEYS = 6;
 
-/** The last surveys that were asked for, open, the least recently used closed first. */
+interface Opened {
+  survey: Promise<SeismicSurvey>;
+  /** Works under way. */
+  users: number;
+}
+
+/** The last surveys that were asked for, open, the least recently used closed first; one that is in use is closed when it no longer is. */
 export class OpenSurveys {
   readonly #open: (ref: SurveyRef) => Promise<SeismicSurvey>;
-  readonly #surveys = new Map<string, Promise<SeismicSurvey>>();
+  /** In order of use, oldest first. */
+  readonly #surveys = new Map<string, Opened>();
 
   constructor(open: (ref: SurveyRef) => Promise<SeismicSurvey>) {
     this.#open = open;
   }
 
-  /** @throws {FormatError} what the readers throw */
-  async get(ref: SurveyRef): Promise<SeismicSurvey> {
+  /**
+   * Does some work with a survey, which stays open for its time.
+   * @throws {FormatError} what the readers throw
+   */
+  async use<T>(ref: SurveyRef, work: (survey: SeismicSurvey) => T | Promise<T>): Promise<T> {
     const key = JSON.stringify(ref);
-    const survey = this.#surveys.get(key) ?? this.#open(ref);
+    const opened = this.#surveys.get(key) ?? { survey: this.#open(ref), users: 0 };
     this.#surveys.delete(key);
-    this.#surveys.set(key, survey);
-    for (const [oldest, known] of this.#surveys) {
-      if (this.#surveys.size <= MOST_SURVEYS) break;
-      this.#surveys.delete(oldest);
-      void known.then((open) => open.close(), () => undefined);
-    }
+    this.#surveys.set(key, opened);
+    opened.users++;
+    this.#closeOldest();
     try {
-      return await survey;
+      return await work(await this.#surveyOf(opened, key));
+    } finally {
+      opened.users--;
+      this.#closeOldest();
+    }
+  }
+
+  /** What could not be opened is tried anew by the next. */
+  async #surveyOf(opened: Opened, key: string): Promise<SeismicSurvey> {
+    try {
+      return await opened.survey;
     } catch (error) {
-      this.#surveys.delete(key);
+      if (this.#surveys.get(key) === opened) this.#surveys.delete(key);
       throw error;
+    }
+  }
+
+  #closeOldest(): void {
+    for (const [key, { survey, users }] of this.#surveys) {
+      if (this.#surveys.size <= MOST_SURVEYS) break;
+      if (users > 0) continue;
+      this.#surveys.delete(key);
+      void survey.then((open) => open.close(), () => undefined);
     }
   }
 }

@@ -60,15 +60,16 @@ async function done(id: number, ref: SurveyRef, task: SurveyTask, signal: AbortS
     const grid = readSurfaceGrid(await sourceOf(ref.file).read(0, ref.file.sizeBytes, signal));
     return { ...meshOfGrid(grid), name: grid.name };
   }
-  const survey = await surveys.get(ref);
-  signal.throwIfAborted();
-  switch (task.name) {
-    case 'info': return survey.info;
-    case 'statistics': return survey.statistics(signal);
-    case 'section': return survey.section(task.place, signal);
-    case 'window': return windowOf(survey, task.window, signal);
-    case 'tile': return encodeTile(await survey.tile(task.request, signal), task.request.precision);
-  }
+  return surveys.use(ref, async (survey) => {
+    signal.throwIfAborted();
+    switch (task.name) {
+      case 'info': return survey.info;
+      case 'statistics': return survey.statistics(signal);
+      case 'section': return survey.section(task.place, signal);
+      case 'window': return windowOf(survey, task.window, signal);
+      case 'tile': return encodeTile(await survey.tile(task.request, signal), task.request.precision);
+    }
+  });
 }
 
 async function windowOf(survey: SeismicSurvey, { place, level, traces, samples }: WindowAsked, signal: AbortSignal): Promise<SurveyTasks['window']['answer']> {

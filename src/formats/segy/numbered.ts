@@ -22,3 +22,9 @@ export function entriesOf<Column extends Int32Array | Float64Array>(column: Colu
   for (const [i, trace] of traces.entries()) out[i] = column[trace] as number;
   return out;
 }
+
+/** Whether all are whole and of 32 bits, as line numbers and offsets are: a field of floats may hold anything. */
+export function areWhole(values: ArrayLike<number>): boolean {
+  for (let i = 0; i < values.length; i++) if (((values[i] as number) | 0) !== values[i]) return false;
+  return true;
+}

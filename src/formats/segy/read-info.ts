@@ -56,12 +56,13 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   const sample = await readHeaderSample(source, layout, littleEndian, options);
   const lines = linesOf(sample, layout, map, options, told);
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
+  const delayMs = startMs(first('delay'), first('timeScalar'));
   return {
     source, layout, sample,
     info: {
       format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
       traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
-      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: startMs(first('delay'), first('timeScalar')), coordinateUnits: unitsOf(first('coordinateUnits'), binary),
+      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: unitsOf(first('coordinateUnits'), binary),
       traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
     },

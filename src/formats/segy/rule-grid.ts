@@ -3,6 +3,7 @@ import type { GridGeometry } from './geometry.ts';
 import { traceAt } from './geometry.ts';
 import type { HeaderMap } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
+import { areWhole } from './numbered.ts';
 
 /**
  * The grid of a file whose traces follow one rule from the first to the last, so that no header needs to be read but the sample; null
@@ -54,8 +55,9 @@ interface Between {
   isFalling: boolean;
 }
 
-/** The axis from the number of the first trace to that of the last; null where it has more than `most` numbers. */
+/** The axis from the number of the first trace to that of the last; null where they are no line numbers or it has more than `most`. */
 function axisBetween(values: Float64Array, last: number, most: number): Between | null {
+  if (!areWhole(values)) return null;
   const [from, to] = [values[0] as number, values[last] as number];
   let step = 0;
   for (const value of values) step = commonDivisor(step, Math.abs(value - from));

@@ -1,7 +1,7 @@
 import { commonDivisor } from './detect-lines.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
 import { positionOf } from './geometry.ts';
-import { entriesOf, numberedTraces } from './numbered.ts';
+import { areWhole, entriesOf, numberedTraces } from './numbered.ts';
 
 /** Numbers of all traces of a file. */
 export interface GridColumns {
@@ -14,10 +14,11 @@ export interface GridColumns {
 const SPARSE = 8;
 const SMALL = 1000;
 
-/** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces. */
+/** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces or the numbers are no line numbers. */
 export function tableGrid(columns: GridColumns): GridGeometry | null {
   const numbered = numberedTraces(columns.inline, columns.crossline);
   const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map((column) => entriesOf(column, numbered)) as [Int32Array, Int32Array, Int32Array];
+  if (!areWhole(inline) || !areWhole(crossline)) return null;
   const count = inline.length;
   const most = count * SPARSE + SMALL;
   const axes = axesOf(inline, crossline, most);
@@ -77,8 +78,9 @@ function spaced(numbers: Int32Array, step: number): LineAxis {
 /** How traces of one cell are told apart: by their offsets where these repeat from cell to cell, else by their order; not at all where they are the same trace again. */
 function layersOf(cellOf: Int32Array, offset: ArrayLike<number>, fold: number, cells: number, most: number): { offsets: Int32Array; layerOf: (i: number) => number } {
   const offsets = distinct(offset);
-  if (fold <= 1 || offsets.length === 1) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
-  if (offsets.length <= fold * 4 && offsets.length * cells <= most) {
+  const isWhole = areWhole(offset);
+  if (fold <= 1 || (isWhole && offsets.length === 1)) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
+  if (isWhole && offsets.length <= fold * 4 && offsets.length * cells <= most) {
     const axis: LineAxis = { numbers: offsets, step: null };
     return { offsets, layerOf: (i) => positionOf(axis, offset[i] as number) };
   }

@@ -1,4 +1,4 @@
-import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 import { valueAt } from '../../formats/surface/mesh-grid.ts';
@@ -24,12 +24,14 @@ interface Well {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250. */
+  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250, of degrees those of 250 m. */
   within?: number;
 }
 
 const WELL_COLOR = '#111111';
 const WITHIN = 250;
+/** Of a degree of latitude. */
+const METRES = 111_320;
 
 /** What lies over sections: of the page, which may be anything, and of the survey. */
 interface Marks {
@@ -79,12 +81,13 @@ function surfacePoints({ x, y, traces }: SectionInfo, { samples: { unit } }: Sur
 }
 
 /** The path by the nearest traces, NaN where it is further off. */
-function wellPoints({ x, y, traces }: SectionInfo, _info: SurveyInfo, well: Well): Float64Array {
+function wellPoints({ x, y, traces }: SectionInfo, { crs }: SurveyInfo, well: Well): Float64Array {
   const points = new Float64Array(well.z.length * 2).fill(NaN);
   if (!x || !y) return points;
+  const within = well.within ?? (crs === GEOGRAPHIC ? WITHIN / METRES : WITHIN);
   for (let i = 0; i < well.z.length; i++) {
     let best = -1;
-    let least = well.within ?? WITHIN;
+    let least = within;
     for (let column = 0; column < traces; column++) {
       const distance = Math.hypot(x[column]! - well.x[i]!, y[column]! - well.y[i]!);
       if (distance <= least) [best, least] = [column, distance];

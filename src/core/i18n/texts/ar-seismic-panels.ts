@@ -32,7 +32,6 @@ export const arSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.step': 'الخطوة',
   'seismic.timeRange': 'المعروض من',
   'seismic.timeRange.to': 'إلى',
-  'seismic.info.survey': 'المسح',
   'seismic.info.name': 'الاسم',
   'seismic.info.format': 'الصيغة',
   'seismic.info.kind': 'النوع',

@@ -30,7 +30,6 @@ export const enSeismicPanels = {
   'seismic.step': 'Step',
   'seismic.timeRange': 'Shown from',
   'seismic.timeRange.to': 'to',
-  'seismic.info.survey': 'Survey',
   'seismic.info.name': 'Name',
   'seismic.info.format': 'Format',
   'seismic.info.kind': 'Kind',

@@ -32,7 +32,6 @@ export const trSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.step': 'Adım',
   'seismic.timeRange': 'Gösterilen',
   'seismic.timeRange.to': '–',
-  'seismic.info.survey': 'Etüt',
   'seismic.info.name': 'Ad',
   'seismic.info.format': 'Biçim',
   'seismic.info.kind': 'Tür',

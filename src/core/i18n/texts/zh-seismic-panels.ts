@@ -32,7 +32,6 @@ export const zhSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.step': '步长',
   'seismic.timeRange': '显示从',
   'seismic.timeRange.to': '至',
-  'seismic.info.survey': '工区',
   'seismic.info.name': '名称',
   'seismic.info.format': '格式',
   'seismic.info.kind': '类型',

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { FieldType, HeaderField } from '../../../formats/segy/header-field.ts';
+import { fieldBytes, type FieldType, fitsIn, type HeaderField } from '../../../formats/segy/header-field.ts';
 import type { HeaderFieldName } from '../../../formats/segy/header-map.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { numberFrom } from '../../../ui/number-text.ts';
@@ -26,15 +26,14 @@ export function HeaderForm({ model, facts: { info } }: { model: SeismicModel; fa
   const [format, setFormat] = useState(corrections.sampleFormat === undefined ? '' : String(corrections.sampleFormat));
   const [endian, setEndian] = useState(corrections.littleEndian === undefined ? '' : corrections.littleEndian ? 'little' : 'big');
   const [shownDomain, setDomain] = useState<'time' | 'depth'>(domain);
-  const bad = FIELDS.filter((name) => {
-    const byte = numberFrom(typed[name].byte);
-    return !(Number.isInteger(byte) && byte >= 1 && byte <= info.headerBytes - 1);
-  });
+  const fieldOf = (name: (typeof FIELDS)[number]): HeaderField => ({ byte: numberFrom(typed[name].byte), type: typed[name].type });
+  const bad = FIELDS.filter((name) => !fitsIn(fieldOf(name), info.headerBytes));
+  const invalid = bad.length > 0 && t('seismic.bytes.invalid', { most: Math.min(...bad.map((name) => info.headerBytes - fieldBytes(fieldOf(name)) + 1)) });
   const apply = (event: FormEvent): void => {
     event.preventDefault();
     if (bad.length > 0) return;
     const changed = FIELDS.flatMap((name): [string, HeaderField][] => {
-      const field = { byte: numberFrom(typed[name].byte), type: typed[name].type };
+      const field = fieldOf(name);
       const isOwn = corrections.map?.[name] !== undefined || field.byte !== info.map[name].byte || field.type !== info.map[name].type;
       return isOwn ? [[name, field]] : [];
     });
@@ -85,10 +84,10 @@ export function HeaderForm({ model, facts: { info } }: { model: SeismicModel; fa
           <option value="depth">{t('seismic.axis.depth')}</option>
         </select>
       </label>
-      {bad.length > 0 ? <p className="bad" role="alert">{t('seismic.bytes.invalid', { most: info.headerBytes })}</p> : null}
+      {invalid ? <p className="bad" role="alert">{invalid}</p> : null}
       <div className="form-foot">
         {Object.keys(corrections).length > 0 ? <Button type="button" label={t('seismic.bytes.reset')} onClick={() => void model.correct({})} /> : null}
-        <Button type="submit" label={t('seismic.bytes.apply')} variant="primary" disabledBecause={bad.length > 0 && t('seismic.bytes.invalid', { most: info.headerBytes })} />
+        <Button type="submit" label={t('seismic.bytes.apply')} variant="primary" disabledBecause={invalid} />
       </div>
     </form>
   );
