@@ -9,6 +9,8 @@ import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
 /** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
 const AT_ONCE = 4;
+/** Samples of 32 bits that one call may ask for. */
+const MOST_FLOATS = 2 ** 24;
 /** Sections whose headers are kept. */
 const MOST_SECTIONS = 24;
 
@@ -67,8 +69,19 @@ class OpenServerSurvey implements ServerSurvey {
     return section;
   }
 
-  async tile({ place, level, traces, samples, precision }: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+  /** Exact samples that are more than one call may ask for come in bands of traces. */
+  async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
     const until = this.#until(signal);
+    const { precision, traces: [from, to], samples: [top, bottom] } = request;
+    const [columns, rows] = [to - from, bottom - top];
+    if (precision !== 'float32' || columns * rows <= MOST_FLOATS) return this.#band(request, until);
+    const values = new Float32Array(columns * rows);
+    const width = Math.max(1, Math.floor(MOST_FLOATS / rows));
+    for (let at = from; at < to; at += width) values.set((await this.#band({ ...request, traces: [at, Math.min(to, at + width)] }, until)).values, (at - from) * rows);
+    return { values, traces: columns, samples: rows, scale: 1, errorBound: 0 };
+  }
+
+  async #band({ place, level, traces, samples, precision }: TileRequest, until: AbortSignal): Promise<SectionTile> {
     const { SampleEncoding } = this.codes;
     const encoding = { int8: SampleEncoding.INT8, int16: SampleEncoding.INT16, float32: SampleEncoding.FLOAT32 }[precision];
     const answer = await this.#tiles.run(() => this.viewer.samples({ ...this.#cut(place), decimation: 2 ** level, traces, samples, encoding }, until), until);
