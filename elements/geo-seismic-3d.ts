@@ -47,7 +47,7 @@ export interface GeoSeismic3d extends GeoElement {
   productType: string;
   /** Section of the dataset. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it the server is asked for it. */
+  /** Id under which the server has the samples; without it, or where it has ended, the server is asked for it by `catalog` and `dataset-id`. */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;

@@ -46,7 +46,7 @@ export interface SeismicWell {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250. */
+  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250, of degrees those of 250 m. */
   within?: number;
 }
 
@@ -92,7 +92,7 @@ export interface GeoSeismic extends GeoElement {
   productType: string;
   /** Which line of a 2D survey. */
   sectionName: string | undefined;
-  /** Id under which the server has the samples; without it the server is asked for it. */
+  /** Id under which the server has the samples; without it, or where it has ended, the server is asked for it by `catalog` and `dataset-id`. */
   indexId: string | undefined;
   /** The samples are velocities: a colour map of their own, no symmetrical clip. */
   velocity: boolean;

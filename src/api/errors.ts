@@ -33,6 +33,7 @@ export type ErrorCode =
   | 'STORE_URI_FAILED'
   | 'INDEX_ID_FAILED'
   | 'NO_SEISMIC_INDEX'
+  | 'DATA_REPLACED'
   | 'NO_SELECTED_TEMPLATES'
   // spec 5 and 8: logs
   | 'LOG_TEMPLATES_UNAVAILABLE'

@@ -1,4 +1,4 @@
-import type { Backend } from '../core/backend/backend.ts';
+import type { Backend, Result } from '../core/backend/backend.ts';
 import { type CutAsked, type SectionHeaders, type SurveyVolume, type Viewer3d, type Viewer3dCodes, viewer3dCodes, viewer3dOf } from '../core/backend/viewer3d.ts';
 import type { Problem } from '../core/problem.ts';
 import { FormatError } from '../formats/format-error.ts';
@@ -9,6 +9,8 @@ import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
 /** Tiles that are under way at once: browsers send six requests to one server, and other calls want their turn. */
 const AT_ONCE = 4;
+/** Samples of 32 bits that one call may ask for. */
+const MOST_FLOATS = 2 ** 24;
 /** Sections whose headers are kept. */
 const MOST_SECTIONS = 24;
 
@@ -23,12 +25,12 @@ export interface ServerSurvey extends SeismicSurvey {
  * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order in which they are asked for; one that is cancelled
  * before its turn is never sent.
  * @param offset of a prestack survey: position on its axis of offsets
- * @throws an error that carries an ErrorCode: what the calls answer
+ * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the survey's own calls DATA_REPLACED where the index has ended since
  */
 export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal, offset?: number): Promise<ServerSurvey> {
   const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
-  if (!volume.ok && volume.error.serverCode === 'NOT_FOUND') throw Object.assign(new Error(volume.error.message), { ...volume.error, code: 'NO_SEISMIC_INDEX' as const });
+  if (isNotFound(volume)) throw Object.assign(new Error(volume.error.message), { ...volume.error, code: 'NO_SEISMIC_INDEX' as const });
   return new OpenServerSurvey(viewer, codes, indexId, offset, taken(volume));
 }
 
@@ -49,7 +51,8 @@ class OpenServerSurvey implements ServerSurvey {
   }
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
-    return (this.#statistics ??= statisticsOf(taken(await this.viewer.volume(this.indexId, true, this.#until(signal), this.offset))));
+    const until = this.#until(signal);
+    return (this.#statistics ??= statisticsOf(await this.#taken(await this.viewer.volume(this.indexId, true, until, this.offset), until)));
   }
 
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
@@ -58,7 +61,7 @@ class OpenServerSurvey implements ServerSurvey {
     // Nobody has to be asked how a cut of a volume lies: its samples are asked for at once.
     if (this.info.kind === 'volume') return sectionOfVolume(this.info, place);
     const key = JSON.stringify(place);
-    const section = this.#sections.get(key) ?? sectionOf(this.info, place, taken(await this.viewer.headers(this.#cut(place), until)), this.codes);
+    const section = this.#sections.get(key) ?? sectionOf(this.info, place, await this.#taken(await this.viewer.headers(this.#cut(place), until), until), this.codes);
     this.#sections.delete(key);
     this.#sections.set(key, section);
     const [oldest] = this.#sections.keys();
@@ -66,24 +69,42 @@ class OpenServerSurvey implements ServerSurvey {
     return section;
   }
 
-  async tile({ place, level, traces, samples, precision }: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+  /** Exact samples that are more than one call may ask for come in bands of traces. */
+  async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
+    const until = this.#until(signal);
+    const { precision, traces: [from, to], samples: [top, bottom] } = request;
+    const [columns, rows] = [to - from, bottom - top];
+    if (precision !== 'float32' || columns * rows <= MOST_FLOATS) return this.#band(request, until);
+    const values = new Float32Array(columns * rows);
+    const width = Math.max(1, Math.floor(MOST_FLOATS / rows));
+    for (let at = from; at < to; at += width) values.set((await this.#band({ ...request, traces: [at, Math.min(to, at + width)] }, until)).values, (at - from) * rows);
+    return { values, traces: columns, samples: rows, scale: 1, errorBound: 0 };
+  }
+
+  async #band({ place, level, traces, samples, precision }: TileRequest, until: AbortSignal): Promise<SectionTile> {
     const { SampleEncoding } = this.codes;
     const encoding = { int8: SampleEncoding.INT8, int16: SampleEncoding.INT16, float32: SampleEncoding.FLOAT32 }[precision];
-    const until = this.#until(signal);
     const answer = await this.#tiles.run(() => this.viewer.samples({ ...this.#cut(place), decimation: 2 ** level, traces, samples, encoding }, until), until);
-    const { values, samplesPerTrace, scale, errorBound, traces: columns } = taken(answer);
+    const { values, samplesPerTrace, scale, errorBound, traces: columns } = await this.#taken(answer, until);
     return { values, traces: columns, samples: samplesPerTrace, scale, errorBound };
   }
 
   async #surface(id: string, signal: AbortSignal): Promise<SurveySurface> {
-    const [{ gridOfMesh }, answer] = await Promise.all([import('../formats/surface/mesh-grid.ts'), this.viewer.surface(id, this.#until(signal))]);
-    const { info, positions, indices } = taken(answer);
+    const until = this.#until(signal);
+    const [{ gridOfMesh }, answer] = await Promise.all([import('../formats/surface/mesh-grid.ts'), this.viewer.surface(id, until)]);
+    const { info, positions, indices } = await this.#taken(answer, until);
     const grid = gridOfMesh({ originX: info.originX, originY: info.originY, positions, indices });
     return { grid, domain: info.domain === this.codes.Domain.TIME ? 'time' : 'depth', color: /^#[0-9a-f]{6}$/i.test(info.color) ? info.color.toLowerCase() : null };
   }
 
   close(): void {
     this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
+  }
+
+  /** What a call answered. Where it found nothing, the survey is asked for: its file may be another one since, or gone. */
+  async #taken<T>(answer: Result<T>, until: AbortSignal): Promise<T> {
+    if (!isNotFound(answer) || !isNotFound(await this.viewer.volume(this.indexId, false, until))) return taken(answer);
+    throw Object.assign(new Error(answer.error.message), answer.error, { code: 'DATA_REPLACED' as const });
   }
 
   #until(signal: AbortSignal | undefined): AbortSignal {
@@ -98,11 +119,15 @@ class OpenServerSurvey implements ServerSurvey {
   }
 }
 
+function isNotFound(result: Result<unknown>): result is { ok: false; error: Problem } {
+  return !result.ok && result.error.serverCode === 'NOT_FOUND';
+}
+
 /** What a call answered. @throws its problem as an error that carries the code */
-function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
+function taken<T>(result: Result<T>): T {
   if (result.ok) return result.data;
   const { error } = result;
-  if (error.serverCode === 'NOT_FOUND') throw new FormatError('CURVE_UNKNOWN', error.message);
+  if (isNotFound(result)) throw new FormatError('CURVE_UNKNOWN', error.message);
   throw Object.assign(new Error(error.message), error, { http: error.status === undefined ? undefined : error });
 }
 

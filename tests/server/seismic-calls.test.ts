@@ -133,6 +133,24 @@ describe('a section whose client goes away', () => {
   });
 });
 
+it('a section of more exact samples than one call may ask for comes in bands, as long as it is wanted', async () => {
+  const [columns, rows] = [360, 50_000];
+  const value = (column: number, row: number): number => ((column * 7 + row) % 251) - 125;
+  slow.files.set('huge.sgy', writeSegy({ traces: Array.from({ length: columns }, (_, i) => ({ header: { 21: i + 1 }, samples: Float32Array.from({ length: rows }, (__, row) => value(i, row)) })), format: 8 }));
+  await insertRows(server.services.db, 'postStacked2d', [{ datasetId: 'HUGE', storeId: 'slow', locationReference: 'huge.sgy' }]);
+  const remote = await survey(await indexOf('postStacked2d', 'HUGE'));
+  const all = { place: { mode: 'line' }, level: 0, traces: [0, columns], samples: [0, rows], precision: 'float32' } as const;
+  expect(columns * rows).toBeGreaterThan(2 ** 24);
+  const { values, ...tile } = await remote.tile(all);
+  expect(tile).toEqual({ traces: columns, samples: rows, scale: 1, errorBound: 0 });
+  expect(values.length).toBe(columns * rows);
+  expect(values.findIndex((sample, i) => sample !== value(Math.floor(i / rows), i % rows))).toBe(-1);
+  const stop = new AbortController();
+  const stopped = remote.tile(all, stop.signal);
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 it('more calls of one user at once than are served are refused by name, and the others go on', async () => {
   const indexId = await indexOf('postStacked3d', 'WIDE');
   slow.waitMs = 150;

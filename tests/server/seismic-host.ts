@@ -1,13 +1,17 @@
 import { open } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
+import { signal } from '@preact/signals-core';
 import { sql } from 'kysely';
 import { createViewer3d } from '../../src/api/viewer3d/viewer3d-client.ts';
 import type { Viewer3d } from '../../src/api/viewer3d/viewer3d-client.ts';
 import { createClient } from '../../src/api/http.ts';
 import type { Backend } from '../../src/core/backend/backend.ts';
+import type { ElementHost } from '../../src/core/element-host.ts';
 import { pageSession } from '../../src/session/page-session.ts';
+import { openCatalogSurvey } from '../../src/viewers/seismic-catalog-source.ts';
 import { surveyOfServer } from '../../src/viewers/seismic-server-survey.ts';
 import type { ServerSurvey } from '../../src/viewers/seismic-server-survey.ts';
+import type { OpenSurvey, SurveyAsked } from '../../src/viewers/seismic-source.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import type { TestServer } from './server.ts';
 
@@ -19,6 +23,8 @@ export interface SeismicHost {
   /** The index id of a record. */
   indexOf(catalogName: string, datasetId: string): Promise<string>;
   survey(indexId: string, offset?: number): Promise<ServerSurvey>;
+  /** What an element with these attributes shows. */
+  shown(asked: SurveyAsked): Promise<OpenSurvey>;
 }
 
 /** The calls of viewers to a server, as Ada. */
@@ -40,6 +46,16 @@ export function seismicHost(server: () => TestServer): SeismicHost {
       const client = createClient({ base: () => server().url, token: () => server().token(), rejected: () => undefined });
       const backend: Backend = { base: server().url, send: (...call) => client.send(...call) };
       return surveyOfServer(backend, indexId, undefined, offset);
+    },
+    async shown(asked) {
+      pageSession().setTokenSource(() => server().token());
+      const ends: (() => void)[] = [];
+      const host = { element: { apiBase: server().url }, environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }), onDispose: (end: () => void) => ends.push(end) } as unknown as ElementHost;
+      try {
+        return await openCatalogSurvey(host, asked, { signal: new AbortController().signal, onProgress: () => undefined, corrections: {} });
+      } finally {
+        ends.forEach((end) => end());
+      }
     },
   };
 }

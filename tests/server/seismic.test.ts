@@ -38,7 +38,7 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   let server: TestServer;
   let folder: string;
-  const { viewer, storeUri, indexOf, survey } = seismicHost(() => server);
+  const { viewer, storeUri, indexOf, survey, shown } = seismicHost(() => server);
   beforeAll(async () => {
     if (!isHere) return;
     if (name === 'PostgreSQL') postgres = await startPostgres();
@@ -176,6 +176,30 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
       await rm(path.join(folder, CHANGING));
       await expect.poll(() => survey(after).then(() => null, (error: { code: string }) => error.code)).toBe('NO_SEISMIC_INDEX');
       await copyFile(path.join(folder, PLACED), path.join(folder, CHANGING));
+    });
+
+    it('that ended is said to have, and is replaced where the catalog knows its dataset', async () => {
+      await writeFile(path.join(folder, CHANGING), placed(800));
+      const [{ catalog, datasetId }] = await recorded(CHANGING) as [Recorded];
+      const indexId = await indexOf(catalog, datasetId);
+      const open = await survey(indexId);
+      await writeFile(path.join(folder, CHANGING), placed(900));
+      const codeOf = (call: Promise<unknown>): Promise<string | null> => call.then(() => null, (error: { code: string }) => error.code);
+      const corner = { place: { mode: 'inline', number: 800 }, level: 0, traces: [0, 2], samples: [0, 2], precision: 'float32' } as const;
+      await expect.poll(() => codeOf(open.tile(corner))).toBe('DATA_REPLACED');
+      expect(await codeOf(open.statistics())).toBe('DATA_REPLACED');
+      for (const asked of [{ indexId }, { indexId, catalog }, { indexId, datasetId }]) expect(await codeOf(shown(asked))).toBe('NO_SEISMIC_INDEX');
+      const anew = await shown({ indexId, catalog, datasetId });
+      expect(Array.from(anew.info.inlines!.numbers)).toEqual(numbers(900, 9, 2));
+      expect(await codeOf(shown({ indexId, catalog, datasetId: 'NOBODY' }))).toBe('NO_SEISMIC_INDEX');
+      // A line that a survey does not have is no other survey.
+      const fresh = await survey(await indexOf(catalog, datasetId));
+      expect(await codeOf(fresh.tile(corner))).toBe('CURVE_UNKNOWN');
+    });
+
+    it('shows velocities where the page says that they are', async () => {
+      const indexId = await indexOfFile(PLACED);
+      for (const velocity of [true, false]) expect((await shown({ indexId, velocity })).info.isVelocity).toBe(velocity);
     });
 
     it('outlives the server, whose viewing the audit knows', async () => {
