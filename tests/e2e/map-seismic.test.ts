@@ -158,7 +158,13 @@ describe('a scene beside a map', () => {
     await expect.poll(() => seen('geo-seismic-3d'), SLOW).not.toBe(before);
     await page.mouse.move(2, 2);
     await expect.poll(() => seen('geo-seismic-3d'), SLOW).toBe(before);
+  });
+
+  it('of a survey leaves the map when it is gone', async () => {
+    const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic-3d')!.remove());
+    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW).toMatchObject({ outline: [], lines: [] });
+    await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
 
   it('of wells marks on the map the well of its cursor, and reads the well that is pointed at there', async () => {

@@ -115,6 +115,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
 
   const linked = useRef<Link | null>(null);
   const onMap = useRef<SurveyOnMap | null>(null);
+  const hasSurvey = survey !== undefined;
   useEffect(() => {
     if (!link) return;
     const joined = joinLink(link, ({ cursorM, seismic: cursor, place, record }) => {
@@ -123,24 +124,20 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       if (cursor !== undefined || place !== undefined) session.plot?.showPlace(cursor ?? onMap.current?.cursorAt(place) ?? null);
     }, { more: (data) => ({ ...placeIn(data), ...recordIn(data), ...seismicIn(data) }) });
     linked.current = joined;
-    return () => {
-      linked.current = null;
-      joined.close();
-    };
-  }, [link, session]);
-  const hasSurvey = survey !== undefined;
-  useEffect(() => {
-    if (!link || !hasSurvey) return;
     let isOver = false;
     let stop = (): void => void (isOver = true);
-    void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
-      if (!isOver) ({ onMap: onMap.current, stop } = slicesOnMap(host, (message) => linked.current?.send(message), slices));
-    });
+    if (hasSurvey) {
+      void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
+        if (!isOver) ({ onMap: onMap.current, stop } = slicesOnMap(host, (message) => joined.send(message), slices));
+      });
+    }
     return () => {
+      // Maps hear that the survey is gone as long as there is a link.
       stop();
-      onMap.current = null;
+      onMap.current = linked.current = null;
+      joined.close();
     };
-  }, [link, hasSurvey, host, slices]);
+  }, [link, hasSurvey, host, session, slices]);
 
   const pointed = useCallback((readout: SceneReadout | null): void => {
     session.readout.value = readout;
