@@ -14,10 +14,10 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { LineNumbers } from '../../formats/seismic/seismic-survey.ts';
-import type { DepthType, SceneSeismic } from '../../plot/scene/scene-data.ts';
+import type { DepthType } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveySource } from '../seismic-source.ts';
+import { surveyDetail } from '../survey-detail.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -104,7 +104,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
   useEffect(() => {
     if (!seismic) return;
-    host.emit('geo-survey', surveyDetail(seismic));
+    host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
     // Nobody asked for an axis: the survey's own.
     if (!depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
   }, [host, seismic, depthType]);
@@ -226,22 +226,6 @@ function told(readout: SceneReadout | null, onMap: SurveyOnMap | null): LinkMess
   const { inline, crossline, trace, x, y, time: z, unit } = readout;
   const cursor = { inline, crossline, trace, x, y, z, unit };
   return { cursorM: null, record: null, seismic: cursor, place: onMap?.placeOf(cursor) };
-}
-
-/** As a section viewer tells of the same survey. */
-function surveyDetail({ survey: { info }, statistics: { min, max } }: SceneSeismic): object {
-  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs } = info;
-  return {
-    name, kind, inlines: axisOf(inlines), crosslines: axisOf(crosslines), traces, samples: samples.count, sampleIntervalUs: samples.interval * 1000,
-    domain: samples.domain, unit: samples.unit, first: samples.first, format, isVelocity, crs, min, max,
-  };
-}
-
-function axisOf(axis: LineNumbers | null): object | null {
-  if (!axis || axis.numbers.length === 0) return null;
-  const { numbers } = axis;
-  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1;
-  return { first: numbers[0], last: numbers.at(-1), step: numbers.every((number, i) => number === numbers[0]! + i * step) ? step : null, count: numbers.length };
 }
 
 function both(one: SceneAsked, other: SceneAsked): SceneAsked {

@@ -4,6 +4,7 @@ import { COLOR_MAPS, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOCITY_MAP } from 
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { positionOf } from '../section-numbers.ts';
 
 /** Corners of a line through a volume, by line numbers. */
 export type SlicePath = readonly (readonly [inline: number, crossline: number])[];
@@ -80,15 +81,6 @@ export class SliceModel {
 export function numberOf(info: SurveyInfo, slice: SceneSlice): number | null {
   const place = placeOfSlice(info, slice);
   return place.mode === 'line' ? null : place.number;
-}
-
-/** The position whose line or sample is nearest to a number. */
-export function positionOf({ inlines, crosslines, samples }: SurveyInfo, mode: SceneSlice['mode'], number: number): number {
-  if (mode === 'z') return Math.min(samples.count - 1, Math.max(0, Math.round((number - samples.first) / samples.interval)));
-  const numbers = (mode === 'inline' ? inlines : crosslines)?.numbers ?? new Int32Array();
-  let best = 0;
-  for (let i = 1; i < numbers.length; i++) if (Math.abs(numbers[i]! - number) < Math.abs(numbers[best]! - number)) best = i;
-  return best;
 }
 
 function slicesOf(info: SurveyInfo, { path, ...numbers }: SlicesAsked): SceneSlice[] {

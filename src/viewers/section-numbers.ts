@@ -1,4 +1,4 @@
-import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../formats/seismic/seismic-survey.ts';
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
 export function numbersOf({ inlines, crosslines, samples }: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {
