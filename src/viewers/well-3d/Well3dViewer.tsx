@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
 import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -105,9 +105,11 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   useEffect(() => {
     if (!seismic) return;
     host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
+  }, [host, seismic]);
+  useEffect(() => {
     // Nobody asked for an axis: the survey's own.
-    if (!depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
-  }, [host, seismic, depthType]);
+    if (seismic && !depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
+  }, [seismic, depthType]);
   const sliceShown = useCallback((shape: SliceShape): void => {
     const shown = model.data.peek()?.seismic;
     if (shown) host.emit('geo-section', { mode: shape.slice.mode, number: numberOf(shown.survey.info, shape.slice), traces: shape.columns, samples: shape.rows, min: shown.statistics.min, max: shown.statistics.max, elapsedMs: performance.now() - Math.max(model.startedMs, slices.movedMs) });
@@ -151,9 +153,9 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       wells: shown.wells.length,
       curves: shown.wells.filter(({ curve }) => curve).length,
       markers: shown.wells.reduce((sum, well) => sum + well.markers.length, 0),
-      surfaces: withSurfaces(shown, model.surfaces.list.peek()).surfaces.length, slices: slices.look.peek()?.slices.filter(({ visible }) => visible).length ?? 0, elapsedMs: performance.now() - model.startedMs,
+      surfaces: withSurfaces(shown, model.surfaces.list.peek()).surfaces.length, slices: session.plot?.slices.length ?? 0, elapsedMs: performance.now() - model.startedMs,
     });
-  }, [host, model, slices]);
+  }, [host, model, session]);
   const engineFailed = useCallback((found: Problem): void => {
     setEngineProblem(found);
     host.emit('geo-error', found);
@@ -164,7 +166,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       refresh: () => model.refresh(),
       toImage: () => session.toImage(),
       goTo: ({ mode: wanted = mode, number }: { mode?: SceneSlice['mode']; number?: number }) => {
-        if (number !== undefined) slices.goTo(wanted, number);
+        slices.goTo({ mode: wanted, number }, model.isOpening);
         return Promise.resolve();
       },
     });
@@ -175,7 +177,13 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
     setPanel(open);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
-  const save = async (): Promise<void> => saveFile(await session.toImage(), 'wells.png');
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await session.toImage(), `${seismic?.survey.info.name.replace(/\.(sgy|segy)\b/i, '') || (seismic ? 'survey' : 'wells')}.png`);
+    } catch (error) {
+      engineFailed(problemOf(error, 'COMPONENT_FAILED'));
+    }
+  };
   const shown = problem ?? engineProblem;
   const closeProblem = (): void => {
     model.problem.value = null;
