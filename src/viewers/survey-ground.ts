@@ -15,7 +15,7 @@ export interface SurveyGround {
   toXY(at: OnMap): XY;
 }
 
-/** The ground under places of a survey; null where nobody says which system they stand in, or the server does not know it. */
+/** The ground under places of a survey; null where nobody says which system they stand in, or the server does not know it. @throws {Error} where the server does not answer */
 export async function surveyGround(backend: Backend, crs: string | null, around: readonly XY[], signal: AbortSignal): Promise<SurveyGround | null> {
   const known = around.filter(([x, y]) => Number.isFinite(x + y));
   if (crs === null || known.length === 0) return null;
@@ -25,6 +25,7 @@ export async function surveyGround(backend: Backend, crs: string | null, around:
   // Nine places are asked for; a curve of the second degree between them is right to the centimetre over hundreds of kilometres.
   const steps = [0, 0.5, 1];
   const answer = await transformPositions(backend, crs, GEOGRAPHIC, steps.flatMap((v) => steps.map((u): [number, number] => [minX + u * width, minY + v * height])), { signal });
+  if (!answer.ok && answer.error.serverCode !== 'CRS_UNKNOWN') throw new Error(answer.error.message);
   if (!answer.ok || answer.data.some((at) => at === null)) return null;
   const nodes = answer.data as OnMap[];
   const toDegrees = ([x, y]: XY): OnMap => {

@@ -9,7 +9,7 @@ export class SurveyOnMap {
   readonly #from = crypto.getRandomValues(new Uint32Array(2)).join('-');
   #info: SurveyInfo | null = null;
   #ground: SurveyGround | null = null;
-  /** Of the present survey: it is asked for once. */
+  /** Of the present survey: it is asked for until there is an answer. */
   #asking: Promise<SurveyGround | null> | null = null;
   #stop = new AbortController();
   #turn = 0;
@@ -27,7 +27,11 @@ export class SurveyOnMap {
       this.#ground = this.#asking = null;
     }
     if (info && border.length > 0) {
-      this.#asking ??= surveyGround(backendOf(this.host), info.crs, border, this.#stop.signal).catch(() => null);
+      const { signal } = this.#stop;
+      this.#asking ??= surveyGround(backendOf(this.host), info.crs, border, signal).catch(() => {
+        if (!signal.aborted) this.#asking = null;
+        return null;
+      });
       const ground = await this.#asking;
       if (turn !== this.#turn) return;
       this.#ground = ground;

@@ -145,8 +145,18 @@ describe('a section beside a map', () => {
 });
 
 describe('a scene beside a map', () => {
-  it('of a survey tells its upright slices as they are moved, and marks the place under the map’s pointer', async () => {
+  it('of a survey whose place nobody could tell asks again with the next slice', async () => {
+    const transform = '**/spatial/api/v1/crs/transform/**';
+    await page.route(transform, (route) => route.fulfill({ status: 500, json: {} }));
+    const { length } = await told();
     await add('geo-seismic-3d', { catalog: 'postStacked3d', 'dataset-id': dataset.id });
+    await expect.poll(async () => (await told()).slice(length).findLast(({ survey }) => survey?.name)?.survey, { timeout: 110_000 }).toMatchObject({ outline: [], lines: [] });
+    await page.unroute(transform);
+    await page.evaluate(() => (document.querySelector('geo-seismic-3d') as HTMLElement & { goTo(asked: object): Promise<void> }).goTo({ mode: 'z' }));
+    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length, SLOW).toBe(4);
+  });
+
+  it('of a survey tells its upright slices as they are moved, and marks the place under the map’s pointer', async () => {
     await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.lines.length, { timeout: 110_000 }).toBe(2);
     const [first] = (await told()).findLast(({ survey }) => survey)!.survey!.lines;
     await page.evaluate(() => (document.querySelector('geo-seismic-3d') as HTMLElement & { goTo(asked: object): Promise<void> }).goTo({ mode: 'inline', number: 1 }));
@@ -158,7 +168,13 @@ describe('a scene beside a map', () => {
     await expect.poll(() => seen('geo-seismic-3d'), SLOW).not.toBe(before);
     await page.mouse.move(2, 2);
     await expect.poll(() => seen('geo-seismic-3d'), SLOW).toBe(before);
+  });
+
+  it('of a survey leaves the map when it is gone', async () => {
+    const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic-3d')!.remove());
+    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW).toMatchObject({ outline: [], lines: [] });
+    await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
 
   it('of wells marks on the map the well of its cursor, and reads the well that is pointed at there', async () => {

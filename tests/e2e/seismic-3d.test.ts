@@ -66,6 +66,18 @@ describe('a SEG-Y file', () => {
     expect(await host.page.getByRole('alert').count()).toBe(0);
   });
 
+  it('is told once, whatever axis it is then shown over, and its picture has its name', async () => {
+    await show('f3.sgy');
+    const axis = (type: string): Promise<void> => host.page.evaluate((value) => document.querySelector('geo-seismic-3d')!.setAttribute('depth-type', value), type);
+    await axis('TVD');
+    await host.page.getByText('The survey is in time and is not shown over depth.').waitFor();
+    await axis('TWT');
+    await expect.poll(() => host.page.getByText('The survey is in time and is not shown over depth.').count()).toBe(0);
+    expect(await host.heard('geo-survey')).toHaveLength(1);
+    const [download] = await Promise.all([host.page.waitForEvent('download'), host.page.getByRole('button', { name: 'Save picture' }).click()]);
+    expect(download.suggestedFilename()).toBe('f3.png');
+  });
+
   it('of one line is a curtain along its traces', async () => {
     await show('obspy__ld0042_file_00018.sgy_first_trace');
     expect(await sections()).toEqual([expect.objectContaining({ mode: 'line', number: null })]);
@@ -127,6 +139,46 @@ describe('a slice', () => {
     await host.page.evaluate(() => (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({ mode: 'crossline', number: 880 }));
     await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
     expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
+  });
+
+  it('moves to what an attribute says anew, alone, and leaves what was chosen by hand', async () => {
+    await show('f3.sgy', { line: '[[111, 875], [133, 892]]' });
+    await host.page.getByLabel('Crossline: number').fill('880');
+    await host.page.getByLabel('Crossline: number').press('Enter');
+    await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
+    await host.page.getByLabel('Colour map').selectOption('petrel');
+    await host.page.getByLabel('Polarity').selectOption('reverse');
+    const { length } = await sections();
+    const change = (name: string, value: string): Promise<void> => host.page.evaluate(([key, text]) => document.querySelector('geo-seismic-3d')!.setAttribute(key!, text!), [name, value]);
+    await change('line', '[ [111, 875], [133, 892] ]');
+    await change('inline', '115');
+    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 115 });
+    await change('z', '40');
+    await expect.poll(lastSection).toMatchObject({ mode: 'z', number: 40 });
+    await change('line', '[[111, 875], [120, 892]]');
+    await expect.poll(lastSection).toMatchObject({ mode: 'line', traces: 18 });
+    await change('seismic-gain', '1');
+    await expect.poll(() => host.page.getByLabel('Seismic gain').inputValue()).toBe('1');
+    expect(await sections()).toHaveLength(length + 3);
+    expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
+    expect(await host.page.getByLabel('Colour map').inputValue()).toBe('petrel');
+    expect(await host.page.getByLabel('Polarity').inputValue()).toBe('reverse');
+  });
+
+  it('that a call asks for before the survey is open is there when it is', async () => {
+    host = await openSurveyPage(browser, server);
+    await host.page.evaluate(() => void window.addSurvey({ src: '../files/f3.sgy' }).goTo({ mode: 'crossline', number: 880 }));
+    await host.waitFor('geo-scene');
+    expect((await sections()).filter(({ mode }) => mode === 'crossline').at(-1)).toMatchObject({ number: 880 });
+  });
+
+  it('that was hidden is shown where it was, by a call of its direction alone', async () => {
+    await show('f3.sgy');
+    const box = host.page.getByRole('checkbox', { name: 'Crossline' });
+    await box.uncheck();
+    await host.page.evaluate(() => (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({ mode: 'crossline' }));
+    await expect.poll(() => box.isChecked()).toBe(true);
+    expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('883');
   });
 
   it('goes away and comes back', async () => {
@@ -243,5 +295,10 @@ describe('a survey of the page', () => {
     await host.page.getByRole('alert').waitFor();
     expect((await host.heard('geo-error')).map(({ detail }) => detail)).toEqual([expect.objectContaining({ code: 'SOURCE_FAILED', message: 'no such brick' })]);
     expect((await surveyPicture(host)).colours).toBeGreaterThan(before.colours / 2);
+    // It is tried again.
+    await host.page.evaluate(() => ((window as unknown as { asked: { fails: boolean } }).asked.fails = false));
+    await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
+    await host.page.getByRole('checkbox', { name: 'Inline' }).check();
+    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: Number(await host.page.getByLabel('Inline: number').inputValue()) });
   });
 });

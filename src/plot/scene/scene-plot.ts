@@ -16,7 +16,7 @@ import type { SceneData, SceneGap } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
 import type { SeismicLook } from './seismic-layer.ts';
 import { SeismicPart } from './seismic-part.ts';
-import type { SliceShape } from './slice-shape.ts';
+import type { SceneSlice, SliceShape } from './slice-shape.ts';
 import { alongWell, nextWell, type WellCursor } from './well-cursor.ts';
 
 /** Words of a picture, in the user's language. */
@@ -204,6 +204,11 @@ export class ScenePlot {
   /** What is drawn: draw calls and primitives of the last picture. */
   get drawn(): Picture['drawn'] {
     return this.#picture.drawn;
+  }
+
+  /** Slices of the survey that stand at their places. */
+  get slices(): readonly SceneSlice[] {
+    return this.#seismic?.layer.shown ?? [];
   }
 
   get content(): SceneContent | null {

@@ -103,12 +103,12 @@ export class SeismicLayer {
     return this.#seismic;
   }
 
-  /** Slices that are shown now; each is a section that was read. */
+  /** Slices that stand at their places; each is a section that was read. */
   get shown(): readonly SceneSlice[] {
-    return this.#slots.flatMap(({ slice, shown }) => (slice.visible && shown ? [shown.slice] : []));
+    return this.#slots.flatMap(({ slice, key, shown }) => (slice.visible && shown?.key === key ? [slice] : []));
   }
 
-  /** Nothing that is wanted is on its way. */
+  /** Nothing that is wanted is on its way: it stands, or it failed and that was told. */
   get isSettled(): boolean {
     return this.#slots.every(({ slice, shown, key, isFailed }) => !slice.visible || isFailed || shown?.key === key) && ![...this.#tiles.values()].some(({ state }) => state === 'loading');
   }
@@ -196,7 +196,7 @@ export class SeismicLayer {
     slices.forEach((slice, i) => {
       const key = JSON.stringify(placeOfSlice(this.#seismic.survey.info, slice));
       const slot = this.#slots[i];
-      if (slot?.key === key) {
+      if (slot?.key === key && !slot.isFailed) {
         slot.slice = slice;
         return;
       }

@@ -7,9 +7,9 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SectionMode, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { type DisplayName, DISPLAYS, mapNameOf, type SectionLook, turned } from './section-look.ts';
-import { modesOf, numbersOf, positionOf } from './section-numbers.ts';
+import { modesOf, numbersOf, positionOf } from '../section-numbers.ts';
 import type { SectionSession } from './section-session.ts';
 import type { SeismicModel } from './seismic-model.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { sectionSamples, shownPart, timeOf } from './section-samples.ts';
+import { timeOf } from '../section-numbers.ts';
+import { sectionSamples, shownPart } from './section-samples.ts';
 
 const survey = { samples: { first: 100, interval: 4, count: 50 } } as SurveyInfo;
 const section = (mode: 'inline' | 'z'): SectionInfo => ({ place: { mode, number: 1 }, traces: 20, samples: 50 }) as SectionInfo;

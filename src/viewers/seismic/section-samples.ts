@@ -13,11 +13,6 @@ export function sectionSamples({ samples: { first, interval, count } }: SurveyIn
   return row(base) === 0 || row(top) >= count - 1 ? null : [row(top), Math.min(count, row(base) + 1)];
 }
 
-/** Time or depth of a row, to a thousandth: what is left of it is rounding. */
-export function timeOf({ samples: { first, interval } }: SurveyInfo, row: number): number {
-  return Math.round((first + row * interval) * 1000) / 1000;
-}
-
 /** The part of a section that a window shows, by the directions in which it is less than all; of a map, which has one scale for both, the whole window or nothing. */
 export function shownPart({ traces, samples }: SectionWindow, section: SectionInfo): Partial<SectionWindow> {
   const [across, down] = [isPart(traces, section.traces), isPart(samples, section.samples)];

@@ -5,7 +5,8 @@ import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
 import type { SurveySource } from '../seismic-source.ts';
-import { type SampleRange, sectionSamples, shownPart, timeOf } from './section-samples.ts';
+import { timeOf } from '../section-numbers.ts';
+import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
 
 /** Which times or depths of vertical sections are shown. */

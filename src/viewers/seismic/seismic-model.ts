@@ -2,7 +2,7 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
-import { placeAt, stepFrom } from './section-numbers.ts';
+import { placeAt, stepFrom } from '../section-numbers.ts';
 
 /** Where the viewer stands with its survey. */
 export type Phase =

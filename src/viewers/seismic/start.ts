@@ -1,6 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
-import { surveyDetail, cursorDetail } from './event-details.ts';
+import { surveyDetail } from '../survey-detail.ts';
+import { cursorDetail } from './event-details.ts';
 import { SectionLink } from './section-link.ts';
 import { SectionSession } from './section-session.ts';
 import { SeismicModel, type ShownSection } from './seismic-model.ts';

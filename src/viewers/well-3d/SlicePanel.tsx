@@ -1,14 +1,15 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
 import { COLOR_MAPS, colorMapOf } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { formatValue, groupDigits } from '../../ui/format.ts';
-import { numberFrom } from '../../ui/number-text.ts';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import { numberOf, positionOf, type SliceModel } from './slices.ts';
+import { positionOf } from '../section-numbers.ts';
+import { numberOf, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
 export function SlicePanel({ model, seismic: { survey: { info }, statistics } }: { model: SliceModel; seismic: SceneSeismic }) {
@@ -73,36 +74,16 @@ function Slice({ info, slice, onChange }: { info: SurveyInfo; slice: SceneSlice;
       <label className="check"><input type="checkbox" checked={visible} onChange={(event) => onChange({ visible: event.target.checked })} /><span>{name}</span></label>
       {number === null ? null : (
         <>
-          <SliceNumber label={t('seismic3d.number', { name })} value={number} unit={mode === 'z' ? info.samples.unit : ''} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })} onStep={(by) => onChange({ at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)), visible: true })} />
+          <span className="slice-number" dir="ltr">
+            <NumberField
+              label={t('seismic3d.number', { name })} value={Number(number.toFixed(3))} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
+              onStep={(by) => onChange({ at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)), visible: true })}
+            />
+            <span className="muted slice-unit">{mode === 'z' ? info.samples.unit : ''}</span>
+          </span>
           <input type="range" className="slice-slider" aria-label={name} aria-valuetext={`${number}`} min={0} max={placesOf(info, mode) - 1} step={1} value={at} onChange={(event) => onChange({ at: Number(event.target.value), visible: true })} />
         </>
       )}
     </div>
-  );
-}
-
-/** The number of a slice: taken over with Enter or on leaving the field, arrow keys go from line to line. */
-function SliceNumber({ label, value, unit, onCommit, onStep }: { label: string; value: number; unit: string; onCommit(value: number): void; onStep(by: number): void }) {
-  const shown = String(Number(value.toFixed(3)));
-  const [typed, setTyped] = useState(shown);
-  useEffect(() => setTyped(shown), [shown]);
-  const commit = (): void => {
-    const number = numberFrom(typed);
-    if (typed !== shown && !Number.isNaN(number)) onCommit(number);
-    setTyped(shown);
-  };
-  return (
-    <span className="slice-number" dir="ltr">
-      <input
-        className="field number" inputMode="decimal" aria-label={label} value={typed} onChange={(event) => setTyped(event.target.value)} onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          onStep(event.key === 'ArrowUp' ? 1 : -1);
-        }}
-      />
-      <span className="muted slice-unit">{unit}</span>
-    </span>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { joinLink, type Link, type LinkMessage } from '../../core/link.ts';
 import { placeIn, recordIn, seismicIn } from '../../core/link-places.ts';
-import type { Problem } from '../../core/problem.ts';
+import { type Problem, problemOf } from '../../core/problem.ts';
 import { readStored, store } from '../../core/storage.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,10 +14,10 @@ import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
-import type { LineNumbers } from '../../formats/seismic/seismic-survey.ts';
-import type { DepthType, SceneSeismic } from '../../plot/scene/scene-data.ts';
+import type { DepthType } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
 import type { SurveySource } from '../seismic-source.ts';
+import { surveyDetail } from '../survey-detail.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';
 import { ControlPanel } from './ControlPanel.tsx';
 import { FileDialog } from './FileDialog.tsx';
@@ -104,10 +104,12 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
   useEffect(() => {
     if (!seismic) return;
-    host.emit('geo-survey', surveyDetail(seismic));
+    host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
+  }, [host, seismic]);
+  useEffect(() => {
     // Nobody asked for an axis: the survey's own.
-    if (!depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
-  }, [host, seismic, depthType]);
+    if (seismic && !depthType) setLook((now) => ({ ...now, depthType: seismic.survey.info.samples.domain === 'time' ? 'TWT' : 'TVD' }));
+  }, [seismic, depthType]);
   const sliceShown = useCallback((shape: SliceShape): void => {
     const shown = model.data.peek()?.seismic;
     if (shown) host.emit('geo-section', { mode: shape.slice.mode, number: numberOf(shown.survey.info, shape.slice), traces: shape.columns, samples: shape.rows, min: shown.statistics.min, max: shown.statistics.max, elapsedMs: performance.now() - Math.max(model.startedMs, slices.movedMs) });
@@ -115,6 +117,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
 
   const linked = useRef<Link | null>(null);
   const onMap = useRef<SurveyOnMap | null>(null);
+  const hasSurvey = survey !== undefined;
   useEffect(() => {
     if (!link) return;
     const joined = joinLink(link, ({ cursorM, seismic: cursor, place, record }) => {
@@ -123,24 +126,20 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       if (cursor !== undefined || place !== undefined) session.plot?.showPlace(cursor ?? onMap.current?.cursorAt(place) ?? null);
     }, { more: (data) => ({ ...placeIn(data), ...recordIn(data), ...seismicIn(data) }) });
     linked.current = joined;
-    return () => {
-      linked.current = null;
-      joined.close();
-    };
-  }, [link, session]);
-  const hasSurvey = survey !== undefined;
-  useEffect(() => {
-    if (!link || !hasSurvey) return;
     let isOver = false;
     let stop = (): void => void (isOver = true);
-    void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
-      if (!isOver) ({ onMap: onMap.current, stop } = slicesOnMap(host, (message) => linked.current?.send(message), slices));
-    });
+    if (hasSurvey) {
+      void import('./slices-on-map.ts').then(({ slicesOnMap }) => {
+        if (!isOver) ({ onMap: onMap.current, stop } = slicesOnMap(host, (message) => joined.send(message), slices));
+      });
+    }
     return () => {
+      // Maps hear that the survey is gone as long as there is a link.
       stop();
-      onMap.current = null;
+      onMap.current = linked.current = null;
+      joined.close();
     };
-  }, [link, hasSurvey, host, slices]);
+  }, [link, hasSurvey, host, session, slices]);
 
   const pointed = useCallback((readout: SceneReadout | null): void => {
     session.readout.value = readout;
@@ -154,9 +153,9 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       wells: shown.wells.length,
       curves: shown.wells.filter(({ curve }) => curve).length,
       markers: shown.wells.reduce((sum, well) => sum + well.markers.length, 0),
-      surfaces: withSurfaces(shown, model.surfaces.list.peek()).surfaces.length, slices: slices.look.peek()?.slices.filter(({ visible }) => visible).length ?? 0, elapsedMs: performance.now() - model.startedMs,
+      surfaces: withSurfaces(shown, model.surfaces.list.peek()).surfaces.length, slices: session.plot?.slices.length ?? 0, elapsedMs: performance.now() - model.startedMs,
     });
-  }, [host, model, slices]);
+  }, [host, model, session]);
   const engineFailed = useCallback((found: Problem): void => {
     setEngineProblem(found);
     host.emit('geo-error', found);
@@ -167,7 +166,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
       refresh: () => model.refresh(),
       toImage: () => session.toImage(),
       goTo: ({ mode: wanted = mode, number }: { mode?: SceneSlice['mode']; number?: number }) => {
-        if (number !== undefined) slices.goTo(wanted, number);
+        slices.goTo({ mode: wanted, number }, model.isOpening);
         return Promise.resolve();
       },
     });
@@ -178,7 +177,13 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
     setPanel(open);
     store(PANEL_OPEN, open ? 'yes' : 'no');
   };
-  const save = async (): Promise<void> => saveFile(await session.toImage(), 'wells.png');
+  const save = async (): Promise<void> => {
+    try {
+      saveFile(await session.toImage(), `${seismic?.survey.info.name.replace(/\.(sgy|segy)\b/i, '') || (seismic ? 'survey' : 'wells')}.png`);
+    } catch (error) {
+      engineFailed(problemOf(error, 'COMPONENT_FAILED'));
+    }
+  };
   const shown = problem ?? engineProblem;
   const closeProblem = (): void => {
     model.problem.value = null;
@@ -229,22 +234,6 @@ function told(readout: SceneReadout | null, onMap: SurveyOnMap | null): LinkMess
   const { inline, crossline, trace, x, y, time: z, unit } = readout;
   const cursor = { inline, crossline, trace, x, y, z, unit };
   return { cursorM: null, record: null, seismic: cursor, place: onMap?.placeOf(cursor) };
-}
-
-/** As a section viewer tells of the same survey. */
-function surveyDetail({ survey: { info }, statistics: { min, max } }: SceneSeismic): object {
-  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs } = info;
-  return {
-    name, kind, inlines: axisOf(inlines), crosslines: axisOf(crosslines), traces, samples: samples.count, sampleIntervalUs: samples.interval * 1000,
-    domain: samples.domain, unit: samples.unit, first: samples.first, format, isVelocity, crs, min, max,
-  };
-}
-
-function axisOf(axis: LineNumbers | null): object | null {
-  if (!axis || axis.numbers.length === 0) return null;
-  const { numbers } = axis;
-  const step = numbers.length > 1 ? numbers[1]! - numbers[0]! : 1;
-  return { first: numbers[0], last: numbers.at(-1), step: numbers.every((number, i) => number === numbers[0]! + i * step) ? step : null, count: numbers.length };
 }
 
 function both(one: SceneAsked, other: SceneAsked): SceneAsked {

@@ -114,6 +114,12 @@ export class SceneModel {
     await this.#attempt(stop, () => this.#readCurves(mnemonic, stop), false);
   }
 
+  /** Another scene is on its way; its curves come after it. */
+  get isOpening(): boolean {
+    const phase = this.phase.peek();
+    return phase.kind === 'loading' && phase.what !== 'curves';
+  }
+
   /** Gives up what is being read; what is there stays. */
   cancel(): void {
     this.#work.abort();

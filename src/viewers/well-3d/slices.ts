@@ -1,9 +1,10 @@
 import { signal } from '@preact/signals-core';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { COLOR_MAPS, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOCITY_MAP } from '../../plot/seismic/colormaps.ts';
+import { COLOR_MAPS, type ColorMap, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOCITY_MAP } from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
+import { positionOf } from '../section-numbers.ts';
 
 /** Corners of a line through a volume, by line numbers. */
 export type SlicePath = readonly (readonly [inline: number, crossline: number])[];
@@ -22,28 +23,42 @@ export interface SlicesAsked {
   memoryMb: number;
 }
 
+/** A slice that is asked for: at a number, or where it is. */
+export interface SliceAsked {
+  mode: SceneSlice['mode'];
+  number?: number | undefined;
+}
+
 /** The slices of a scene and how they look; null while there is no survey. */
 export class SliceModel {
   readonly look = signal<SeismicLook | null>(null);
   /** When a slice was moved last. */
   movedMs = 0;
   #seismic: SceneSeismic | null = null;
-  #path: SlicePath | undefined;
+  #asked: SlicesAsked | null = null;
+  /** Slices, with their numbers, that were asked for before there was a survey. */
+  readonly #wanted = new Map<SceneSlice['mode'], number | undefined>();
 
-  /** Shows a survey as the page says: new slices for a new one, else what the page says of the look alone. */
+  /** Shows a survey as the page says; of the survey that is shown, takes over what the page says anew and leaves what the user chose. */
   show(seismic: SceneSeismic | undefined, asked: SlicesAsked): void {
-    const { gain, clipPercentile, polarity, memoryMb } = asked;
+    const before = this.#asked;
+    const look = this.look.peek();
+    this.#asked = asked;
     if (!seismic) {
       this.#seismic = null;
       this.look.value = null;
       return;
     }
     const { info } = seismic.survey;
-    const map = colorMapOf(asked.colormap ?? '') ?? colorMapOf(info.isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ?? COLOR_MAPS[0]!;
-    const isNew = seismic !== this.#seismic || asked.path !== this.#path;
-    [this.#seismic, this.#path] = [seismic, asked.path];
-    const slices = isNew || !this.look.peek() ? slicesOf(info, asked) : this.look.peek()!.slices;
-    this.look.value = { slices, colormap: map, gain, clipPercentile, polarity, memoryMb };
+    if (look && before && seismic === this.#seismic) {
+      this.look.value = changed(info, look, before, asked);
+      return;
+    }
+    this.#seismic = seismic;
+    const { gain, clipPercentile, polarity, memoryMb } = asked;
+    this.look.value = { slices: slicesOf(info, asked), colormap: mapOf(info, asked), gain, clipPercentile, polarity, memoryMb };
+    for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
+    this.#wanted.clear();
   }
 
   get seismic(): SceneSeismic | null {
@@ -61,10 +76,10 @@ export class SliceModel {
     if (look) this.look.value = { ...look, slices: look.slices.map((slice, i) => (i === index ? { ...slice, ...part } : slice)) };
   }
 
-  /** Moves the slice of a mode to the line or sample nearest to a number. */
-  goTo(mode: SceneSlice['mode'], number: number): void {
-    const index = this.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
-    if (index >= 0 && this.#seismic) this.changeSlice(index, { at: positionOf(this.#seismic.survey.info, mode, number), visible: true });
+  /** Shows the slice of a mode, at the line or sample nearest to a number; of a survey that is `coming`, once it is there. */
+  goTo(place: SliceAsked, coming = false): void {
+    if (coming || !this.#seismic) this.#wanted.set(place.mode, place.number ?? this.#wanted.get(place.mode));
+    this.#goTo(place);
   }
 
   /** Moves the slice of a mode by lines. */
@@ -74,6 +89,11 @@ export class SliceModel {
     if (index < 0 || !this.#seismic) return;
     this.changeSlice(index, { at: Math.min(placesOf(this.#seismic.survey.info, mode) - 1, Math.max(0, slices[index]!.at + by)) });
   }
+
+  #goTo({ mode, number }: SliceAsked): void {
+    const index = this.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
+    if (index >= 0 && this.#seismic) this.changeSlice(index, { visible: true, ...(number === undefined ? {} : { at: positionOf(this.#seismic.survey.info, mode, number) }) });
+  }
 }
 
 /** The number of a slice: of its line, or its time or depth; null of a line along a path. */
@@ -82,20 +102,34 @@ export function numberOf(info: SurveyInfo, slice: SceneSlice): number | null {
   return place.mode === 'line' ? null : place.number;
 }
 
-/** The position whose line or sample is nearest to a number. */
-export function positionOf({ inlines, crosslines, samples }: SurveyInfo, mode: SceneSlice['mode'], number: number): number {
-  if (mode === 'z') return Math.min(samples.count - 1, Math.max(0, Math.round((number - samples.first) / samples.interval)));
-  const numbers = (mode === 'inline' ? inlines : crosslines)?.numbers ?? new Int32Array();
-  let best = 0;
-  for (let i = 1; i < numbers.length; i++) if (Math.abs(numbers[i]! - number) < Math.abs(numbers[best]! - number)) best = i;
-  return best;
+const NUMBERED = ['inline', 'crossline', 'z'] as const;
+
+function slicesOf(info: SurveyInfo, asked: SlicesAsked): SceneSlice[] {
+  if (info.kind === 'line') return [{ mode: 'line', at: 0, visible: true }];
+  return [...NUMBERED.map((mode): SceneSlice => ({ mode, at: positionAsked(info, mode, asked), visible: true })), ...alongPath(info, asked)];
 }
 
-function slicesOf(info: SurveyInfo, { path, ...numbers }: SlicesAsked): SceneSlice[] {
-  if (info.kind === 'line') return [{ mode: 'line', at: 0, visible: true }];
-  const slices = (['inline', 'crossline', 'z'] as const).map((mode): SceneSlice => ({
-    mode, visible: true, at: numbers[mode] === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, numbers[mode]),
-  }));
-  const corners = (path ?? []).map(([inline, crossline]) => [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const);
-  return corners.length > 1 ? [...slices, { mode: 'line', at: 0, path: corners, visible: true }] : slices;
+function positionAsked(info: SurveyInfo, mode: (typeof NUMBERED)[number], { [mode]: number }: SlicesAsked): number {
+  return number === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, number);
+}
+
+function alongPath(info: SurveyInfo, { path = [] }: SlicesAsked): SceneSlice[] {
+  const corners = path.map(([inline, crossline]) => [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const);
+  return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
+}
+
+function mapOf({ isVelocity }: SurveyInfo, { colormap }: SlicesAsked): ColorMap {
+  return colorMapOf(colormap ?? '') ?? colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ?? COLOR_MAPS[0]!;
+}
+
+/** A look with what the page says otherwise than before. */
+function changed(info: SurveyInfo, look: SeismicLook, before: SlicesAsked, asked: SlicesAsked): SeismicLook {
+  const isNew = (name: keyof SlicesAsked): boolean => JSON.stringify(asked[name]) !== JSON.stringify(before[name]);
+  const taken = <Name extends 'gain' | 'clipPercentile' | 'polarity' | 'memoryMb'>(name: Name): SeismicLook[Name] => (isNew(name) ? asked : look)[name] as SeismicLook[Name];
+  let { slices } = look;
+  if (info.kind === 'volume') {
+    for (const mode of NUMBERED) if (isNew(mode)) slices = slices.map((slice) => (slice.mode === mode ? { ...slice, at: positionAsked(info, mode, asked) } : slice));
+    if (isNew('path')) slices = [...slices.filter(({ mode }) => mode !== 'line'), ...alongPath(info, asked)];
+  }
+  return { slices, colormap: isNew('colormap') ? mapOf(info, asked) : look.colormap, gain: taken('gain'), clipPercentile: taken('clipPercentile'), polarity: taken('polarity'), memoryMb: taken('memoryMb') };
 }

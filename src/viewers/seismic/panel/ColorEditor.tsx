@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from '
 import type { ColorMap, ColorPoint } from '../../../plot/seismic/colormaps.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
-import { NumberField } from '../NumberField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 
 const WIDTH = 232;
 const BAR = 20;

@@ -3,10 +3,9 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { SectionMode } from '../../../formats/seismic/seismic-survey.ts';
-import { axisDetail } from '../event-details.ts';
-import { NumberField } from '../NumberField.tsx';
-import { modesOf, numbersOf, positionOf } from '../section-numbers.ts';
-import { timeOf } from '../section-samples.ts';
+import { axisDetail } from '../../survey-detail.ts';
+import { NumberField } from '../../../ui/NumberField.tsx';
+import { modesOf, numbersOf, positionOf, timeOf } from '../../section-numbers.ts';
 import type { Viewing } from '../start.ts';
 import { modeKey } from '../Toolbar.tsx';
 

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { formatCount, formatValue } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
-import { NumberField } from '../NumberField.tsx';
+import { NumberField } from '../../../ui/NumberField.tsx';
 import { plotDisplay, type SectionLook } from '../section-look.ts';
 import type { Viewing } from '../start.ts';
 import { ColorEditor } from './ColorEditor.tsx';

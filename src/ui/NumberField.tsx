@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { numberFrom } from '../../ui/number-text.ts';
+import { numberFrom } from './number-text.ts';
 
-/** A number that is taken over with Enter or on leaving the field; what is none goes back to what was shown. Arrow keys go by `step`. */
-export function NumberField({ label, title, value, text, least = -Infinity, most = Infinity, step, className, visibleLabel, onCommit }: {
+/** A number that is taken over with Enter or on leaving the field; what is none goes back to what was shown. Arrow keys go by `step`, or as `onStep` does. */
+export function NumberField({ label, title, value, text, least = -Infinity, most = Infinity, step, className, visibleLabel, onCommit, onStep }: {
   label: string;
   title?: string;
   value: number;
@@ -14,6 +14,7 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
   className?: string;
   visibleLabel?: boolean;
   onCommit(value: number): void;
+  onStep?(by: 1 | -1): void;
 }) {
   const shown = text ?? String(Number(value.toPrecision(10)));
   const [typed, setTyped] = useState(shown);
@@ -33,10 +34,12 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
       event.stopPropagation();
       editing.current = false;
       setTyped(shown);
-    } else if (step !== undefined && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+    } else if ((step !== undefined || onStep) && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       editing.current = false;
-      onCommit(Math.min(most, Math.max(least, value + (event.key === 'ArrowUp' ? step : -step))));
+      const by = event.key === 'ArrowUp' ? 1 : -1;
+      if (onStep) onStep(by);
+      else onCommit(Math.min(most, Math.max(least, value + by * step!)));
     }
   };
   return (
