@@ -67,6 +67,7 @@ export const arSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.save.svg': 'رسم (SVG)',
   'seismic.save.pdf': 'صفحة (PDF)',
   'seismic.refresh': 'القراءة من جديد',
+  'error.DATA_REPLACED': 'استُبدلت البيانات على الخادم. اقرأها من جديد.',
   'seismic.panel.show': 'إظهار السمات الزلزالية',
   'seismic.panel.hide': 'إخفاء السمات الزلزالية',
   'seismic.axis.time': 'الزمن المزدوج',

@@ -32,7 +32,6 @@ export const arServer: Record<keyof typeof enServer, string> = {
   'error.STORE_URI_FAILED': 'تعذر إنشاء عنوان المخزن',
   'error.INDEX_ID_FAILED': 'تعذر إنشاء معرّف الفهرس',
   'error.NO_SEISMIC_INDEX': 'لا يوجد فهرس للبيانات السيزمية',
-  'error.DATA_REPLACED': 'استُبدلت البيانات على الخادم. اقرأها من جديد.',
   'error.NO_SELECTED_TEMPLATES': 'لم تُختر قوالب',
   'download.title': 'تنزيل الملف',
   'cart.cleared': 'أُفرغت السلة بنجاح',

@@ -65,6 +65,7 @@ export const enSeismic = {
   'seismic.save.svg': 'Drawing (SVG)',
   'seismic.save.pdf': 'Page (PDF)',
   'seismic.refresh': 'Read again',
+  'error.DATA_REPLACED': 'The data on the server was replaced. Read it again.',
   'seismic.panel.show': 'Show the seismic attributes',
   'seismic.panel.hide': 'Hide the seismic attributes',
   'seismic.axis.time': 'Two-way time',

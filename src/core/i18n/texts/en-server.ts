@@ -30,7 +30,6 @@ export const enServer = {
   'error.STORE_URI_FAILED': 'Unable to generate store URI',
   'error.INDEX_ID_FAILED': 'Unable to generate index id',
   'error.NO_SEISMIC_INDEX': 'No index available for seismic',
-  'error.DATA_REPLACED': 'The data on the server was replaced. Read it again.',
   'error.NO_SELECTED_TEMPLATES': 'No selected templates',
   'download.title': 'Download File',
   'cart.cleared': 'cart cleared successfully',

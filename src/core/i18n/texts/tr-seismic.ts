@@ -67,6 +67,7 @@ export const trSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.save.svg': 'Çizim (SVG)',
   'seismic.save.pdf': 'Sayfa (PDF)',
   'seismic.refresh': 'Yeniden oku',
+  'error.DATA_REPLACED': 'Sunucudaki veri değiştirildi. Yeniden okuyun.',
   'seismic.panel.show': 'Sismik öznitelikleri göster',
   'seismic.panel.hide': 'Sismik öznitelikleri gizle',
   'seismic.axis.time': 'İki yönlü zaman',

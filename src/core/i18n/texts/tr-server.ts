@@ -32,7 +32,6 @@ export const trServer: Record<keyof typeof enServer, string> = {
   'error.STORE_URI_FAILED': 'Depo adresi oluşturulamadı',
   'error.INDEX_ID_FAILED': 'İndeks kimliği oluşturulamadı',
   'error.NO_SEISMIC_INDEX': 'Sismik için indeks yok',
-  'error.DATA_REPLACED': 'Sunucudaki veri değiştirildi. Yeniden okuyun.',
   'error.NO_SELECTED_TEMPLATES': 'Seçili şablon yok',
   'download.title': 'Dosyayı indir',
   'cart.cleared': 'sepet başarıyla temizlendi',

@@ -67,6 +67,7 @@ export const zhSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.save.svg': '矢量图（SVG）',
   'seismic.save.pdf': '页面（PDF）',
   'seismic.refresh': '重新读取',
+  'error.DATA_REPLACED': '服务器上的数据已被替换，请重新读取。',
   'seismic.panel.show': '显示地震属性',
   'seismic.panel.hide': '隐藏地震属性',
   'seismic.axis.time': '双程时间',

@@ -32,7 +32,6 @@ export const zhServer: Record<keyof typeof enServer, string> = {
   'error.STORE_URI_FAILED': '无法生成存储地址',
   'error.INDEX_ID_FAILED': '无法生成索引标识',
   'error.NO_SEISMIC_INDEX': '没有可用的地震索引',
-  'error.DATA_REPLACED': '服务器上的数据已被替换，请重新读取。',
   'error.NO_SELECTED_TEMPLATES': '未选择模板',
   'download.title': '下载文件',
   'cart.cleared': '购物车已成功清空',
