@@ -36,27 +36,25 @@ export class SliceModel {
   movedMs = 0;
   #seismic: SceneSeismic | null = null;
   #asked: SlicesAsked | null = null;
+  #last: { info: SurveyInfo; look: SeismicLook } | null = null;
   /** Slices, with their numbers, that were asked for before there was a survey. */
   readonly #wanted = new Map<SceneSlice['mode'], number | undefined>();
 
-  /** Shows a survey as the page says; of the survey that is shown, takes over what the page says anew and leaves what the user chose. */
+  /** Shows a survey as the page says; what the user chose of the one before stays as far as this one has it, but for what the page says anew. */
   show(seismic: SceneSeismic | undefined, asked: SlicesAsked): void {
     const before = this.#asked;
     const look = this.look.peek();
     this.#asked = asked;
+    if (this.#seismic && look) this.#last = { info: this.#seismic.survey.info, look };
+    const isSame = seismic === this.#seismic;
+    this.#seismic = seismic ?? null;
     if (!seismic) {
-      this.#seismic = null;
       this.look.value = null;
       return;
     }
     const { info } = seismic.survey;
-    if (look && before && seismic === this.#seismic) {
-      this.look.value = changed(info, look, before, asked);
-      return;
-    }
-    this.#seismic = seismic;
-    const { gain, clipPercentile, polarity, memoryMb } = asked;
-    this.look.value = { slices: slicesOf(info, asked), colormap: mapOf(info, asked), gain, clipPercentile, polarity, memoryMb };
+    this.look.value = this.#last && before ? changed(info, lookAt(info, this.#last, asked), before, asked) : lookAsked(info, asked);
+    if (isSame) return;
     for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
     this.#wanted.clear();
   }
@@ -120,6 +118,18 @@ function alongPath(info: SurveyInfo, { path = [] }: SlicesAsked): SceneSlice[] {
 
 function mapOf({ isVelocity }: SurveyInfo, { colormap }: SlicesAsked): ColorMap {
   return colorMapOf(colormap ?? '') ?? colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ?? COLOR_MAPS[0]!;
+}
+
+function lookAsked(info: SurveyInfo, asked: SlicesAsked): SeismicLook {
+  const { gain, clipPercentile, polarity, memoryMb } = asked;
+  return { slices: slicesOf(info, asked), colormap: mapOf(info, asked), gain, clipPercentile, polarity, memoryMb };
+}
+
+/** The look of the survey that was shown last for this one: its slices where lines and samples are the same, its colours where both are velocities or neither. */
+function lookAt(info: SurveyInfo, { info: last, look }: { info: SurveyInfo; look: SeismicLook }, asked: SlicesAsked): SeismicLook {
+  const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string => JSON.stringify([kind, inlines && [...inlines.numbers], crosslines && [...crosslines.numbers], samples]);
+  const fresh = lookAsked(info, asked);
+  return { ...look, slices: axesOf(last) === axesOf(info) ? look.slices : fresh.slices, colormap: last.isVelocity === info.isVelocity ? look.colormap : fresh.colormap };
 }
 
 /** A look with what the page says otherwise than before. */

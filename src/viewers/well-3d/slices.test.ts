@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
+import { SliceModel, type SlicesAsked } from './slices.ts';
+
+const ASKED: SlicesAsked = { gain: 0.5, clipPercentile: 99, polarity: 'normal', memoryMb: 256 } as SlicesAsked;
+
+/** A volume of lines from 1 on; another object each time, as of a survey that was read again. */
+function volume({ inlines = 11, isVelocity = false } = {}): SceneSeismic {
+  const numbers = (count: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: count }, (_, i) => i + 1) });
+  return { survey: { info: { kind: 'volume', inlines: numbers(inlines), crosslines: numbers(5), samples: { first: 0, interval: 4, count: 101 }, isVelocity } } } as unknown as SceneSeismic;
+}
+
+/** A scene in which the user moved the inline to 3 and turned the polarity. */
+function chosen(): SliceModel {
+  const model = new SliceModel();
+  model.show(volume(), ASKED);
+  model.changeSlice(0, { at: 2 });
+  model.change({ polarity: 'reverse' });
+  return model;
+}
+
+const inline = (model: SliceModel): number => model.look.peek()!.slices[0]!.at;
+
+describe('slices and how they look', () => {
+  test('begin as the page says: in the middle, without a number', () => {
+    const model = new SliceModel();
+    model.show(volume(), { ...ASKED, crossline: 2 });
+    expect(model.look.peek()).toMatchObject({ gain: 0.5, polarity: 'normal', slices: [{ mode: 'inline', at: 5 }, { mode: 'crossline', at: 1 }, { mode: 'z', at: 50 }] });
+  });
+
+  test('stay as the user left them where the survey is read again', () => {
+    const model = chosen();
+    model.show(undefined, ASKED);
+    expect(model.look.peek()).toBeNull();
+    model.show(volume(), ASKED);
+    expect(inline(model)).toBe(2);
+    expect(model.look.peek()!.polarity).toBe('reverse');
+  });
+
+  test('begin anew in a survey of other lines, which looks as the last one', () => {
+    const model = chosen();
+    model.show(volume({ inlines: 21 }), ASKED);
+    expect(inline(model)).toBe(10);
+    expect(model.look.peek()!.polarity).toBe('reverse');
+  });
+
+  test('have colours of their own for velocities', () => {
+    const model = chosen();
+    const { colormap } = model.look.peek()!;
+    model.show(volume({ isVelocity: true }), ASKED);
+    expect(model.look.peek()!.colormap).not.toBe(colormap);
+  });
+
+  test('take over what the page says anew, and no more', () => {
+    const model = chosen();
+    model.show(model.seismic!, { ...ASKED, gain: 1 });
+    expect(model.look.peek()).toMatchObject({ gain: 1, polarity: 'reverse' });
+    expect(inline(model)).toBe(2);
+    model.show(model.seismic!, { ...ASKED, gain: 1, inline: 9 });
+    expect(inline(model)).toBe(8);
+  });
+
+  test('go where they were asked to before there was a survey', () => {
+    const model = new SliceModel();
+    model.goTo({ mode: 'inline', number: 4 });
+    model.show(volume(), ASKED);
+    expect(inline(model)).toBe(3);
+  });
+});
