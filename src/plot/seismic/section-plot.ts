@@ -284,8 +284,11 @@ export class SectionPlot {
 
   /** The picture of the window, once all samples in view are there or could not be had: as it stands, or dark on white at a wanted scale and in SVG and PDF. @throws {RangeError} where there is no section or the scale is none */
   async toImage({ type, title, scale }: SectionImageOptions): Promise<Blob> {
-    for (this.#draw(); this.#waiting > 0; this.#draw()) await new Promise<void>((resolve) => this.#whenComplete.push(resolve));
-    const picture = this.#picture();
+    let picture = this.#picture();
+    while (this.#waiting > 0) {
+      await new Promise<void>((resolve) => this.#whenComplete.push(resolve));
+      picture = this.#picture();
+    }
     if (!picture) throw new RangeError('There is no section to draw');
     if (type === 'image/png' && !scale) {
       this.#stale = { axes: true, foot: true };

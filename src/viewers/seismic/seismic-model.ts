@@ -82,22 +82,22 @@ export class SeismicModel {
     this.#source = source;
     this.#asked = asked;
     if (!source) this.#phase.value = { kind: 'empty' };
-    return this.#read(source, asked, {});
+    return this.#read(asked, {});
   }
 
   /** Reads the survey again, with the corrections made and the cut shown. */
   refresh(): Promise<void> {
-    return this.#readAgain(this.#corrections.peek());
+    return this.correct(this.#corrections.peek());
   }
 
   /** Reads the file again with what the user says of its headers; where it is no survey then, all stays as it was and the problem is told. */
   correct(corrections: SurveyCorrections): Promise<void> {
-    return this.#readAgain(corrections);
+    return this.#read(askedOf(this.#place.peek()) ?? this.#asked, corrections);
   }
 
   /** Shows other traces of a prestack survey, by position on its axis of offsets; the cut stays. */
   chooseOffset(offset: number): Promise<void> {
-    return this.#readAgain({ ...this.#corrections.peek(), offset });
+    return this.correct({ ...this.#corrections.peek(), offset });
   }
 
   /** Stops reading. Cancelled is not failed: what was open stays, else the viewer is empty again and the source can be read with `refresh`. */
@@ -175,14 +175,10 @@ export class SeismicModel {
     await this.#opened;
   }
 
-  #readAgain(corrections: SurveyCorrections): Promise<void> {
-    return this.#read(this.#source, askedOf(this.#place.peek()) ?? this.#asked, corrections);
-  }
-
   /** What is open stays until the other is. */
-  #read(source: SurveySource | null, asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
+  #read(asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
     this.#stop();
-    return (this.#opened = source ? this.#openSource(source, asked, corrections) : Promise.resolve());
+    return (this.#opened = this.#source ? this.#openSource(this.#source, asked, corrections) : Promise.resolve());
   }
 
   async #openSource(source: SurveySource, asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
