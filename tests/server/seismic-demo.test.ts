@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('has a survey for each stacked record, as its record says', async () => {
-  const { postStacked2d, postStacked3d, preStacked3d } = demoBasin().seismic.rows;
+it('has a survey for each record with a file, as its record says', async () => {
+  const { postStacked2d, preStacked2d, postStacked3d, preStacked3d } = demoBasin().seismic.rows;
   const [velocity] = postStacked3d.filter(({ isVelocity }) => isVelocity);
   const cube = await survey(await indexOf('postStacked3d', String(velocity!.datasetId)));
   const numbers = [cube.info.inlines!.numbers, cube.info.crosslines!.numbers];
@@ -31,7 +31,15 @@ it('has a survey for each stacked record, as its record says', async () => {
   expect((await sql`select 1 from studio.job where kind like 'seismicStore%'`.execute(server.services.db)).rows).toEqual([]);
   const line = await survey(await indexOf('postStacked2d', String(postStacked2d[0]!.datasetId)));
   expect(line.info).toMatchObject({ kind: 'line', traces: postStacked2d[0]!.traceCount });
-  expect((await storeUri('preStacked3d', [{ field: 'datasetId', operator: 'equal', value: preStacked3d[0]!.datasetId }])).data).toBeNull();
+  const [gathers] = preStacked3d;
+  const prestack = await survey(await indexOf('preStacked3d', String(gathers!.datasetId)));
+  const offsets = [...prestack.info.offsets!.numbers];
+  expect([offsets.length, offsets.at(-1)]).toEqual([gathers!.fold, gathers!.offsetMax]);
+  expect(prestack.info).toMatchObject({ kind: 'volume', traces: Number(gathers!.traceCount) / offsets.length });
+  const lineGathers = await survey(await indexOf('preStacked2d', String(preStacked2d[0]!.datasetId)));
+  expect(lineGathers.info).toMatchObject({ kind: 'line', traces: preStacked2d[0]!.traceCount });
+  // Of one record the samples were never loaded.
+  expect((await storeUri('preStacked2d', [{ field: 'datasetId', operator: 'equal', value: preStacked2d.at(-1)!.datasetId }])).data).toBeNull();
 });
 
 it('reflects where the formations of the field lie', async () => {

@@ -22,6 +22,8 @@ const DONE = 'demo-1-field';
 const SEISMIC_DONE = 'demo-2-seismic-files';
 /** Written when its volumes had got the surfaces that were picked in them. */
 const SURFACES_DONE = 'demo-3-surfaces';
+/** Written when its gathers had got their files. */
+const GATHERS_DONE = 'demo-4-gathers';
 
 /** Everything of the demo field but the bytes of its files. */
 export interface DemoBasin {
@@ -72,10 +74,11 @@ function fileOf(key: string): DemoFile | undefined {
 /** Writes the demo field where it was never written and is wanted. */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
-  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE})`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE}, ${GATHERS_DONE})`.execute(db);
   const done = new Set(rows.map(({ name }) => name));
   if (done.has(DONE)) {
-    if (!done.has(SEISMIC_DONE)) await giveSeismicFiles(db);
+    if (!done.has(SEISMIC_DONE)) await giveSeismicFiles(db, SEISMIC_DONE, ['postStacked2d', 'postStacked3d']);
+    if (!done.has(GATHERS_DONE)) await giveSeismicFiles(db, GATHERS_DONE, ['preStacked2d', 'preStacked3d']);
     if (!done.has(SURFACES_DONE)) await giveSurfaces(db);
     return;
   }
@@ -90,20 +93,20 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     await insertRows(transaction, 'wellLog', [...logs.values()].map(logRow));
     for (const [catalog, lines] of Object.entries(seismic.rows)) await insertRows(transaction, catalog, lines);
     await boundLayers(transaction, { worldToo: true });
-    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE}), (${SURFACES_DONE})`.execute(transaction);
+    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE}), (${SURFACES_DONE}), (${GATHERS_DONE})`.execute(transaction);
   });
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
 }
 
 /** Records of a demo field that was written before its seismic had files get them; one that somebody has deleted does not come back. */
-async function giveSeismicFiles(db: Services['db']): Promise<void> {
+async function giveSeismicFiles(db: Services['db'], done: string, catalogs: readonly (keyof DemoSeismic['rows'])[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const [catalog, lines] of Object.entries(demoBasin().seismic.rows)) {
+    for (const catalog of catalogs) {
       const { rows } = await sql<{ id: string }>`select dataset_id as id from ${sql.table(`ppdm.${snakeCase(catalog)}`)}`.execute(transaction);
       const there = new Set(rows.map(({ id }) => id));
-      await upsertRows(transaction, catalog, lines.filter(({ datasetId }) => there.has(String(datasetId))));
+      await upsertRows(transaction, catalog, demoBasin().seismic.rows[catalog].filter(({ datasetId }) => there.has(String(datasetId))));
     }
-    await sql`insert into studio.migration (name) values (${SEISMIC_DONE})`.execute(transaction);
+    await sql`insert into studio.migration (name) values (${done})`.execute(transaction);
   });
 }
 

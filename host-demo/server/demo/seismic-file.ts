@@ -9,6 +9,17 @@ import { fillTrace } from './seismic-trace.ts';
 import type { TraceSampling } from './seismic-trace.ts';
 import type { DemoField } from './structure.ts';
 
+/** Place on the grid, numbers and offset (metres; 0 of stacked data) of a trace. */
+export interface DemoTrace {
+  x: number;
+  y: number;
+  cdp: number;
+  inline: number;
+  crossline: number;
+  shotPoint: number;
+  offset: number;
+}
+
 /** A SEG-Y file of the demo field: any part of it is made when it is asked for. */
 export interface DemoSurvey extends TraceSampling {
   key: string;
@@ -16,8 +27,8 @@ export interface DemoSurvey extends TraceSampling {
   acquired: Date;
   /** Lines of the text header. */
   text: readonly string[];
-  /** Place on the grid and numbers of the i-th trace, from 0. */
-  trace(i: number): { x: number; y: number; cdp: number; inline: number; crossline: number; shotPoint: number };
+  /** The i-th trace, from 0. */
+  trace(i: number): DemoTrace;
 }
 
 /** Goes up when other bytes are made for the same survey. */
@@ -77,11 +88,11 @@ export class DemoSeismicStore implements FileStore {
   }
 
   #make(survey: DemoSurvey, i: number, amplitudes: Int16Array, view: DataView): void {
-    const { x, y, cdp, inline, crossline, shotPoint } = survey.trace(i);
+    const { x, y, cdp, inline, crossline, shotPoint, offset } = survey.trace(i);
     // By byte of the trace header (SEG-Y, table 3); coordinates in hundredths of a metre.
-    for (const [byte, value] of [[1, i + 1], [5, i + 1], [21, cdp], [25, 1], [181, Math.round(x * 100)], [185, Math.round(y * 100)], [189, inline], [193, crossline], [197, shotPoint]] as const) view.setInt32(byte - 1, value);
+    for (const [byte, value] of [[1, i + 1], [5, i + 1], [21, cdp], [25, 1], [37, offset], [181, Math.round(x * 100)], [185, Math.round(y * 100)], [189, inline], [193, crossline], [197, shotPoint]] as const) view.setInt32(byte - 1, value);
     for (const [byte, value] of [[29, 1], [71, -100], [89, 1], [115, survey.samples], [117, survey.intervalMs * 1000], [201, 1]] as const) view.setInt16(byte - 1, value);
-    fillTrace(this.fields(), x, y, survey, i * 7919, amplitudes);
+    fillTrace(this.fields(), { x, y, offset }, survey, i * 7919, amplitudes);
     for (let k = 0; k < amplitudes.length; k++) view.setInt16(TRACE_HEADER + 2 * k, amplitudes[k]!);
   }
 }

@@ -27,31 +27,39 @@ const ANOMALIES = [-120, -60, 40, -90, 180, 900, 420];
 /** Of the tops of formations; limestone is hard. */
 const TOP_COEFFICIENTS = ANOMALIES.map((anomaly, i) => 0.11 * hashNoise(11, i * 7 + 3) + (anomaly > 300 ? 0.16 : 0.05));
 
-/** Fills `out` with the samples of a trace at a place of the grid, whole numbers of 16 bits. `seed` sets its noise apart from that of its neighbours. */
-export function fillTrace(fields: readonly DemoField[], x: number, y: number, { samples, intervalMs, kind }: TraceSampling, seed: number, out: Int16Array): void {
+/** Of the sine of the angle at which a wave meets a bed, squared: the most that a gather shows (35 degrees), and what is left of its moveout. */
+const MUTE = Math.sin((35 * Math.PI) / 180) ** 2, RESIDUAL = 0.012;
+/** How a reflection changes from zero to that angle: beds get weaker, gas sand stronger (class 3). */
+const AVO = { bed: -0.7, gas: 1.6 };
+
+/** Fills `out` with the samples of a trace at a place of the grid and an offset in metres, whole numbers of 16 bits. `seed` sets its noise apart from that of its neighbours. */
+export function fillTrace(fields: readonly DemoField[], { x, y, offset }: { x: number; y: number; offset: number }, { samples, intervalMs, kind }: TraceSampling, seed: number, out: Int16Array): void {
   const tops = reflectorsAt(fields, x, y);
   if (kind === 'velocity') return fillVelocities(tops, intervalMs, out);
   const sum = new Float64Array(samples);
-  const add = (depthM: number, coefficient: number): void => {
-    const at = twtAt(depthM) / intervalMs;
-    if (at < samples + HALF) addWavelet(sum, at, coefficient);
+  const add = (depthM: number, coefficient: number, avo: number): void => {
+    const sine2 = (offset / 2) ** 2 / ((offset / 2) ** 2 + depthM ** 2) || 0;
+    const at = (twtAt(depthM) / intervalMs) * (1 + RESIDUAL * sine2);
+    if (at < samples + HALF) addWavelet(sum, at, coefficient * (1 + avo * sine2));
   };
   const field = fields.find((one) => distanceIn(one, x, y) < 1.3);
   FORMATIONS.forEach(({ reservoir }, i) => {
     const [top, base] = [tops[i]!, tops[i + 1]!];
     const contact = reservoir && field ? contactIn(fields, field, i) : null;
     const lateral = 1 + 0.5 * planeNoise(300 + i, x / 5200, y / 5200);
-    add(top, TOP_COEFFICIENTS[i]!);
+    add(top, TOP_COEFFICIENTS[i]!, AVO.bed);
     for (const { share, coefficient } of BEDS[i]!) {
       const depth = top + (base - top) * share;
       const isGas = contact !== null && depth < contact;
-      add(depth, coefficient * lateral * (isGas ? 2.3 : 1));
+      add(depth, coefficient * lateral * (isGas ? 2.3 : 1), isGas ? AVO.gas : AVO.bed);
     }
     // Gas over water is flat whatever the beds do.
-    if (contact !== null && contact > top && contact < base) add(contact, 0.13 * Math.min(1, (contact - top) / 25));
+    if (contact !== null && contact > top && contact < base) add(contact, 0.13 * Math.min(1, (contact - top) / 25), AVO.gas);
   });
   const from = Math.floor(((hashNoise(9, seed) + 1) / 2) * (NOISE.length - samples));
-  for (let k = 0; k < samples; k++) out[k] = Math.max(-32_768, Math.min(32_767, Math.round(GAIN * (sum[k]! + NOISE[from + k]!) * Math.min(1, k / 20))));
+  // Above it the wave is stretched too far.
+  const muted = offset > 0 ? twtAt((offset / 2) * Math.sqrt(1 / MUTE - 1)) / intervalMs : 0;
+  for (let k = 0; k < samples; k++) out[k] = Math.max(-32_768, Math.min(32_767, Math.round(GAIN * (sum[k]! + NOISE[from + k]!) * Math.max(0, Math.min(1, (k - muted) / 20)))));
 }
 
 /** Depths at which the tops of all formations, and the base of the last, reflect at a place: faults shift them. Metres below sea level. */

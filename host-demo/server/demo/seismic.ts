@@ -2,7 +2,7 @@ import { randomStream } from '../../../tests/generate/random.ts';
 import { DEMO_STORE } from './demo-store.ts';
 import { OPERATORS } from './names.ts';
 import { bytesIn } from './seismic-file.ts';
-import type { DemoSurvey } from './seismic-file.ts';
+import type { DemoSurvey, DemoTrace } from './seismic-file.ts';
 import { type DemoSurface, PICKED, surfaceKey } from './surface-files.ts';
 import { BASIN, GRID_CRS, UTM_ZONE, type DemoField } from './structure.ts';
 import { fromUtm } from './utm.ts';
@@ -21,30 +21,43 @@ export interface DemoSeismic {
 /** Of stacked data and of the velocities they were migrated with. */
 const STACK = { samples: 626, intervalMs: 4, kind: 'reflection' } as const;
 const VELOCITY = { samples: 157, intervalMs: 16, kind: 'velocity' } as const;
-/** Metres between traces of a line; between inlines and crosslines of a volume, and of its velocities. */
+/** Metres between traces of a line; between inlines and crosslines of a volume. */
 const LINE_M = 12.5;
-const VOLUME_M = [50, 25] as const, VELOCITY_M = [200, 100] as const;
+const VOLUME_M = [50, 25] as const;
+/** Gathers of a line: at every so many CDPs, and their offsets in metres. */
+const LINE_GATHERS = { every: 20, offsets: offsets(180, 60, 48) };
+/** What a 3D survey has of each inline and crossline: all, or every so many; and offsets of its gathers in metres. */
+const PRODUCTS = {
+  PSTM: { ...STACK, every: [1, 1], offsets: [0], what: 'PRESTACK TIME MIGRATION, FULL STACK' },
+  VEL: { ...VELOCITY, every: [4, 4], offsets: [0], what: 'INTERVAL VELOCITIES, M/S, TIME' },
+  GATH: { ...STACK, every: [10, 20], offsets: offsets(70, 70, 60), what: 'PRESTACK TIME MIGRATION, GATHERS, MOVEOUT CORRECTED' },
+} as const;
 
-/** A net of 2D lines over the basin, 3D surveys over the largest fields. Gathers have no files. */
+/** A net of 2D lines over the basin with gathers of some, 3D surveys over the largest fields with gathers of one. Gathers of the last line have no file. */
 export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSeismic {
   const random = randomStream(seed);
   const lines = Array.from({ length: 26 }, (_, i) => line(i, random));
-  const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => ({ field, row: cubeRow(field, i), pstm: cube(field, i, 'PSTM'), velocity: cube(field, i, 'VEL') }));
-  const surveys = [...lines.map(({ survey }) => survey), ...cubes.flatMap(({ pstm, velocity }) => [pstm.survey, velocity.survey])];
+  const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => ({ field, row: cubeRow(field, i), pstm: cube(field, i, 'PSTM'), velocity: cube(field, i, 'VEL'), gathers: i === 0 ? cube(field, i, 'GATH') : null }));
+  const surveys = [...lines.map(({ survey }) => survey), ...lines.slice(0, 5).map(({ gathers }) => gathers), ...cubes.flatMap(({ pstm, velocity, gathers }) => [pstm.survey, velocity.survey, ...(gathers ? [gathers.survey] : [])])];
   const surfaces = cubes.flatMap(({ field }, i) => PICKED.map((formation): DemoSurface => ({ key: surfaceKey(field, formation), formation, picked: new Date(Date.UTC(yearOf(i) + 1, 2, 1)), outline: outlineOf(field) })));
   return {
     surfaces: new Map(surfaces.map((surface) => [surface.key, surface])),
     surveys: new Map(surveys.map((survey) => [survey.key, survey])),
     rows: {
       postStacked2d: lines.map(({ row, survey }) => ({ ...row, ...fileOf(survey), datasetId: `${String(row['lineName'])}-MIG`, processingName: 'Migration 2016' })),
-      preStacked2d: lines.slice(0, 6).map(({ row }) => ({ ...row, datasetId: `${String(row['lineName'])}-CDP`, processingName: 'CDP gathers', fold: 48, offsetMax: 3000 })),
+      preStacked2d: lines.slice(0, 6).map(({ row, gathers }, i) => ({ ...row, ...(i < 5 && { ...fileOf(gathers), traceCount: gathers.traces }), datasetId: `${String(row['lineName'])}-CDP`, processingName: 'CDP gathers', fold: 48, offsetMax: 3000 })),
       postStacked3d: cubes.flatMap(({ row, pstm, velocity }) => [
         { ...row, ...pstm.numbers, ...fileOf(pstm.survey), datasetId: `${String(row['surveyId'])}-PSTM`, processingName: 'PSTM 2021', isVelocity: false },
         { ...row, ...velocity.numbers, ...fileOf(velocity.survey), datasetId: `${String(row['surveyId'])}-VEL`, processingName: 'Interval velocity 2021', isVelocity: true },
       ]),
-      preStacked3d: cubes.slice(0, 1).map(({ row, pstm }) => ({ ...row, ...pstm.numbers, datasetId: `${String(row['surveyId'])}-GATH`, processingName: 'PSTM gathers 2021', isVelocity: false, fold: 60, offsetMax: 4200 })),
+      preStacked3d: cubes.flatMap(({ row, gathers }) => gathers ? [{ ...row, ...gathers.numbers, ...fileOf(gathers.survey), datasetId: `${String(row['surveyId'])}-GATH`, processingName: 'PSTM gathers 2021', isVelocity: false, fold: 60, offsetMax: 4200 }] : []),
     },
   };
+}
+
+/** So many offsets, evenly from the first on. */
+function offsets(first: number, step: number, count: number): number[] {
+  return Array.from({ length: count }, (_, i) => first + i * step);
 }
 
 function fileOf(survey: DemoSurvey): Row {
@@ -61,7 +74,7 @@ function textOf(client: string, name: string, year: number, what: string): strin
 }
 
 /** Even lines run north, odd ones east, each with a bend. */
-function line(number: number, random: () => number): { row: Row; survey: DemoSurvey } {
+function line(number: number, random: () => number): { row: Row; survey: DemoSurvey; gathers: DemoSurvey } {
   const share = (Math.floor(number / 2) + 0.5) / 13;
   const [width, height] = [BASIN.east - BASIN.west, BASIN.north - BASIN.south];
   const along = [0.04, 0.35, 0.65, 0.96].map((at, i) => ({ at, off: i === 0 ? 0 : (random() - 0.5) * 0.03 }));
@@ -72,18 +85,22 @@ function line(number: number, random: () => number): { row: Row; survey: DemoSur
   const year = 1982 + (number % 9);
   const name = `TRK-${82 + (number % 9)}-${String(101 + number)}`;
   const operator = OPERATORS[number % OPERATORS.length]!;
+  const file = (product: string, what: string) => ({ key: `seismic/${name}_${product}.sgy`, acquired: new Date(Date.UTC(year, 5, 1)), text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  ${what}`) });
+  const { every, offsets: { length: fold } } = LINE_GATHERS;
+  const traceOf = (i: number, offset: number): DemoTrace => {
+    const [x, y] = pointAt(points, lengths, Math.min(lengthM, i * LINE_M));
+    return { x, y, cdp: 101 + i, inline: 0, crossline: 0, shotPoint: 101 + (i >> 1), offset };
+  };
   return {
     row: {
       ...common(number), surveyId: 'TRK-2D', surveyName: 'Trakya 2D', productType: '2D', sectionName: name, mode: 'line', lineName: name, isVelocity: false,
       traceCount: traces, firstCdp: 101, lastCdp: 100 + traces, lineLength: Math.round(lengthM), acquisitionDate: `${year}-06-01`,
       geom: { type: 'LineString', coordinates: points.map(([x, y]) => fromUtm(x, y, UTM_ZONE)) },
     },
-    survey: {
-      ...STACK, key: `seismic/${name}_MIG.sgy`, traces, acquired: new Date(Date.UTC(year, 5, 1)), text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  MIGRATED STACK, TIME`),
-      trace(i) {
-        const [x, y] = pointAt(points, lengths, Math.min(lengthM, i * LINE_M));
-        return { x, y, cdp: 101 + i, inline: 0, crossline: 0, shotPoint: 101 + (i >> 1) };
-      },
+    survey: { ...STACK, ...file('MIG', 'MIGRATED STACK, TIME'), traces, trace: (i) => traceOf(i, 0) },
+    gathers: {
+      ...STACK, ...file('CDP', 'CDP GATHERS, MOVEOUT CORRECTED'), traces: Math.ceil(traces / every) * fold,
+      trace: (i) => traceOf(Math.floor(i / fold) * every, LINE_GATHERS.offsets[i % fold]!),
     },
   };
 }
@@ -123,23 +140,23 @@ function cubeRow(field: DemoField, number: number): Row {
   return { ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', acquisitionDate: `${yearOf(number)}-09-01`, surfaceFiles: PICKED.map((formation) => surfaceKey(field, formation)).join('; '), geom: { type: 'Polygon', coordinates: [ring] } };
 }
 
-/** Inlines lie along the long axis; velocities have every fourth of both. */
-function cube(field: DemoField, number: number, product: 'PSTM' | 'VEL'): { numbers: Row; survey: DemoSurvey } {
+/** Inlines lie along the long axis; traces of a gather follow each other. */
+function cube(field: DemoField, number: number, product: keyof typeof PRODUCTS): { numbers: Row; survey: DemoSurvey } {
   const [half, side] = halves(field);
-  const isVelocity = product === 'VEL';
-  const [inlineM, crosslineM] = isVelocity ? VELOCITY_M : VOLUME_M;
-  const step = isVelocity ? 4 : 1;
+  const { every: [everyInline, everyCrossline], offsets: { length: fold }, offsets: all, what, ...sampling } = PRODUCTS[product];
+  const [inlineM, crosslineM] = [VOLUME_M[0] * everyInline, VOLUME_M[1] * everyCrossline];
   const [inlines, crosslines] = [(2 * side) / inlineM + 1, (2 * half) / crosslineM + 1].map(Math.floor) as [number, number];
+  const traces = inlines * crosslines * fold;
   const name = `${field.ascii}-3D`;
-  const text = textOf(OPERATORS[number % OPERATORS.length]!.ascii, name.toUpperCase(), yearOf(number), isVelocity ? 'INTERVAL VELOCITIES, M/S, TIME' : 'PRESTACK TIME MIGRATION, FULL STACK');
   return {
-    numbers: { traceCount: inlines * crosslines, inlineMin: 1001, inlineMax: 1001 + (inlines - 1) * step, crosslineMin: 2001, crosslineMax: 2001 + (crosslines - 1) * step },
+    numbers: { traceCount: traces, inlineMin: 1001, inlineMax: 1001 + (inlines - 1) * everyInline, crosslineMin: 2001, crosslineMax: 2001 + (crosslines - 1) * everyCrossline },
     survey: {
-      ...(isVelocity ? VELOCITY : STACK), key: `seismic/${name}_${product}.sgy`, traces: inlines * crosslines, acquired: new Date(Date.UTC(yearOf(number), 8, 1)), text,
+      ...sampling, key: `seismic/${name}_${product}.sgy`, traces, acquired: new Date(Date.UTC(yearOf(number), 8, 1)), text: textOf(OPERATORS[number % OPERATORS.length]!.ascii, name.toUpperCase(), yearOf(number), what),
       trace(i) {
-        const [row, column] = [Math.floor(i / crosslines), i % crosslines];
+        const at = Math.floor(i / fold);
+        const [row, column] = [Math.floor(at / crosslines), at % crosslines];
         const [x, y] = placeIn(field, column * crosslineM - half, row * inlineM - side);
-        return { x, y, cdp: i + 1, inline: 1001 + row * step, crossline: 2001 + column * step, shotPoint: 0 };
+        return { x, y, cdp: at + 1, inline: 1001 + row * everyInline, crossline: 2001 + column * everyCrossline, shotPoint: 0, offset: all[i % fold]! };
       },
     },
   };
