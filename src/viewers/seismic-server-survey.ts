@@ -3,7 +3,7 @@ import { type CutAsked, type SectionHeaders, type SurveyVolume, type Viewer3d, t
 import type { Problem } from '../core/problem.ts';
 import { FormatError } from '../formats/format-error.ts';
 import { sectionOf as sectionOfVolume } from '../formats/seismic/cut.ts';
-import type { GridCorner, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
+import type { GridCorner, OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
 import { InTurn } from './in-turn.ts';
 import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
 
@@ -24,10 +24,10 @@ export interface ServerSurvey extends SeismicSurvey {
 /**
  * Opens a survey by its index id (spec 7, "getStoreURI"). Tiles are sent for in the order in which they are asked for; one that is cancelled
  * before its turn is never sent.
- * @param offset of a prestack survey: position on its axis of offsets
+ * @param offset traces of a prestack survey
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, what the calls answer; of the survey's own calls DATA_REPLACED where the index has ended since
  */
-export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal, offset?: number): Promise<ServerSurvey> {
+export async function surveyOfServer(backend: Backend, indexId: string, signal?: AbortSignal, offset?: OffsetChoice): Promise<ServerSurvey> {
   const [viewer, codes] = await Promise.all([viewer3dOf(backend), viewer3dCodes()]);
   const volume = await viewer.volume(indexId, false, signal, offset);
   if (isNotFound(volume)) throw Object.assign(new Error(volume.error.message), { ...volume.error, code: 'NO_SEISMIC_INDEX' as const });
@@ -44,7 +44,7 @@ class OpenServerSurvey implements ServerSurvey {
   readonly #sections = new Map<string, SectionInfo>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, private readonly offset: number | undefined, volume: SurveyVolume) {
+  constructor(private readonly viewer: Viewer3d, private readonly codes: Viewer3dCodes, private readonly indexId: string, private readonly offset: OffsetChoice | undefined, volume: SurveyVolume) {
     this.info = infoOf(volume, codes);
     this.processId = volume.processId || null;
     this.surfaces = { list: volume.surfaces.map(({ surfaceId, name }) => ({ id: surfaceId, name: name || surfaceId })), read: (id, stop) => this.#surface(id, stop) };
@@ -157,7 +157,7 @@ function sectionOf(info: SurveyInfo, place: SectionPlace, { traces, annotations,
   // A level has a place at least, of an empty section too.
   if (levels[0]?.traces !== Math.max(1, traces) || levels[0].samples !== Math.max(1, samples)) throw Object.assign(new Error(`the section has ${levels[0]?.traces} traces of ${levels[0]?.samples} samples, not ${traces} of ${samples}`), { code: 'ANSWER_INVALID' });
   const keys = new Map<number, SectionInfo['annotations'][number]['key']>([
-    [AnnotationKey.INLINE, 'inline'], [AnnotationKey.CROSSLINE, 'crossline'], [AnnotationKey.CDP, 'cdp'], [AnnotationKey.SHOT_POINT, 'shotPoint'], [AnnotationKey.FIELD_RECORD, 'fieldRecord'], [AnnotationKey.TRACE, 'trace'],
+    [AnnotationKey.INLINE, 'inline'], [AnnotationKey.CROSSLINE, 'crossline'], [AnnotationKey.CDP, 'cdp'], [AnnotationKey.SHOT_POINT, 'shotPoint'], [AnnotationKey.FIELD_RECORD, 'fieldRecord'], [AnnotationKey.TRACE, 'trace'], [AnnotationKey.OFFSET, 'offset'],
   ]);
   const known = annotations.flatMap(({ key, numbers }) => {
     const name = keys.get(key);

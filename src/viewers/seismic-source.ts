@@ -1,6 +1,6 @@
 import type { FormatWarning } from '../formats/format-error.ts';
 import type { SegyInfo, SegyOverrides } from '../formats/segy/segy-file.ts';
-import type { SeismicSurvey } from '../formats/seismic/seismic-survey.ts';
+import type { OffsetChoice, SeismicSurvey } from '../formats/seismic/seismic-survey.ts';
 import type { SurveySurfaces } from './survey-surfaces.ts';
 
 /** What a SEG-Y file says of itself. */
@@ -28,8 +28,8 @@ export interface SurveyProgress {
 /** What the user knows better than the headers of a SEG-Y file do. */
 export interface SurveyCorrections extends SegyOverrides {
   domain?: 'time' | 'depth';
-  /** Of a prestack file: position on the axis of offsets. */
-  offset?: number;
+  /** Traces of a prestack survey. */
+  offset?: OffsetChoice;
 }
 
 /** How a source is opened. */

@@ -2,12 +2,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { OpenSurveys } from '../../host-demo/server/seismic/open-surveys.ts';
 import type { SurveyRef } from '../../host-demo/server/seismic/survey-messages.ts';
-import type { SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
+import type { OffsetChoice, SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
 
 const refOf = (offset: number): SurveyRef => ({ file: {}, facts: {}, store: null, offset }) as SurveyRef;
 const nothing = (): void => undefined;
 let surveys: OpenSurveys;
-let opened: number[], closed: number[];
+let opened: OffsetChoice[], closed: OffsetChoice[];
 let failing = false;
 
 beforeEach(() => {

@@ -293,6 +293,16 @@ describe('gathers', () => {
     }
   });
 
+  it('stand side by side with all their traces', async () => {
+    const remote = await survey(await indexOf('preStacked3d', 'GATHERS'), 'all');
+    expect(remote.info.offsets!.shown).toBeNull();
+    const place = { mode: 'inline', number: 102 } as const;
+    const { traces, annotations } = await remote.section(place);
+    expect([traces, [...annotations.find(({ key }) => key === 'offset')!.numbers].slice(0, 5)]).toEqual([28, [100, 200, 400, 800, 100]]);
+    const { values } = await remote.tile({ place, level: 0, traces: [0, traces], samples: [0, 20], precision: 'float32' });
+    expect(Array.from(values)).toEqual(Array.from({ length: traces * 20 }, (_, i) => Math.fround(gridValue(102, 300 + Math.floor(i / 80), [100, 200, 400, 800][Math.floor(i / 20) % 4]!, i % 20))));
+  });
+
   it('of more offsets than are kept open are read to their ends', async () => {
     const indexId = await indexOf('preStacked3d', 'MANY');
     let open = (): void => undefined;

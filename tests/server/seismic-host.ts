@@ -11,6 +11,7 @@ import { pageSession } from '../../src/session/page-session.ts';
 import { openCatalogSurvey } from '../../src/viewers/seismic-catalog-source.ts';
 import { surveyOfServer } from '../../src/viewers/seismic-server-survey.ts';
 import type { ServerSurvey } from '../../src/viewers/seismic-server-survey.ts';
+import type { OffsetChoice } from '../../src/formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyAsked } from '../../src/viewers/seismic-source.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import type { TestServer } from './server.ts';
@@ -22,7 +23,7 @@ export interface SeismicHost {
   storeUri(catalogName: string, constraints: readonly object[], more?: object): Promise<{ status: number; data?: string | null; error?: string; message?: string }>;
   /** The index id of a record. */
   indexOf(catalogName: string, datasetId: string): Promise<string>;
-  survey(indexId: string, offset?: number): Promise<ServerSurvey>;
+  survey(indexId: string, offset?: OffsetChoice): Promise<ServerSurvey>;
   /** What an element with these attributes shows. */
   shown(asked: SurveyAsked): Promise<OpenSurvey>;
 }

@@ -1,4 +1,4 @@
-import type { SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../../src/formats/seismic/seismic-survey.ts';
+import type { OffsetChoice, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../../src/formats/seismic/seismic-survey.ts';
 import type { GridMesh } from '../../../src/formats/surface/grid-mesh.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 
@@ -18,8 +18,8 @@ export interface SurveyRef {
   facts: SurveyFacts;
   /** Place of the multi-resolution store that was made of it; null where there is none. */
   store: StorePlace | null;
-  /** Position on the axis of offsets of a prestack survey; absent for the one that is shown where nobody asks. */
-  offset?: number;
+  /** Traces of a prestack survey; absent for those that are shown where nobody asks. */
+  offset?: OffsetChoice;
 }
 
 /** A folder of a store; keys begin with it. */

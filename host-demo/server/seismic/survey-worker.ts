@@ -86,7 +86,7 @@ class OutOfSection extends Error {}
 async function openSurvey(ref: SurveyRef): Promise<SeismicSurvey> {
   const survey = await openAt(ref);
   const offsets = survey.info.offsets?.numbers.length ?? 1;
-  if (ref.offset !== undefined && ref.offset >= offsets) {
+  if (typeof ref.offset === 'number' && ref.offset >= offsets) {
     survey.close();
     throw new OutOfSection(`The survey has ${offsets} offsets`);
   }

@@ -70,18 +70,18 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
   };
 
   const service: ServiceImpl<typeof Viewer3DService> = {
-    getVolume: one(async ({ indexId, withStatistics, offset }, signal) => {
+    getVolume: one(async ({ indexId, withStatistics, ...traces }, signal) => {
       const index = await indexAt(indexId);
-      const ref = refOf(index, offset);
+      const ref = refOf(index, traces);
       const info = await reader.ask(ref, 'info', {}, { signal });
       const statistics = withStatistics ? await reader.ask(ref, 'statistics', {}, { signal }) : null;
       return { ...volumeOf(info, statistics, index.dataset.surfaces.map(surfaceRefOf)), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
     }),
     getSection: many(async function* (asked, signal) {
-      yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked.offset), asked, signal);
+      yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked), asked, signal);
     }),
     getTraceHeaders: many(async function* (asked, signal) {
-      yield* traceHeadersOf(reader, refOf(await indexAt(asked.indexId), asked.offset), asked, signal);
+      yield* traceHeadersOf(reader, refOf(await indexAt(asked.indexId), asked), asked, signal);
     }),
     getNavigation: many(async function* ({ indexId }, signal) {
       yield* navigationOf(reader, (await indexAt(indexId)).ref, signal);
@@ -110,8 +110,9 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
   });
 }
 
-/** The traces of an offset of a survey. */
-function refOf({ ref }: SurveyIndex, offset: number | undefined): SurveyRef {
+/** A survey with the traces that are asked for. */
+function refOf({ ref }: SurveyIndex, { offset, allOffsets }: { offset?: number | undefined; allOffsets: boolean }): SurveyRef {
+  if (allOffsets) return { ...ref, offset: 'all' };
   return offset === undefined ? ref : { ...ref, offset };
 }
 

@@ -9,7 +9,7 @@ import { invalid } from './failures.ts';
 const MOST_CORNERS = 1000;
 
 const UNITS = { ms: SampleUnit.MILLISECONDS, m: SampleUnit.METRES, ft: SampleUnit.FEET } as const;
-const KEYS = { inline: AnnotationKey.INLINE, crossline: AnnotationKey.CROSSLINE, cdp: AnnotationKey.CDP, shotPoint: AnnotationKey.SHOT_POINT, fieldRecord: AnnotationKey.FIELD_RECORD, trace: AnnotationKey.TRACE } as const;
+const KEYS = { inline: AnnotationKey.INLINE, crossline: AnnotationKey.CROSSLINE, cdp: AnnotationKey.CDP, shotPoint: AnnotationKey.SHOT_POINT, fieldRecord: AnnotationKey.FIELD_RECORD, trace: AnnotationKey.TRACE, offset: AnnotationKey.OFFSET } as const;
 
 /** What a request says of a cut. */
 export interface PlaceAsked {

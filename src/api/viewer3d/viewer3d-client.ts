@@ -33,8 +33,8 @@ export interface CutAsked {
   mode: SectionMode;
   number: number;
   path?: readonly Pick<PathPoint, 'inline' | 'crossline'>[];
-  /** Of a prestack survey: position on its axis of offsets. */
-  offset?: number;
+  /** Of a prestack survey: the traces at a position on its axis of offsets, or all of each gather side by side. */
+  offset?: number | 'all';
 }
 
 /** A rectangle of a cut: traces and samples of the level whose columns stand for `decimation` traces each, ends left out. */
@@ -48,7 +48,7 @@ export interface SamplesAsked extends CutAsked {
 /** What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else is in its answer, which is checked. */
 export interface Viewer3d {
   /** With statistics samples are read for them: it takes its time. `offset` is that of a cut. */
-  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal, offset?: number): Promise<Result<SurveyVolume>>;
+  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal, offset?: CutAsked['offset']): Promise<Result<SurveyVolume>>;
   samples(asked: SamplesAsked, signal?: AbortSignal): Promise<Result<SectionSamples>>;
   headers(asked: CutAsked, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
   navigation(indexId: string, signal?: AbortSignal): Promise<Result<SurveyNavigation>>;
@@ -89,10 +89,10 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
   }
 
   return {
-    volume: (indexId, withStatistics, signal, offset) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics, offset }, { signal }), withStatistics), signal),
-    samples: ({ path = [], traces, samples, ...asked }, signal) =>
-      repeated((service) => joinedSamples(service.getSection({ ...asked, path: [...path], traces: spanOf(traces), samples: spanOf(samples) }, { signal }), { traces: traces[1] - traces[0], samples: samples[1] - samples[0] }), signal),
-    headers: ({ path = [], ...asked }, signal) => repeated((service) => joinedHeaders(service.getTraceHeaders({ ...asked, path: [...path] }, { signal })), signal),
+    volume: (indexId, withStatistics, signal, offset) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics, ...tracesOf(offset) }, { signal }), withStatistics), signal),
+    samples: ({ path = [], traces, samples, offset, ...asked }, signal) =>
+      repeated((service) => joinedSamples(service.getSection({ ...asked, ...tracesOf(offset), path: [...path], traces: spanOf(traces), samples: spanOf(samples) }, { signal }), { traces: traces[1] - traces[0], samples: samples[1] - samples[0] }), signal),
+    headers: ({ path = [], offset, ...asked }, signal) => repeated((service) => joinedHeaders(service.getTraceHeaders({ ...asked, ...tracesOf(offset), path: [...path] }, { signal })), signal),
     navigation: (indexId, signal) => repeated((service) => checkedNavigation(service.getNavigation({ indexId }, { signal })), signal),
     surface: (surfaceId, signal) => repeated((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
   };
@@ -100,6 +100,10 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
 
 /** All calls of the service only read: what a lost network broke off is asked for again as a GET is. */
 const READS = { method: 'GET', path: PATH, answer: 'file' } as const;
+
+function tracesOf(offset: CutAsked['offset']): { offset: number | undefined; allOffsets: boolean } {
+  return { offset: offset === 'all' ? undefined : offset, allOffsets: offset === 'all' };
+}
 
 function spanOf([from, to]: readonly [number, number]): { from: number; to: number } {
   return { from, to };

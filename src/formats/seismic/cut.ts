@@ -35,18 +35,37 @@ export function samplePosition({ samples }: SurveyInfo, z: number): number {
   throw unknown(`The survey has no sample at ${z} ${samples.unit}: they go from ${samples.first} to ${samples.first + (samples.count - 1) * samples.interval}.`);
 }
 
-/** Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; of a z cut its sample. */
-export type Cut = { kind: 'traces'; inlines: Int32Array; crosslines: Int32Array } | { kind: 'z'; sample: number };
+/**
+ * Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; `offsets` where all traces of a gather stand side
+ * by side, else null. Of a z cut its sample.
+ */
+export type Cut = { kind: 'traces'; inlines: Int32Array; crosslines: Int32Array; offsets: Int32Array | null } | { kind: 'z'; sample: number };
 
 /** @throws {FormatError} CURVE_UNKNOWN where the volume has no such cut */
 export function cutOf(info: SurveyInfo, place: SectionPlace): Cut {
+  if (place.mode === 'z') return { kind: 'z', sample: samplePosition(info, place.number) };
+  const { inlines, crosslines } = placesOf(info, place);
+  const fold = foldOf(info);
+  if (fold === 1) return { kind: 'traces', inlines, crosslines, offsets: null };
+  const count = inlines.length * fold;
+  if (count > MOST_COLUMNS) throw unknown(`Gathers of ${count} traces are more than can be shown.`);
+  const each = (positions: Int32Array): Int32Array => Int32Array.from({ length: count }, (_, i) => positions[Math.floor(i / fold)] as number);
+  return { kind: 'traces', inlines: each(inlines), crosslines: each(crosslines), offsets: Int32Array.from({ length: count }, (_, i) => i % fold) };
+}
+
+/** Traces that stand side by side at each place of a cut: all of a gather, or one. */
+export function foldOf({ offsets }: Pick<SurveyInfo, 'offsets'>): number {
+  return offsets?.shown === null ? Math.max(1, offsets.numbers.length) : 1;
+}
+
+/** Places of a vertical cut, by their positions on the axes. */
+function placesOf(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>): { inlines: Int32Array; crosslines: Int32Array } {
   const { inlines, crosslines } = axesOf(info);
   const [down, across] = [inlines.numbers.length, crosslines.numbers.length];
   switch (place.mode) {
-    case 'inline': return { kind: 'traces', inlines: new Int32Array(across).fill(linePosition(inlines, place.number, 'inline')), crosslines: Int32Array.from({ length: across }, (_, i) => i) };
-    case 'crossline': return { kind: 'traces', inlines: Int32Array.from({ length: down }, (_, i) => i), crosslines: new Int32Array(down).fill(linePosition(crosslines, place.number, 'crossline')) };
-    case 'z': return { kind: 'z', sample: samplePosition(info, place.number) };
-    case 'line': return { kind: 'traces', ...alongPath(place.path ?? [], down, across) };
+    case 'inline': return { inlines: new Int32Array(across).fill(linePosition(inlines, place.number, 'inline')), crosslines: Int32Array.from({ length: across }, (_, i) => i) };
+    case 'crossline': return { inlines: Int32Array.from({ length: down }, (_, i) => i), crosslines: new Int32Array(down).fill(linePosition(crosslines, place.number, 'crossline')) };
+    case 'line': return alongPath(place.path ?? [], down, across);
   }
 }
 
@@ -89,13 +108,19 @@ export function sectionOf(info: SurveyInfo, place: SectionPlace, cut: Cut = cutO
   const numbersOf = (axis: LineNumbers, positions: Int32Array): Float64Array => Float64Array.from(positions, (at) => (at < 0 ? NaN : axis.numbers[at] as number));
   const inline = { key: 'inline' as const, numbers: numbersOf(inlines, cut.inlines) };
   const crossline = { key: 'crossline' as const, numbers: numbersOf(crosslines, cut.crosslines) };
+  const offset = cut.offsets && info.offsets ? [{ key: 'offset' as const, numbers: Float64Array.from(cut.offsets, (at) => info.offsets?.numbers[at] as number) }] : [];
   const ground = info.corners ? Array.from(cut.inlines, (at, i) => groundOf(info, at, cut.crosslines[i] as number)) : null;
   return {
     place, traces, samples: info.samples.count, rows: info.samples,
-    annotations: place.mode === 'inline' ? [crossline, inline] : [inline, crossline],
+    annotations: place.mode === 'inline' ? [crossline, ...offset, inline] : [inline, ...offset, crossline],
     x: ground && Float64Array.from(ground, ([x]) => x), y: ground && Float64Array.from(ground, ([, y]) => y),
     levels: levelSizes(info.levels, traces, info.samples.count),
   };
+}
+
+/** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
+export function traceNumbersOf({ annotations }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
+  return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')?.numbers;
 }
 
 /** Sizes of all levels of a cut. */

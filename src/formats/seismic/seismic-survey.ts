@@ -65,11 +65,14 @@ export interface SurveyInfo {
    * stands for 2^k traces by 2^k samples: column c begins at column c × 2^k of level 0.
    */
   levels: number;
-  /** Of a prestack survey: its distances source to receiver, and the position of the one that is shown; null where all traces stand side by side. */
+  /** Of a prestack survey: its distances source to receiver, and the position of the one that is shown; null where all of a gather stand side by side. */
   offsets?: { numbers: Int32Array; shown: number | null };
   /** What was found wrong while opening. */
   warnings: readonly string[];
 }
+
+/** Which traces of a prestack survey are shown: those of one offset, by its position on the axis of offsets, or all of each gather side by side. */
+export type OffsetChoice = number | 'all';
 
 /** Amplitudes of a whole survey, so that colours stay while one moves through it. */
 export interface SurveyStatistics {
@@ -108,8 +111,8 @@ export interface SectionInfo {
   samples: number;
   /** What rows mean; of a z cut the crossline positions. */
   rows: SampleAxis | LineNumbers;
-  /** Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`, `shotPoint`, `trace`. */
-  annotations: readonly { key: 'inline' | 'crossline' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace'; numbers: Float64Array }[];
+  /** Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`, `shotPoint`, `trace`; `offset` of gathers. */
+  annotations: readonly { key: 'inline' | 'crossline' | 'offset' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace'; numbers: Float64Array }[];
   /** Coordinates of each trace in `SurveyInfo.crs`; null where there are none, and for a z cut. */
   x: Float64Array | null;
   y: Float64Array | null;

@@ -94,6 +94,28 @@ describe.skipIf(!present)('real files', () => {
     expect((await whole(first, place)).values.length).toBe(first.info.crosslines!.numbers.length * 10);
   });
 
+  test('all traces of the gathers of a prestack volume stand side by side', async () => {
+    const [all, ...each] = await Promise.all((['all', 0, 1] as const).map((offset) => real('segy/small-ps.sgy', { offset })));
+    expect(all!.info.offsets).toEqual({ numbers: Int32Array.of(1, 2), shown: null });
+    for (const place of [{ mode: 'inline', number: 2 }, { mode: 'crossline', number: 1 }, { mode: 'line', path: [[0, 0], [2, 1]] }] satisfies SectionPlace[]) {
+      const { annotations, traces, x } = await all!.section(place);
+      const one = await each[0]!.section(place);
+      expect(traces).toBe(2 * one.traces);
+      expect([...annotations.find(({ key }) => key === 'offset')!.numbers].slice(0, 4)).toEqual([1, 2, 1, 2]);
+      expect(x).toEqual(one.x && Float64Array.from({ length: traces }, (_, i) => one.x![i >> 1]!));
+      const [gathers, near, far] = await Promise.all([all!, ...each].map((survey) => whole(survey, place)));
+      const { samples } = near!;
+      const columnOf = ({ values }: { values: ArrayLike<number> }, column: number): number[] => Array.prototype.slice.call(values, column * samples, (column + 1) * samples);
+      for (let i = 0; i < one.traces; i++) {
+        expect(columnOf(gathers!, 2 * i)).toEqual(columnOf(near!, i));
+        expect(columnOf(gathers!, 2 * i + 1)).toEqual(columnOf(far!, i));
+      }
+    }
+    // A slice has one trace a place.
+    const slice = { mode: 'z', number: all!.info.samples.first } as const;
+    expect((await whole(all!, slice)).values).toEqual((await whole(each[0]!, slice)).values);
+  });
+
   test('a file of shots stands as gathers side by side, or as one trace of each', async () => {
     const all = await (await real('segy/shot-gather.sgy')).section({ mode: 'line' });
     expect(all.annotations.map(({ key }) => key)).toEqual(['fieldRecord', 'trace']);

@@ -3,11 +3,11 @@ import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
 import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
-import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
+import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
 import { reduceTrace } from './reduce.ts';
 import { GEOGRAPHIC } from './seismic-survey.ts';
-import type { SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import type { OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection, lineTraces } from './trace-line.ts';
 import type { TraceLine } from './trace-line.ts';
@@ -22,8 +22,8 @@ export interface SegySurveyOptions {
   unit?: 'm' | 'ft';
   isVelocity?: boolean;
   crs?: string;
-  /** Position on the axis of offsets of a prestack file. Default: the first of a volume, all traces side by side of a line. */
-  offset?: number;
+  /** Traces of a prestack file. Default: those of the first offset of a volume, all of a line. */
+  offset?: OffsetChoice;
   /** Decoded samples that are kept. Default 64 MiB. */
   cacheBytes?: number;
   signal?: AbortSignal;
@@ -50,9 +50,14 @@ export async function surveyOfSegy(file: SegyFile, options: SegySurveyOptions = 
   const geometry = await file.geometry({ signal: options.signal });
   const blankDead = await hasLivingTraces(file, options.signal);
   const read = { blankDead, axis: geometry.axis };
-  if (geometry.kind === 'grid' && isVolume(geometry)) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, options.offset ?? 0), options, read);
-  const line = lineTraces(geometry, options.offset);
+  if (geometry.kind === 'grid' && isVolume(geometry)) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, oneOffset(options) ?? 0), options, read);
+  const line = lineTraces(geometry, oneOffset(options));
   return new SegySurvey(file, lineInfo(file, geometry, line, options), { section: (place, info) => lineSection(info, place, line), columns: () => line.traces, z: () => null }, options, read);
+}
+
+/** The one offset that is shown. */
+function oneOffset({ offset }: SegySurveyOptions): number | undefined {
+  return offset === 'all' ? undefined : offset;
 }
 
 /** Which traces of the file a cut has. */
@@ -161,7 +166,7 @@ function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
     section: (place, info) => sectionOf(info, place),
     columns: (place, info) => {
       const cut = cutOf(info, place) as Extract<Cut, { kind: 'traces' }>;
-      return Int32Array.from(cut.inlines, (inline, i) => traceAt(grid, inline, cut.crosslines[i] as number, offset));
+      return Int32Array.from(cut.inlines, (inline, i) => traceAt(grid, inline, cut.crosslines[i] as number, cut.offsets?.[i] ?? offset));
     },
     z: (place, info) => {
       const cut = cutOf(info, place);
@@ -174,12 +179,13 @@ function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptio
   const [inlines, crosslines] = [grid.inlines.numbers, grid.crosslines.numbers];
   const samples = sampleAxis(file, grid, options);
   const { place } = grid;
+  const offsets = grid.isPrestack ? { numbers: grid.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } : undefined;
   return {
     ...commonInfo(file, options), kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, samples,
     traces: inlines.length * crosslines.length - grid.holes,
     corners: place && cornersOf(inlines.length, crosslines.length, (i, c) => placeOf(place, inlines[i] as number, crosslines[c] as number)),
-    levels: levelsFor(Math.max(inlines.length, crosslines.length, samples.count)),
-    ...(grid.isPrestack ? { offsets: { numbers: grid.offsets, shown: options.offset ?? 0 } } : {}),
+    levels: levelsFor(Math.max(inlines.length * foldOf({ offsets }), crosslines.length * foldOf({ offsets }), samples.count)),
+    ...(offsets && { offsets }),
   };
 }
 
@@ -189,7 +195,7 @@ function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: T
     ...commonInfo(file, options), kind: 'line', inlines: null, crosslines: null, samples, corners: null,
     traces: line.traces.reduce((sum, trace) => sum + (trace < 0 ? 0 : 1), 0),
     levels: levelsFor(Math.max(line.traces.length, samples.count)),
-    ...(geometry.isPrestack ? { offsets: { numbers: line.offsets, shown: options.offset ?? null } } : {}),
+    ...(geometry.isPrestack ? { offsets: { numbers: line.offsets, shown: oneOffset(options) ?? null } } : {}),
   };
 }
 

@@ -1,13 +1,13 @@
 import { FormatError } from '../format-error.ts';
 import { gridPlace, placeOf } from '../segy/grid-place.ts';
 import { BlockCache } from './block-cache.ts';
-import { checkTile, cornersOf, cutOf, levelsFor, placeAt, sectionOf } from './cut.ts';
+import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
 import type { SeismicStore } from './open-seismic-store.ts';
 import { rescaling } from './quantise.ts';
 import { reduceTrace } from './reduce.ts';
 import { NO_SAMPLE } from './seismic-survey.ts';
-import type { SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import type { OffsetChoice, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import type { ChunkValues, StoreArray } from './store-array.ts';
 import { cells } from './store-array.ts';
@@ -23,8 +23,8 @@ export interface StoreSurveyOptions {
   name?: string;
   isVelocity?: boolean;
   crs?: string;
-  /** Position on the axis of offsets of a prestack store; default 0. */
-  offset?: number;
+  /** Traces of a prestack store; default those of the first offset. */
+  offset?: OffsetChoice;
   /** Decoded chunks that are kept. Default 128 MiB. */
   cacheBytes?: number;
   signal?: AbortSignal;
@@ -53,9 +53,10 @@ export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOpt
     name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), warnings: [...(note?.info.warnings ?? []), ...store.warnings],
     traces: note?.info.traces ?? (mask ? mask.reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
-    ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset ?? 0 } } : {}),
+    ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } } : {}),
   };
-  const longest = Math.max(inlines.length, crosslines?.length ?? 0, vertical.count);
+  const fold = foldOf(shared);
+  const longest = Math.max(inlines.length * fold, (crosslines?.length ?? 0) * fold, vertical.count);
   const info: SurveyInfo = crosslines
     ? { ...shared, kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, levels: store.levels.length || levelsFor(longest), corners: note?.info.corners ?? (ground?.kind === 'grid' ? cornersOf(inlines.length, crosslines.length, ground.at) : null) }
     : { ...shared, kind: 'line', inlines: null, crosslines: null, levels: levelsFor(longest), corners: null };
@@ -68,7 +69,7 @@ class StoreSurvey implements SeismicSurvey {
   readonly #scales = new Map<StoreArray, Promise<Float64Array>>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly store: SeismicStore, readonly info: SurveyInfo, private readonly mask: Float64Array | null, private readonly ground: { x: Float64Array | null; y: Float64Array | null }, private readonly options: StoreSurveyOptions) {
+  constructor(private readonly store: SeismicStore, readonly info: SurveyInfo, private readonly mask: Float64Array | null, private readonly ground: { x: Float64Array | null; y: Float64Array | null }, options: StoreSurveyOptions) {
     this.#chunks = new BlockCache(options.cacheBytes ?? CACHE_BYTES, (values) => values.byteLength);
   }
 
@@ -82,7 +83,13 @@ class StoreSurvey implements SeismicSurvey {
     if (this.info.kind === 'volume') return sectionOf(this.info, place);
     const { inlines, traceKey } = this.store;
     const key = traceKey === 'cdp' || traceKey === 'inline' || traceKey === 'crossline' ? traceKey : 'trace';
-    return lineSection(this.info, place, { traces: inlines, annotations: [{ key, numbers: Float64Array.from(inlines) }], ...this.ground });
+    const { x, y } = this.ground;
+    const { offsets } = this.info;
+    const fold = foldOf(this.info);
+    const each = (values: ArrayLike<number>): Float64Array => Float64Array.from({ length: inlines.length * fold }, (_, i) => values[Math.floor(i / fold)] as number);
+    const numbers = each(inlines);
+    const beside = fold > 1 && offsets ? [{ key: 'offset' as const, numbers: numbers.map((_, i) => offsets.numbers[i % fold] as number) }] : [];
+    return lineSection(this.info, place, { traces: numbers, annotations: [{ key, numbers }, ...beside], x: x && each(x), y: y && each(y) });
   }
 
   async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
@@ -147,21 +154,23 @@ class StoreSurvey implements SeismicSurvey {
     const { inline, crossline, vertical, offset } = this.store.axes;
     const rank = this.store.samples.facts.shape.length;
     const across = this.info.crosslines?.numbers.length ?? 1;
-    const at = (places: readonly [axis: number, place: number][]): number[] => {
+    const fold = foldOf(this.info);
+    const shown = this.info.offsets?.shown ?? 0;
+    const at = (places: readonly (readonly [axis: number, place: number])[]): number[] => {
       const place = new Array<number>(rank).fill(0);
-      if (offset >= 0) place[offset] = Math.min(this.options.offset ?? 0, (this.store.offsets?.length ?? 1) - 1);
+      if (offset >= 0) place[offset] = Math.min(shown, (this.store.offsets?.length ?? 1) - 1);
       for (const [axis, n] of places) place[axis] = n;
       return place;
     };
     const isLive = (i: number, c: number): boolean => this.mask === null || this.mask[i * across + c] !== 0;
     const column = (i: number): number => placeAt(i, level, section.traces);
     if (cut?.kind === 'z') return { count: section.traces, run: crossline, at: (i) => at([[inline, column(i)], [vertical, cut.sample]]) };
-    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(column(i), 0) ? at([[inline, column(i)]]) : null) };
+    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(Math.floor(column(i) / fold), 0) ? at([[inline, Math.floor(column(i) / fold)], ...(fold > 1 ? [[offset, column(i) % fold] as const] : [])]) : null) };
     return {
       count: section.traces, run: vertical,
       at: (i) => {
         const [down, right] = [cut.inlines[column(i)] as number, cut.crosslines[column(i)] as number];
-        return down >= 0 && isLive(down, right) ? at([[inline, down], [crossline, right]]) : null;
+        return down >= 0 && isLive(down, right) ? at([[inline, down], [crossline, right], ...(cut.offsets ? [[offset, cut.offsets[column(i)] as number] as const] : [])]) : null;
       },
     };
   }

@@ -24,7 +24,9 @@ export interface StoreSink extends StoreFolder {
 }
 
 /** How a store is written. */
-export interface WriteStoreOptions extends SegySurveyOptions {
+export interface WriteStoreOptions extends Omit<SegySurveyOptions, 'offset'> {
+  /** Position on the axis of offsets of a prestack file; default 0. */
+  offset?: number;
   /** gzip, e.g. by zlib at its first level. */
   compress: Compress;
   /** Share of the work that is done, 0 to 1. */

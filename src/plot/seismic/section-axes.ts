@@ -133,11 +133,12 @@ export class SectionAxes {
     const widest = Math.max(this.#widthOf(pen, numberText(numbers[0] ?? 0)), this.#widthOf(pen, numberText(numbers.at(-1) ?? 0)));
     const placed: { x: number; text: string }[] = [];
     let free = place.x - 4;
+    const isSame = numbers[Math.max(0, Math.ceil(from - 0.5))] === numbers[Math.min(numbers.length, Math.floor(to + 0.5)) - 1];
     for (const { at, value } of numberTicks(numbers, from - 0.5, to - 0.5, place.width / (widest + GAP))) {
       const text = numberText(value);
       const half = this.#widthOf(pen, text) / 2;
-      // One number for all traces may stand beside the first of them, which is hardly as wide.
-      const x = numbers[0] === numbers.at(-1) ? Math.max(place.x + half, view.xOf(at + 0.5)) : view.xOf(at + 0.5);
+      // One number for all traces in view may stand beside the first of them, which is hardly as wide.
+      const x = isSame ? Math.max(place.x + half, view.xOf(at + 0.5)) : view.xOf(at + 0.5);
       if (x - half < free || x + half > place.x + place.width + EDGE) continue;
       placed.push({ x, text });
       free = x + half + GAP / 2;

@@ -49,7 +49,9 @@ export interface SectionReadout {
   row: number;
   inline: number;
   crossline: number;
-  /** CDP, shot point or trace number: the first annotation that is neither inline nor crossline; the column's number from 1 where there is none. */
+  /** Distance source to receiver where gathers are shown. */
+  offset: number;
+  /** CDP, shot point or trace number (`traceNumbersOf`); the column's number from 1 where there is none. */
   trace: number;
   x: number;
   y: number;

@@ -1,4 +1,4 @@
-import { groundOf } from '../../formats/seismic/cut.ts';
+import { groundOf, traceNumbersOf } from '../../formats/seismic/cut.ts';
 import type { LineNumbers, SampleAxis, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionContent, SectionReadout } from './section-content.ts';
 
@@ -30,14 +30,13 @@ export function readPlace(content: SectionContent, column: number, row: number):
   if (isLines(rows)) {
     const number = place.mode === 'z' ? place.number : NaN;
     const [x, y] = groundOf(survey, column, row);
-    return { column, row, inline: survey.inlines?.numbers[column] ?? NaN, crossline: rows.numbers[row] ?? NaN, trace: NaN, x, y, time: number, unit };
+    return { column, row, inline: survey.inlines?.numbers[column] ?? NaN, crossline: rows.numbers[row] ?? NaN, offset: NaN, trace: NaN, x, y, time: number, unit };
   }
   const numberOf = (key: string): number => annotations.find((one) => one.key === key)?.numbers[column] ?? NaN;
-  const named = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline');
   const fixed = (mode: string): number => (place.mode === mode && 'number' in place ? place.number : NaN);
   const [inline, crossline] = [numberOf('inline'), numberOf('crossline')];
   return {
     column, row, inline: Number.isNaN(inline) ? fixed('inline') : inline, crossline: Number.isNaN(crossline) ? fixed('crossline') : crossline,
-    trace: named?.numbers[column] ?? column + 1, x: section.x?.[column] ?? NaN, y: section.y?.[column] ?? NaN, time: rows.first + row * rows.interval, unit,
+    offset: numberOf('offset'), trace: traceNumbersOf(section)?.[column] ?? column + 1, x: section.x?.[column] ?? NaN, y: section.y?.[column] ?? NaN, time: rows.first + row * rows.interval, unit,
   };
 }

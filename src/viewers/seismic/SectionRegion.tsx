@@ -84,7 +84,7 @@ function Summary({ model }: { model: SeismicModel }) {
 function wordsOf(t: Translate, unit: SampleAxis['unit']): SectionWords {
   return {
     annotation: {
-      inline: t('seismic.axis.inline'), crossline: t('seismic.axis.crossline'), cdp: t('seismic.axis.cdp'), shotPoint: t('seismic.axis.shotPoint'), fieldRecord: t('seismic.axis.fieldRecord'), trace: t('seismic.axis.trace'),
+      inline: t('seismic.axis.inline'), crossline: t('seismic.axis.crossline'), offset: t('seismic.offset'), cdp: t('seismic.axis.cdp'), shotPoint: t('seismic.axis.shotPoint'), fieldRecord: t('seismic.axis.fieldRecord'), trace: t('seismic.axis.trace'),
     },
     time: t('seismic.axis.time', { unit }), depth: t('seismic.axis.depth', { unit }),
     polarityNormal: t('seismic.polarity.normal'), polarityReverse: t('seismic.polarity.reverse'),

@@ -1,3 +1,4 @@
+import { traceNumbersOf } from '../../formats/seismic/cut.ts';
 import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
@@ -58,7 +59,7 @@ function horizonPoints({ traces, annotations }: SectionInfo, { inlines, crosslin
   const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
   const byLines = inlines && crosslines && inline && crossline;
-  const own = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline')?.numbers;
+  const own = traceNumbersOf({ annotations });
   const points = new Float64Array(traces * 2);
   if (!byLines && !numbers) return points.map((_, i) => (i % 2 === 0 ? i / 2 : values[(i - 1) / 2] ?? NaN));
   for (let i = 0; i < values.length; i++) picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i]), values[i]!);

@@ -1,6 +1,7 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
+import { traceNumbersOf } from '../../formats/seismic/cut.ts';
 import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession, ShownRange } from './section-session.ts';
@@ -97,9 +98,10 @@ export function cursorIn(section: SectionInfo, { inlines, crosslines, samples }:
 }
 
 /** The trace on the ground nearest to the cursor, at most two trace spacings off; by number where there are no coordinates. */
-function nearestColumn({ x, y, annotations, traces }: SectionInfo, cursor: SeismicCursor): number {
+function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
+  const { x, y, traces } = section;
   if (!x || !y || cursor.x === null || cursor.y === null) {
-    const numbers = annotations.find(({ key }) => key !== 'inline' && key !== 'crossline')?.numbers;
+    const numbers = traceNumbersOf(section);
     const at = numbers && cursor.trace !== null && cursor.inline === null ? numbers.indexOf(cursor.trace) : -1;
     return at < 0 ? NaN : at;
   }

@@ -1,6 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import type { OffsetChoice, SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
 import { placeAt, stepFrom } from '../section-numbers.ts';
 
@@ -95,8 +95,8 @@ export class SeismicModel {
     return this.#read(askedOf(this.#place.peek()) ?? this.#asked, corrections);
   }
 
-  /** Shows other traces of a prestack survey, by position on its axis of offsets; the cut stays. */
-  chooseOffset(offset: number): Promise<void> {
+  /** Shows other traces of a prestack survey; the cut stays. */
+  chooseOffset(offset: OffsetChoice): Promise<void> {
     return this.correct({ ...this.#corrections.peek(), offset });
   }
 

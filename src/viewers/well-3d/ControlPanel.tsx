@@ -61,7 +61,7 @@ export function ControlPanel({ slices, surfaces, readsWells, model, session, dat
           <Check label={t('well3d.show.markers')} checked={asked.markers} onChange={(markers) => onAsked({ ...asked, markers })} />
           <Button label={t('well3d.show')} variant="primary" disabledBecause={!canShow && t('well3d.empty')} onClick={onShow} />
         </fieldset> : null}
-        {data?.seismic ? <SlicePanel model={slices} seismic={data.seismic} /> : null}
+        {data?.seismic ? <SlicePanel model={slices} seismic={data.seismic} onOffset={(offset) => void model.chooseOffset(offset)} /> : null}
         {listed.length > 0 ? (
           <section className="panel-group" aria-labelledby={`${id}-listed`}>
             <h3 id={`${id}-listed`}>{t('seismic.surfaces')}</h3>

@@ -8,11 +8,12 @@ import { formatValue, groupDigits } from '../../ui/format.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
+import { OffsetChooser } from '../OffsetChooser.tsx';
 import { positionOf } from '../section-numbers.ts';
 import { numberOf, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
-export function SlicePanel({ model, seismic: { survey: { info }, statistics } }: { model: SliceModel; seismic: SceneSeismic }) {
+export function SlicePanel({ model, seismic: { survey: { info }, statistics }, onOffset }: { model: SliceModel; seismic: SceneSeismic; onOffset(offset: number): void }) {
   const t = useTexts();
   const id = useId();
   const look = useSignal(model.look);
@@ -22,6 +23,7 @@ export function SlicePanel({ model, seismic: { survey: { info }, statistics } }:
       <section className="panel-group" part="slices" aria-labelledby={`${id}-slices`}>
         <h3 id={`${id}-slices`}>{t('seismic3d.slices')}</h3>
         {look.slices.map((slice, i) => <Slice key={i} info={info} slice={slice} onChange={(part) => model.changeSlice(i, part)} />)}
+        <OffsetChooser className="stacked" info={info} onChoose={(offset) => offset === 'all' || onOffset(offset)} />
         <label className="stacked" htmlFor={`${id}-colours`}>
           <span>{t('seismic.colormap')}</span>
           <select id={`${id}-colours`} className="field" value={look.colormap.name} onChange={(event) => model.change({ colormap: colorMapOf(event.target.value)! })}>

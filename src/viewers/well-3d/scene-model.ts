@@ -34,6 +34,8 @@ export class SceneModel {
   readonly #failed: (problem: Problem) => void;
   #source: SceneSource | null = null;
   #asked: SceneAsked = { logs: false, markers: false };
+  /** Of a prestack survey, where one was chosen. */
+  #offset: number | undefined;
   #open: OpenScene | null = null;
   #chosen = new Map<string, WellFile>();
   #work = new AbortController();
@@ -46,9 +48,18 @@ export class SceneModel {
 
   /** Shows a source; null shows nothing. */
   show(source: SceneSource | null, asked: SceneAsked): Promise<void> {
-    if (source !== this.#source) this.#chosen.clear();
+    if (source !== this.#source) {
+      this.#chosen.clear();
+      this.#offset = undefined;
+    }
     this.#source = source;
     this.#asked = asked;
+    return this.refresh();
+  }
+
+  /** Reads the traces at another offset of a prestack survey, by its position. */
+  chooseOffset(offset: number): Promise<void> {
+    this.#offset = offset;
     return this.refresh();
   }
 
@@ -70,7 +81,7 @@ export class SceneModel {
       const onProgress = (done: number, total: number): void => {
         if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
       };
-      const open = await this.#source!.open(this.#asked, { signal: stop, onProgress });
+      const open = await this.#source!.open({ ...this.#asked, offset: this.#offset }, { signal: stop, onProgress });
       if (stop.aborted) return open.close?.();
       this.#open?.close?.();
       this.#open = open;

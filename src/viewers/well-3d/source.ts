@@ -20,6 +20,8 @@ export interface WellFiles {
 export interface SceneAsked {
   logs: boolean;
   markers: boolean;
+  /** Position on the axis of offsets of a prestack survey. Default: the first. */
+  offset?: number | undefined;
 }
 
 /** Work that can be given up and says how far it is. */

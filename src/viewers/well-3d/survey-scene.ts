@@ -7,7 +7,7 @@ import type { OpenScene, SceneSource } from './source.ts';
 export function withSurvey(base: SceneSource | null, source: SurveySource): SceneSource {
   return {
     async open(asked, options) {
-      const opened = source.open({ signal: options.signal, corrections: {}, onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0) });
+      const opened = source.open({ signal: options.signal, corrections: asked.offset === undefined ? {} : { offset: asked.offset }, onProgress: ({ bytesRead, bytesTotal }) => options.onProgress?.(bytesRead, bytesTotal ?? 0) });
       try {
         const [scene, seismic, { surfaces }] = await Promise.all([base?.open(asked, options) ?? NOTHING, opened.then((survey) => seismicOf(survey, options.signal)), opened]);
         return { ...scene, data: { ...scene.data, seismic }, surfaces, close: () => seismic.survey.close() };

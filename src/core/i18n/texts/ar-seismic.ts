@@ -74,6 +74,8 @@ export const arSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.axis.depth': 'العمق',
   'seismic.axis.inline': 'الخط الطولي',
   'seismic.axis.crossline': 'الخط العرضي',
+  'seismic.offset': 'الإزاحة',
+  'seismic.offset.all': 'الكل جنبًا إلى جنب',
   'seismic.axis.cdp': 'CDP',
   'seismic.axis.shotPoint': 'SP',
   'seismic.axis.fieldRecord': 'FFID',

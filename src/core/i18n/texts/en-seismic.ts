@@ -72,6 +72,8 @@ export const enSeismic = {
   'seismic.axis.depth': 'Depth',
   'seismic.axis.inline': 'Inline',
   'seismic.axis.crossline': 'Crossline',
+  'seismic.offset': 'Offset',
+  'seismic.offset.all': 'All, side by side',
   'seismic.axis.cdp': 'CDP',
   'seismic.axis.shotPoint': 'SP',
   'seismic.axis.fieldRecord': 'FFID',

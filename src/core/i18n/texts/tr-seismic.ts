@@ -74,6 +74,8 @@ export const trSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.axis.depth': 'Derinlik',
   'seismic.axis.inline': 'Inline',
   'seismic.axis.crossline': 'Crossline',
+  'seismic.offset': 'Ofset',
+  'seismic.offset.all': 'Tümü, yan yana',
   'seismic.axis.cdp': 'CDP',
   'seismic.axis.shotPoint': 'SP',
   'seismic.axis.fieldRecord': 'FFID',

@@ -74,6 +74,8 @@ export const zhSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.axis.depth': '深度',
   'seismic.axis.inline': '主测线',
   'seismic.axis.crossline': '联络测线',
+  'seismic.offset': '偏移距',
+  'seismic.offset.all': '全部并排',
   'seismic.axis.cdp': 'CDP',
   'seismic.axis.shotPoint': 'SP',
   'seismic.axis.fieldRecord': 'FFID',

@@ -4,6 +4,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { SectionMode } from '../../../formats/seismic/seismic-survey.ts';
 import { axisDetail } from '../../survey-detail.ts';
+import { OffsetChooser } from '../../OffsetChooser.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { modesOf, numbersOf, positionOf, timeOf } from '../../section-numbers.ts';
 import type { Viewing } from '../start.ts';
@@ -51,14 +52,7 @@ export function Navigation({ viewing: { model, session } }: { viewing: Viewing }
           <Button label={leftToRight(`+${by}`)} aria-label={`${t('seismic.next')} +${by}`} disabledBecause={positionOf(info, place.mode, place.number) + 1 === numbersOf(info, place.mode)?.count && t('seismic.last')} onClick={() => model.step(by)} />
         </div>
       )}
-      {info.offsets && info.offsets.shown !== null && info.offsets.numbers.length > 1 ? (
-        <label className="goto-row">
-          <span>{t('seismic.bytes.offset')}</span>
-          <select className="field" aria-label={t('seismic.bytes.offset')} value={info.offsets.shown} onChange={({ target }) => void model.chooseOffset(Number(target.value))}>
-            {[...info.offsets.numbers].map((offset, i) => <option key={offset} value={i}>{offset}</option>)}
-          </select>
-        </label>
-      ) : null}
+      <OffsetChooser className="goto-row" info={info} offersAll onChoose={(offset) => void model.chooseOffset(offset)} />
       {window && place.mode !== 'z' ? (
         <div className="range-row">
           <NumberField visibleLabel className="place-field" label={t('seismic.timeRange')} value={shownTime(window.samples[0])} onCommit={(time) => session.setWindow({ samples: [rowOf(time), window.samples[1]] })} />
