@@ -168,6 +168,19 @@ describe('a store', () => {
     expect((await whole(stored, { mode: 'z', number: 400 }, 'int8', 1)).values.length).toBe(20 * 15);
   });
 
+  test.each([['m', { length: 'm' }], ['ft', { length: 'ft' }], ['ftUS', { length: 'ft' }], ['deg', { angle: 'deg' }], [null, undefined]] as const)('has the unit of its coordinates: %s', async (groundUnit, unitsV1) => {
+    const measurement = groundUnit === 'ft' ? 2 : 0;
+    const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 8 }).map(({ header, samples }) => ({ header: { ...header, 89: groundUnit === 'deg' ? 3 : 1 }, samples }));
+    const file = await openSegy(new BufferSource(writeSegy({ traces, format: 5, binary: { 3255: ['int16', measurement] } })));
+    const sink = await written(file, measurement === 2 ? {} : { groundUnit });
+    const [survey, stored] = [await surveyOfSegy(file, { groundUnit }), await surveyOfStore(await openSeismicStore(sink))];
+    expect(stored.info).toMatchObject({ groundUnit, crs: survey.info.crs, corners: survey.info.corners });
+    const { attributes } = JSON.parse(new TextDecoder().decode((await sink.get('cdp_y/zarr.json'))!)) as { attributes: { unitsV1?: object } };
+    expect(attributes.unitsV1).toEqual(unitsV1);
+    // Whoever knows the coordinate system knows its unit better.
+    expect((await surveyOfStore(await openSeismicStore(sink), { crs: 'EPSG:2264', groundUnit: 'ftUS' })).info.groundUnit).toBe(groundUnit === 'deg' ? 'deg' : 'ftUS');
+  });
+
   test('gives parts of a picture as they stand in the whole', async () => {
     const stored = await surveyOfStore(await openSeismicStore(await written(await generated())));
     for (const place of await places(stored)) for (const precision of ['int8', 'float32'] as const) {

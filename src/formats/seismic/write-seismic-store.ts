@@ -9,6 +9,7 @@ import type { StoreFolder } from './store-folder.ts';
 import { ORIENTATIONS, STORE_VERSION, arrayDocument, exactDocument, exactGrid, groupDocument, levelDocument, levelPath, scalesPath, shardKey } from './store-layout.ts';
 import type { Grid, Size3, StoreNote } from './store-layout.ts';
 import { arrayOfV3 } from './store-metadata.ts';
+import { groundAttributes } from './store-units.ts';
 import { gatherBrick } from './store-window.ts';
 import { hasLivingTraces, surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
@@ -165,7 +166,7 @@ async function writeMetadata(sink: StoreSink, geometry: GridGeometry, info: Surv
   if (place) {
     for (const [which, path] of [[0, 'cdp_x'], [1, 'cdp_y']] as const) {
       const values = Float64Array.from(live, (isLive, i) => (isLive ? placeOf(place, geometry.inlines.numbers[Math.floor(i / (ground[1] as number))] as number, geometry.crosslines.numbers[i % (ground[1] as number)] as number)[which] : NaN));
-      await putGround(path, 'float64', 'NaN', values);
+      await putGround(path, 'float64', 'NaN', values, groundAttributes(info.groundUnit));
     }
   }
   const coordinates = place ? { coordinates: 'cdp_x cdp_y' } : {};
