@@ -46,7 +46,7 @@ export interface SeismicWell {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250, of degrees those of 250 m. */
+  /** How far from the section the path may be to be shown on it, in the unit of the coordinates. Default 250 m. */
   within?: number;
 }
 
@@ -60,16 +60,16 @@ export interface SeismicAxis {
 
 /** Events of `<geo-seismic>`. */
 export interface GeoSeismicEvents extends GeoElementEvents {
-  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `min` and `max` are amplitudes of the whole survey. */
+  /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of coordinates, null where nobody says; `min` and `max` are amplitudes of the whole survey. */
   'geo-survey': CustomEvent<{
     name: string; kind: 'volume' | 'line'; inlines: SeismicAxis | null; crosslines: SeismicAxis | null; traces: number; samples: number; sampleIntervalUs: number;
-    domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; min: number; max: number;
+    domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null; min: number; max: number;
   }>;
   /** The first complete picture of a section stands. `number` is null of a line; `min` and `max` are the survey's, which the colours count on. */
   'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
   /** Other times or depths of vertical sections are in view, from the first sample to the last; `isWhole` where that is all there are. */
   'geo-range-change': CustomEvent<{ top: number; base: number; unit: 'ms' | 'm' | 'ft'; isWhole: boolean }>;
-  /** The cursor moved over the section; null is what the survey does not have, and the amplitude of a gap. */
+  /** The cursor moved over the section; `x` and `y` are in the survey's `groundUnit`; null is what the survey does not have, and the amplitude of a gap. */
   'geo-cursor': CustomEvent<{ inline: number | null; crossline: number | null; trace: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null; x: number | null; y: number | null }>;
 }
 

@@ -50,7 +50,7 @@ export interface Well3dScene {
 export interface GeoWell3dEvents extends GeoElementEvents {
   /** The first complete picture of a scene stands. */
   'geo-scene': CustomEvent<{ wells: number; curves: number; markers: number; surfaces: number; slices: number; elapsedMs: number }>;
-  /** The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is exaggerated; null where not known. */
+  /** The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is exaggerated; `x` and `y` of a slice are its survey's own; null where not known. */
   'geo-cursor': CustomEvent<
     | { uwi: string; name: string; depth: number; unit: string; md: number; tvd: number | null; tvdss: number | null; twt: number | null; x: number; y: number; marker: string | null; values: { mnemonic: string; value: number; unit: string }[] }
     | { surface: string; x: number; y: number; depth: number; unit: string; values: [] }

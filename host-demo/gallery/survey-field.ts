@@ -49,7 +49,7 @@ export function surveyField(): object {
   return {
     info: {
       name: 'Seyhan 3D', kind: 'volume', inlines: numbers(100, INLINES), crosslines: numbers(300, CROSSLINES), samples: { first: 0, interval: INTERVAL_MS, count: SAMPLES, domain: 'time', unit: 'ms' },
-      traces: INLINES * CROSSLINES, format: 'SEG-Y 1, IBM float', isVelocity: false, crs: 'EPSG:32636', corners: [corner(0, 0), corner(0, CROSSLINES - 1), corner(INLINES - 1, CROSSLINES - 1), corner(INLINES - 1, 0)], levels: 1, warnings: [],
+      traces: INLINES * CROSSLINES, format: 'SEG-Y 1, IBM float', isVelocity: false, crs: 'EPSG:32636', groundUnit: 'm', corners: [corner(0, 0), corner(0, CROSSLINES - 1), corner(INLINES - 1, CROSSLINES - 1), corner(INLINES - 1, 0)], levels: 1, warnings: [],
     },
     statistics: async () => ({ min: -1400, max: 1400, mean: 0, rms: 480, count: INLINES * CROSSLINES * SAMPLES, isExact: true, histogram: new Float64Array(140).fill(1), absolute: new Float64Array(140).fill(1), absoluteTo: 1400 }),
     section: async (place: Asked['place']) => {

@@ -9,7 +9,7 @@ export type DepthUnit = 'm' | 'ft';
 /** Metres in one unit, by the unit's name in lower case without blanks, dots and brackets. */
 const METRES: ReadonlyMap<string, number> = new Map([
   ['m', 1], ['meter', 1], ['meters', 1], ['metre', 1], ['metres', 1], ['mts', 1], ['mt', 1], ['mtr', 1],
-  ['ft', 0.3048], ['f', 0.3048], ['feet', 0.3048], ['foot', 0.3048], ['ftus', 1200 / 3937], ['usft', 1200 / 3937],
+  ['ft', 0.3048], ['f', 0.3048], ['feet', 0.3048], ['foot', 0.3048], ['ftus', 1200 / 3937], ['usft', 1200 / 3937], ['ussurveyfoot', 1200 / 3937],
   ['km', 1000], ['cm', 0.01], ['mm', 0.001], ['in', 0.0254], ['inch', 0.0254], ['inches', 0.0254],
   ['01in', 0.00254], ['1in', 0.00254], ['01inch', 0.00254], ['05mm', 0.0005], ['005mm', 0.0005],
 ]);

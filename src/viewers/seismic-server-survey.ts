@@ -3,6 +3,7 @@ import { type CutAsked, type SectionHeaders, type SurveyVolume, type Viewer3d, t
 import type { Problem } from '../core/problem.ts';
 import { FormatError } from '../formats/format-error.ts';
 import { sectionOf as sectionOfVolume } from '../formats/seismic/cut.ts';
+import { groundBy } from '../formats/seismic/ground.ts';
 import type { GridCorner, OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
 import { InTurn } from './in-turn.ts';
 import type { SurveySurface, SurveySurfaces } from './survey-surfaces.ts';
@@ -131,16 +132,17 @@ function taken<T>(result: Result<T>): T {
   throw Object.assign(new Error(error.message), error, { http: error.status === undefined ? undefined : error });
 }
 
-function infoOf(volume: SurveyVolume, { Domain, SampleUnit }: Viewer3dCodes): SurveyInfo {
+function infoOf(volume: SurveyVolume, { Domain, GroundUnit, SampleUnit }: Viewer3dCodes): SurveyInfo {
   const { inlines, crosslines, samples, corners, offsets, shownOffset } = volume;
   const isDepth = volume.domain === Domain.DEPTH;
   const axis: SampleAxis = {
     first: samples.first, interval: samples.step, count: samples.count, domain: isDepth ? 'depth' : 'time',
     unit: samples.unit === SampleUnit.FEET ? 'ft' : samples.unit === SampleUnit.METRES ? 'm' : samples.unit === SampleUnit.MILLISECONDS ? 'ms' : isDepth ? 'm' : 'ms',
   };
+  const unitOf = new Map<number, SurveyInfo['groundUnit']>([[GroundUnit.METRES, 'm'], [GroundUnit.FEET, 'ft'], [GroundUnit.US_SURVEY_FEET, 'ftUS'], [GroundUnit.DEGREES, 'deg']]);
   return {
     name: volume.name, kind: inlines ? 'volume' : 'line', inlines: inlines && { numbers: inlines }, crosslines: crosslines && { numbers: crosslines }, samples: axis,
-    traces: volume.traces, format: volume.format, isVelocity: volume.isVelocity, crs: volume.crs || null, levels: volume.levels, warnings: volume.warnings,
+    traces: volume.traces, format: volume.format, isVelocity: volume.isVelocity, ...groundBy(unitOf.get(volume.groundUnit) ?? null, { crs: volume.crs || null }), levels: volume.levels, warnings: volume.warnings,
     corners: inlines && corners.length === 4 ? (corners.map(({ inline, crossline, x, y }): GridCorner => ({ inline, crossline, x, y })) as NonNullable<SurveyInfo['corners']>) : null,
     ...(offsets.length > 0 && { offsets: { numbers: Int32Array.from(offsets), shown: shownOffset ?? null } }),
   };

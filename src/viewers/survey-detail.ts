@@ -10,10 +10,10 @@ export interface AxisDetail {
 
 /** What `geo-survey` says. */
 export function surveyDetail({ info }: Pick<SeismicSurvey, 'info'>, { min, max }: SurveyStatistics): object {
-  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs } = info;
+  const { name, kind, inlines, crosslines, samples, traces, format, isVelocity, crs, groundUnit } = info;
   return {
     name, kind, inlines: axisDetail(inlines), crosslines: axisDetail(crosslines), traces, samples: samples.count, sampleIntervalUs: samples.interval * 1000,
-    domain: samples.domain, unit: samples.unit, first: samples.first, format, isVelocity, crs, min, max,
+    domain: samples.domain, unit: samples.unit, first: samples.first, format, isVelocity, crs, groundUnit, min, max,
   };
 }
 

@@ -231,6 +231,15 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
       await upsertRows(server.services.db, 'postStacked3d', [{ datasetId, isVelocity: false, domain: 'time' }]);
     });
 
+    it('has its coordinates in the unit that its file tells, or that of the system its record names', async () => {
+      const bytes = writeSegy({ traces: gridTraces({ inlines: numbers(100, 9), crosslines: numbers(300, 12), samples: 40 }), format: 5, binary: { 3255: ['int16', 2] } });
+      await server.services.stores.get('main')!.write('feet.sgy', bytes);
+      const systems = { NONE: null, METRES: 'EPSG:32635', SURVEY: 'EPSG:2264', DEGREES: 'EPSG:4326', UNKNOWN: 'EPSG:999999' };
+      await insertRows(server.services.db, 'postStacked3d', Object.entries(systems).map(([datasetId, coordSystemId]) => ({ datasetId: `FEET ${datasetId}`, storeId: 'main', locationReference: 'feet.sgy', coordSystemId })));
+      const units = await Promise.all(Object.keys(systems).map(async (name) => (await survey(await indexOf('postStacked3d', `FEET ${name}`))).info.groundUnit));
+      expect(units).toEqual(['ft', 'm', 'ftUS', 'deg', 'ft']);
+    });
+
     it('comes in messages below 1 MiB, and a call may not ask for more than its limit', async () => {
       const rows = 3000;
       await server.services.stores.get('main')!.write('wide.sgy', writeSegy({ traces: gridTraces({ inlines: [1, 2], crosslines: numbers(1, 700), samples: rows, value: (_, crossline, __, sample) => crossline * sample }), format: 5 }));

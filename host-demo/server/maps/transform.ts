@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { METRES_PER_DEGREE } from '../../../src/units/ground.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
 
@@ -8,7 +9,6 @@ type Position = [x: number, y: number];
 const EPSG = /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
 /** How far the way there and back may lead from where it began. */
 const MOST_OFF_M = 10;
-const METRES_PER_DEGREE = 111_320;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
 
 /** The number of a coordinate system that the database knows. @throws {Refused} 422 CRS_UNKNOWN */

@@ -7,6 +7,7 @@ import { refOf } from '../logs/intake.ts';
 import type { FileRef } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore, Services } from '../services.ts';
+import { unitOfCrs } from './crs-unit.ts';
 import type { SurveyFacts } from './survey-messages.ts';
 
 /** Super type of the catalogs whose records are surveys. */
@@ -50,7 +51,7 @@ export async function findDataset({ db, stores }: Pick<Services, 'db' | 'stores'
   const found = await selectRows(db, catalog, attributes, { constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])], offset, limit });
   for (const { values } of found) {
     const file = await fileOf(stores, values);
-    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: factsOf(values), surfaces: surfacesOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
+    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: await factsOf(db, values), surfaces: surfacesOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
   }
   return null;
 }
@@ -77,8 +78,9 @@ function surfacesOf({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>
   return surfaceFiles.split(/[;\n]/).map((key) => key.trim()).filter((key) => key !== '').slice(0, MOST_SURFACES).map((key) => ({ storeId, key }));
 }
 
-function factsOf(values: Readonly<Record<string, unknown>>): SurveyFacts {
+async function factsOf(db: Services['db'], values: Readonly<Record<string, unknown>>): Promise<SurveyFacts> {
   const text = (name: string): string | null => (typeof values[name] === 'string' && values[name] !== '' ? values[name] : null);
   const crs = /^EPSG:\d{4,6}$/i.exec(text('coordSystemId') ?? '')?.[0].toUpperCase() ?? null;
-  return { name: [text('surveyName'), text('sectionName') ?? text('processingName') ?? text('originalFileName')].filter(Boolean).join(', '), isVelocity: values.isVelocity === true, domain: values.domain === 'depth' ? 'depth' : 'time', crs };
+  const name = [text('surveyName'), text('sectionName') ?? text('processingName') ?? text('originalFileName')].filter(Boolean).join(', ');
+  return { name, isVelocity: values.isVelocity === true, domain: values.domain === 'depth' ? 'depth' : 'time', crs, groundUnit: crs === null ? null : await unitOfCrs(db, crs) };
 }

@@ -28,7 +28,7 @@ export async function* surfaceOf(reader: SurveyReader, { stores }: Pick<Services
   const file = await fileOf(stores, surfaceId);
   if (!file) throw notThere('There is no such surface');
   if (file.sizeBytes > MOST_BYTES) throw tooMuch(`The file of the surface has ${file.sizeBytes} bytes; ${MOST_BYTES} are read`);
-  const { name, originX, originY, positions, indices } = await reader.ask({ file, facts: { name: '', isVelocity: false, domain: 'depth', crs: null }, store: null }, 'surface', {}, { signal });
+  const { name, originX, originY, positions, indices } = await reader.ask({ file, facts: { name: '', isVelocity: false, domain: 'depth', crs: null, groundUnit: null }, store: null }, 'surface', {}, { signal });
   const [vertices, triangles] = [positions.length / 3, indices.length / 3];
   if (vertices === 0) throw notThere('The surface has no node with a value');
   const fileName = nameOf(file);

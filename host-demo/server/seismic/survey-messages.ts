@@ -1,5 +1,6 @@
 import type { OffsetChoice, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../../src/formats/seismic/seismic-survey.ts';
 import type { GridMesh } from '../../../src/formats/surface/grid-mesh.ts';
+import type { GroundUnit } from '../../../src/units/ground.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
 
 /** What the catalog knows better than the file. */
@@ -9,6 +10,8 @@ export interface SurveyFacts {
   domain: 'time' | 'depth';
   /** `EPSG:32635`; null where the record does not say. */
   crs: string | null;
+  /** Of that system, where the database knows it. */
+  groundUnit: GroundUnit | null;
 }
 
 /** A survey as it lies in the stores. */

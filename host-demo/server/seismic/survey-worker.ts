@@ -7,7 +7,7 @@ import { openSegy } from '../../../src/formats/segy/open-segy.ts';
 import { openSeismicStore } from '../../../src/formats/seismic/open-seismic-store.ts';
 import type { SeismicSurvey } from '../../../src/formats/seismic/seismic-survey.ts';
 import { unpackBy } from '../../../src/formats/seismic/store-codecs.ts';
-import { surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
+import { groundUnitOfSegy, surveyOfSegy } from '../../../src/formats/seismic/survey-of-segy.ts';
 import { surveyOfStore } from '../../../src/formats/seismic/survey-of-store.ts';
 import { meshOfGrid } from '../../../src/formats/surface/grid-mesh.ts';
 import { readSurfaceGrid } from '../../../src/formats/surface/grid-text.ts';
@@ -94,9 +94,12 @@ async function openSurvey(ref: SurveyRef): Promise<SeismicSurvey> {
 }
 
 async function openAt({ file, facts, store, offset }: SurveyRef): Promise<SeismicSurvey> {
-  const { name, isVelocity, domain, crs } = facts;
-  if (store) return surveyOfStore(await openSeismicStore(folderOf(store, reach)), { name, isVelocity, cacheBytes: CACHE_BYTES, offset, ...(crs !== null && { crs }) });
-  return surveyOfSegy(await openSegy(sourceOf(file)), { name, isVelocity, domain, cacheBytes: CACHE_BYTES, offset, ...(crs !== null && { crs }) });
+  const options = { ...facts, cacheBytes: CACHE_BYTES, offset };
+  if (!store) return surveyOfSegy(await openSegy(sourceOf(file)), options);
+  const opened = await openSeismicStore(folderOf(store, reach));
+  // Of a store that was made before it told the unit of its coordinates, the file does.
+  const isTold = facts.groundUnit !== null || opened.note?.info.groundUnit !== undefined;
+  return surveyOfStore(opened, isTold ? options : { ...options, groundUnit: groundUnitOfSegy(await openSegy(sourceOf(file))) });
 }
 
 /** Ranges are merged by the reader (README of formats/segy). */

@@ -1,5 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { AnnotationKey, Domain, SampleEncoding, SampleUnit, SectionMode } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import { AnnotationKey, Domain, GroundUnit, SampleEncoding, SampleUnit, SectionMode } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { LineAxisSchema, PathPoint, StatisticsSchema, SurfaceRefSchema, VolumeSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { LineNumbers, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TilePrecision } from '../../../src/formats/seismic/seismic-survey.ts';
 import { NO_SAMPLE } from '../../../src/formats/seismic/seismic-survey.ts';
@@ -9,6 +9,7 @@ import { invalid } from './failures.ts';
 const MOST_CORNERS = 1000;
 
 const UNITS = { ms: SampleUnit.MILLISECONDS, m: SampleUnit.METRES, ft: SampleUnit.FEET } as const;
+const GROUND = { m: GroundUnit.METRES, ft: GroundUnit.FEET, ftUS: GroundUnit.US_SURVEY_FEET, deg: GroundUnit.DEGREES } as const;
 const KEYS = { inline: AnnotationKey.INLINE, crossline: AnnotationKey.CROSSLINE, cdp: AnnotationKey.CDP, shotPoint: AnnotationKey.SHOT_POINT, fieldRecord: AnnotationKey.FIELD_RECORD, trace: AnnotationKey.TRACE, offset: AnnotationKey.OFFSET } as const;
 
 /** What a request says of a cut. */
@@ -20,12 +21,12 @@ export interface PlaceAsked {
 
 /** A survey as it is told; ids of stores and processes are added by who knows them. */
 export function volumeOf(info: SurveyInfo, statistics: SurveyStatistics | null, surfaces: MessageInitShape<typeof SurfaceRefSchema>[]): MessageInitShape<typeof VolumeSchema> {
-  const { samples, inlines, crosslines, corners, crs, offsets } = info;
+  const { samples, inlines, crosslines, corners, crs, groundUnit, offsets } = info;
   return {
     ...(inlines && { inlines: axisOf(inlines) }), ...(crosslines && { crosslines: axisOf(crosslines) }),
     samples: { first: samples.first, step: samples.interval, count: samples.count, unit: UNITS[samples.unit] },
     domain: samples.domain === 'depth' ? Domain.DEPTH : Domain.TIME,
-    name: info.name, traces: info.traces, format: info.format, isVelocity: info.isVelocity, levels: info.levels, crs: crs ?? '', warnings: [...info.warnings], surfaces,
+    name: info.name, traces: info.traces, format: info.format, isVelocity: info.isVelocity, levels: info.levels, crs: crs ?? '', groundUnit: groundUnit ? GROUND[groundUnit] : GroundUnit.UNSPECIFIED, warnings: [...info.warnings], surfaces,
     corners: (corners ?? []).map(({ inline, crossline, x, y }) => ({ inline, crossline, x, y })),
     ...(offsets && { offsets: Array.from(offsets.numbers), ...(offsets.shown !== null && { shownOffset: offsets.shown }) }),
     ...(statistics && { statistics: statisticsOf(statistics), amplitudeMin: statistics.min, amplitudeMax: statistics.max }),

@@ -6,7 +6,7 @@ import type { Backend } from './backend.ts';
 export type { CutAsked, SectionHeaders, SectionSamples, SurfaceMesh, SurveyNavigation, SurveyVolume, Viewer3d } from '../../api/viewer3d/viewer3d-client.ts';
 
 /** The codes that requests and answers are written with. */
-export type Viewer3dCodes = Pick<typeof Codes, 'AnnotationKey' | 'Domain' | 'SampleEncoding' | 'SampleUnit' | 'SectionMode'>;
+export type Viewer3dCodes = Pick<typeof Codes, 'AnnotationKey' | 'Domain' | 'GroundUnit' | 'SampleEncoding' | 'SampleUnit' | 'SectionMode'>;
 
 const known = new WeakMap<Backend, Promise<Viewer3d>>();
 

@@ -66,14 +66,14 @@ class OpenSegy implements SegyFile {
   async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
     const window = this.#window(options);
     const values = new Float32Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options) }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options), onOutside: options.onOutside }, options);
     return { values, window, traces };
   }
 
   async exactTraces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection<Float64Array>> {
     const window = this.#window(options);
     const values = new Float64Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options) }, options);
+    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options), onOutside: options.onOutside }, options);
     return { values, window, traces };
   }
 

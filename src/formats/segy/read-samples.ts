@@ -25,6 +25,8 @@ export interface SampleRequest<Values extends Float32Array | Float64Array = Floa
   isDead?: (header: Uint8Array) => boolean;
   /** Says by its header by how many samples a trace begins below the first of `window`'s axis; where it is NaN the trace has no sample. Costs whole traces. */
   shift?: (header: Uint8Array) => number;
+  /** With `shift`, hears of each trace that has samples outside of the window. */
+  onOutside?: (trace: number) => void;
 }
 
 /** What it takes to read samples. */
@@ -62,7 +64,7 @@ export async function readSamples(reader: SampleReader, request: SampleRequest<F
 }
 
 /** The same of traces that begin at different times. */
-async function readShifted({ source, layout, format, decode }: SampleReader, { traces, window, out, isDead, shift }: SampleRequest<Float32Array | Float64Array> & Required<Pick<SampleRequest, 'shift'>>, options?: PieceOptions): Promise<void> {
+async function readShifted({ source, layout, format, decode }: SampleReader, { traces, window, out, isDead, shift, onOutside }: SampleRequest<Float32Array | Float64Array> & Required<Pick<SampleRequest, 'shift'>>, options?: PieceOptions): Promise<void> {
   const order = inFileOrder(traces);
   checkTraces(layout, order.map((at) => traces[at] as number));
   const numberAt = (i: number): number => traces[order[i] as number] as number;
@@ -72,8 +74,10 @@ async function readShifted({ source, layout, format, decode }: SampleReader, { t
     if (isDead?.(header)) return;
     // Samples of the trace that lie in the window.
     const start = shift(header) - window.first;
+    const samples = traceSamples(layout, numberAt(i), format.bytes);
+    if (!(start >= 0 && start + samples <= window.count)) onOutside?.(numberAt(i));
     const first = Math.max(0, -start);
-    const count = Math.min(traceSamples(layout, numberAt(i), format.bytes), window.count - start) - first;
+    const count = Math.min(samples, window.count - start) - first;
     if (count > 0) decode(bytes.subarray(layout.headerBytes + first * format.bytes), count, out, (order[i] as number) * window.count + start + first);
   }, options);
 }

@@ -69,6 +69,8 @@ export interface SectionOptions extends PieceOptions {
   window?: SampleWindow;
   /** `SegyGeometry.axis` puts each trace at its own time; null, the default, puts all traces side by side from their first samples. With it traces are read as a whole. */
   axis?: TraceAxis | null;
+  /** Hears of each trace that has samples on `axis` outside of the window: they are left out. */
+  onOutside?: (trace: number) => void;
   /** Position on the axis of offsets, from 0; default 0. */
   offset?: number;
   /** Gives traces that are marked as dead as missing ones. */

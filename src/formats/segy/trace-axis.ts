@@ -63,11 +63,15 @@ export function traceAxis(facts: AxisFacts, columns: DelayColumns, warnings: War
   if (!delaysVary(columns, intervalUs)) return null;
   const { starts, least, most } = timesOf(columns);
   let samples = 0, furthest = 0, isRounded = false;
+  /** Of the first trace, and of the one that begins furthest from it. */
+  let first = NaN, far = 0, farTrace = 0;
   for (let i = 0; i < columns.delay.length; i++) {
     const start = starts(i);
     if (start === null) continue;
     const shift = shiftOf(start, least, intervalUs);
     furthest = Math.max(furthest, shift);
+    if (Number.isNaN(first)) first = shift;
+    if (Math.abs(shift - first) > far) [far, farTrace] = [Math.abs(shift - first), columns.traces?.[i] ?? i];
     samples = Math.max(samples, shift + traceSamples(layout, columns.traces?.[i] ?? i, sampleBytes));
     isRounded ||= Math.abs(((start - least) * 1000) / intervalUs - shift) > NOTHING;
   }
@@ -75,7 +79,7 @@ export function traceAxis(facts: AxisFacts, columns: DelayColumns, warnings: War
   const range = `The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${layout.start} goes from ${least} to ${most} ms`;
   const known = columns.isAll ? '' : `; ${columns.delay.length} of ${layout.count} headers were read, samples of others beyond these times are left out`;
   warnings.add('DELAY_VARIES', isTooLong
-    ? `${range}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
+    ? `${range}, furthest from the first at trace ${farTrace + 1}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
     : `${range}: each trace is shown at its own time${isRounded ? ', to the nearest sample' : ''}${known}.`, { byteOffset: layout.start });
   return isTooLong || furthest === 0 ? null : { firstMs: least, samples };
 }

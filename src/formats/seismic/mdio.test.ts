@@ -44,7 +44,7 @@ function json(value: unknown): Uint8Array {
 }
 
 /** A store as MDIO 1 writes it: Zarr 3 without consolidated metadata, values packed by Blosc. */
-async function mdio1({ codec = 'blosc', domain = 'time', attributes = {} }: { codec?: Codec; domain?: 'time' | 'depth'; attributes?: Record<string, unknown> } = {}): Promise<MemorySink> {
+async function mdio1({ codec = 'blosc', domain = 'time', attributes = {}, ofGround = {} }: { codec?: Codec; domain?: 'time' | 'depth'; attributes?: Record<string, unknown>; ofGround?: Record<string, unknown> } = {}): Promise<MemorySink> {
   const sink = new MemorySink();
   const codecs = [{ name: 'bytes', configuration: { endian: 'little' } }, ...(codec === 'blosc' ? [{ name: 'blosc', configuration: { typesize: 4, cname: 'zstd', clevel: 5, shuffle: 'shuffle', blocksize: 0 } }] : codec === 'zstd' ? [{ name: 'zstd', configuration: { level: 3, checksum: false } }] : [])];
   const put = async (path: string, shape: number[], chunk: number[], type: string, fill: unknown, dimensions: string[], value: (...place: number[]) => number, make: Parameters<typeof putChunks>[6], more: Record<string, unknown> = {}): Promise<void> => {
@@ -55,8 +55,8 @@ async function mdio1({ codec = 'blosc', domain = 'time', attributes = {} }: { co
   await put('crossline', [ACROSS], [ACROSS], 'int32', 0, ['crossline'], (c) => 500 - c, (n) => new Int32Array(n));
   await put(domain, [SAMPLES], [SAMPLES], 'int32', 0, [domain], (s) => 40 + 4 * s, (n) => new Int32Array(n), { unitsV1: domain === 'time' ? { time: 'ms' } : { length: 'ft' } });
   const ground = (value: (i: number, c: number) => number) => (i: number, c: number) => (i === 0 && c === 0 ? NaN : value(i, c));
-  await put('cdp_x', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 500_000 + 50 * i - 10 * c), (n) => new Float64Array(n));
-  await put('cdp_y', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 6_000_000 + 20 * i + 25 * c), (n) => new Float64Array(n));
+  await put('cdp_x', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 500_000 + 50 * i - 10 * c), (n) => new Float64Array(n), ofGround);
+  await put('cdp_y', [DOWN, ACROSS], [DOWN, ACROSS], 'float64', 'NaN', ['inline', 'crossline'], ground((i, c) => 6_000_000 + 20 * i + 25 * c), (n) => new Float64Array(n), ofGround);
   await put('trace_mask', [DOWN, ACROSS], [DOWN, ACROSS], 'bool', false, ['inline', 'crossline'], (i, c) => (i === 0 && c === 0 ? 0 : 1), (n) => new Uint8Array(n));
   await put('amplitude', [DOWN, ACROSS, SAMPLES], CHUNK, 'float32', 'NaN', ['inline', 'crossline', domain], amplitude, (n) => new Float32Array(n), { coordinates: 'cdp_x cdp_y' });
   await sink.put('zarr.json', json({ zarr_format: 3, node_type: 'group', attributes: { apiVersion: '1.0.8', createdOn: '2026-01-01 00:00:00+00:00', name: 'PostStack3DTime', attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' }, ...attributes } }));
@@ -110,6 +110,17 @@ describe('stores of MDIO', () => {
 
   test('in depth, in feet', async () => {
     expect((await surveyOf(await mdio1({ domain: 'depth' }))).info.samples).toMatchObject({ domain: 'depth', unit: 'ft', interval: 4 });
+  });
+
+  test.each([
+    [{ unitsV1: { length: 'm' } }, 'm', null], [{ unitsV1: { length: 'ft' } }, 'ft', null], [{ units: 'US survey foot' }, 'ftUS', null], [{ unitsV1: { angle: 'deg' } }, 'deg', 'EPSG:4326'],
+    [{}, null, null], [{ unitsV1: 'ft' }, null, null],
+  ])('coordinates with %j', async (ofGround, groundUnit, crs) => {
+    expect((await surveyOf(await mdio1({ ofGround }))).info).toMatchObject({ groundUnit, crs, warnings: [] });
+  });
+
+  test('coordinates in a unit that is not understood are told of', async () => {
+    expect((await surveyOf(await mdio1({ ofGround: { unitsV1: { length: 'km' } } }))).info).toMatchObject({ groundUnit: null, warnings: [expect.stringContaining('"km"')] });
   });
 
   test('version 0, its mask tells zeros from holes', async () => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { GroundUnit } from '../../units/ground.ts';
 import { FormatError } from '../format-error.ts';
 import type { SampleAxis } from './seismic-survey.ts';
 import { StoreArray } from './store-array.ts';
@@ -11,6 +12,7 @@ import type { ArrayFacts } from './store-metadata.ts';
 import { STORE_VERSION } from './store-layout.ts';
 import { storeNote } from './store-note.ts';
 import type { StoreNoteRead } from './store-note.ts';
+import { toldGround, toldUnit } from './store-units.ts';
 
 /** How a store is opened. */
 export interface OpenStoreOptions {
@@ -36,6 +38,8 @@ export interface SeismicStore {
   vertical: SampleAxis;
   groundX: StoreArray | null;
   groundY: StoreArray | null;
+  /** Of both; null where they do not tell it. */
+  groundUnit: GroundUnit | null;
   mask: StoreArray | null;
   /** Samples as whole numbers, level 0 first; none in a store of others. */
   levels: readonly Record<Orientation, { samples: StoreArray; scales: StoreArray }>[];
@@ -83,9 +87,11 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
     numbers(axes.vertical), group.array(nameOf(axes.vertical)), linesOf(axes.inline), linesOf(axes.crossline), linesOf(axes.offset),
     ground('cdp_x'), ground('cdp_y'), ground('trace_mask'), ground('metadata/live_mask'),
   ]);
-  const { axis, warnings } = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
+  const vertical = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
+  const onGround = toldGround(groundX?.facts.attributes ?? {});
   return {
-    folder, samples, axes, crosslines, offsets, groundX, groundY, note, warnings: note && note.version < STORE_VERSION ? [...warnings, PALE] : warnings, vertical: axis, mask: trace ?? live, attributes: group.attributes,
+    folder, samples, axes, crosslines, offsets, groundX, groundY, groundUnit: onGround.unit, note,
+    warnings: [...vertical.warnings, ...onGround.warnings, ...(note && note.version < STORE_VERSION ? [PALE] : [])], vertical: vertical.axis, mask: trace ?? live, attributes: group.attributes,
     format: formatOf(group), inlines: inlines ?? new Int32Array(), traceKey: nameOf(axes.inline),
     levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
   };
@@ -193,13 +199,11 @@ function lines(values: Float64Array): Int32Array {
   return numbers;
 }
 
-const Units = v.object({ unitsV1: v.union([v.object({ time: v.string() }), v.object({ length: v.string() })]) });
 /** Milliseconds of a unit of time; metres and feet stay what they are. */
 const MS: Readonly<Record<string, number>> = { ms: 1, millisecond: 1, s: 1000, second: 1000, us: 0.001, 'µs': 0.001, microsecond: 0.001 };
 
 function verticalOf(name: string, values: Float64Array, attributes: Readonly<Record<string, unknown>>): { axis: SampleAxis; warnings: string[] } {
-  const units = v.safeParse(Units, attributes);
-  const told = units.success ? Object.values(units.output.unitsV1)[0] as string : '';
+  const told = toldUnit(attributes);
   const factor = name === 'time' ? MS[told] ?? 1 : 1;
   const count = values.length;
   const first = (values[0] ?? 0) * factor;

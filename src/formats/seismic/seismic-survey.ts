@@ -1,3 +1,5 @@
+import type { GroundUnit } from '../../units/ground.ts';
+
 /**
  * A seismic survey as its viewers see it, wherever it lies: a SEG-Y file, a multi-resolution store, a server, arrays of the page.
  * Everything here but `SeismicSurvey` is plain data and crosses a worker boundary as it is.
@@ -8,11 +10,6 @@ export type SectionMode = 'inline' | 'crossline' | 'z' | 'line';
 
 /** `SurveyInfo.crs` of coordinates in degrees, which are taken to be of WGS 84. */
 export const GEOGRAPHIC = 'EPSG:4326';
-
-/** Corners in metres (or feet); null also of a survey in degrees. */
-export function groundCorners({ corners, crs }: SurveyInfo): SurveyInfo['corners'] {
-  return crs === GEOGRAPHIC ? null : corners;
-}
 
 /** Numbers of lines along one axis of a volume. */
 export interface LineNumbers {
@@ -36,7 +33,7 @@ export interface SampleAxis {
 export interface GridCorner {
   inline: number;
   crossline: number;
-  /** In `SurveyInfo.crs`; NaN where the traces have no coordinates. */
+  /** In `SurveyInfo.crs` and `SurveyInfo.groundUnit`; NaN where the traces have no coordinates. */
   x: number;
   y: number;
 }
@@ -58,6 +55,8 @@ export interface SurveyInfo {
   isVelocity: boolean;
   /** `EPSG:32636`; `GEOGRAPHIC` of degrees; null where nobody says. */
   crs: string | null;
+  /** Of all coordinates on the ground; null where nobody says. */
+  groundUnit: GroundUnit | null;
   /** First and last inline by first and last crossline, in the order (first, first), (first, last), (last, last), (last, first); null for a line and where there are no coordinates. */
   corners: [GridCorner, GridCorner, GridCorner, GridCorner] | null;
   /**
@@ -113,7 +112,7 @@ export interface SectionInfo {
   rows: SampleAxis | LineNumbers;
   /** Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`, `shotPoint`, `trace`; `offset` of gathers. */
   annotations: readonly { key: 'inline' | 'crossline' | 'offset' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace'; numbers: Float64Array }[];
-  /** Coordinates of each trace in `SurveyInfo.crs`; null where there are none, and for a z cut. */
+  /** Coordinates of each trace in `SurveyInfo.crs` and `SurveyInfo.groundUnit`; null where there are none, and for a z cut. */
   x: Float64Array | null;
   y: Float64Array | null;
   /** Size of each level of detail, level 0 first. */

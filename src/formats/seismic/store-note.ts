@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { GROUND_UNITS } from '../../units/ground.ts';
 import type { SurveyStatistics } from './seismic-survey.ts';
 import { STORE_VERSION } from './store-layout.ts';
 
@@ -11,7 +12,7 @@ const Statistics = v.object({ min: Finite, max: Finite, mean: Finite, rms: Finit
 export const Note = v.object({
   version: v.picklist([1, STORE_VERSION]),
   info: v.object({
-    name: v.pipe(v.string(), v.maxLength(1000)), traces: Finite, isVelocity: v.boolean(), crs: v.nullable(v.pipe(v.string(), v.maxLength(100))),
+    name: v.pipe(v.string(), v.maxLength(1000)), traces: Finite, isVelocity: v.boolean(), crs: v.nullable(v.pipe(v.string(), v.maxLength(100))), groundUnit: v.optional(v.nullable(v.picklist(GROUND_UNITS))),
     levels: v.pipe(v.number(), v.integer(), v.minValue(1)), corners: v.nullable(v.tuple([Corner, Corner, Corner, Corner])), warnings: v.array(v.string()),
   }),
   statistics: Statistics,

@@ -120,6 +120,21 @@ describe('a store', () => {
     expect((await surveyOfStore(await openSeismicStore(await written(begun)))).info.samples).toMatchObject({ first: 200, count: 240 });
   });
 
+  test('of a trace that begins at another time, though no header of the sample does, has each at its own time', async () => {
+    const traces = (stray: number) => gridTraces({ inlines: numbers(100, 40), crosslines: numbers(300, 30, 2), samples: 1400 }).map(({ header, samples }, i) => ({ header: { ...header, 29: 1, 109: i === 1115 ? stray : 4000 }, samples }));
+    const open = (stray: number): Promise<SegyFile> => openSegy(new BufferSource(writeSegy({ traces: traces(stray), format: 5 })), { sampleBytes: 1 });
+    expect((await (await open(-1600)).geometry({ scan: 'delays' })).axis).toBeNull();
+    const file = await open(-1600);
+    // Whole shards of the store lie above all traces but one.
+    const stored = await surveyOfStore(await openSeismicStore(await written(file)));
+    expect(stored.info).toMatchObject({ samples: { first: -1600, count: 2800 }, warnings: [expect.stringMatching(/from -1600 to 4000 ms: each trace is shown at its own time\.$/)] });
+    await file.geometry({ scan: 'all' });
+    await expectSame(stored, await surveyOfSegy(file));
+    expect((await stored.statistics()).count).toBe(1200 * 1400);
+    // Too far off for one axis: all lie as they stand in the file, and the trace is named.
+    expect((await surveyOfStore(await openSeismicStore(await written(await open(-32_000))))).info).toMatchObject({ samples: { first: 4000, count: 1400 }, warnings: [expect.stringMatching(/from -32000 to 4000 ms, furthest from the first at trace 1116: \d+ samples are too many/)] });
+  });
+
   // Each side counts by itself: thin volumes say what 300 x 300 x 500 would.
   test.each([[300, 12, 500], [12, 300, 500], [257, 12, 513], [12, 1030, 30]])('of %i x %i x %i samples has hardly more places than these, exact and at all levels', async (inlines, crosslines, samples) => {
     const sink = await written(await generated({ inlines, crosslines, samples }));
@@ -166,6 +181,19 @@ describe('a store', () => {
       expect(Math.abs(coarse.values[column * 75 + row]! * coarse.scale - cube.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)))).toBeLessThanOrEqual(coarse.errorBound * 1.00001);
     }
     expect((await whole(stored, { mode: 'z', number: 400 }, 'int8', 1)).values.length).toBe(20 * 15);
+  });
+
+  test.each([['m', { length: 'm' }], ['ft', { length: 'ft' }], ['ftUS', { length: 'ft' }], ['deg', { angle: 'deg' }], [null, undefined]] as const)('has the unit of its coordinates: %s', async (groundUnit, unitsV1) => {
+    const measurement = groundUnit === 'ft' ? 2 : 0;
+    const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 8 }).map(({ header, samples }) => ({ header: { ...header, 89: groundUnit === 'deg' ? 3 : 1 }, samples }));
+    const file = await openSegy(new BufferSource(writeSegy({ traces, format: 5, binary: { 3255: ['int16', measurement] } })));
+    const sink = await written(file, measurement === 2 ? {} : { groundUnit });
+    const [survey, stored] = [await surveyOfSegy(file, { groundUnit }), await surveyOfStore(await openSeismicStore(sink))];
+    expect(stored.info).toMatchObject({ groundUnit, crs: survey.info.crs, corners: survey.info.corners });
+    const { attributes } = JSON.parse(new TextDecoder().decode((await sink.get('cdp_y/zarr.json'))!)) as { attributes: { unitsV1?: object } };
+    expect(attributes.unitsV1).toEqual(unitsV1);
+    // Whoever knows the coordinate system knows its unit better.
+    expect((await surveyOfStore(await openSeismicStore(sink), { crs: 'EPSG:2264', groundUnit: 'ftUS' })).info.groundUnit).toBe(groundUnit === 'deg' ? 'deg' : 'ftUS');
   });
 
   test('gives parts of a picture as they stand in the whole', async () => {

@@ -6,7 +6,7 @@ const SECTION: SectionArrays = { values: Float32Array.from({ length: 300 * 400 }
 
 test('the whole section is the array of the page itself, a part of it a copy', async () => {
   const survey = surveyOfArrays(SECTION, 'mine');
-  expect(survey.info).toMatchObject({ name: 'mine', kind: 'line', traces: 300, levels: 3, samples: { first: 0, interval: 2, count: 400, unit: 'ms' } });
+  expect(survey.info).toMatchObject({ name: 'mine', kind: 'line', traces: 300, levels: 3, groundUnit: 'm', samples: { first: 0, interval: 2, count: 400, unit: 'ms' } });
   const place = { mode: 'line' } as const;
   expect((await survey.tile({ place, level: 0, traces: [0, 300], samples: [0, 400], precision: 'float32' })).values).toBe(SECTION.values);
   const part = await survey.tile({ place, level: 0, traces: [10, 12], samples: [5, 8], precision: 'float32' });

@@ -29,7 +29,7 @@ export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey
   if (!(sampleIntervalUs > 0) || !Number.isFinite(sampleIntervalUs)) throw malformed(`A sample interval of ${sampleIntervalUs} microseconds is none.`);
   if (traceNumbers && traceNumbers.length !== traces) throw malformed(`There are ${traceNumbers.length} trace numbers for ${traces} traces.`);
   const info: SurveyInfo = {
-    name, kind: 'line', inlines: null, crosslines: null, traces, format: '', isVelocity: false, crs: null, corners: null, warnings: [],
+    name, kind: 'line', inlines: null, crosslines: null, traces, format: '', isVelocity: false, crs: null, groundUnit: 'm', corners: null, warnings: [],
     samples: { first: 0, interval: sampleIntervalUs / 1000, count: samples, domain, unit: domain === 'time' ? 'ms' : 'm' },
     levels: levelsFor(Math.max(traces, samples)),
   };

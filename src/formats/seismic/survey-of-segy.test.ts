@@ -230,6 +230,36 @@ describe('delays of recording that differ', () => {
   });
 });
 
+describe('the unit of coordinates', () => {
+  /** By the measurement system of the file (bytes 3255-3256) and the units of its trace headers (89-90). */
+  async function units(measurement: number, coordinateUnits: number, options?: SegySurveyOptions, revision = 1): Promise<[string | null, string | null]> {
+    const traces = gridTraces({ inlines: [1, 2, 3], crosslines: [1, 2, 3, 4], samples: 4 }).map(({ header, samples }) => ({ header: { ...header, 89: coordinateUnits }, samples }));
+    const { info } = await surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, revision, binary: { 3255: ['int16', measurement] } }))), options);
+    return [info.groundUnit, info.crs];
+  }
+
+  test.each([0, 1, 2])('is told by the file (revision %i)', async (revision) => {
+    expect(await Promise.all(([[1, 1], [2, 1], [2, 0], [0, 1]] as const).map(([measurement, unit]) => units(measurement, unit, {}, revision)))).toEqual([['m', null], ['ft', null], ['ft', null], [null, null]]);
+    expect(await Promise.all([2, 3, 4].map((unit) => units(2, unit, {}, revision)))).toEqual([2, 3, 4].map(() => ['deg', 'EPSG:4326']));
+  });
+
+  test('is that of the coordinate system where it is known, but for angles', async () => {
+    expect(await units(2, 1, { crs: 'EPSG:32636', groundUnit: 'm' })).toEqual(['m', 'EPSG:32636']);
+    expect(await units(2, 1, { crs: 'EPSG:2264', groundUnit: 'ftUS' })).toEqual(['ftUS', 'EPSG:2264']);
+    expect(await units(2, 1, { crs: 'EPSG:99999', groundUnit: null })).toEqual(['ft', 'EPSG:99999']);
+    expect(await units(1, 1, { crs: 'EPSG:4326' })).toEqual(['deg', 'EPSG:4326']);
+    expect(await units(1, 3, { crs: 'EPSG:4230', groundUnit: 'deg' })).toEqual(['deg', 'EPSG:4230']);
+    expect(await units(1, 3, { crs: 'EPSG:32636', groundUnit: 'm' })).toEqual(['deg', 'EPSG:32636']);
+  });
+
+  test('of a line is told too, and its coordinates stay as they are', async () => {
+    const traces = numbers(0, 6).map((i) => ({ header: { 21: i + 1, 71: 1, 89: 1, 181: 2_000_000 + 82 * i, 185: 13_000_000 }, samples: new Float32Array(4) }));
+    const survey = await surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, binary: { 3255: ['int16', 2] } }))));
+    expect(survey.info).toMatchObject({ kind: 'line', groundUnit: 'ft' });
+    expect((await survey.section({ mode: 'line' })).x?.[1]).toBe(2_000_082);
+  });
+});
+
 describe('statistics', () => {
   test('a large file is told by an even sample of its traces', async () => {
     const side = 70, samples = 2000;

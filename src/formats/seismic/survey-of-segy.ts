@@ -1,19 +1,21 @@
+import type { GroundUnit } from '../../units/ground.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from '../segy/geometry.ts';
 import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
-import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
+import type { SectionOptions, SegyFile, SegyInfo } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
+import { groundBy } from './ground.ts';
+import type { KnownGround } from './ground.ts';
 import { reduceTrace } from './reduce.ts';
-import { GEOGRAPHIC } from './seismic-survey.ts';
 import type { OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection, lineTraces } from './trace-line.ts';
 import type { TraceLine } from './trace-line.ts';
 
 /** What a SEG-Y file does not say of itself. */
-export interface SegySurveyOptions {
+export interface SegySurveyOptions extends KnownGround {
   /** Default: none. */
   name?: string;
   /** Default `time`: a file does not tell. Of depth the interval counts in thousandths of `unit`. */
@@ -21,7 +23,6 @@ export interface SegySurveyOptions {
   /** Of depth; default by the measurement system of the binary header. */
   unit?: 'm' | 'ft';
   isVelocity?: boolean;
-  crs?: string;
   /** Traces of a prestack file. Default: those of the first offset of a volume, all of a line. */
   offset?: OffsetChoice;
   /** Decoded samples that are kept. Default 64 MiB. */
@@ -199,12 +200,18 @@ function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: T
   };
 }
 
-function commonInfo({ info, warnings }: SegyFile, { name = '', isVelocity = false, crs }: SegySurveyOptions): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'warnings'> {
-  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, crs: crs ?? (ANGLES.has(info.coordinateUnits) ? GEOGRAPHIC : null), warnings: warnings.map(({ message }) => message) };
+function commonInfo(file: SegyFile, { name = '', isVelocity = false, ...known }: SegySurveyOptions): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'groundUnit' | 'warnings'> {
+  const { info, warnings } = file;
+  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, ...groundBy(groundUnitOfSegy(file), known), warnings: warnings.map(({ message }) => message) };
 }
 
-/** Units of coordinates that are read as degrees. */
-const ANGLES: ReadonlySet<string> = new Set<SegyFile['info']['coordinateUnits']>(['arc seconds', 'degrees', 'degrees, minutes, seconds']);
+/** All kinds of angles are read as degrees. */
+const GROUND: Readonly<Record<SegyInfo['coordinateUnits'], GroundUnit | null>> = { unknown: null, metres: 'm', feet: 'ft', 'arc seconds': 'deg', degrees: 'deg', 'degrees, minutes, seconds': 'deg' };
+
+/** The unit of a file's coordinates; null where it does not tell. */
+export function groundUnitOfSegy({ info: { coordinateUnits } }: SegyFile): GroundUnit | null {
+  return GROUND[coordinateUnits];
+}
 
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
 const FEET = 2;

@@ -3,6 +3,8 @@ import { gridPlace, placeOf } from '../segy/grid-place.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
 import type { Cut } from './cut.ts';
+import { groundBy } from './ground.ts';
+import type { KnownGround } from './ground.ts';
 import type { SeismicStore } from './open-seismic-store.ts';
 import { rescaling } from './quantise.ts';
 import { reduceTrace } from './reduce.ts';
@@ -18,11 +20,10 @@ import type { Columns } from './store-window.ts';
 import { lineSection } from './trace-line.ts';
 
 /** What a store does not say of itself. */
-export interface StoreSurveyOptions {
+export interface StoreSurveyOptions extends KnownGround {
   /** Default: what the store says, else the name of its folder. */
   name?: string;
   isVelocity?: boolean;
-  crs?: string;
   /** Traces of a prestack store; default those of the first offset. */
   offset?: OffsetChoice;
   /** Decoded chunks that are kept. Default 128 MiB. */
@@ -51,7 +52,8 @@ export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOpt
   const ground = note && crosslines ? null : await groundOfArrays(store, options.signal);
   const shared = {
     name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
-    isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), warnings: [...(note?.info.warnings ?? []), ...store.warnings],
+    isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, warnings: [...(note?.info.warnings ?? []), ...store.warnings],
+    ...groundBy(note?.info.groundUnit ?? store.groundUnit, { crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), groundUnit: options.groundUnit ?? null }),
     traces: note?.info.traces ?? (mask ? mask.reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
     ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } } : {}),
   };

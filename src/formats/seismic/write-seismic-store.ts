@@ -2,6 +2,7 @@ import { FormatError } from '../format-error.ts';
 import type { GridGeometry } from '../segy/geometry.ts';
 import { traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
+import type { GeometryOptions } from '../segy/read-geometry.ts';
 import type { SegyFile } from '../segy/segy-file.ts';
 import type { SurveyInfo } from './seismic-survey.ts';
 import { StoreArray } from './store-array.ts';
@@ -9,6 +10,7 @@ import type { StoreFolder } from './store-folder.ts';
 import { ORIENTATIONS, STORE_VERSION, arrayDocument, exactDocument, exactGrid, groupDocument, levelDocument, levelPath, scalesPath, shardKey } from './store-layout.ts';
 import type { Grid, Size3, StoreNote } from './store-layout.ts';
 import { arrayOfV3 } from './store-metadata.ts';
+import { groundAttributes } from './store-units.ts';
 import { gatherBrick } from './store-window.ts';
 import { hasLivingTraces, surveyOfSegy } from './survey-of-segy.ts';
 import type { SegySurveyOptions } from './survey-of-segy.ts';
@@ -53,13 +55,15 @@ const GROUND_TILE = 1024;
  */
 export async function writeSeismicStore(file: SegyFile, sink: StoreSink, options: WriteStoreOptions): Promise<void> {
   const { signal, compress, onProgress } = options;
-  const geometry = await file.geometry({ signal, scan: 'delays' });
-  const { info } = await surveyOfSegy(file, options);
-  if (geometry.kind !== 'grid' || info.kind !== 'volume') throw new FormatError('FORMAT_UNSUPPORTED', 'Only a volume is written as a store: the file is a line.');
+  let plan = await planOf(file, options, 'delays');
   if (await sink.get('zarr.json', undefined, signal)) throw new FormatError('FILE_MALFORMED', 'There is a store in this folder already.');
-  const shape: Size3 = [geometry.inlines.numbers.length, geometry.crosslines.numbers.length, info.samples.count];
-  const grid = exactGrid(shape, options.chunk);
-  await writeExact(file, geometry, sink, grid, options, (share) => onProgress?.(share * EXACT_SHARE));
+  const isAllOnAxis = await writeExact(file, plan, sink, options, false);
+  if (!isAllOnAxis) {
+    plan = await planOf(file, options, 'all');
+    await writeExact(file, plan, sink, options, true);
+  }
+  const { geometry, info, grid } = plan;
+  const { shape } = grid;
 
   const exact = new StoreArray(sink, 'amplitude', arrayOfV3('amplitude', exactDocument(grid, info.samples.domain)));
   const live = new Uint8Array(shape[0] * shape[1]);
@@ -76,35 +80,57 @@ export async function writeSeismicStore(file: SegyFile, sink: StoreSink, options
   onProgress?.(1);
 }
 
-/** Writes the exact samples, shard after shard; one is packed and put while the next is read. */
-async function writeExact(file: SegyFile, geometry: GridGeometry, sink: StoreSink, { shape, chunk, shard }: Grid, { signal, compress, offset = 0 }: WriteStoreOptions, onProgress: (share: number) => void): Promise<void> {
+/** What of a file is written, and how it lies. */
+interface Plan {
+  geometry: GridGeometry;
+  info: SurveyInfo;
+  grid: Grid;
+}
+
+async function planOf(file: SegyFile, options: WriteStoreOptions, scan: GeometryOptions['scan']): Promise<Plan> {
+  const geometry = await file.geometry({ signal: options.signal, scan });
+  const { info } = await surveyOfSegy(file, options);
+  if (geometry.kind !== 'grid' || info.kind !== 'volume') throw new FormatError('FORMAT_UNSUPPORTED', 'Only a volume is written as a store: the file is a line.');
+  return { geometry, info, grid: exactGrid([geometry.inlines.numbers.length, geometry.crosslines.numbers.length, info.samples.count], options.chunk) };
+}
+
+/**
+ * Writes the exact samples, shard after shard; one is packed and put while the next is read. Most headers are seen here first: it ends with
+ * false at a trace that does not begin where those do that the axis was made of. What was written until then is written over by who begins again.
+ */
+async function writeExact(file: SegyFile, { geometry, grid: { shape, chunk, shard } }: Plan, sink: StoreSink, { signal, compress, onProgress, offset = 0 }: WriteStoreOptions, isAgain: boolean): Promise<boolean> {
   const [inlines, crosslines, samples] = shape;
   const across = Math.ceil(crosslines / shard[1]);
   const rows = Math.ceil(inlines / shard[0]) * across;
   const { info } = file;
-  const key = JSON.stringify([shape, chunk, shard, info.sizeBytes, info.traceStart, info.map.inline.byte, info.map.crossline.byte, offset]);
+  const key = JSON.stringify([shape, chunk, shard, info.sizeBytes, info.traceStart, info.map.inline.byte, info.map.crossline.byte, offset, geometry.isScanned]);
   const blankDead = await hasLivingTraces(file, signal);
+  // Where all headers are known there is nothing to be found.
+  const axis = geometry.isScanned ? geometry.axis : { firstMs: info.delayMs, samples: info.samples };
+  let isOnAxis = true;
   let writing: Promise<void> = Promise.resolve();
-  for (let row = await doneBefore(sink, key, signal); row < rows; row++) {
+  for (let row = isAgain ? 0 : await doneBefore(sink, key, signal); row < rows; row++) {
     signal?.throwIfAborted();
     const [a, b] = [Math.floor(row / across), row % across];
     const [first, left] = [a * shard[0], b * shard[1]];
     const [height, width] = [Math.min(shard[0], inlines - first), Math.min(shard[1], crosslines - left)];
     const traces = Int32Array.from({ length: height * width }, (_, i) => traceAt(geometry, first + Math.floor(i / width), left + (i % width), offset));
-    const { values } = await file.traces(traces, { signal, blankDead, axis: geometry.axis });
+    const { values } = await file.traces(traces, { signal, blankDead, axis, onOutside: () => (isOnAxis = false) });
     await writing;
+    if (!isOnAxis && !geometry.isScanned) return false;
     writing = (async () => {
       for (let s = 0; s * shard[2] < samples; s++) {
         const brick = windowOf(values, [height, width, samples], s * shard[2], shard[2]);
-        const packed = await packShard(chunksOf(brick, chunk, shard), compress);
+        const packed = await packShard(chunksOf(brick, chunk, shard), compress, isAgain);
         if (packed) await sink.put(shardKey('amplitude', [a, b, s]), packed);
       }
       if (row % NOTE_EVERY === NOTE_EVERY - 1 || row === rows - 1) await sink.put(PROGRESS_KEY, jsonBytes({ key, done: row + 1 }));
-      onProgress((row + 1) / rows);
+      onProgress?.(EXACT_SHARE * ((row + 1) / rows));
     })();
     writing.catch(() => undefined); // seen where it is waited for
   }
   await writing;
+  return true;
 }
 
 /** Rows of shards that a job before this one wrote of the same file. */
@@ -167,7 +193,7 @@ async function writeMetadata(sink: StoreSink, geometry: GridGeometry, info: Surv
   if (place) {
     for (const [which, path] of [[0, 'cdp_x'], [1, 'cdp_y']] as const) {
       const values = Float64Array.from(live, (isLive, i) => (isLive ? placeOf(place, geometry.inlines.numbers[Math.floor(i / (ground[1] as number))] as number, geometry.crosslines.numbers[i % (ground[1] as number)] as number)[which] : NaN));
-      await putGround(path, 'float64', 'NaN', values);
+      await putGround(path, 'float64', 'NaN', values, groundAttributes(info.groundUnit));
     }
   }
   const coordinates = place ? { coordinates: 'cdp_x cdp_y' } : {};

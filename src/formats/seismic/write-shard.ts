@@ -27,9 +27,9 @@ export function chunksOf({ values, size }: Brick, chunk: Size3, shard: Size3): (
   return chunks;
 }
 
-/** A shard: packed chunks one after another, their places and lengths at its end with a checksum. Null where there is no chunk at all. */
-export async function packShard(chunks: readonly (Uint8Array | null)[], compress: Compress): Promise<Uint8Array | null> {
-  if (chunks.every((chunk) => chunk === null)) return null;
+/** A shard: packed chunks one after another, their places and lengths at its end with a checksum. Null where there is no chunk at all, unless one of none is wanted. */
+export async function packShard(chunks: readonly (Uint8Array | null)[], compress: Compress, keepsEmpty = false): Promise<Uint8Array | null> {
+  if (!keepsEmpty && chunks.every((chunk) => chunk === null)) return null;
   const packed = await Promise.all(chunks.map((chunk) => chunk && compress(chunk)));
   const size = packed.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0);
   const indexBytes = 16 * chunks.length;

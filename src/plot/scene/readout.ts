@@ -1,4 +1,7 @@
 import { type Camera, Vector3 } from 'three';
+import { groundOf } from '../../formats/seismic/cut.ts';
+import { groundUnitIn } from '../../formats/seismic/ground.ts';
+import type { GroundUnit } from '../../units/ground.ts';
 import { curveValueAt } from './curve-samples.ts';
 import { pickPath } from './pick.ts';
 import { numberAt, placeAt, type PlacedWell, valueAt } from './placed-well.ts';
@@ -7,7 +10,6 @@ import type { SceneContent, SceneLook } from './scene-content.ts';
 import type { SeismicLayer, SliceHit } from './seismic-layer.ts';
 import { onPath, type SceneSlice } from './slice-shape.ts';
 import { rayHit } from './surface-grid.ts';
-import { pointAt } from './volume-place.ts';
 
 /** What stands at a place of a well; depths are the well's own, never stretched. Null: not known. */
 export interface WellReadout {
@@ -48,8 +50,10 @@ export interface SliceReadout {
   crossline: number | null;
   /** Of a 2D line, from 1. */
   trace: number | null;
+  /** Coordinates as the survey has them, and their unit. */
   x: number | null;
   y: number | null;
+  groundUnit: GroundUnit | null;
   /** On the survey's own axis. */
   time: number;
   unit: 'ms' | 'm' | 'ft';
@@ -78,23 +82,20 @@ export function readAt(content: SceneContent, layer: SeismicLayer | null, view: 
   const { start, way } = rayThrough(view, pointer, look.exaggeration, eye);
   const surface = look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, start, way) : null;
   const hit = layer?.pick(start, way) ?? null;
-  if (hit && layer && !(surface && surface.distance < hit.distance)) return { readout: sliceReadout(hit, layer, content), hit };
+  if (hit && layer && !(surface && surface.distance < hit.distance)) return { readout: sliceReadout(hit, layer), hit };
   return surface && { readout: surface.readout, hit: null };
 }
 
-function sliceReadout({ slice, column, row }: SliceHit, { seismic: { survey: { info }, line }, volume }: SeismicLayer, { origin }: SceneContent): SliceReadout {
+function sliceReadout({ slice, column, row }: SliceHit, { seismic: { survey: { info }, line } }: SeismicLayer): SliceReadout {
   const [c, r] = [Math.round(column), Math.round(row)];
   const { samples, inlines, crosslines } = info;
   const time = (k: number): number => samples.first + k * samples.interval;
-  const rest = { kind: 'slice', mode: slice.mode, unit: samples.unit, amplitude: null } as const;
+  const rest = { kind: 'slice', mode: slice.mode, unit: samples.unit, groundUnit: groundUnitIn(info), amplitude: null } as const;
   const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
   if (line || !inlines || !crosslines) return { ...rest, inline: null, crossline: null, trace: c + 1, x: known(line?.x?.[c]), y: known(line?.y?.[c]), time: time(r) };
   const [i, across, k] = slice.mode === 'inline' ? [slice.at, c, r] : slice.mode === 'crossline' ? [c, slice.at, r] : slice.mode === 'z' ? [c, r, slice.at] : [...onPath(slice.path ?? [], column), r] as const;
-  const [x, , z] = pointAt(volume, i, across, 0);
-  return {
-    ...rest, inline: known(inlines.numbers[i]), crossline: known(crosslines.numbers[across]), trace: null, time: time(k),
-    x: volume.isAssumed ? null : x + origin.x, y: volume.isAssumed ? null : origin.y - z,
-  };
+  const [x, y] = groundOf(info, i, across);
+  return { ...rest, inline: known(inlines.numbers[i]), crossline: known(crosslines.numbers[across]), trace: null, x: known(x), y: known(y), time: time(k) };
 }
 
 /** What is known of a well at a measured depth. */

@@ -1,5 +1,7 @@
-import { GEOGRAPHIC, groundCorners, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { groundUnitIn } from '../../formats/seismic/ground.ts';
+import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { metresPer } from '../../units/depth.ts';
+import { metresPerGround } from '../../units/ground.ts';
 import type { LocalOrigin } from './placed-well.ts';
 import type { DepthType, SceneSeismic } from './scene-data.ts';
 
@@ -32,15 +34,24 @@ export function isSurveyIn({ samples }: SurveyInfo, type: DepthType): boolean {
 
 type Ground = Pick<SurveyInfo, 'corners'> & Pick<SectionInfo, 'x' | 'y'>;
 
-/** Coordinates on the ground; of a survey in degrees none, for a scene has metres. */
-function groundOf({ survey: { info }, line }: SceneSeismic): Ground {
-  const known = info.crs === GEOGRAPHIC ? null : line;
-  return { corners: groundCorners(info), x: known?.x ?? null, y: known?.y ?? null };
+/** Metres in a unit of a survey's coordinates; null of degrees, which no scene has a place for. */
+export function sceneMetres(info: SurveyInfo): number | null {
+  const unit = groundUnitIn(info);
+  return unit === 'deg' ? null : metresPerGround(unit);
 }
 
-/** Map coordinates of a survey's outline; none where it has no coordinates. */
+/** Coordinates in metres. */
+function metricGround({ survey: { info }, line }: SceneSeismic): Ground {
+  const metres = sceneMetres(info);
+  if (metres === null) return { corners: null, x: null, y: null };
+  const inMetres = (values: Float64Array | null | undefined): Float64Array | null => values?.map((value) => value * metres) ?? null;
+  const corners = info.corners?.map(({ x, y, ...corner }) => ({ ...corner, x: x * metres, y: y * metres })) as SurveyInfo['corners'] | undefined;
+  return { corners: corners ?? null, x: inMetres(line?.x), y: inMetres(line?.y) };
+}
+
+/** A survey's outline on the ground, in metres; none where it has no coordinates. */
 export function outlineOf(seismic: SceneSeismic): [x: number, y: number][] {
-  const { corners, x: xs, y: ys } = groundOf(seismic);
+  const { corners, x: xs, y: ys } = metricGround(seismic);
   if (corners) return corners.map(({ x, y }) => [x, y]);
   return xs && ys ? Array.from(xs, (x, i): [number, number] => [x, ys[i]!]).filter(([x, y]) => Number.isFinite(x + y)) : [];
 }
@@ -49,7 +60,7 @@ export function outlineOf(seismic: SceneSeismic): [x: number, y: number][] {
 export function placeVolume(seismic: SceneSeismic, local: LocalOrigin): VolumePlace {
   const { survey: { info }, line } = seismic;
   const { samples } = info;
-  const ground = groundOf(seismic);
+  const ground = metricGround(seismic);
   const { corners } = ground;
   const metres = samples.domain === 'depth' ? metresPer(samples.unit) ?? 1 : 1;
   const counts = [info.inlines?.numbers.length ?? 1, info.crosslines?.numbers.length ?? line?.traces ?? 1, samples.count] as const;

@@ -1,6 +1,7 @@
 import type { MapLayerEntity } from '../../core/backend/maps.ts';
 import type { Box, Position } from '../../plot/map/map-data.ts';
 import { latOf, lonOf } from '../../plot/map/mercator.ts';
+import { METRES_PER_DEGREE } from '../../units/ground.ts';
 
 /** A layer as the viewer takes it (spec 3, "Map layer"). */
 export interface MapLayer {
@@ -69,7 +70,7 @@ export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): Box {
 
 /** Degrees that a reach of pixels is at a place. */
 export function degreesOf(metresPerPx: number, [, lat]: Position, px: number): number {
-  return (metresPerPx * px) / (111_320 * Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
+  return (metresPerPx * px) / (METRES_PER_DEGREE * Math.max(0.01, Math.cos((lat * Math.PI) / 180)));
 }
 
 function within(value: number, least: number, most: number): number {

@@ -21,6 +21,14 @@ describe('a well over a section', () => {
     expect(tracesOf(section, [499_800, 500_310, 500_651], 50)).toEqual([NaN, 3, NaN]);
   });
 
+  it('is shown within 250 m of traces whose coordinates are feet', () => {
+    const section = shown('EPSG:2264', 2_000_000, 328);
+    Object.assign(section.survey.info, { groundUnit: 'ftUS' });
+    expect(tracesOf(section, [1_999_190, 2_001_000, 2_002_120])).toEqual([0, 3, 4]);
+    expect(tracesOf(section, [1_999_170, 2_002_140])).toBeUndefined();
+    expect(tracesOf(section, [1_999_190], 300)).toBeUndefined();
+  });
+
   it('is shown within 250 m of traces whose coordinates are degrees', () => {
     const section = shown(GEOGRAPHIC, 30, 0.001);
     expect(tracesOf(section, [29.998, 30.0029, 30.007])).toEqual([0, 3, NaN]);

@@ -1,9 +1,11 @@
 import { traceNumbersOf } from '../../formats/seismic/cut.ts';
-import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { groundUnitIn } from '../../formats/seismic/ground.ts';
+import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 import { valueAt } from '../../formats/surface/mesh-grid.ts';
 import { metresPer } from '../../units/depth.ts';
+import { metresPerGround } from '../../units/ground.ts';
 import { type ListedSurface, SURFACE_COLORS } from '../survey-surfaces.ts';
 import type { ShownSection } from './seismic-model.ts';
 
@@ -25,14 +27,12 @@ interface Well {
   x: ArrayLike<number>;
   y: ArrayLike<number>;
   z: ArrayLike<number>;
-  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250, of degrees those of 250 m. */
+  /** A path is shown where it is no further from the section than this, in the unit of the coordinates. Default 250 m. */
   within?: number;
 }
 
 const WELL_COLOR = '#111111';
-const WITHIN = 250;
-/** Of a degree of latitude. */
-const METRES = 111_320;
+const WITHIN_M = 250;
 
 /** What lies over sections: of the page, which may be anything, and of the survey. */
 interface Marks {
@@ -82,10 +82,10 @@ function surfacePoints({ x, y, traces }: SectionInfo, { samples: { unit } }: Sur
 }
 
 /** The path by the nearest traces, NaN where it is further off. */
-function wellPoints({ x, y, traces }: SectionInfo, { crs }: SurveyInfo, well: Well): Float64Array {
+function wellPoints({ x, y, traces }: SectionInfo, info: SurveyInfo, well: Well): Float64Array {
   const points = new Float64Array(well.z.length * 2).fill(NaN);
   if (!x || !y) return points;
-  const within = well.within ?? (crs === GEOGRAPHIC ? WITHIN / METRES : WITHIN);
+  const within = well.within ?? WITHIN_M / metresPerGround(groundUnitIn(info));
   for (let i = 0; i < well.z.length; i++) {
     let best = -1;
     let least = within;

@@ -2,6 +2,7 @@ import type { Translate } from '../../core/i18n/i18n.ts';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import { formatValue } from '../../ui/format.ts';
+import { groundSymbol } from '../../units/ground.ts';
 
 /** One number at the cursor. */
 export interface ReadoutItem {
@@ -14,13 +15,14 @@ export interface ReadoutItem {
 /** What stands at the cursor, in reading order; numbers that the survey does not have are left out, a gap's amplitude says so, one that is still being read is dots. */
 export function readoutItems(t: Translate, readout: SectionReadout, info: SurveyInfo | undefined): ReadoutItem[] {
   const { inline, crossline, offset, trace, x, y, time, unit, amplitude } = readout;
+  const ground = groundSymbol(info?.groundUnit ?? null);
   const items: (ReadoutItem & { number: number })[] = [
     { id: 'inline', name: t('seismic.read.inline'), number: inline, value: String(inline), unit: '' },
     { id: 'crossline', name: t('seismic.read.crossline'), number: crossline, value: String(crossline), unit: '' },
     { id: 'offset', name: t('seismic.offset'), number: offset, value: String(offset), unit: '' },
     { id: 'trace', name: t('seismic.read.trace'), number: info?.kind === 'volume' ? NaN : trace, value: String(trace), unit: '' },
-    { id: 'x', name: t('seismic.read.x'), number: x, value: placed(x), unit: '' },
-    { id: 'y', name: t('seismic.read.y'), number: y, value: placed(y), unit: '' },
+    { id: 'x', name: t('seismic.read.x'), number: x, value: placed(x), unit: ground },
+    { id: 'y', name: t('seismic.read.y'), number: y, value: placed(y), unit: ground },
     { id: 'time', name: t(info?.samples.domain === 'depth' ? 'seismic.read.depth' : 'seismic.read.time'), number: time, value: formatValue(time), unit },
   ];
   return [
@@ -29,7 +31,7 @@ export function readoutItems(t: Translate, readout: SectionReadout, info: Survey
   ];
 }
 
-/** A coordinate: metres to the centimetre at most, degrees to more. */
+/** A coordinate: lengths to the hundredth at most, degrees to more. */
 function placed(value: number): string {
   return String(Number(value.toFixed(Math.abs(value) < 1000 ? 6 : 2)));
 }

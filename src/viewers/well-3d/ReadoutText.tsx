@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatValue, groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { SceneReadout } from '../../plot/scene/readout.ts';
+import { groundSymbol } from '../../units/ground.ts';
 
 /** What stands at the cursor, in lines of name and value. Depths are the well's own: nothing of how the picture is stretched is in them. */
 export function ReadoutText({ readout }: { readout: SceneReadout }) {
@@ -22,7 +23,8 @@ export function ReadoutText({ readout }: { readout: SceneReadout }) {
     );
   }
   if (readout.kind === 'slice') {
-    const { mode, inline, crossline, trace, x, y, time, unit, amplitude } = readout;
+    const { mode, inline, crossline, trace, x, y, groundUnit, time, unit, amplitude } = readout;
+    const ground = (name: string, value: number | null): ReactNode => line(name, value, groundSymbol(groundUnit), groundUnit === 'deg' ? 6 : 0);
     return (
       <>
         <p className="readout-name">{t(mode === 'z' ? (unit === 'ms' ? 'seismic.mode.z.time' : 'seismic.mode.z.depth') : `seismic.mode.${mode}`)}</p>
@@ -30,8 +32,8 @@ export function ReadoutText({ readout }: { readout: SceneReadout }) {
           {inline === null ? null : line(t('seismic.mode.inline'), inline, '', 0)}
           {crossline === null ? null : line(t('seismic.mode.crossline'), crossline, '', 0)}
           {trace === null ? null : line(t('seismic3d.trace'), trace, '', 0)}
-          {line(t('well3d.axis.east'), x, 'm', 0)}
-          {line(t('well3d.axis.north'), y, 'm', 0)}
+          {ground(t('well3d.axis.east'), x)}
+          {ground(t('well3d.axis.north'), y)}
           {line(unit === 'ms' ? 'TWT' : t('seismic3d.depth'), time, unit)}
           <div><dt>{t('seismic3d.amplitude')}</dt><dd dir="ltr">{amplitude === null ? '…' : Number.isNaN(amplitude) ? t('seismic3d.noSample') : formatValue(amplitude)}</dd></div>
         </dl>

@@ -1,5 +1,6 @@
 import { gapOf } from '../../plot/scene/placed-well.ts';
 import type { DepthType, SceneData, SceneGap, SceneSurface } from '../../plot/scene/scene-data.ts';
+import { sceneMetres } from '../../plot/scene/volume-place.ts';
 import type { ListedSurface } from '../survey-surfaces.ts';
 import { isInDomain } from '../../plot/scene/surface-grid.ts';
 
@@ -24,12 +25,13 @@ export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGa
   return { wells: gaps, surfaces: shown, counts, hiddenSurfaces: shown.filter((one) => !one).length };
 }
 
-/** A scene with the surfaces of its survey that are wanted and were read; itself where there are none. */
+/** A scene with the surfaces of its survey, which are in its coordinates, that are wanted and were read; itself where there are none. */
 export function withSurfaces<Data extends SceneData | null>(data: Data, listed: readonly ListedSurface[]): Data {
+  const metres = (data?.seismic && sceneMetres(data.seismic.survey.info)) ?? 1;
   const more = listed.flatMap(({ name, color, isOn, surface }): SceneSurface[] => {
     if (!isOn || !surface) return [];
     const { grid: { x, y, dx, dy, columns, rows, values }, domain } = surface;
-    return [{ name, color, origin: [x, y], step: [dx, dy], columns, rows, depths: values, domain }];
+    return [{ name, color, origin: [x * metres, y * metres], step: [dx * metres, dy * metres], columns, rows, depths: values, domain }];
   });
   return data && more.length > 0 ? { ...data, surfaces: [...data.surfaces, ...more] } : data;
 }

@@ -19,7 +19,7 @@ export function SurveyFacts({ viewing: { model } }: { viewing: Viewing }) {
     [t('seismic.info.inlines'), axis(axisDetail(info.inlines))], [t('seismic.info.crosslines'), axis(axisDetail(info.crosslines))],
     [t('seismic.info.samples'), formatCount(samples.count)], [t('seismic.info.interval'), `${formatValue(samples.interval)} ${samples.unit}`],
     [t(`seismic.info.range.${samples.domain}`), `${formatValue(samples.first)} – ${formatValue(samples.first + (samples.count - 1) * samples.interval)} ${samples.unit}`],
-    [t('seismic.info.crs'), info.crs ?? t('seismic.info.crs.unknown')],
+    [t('seismic.info.crs'), info.crs ?? t('seismic.info.crs.unknown')], [t('seismic.info.ground'), t(`seismic.info.ground.${info.groundUnit ?? 'unknown'}`)],
     [t('seismic.info.velocity'), info.isVelocity ? t('seismic.info.yes') : ''],
     [t('seismic.info.polarity'), segy ? t(`seismic.info.polarity.${polarity === 1 || polarity === 2 ? polarity : 0}`) : ''],
     [t('seismic.info.levels'), info.levels > 1 ? String(info.levels) : ''],
