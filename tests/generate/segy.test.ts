@@ -78,6 +78,24 @@ describe('file headers', () => {
     expect((await file.traces(Int32Array.of(1), { window: { first: 69_999, count: 9 } })).values).toEqual(Float32Array.of(2));
   });
 
+  test('bytes of pairs that are swapped, as the mark of revision 2 says, are put back in headers and samples', async () => {
+    const traces = gridTraces(GRID);
+    const swapped = (format: SegyFormat): BufferSource => {
+      const bytes = writeSegy({ traces, format, revision: [2, 0], extendedText: ['((SEG: EndText))'] });
+      const [revision, text] = [bytes.slice(3500, 3502), bytes.slice(3600, 6800)];
+      for (let at = 3200; at + 1 < bytes.length; at += 2) bytes.set([bytes[at + 1]!, bytes[at]!], at);
+      bytes.set(revision, 3500);
+      bytes.set(text, 3600);
+      return new BufferSource(bytes);
+    };
+    const [file, plain] = [await openSegy(swapped(5)), await open({ traces, format: 5, revision: [2, 0] })];
+    expect([codes(file), file.info.revision, file.info.traceStart, file.info.stanzas[0]?.name]).toEqual([['PAIRS_SWAPPED'], '2.0', 6800, 'SEG: EndText']);
+    expect((await file.traces(all(file))).values).toEqual((await plain.traces(all(plain))).values);
+    expect((await file.traces(Int32Array.of(7), { window: { first: 3, count: 1 } })).values).toEqual((await plain.traces(Int32Array.of(7), { window: { first: 3, count: 1 } })).values);
+    expect(await file.geometry()).toEqual(await plain.geometry());
+    await expect(openSegy(swapped(8))).rejects.toMatchObject({ code: 'FORMAT_UNSUPPORTED' });
+  });
+
   test('additional trace headers of revision 2 are stepped over, trailer stanzas are left out with a note', async () => {
     const header = { 189: 7, 193: 1 };
     // An additional header of 240 bytes is as long as 60 samples.

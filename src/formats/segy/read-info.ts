@@ -15,6 +15,7 @@ import type { SizedSource } from './known-size.ts';
 import { mapOfLayout } from './layout-stanza.ts';
 import { chooseFormat } from './mislabelled.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
+import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
 import { TEXT_BYTES, readText } from './text-header.ts';
 import { startMs } from './trace-axis.ts';
 import type { TraceLayout } from './trace-place.ts';
@@ -39,19 +40,23 @@ const USUAL_INTERVAL = 4000;
  */
 export async function readInfo(given: ByteSource, options: SegyOptions, warnings: WarningList): Promise<SegyContent> {
   const { signal } = options;
-  const source = await withSize(given, signal);
-  const head = await source.read(0, FILE_HEADER_BYTES, signal);
-  if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
-  if (head.length < FILE_HEADER_BYTES) throw new FormatError('FILE_TRUNCATED', `The file ends at byte ${head.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`, { byteOffset: head.length });
+  const file = await withSize(given, signal);
+  const raw = await file.read(0, FILE_HEADER_BYTES, signal);
+  if (raw.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  if (raw.length < FILE_HEADER_BYTES) throw new FormatError('FILE_TRUNCATED', `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`, { byteOffset: raw.length });
+  const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
+  const head = isSwapped ? unswappedHead(raw) : raw;
   const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
   const littleEndian = options.littleEndian ?? isLittleEndian(head);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
 
-  const extended = await readExtendedText(source, options.extendedTextHeaders ?? binary.extendedTextHeaders, warnings, signal);
-  const start = firstTrace(binary, extended.end, source.sizeBytes, warnings);
+  const extended = await readExtendedText(file, options.extendedTextHeaders ?? binary.extendedTextHeaders, warnings, signal);
+  const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
+  const source = isSwapped ? unswappedTraces(file, start) : file;
   const told = mapOfLayout(extended.stanzas, TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0)), warnings);
   const map: HeaderMap = { ...STANDARD_MAP, ...told, ...options.map };
   const format = await chooseFormat(source, binary, options.sampleFormat, start, littleEndian, warnings, signal);
+  if (isSwapped) checkPairs(format, warnings);
   const layout = await findTraces(source, { binary, format, start, littleEndian, samplesField: map.samples, samples: options.samples }, warnings, signal);
   const sample = await readHeaderSample(source, layout, littleEndian, options);
   const lines = linesOf(sample, layout, map, options, told);
