@@ -82,8 +82,25 @@ describe('grids', () => {
 
   test('a trace that comes twice counts once', async () => {
     const traces = gridTraces({ ...GRID, inlines: numbers(1, 20) });
-    const grid = await gridOf(await open([...traces, traces[3]!]));
-    expect([grid.holes, grid.duplicates, grid.isPrestack]).toEqual([0, 1, false]);
+    for (const again of [1, 40]) {
+      const file = await open([...traces, ...traces.slice(3, 3 + again)]);
+      const grid = await gridOf(file);
+      expect([grid.holes, grid.duplicates, grid.isPrestack]).toEqual([0, again, false]);
+      expect(file.warnings.map(({ code, message }) => [code, message.startsWith(`${again} traces`)])).toEqual([['TRACES_DOUBLED', true]]);
+    }
+  });
+
+  test('gathers that tell no offset are counted within', async () => {
+    const traces = gridTraces(GRID).flatMap((trace) => [trace, trace, trace]);
+    for (const scan of ['rule', 'all'] as const) {
+      const grid = await gridOf(await open(traces), scan);
+      expect([Array.from(grid.offsets), grid.isPrestack, grid.duplicates, traceAt(grid, 2, 5, 1)]).toEqual([[1, 2, 3], true, 0, (2 * 9 + 5) * 3 + 1]);
+    }
+  });
+
+  test('a path across a grid is a line', async () => {
+    const path = Array.from({ length: 40 }, (_, i) => ({ header: { 189: 100 + i, 193: 300 + Math.floor(i / 3) }, samples: [i] }));
+    expect(await (await open(path)).geometry()).toMatchObject({ kind: 'line' });
   });
 
   test('coordinates are fitted with their scalar', async () => {

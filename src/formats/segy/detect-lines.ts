@@ -21,6 +21,8 @@ const SHOT_FIELDS = new Set([5, 9, 17]);
 const SEARCHED = { first: 181, last: 237 };
 /** A grid with fewer traces for its cells is none. */
 const LEAST_FILL = 0.02;
+/** The same where traces come twice: numbers that are none do that too. */
+const LEAST_DOUBLED_FILL = 0.5;
 /** A number beyond this is no line number. */
 const LARGEST_NUMBER = 1e7;
 
@@ -32,7 +34,7 @@ export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap
   const isStandard = map.inline.byte === STANDARD_MAP.inline.byte && map.crossline.byte === STANDARD_MAP.crossline.byte;
   const offset = sample.column(map.offset);
   const known = gridFill(sample.column(map.inline), sample.column(map.crossline), offset, sample.run, traces);
-  if (known && known.fill > LEAST_FILL) return { inline: map.inline, crossline: map.crossline, origin: isStandard ? 'standard' : 'file', fill: known.fill };
+  if (known && known.fill > (known.isUnique ? LEAST_FILL : LEAST_DOUBLED_FILL) && (known.isUnique || known.isPlane)) return { inline: map.inline, crossline: map.crossline, origin: isStandard ? 'standard' : 'file', fill: known.fill };
 
   const isStacked = isConstant(offset);
   const columns = new Map<number, Float64Array | null>();
@@ -48,7 +50,7 @@ export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap
     const [slow, fast] = [column(inline), column(crossline)];
     if (!slow || !fast) return null;
     const grid = gridFill(slow, fast, offset, sample.run, traces);
-    return grid && grid.isPlane && grid.fill >= least ? { inline: { byte: inline, type: 'int32' }, crossline: { byte: crossline, type: 'int32' }, origin: 'detected', fill: grid.fill } : null;
+    return grid && grid.isPlane && grid.isUnique && grid.fill >= least ? { inline: { byte: inline, type: 'int32' }, crossline: { byte: crossline, type: 'int32' }, origin: 'detected', fill: grid.fill } : null;
   };
   for (const [inline, crossline] of IN_PRACTICE) {
     const found = isStacked || !SHOT_FIELDS.has(inline) ? tryPair(inline, crossline, 0.5) : null;
@@ -66,8 +68,16 @@ export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap
   return best;
 }
 
-/** The numbers as a grid, or null where they are none: constant both, not whole or doubled. */
-function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffsets: Float64Array, run: number, traces: number): { fill: number; isPlane: boolean } | null {
+interface GridFill {
+  fill: number;
+  /** Whether there are several lines in both directions. */
+  isPlane: boolean;
+  /** Whether each cell has one trace, or one for each offset, but for a few. */
+  isUnique: boolean;
+}
+
+/** The numbers as a grid, or null where they are none: constant both, not whole, or a path across a grid that meets hardly a line twice. */
+function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffsets: Float64Array, run: number, traces: number): GridFill | null {
   const numbered = numberedTraces(allInlines, allCrosslines);
   const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) => entriesOf(column, numbered)) as [Float64Array, Float64Array, Float64Array];
   const [down, across] = [axisOf(inlines), axisOf(crosslines)];
@@ -79,12 +89,12 @@ function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffs
     if (i < run) runPairs.add(cell);
     triples.add(`${cell} ${offsets[i]}`);
   }
-  if (triples.size < inlines.length * 0.95) return null;
   const fold = run / runPairs.size;
-  if (fold < 1.2 && pairs.size < inlines.length * 0.98) return null;
+  const isPlane = down.count > 1 && across.count > 1;
+  if (isPlane && traces / fold < down.count + across.count) return null;
   const share = traces / (down.count * across.count * fold);
   // More traces than cells: the sample has missed the ends of the grid, but not by much.
-  return share > 2 ? null : { fill: Math.min(share, 1 / share), isPlane: down.count > 1 && across.count > 1 };
+  return share > 2 ? null : { fill: Math.min(share, 1 / share), isPlane, isUnique: triples.size >= inlines.length * 0.95 && (fold >= 1.2 || pairs.size >= inlines.length * 0.98) };
 }
 
 /** Numbers from the least to the largest by their greatest common step; null where they are no line numbers. */

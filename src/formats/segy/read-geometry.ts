@@ -54,6 +54,7 @@ export async function readGeometry(file: GeometrySource, warnings: WarningList, 
     if (grid) {
       const first = { byteOffset: file.layout.start };
       if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
+      if (grid.duplicates > 0) warnings.add('TRACES_DOUBLED', `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`, first);
       const place = placeIn(file);
       if (!place) warnConstant(scaled(columnsOf(file)), file, warnings);
       return { ...grid, place };
