@@ -86,7 +86,7 @@ describe('file headers', () => {
       for (let at = 3200; at + 1 < bytes.length; at += 2) bytes.set([bytes[at + 1]!, bytes[at]!], at);
       bytes.set(revision, 3500);
       bytes.set(text, 3600);
-      return new BufferSource(bytes);
+      return new BufferSource(Buffer.from(bytes)); // whose slices are no copies
     };
     const [file, plain] = [await openSegy(swapped(5)), await open({ traces, format: 5, revision: [2, 0] })];
     expect([codes(file), file.info.revision, file.info.traceStart, file.info.stanzas[0]?.name]).toEqual([['PAIRS_SWAPPED'], '2.0', 6800, 'SEG: EndText']);

@@ -16,7 +16,7 @@ export function hasSwappedPairs(head: Uint8Array): boolean {
 
 /** The two file headers with the binary one in big-endian order. */
 export function unswappedHead(head: Uint8Array): Uint8Array {
-  const out = head.slice();
+  const out = new Uint8Array(head);
   swapPairs(out.subarray(BINARY_START, FILE_HEADER_BYTES));
   out.set(head.subarray(REVISION.first, REVISION.end), REVISION.first);
   return out;
@@ -29,7 +29,8 @@ export function unswappedTraces(source: SizedSource, start: number): SizedSource
     async read(offset, length, signal) {
       const first = offset - ((offset - start) & 1);
       const end = offset + length + ((offset + length - start) & 1);
-      const pairs = (await source.read(first, end - first, signal)).slice();
+      // A copy: what a source gives may be its own bytes.
+      const pairs = new Uint8Array(await source.read(first, end - first, signal));
       swapPairs(pairs.subarray(Math.max(0, start - first)));
       return pairs.subarray(offset - first, offset - first + length);
     },
