@@ -10,8 +10,8 @@ import { gridTraces, gridValue, numbers, writeSegy, type SegyGrid, type SegyTrac
 
 const GRID: SegyGrid = { inlines: numbers(100, 6, 2), crosslines: numbers(300, 9), samples: 5 };
 
-function open(traces: readonly SegyTraceText[], options?: SegyOptions): Promise<SegyFile> {
-  return openSegy(new BufferSource(writeSegy({ traces, format: 5 })), options);
+function open(traces: readonly SegyTraceText[], options?: SegyOptions, text?: readonly string[]): Promise<SegyFile> {
+  return openSegy(new BufferSource(writeSegy({ traces, format: 5, ...(text && { text }) })), options);
 }
 
 async function gridOf(file: SegyFile, scan?: 'rule' | 'all'): Promise<GridGeometry> {
@@ -119,6 +119,37 @@ describe('positions of inline and crossline', () => {
   test.each([[9, 21], [221, 225], [5, 21], [233, 237], [197, 205]] as const)('at %i and %i are found', async (inline, crossline) => {
     const file = await open(gridTraces({ ...GRID, at: [inline, crossline] }));
     expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: inline }, crossline: { byte: crossline } } });
+    await expectValues(file, await gridOf(file));
+  });
+
+  test.each([[9, 13], [17, 13], [21, 25]] as const)('at %i and %i, where gathers have their shots and channels, are those of lines if the coordinates lie evenly along both', async (inline, crossline) => {
+    const traces = gridTraces({ ...GRID, at: [inline, crossline] });
+    expect((await open(traces)).info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: inline }, crossline: { byte: crossline } } });
+    const along = (places: (i: number) => Record<number, number>): SegyTraceText[] => traces.map((trace, i) => ({ ...trace, header: { ...trace.header, ...places(i) } }));
+    // Without coordinates, along one straight line, and anywhere.
+    for (const places of [() => ({ 181: 0, 185: 0 }), (i: number) => ({ 181: 25 * i, 185: 10 * i }), (i: number) => ({ 181: (i * 7919) % 997, 185: (i * 104729) % 991 })]) expect((await open(along(places))).info.linesFrom).toBeNull();
+  });
+
+  test.each([
+    ['C 2 INLINE BYTES 53-56, CROSSLINE BYTES 57-60', 'int32'], ['C12 BYTE 53: IN-LINE   BYTE 57: X-LINE', 'int32'], ['C31 ILINE 53-54 AND XLINE (57 TO 58)', 'int16'],
+  ] as const)('that the text states (%s) are taken where the numbers there make a grid', async (line, type) => {
+    const [inline, crossline] = type === 'int32' ? [53, 57] : [51, 55];
+    const traces = gridTraces({ ...GRID, at: [inline, crossline] });
+    expect((await open(traces, {}, ['C 1', line])).info).toMatchObject({ linesFrom: 'file', map: { inline: { byte: 53, type }, crossline: { byte: 57, type } } });
+    expect((await open(gridTraces(GRID), {}, ['C 1', line])).info).toMatchObject({ linesFrom: 'standard', map: { inline: { byte: 189 } } });
+    expect((await open(traces)).info.linesFrom).toBeNull();
+  });
+
+  test('of 16 bits are found', async () => {
+    const words = gridTraces(GRID).map(({ header: { 189: inline, 193: crossline, ...header }, samples }) => ({ header: { ...header, 233: inline! * 65536 + crossline! }, samples }));
+    const file = await open(words);
+    expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: 233, type: 'int16' }, crossline: { byte: 235, type: 'int16' } } });
+    await expectValues(file, await gridOf(file));
+  });
+
+  test('where the standard has a counter along one line are those of the volume that others give', async () => {
+    const file = await open(gridTraces({ ...GRID, at: [9, 21] }).map((trace, i) => ({ ...trace, header: { ...trace.header, 189: 1, 193: i + 1 } })));
+    expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: 9 }, crossline: { byte: 21 } } });
     await expectValues(file, await gridOf(file));
   });
 

@@ -17,6 +17,8 @@ import { chooseFormat } from './mislabelled.ts';
 import type { SegyInfo, SegyOptions } from './segy-file.ts';
 import { checkPairs, hasSwappedPairs, unswappedHead, unswappedTraces } from './swapped-pairs.ts';
 import { TEXT_BYTES, readText } from './text-header.ts';
+import { positionsInText } from './text-positions.ts';
+import type { TextPositions } from './text-positions.ts';
 import { startMs } from './trace-axis.ts';
 import type { TraceLayout } from './trace-place.ts';
 import { findTraces } from './trace-layout.ts';
@@ -59,7 +61,7 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   if (isSwapped) checkPairs(format, warnings);
   const layout = await findTraces(source, { binary, format, start, littleEndian, samplesField: map.samples, samples: options.samples }, warnings, signal);
   const sample = await readHeaderSample(source, layout, littleEndian, options);
-  const lines = linesOf(sample, layout, map, options, told);
+  const lines = linesOf(sample, layout, map, options, told, positionsInText(text.lines));
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
   const delayMs = startMs(first('delay'), first('timeScalar'));
   return {
@@ -75,9 +77,9 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
 }
 
 /** Positions that the caller names are taken as they are, grid or not. */
-function linesOf(sample: HeaderSample, layout: TraceLayout, map: HeaderMap, { map: own }: SegyOptions, told: Partial<HeaderMap> | null): LinePositions | null {
-  const lines = layout.count > 0 ? detectLines(sample, layout.count, map) : null;
-  if (own?.inline || own?.crossline) return { inline: map.inline, crossline: map.crossline, origin: 'caller', fill: 1 };
+function linesOf(sample: HeaderSample, layout: TraceLayout, map: HeaderMap, { map: own }: SegyOptions, told: Partial<HeaderMap> | null, stated: readonly TextPositions[]): LinePositions | null {
+  if (own?.inline || own?.crossline) return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
+  const lines = layout.count > 0 ? detectLines(sample, layout.count, map, stated) : null;
   return lines && told?.inline && lines.inline === map.inline ? { ...lines, origin: 'file' } : lines;
 }
 

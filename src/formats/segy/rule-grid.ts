@@ -1,4 +1,4 @@
-import { commonDivisor } from './detect-lines.ts';
+import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry } from './geometry.ts';
 import { traceAt } from './geometry.ts';
 import type { HeaderMap } from './header-map.ts';

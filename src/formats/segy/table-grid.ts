@@ -1,4 +1,4 @@
-import { commonDivisor } from './detect-lines.ts';
+import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
 import { positionOf } from './geometry.ts';
 import { areWhole, entriesOf, numberedTraces } from './numbered.ts';
