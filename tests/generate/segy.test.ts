@@ -58,6 +58,23 @@ describe('sample formats', () => {
     const floats = await open({ traces: gridTraces(GRID), format: 5, binary: { 3225: ['int16', 4] } });
     expect([codes(floats), floats.info.sampleFormat.name]).toEqual([['FORMAT_MISLABELLED'], 'float32']);
   });
+
+  test('IEEE floats labelled as IBM floats are read as what they are, unless the caller says so; IBM floats of any kind stay', async () => {
+    const wave = { ...GRID, samples: 100, value: (il: number, xl: number, _: number, k: number) => Math.sin(k / 3 + xl) * il };
+    const muted = gridTraces(wave).map((trace, i) => (i < 3 ? { ...trace, samples: new Float32Array(100) } : trace));
+    const label = { 3225: ['int16', 1] } as const;
+    for (const littleEndian of [false, true]) {
+      const file = await open({ traces: muted, format: 5, binary: label, littleEndian });
+      expect([codes(file), file.info.sampleFormat.name]).toEqual([['FORMAT_MISLABELLED'], 'float32']);
+      expect((await file.traces(Int32Array.of(9))).values).toEqual(Float32Array.from(muted[9]!.samples));
+    }
+    expect((await open({ traces: muted, format: 5, binary: label }, { sampleFormat: 1 })).info.sampleFormat.name).toBe('IBM float');
+    expect(codes(await open({ traces: muted }))).toEqual([]);
+    // Whole numbers in one exponent, as some recorders leave them.
+    const whole = writeSegy({ traces: gridTraces(wave) });
+    for (let at = 3840; at < 4240; at += 4) new DataView(whole.buffer).setUint32(at, 0x46000000 + at * 150);
+    expect((await openSegy(new BufferSource(whole))).info.sampleFormat.name).toBe('IBM float');
+  });
 });
 
 describe('file headers', () => {
