@@ -207,6 +207,21 @@ describe('lines', () => {
     expect(line).toMatchObject({ kind: 'line', key: 'fieldRecord', isPrestack: true, ensembles: Int32Array.of(0, 8, 16, 24, 32, 40), x: null });
   });
 
+  test('of shots stay gathers where they have CDPs too', async () => {
+    const shots = along((i) => ({ 9: 2 + Math.floor(i / 24), 13: 1 + (i % 24), 21: 100 + 2 * Math.floor(i / 24) + (i % 24), 37: 25 * (i % 24) }), 240);
+    expect(await (await open(shots)).geometry()).toMatchObject({ kind: 'line', key: 'fieldRecord', isPrestack: true });
+    // Of gathers by CDP each has traces of several shots.
+    const gathers = along((i) => ({ 9: 2 + Math.floor(i / 24) + (i % 12), 21: 100 + Math.floor(i / 12), 37: 25 * (i % 12) }), 240);
+    expect(await (await open(gathers)).geometry()).toMatchObject({ kind: 'line', key: 'cdp', isPrestack: true });
+  });
+
+  test('by shot point have its scalar; of revision 0 the energy source points', async () => {
+    const scaled = await (await open(along((i) => ({ 197: 1010 + 5 * i, 201: -10 })))).geometry();
+    expect(scaled).toMatchObject({ kind: 'line', key: 'shotPoint' });
+    if (scaled.kind === 'line') expect(Array.from(scaled.numbers.subarray(0, 3))).toEqual([101, 101.5, 102]);
+    expect(await (await open(along((i) => ({ 17: 101 + i, 201: 77 })))).geometry()).toMatchObject({ kind: 'line', key: 'shotPoint', numbers: Float64Array.from(numbers(101, 40)) });
+  });
+
   test('with no number at all are counted', async () => {
     expect(await (await open(along(() => ({})))).geometry()).toMatchObject({ kind: 'line', key: 'trace', numbers: Float64Array.from(numbers(1, 40)) });
   });
