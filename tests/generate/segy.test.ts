@@ -152,6 +152,16 @@ describe('file headers', () => {
     expect([told.info.intervalUs, told.info.delayMs]).toEqual([2000, 150]);
   });
 
+  test('two intervals are told, the one of the binary header is taken unless the caller knows better', async () => {
+    const traces = gridTraces(GRID).map((trace) => ({ ...trace, header: { ...trace.header, 117: 2000 } }));
+    const file = await open({ traces });
+    expect([file.info.intervalUs, codes(file)]).toEqual([4000, ['INTERVAL_MISMATCH']]);
+    const own = await open({ traces }, { intervalUs: 2000 });
+    expect([own.info.intervalUs, codes(own)]).toEqual([2000, []]);
+    // That of revision 2 replaces both.
+    expect(codes(await open({ traces, revision: 2, binary: { 3273: ['float64', 1000.25] } }))).toEqual([]);
+  });
+
   test('units of coordinates', async () => {
     const withUnits = async (units: number, measurement: number): Promise<string> => (await open({ traces: gridTraces(GRID).map((trace) => ({ ...trace, header: { ...trace.header, 89: units } })), binary: { 3255: ['int16', measurement] } })).info.coordinateUnits;
     expect(await Promise.all([withUnits(1, 1), withUnits(0, 2), withUnits(2, 1), withUnits(3, 1), withUnits(4, 1), withUnits(0, 0)])).toEqual(['metres', 'feet', 'arc seconds', 'degrees', 'degrees, minutes, seconds', 'unknown']);

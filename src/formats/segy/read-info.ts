@@ -70,7 +70,7 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
     info: {
       format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
       traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
-      intervalUs: intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: unitsOf(first('coordinateUnits'), binary),
+      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: unitsOf(first('coordinateUnits'), binary),
       traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
     },
@@ -95,7 +95,10 @@ function firstTrace(binary: BinaryHeader, textEnd: number, sizeBytes: number, wa
 
 function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, warnings: WarningList): number {
   const extended = isRevision2(binary) ? binary.extendedInterval : 0;
-  const told = [extended, binary.interval, ofTrace].find((interval) => Number.isFinite(interval) && interval > 0 && interval < 1e9);
+  const isOne = (interval: number): boolean => Number.isFinite(interval) && interval > 0 && interval < 1e9;
+  const told = [extended, binary.interval, ofTrace].find(isOne);
+  // An interval of revision 2 replaces both others.
+  if (told === binary.interval && isOne(ofTrace) && ofTrace !== told) warnings.add('INTERVAL_MISMATCH', `The sample interval is ${told} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`, { byteOffset: 3216, section: 'binary header' });
   if (told !== undefined) return told;
   warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
   return USUAL_INTERVAL;
