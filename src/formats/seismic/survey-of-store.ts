@@ -47,7 +47,7 @@ const GOLDEN = 0.6180339887498949;
  */
 export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOptions = {}): Promise<SeismicSurvey> {
   const { note, inlines, crosslines, vertical } = store;
-  const mask = note ? null : (await store.mask?.all(MOST_PLACES, options.signal)) ?? null;
+  const mask = note ? null : await liveTraces(store, options);
   const ground = note && crosslines ? null : await groundOfArrays(store, options.signal);
   const shared = {
     name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
@@ -60,6 +60,14 @@ export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOpt
     ? { ...shared, kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, levels: store.levels.length || levelsFor(longest), corners: note?.info.corners ?? (ground?.kind === 'grid' ? cornersOf(inlines.length, crosslines.length, ground.at) : null) }
     : { ...shared, kind: 'line', inlines: null, crosslines: null, levels: levelsFor(longest), corners: null };
   return new StoreSurvey(store, info, mask, ground?.kind === 'line' ? ground : { x: null, y: null }, options);
+}
+
+/** Which traces of the shown offset there are, 0 for those that are missing; null where the store does not say. */
+async function liveTraces({ mask, axes, samples }: SeismicStore, { offset = 0, signal }: StoreSurveyOptions): Promise<Float64Array | null> {
+  if (!mask) return null;
+  const hasOffsets = axes.offset >= 0 && mask.facts.shape.length === samples.facts.shape.length - 1;
+  if (!hasOffsets) return mask.all(MOST_PLACES, signal);
+  return mask.layer(axes.offset, Math.min(offset, (mask.facts.shape[axes.offset] as number) - 1), MOST_PLACES, signal);
 }
 
 class StoreSurvey implements SeismicSurvey {
