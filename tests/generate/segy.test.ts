@@ -211,6 +211,12 @@ describe('damaged counts', () => {
     expect(await file.geometry()).toMatchObject({ kind: 'line', isPrestack: false });
   });
 
+  test('a short answer of a server that is no file is said to be what it is', async () => {
+    const page = new TextEncoder().encode('<!doctype html><title>Please sign in</title>');
+    await expect(openSegy(new BufferSource(page))).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: 'This is no SEG-Y file: it is an HTML page of 44 bytes.' });
+    await expect(openSegy(new BufferSource(writeSegy({ traces: [] }).subarray(0, 3000)))).rejects.toMatchObject({ code: 'FILE_TRUNCATED' });
+  });
+
   test.each([3, 'x', ''])('what is no SEG-Y is said to be none (%j)', async (fill) => {
     const page = new Uint8Array(5000).fill(typeof fill === 'number' ? fill : fill.charCodeAt(0) || 0);
     await expect(openSegy(new BufferSource(page))).rejects.toMatchObject({ name: 'FormatError', place: { byteOffset: 3224 } });

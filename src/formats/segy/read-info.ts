@@ -1,6 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import type { WarningList } from '../format-error.ts';
+import { foreignKind } from '../name-of-content.ts';
 import { BINARY_START, FILE_HEADER_BYTES, isLittleEndian, isRevision2, readBinaryHeader, revisionOf } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
@@ -45,6 +46,8 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   const file = await withSize(given, signal);
   const raw = await file.read(0, FILE_HEADER_BYTES, signal);
   if (raw.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  const other = raw.length < FILE_HEADER_BYTES ? foreignKind(raw) : null;
+  if (other) throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`, { byteOffset: 0 });
   if (raw.length < FILE_HEADER_BYTES) throw new FormatError('FILE_TRUNCATED', `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`, { byteOffset: raw.length });
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
   const head = isSwapped ? unswappedHead(raw) : raw;
