@@ -200,6 +200,27 @@ describe('damaged counts', () => {
     expect([file.info.traces, file.info.samples, codes(file)]).toEqual([20, 6, ['SAMPLES_MISMATCH']]);
   });
 
+  test('of a file that was cut off the count that leads to the second trace is taken', async () => {
+    const traces = gridTraces(GRID);
+    const cut = async (text: SegyText): Promise<SegyFile> => openSegy(new BufferSource(writeSegy(text).slice(0, -5)));
+    const wrong = await cut({ traces, samples: 99 });
+    expect([wrong.info.samples, wrong.info.traces, codes(wrong)]).toEqual([6, 19, ['SAMPLES_MISMATCH', 'TRACE_TRUNCATED']]);
+    // Crops keep the old count in their trace headers.
+    const crop = writeSegy({ traces });
+    for (let at = 3600; at < crop.length; at += 264) new DataView(crop.buffer).setUint16(at + 114, 99);
+    expect((await openSegy(new BufferSource(crop.slice(0, -5)))).info).toMatchObject({ samples: 6, traces: 19 });
+  });
+
+  test.each([['one value', 0x11], ['zeros', 0]])('bytes behind the last trace, longer than a trace, are left out and told (%s)', async (_name, fill) => {
+    const file = await open({ traces: gridTraces(GRID), trailer: new Uint8Array(3000).fill(fill) });
+    expect([file.info.traces, codes(file)]).toEqual([20, ['TRAILING_BYTES']]);
+    expect(file.warnings[0]?.place.byteOffset).toBe(3600 + 20 * 264);
+    expect((await file.geometry()).kind).toBe('grid');
+    // Headers that do not tell at all leave nothing out.
+    const untold = gridTraces(GRID).map((trace, i) => ({ ...trace, header: { ...trace.header, 115: i === 0 ? 6 : 0 } }));
+    expect((await open({ traces: untold, trailer: new Uint8Array(700) })).info.traces).toBe(22);
+  });
+
   test('a trace that the file does not have is refused', async () => {
     const file = await open({ traces: gridTraces(GRID) });
     await expect(file.traces(Int32Array.of(20))).rejects.toMatchObject({ code: 'FILE_MALFORMED', place: { byteOffset: 3600 + 20 * 264 } });
