@@ -122,6 +122,26 @@ describe('file headers', () => {
     expect(Array.from((await file.traces(all(file))).values)).toEqual([1, 1, 2, 2, 3, 3]);
   });
 
+  test.each([false, true])('a trace header extension of revision 2 tells samples, interval and coordinates as its numbers are, without a scalar (little-endian %j)', async (littleEndian) => {
+    // The extension is as long as 60 samples of 32 bits.
+    const samples = 7;
+    const traces = gridTraces({ ...GRID, samples: 60 + samples }).map((trace) => ({ ...trace, header: { ...trace.header, 181: 0, 185: 0, 115: 0 } }));
+    const bytes = writeSegy({ traces, format: 5, revision: [2, 0], littleEndian, intervalUs: 0, samples: 0, binary: { 3507: ['uint16', 1] } });
+    const view = new DataView(bytes.buffer);
+    for (const [i, at] of traces.map((_, n) => [n, 3600 + n * (480 + samples * 4)] as const)) {
+      bytes.fill(0, at + 240, at + 480);
+      view.setUint32(at + 376, samples, littleEndian);
+      view.setFloat64(at + 384, 62.5, littleEndian);
+      view.setFloat64(at + 400, 500_000.125 + 25 * Math.floor(i / 5), littleEndian);
+      view.setFloat64(at + 408, 6_000_000.5 + 12.5 * (i % 5), littleEndian);
+      bytes.set(new TextEncoder().encode('SEG00001'), at + 472);
+    }
+    const file = await openSegy(new BufferSource(bytes));
+    expect([file.info.traces, file.info.samples, file.info.intervalUs]).toEqual([20, samples, 62.5]);
+    expect(await file.geometry()).toMatchObject({ kind: 'grid', place: { xInline: expect.closeTo(25, 6) as number, yCrossline: expect.closeTo(12.5, 6) as number } });
+    expect((await file.traces(Int32Array.of(13))).values).toEqual(Float32Array.from(traces[13]!.samples).subarray(60));
+  });
+
   test('extended text headers end at their count or at EndText, and are told by stanza', async () => {
     const extendedText = ['((ACME:Notes))first', 'second', '((SEG: EndText))'];
     const counted = await open({ traces: gridTraces(GRID), extendedText });

@@ -1,15 +1,20 @@
-import type { HeaderFieldName } from './header-map.ts';
+import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
 
 /** The fields of a trace header that say where a trace lies. */
 export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
 export type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
 
-/** Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. */
-export function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates): { x: Float64Array; y: Float64Array } {
-  const [x, y] = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY)) ? [cdpX, cdpY] : [sourceX, sourceY];
+/**
+ * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. The doubles of
+ * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
+ */
+export function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates, map: HeaderMap): { x: Float64Array; y: Float64Array } {
+  const isCdp = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY));
+  const [x, y] = isCdp ? [cdpX, cdpY] : [sourceX, sourceY];
+  const isExact = (isCdp ? map.cdpX : map.sourceX).type === 'float64';
   const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
-  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(value * scalarFactor(coordinateScalar[i] as number)));
+  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)));
   return { x: times(x), y: times(y) };
 }
 

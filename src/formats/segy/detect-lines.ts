@@ -72,7 +72,7 @@ class Search {
 
   placed(): LinePositions | null {
     if (!this.#isStacked) return null;
-    const ground = scaled(Object.fromEntries(PLACES.map((name) => [name, this.sample.column(this.map[name])])) as unknown as Coordinates);
+    const ground = scaled(Object.fromEntries(PLACES.map((name) => [name, this.sample.column(this.map[name])])) as unknown as Coordinates, this.map);
     return this.#first(PLACED, (inline, crossline) => {
       const grid = this.#try(inline, crossline, USUAL_FILL);
       return grid !== null && liesEvenly(grid, this.sample.column(inline), this.sample.column(crossline), ground);

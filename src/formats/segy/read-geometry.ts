@@ -57,7 +57,7 @@ export async function readGeometry(file: GeometrySource, warnings: WarningList, 
       if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
       if (grid.duplicates > 0) warnings.add('TRACES_DOUBLED', `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`, first);
       const place = placeIn(file);
-      if (!place) warnConstant(scaled(columnsOf(file)), file, warnings);
+      if (!place) warnConstant(scaled(columnsOf(file), file.map), file, warnings);
       return { ...grid, place };
     }
     warnings.add('GEOMETRY_IRREGULAR', `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`, { byteOffset: file.layout.start });
@@ -94,7 +94,7 @@ function allDelays({ delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[
 async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
   const { source, layout, littleEndian, map } = file;
   const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'shotPointScalar', 'sourcePoint', 'fieldRecord', ...TIMES, ...PLACES), options);
-  const ground = scaled(columns);
+  const ground = scaled(columns, map);
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
   return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
@@ -109,7 +109,7 @@ function warnConstant({ x, y }: { x: Float64Array; y: Float64Array }, { layout }
 function placeIn(file: GeometrySource): GridGeometry['place'] {
   const [inline, crossline] = [file.sample.column(file.map.inline), file.sample.column(file.map.crossline)];
   const numbered = numberedTraces(inline, crossline);
-  const { x, y } = scaled(columnsOf(file));
+  const { x, y } = scaled(columnsOf(file), file.map);
   return gridPlace({ inline: entriesOf(inline, numbered), crossline: entriesOf(crossline, numbered), x: entriesOf(x, numbered), y: entriesOf(y, numbered) });
 }
 
