@@ -83,6 +83,18 @@ describe('file headers', () => {
     expect([info.text.encoding, info.text.lines.length, info.text.lines.slice(0, 3)]).toEqual([textEncoding, 40, ['C 1 CLIENT: NORTH SEA (B) 50%', 'C 2 line & area', 'C 3']]);
   });
 
+  test('text in UTF-8 is read as such, in Windows-1252 as before', async () => {
+    const bytes = writeSegy({ traces: gridTraces(GRID), textEncoding: 'ascii' });
+    const lines = async (letters: Uint8Array): Promise<string> => {
+      const copy = bytes.slice();
+      copy.fill(0x20, 0, 80);
+      copy.set(letters);
+      return (await openSegy(new BufferSource(copy))).info.text.lines[0]!;
+    };
+    expect(await lines(new TextEncoder().encode('C 1 ПРОФИЛЬ 5, Åsgard'))).toBe('C 1 ПРОФИЛЬ 5, Åsgard');
+    expect(await lines(Uint8Array.from('C 1 N° 5, Åsgard', (letter) => letter.charCodeAt(0)))).toBe('C 1 N° 5, Åsgard');
+  });
+
   test.each([[0, '0'], [1, '1'], [[0, 1], '1'], [[2, 0], '2.0'], [[2, 1], '2.1'], [77, '0']] as const)('revision %j is %s', async (revision, expected) => {
     expect((await open({ traces: gridTraces(GRID), revision })).info.revision).toBe(expected);
   });
