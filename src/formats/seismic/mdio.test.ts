@@ -132,6 +132,7 @@ describe('stores of MDIO', () => {
     const survey = await surveyOf(await mdio0());
     expect(survey.info).toMatchObject({ format: 'MDIO 0.9.3', samples: { first: 0, interval: 4, domain: 'time' }, traces: DOWN * ACROSS - 1 });
     await expectWhole(survey);
+    expect(await survey.statistics()).toMatchObject({ count: (DOWN * ACROSS - 1) * SAMPLES, isExact: true });
   });
 
   test('gathers of version 0: the mask of each offset tells its zeros from holes', async () => {

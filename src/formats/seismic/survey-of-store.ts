@@ -209,7 +209,15 @@ class StoreSurvey implements SeismicSurvey {
     const counter = new AmplitudeCounter();
     const looked = Math.min(COUNTED_CHUNKS, total);
     const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
-    for (let i = 0; i < looked; i++) counter.add(insideOf(await array.chunk(placeIn(Math.floor(((i + 0.5) * total) / looked), counts), stop), array, placeIn(Math.floor(((i + 0.5) * total) / looked), counts)));
+    const { inline, crossline, offset } = this.store.axes;
+    const across = this.info.crosslines?.numbers.length ?? 1;
+    // The mask is that of one offset.
+    const mask = offset >= 0 ? null : this.mask;
+    const isLive = (place: readonly number[]): boolean => mask === null || mask[(place[inline] as number) * across + (crossline >= 0 ? place[crossline] as number : 0)] !== 0;
+    for (let i = 0; i < looked; i++) {
+      const at = placeIn(Math.floor(((i + 0.5) * total) / looked), counts);
+      counter.add(insideOf(await array.chunk(at, stop), array, at, isLive));
+    }
     return counter.result(looked === total);
   }
 }
@@ -247,15 +255,16 @@ function placeIn(index: number, counts: readonly number[]): number[] {
   return at;
 }
 
-/** Samples of a chunk that lie within the array. */
-function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray, at: readonly number[]): Float32Array {
+/** Samples of a chunk that lie within the array; NaN of traces that are missing. */
+function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray, at: readonly number[], isLive: (place: readonly number[]) => boolean): Float32Array {
   const within = chunks.map((n, axis) => Math.min(n, (shape[axis] as number) - (at[axis] as number) * n));
   const out = new Float32Array(within.reduce((all, n) => all * n, 1));
   const run = within.at(-1) as number;
   let to = 0;
   for (const row of cells([...within.slice(0, -1), 1])) {
     const from = row.reduce((sum, n, axis) => sum * (chunks[axis] as number) + n, 0);
-    out.set(values.subarray(from, from + run), to);
+    if (isLive(row.map((n, axis) => (at[axis] as number) * (chunks[axis] as number) + n))) out.set(values.subarray(from, from + run), to);
+    else out.fill(NaN, to, to + run);
     to += run;
   }
   return out;
