@@ -10,8 +10,8 @@ import { gridTraces, gridValue, numbers, writeSegy, type SegyGrid, type SegyTrac
 
 const GRID: SegyGrid = { inlines: numbers(100, 6, 2), crosslines: numbers(300, 9), samples: 5 };
 
-function open(traces: readonly SegyTraceText[], options?: SegyOptions): Promise<SegyFile> {
-  return openSegy(new BufferSource(writeSegy({ traces, format: 5 })), options);
+function open(traces: readonly SegyTraceText[], options?: SegyOptions, text?: readonly string[]): Promise<SegyFile> {
+  return openSegy(new BufferSource(writeSegy({ traces, format: 5, ...(text && { text }) })), options);
 }
 
 async function gridOf(file: SegyFile, scan?: 'rule' | 'all'): Promise<GridGeometry> {
@@ -82,8 +82,25 @@ describe('grids', () => {
 
   test('a trace that comes twice counts once', async () => {
     const traces = gridTraces({ ...GRID, inlines: numbers(1, 20) });
-    const grid = await gridOf(await open([...traces, traces[3]!]));
-    expect([grid.holes, grid.duplicates, grid.isPrestack]).toEqual([0, 1, false]);
+    for (const again of [1, 40]) {
+      const file = await open([...traces, ...traces.slice(3, 3 + again)]);
+      const grid = await gridOf(file);
+      expect([grid.holes, grid.duplicates, grid.isPrestack]).toEqual([0, again, false]);
+      expect(file.warnings.map(({ code, message }) => [code, message.startsWith(`${again} traces`)])).toEqual([['TRACES_DOUBLED', true]]);
+    }
+  });
+
+  test('gathers that tell no offset are counted within', async () => {
+    const traces = gridTraces(GRID).flatMap((trace) => [trace, trace, trace]);
+    for (const scan of ['rule', 'all'] as const) {
+      const grid = await gridOf(await open(traces), scan);
+      expect([Array.from(grid.offsets), grid.isPrestack, grid.duplicates, traceAt(grid, 2, 5, 1)]).toEqual([[1, 2, 3], true, 0, (2 * 9 + 5) * 3 + 1]);
+    }
+  });
+
+  test('a path across a grid is a line', async () => {
+    const path = Array.from({ length: 40 }, (_, i) => ({ header: { 189: 100 + i, 193: 300 + Math.floor(i / 3) }, samples: [i] }));
+    expect(await (await open(path)).geometry()).toMatchObject({ kind: 'line' });
   });
 
   test('coordinates are fitted with their scalar', async () => {
@@ -102,6 +119,37 @@ describe('positions of inline and crossline', () => {
   test.each([[9, 21], [221, 225], [5, 21], [233, 237], [197, 205]] as const)('at %i and %i are found', async (inline, crossline) => {
     const file = await open(gridTraces({ ...GRID, at: [inline, crossline] }));
     expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: inline }, crossline: { byte: crossline } } });
+    await expectValues(file, await gridOf(file));
+  });
+
+  test.each([[9, 13], [17, 13], [21, 25]] as const)('at %i and %i, where gathers have their shots and channels, are those of lines if the coordinates lie evenly along both', async (inline, crossline) => {
+    const traces = gridTraces({ ...GRID, at: [inline, crossline] });
+    expect((await open(traces)).info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: inline }, crossline: { byte: crossline } } });
+    const along = (places: (i: number) => Record<number, number>): SegyTraceText[] => traces.map((trace, i) => ({ ...trace, header: { ...trace.header, ...places(i) } }));
+    // Without coordinates, along one straight line, and anywhere.
+    for (const places of [() => ({ 181: 0, 185: 0 }), (i: number) => ({ 181: 25 * i, 185: 10 * i }), (i: number) => ({ 181: (i * 7919) % 997, 185: (i * 104729) % 991 })]) expect((await open(along(places))).info.linesFrom).toBeNull();
+  });
+
+  test.each([
+    ['C 2 INLINE BYTES 53-56, CROSSLINE BYTES 57-60', 'int32'], ['C12 BYTE 53: IN-LINE   BYTE 57: X-LINE', 'int32'], ['C31 ILINE 53-54 AND XLINE (57 TO 58)', 'int16'],
+  ] as const)('that the text states (%s) are taken where the numbers there make a grid', async (line, type) => {
+    const [inline, crossline] = type === 'int32' ? [53, 57] : [51, 55];
+    const traces = gridTraces({ ...GRID, at: [inline, crossline] });
+    expect((await open(traces, {}, ['C 1', line])).info).toMatchObject({ linesFrom: 'file', map: { inline: { byte: 53, type }, crossline: { byte: 57, type } } });
+    expect((await open(gridTraces(GRID), {}, ['C 1', line])).info).toMatchObject({ linesFrom: 'standard', map: { inline: { byte: 189 } } });
+    expect((await open(traces)).info.linesFrom).toBeNull();
+  });
+
+  test('of 16 bits are found', async () => {
+    const words = gridTraces(GRID).map(({ header: { 189: inline, 193: crossline, ...header }, samples }) => ({ header: { ...header, 233: inline! * 65536 + crossline! }, samples }));
+    const file = await open(words);
+    expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: 233, type: 'int16' }, crossline: { byte: 235, type: 'int16' } } });
+    await expectValues(file, await gridOf(file));
+  });
+
+  test('where the standard has a counter along one line are those of the volume that others give', async () => {
+    const file = await open(gridTraces({ ...GRID, at: [9, 21] }).map((trace, i) => ({ ...trace, header: { ...trace.header, 189: 1, 193: i + 1 } })));
+    expect(file.info).toMatchObject({ linesFrom: 'detected', map: { inline: { byte: 9 }, crossline: { byte: 21 } } });
     await expectValues(file, await gridOf(file));
   });
 
@@ -157,6 +205,21 @@ describe('lines', () => {
   test('of shots are gathers by field record', async () => {
     const line = await (await open(along((i) => ({ 9: 2 + Math.floor(i / 8), 13: 1 + (i % 8), 37: 25 * (i % 8) })))).geometry();
     expect(line).toMatchObject({ kind: 'line', key: 'fieldRecord', isPrestack: true, ensembles: Int32Array.of(0, 8, 16, 24, 32, 40), x: null });
+  });
+
+  test('of shots stay gathers where they have CDPs too', async () => {
+    const shots = along((i) => ({ 9: 2 + Math.floor(i / 24), 13: 1 + (i % 24), 21: 100 + 2 * Math.floor(i / 24) + (i % 24), 37: 25 * (i % 24) }), 240);
+    expect(await (await open(shots)).geometry()).toMatchObject({ kind: 'line', key: 'fieldRecord', isPrestack: true });
+    // Of gathers by CDP each has traces of several shots.
+    const gathers = along((i) => ({ 9: 2 + Math.floor(i / 24) + (i % 12), 21: 100 + Math.floor(i / 12), 37: 25 * (i % 12) }), 240);
+    expect(await (await open(gathers)).geometry()).toMatchObject({ kind: 'line', key: 'cdp', isPrestack: true });
+  });
+
+  test('by shot point have its scalar; of revision 0 the energy source points', async () => {
+    const scaled = await (await open(along((i) => ({ 197: 1010 + 5 * i, 201: -10 })))).geometry();
+    expect(scaled).toMatchObject({ kind: 'line', key: 'shotPoint' });
+    if (scaled.kind === 'line') expect(Array.from(scaled.numbers.subarray(0, 3))).toEqual([101, 101.5, 102]);
+    expect(await (await open(along((i) => ({ 17: 101 + i, 201: 77 })))).geometry()).toMatchObject({ kind: 'line', key: 'shotPoint', numbers: Float64Array.from(numbers(101, 40)) });
   });
 
   test('with no number at all are counted', async () => {

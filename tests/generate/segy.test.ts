@@ -58,12 +58,41 @@ describe('sample formats', () => {
     const floats = await open({ traces: gridTraces(GRID), format: 5, binary: { 3225: ['int16', 4] } });
     expect([codes(floats), floats.info.sampleFormat.name]).toEqual([['FORMAT_MISLABELLED'], 'float32']);
   });
+
+  test('IEEE floats labelled as IBM floats are read as what they are, unless the caller says so; IBM floats of any kind stay', async () => {
+    const wave = { ...GRID, samples: 100, value: (il: number, xl: number, _: number, k: number) => Math.sin(k / 3 + xl) * il };
+    const muted = gridTraces(wave).map((trace, i) => (i < 3 ? { ...trace, samples: new Float32Array(100) } : trace));
+    const label = { 3225: ['int16', 1] } as const;
+    for (const littleEndian of [false, true]) {
+      const file = await open({ traces: muted, format: 5, binary: label, littleEndian });
+      expect([codes(file), file.info.sampleFormat.name]).toEqual([['FORMAT_MISLABELLED'], 'float32']);
+      expect((await file.traces(Int32Array.of(9))).values).toEqual(Float32Array.from(muted[9]!.samples));
+    }
+    expect((await open({ traces: muted, format: 5, binary: label }, { sampleFormat: 1 })).info.sampleFormat.name).toBe('IBM float');
+    expect(codes(await open({ traces: muted }))).toEqual([]);
+    // Whole numbers in one exponent, as some recorders leave them.
+    const whole = writeSegy({ traces: gridTraces(wave) });
+    for (let at = 3840; at < 4240; at += 4) new DataView(whole.buffer).setUint32(at, 0x46000000 + at * 150);
+    expect((await openSegy(new BufferSource(whole))).info.sampleFormat.name).toBe('IBM float');
+  });
 });
 
 describe('file headers', () => {
   test.each(['ascii', 'ebcdic'] as const)('text in %s is detected, line by line', async (textEncoding) => {
     const { info } = await open({ traces: gridTraces(GRID), textEncoding, text: ['C 1 CLIENT: NORTH SEA (B) 50%', 'C 2 line & area'] });
     expect([info.text.encoding, info.text.lines.length, info.text.lines.slice(0, 3)]).toEqual([textEncoding, 40, ['C 1 CLIENT: NORTH SEA (B) 50%', 'C 2 line & area', 'C 3']]);
+  });
+
+  test('text in UTF-8 is read as such, in Windows-1252 as before', async () => {
+    const bytes = writeSegy({ traces: gridTraces(GRID), textEncoding: 'ascii' });
+    const lines = async (letters: Uint8Array): Promise<string> => {
+      const copy = bytes.slice();
+      copy.fill(0x20, 0, 80);
+      copy.set(letters);
+      return (await openSegy(new BufferSource(copy))).info.text.lines[0]!;
+    };
+    expect(await lines(new TextEncoder().encode('C 1 ПРОФИЛЬ 5, Åsgard'))).toBe('C 1 ПРОФИЛЬ 5, Åsgard');
+    expect(await lines(Uint8Array.from('C 1 N° 5, Åsgard', (letter) => letter.charCodeAt(0)))).toBe('C 1 N° 5, Åsgard');
   });
 
   test.each([[0, '0'], [1, '1'], [[0, 1], '1'], [[2, 0], '2.0'], [[2, 1], '2.1'], [77, '0']] as const)('revision %j is %s', async (revision, expected) => {
@@ -78,6 +107,24 @@ describe('file headers', () => {
     expect((await file.traces(Int32Array.of(1), { window: { first: 69_999, count: 9 } })).values).toEqual(Float32Array.of(2));
   });
 
+  test('bytes of pairs that are swapped, as the mark of revision 2 says, are put back in headers and samples', async () => {
+    const traces = gridTraces(GRID);
+    const swapped = (format: SegyFormat): BufferSource => {
+      const bytes = writeSegy({ traces, format, revision: [2, 0], extendedText: ['((SEG: EndText))'] });
+      const [revision, text] = [bytes.slice(3500, 3502), bytes.slice(3600, 6800)];
+      for (let at = 3200; at + 1 < bytes.length; at += 2) bytes.set([bytes[at + 1]!, bytes[at]!], at);
+      bytes.set(revision, 3500);
+      bytes.set(text, 3600);
+      return new BufferSource(Buffer.from(bytes)); // whose slices are no copies
+    };
+    const [file, plain] = [await openSegy(swapped(5)), await open({ traces, format: 5, revision: [2, 0] })];
+    expect([codes(file), file.info.revision, file.info.traceStart, file.info.stanzas[0]?.name]).toEqual([['PAIRS_SWAPPED'], '2.0', 6800, 'SEG: EndText']);
+    expect((await file.traces(all(file))).values).toEqual((await plain.traces(all(plain))).values);
+    expect((await file.traces(Int32Array.of(7), { window: { first: 3, count: 1 } })).values).toEqual((await plain.traces(Int32Array.of(7), { window: { first: 3, count: 1 } })).values);
+    expect(await file.geometry()).toEqual(await plain.geometry());
+    await expect(openSegy(swapped(8))).rejects.toMatchObject({ code: 'FORMAT_UNSUPPORTED' });
+  });
+
   test('additional trace headers of revision 2 are stepped over, trailer stanzas are left out with a note', async () => {
     const header = { 189: 7, 193: 1 };
     // An additional header of 240 bytes is as long as 60 samples.
@@ -85,6 +132,26 @@ describe('file headers', () => {
     const file = await open({ traces, format: 5, revision: [2, 1], samples: 2, binary: { 3503: ['int16', 1], 3507: ['uint16', 1], 3529: ['int32', 2] }, trailer: new Uint8Array(6400) });
     expect([file.info.traces, file.info.headerBytes, codes(file)]).toEqual([3, 480, ['TRAILER_SKIPPED']]);
     expect(Array.from((await file.traces(all(file))).values)).toEqual([1, 1, 2, 2, 3, 3]);
+  });
+
+  test.each([false, true])('a trace header extension of revision 2 tells samples, interval and coordinates as its numbers are, without a scalar (little-endian %j)', async (littleEndian) => {
+    // The extension is as long as 60 samples of 32 bits.
+    const samples = 7;
+    const traces = gridTraces({ ...GRID, samples: 60 + samples }).map((trace) => ({ ...trace, header: { ...trace.header, 181: 0, 185: 0, 115: 0 } }));
+    const bytes = writeSegy({ traces, format: 5, revision: [2, 0], littleEndian, intervalUs: 0, samples: 0, binary: { 3507: ['uint16', 1] } });
+    const view = new DataView(bytes.buffer);
+    for (const [i, at] of traces.map((_, n) => [n, 3600 + n * (480 + samples * 4)] as const)) {
+      bytes.fill(0, at + 240, at + 480);
+      view.setUint32(at + 376, samples, littleEndian);
+      view.setFloat64(at + 384, 62.5, littleEndian);
+      view.setFloat64(at + 400, 500_000.125 + 25 * Math.floor(i / 5), littleEndian);
+      view.setFloat64(at + 408, 6_000_000.5 + 12.5 * (i % 5), littleEndian);
+      bytes.set(new TextEncoder().encode('SEG00001'), at + 472);
+    }
+    const file = await openSegy(new BufferSource(bytes));
+    expect([file.info.traces, file.info.samples, file.info.intervalUs]).toEqual([20, samples, 62.5]);
+    expect(await file.geometry()).toMatchObject({ kind: 'grid', place: { xInline: expect.closeTo(25, 6) as number, yCrossline: expect.closeTo(12.5, 6) as number } });
+    expect((await file.traces(Int32Array.of(13))).values).toEqual(Float32Array.from(traces[13]!.samples).subarray(60));
   });
 
   test('extended text headers end at their count or at EndText, and are told by stanza', async () => {
@@ -115,6 +182,16 @@ describe('file headers', () => {
     const traces = gridTraces(GRID).map((trace) => ({ ...trace, header: { ...trace.header, 117: 2000, 109: 1500, 215: -10 } }));
     const told = await open({ traces, intervalUs: 0 });
     expect([told.info.intervalUs, told.info.delayMs]).toEqual([2000, 150]);
+  });
+
+  test('two intervals are told, the one of the binary header is taken unless the caller knows better', async () => {
+    const traces = gridTraces(GRID).map((trace) => ({ ...trace, header: { ...trace.header, 117: 2000 } }));
+    const file = await open({ traces });
+    expect([file.info.intervalUs, codes(file)]).toEqual([4000, ['INTERVAL_MISMATCH']]);
+    const own = await open({ traces }, { intervalUs: 2000 });
+    expect([own.info.intervalUs, codes(own)]).toEqual([2000, []]);
+    // That of revision 2 replaces both.
+    expect(codes(await open({ traces, revision: 2, binary: { 3273: ['float64', 1000.25] } }))).toEqual([]);
   });
 
   test('units of coordinates', async () => {
@@ -155,6 +232,27 @@ describe('damaged counts', () => {
     expect([file.info.traces, file.info.samples, codes(file)]).toEqual([20, 6, ['SAMPLES_MISMATCH']]);
   });
 
+  test('of a file that was cut off the count that leads to the second trace is taken', async () => {
+    const traces = gridTraces(GRID);
+    const cut = async (text: SegyText): Promise<SegyFile> => openSegy(new BufferSource(writeSegy(text).slice(0, -5)));
+    const wrong = await cut({ traces, samples: 99 });
+    expect([wrong.info.samples, wrong.info.traces, codes(wrong)]).toEqual([6, 19, ['SAMPLES_MISMATCH', 'TRACE_TRUNCATED']]);
+    // Crops keep the old count in their trace headers.
+    const crop = writeSegy({ traces });
+    for (let at = 3600; at < crop.length; at += 264) new DataView(crop.buffer).setUint16(at + 114, 99);
+    expect((await openSegy(new BufferSource(crop.slice(0, -5)))).info).toMatchObject({ samples: 6, traces: 19 });
+  });
+
+  test.each([['one value', 0x11], ['zeros', 0]])('bytes behind the last trace, longer than a trace, are left out and told (%s)', async (_name, fill) => {
+    const file = await open({ traces: gridTraces(GRID), trailer: new Uint8Array(3000).fill(fill) });
+    expect([file.info.traces, codes(file)]).toEqual([20, ['TRAILING_BYTES']]);
+    expect(file.warnings[0]?.place.byteOffset).toBe(3600 + 20 * 264);
+    expect((await file.geometry()).kind).toBe('grid');
+    // Headers that do not tell at all leave nothing out.
+    const untold = gridTraces(GRID).map((trace, i) => ({ ...trace, header: { ...trace.header, 115: i === 0 ? 6 : 0 } }));
+    expect((await open({ traces: untold, trailer: new Uint8Array(700) })).info.traces).toBe(22);
+  });
+
   test('a trace that the file does not have is refused', async () => {
     const file = await open({ traces: gridTraces(GRID) });
     await expect(file.traces(Int32Array.of(20))).rejects.toMatchObject({ code: 'FILE_MALFORMED', place: { byteOffset: 3600 + 20 * 264 } });
@@ -164,6 +262,12 @@ describe('damaged counts', () => {
     const file = await open({ traces: [], samples: 10 });
     expect([file.info.traces, codes(file)]).toEqual([0, ['NO_TRACES']]);
     expect(await file.geometry()).toMatchObject({ kind: 'line', isPrestack: false });
+  });
+
+  test('a short answer of a server that is no file is said to be what it is', async () => {
+    const page = new TextEncoder().encode('<!doctype html><title>Please sign in</title>');
+    await expect(openSegy(new BufferSource(page))).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: 'This is no SEG-Y file: it is an HTML page of 44 bytes.' });
+    await expect(openSegy(new BufferSource(writeSegy({ traces: [] }).subarray(0, 3000)))).rejects.toMatchObject({ code: 'FILE_TRUNCATED' });
   });
 
   test.each([3, 'x', ''])('what is no SEG-Y is said to be none (%j)', async (fill) => {

@@ -45,11 +45,13 @@ export interface BinaryHeader {
   trailerStanzas: number;
 }
 
+/** Where the mark of the byte order stands, from 1. */
+export const ORDER_MARK_BYTE = 3297;
 /** Byte in the file, from 1, and type of each field. */
 const FIELDS: Readonly<Record<keyof BinaryHeader, readonly [byte: number, type: FieldType | 'uint8']>> = {
   job: [3201, 'int32'], line: [3205, 'int32'], reel: [3209, 'int32'], tracesPerEnsemble: [3213, 'int16'], auxiliaryTraces: [3215, 'int16'], interval: [3217, 'int16'], samples: [3221, 'uint16'], format: [3225, 'int16'],
   fold: [3227, 'int16'], sorting: [3229, 'int16'], measurement: [3255, 'int16'], polarity: [3257, 'int16'],
-  extendedTracesPerEnsemble: [3261, 'int32'], extendedSamples: [3269, 'uint32'], extendedInterval: [3273, 'float64'], orderMark: [3297, 'uint32'],
+  extendedTracesPerEnsemble: [3261, 'int32'], extendedSamples: [3269, 'uint32'], extendedInterval: [3273, 'float64'], orderMark: [ORDER_MARK_BYTE, 'uint32'],
   revisionMajor: [3501, 'uint8'], revisionMinor: [3502, 'uint8'], fixedLength: [3503, 'int16'], extendedTextHeaders: [3505, 'int16'], additionalTraceHeaders: [3507, 'uint16'],
   traces: [3513, 'uint64'], firstTraceOffset: [3521, 'uint64'], trailerStanzas: [3529, 'int32'],
 };

@@ -1,109 +1,143 @@
-import type { HeaderField } from './header-field.ts';
+import type { Coordinates } from './coordinates.ts';
+import { PLACES, scaled } from './coordinates.ts';
+import { LARGEST_NUMBER, LEAST_FILL, gridFill } from './grid-fill.ts';
+import type { GridFill } from './grid-fill.ts';
+import { gridPlace } from './grid-place.ts';
+import type { FieldType, HeaderField } from './header-field.ts';
 import type { HeaderMap, MapOrigin } from './header-map.ts';
 import { STANDARD_MAP } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
-import { entriesOf, numberedTraces } from './numbered.ts';
+import type { TextPositions } from './text-positions.ts';
 
-/** Where inline and crossline stand, and how well they explain the traces of the file. */
+/** Where inline and crossline stand. */
 export interface LinePositions {
   inline: HeaderField;
   crossline: HeaderField;
   origin: MapOrigin;
-  /** Share of the cells of the grid that have a trace, at most 1; estimated from the sample. */
-  fill: number;
 }
 
+type Pair = readonly [inline: number, crossline: number];
+
 /** Positions that files use in practice instead of those of the standard, in order of preference. */
-const IN_PRACTICE: readonly (readonly [inline: number, crossline: number])[] = [[9, 21], [221, 225], [5, 21], [185, 189], [213, 217], [233, 237], [17, 21], [41, 45], [181, 185]];
+const IN_PRACTICE: readonly Pair[] = [[9, 21], [221, 225], [5, 21], [185, 189], [213, 217], [233, 237], [17, 21], [41, 45], [181, 185]];
 /** Positions that mean something else in gathers: only where all offsets are the same. */
 const SHOT_FIELDS = new Set([5, 9, 17]);
-/** Where any pair is tried, in steps of a 16-bit word. */
-const SEARCHED = { first: 181, last: 237 };
-/** A grid with fewer traces for its cells is none. */
-const LEAST_FILL = 0.02;
-/** A number beyond this is no line number. */
-const LARGEST_NUMBER = 1e7;
+/** Positions that hold shots, channels and traces of gathers in most files: only where the coordinates lie evenly along both. */
+const PLACED: readonly Pair[] = [[9, 13], [17, 13], [21, 25], [17, 25], [9, 25], [5, 13]];
+/** Where any pair is tried, in steps of a 16-bit word, with numbers of 32 bits and then of 16. */
+const SEARCHED = { first: 181, last: 237, types: ['int32', 'int16'] } as const;
+const WIDTH = { int32: 4, int16: 2 } as const;
+/** Least share of filled cells where traces come twice: numbers that are no lines do that too. */
+const LEAST_DOUBLED_FILL = 0.5;
+/** The same of a pair that is used in practice, and of any pair. */
+const USUAL_FILL = 0.5, FOUND_FILL = 0.8;
+/** Misfit of coordinates, as a share of the distance of lines, and sine of the angle between the two directions. */
+const MOST_MISFIT = 0.2, LEAST_SINE = 0.1;
 
 /**
  * The pair of positions whose numbers give a grid: its cells are about as many as the traces and each has one trace, or one for each
- * offset. The pair in `map` is asked first, so that the standard holds wherever it can; null where there is no grid, as in a 2D line.
+ * offset. The pair in `map` is asked first, so that the standard holds wherever it can, but for a single line where another pair gives
+ * a volume; then those that the text states. Null where there is no grid, as in a 2D line.
  */
-export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap): LinePositions | null {
-  const isStandard = map.inline.byte === STANDARD_MAP.inline.byte && map.crossline.byte === STANDARD_MAP.crossline.byte;
-  const offset = sample.column(map.offset);
-  const known = gridFill(sample.column(map.inline), sample.column(map.crossline), offset, sample.run, traces);
-  if (known && known.fill > LEAST_FILL) return { inline: map.inline, crossline: map.crossline, origin: isStandard ? 'standard' : 'file', fill: known.fill };
+export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap, stated: readonly TextPositions[]): LinePositions | null {
+  const search = new Search(sample, traces, map);
+  const known = search.known();
+  if (known?.isPlane) return known.positions;
+  return search.stated(stated) ?? search.placed() ?? search.inPractice() ?? known?.positions ?? search.anywhere();
+}
 
-  const isStacked = isConstant(offset);
-  const columns = new Map<number, Float64Array | null>();
-  const column = (byte: number): Float64Array | null => {
-    const read = columns.get(byte);
-    if (read !== undefined) return read;
-    const values = sample.column({ byte, type: 'int32' });
-    const usable = isConstant(values) || values.some((value) => Math.abs(value) > LARGEST_NUMBER) ? null : values;
-    columns.set(byte, usable);
-    return usable;
-  };
-  const tryPair = (inline: number, crossline: number, least: number): LinePositions | null => {
-    const [slow, fast] = [column(inline), column(crossline)];
-    if (!slow || !fast) return null;
-    const grid = gridFill(slow, fast, offset, sample.run, traces);
-    return grid && grid.isPlane && grid.fill >= least ? { inline: { byte: inline, type: 'int32' }, crossline: { byte: crossline, type: 'int32' }, origin: 'detected', fill: grid.fill } : null;
-  };
-  for (const [inline, crossline] of IN_PRACTICE) {
-    const found = isStacked || !SHOT_FIELDS.has(inline) ? tryPair(inline, crossline, 0.5) : null;
-    if (found) return found;
+class Search {
+  readonly #columns = new Map<string, Float64Array | null>();
+  readonly #offset: Float64Array;
+  readonly #isStacked: boolean;
+
+  constructor(private readonly sample: HeaderSample, private readonly traces: number, private readonly map: HeaderMap) {
+    this.#offset = sample.column(map.offset);
+    this.#isStacked = isConstant(this.#offset);
   }
-  let best: LinePositions | null = null;
-  for (let inline = SEARCHED.first; inline <= SEARCHED.last; inline += 2) {
-    if (!column(inline)) continue;
-    for (let crossline = SEARCHED.first; crossline <= SEARCHED.last; crossline += 2) {
-      if (Math.abs(inline - crossline) < 4) continue;
-      const found = tryPair(inline, crossline, 0.8);
-      if (found && found.fill > (best?.fill ?? 0)) best = found;
+
+  /** The pair of the map. */
+  known(): { positions: LinePositions; isPlane: boolean } | null {
+    const { inline, crossline } = this.map;
+    const grid = this.#grid(this.sample.column(inline), this.sample.column(crossline));
+    if (!grid || !(grid.isUnique || grid.isPlane) || grid.fill <= (grid.isUnique ? LEAST_FILL : LEAST_DOUBLED_FILL)) return null;
+    const isStandard = inline.byte === STANDARD_MAP.inline.byte && crossline.byte === STANDARD_MAP.crossline.byte;
+    return { positions: { inline, crossline, origin: isStandard ? 'standard' : 'file' }, isPlane: grid.isPlane };
+  }
+
+  stated(pairs: readonly TextPositions[]): LinePositions | null {
+    const found = pairs.find(({ inline, crossline }) => this.#try(inline, crossline, USUAL_FILL));
+    return found ? { ...found, origin: 'file' } : null;
+  }
+
+  placed(): LinePositions | null {
+    if (!this.#isStacked) return null;
+    const ground = scaled(Object.fromEntries(PLACES.map((name) => [name, this.sample.column(this.map[name])])) as unknown as Coordinates, this.map);
+    return this.#first(PLACED, (inline, crossline) => {
+      const grid = this.#try(inline, crossline, USUAL_FILL);
+      return grid !== null && liesEvenly(grid, this.sample.column(inline), this.sample.column(crossline), ground);
+    });
+  }
+
+  inPractice(): LinePositions | null {
+    const pairs = IN_PRACTICE.filter(([inline]) => this.#isStacked || !SHOT_FIELDS.has(inline));
+    return this.#first(pairs, (inline, crossline) => this.#try(inline, crossline, USUAL_FILL) !== null);
+  }
+
+  anywhere(): LinePositions | null {
+    for (const type of SEARCHED.types) {
+      let best: LinePositions | null = null;
+      let most = 0;
+      for (let inline = SEARCHED.first; inline <= SEARCHED.last; inline += 2) {
+        if (!this.#column({ byte: inline, type })) continue;
+        for (let crossline = SEARCHED.first; crossline <= SEARCHED.last; crossline += 2) {
+          if (Math.abs(inline - crossline) < WIDTH[type]) continue;
+          const pair = { inline: { byte: inline, type }, crossline: { byte: crossline, type } };
+          const grid = this.#try(pair.inline, pair.crossline, FOUND_FILL);
+          if (grid && grid.fill > most) [best, most] = [{ ...pair, origin: 'detected' }, grid.fill];
+        }
+      }
+      if (best) return best;
     }
+    return null;
   }
-  return best;
+
+  #first(pairs: readonly Pair[], isGrid: (inline: HeaderField, crossline: HeaderField) => boolean): LinePositions | null {
+    const at = (byte: number): HeaderField => ({ byte, type: 'int32' satisfies FieldType });
+    const found = pairs.find(([inline, crossline]) => isGrid(at(inline), at(crossline)));
+    return found ? { inline: at(found[0]), crossline: at(found[1]), origin: 'detected' } : null;
+  }
+
+  /** The grid of several lines in both directions at two positions; null where it is none or has fewer of its cells filled. */
+  #try(inline: HeaderField, crossline: HeaderField, leastFill: number): GridFill | null {
+    const [slow, fast] = [this.#column(inline), this.#column(crossline)];
+    const grid = slow && fast && this.#grid(slow, fast);
+    return grid && grid.isPlane && grid.isUnique && grid.fill >= leastFill ? grid : null;
+  }
+
+  #grid(slow: Float64Array, fast: Float64Array): GridFill | null {
+    return gridFill(slow, fast, this.#offset, this.sample.run, this.traces);
+  }
+
+  /** The numbers at a position; null where they can be no line numbers. */
+  #column(field: HeaderField): Float64Array | null {
+    const key = `${field.type} ${field.byte}`;
+    const read = this.#columns.get(key);
+    if (read !== undefined) return read;
+    const values = this.sample.column(field);
+    const usable = isConstant(values) || values.some((value) => Math.abs(value) > LARGEST_NUMBER) ? null : values;
+    this.#columns.set(key, usable);
+    return usable;
+  }
 }
 
-/** The numbers as a grid, or null where they are none: constant both, not whole or doubled. */
-function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffsets: Float64Array, run: number, traces: number): { fill: number; isPlane: boolean } | null {
-  const numbered = numberedTraces(allInlines, allCrosslines);
-  const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) => entriesOf(column, numbered)) as [Float64Array, Float64Array, Float64Array];
-  const [down, across] = [axisOf(inlines), axisOf(crosslines)];
-  if (!down || !across || (down.count === 1 && across.count === 1) || traces / (down.count * across.count) < LEAST_FILL) return null;
-  const pairs = new Set<number>(), runPairs = new Set<number>(), triples = new Set<string>();
-  for (let i = 0; i < inlines.length; i++) {
-    const cell = ((inlines[i] as number) - down.first) / down.step * across.count + ((crosslines[i] as number) - across.first) / across.step;
-    pairs.add(cell);
-    if (i < run) runPairs.add(cell);
-    triples.add(`${cell} ${offsets[i]}`);
-  }
-  if (triples.size < inlines.length * 0.95) return null;
-  const fold = run / runPairs.size;
-  if (fold < 1.2 && pairs.size < inlines.length * 0.98) return null;
-  const share = traces / (down.count * across.count * fold);
-  // More traces than cells: the sample has missed the ends of the grid, but not by much.
-  return share > 2 ? null : { fill: Math.min(share, 1 / share), isPlane: down.count > 1 && across.count > 1 };
-}
-
-/** Numbers from the least to the largest by their greatest common step; null where they are no line numbers. */
-function axisOf(values: Float64Array): { first: number; step: number; count: number } | null {
-  let first = Infinity, last = -Infinity, step = 0;
-  for (const value of values) {
-    if (!Number.isInteger(value) || Math.abs(value) > LARGEST_NUMBER) return null;
-    first = Math.min(first, value);
-    last = Math.max(last, value);
-    step = commonDivisor(step, Math.abs(value - (values[0] as number)));
-  }
-  if (first > last) return null;
-  return { first, step: step || 1, count: (last - first) / (step || 1) + 1 };
-}
-
-/** Greatest common divisor; that of 0 and n is n. */
-export function commonDivisor(a: number, b: number): number {
-  while (b !== 0) [a, b] = [b, a % b];
-  return a;
+/** Whether traces of neighbouring lines have the same distance everywhere, in two directions. */
+function liesEvenly({ steps: [down, across] }: GridFill, inline: Float64Array, crossline: Float64Array, ground: { x: Float64Array; y: Float64Array }): boolean {
+  const place = gridPlace({ inline, crossline, ...ground });
+  if (!place) return false;
+  const [a, b] = [Math.hypot(place.xInline, place.yInline) * down, Math.hypot(place.xCrossline, place.yCrossline) * across];
+  const area = Math.abs(place.xInline * place.yCrossline - place.xCrossline * place.yInline) * down * across;
+  return area > LEAST_SINE * a * b && place.misfit < MOST_MISFIT * Math.min(a, b);
 }
 
 function isConstant(values: Float64Array): boolean {

@@ -35,7 +35,7 @@ export interface HeaderMap {
 }
 export type HeaderFieldName = keyof HeaderMap;
 
-/** Who said where a field stands: the standard, the file's own layout stanza, the readers' finding, the caller. */
+/** Who said where a field stands: the standard, the file's own layout stanza or its text header, the readers' finding, the caller. */
 export type MapOrigin = 'standard' | 'file' | 'detected' | 'caller';
 
 const at4 = (byte: number): HeaderField => ({ byte, type: 'int32' });

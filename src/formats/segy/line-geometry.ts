@@ -1,9 +1,13 @@
 import type { LineGeometry } from './geometry.ts';
+import { scalarFactor } from './header-map.ts';
 
 /** Numbers of all traces of a line; coordinates as they are plotted, scalar applied. */
 export interface LineColumns {
   cdp: ArrayLike<number>;
   shotPoint: ArrayLike<number>;
+  shotPointScalar: ArrayLike<number>;
+  /** Energy source points: shot points of revision 0. */
+  sourcePoint: ArrayLike<number>;
   fieldRecord: ArrayLike<number>;
   x: Float64Array;
   y: Float64Array;
@@ -11,11 +15,16 @@ export interface LineColumns {
 
 /** Gathers are told from single traces by this many traces of one number, on average. */
 const GATHER = 1.5;
+/** Scalars that shot points have. */
+const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
+/** Changes of the field record from which on a file has shots, and not lines one after the other. */
+const LEAST_SHOTS = 3;
 
-/** Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their place in the file. */
-export function lineGeometry({ cdp, shotPoint, fieldRecord, x, y }: LineColumns): LineGeometry {
+/** Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their place in the file. Shots that have CDPs too are gathers by field record. */
+export function lineGeometry({ cdp, shotPoint, shotPointScalar, sourcePoint, fieldRecord, x, y }: LineColumns): LineGeometry {
   const count = cdp.length;
-  const [key, values] = ([['cdp', cdp], ['shotPoint', shotPoint], ['fieldRecord', fieldRecord]] as const).find(([, column]) => goesAlong(column)) ?? ['trace' as const, null];
+  const keys = [['cdp', cdp], ['shotPoint', scaledPoints(shotPoint, shotPointScalar)], ['fieldRecord', fieldRecord], ['shotPoint', sourcePoint]] as const;
+  const [key, values] = keys.find(([name, column]) => goesAlong(column) && !(name === 'cdp' && startsAgain(cdp, fieldRecord))) ?? ['trace' as const, null];
   const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
   const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
@@ -27,15 +36,32 @@ function differs(values: Float64Array): boolean {
   return values.some((value) => value !== values[0]);
 }
 
+/** Shot points with their scalar (SEG-Y rev 1, bytes 201-202), where it is a power of ten: older files have other things there. */
+function scaledPoints(points: ArrayLike<number>, scalars: ArrayLike<number>): Float64Array {
+  return Float64Array.from(points, (point, i) => (SCALARS.has(Math.abs(scalars[i] as number)) ? point * scalarFactor(scalars[i] as number) : point));
+}
+
 /** Whether a number changes along the file and goes nearly always the same way. */
 function goesAlong(column: ArrayLike<number>): boolean {
+  const { up, down } = turnsOf(column);
+  return up + down > 0 && Math.min(up, down) <= 0.05 * (up + down);
+}
+
+/** Whether CDPs go back with at least every other shot: those of shots do, those of a line and of gathers do not. */
+function startsAgain(cdp: ArrayLike<number>, fieldRecord: ArrayLike<number>): boolean {
+  const [points, shots] = [turnsOf(cdp), turnsOf(fieldRecord)];
+  return goesAlong(fieldRecord) && shots.up + shots.down >= LEAST_SHOTS && Math.min(points.up, points.down) * 2 >= shots.up + shots.down;
+}
+
+/** How often a number grows and falls from trace to trace. */
+function turnsOf(column: ArrayLike<number>): { up: number; down: number } {
   let up = 0, down = 0;
   for (let i = 1; i < column.length; i++) {
     const step = (column[i] as number) - (column[i - 1] as number);
     if (step > 0) up++;
     else if (step < 0) down++;
   }
-  return up + down > 0 && Math.min(up, down) <= 0.05 * (up + down);
+  return { up, down };
 }
 
 function ensemblesOf(numbers: Float64Array): Int32Array {

@@ -1,9 +1,10 @@
 import type { WarningList } from '../format-error.ts';
+import { PLACES, scaled } from './coordinates.ts';
+import type { Coordinates } from './coordinates.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
 import type { HeaderMap } from './header-map.ts';
-import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 import type { SizedSource } from './known-size.ts';
 import { lineGeometry } from './line-geometry.ts';
@@ -54,8 +55,9 @@ export async function readGeometry(file: GeometrySource, warnings: WarningList, 
     if (grid) {
       const first = { byteOffset: file.layout.start };
       if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
+      if (grid.duplicates > 0) warnings.add('TRACES_DOUBLED', `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`, first);
       const place = placeIn(file);
-      if (!place) warnConstant(scaled(columnsOf(file)), file, warnings);
+      if (!place) warnConstant(scaled(columnsOf(file), file.map), file, warnings);
       return { ...grid, place };
     }
     warnings.add('GEOMETRY_IRREGULAR', `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`, { byteOffset: file.layout.start });
@@ -91,8 +93,8 @@ function allDelays({ delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[
 
 async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
   const { source, layout, littleEndian, map } = file;
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'fieldRecord', ...TIMES, ...PLACES), options);
-  const ground = scaled(columns);
+  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'shotPointScalar', 'sourcePoint', 'fieldRecord', ...TIMES, ...PLACES), options);
+  const ground = scaled(columns, map);
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
   return { ...line, axis: traceAxis(axisFacts(file), allDelays(columns, null), warnings) };
@@ -107,38 +109,12 @@ function warnConstant({ x, y }: { x: Float64Array; y: Float64Array }, { layout }
 function placeIn(file: GeometrySource): GridGeometry['place'] {
   const [inline, crossline] = [file.sample.column(file.map.inline), file.sample.column(file.map.crossline)];
   const numbered = numberedTraces(inline, crossline);
-  const { x, y } = scaled(columnsOf(file));
+  const { x, y } = scaled(columnsOf(file), file.map);
   return gridPlace({ inline: entriesOf(inline, numbered), crossline: entriesOf(crossline, numbered), x: entriesOf(x, numbered), y: entriesOf(y, numbered) });
 }
-
-const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const;
-type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
 
 /** Of the sample; where line numbers stand at the place of a coordinate, that has none. */
 function columnsOf({ map, sample }: GeometrySource): Coordinates {
   const isTaken = (name: (typeof PLACES)[number]): boolean => [map.inline, map.crossline].some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
   return Object.fromEntries(PLACES.map((name) => [name, isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name])])) as unknown as Coordinates;
-}
-
-/** Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar. */
-function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates): { x: Float64Array; y: Float64Array } {
-  const [x, y] = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY)) ? [cdpX, cdpY] : [sourceX, sourceY];
-  const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
-  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(value * scalarFactor(coordinateScalar[i] as number)));
-  return { x: times(x), y: times(y) };
-}
-
-/** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */
-const DEGREES: Readonly<Record<number, (value: number) => number>> = {
-  2: (value) => value / 3600,
-  4: (value) => {
-    const size = Math.abs(value);
-    const [degrees, minutes] = [Math.floor(size / 10_000), Math.floor(size / 100) % 100];
-    return Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600);
-  },
-};
-
-function isUsed(values: ArrayLike<number>): boolean {
-  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return true;
-  return values.length === 1 && values[0] !== 0;
 }

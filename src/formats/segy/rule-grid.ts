@@ -1,4 +1,4 @@
-import { commonDivisor } from './detect-lines.ts';
+import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry } from './geometry.ts';
 import { traceAt } from './geometry.ts';
 import type { HeaderMap } from './header-map.ts';
@@ -29,7 +29,7 @@ export function ruleGrid(sample: HeaderSample, traces: number, map: HeaderMap): 
   };
   for (const [i, trace] of sample.traces.entries()) {
     const position = trace % fold;
-    if (fold > 1 && offsets[i] !== grid.offsets[position]) return null;
+    if (fold > 1 && offsets[i] !== offsets[position]) return null;
     const expected = traceAt(grid, ((inlines[i] as number) - down.least) / down.step, ((crosslines[i] as number) - across.least) / across.step, position);
     if (expected !== trace) return null;
   }
@@ -43,8 +43,10 @@ function foldOf(inlines: Float64Array, crosslines: Float64Array, run: number): n
   return fold;
 }
 
+/** Offsets of a gather; 1, 2, 3 … where its traces tell the same one several times. */
 function offsetsOf(offsets: Float64Array, fold: number): Pick<GridGeometry, 'offsets' | 'isPrestack'> {
-  return { offsets: Int32Array.from(offsets.subarray(0, fold)), isPrestack: fold > 1 };
+  const told = Int32Array.from(offsets.subarray(0, fold));
+  return { offsets: new Set(told).size < fold ? told.map((_, i) => i + 1) : told, isPrestack: fold > 1 };
 }
 
 interface Between {

@@ -52,6 +52,8 @@ export interface SegyOverrides {
   sampleFormat?: number;
   textEncoding?: TextEncoding;
   samples?: number;
+  /** Microseconds. */
+  intervalUs?: number;
   /** Instead of the count of the binary header. */
   extendedTextHeaders?: number;
 }

@@ -1,4 +1,4 @@
-import { commonDivisor } from './detect-lines.ts';
+import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
 import { positionOf } from './geometry.ts';
 import { areWhole, entriesOf, numberedTraces } from './numbered.ts';
@@ -13,6 +13,8 @@ export interface GridColumns {
 /** A grid may have so many more cells than the file has traces. */
 const SPARSE = 8;
 const SMALL = 1000;
+/** Traces of a cell, on average, from which on they are a gather and not a trace that came again. */
+const GATHER = 1.5;
 
 /** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces or the numbers are no line numbers. */
 export function tableGrid(columns: GridColumns): GridGeometry | null {
@@ -32,7 +34,9 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
     folds[cell] = (folds[cell] as number) + 1;
     fold = Math.max(fold, folds[cell] as number);
   }
-  const layers = layersOf(cellOf, offset, fold, folds.length, most);
+  const holes = folds.reduce((empty, n) => empty + (n === 0 ? 1 : 0), 0);
+  const isGathered = count >= GATHER * (folds.length - holes);
+  const layers = layersOf({ cellOf, offset, fold, isGathered, cells: folds.length, most });
   const traces = new Int32Array(folds.length * layers.offsets.length).fill(-1);
   let duplicates = 0;
   for (let i = 0; i < count; i++) {
@@ -42,7 +46,7 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
   }
   return {
     kind: 'grid', inlines, crosslines, offsets: layers.offsets, isPrestack: layers.offsets.length > 1, order: { kind: 'table', traces },
-    holes: folds.reduce((holes, n) => holes + (n === 0 ? 1 : 0), 0), duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, axis: null, isScanned: true,
+    holes, duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, axis: null, isScanned: true,
   };
 }
 
@@ -75,12 +79,22 @@ function spaced(numbers: Int32Array, step: number): LineAxis {
   return { numbers: Int32Array.from({ length: (last - first) / step + 1 }, (_, i) => first + i * step), step };
 }
 
-/** How traces of one cell are told apart: by their offsets where these repeat from cell to cell, else by their order; not at all where they are the same trace again. */
-function layersOf(cellOf: Int32Array, offset: ArrayLike<number>, fold: number, cells: number, most: number): { offsets: Int32Array; layerOf: (i: number) => number } {
+/** The cell of each trace, and how many traces the fullest has. */
+interface Cells {
+  cellOf: Int32Array;
+  offset: ArrayLike<number>;
+  fold: number;
+  isGathered: boolean;
+  cells: number;
+  most: number;
+}
+
+/** How traces of one cell are told apart: by their offsets where these repeat from cell to cell, else by their order; not at all where some are the same trace again. */
+function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): { offsets: Int32Array; layerOf: (i: number) => number } {
   const offsets = distinct(offset);
   const isWhole = areWhole(offset);
-  if (fold <= 1 || (isWhole && offsets.length === 1)) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
-  if (isWhole && offsets.length <= fold * 4 && offsets.length * cells <= most) {
+  if (fold <= 1 || (isWhole && offsets.length === 1 && !isGathered)) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
+  if (isWhole && offsets.length > 1 && offsets.length <= fold * 4 && offsets.length * cells <= most) {
     const axis: LineAxis = { numbers: offsets, step: null };
     return { offsets, layerOf: (i) => positionOf(axis, offset[i] as number) };
   }

@@ -37,11 +37,21 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return text;
 }
 
-/** A text header in its lines. */
+/** A text header in its lines. What is UTF-8 as a whole is read as such: programs of today write letters beyond ASCII that way. */
 export function readText(bytes: Uint8Array, encoding: TextEncoding = detectEncoding(bytes)): SegyText {
-  const text = decodeText(bytes, encoding);
-  const count = Math.ceil(text.length / LINE_BYTES);
-  return { encoding, lines: Array.from({ length: count }, (_, i) => printable(text.slice(i * LINE_BYTES, (i + 1) * LINE_BYTES)).trimEnd()) };
+  const isUtf8 = encoding === 'ascii' && hasUtf8(bytes);
+  const decode = (line: Uint8Array): string => (isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding));
+  const count = Math.ceil(bytes.length / LINE_BYTES);
+  return { encoding, lines: Array.from({ length: count }, (_, i) => printable(decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))).trimEnd()) };
+}
+
+/** Whether there are letters beyond ASCII and all of them are UTF-8; one may be cut off at the end. */
+function hasUtf8(bytes: Uint8Array): boolean {
+  try {
+    return bytes.some((byte) => byte > 127) && new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function printable(text: string): string {

@@ -5,6 +5,7 @@ import { fitsIn, readField } from './header-field.ts';
 import { readPieces } from './read-pieces.ts';
 import type { LayoutFacts, TraceLayout } from './trace-place.ts';
 import { TRACE_HEADER_BYTES } from './trace-place.ts';
+import { soundTraces } from './trailing-bytes.ts';
 import { walkTraces } from './walk-traces.ts';
 
 /** Headers that are looked at to see whether all traces have the same length. */
@@ -33,16 +34,21 @@ export async function findTraces(source: ByteSource, facts: LayoutFacts, warning
     const walked = await walkTraces(source, { start, end, headerBytes, facts, fallback: declared }, signal);
     if (walked && walked.lengths > 1) return { ...walked.layout, headerBytes };
   }
-  const samples = isFit(declared) || !isFit(first) || facts.samples !== undefined ? chosen(declared, first) : first;
+  const tellsFirst = async (offset: number): Promise<boolean> => offset + headerBytes <= end && (await samplesTold(source, offset, facts, headerBytes, signal)) === first;
+  // Where the file was cut off neither fits: then the second trace tells which leads to it.
+  const isOther = first > 0 && first !== declared && !isFit(declared) && (isFit(first) || (await tellsFirst(start + bytesOf(first)) && !(await tellsFirst(start + bytesOf(declared)))));
+  const samples = isOther && facts.samples === undefined ? first : chosen(declared, first);
   if (samples === 0) {
     warnings.add('NO_SAMPLES', `Neither the binary header at byte 3220 nor the trace header at byte ${start} tells how many samples a trace has.`, { byteOffset: 3220, section: 'binary header' });
     return empty;
   }
   if (samples !== declared) warnings.add('SAMPLES_MISMATCH', `The binary header at byte 3220 tells ${declared} samples; ${samples}, as the trace header at byte ${start} tells, fit the file and are taken.`, { byteOffset: 3220, section: 'binary header' });
   const traceBytes = bytesOf(samples);
-  const count = Math.floor((end - start) / traceBytes);
-  const rest = end - start - count * traceBytes;
-  if (rest > 0) warnings.add('TRACE_TRUNCATED', `The file ends within trace ${count + 1}, which begins at byte ${start + count * traceBytes} and has ${rest} of ${traceBytes} bytes: it is left out.`, { byteOffset: start + count * traceBytes });
+  const whole = Math.floor((end - start) / traceBytes);
+  const rest = end - start - whole * traceBytes;
+  const count = rest > 0 && first > 0 ? await soundTraces(whole, (trace) => tellsFirst(start + trace * traceBytes)) : whole;
+  if (count < whole) warnings.add('TRAILING_BYTES', `From byte ${start + count * traceBytes} on no header tells the ${first} samples that the first trace header tells: ${end - start - count * traceBytes} bytes behind trace ${count} are left out.`, { byteOffset: start + count * traceBytes });
+  else if (rest > 0) warnings.add('TRACE_TRUNCATED', `The file ends within trace ${count + 1}, which begins at byte ${start + count * traceBytes} and has ${rest} of ${traceBytes} bytes: it is left out.`, { byteOffset: start + count * traceBytes });
   return { count, headerBytes, samples, traceBytes, start, end: start + count * traceBytes, offsets: null };
 }
 

@@ -80,6 +80,22 @@ async function mdio0(): Promise<MemorySink> {
   return sink;
 }
 
+/** Gathers by MDIO 0: the mask has an axis of offsets too, and zeros where there is no trace. */
+async function mdio0Gathers(isLive: (i: number, c: number, o: number) => boolean): Promise<MemorySink> {
+  const sink = new MemorySink();
+  const array = (shape: number[], chunks: number[], dtype: string): Record<string, unknown> => ({ zarr_format: 2, shape, chunks, dtype, order: 'C', fill_value: 0, compressor: null, filters: null, dimension_separator: '/' });
+  const dimension = [['inline', DOWN], ['crossline', ACROSS], ['offset', 3], ['sample', SAMPLES]].map(([name, count]) => ({ name, coords: Array.from({ length: count as number }, (_, i) => i) }));
+  const [samples, traces] = [[DOWN, ACROSS, 3, SAMPLES], [DOWN, ACROSS, 3]];
+  const metadata = {
+    '.zgroup': { zarr_format: 2 }, '.zattrs': { api_version: '0.9.3', dimension },
+    'data/chunked_0123/.zarray': array(samples, [4, 4, 2, 8], '<f4'), 'metadata/live_mask/.zarray': array(traces, [4, 4, 2], '|b1'),
+  };
+  await sink.put('.zmetadata', json({ zarr_consolidated_format: 1, metadata }));
+  await putChunks(sink, (at) => `data/chunked_0123/${at.join('/')}`, samples, [4, 4, 2, 8], 'none', (i, c, o, s) => (isLive(i, c, o) ? amplitude(i, c, s) + o * 1000 : 0) || 0, (n) => new Float32Array(n));
+  await putChunks(sink, (at) => `metadata/live_mask/${at.join('/')}`, traces, [4, 4, 2], 'none', (i, c, o) => (isLive(i, c, o) ? 1 : 0), (n) => new Uint8Array(n));
+  return sink;
+}
+
 async function surveyOf(sink: MemorySink): Promise<SeismicSurvey> {
   return surveyOfStore(await openSeismicStore(sink));
 }
@@ -127,6 +143,31 @@ describe('stores of MDIO', () => {
     const survey = await surveyOf(await mdio0());
     expect(survey.info).toMatchObject({ format: 'MDIO 0.9.3', samples: { first: 0, interval: 4, domain: 'time' }, traces: DOWN * ACROSS - 1 });
     await expectWhole(survey);
+    expect(await survey.statistics()).toMatchObject({ count: (DOWN * ACROSS - 1) * SAMPLES, isExact: true });
+  });
+
+  test('gathers of version 0: the mask of each offset tells its zeros from holes', async () => {
+    const isLive = (i: number, c: number, o: number): boolean => (i + 2 * c + 3 * o) % 4 !== 0;
+    const store = await openSeismicStore(await mdio0Gathers(isLive));
+    for (const offset of [0, 1, 2]) {
+      const survey = await surveyOfStore(store, { offset });
+      expect(survey.info).toMatchObject({ kind: 'volume', offsets: { numbers: Int32Array.of(0, 1, 2), shown: offset } });
+      const { values } = await inline(survey, 3);
+      expect([...values]).toEqual(Array.from({ length: ACROSS * SAMPLES }, (_, n) => (isLive(3, Math.floor(n / SAMPLES), offset) ? amplitude(3, Math.floor(n / SAMPLES), n % SAMPLES) + offset * 1000 : NaN)));
+    }
+  });
+
+  test.each([
+    ['time', { time: 'ns' }, { first: 40e-6, interval: 4e-6, unit: 'ms' }, []], ['time', { time: 's' }, { first: 40_000, interval: 4000, unit: 'ms' }, []],
+    ['depth', { length: 'km' }, { first: 40_000, interval: 4000, unit: 'm' }, []], ['depth', { length: 'in' }, { first: 40 / 12, interval: 4 / 12, unit: 'ft' }, []],
+    ['depth', { length: 'fathom' }, { first: 40, interval: 4, unit: 'm' }, ['The unit "fathom" of "depth" is not known: m is taken.']],
+  ] as const)('%s in %j', async (domain, unitsV1, axis, warnings) => {
+    const sink = await mdio1({ codec: 'none', domain });
+    const document = JSON.parse(new TextDecoder().decode((await sink.get(`${domain}/zarr.json`))!)) as Record<string, unknown>;
+    await sink.put(`${domain}/zarr.json`, json({ ...document, attributes: { unitsV1 } }));
+    const { info } = await surveyOf(sink);
+    expect([info.samples.unit, info.warnings]).toEqual([axis.unit, warnings]);
+    expect([info.samples.first, info.samples.interval]).toEqual([expect.closeTo(axis.first, 8), expect.closeTo(axis.interval, 8)]);
   });
 
   test('a chunk that is not there is a hole, a chunk that can not be had an error', async () => {

@@ -40,6 +40,7 @@ export interface SeismicStore {
   groundY: StoreArray | null;
   /** Of both; null where they do not tell it. */
   groundUnit: GroundUnit | null;
+  /** Which traces there are; of a prestack store its axes may be those of the samples but for the vertical one. */
   mask: StoreArray | null;
   /** Samples as whole numbers, level 0 first; none in a store of others. */
   levels: readonly Record<Orientation, { samples: StoreArray; scales: StoreArray }>[];
@@ -81,11 +82,16 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
     const wanted = samples.facts.shape.filter((_, axis) => axis === axes.inline || axis === axes.crossline);
     return array && array.facts.shape.length === wanted.length && wanted.every((n, i) => n === array.facts.shape[i]) ? array : null;
   };
+  const maskOf = async (name: string): Promise<StoreArray | null> => {
+    const array = await group.array(name);
+    const traces = samples.facts.shape.filter((_, axis) => axis !== axes.vertical);
+    return array && array.facts.shape.join() === traces.join() ? array : ground(name);
+  };
   const linesOf = async (axis: number): Promise<Int32Array | null> => (axis < 0 ? null : lines(await numbers(axis)));
   // All at once: each is a way to the server and back.
   const [heights, facts, inlines, crosslines, offsets, groundX, groundY, trace, live] = await Promise.all([
     numbers(axes.vertical), group.array(nameOf(axes.vertical)), linesOf(axes.inline), linesOf(axes.crossline), linesOf(axes.offset),
-    ground('cdp_x'), ground('cdp_y'), ground('trace_mask'), ground('metadata/live_mask'),
+    ground('cdp_x'), ground('cdp_y'), maskOf('trace_mask'), maskOf('metadata/live_mask'),
   ]);
   const vertical = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
   const onGround = toldGround(groundX?.facts.attributes ?? {});
@@ -199,20 +205,32 @@ function lines(values: Float64Array): Int32Array {
   return numbers;
 }
 
-/** Milliseconds of a unit of time; metres and feet stay what they are. */
-const MS: Readonly<Record<string, number>> = { ms: 1, millisecond: 1, s: 1000, second: 1000, us: 0.001, 'µs': 0.001, microsecond: 0.001 };
+/** Units of an axis by their names in MDIO, as a factor and the unit that is shown. */
+const VERTICAL_UNITS: Readonly<Record<'time' | 'depth', Readonly<Record<string, readonly [factor: number, unit: SampleAxis['unit']]>>>> = {
+  time: { ms: [1, 'ms'], millisecond: [1, 'ms'], s: [1000, 'ms'], second: [1000, 'ms'], us: [1e-3, 'ms'], 'µs': [1e-3, 'ms'], microsecond: [1e-3, 'ms'], ns: [1e-6, 'ms'], nanosecond: [1e-6, 'ms'] },
+  depth: {
+    m: [1, 'm'], meter: [1, 'm'], metre: [1, 'm'], km: [1000, 'm'], kilometer: [1000, 'm'], cm: [0.01, 'm'], centimeter: [0.01, 'm'], mm: [1e-3, 'm'], millimeter: [1e-3, 'm'],
+    ft: [1, 'ft'], foot: [1, 'ft'], feet: [1, 'ft'], in: [1 / 12, 'ft'], inch: [1 / 12, 'ft'], yd: [3, 'ft'], yard: [3, 'ft'],
+  },
+};
 
 function verticalOf(name: string, values: Float64Array, attributes: Readonly<Record<string, unknown>>): { axis: SampleAxis; warnings: string[] } {
   const told = toldUnit(attributes);
-  const factor = name === 'time' ? MS[told] ?? 1 : 1;
+  const domain = name === 'time' ? 'time' : 'depth';
+  const usual = domain === 'time' ? 'ms' : 'm';
+  const known = Object.hasOwn(VERTICAL_UNITS[domain], told) ? VERTICAL_UNITS[domain][told] : undefined;
+  const [factor, unit] = known ?? [1, usual] as const;
   const count = values.length;
   const first = (values[0] ?? 0) * factor;
   const interval = count > 1 ? (((values[count - 1] as number) * factor - first) / (count - 1)) : 1;
   if (!Number.isFinite(first) || !(interval > 0) || !Number.isFinite(interval)) throw malformed(`the axis "${name}" does not grow`);
   const isEven = values.every((value, i) => Math.abs(value * factor - first - i * interval) <= interval / 2);
   return {
-    axis: { first, interval, count, domain: name === 'time' ? 'time' : 'depth', unit: name === 'time' ? 'ms' : /^f(oo|ee)?t$/.test(told) ? 'ft' : 'm' },
-    warnings: isEven ? [] : [`The samples along "${name}" are not of one distance: they are shown as if they were.`],
+    axis: { first, interval, count, domain, unit },
+    warnings: [
+      ...(isEven ? [] : [`The samples along "${name}" are not of one distance: they are shown as if they were.`]),
+      ...(told === '' || known ? [] : [`The unit "${told.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
+    ],
   };
 }
 

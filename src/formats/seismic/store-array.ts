@@ -76,6 +76,29 @@ export class StoreArray {
     }
     return out;
   }
+
+  /** The values at one place of an axis: only the chunks there are read. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
+  async layer(axis: number, place: number, mostValues: number, signal?: AbortSignal): Promise<Float64Array> {
+    const { shape, chunks } = this.facts;
+    const outer = without(shape, axis);
+    const length = outer.reduce((all, n) => all * n, 1);
+    if (length > mostValues) throw new FormatError('FILE_TOO_LARGE', `The array ${this.path} of the store has ${length} values at one place.`);
+    const out = new Float64Array(length);
+    const [strides, inner] = [stridesOf(outer), stridesOf(chunks)];
+    const [sides, thick] = [without(chunks, axis), chunks[axis] as number];
+    for (const at of cells(without(this.counts, axis))) {
+      const values = await this.chunk(at.toSpliced(axis, 0, Math.floor(place / thick)), signal);
+      const within = sides.map((n, i) => Math.min(n, (outer[i] as number) - (at[i] as number) * n));
+      const first = dot(at.map((n, i) => n * (sides[i] as number)), strides);
+      for (const cell of cells(within)) out[first + dot(cell, strides)] = values[dot(cell.toSpliced(axis, 0, place % thick), inner)] as number;
+    }
+    return out;
+  }
+}
+
+/** An axis less. */
+function without<Value>(values: readonly Value[], axis: number): Value[] {
+  return values.filter((_, i) => i !== axis);
 }
 
 /** Every place of a grid, the last axis fastest. */

@@ -48,13 +48,13 @@ const GOLDEN = 0.6180339887498949;
  */
 export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOptions = {}): Promise<SeismicSurvey> {
   const { note, inlines, crosslines, vertical } = store;
-  const mask = note ? null : (await store.mask?.all(MOST_PLACES, options.signal)) ?? null;
+  const mask = note ? null : await liveTraces(store, options);
   const ground = note && crosslines ? null : await groundOfArrays(store, options.signal);
   const shared = {
     name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, warnings: [...(note?.info.warnings ?? []), ...store.warnings],
     ...groundBy(note?.info.groundUnit ?? store.groundUnit, { crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), groundUnit: options.groundUnit ?? null }),
-    traces: note?.info.traces ?? (mask ? mask.reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
+    traces: note?.info.traces ?? (mask ? (mask[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
     ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } } : {}),
   };
   const fold = foldOf(shared);
@@ -65,13 +65,29 @@ export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOpt
   return new StoreSurvey(store, info, mask, ground?.kind === 'line' ? ground : { x: null, y: null }, options);
 }
 
+/** Which traces there are, 0 for those that are missing: of the shown offset or, where all are shown, of each that the mask tells apart. */
+type Mask = readonly Float64Array[];
+
+/** Null where the store does not say. */
+async function liveTraces({ mask, axes, samples }: SeismicStore, { offset = 0, signal }: StoreSurveyOptions): Promise<Mask | null> {
+  if (!mask) return null;
+  const { shape } = mask.facts;
+  const hasOffsets = axes.offset >= 0 && shape.length === samples.facts.shape.length - 1;
+  if (!hasOffsets) return [await mask.all(MOST_PLACES, signal)];
+  const offsets = shape[axes.offset] as number;
+  if (offset !== 'all') return [await mask.layer(axes.offset, Math.min(offset, offsets - 1), MOST_PLACES, signal)];
+  const values = await mask.all(MOST_PLACES, signal);
+  const inner = shape.slice(axes.offset + 1).reduce((all, n) => all * n, 1);
+  return Array.from({ length: offsets }, (_, at) => values.filter((__, i) => Math.floor(i / inner) % offsets === at));
+}
+
 class StoreSurvey implements SeismicSurvey {
   readonly #chunks: BlockCache<ChunkValues>;
   readonly #stop = new AbortController();
   readonly #scales = new Map<StoreArray, Promise<Float64Array>>();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly store: SeismicStore, readonly info: SurveyInfo, private readonly mask: Float64Array | null, private readonly ground: { x: Float64Array | null; y: Float64Array | null }, options: StoreSurveyOptions) {
+  constructor(private readonly store: SeismicStore, readonly info: SurveyInfo, private readonly mask: Mask | null, private readonly ground: { x: Float64Array | null; y: Float64Array | null }, options: StoreSurveyOptions) {
     this.#chunks = new BlockCache(options.cacheBytes ?? CACHE_BYTES, (values) => values.byteLength);
   }
 
@@ -164,15 +180,15 @@ class StoreSurvey implements SeismicSurvey {
       for (const [axis, n] of places) place[axis] = n;
       return place;
     };
-    const isLive = (i: number, c: number): boolean => this.mask === null || this.mask[i * across + c] !== 0;
+    const isLive = (i: number, c: number, at = 0): boolean => this.mask === null || (this.mask[at] ?? this.mask[0])?.[i * across + c] !== 0;
     const column = (i: number): number => placeAt(i, level, section.traces);
     if (cut?.kind === 'z') return { count: section.traces, run: crossline, at: (i) => at([[inline, column(i)], [vertical, cut.sample]]) };
-    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(Math.floor(column(i) / fold), 0) ? at([[inline, Math.floor(column(i) / fold)], ...(fold > 1 ? [[offset, column(i) % fold] as const] : [])]) : null) };
+    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(Math.floor(column(i) / fold), 0, column(i) % fold) ? at([[inline, Math.floor(column(i) / fold)], ...(fold > 1 ? [[offset, column(i) % fold] as const] : [])]) : null) };
     return {
       count: section.traces, run: vertical,
       at: (i) => {
         const [down, right] = [cut.inlines[column(i)] as number, cut.crosslines[column(i)] as number];
-        return down >= 0 && isLive(down, right) ? at([[inline, down], [crossline, right], ...(cut.offsets ? [[offset, cut.offsets[column(i)] as number] as const] : [])]) : null;
+        return down >= 0 && isLive(down, right, cut.offsets?.[column(i)]) ? at([[inline, down], [crossline, right], ...(cut.offsets ? [[offset, cut.offsets[column(i)] as number] as const] : [])]) : null;
       },
     };
   }
@@ -183,7 +199,7 @@ class StoreSurvey implements SeismicSurvey {
     const rows = end - first;
     for (let i = 0; i * rows < values.length; i++) {
       const inline = columns.at(from + i)?.[this.store.axes.inline] ?? 0;
-      for (let row = 0; row < rows; row++) if (this.mask?.[inline * across + first + row] === 0) values[i * rows + row] = NaN;
+      for (let row = 0; row < rows; row++) if (this.mask?.[0]?.[inline * across + first + row] === 0) values[i * rows + row] = NaN;
     }
   }
 
@@ -212,7 +228,15 @@ class StoreSurvey implements SeismicSurvey {
     const counter = new AmplitudeCounter();
     const looked = Math.min(COUNTED_CHUNKS, total);
     const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
-    for (let i = 0; i < looked; i++) counter.add(insideOf(await array.chunk(placeIn(Math.floor(((i + 0.5) * total) / looked), counts), stop), array, placeIn(Math.floor(((i + 0.5) * total) / looked), counts)));
+    const { inline, crossline, offset } = this.store.axes;
+    const across = this.info.crosslines?.numbers.length ?? 1;
+    // The mask is that of one offset.
+    const mask = offset >= 0 ? null : this.mask?.[0] ?? null;
+    const isLive = (place: readonly number[]): boolean => mask === null || mask[(place[inline] as number) * across + (crossline >= 0 ? place[crossline] as number : 0)] !== 0;
+    for (let i = 0; i < looked; i++) {
+      const at = placeIn(Math.floor(((i + 0.5) * total) / looked), counts);
+      counter.add(insideOf(await array.chunk(at, stop), array, at, isLive));
+    }
     return counter.result(looked === total);
   }
 }
@@ -250,15 +274,16 @@ function placeIn(index: number, counts: readonly number[]): number[] {
   return at;
 }
 
-/** Samples of a chunk that lie within the array. */
-function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray, at: readonly number[]): Float32Array {
+/** Samples of a chunk that lie within the array; NaN of traces that are missing. */
+function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray, at: readonly number[], isLive: (place: readonly number[]) => boolean): Float32Array {
   const within = chunks.map((n, axis) => Math.min(n, (shape[axis] as number) - (at[axis] as number) * n));
   const out = new Float32Array(within.reduce((all, n) => all * n, 1));
   const run = within.at(-1) as number;
   let to = 0;
   for (const row of cells([...within.slice(0, -1), 1])) {
     const from = row.reduce((sum, n, axis) => sum * (chunks[axis] as number) + n, 0);
-    out.set(values.subarray(from, from + run), to);
+    if (isLive(row.map((n, axis) => (at[axis] as number) * (chunks[axis] as number) + n))) out.set(values.subarray(from, from + run), to);
+    else out.fill(NaN, to, to + run);
     to += run;
   }
   return out;

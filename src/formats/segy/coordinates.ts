@@ -1,0 +1,34 @@
+import type { HeaderFieldName, HeaderMap } from './header-map.ts';
+import { scalarFactor } from './header-map.ts';
+
+/** The fields of a trace header that say where a trace lies. */
+export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
+export type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
+
+/**
+ * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. The doubles of
+ * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
+ */
+export function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates, map: HeaderMap): { x: Float64Array; y: Float64Array } {
+  const isCdp = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY));
+  const [x, y] = isCdp ? [cdpX, cdpY] : [sourceX, sourceY];
+  const isExact = (isCdp ? map.cdpX : map.sourceX).type === 'float64';
+  const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
+  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)));
+  return { x: times(x), y: times(y) };
+}
+
+/** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */
+const DEGREES: Readonly<Record<number, (value: number) => number>> = {
+  2: (value) => value / 3600,
+  4: (value) => {
+    const size = Math.abs(value);
+    const [degrees, minutes] = [Math.floor(size / 10_000), Math.floor(size / 100) % 100];
+    return Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600);
+  },
+};
+
+function isUsed(values: ArrayLike<number>): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return true;
+  return values.length === 1 && values[0] !== 0;
+}
