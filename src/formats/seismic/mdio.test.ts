@@ -155,6 +155,13 @@ describe('stores of MDIO', () => {
       const { values } = await inline(survey, 3);
       expect([...values]).toEqual(Array.from({ length: ACROSS * SAMPLES }, (_, n) => (isLive(3, Math.floor(n / SAMPLES), offset) ? amplitude(3, Math.floor(n / SAMPLES), n % SAMPLES) + offset * 1000 : NaN)));
     }
+    const all = await surveyOfStore(store, { offset: 'all' });
+    const place = { mode: 'inline', number: all.info.inlines!.numbers[3]! } as const;
+    const { traces, annotations } = await all.section(place);
+    expect([traces, [...annotations.find(({ key }) => key === 'offset')!.numbers].slice(0, 4)]).toEqual([ACROSS * 3, [0, 1, 2, 0]]);
+    const { values } = await all.tile({ place, level: 0, traces: [0, traces], samples: [0, SAMPLES], precision: 'float32' });
+    const expected = Array.from({ length: traces }, (_, column) => [Math.floor(column / 3), column % 3] as const).flatMap(([c, o]) => Array.from({ length: SAMPLES }, (_, s) => (isLive(3, c, o) ? amplitude(3, c, s) + o * 1000 : NaN)));
+    expect([...values]).toEqual(expected);
   });
 
   test.each([
