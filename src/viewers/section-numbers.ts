@@ -1,9 +1,4 @@
-import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../formats/seismic/seismic-survey.ts';
-
-/** Time or depth of a row, to a thousandth: what is left of it is rounding. */
-export function timeOf({ samples: { first, interval } }: SurveyInfo, row: number): number {
-  return Math.round((first + row * interval) * 1000) / 1000;
-}
+import { type SectionMode, type SectionPath, type SectionPlace, type SurveyInfo, timeOf } from '../formats/seismic/seismic-survey.ts';
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
 export function numbersOf(info: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {

@@ -1,11 +1,10 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import type { SectionInfo, SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import { type SectionInfo, type SectionMode, timeOf } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
 import type { SurveySource } from '../seismic-source.ts';
-import { timeOf } from '../section-numbers.ts';
 import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
 

@@ -76,7 +76,7 @@ function Slice({ info, slice, onChange }: { info: SurveyInfo; slice: SceneSlice;
         <>
           <span className="slice-number" dir="ltr">
             <NumberField
-              label={t('seismic3d.number', { name })} value={Number(number.toFixed(3))} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
+              label={t('seismic3d.number', { name })} value={number} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
               onStep={(by) => onChange({ at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)), visible: true })}
             />
             <span className="muted slice-unit">{mode === 'z' ? info.samples.unit : ''}</span>

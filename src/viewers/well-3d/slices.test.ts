@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { SliceModel, type SlicesAsked } from './slices.ts';
+import { numbersOf } from '../section-numbers.ts';
+import { numberOf, SliceModel, type SlicesAsked } from './slices.ts';
 
 const ASKED: SlicesAsked = { gain: 0.5, clipPercentile: 99, polarity: 'normal', memoryMb: 256 } as SlicesAsked;
 
@@ -58,6 +59,12 @@ describe('slices and how they look', () => {
     expect(inline(model)).toBe(2);
     model.show(model.seismic!, { ...ASKED, gain: 1, inline: 9 });
     expect(inline(model)).toBe(8);
+  });
+
+  test('have the numbers that sections have there', () => {
+    const { info } = volume().survey;
+    const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
+    for (const at of [0, 1, 2, 3]) expect(numberOf(uneven, { mode: 'z', at, visible: true })).toBe(numbersOf(uneven, 'z')!.at(at));
   });
 
   test('go where they were asked to before there was a survey', () => {
