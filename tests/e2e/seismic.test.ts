@@ -128,6 +128,21 @@ describe('a volume in a SEG-Y file', () => {
     });
   });
 
+  it('keeps its look over another survey, but colours of amplitudes are none of velocities', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const [display, colours] = [host.page.locator('.display-field'), host.page.locator('.map-field')];
+      await display.selectOption('wiggle');
+      await colours.selectOption('gray');
+      await host.page.evaluate(() => window.seismic().setAttribute('src', '../files/small.sgy'));
+      await host.waitFor('geo-section', 2);
+      expect([await display.inputValue(), await colours.inputValue()]).toEqual(['wiggle', 'gray']);
+      await host.page.evaluate(() => window.seismic().setAttribute('velocity', ''));
+      await host.waitFor('geo-section', 3);
+      expect([await display.inputValue(), await colours.inputValue()]).toEqual(['wiggle', 'viridis']);
+    });
+  });
+
   it('gives its picture to who asks before there is one, and says where there will be none', async () => {
     await on(async (host) => {
       const made = await host.page.evaluate(async () => {
