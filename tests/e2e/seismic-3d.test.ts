@@ -172,6 +172,19 @@ describe('a slice', () => {
     expect((await sections()).filter(({ mode }) => mode === 'crossline').at(-1)).toMatchObject({ number: 880 });
   });
 
+  it.each([
+    ['could not be opened', 'hostile__text_only_3200.sgy', () => host.waitFor('geo-error')],
+    ['gave way to another before it was open', 'silent.sgy', () => host.page.getByRole('progressbar').waitFor()],
+  ])('stays where it is where a call asked for it of a survey that %s', async (_, name, until) => {
+    server.files.set('silent.sgy', () => {});
+    host = await openSurveyPage(browser, server);
+    await host.page.evaluate((src) => void window.addSurvey({ src: `../files/${src}` }).goTo({ mode: 'crossline', number: 880 }), name);
+    await until();
+    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'));
+    await host.waitFor('geo-scene');
+    expect((await sections()).filter(({ mode }) => mode === 'crossline')).toEqual([expect.objectContaining({ number: 883 })]);
+  });
+
   it('that was hidden is shown where it was, by a call of its direction alone', async () => {
     await show('f3.sgy');
     const box = host.page.getByRole('checkbox', { name: 'Crossline' });

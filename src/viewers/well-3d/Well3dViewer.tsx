@@ -103,6 +103,14 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   const seismic = read?.seismic;
   useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
   useEffect(() => {
+    // What was asked of the survey before it was open has come by now, or never will.
+    if (survey && !model.isOpening) slices.forget();
+  }, [model, slices, survey, phase]);
+  useEffect(() => {
+    // It is not asked of the next one; but what is asked while there is none is.
+    if (survey) return () => slices.forget();
+  }, [slices, survey]);
+  useEffect(() => {
     if (!seismic) return;
     host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
   }, [host, seismic]);

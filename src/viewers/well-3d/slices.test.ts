@@ -73,4 +73,12 @@ describe('slices and how they look', () => {
     model.show(volume(), ASKED);
     expect(inline(model)).toBe(3);
   });
+
+  test('go nowhere for what was asked of a survey that did not come', () => {
+    const model = chosen();
+    model.goTo({ mode: 'crossline', number: 5 }, true);
+    model.forget();
+    model.show(volume({ inlines: 21 }), ASKED);
+    expect(model.look.peek()!.slices.map(({ at }) => at)).toEqual([10, 2, 50]);
+  });
 });

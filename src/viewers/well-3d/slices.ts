@@ -58,7 +58,7 @@ export class SliceModel {
     this.look.value = this.#last && before ? lookOver(info, this.#last, fresh, saidAnew(asked, before)) : fresh;
     if (isSame) return;
     for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
-    this.#wanted.clear();
+    this.forget();
   }
 
   get seismic(): SceneSeismic | null {
@@ -80,6 +80,11 @@ export class SliceModel {
   goTo(place: SliceAsked, coming = false): void {
     if (coming || !this.#seismic) this.#wanted.set(place.mode, place.number ?? this.#wanted.get(place.mode));
     this.#goTo(place);
+  }
+
+  /** What was asked for of a survey that does not come. */
+  forget(): void {
+    this.#wanted.clear();
   }
 
   /** Moves the slice of a mode by lines. */
