@@ -16,10 +16,11 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
   const { db, stores } = server.services;
   await stores.get('main')!.write('f3.sgy', await realFile('segy/f3.sgy'));
+  for (const name of ['Base', 'Top']) await stores.get('main')!.write(`horizons/${name}.asc`, Buffer.from('ncols 2\nnrows 2\nxllcenter 0\nyllcenter 0\ncellsize 9e6\nnodata_value -9999\n100 100\n100 100\n'));
   await stores.get('main')!.write('npra.sgy', await realFile('demo/NPRA_31_81_PR.sgy'));
   const cube = { surveyName: 'F3', productType: '3D', mode: 'inline', isVelocity: false, storeId: 'main', locationReference: 'f3.sgy' };
   await insertRows(db, 'postStacked3d', [
-    { ...cube, datasetId: 'F3-FULL', processingName: 'Full stack' }, { ...cube, datasetId: 'F3-NEAR', processingName: 'Near stack' },
+    { ...cube, datasetId: 'F3-FULL', processingName: 'Full stack', surfaceFiles: 'horizons/Base.asc; horizons/Top.asc' }, { ...cube, datasetId: 'F3-NEAR', processingName: 'Near stack', surfaceFiles: 'horizons/Top.asc' },
     { ...cube, datasetId: 'F3-PSDM', processingName: 'Depth stack', domain: 'depth' },
     ...Array.from({ length: 120 }, (_, i) => ({ ...cube, datasetId: `Y-${100 + i}`, surveyName: `Y ${100 + i}`, processingName: 'Far stack' })),
   ]);
@@ -173,6 +174,21 @@ describe('the seismic tree', () => {
     await page.locator('geo-seismic[dataset-id="Y-100"] .section-region.plotted').waitFor({ timeout: 60_000 });
     expect(await shown()).toEqual(['inline', '122', '4', '300']);
     await expect.poll(cut).toEqual({ mode: 'inline', number: '122' });
+  });
+
+  it('keeps the surfaces on that the other dataset has too', { timeout: 120_000 }, async () => {
+    const surfaces = async (): Promise<[string, boolean][]> => {
+      const items = page.locator('geo-seismic').getByRole('list', { name: 'Surfaces' }).getByRole('checkbox');
+      return Promise.all((await items.all()).map(async (box) => [await box.evaluate((one) => one.closest('label')!.textContent!), await box.isChecked()]));
+    };
+    await page.getByRole('checkbox', { name: /^Full stack/ }).check();
+    await expect.poll(surfaces, { timeout: 60_000 }).toEqual([['Base', false], ['Top', false]]);
+    for (const name of ['Base', 'Top']) await page.locator('geo-seismic').getByRole('checkbox', { name }).check();
+    await page.getByRole('checkbox', { name: /^Near stack/ }).check();
+    await expect.poll(surfaces, { timeout: 60_000 }).toEqual([['Top', true]]);
+    await page.getByRole('checkbox', { name: /^Far stack, Y 100/ }).check();
+    await page.locator('geo-seismic[dataset-id="Y-100"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await surfaces()).toEqual([]);
   });
 
   it.each(['Y-101', 'Y-219'])('has the row of the dataset that the address names (%s) in view, also where no page of the list brought it', { timeout: 120_000 }, async (datasetId) => {

@@ -50,7 +50,7 @@ export function start(host: ElementHost): Viewing {
   });
   const stop = model.shown.subscribe((shown) => session.show(shown));
   const surfaces = new SurfaceChoice();
-  const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces, shown && shown.source));
+  const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces));
   host.expose({
     refresh: () => model.refresh(),
     goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
@@ -74,7 +74,7 @@ export function start(host: ElementHost): Viewing {
     dispose() {
       stop();
       follow();
-      surfaces.show(undefined, null);
+      surfaces.show(undefined);
       session.dispose();
       model.dispose();
     },
