@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cutAttributesOf, cutOf, type SectionCut, type VisualizerState } from './shown.ts';
 
 /** How long a section stays as it is before the state has it. */
@@ -17,15 +17,18 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   /** For the viewer's element: its listeners, and the cut that others than itself ask for. Told what it told, it would go back to where it was a moment ago. */
   props: SectionEvents & Record<string, unknown>;
 } {
-  const latest = useRef({ state, go });
-  latest.current = { state, go };
+  const of = keyOf(state);
+  const cut = cutOf(state);
+  /** The cut that others ask for, and the one that the state has had since by the viewer itself. */
+  const [asked, setAsked] = useState({ of, cut, known: textOf(cut) });
+  if (asked.of !== of || asked.known !== textOf(cut)) setAsked({ of, cut, known: textOf(cut) });
+  const latest = useRef({ state, go, known: asked.known });
+  useLayoutEffect(() => {
+    latest.current = { state, go, known: asked.known };
+  });
   const told = useRef<SectionCut>({});
   const unit = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const of = keyOf(state);
-  const cut = cutOf(state);
-  const asked = useRef({ of, cut, known: textOf(cut) });
-  if (asked.current.of !== of || asked.current.known !== textOf(cut)) asked.current = { of, cut, known: textOf(cut) };
   useEffect(() => () => {
     clearTimeout(timer.current);
     told.current = {};
@@ -36,8 +39,8 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
     const next = now();
     told.current = {};
     const known = textOf(cutOf(next));
-    if (known === asked.current.known) return;
-    asked.current.known = known;
+    if (known === latest.current.known) return;
+    setAsked((before) => ({ ...before, known }));
     latest.current.go(next);
   };
   const hear = (part: SectionCut): void => {
@@ -50,13 +53,13 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   return {
     now,
     props: {
-      ...cutAttributesOf(asked.current.cut),
+      ...cutAttributesOf(asked.cut),
       'ongeo-section': ({ detail: { mode, number } }) => hear({ mode, number: number ?? undefined }),
       'ongeo-range-change': ({ detail: { top, base, unit: told, isWhole } }) => {
         // Times of one dataset are no depths of another.
         const isOther = unit.current !== null && unit.current !== told;
         unit.current = told;
-        if (isOther) asked.current.cut = { ...asked.current.cut, timeRange: undefined };
+        if (isOther) setAsked((before) => ({ ...before, cut: { ...before.cut, timeRange: undefined } }));
         hear({ timeRange: isWhole || isOther ? undefined : `${top},${base}` });
       },
     },
