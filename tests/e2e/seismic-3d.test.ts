@@ -51,7 +51,7 @@ describe('a SEG-Y file', () => {
     await show('f3.sgy', { inline: '115', crossline: '890', z: '101', line: '[[111, 875], [133, 892]]' });
     expect(await sections()).toEqual(expect.arrayContaining([
       expect.objectContaining({ mode: 'inline', number: 115 }), expect.objectContaining({ mode: 'crossline', number: 890 }),
-      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, traces: 23 }),
+      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, line: [[111, 875], [133, 892]], traces: 23 }),
     ]));
   });
 

@@ -46,7 +46,7 @@ afterEach(() => {
 
 /** What the viewer is asked for. */
 const asked = (): Record<string, unknown> => Object.fromEntries(Object.entries(section.props).filter(([, value]) => typeof value !== 'function'));
-const tell = (number: number): void => act(() => section.props['ongeo-section'](new CustomEvent('geo-section', { detail: { mode: 'inline', number } })));
+const tell = (number: number): void => act(() => section.props['ongeo-section'](new CustomEvent('geo-section', { detail: { mode: 'inline', number, line: null } })));
 const tellRange = (top: number, base: number, unit: string): void => act(() => section.props['ongeo-range-change'](new CustomEvent('geo-range-change', { detail: { top, base, unit, isWhole: false } })));
 const rest = (): void => act(() => void vi.advanceTimersByTime(250));
 
@@ -61,6 +61,15 @@ describe('the cut of the section in the state', () => {
     expect(asked()).toEqual({ mode: 'inline', number: 100 });
     rest();
     expect(given).toHaveLength(1);
+  });
+
+  it('has all corners of a line that was drawn', () => {
+    act(() => section.props['ongeo-section'](new CustomEvent('geo-section', { detail: { mode: 'line', number: null, line: [[100, 300], [180, 420], [90, 500]] } })));
+    rest();
+    expect(given).toEqual([{ ...A, mode: 'line', number: undefined, line: '100_300.180_420.90_500' }]);
+    tell(120);
+    rest();
+    expect(given.at(-1)).toEqual({ ...A, number: 120 });
   });
 
   it('is asked for where others change it, also back to where the viewer was', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type LineCorners, lineText } from './line-text.ts';
 import { cutAttributesOf, cutOf, type SectionCut, type VisualizerState } from './shown.ts';
 
 /** How long a section stays as it is before the state has it. */
@@ -6,7 +7,7 @@ const REST_MS = 250;
 
 /** What `<geo-seismic>` tells of its cut (its events). */
 interface SectionEvents {
-  'ongeo-section'(event: CustomEvent<{ mode: SectionCut['mode']; number: number | null }>): void;
+  'ongeo-section'(event: CustomEvent<{ mode: SectionCut['mode']; number: number | null; line: LineCorners | null }>): void;
   'ongeo-range-change'(event: CustomEvent<{ top: number; base: number; unit: string; isWhole: boolean }>): void;
 }
 
@@ -54,7 +55,7 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
     now,
     props: {
       ...cutAttributesOf(asked.cut),
-      'ongeo-section': ({ detail: { mode, number } }) => hear({ mode, number: number ?? undefined }),
+      'ongeo-section': ({ detail: { mode, number, line } }) => hear({ mode, number: number ?? undefined, line: lineText(line) }),
       'ongeo-range-change': ({ detail: { top, base, unit: told, isWhole } }) => {
         // Times of one dataset are no depths of another.
         const isOther = unit.current !== null && unit.current !== told;

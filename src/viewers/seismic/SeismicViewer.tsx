@@ -11,6 +11,7 @@ import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { keptLook, saidAnew } from '../kept-look.ts';
+import type { LineCorners } from '../section-numbers.ts';
 import { surveySourceOf } from '../seismic-open.ts';
 import type { OpenSurvey, SurveyAsked } from '../seismic-source.ts';
 import { DropRegion } from './DropRegion.tsx';
@@ -27,6 +28,7 @@ export interface SeismicViewerProps extends SurveyAsked {
   link?: string;
   mode?: SectionMode;
   number?: number;
+  line?: LineCorners;
   plotOnly?: boolean;
   display?: DisplayName;
   gainDb?: number;
@@ -51,7 +53,7 @@ const SHEET_PX = 900;
 const EXTENSIONS = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' } as const;
 const PANEL_OPEN = 'geo-elements.seismic.panel-open';
 
-function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
+function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, line, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
   const t = useTexts();
   const [viewing] = useState(() => start(host));
   const { model, session } = viewing;
@@ -71,17 +73,20 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
   const [look, change] = useLook(looks, source, survey);
   useEffect(() => setDropped(null), [src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId]);
   const opened = useRef<typeof source | undefined>(undefined);
+  // Handed over as another array, it is the same line.
+  const lineText = line && JSON.stringify(line);
   useEffect(() => {
+    const asked = { mode, number, line: lineText ? JSON.parse(lineText) as LineCorners : undefined };
     if (opened.current !== source) {
       opened.current = source;
       setProblem(null);
-      void model.open(source, { mode, number });
+      void model.open(source, asked);
     } else {
-      void model.goTo({ mode, number }).catch(() => {
+      void model.goTo(asked).catch(() => {
         // There is no survey yet: it opens where it is asked to.
       });
     }
-  }, [model, source, mode, number]);
+  }, [model, source, mode, number, lineText]);
   useEffect(() => session.setDisplay(plotDisplay(look, survey?.info.isVelocity ?? false)), [session, look, survey]);
   useEffect(() => session.showRange(timeRange ?? null), [session, timeRange]);
   useEffect(() => viewing.join(link), [viewing, link]);

@@ -9,7 +9,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { positionOf } from '../section-numbers.ts';
-import { numberOf, type SliceModel } from './slices.ts';
+import { sliceDetail, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
 export function SlicePanel({ model, seismic: { survey: { info }, statistics } }: { model: SliceModel; seismic: SceneSeismic }) {
@@ -68,7 +68,7 @@ function Slice({ info, slice, onChange }: { info: SurveyInfo; slice: SceneSlice;
   const t = useTexts();
   const { mode, at, visible } = slice;
   const name = t(mode === 'z' ? `seismic.mode.z.${info.samples.domain}` : `seismic.mode.${mode}`);
-  const number = numberOf(info, slice);
+  const { number } = sliceDetail(info, slice);
   return (
     <div className="slice">
       <label className="check"><input type="checkbox" checked={visible} onChange={(event) => onChange({ visible: event.target.checked })} /><span>{name}</span></label>

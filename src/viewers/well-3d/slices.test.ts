@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { numbersOf } from '../section-numbers.ts';
-import { numberOf, SliceModel, type SlicesAsked } from './slices.ts';
+import { sliceDetail, SliceModel, type SlicesAsked } from './slices.ts';
 
 const ASKED: SlicesAsked = { gain: 0.5, clipPercentile: 99, polarity: 'normal', memoryMb: 256 } as SlicesAsked;
 
@@ -64,7 +64,7 @@ describe('slices and how they look', () => {
   test('have the numbers that sections have there', () => {
     const { info } = volume().survey;
     const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
-    for (const at of [0, 1, 2, 3]) expect(numberOf(uneven, { mode: 'z', at, visible: true })).toBe(numbersOf(uneven, 'z')!.at(at));
+    for (const at of [0, 1, 2, 3]) expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(numbersOf(uneven, 'z')!.at(at));
   });
 
   test('go where they were asked to before there was a survey', () => {

@@ -5,10 +5,7 @@ import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
 import { keptLook, saidAnew } from '../kept-look.ts';
-import { positionOf } from '../section-numbers.ts';
-
-/** Corners of a line through a volume, by line numbers. */
-export type SlicePath = readonly (readonly [inline: number, crossline: number])[];
+import { type CutDetail, cutDetail, type LineCorners, positionOf } from '../section-numbers.ts';
 
 /** What a page says of the slices. */
 export interface SlicesAsked {
@@ -16,7 +13,7 @@ export interface SlicesAsked {
   inline?: number;
   crossline?: number;
   z?: number;
-  path?: SlicePath;
+  path?: LineCorners;
   gain: number;
   colormap?: string;
   clipPercentile: number;
@@ -101,10 +98,9 @@ export class SliceModel {
   }
 }
 
-/** The number of a slice: of its line, or its time or depth; null of a line along a path. */
-export function numberOf(info: SurveyInfo, slice: SceneSlice): number | null {
-  const place = placeOfSlice(info, slice);
-  return place.mode === 'line' ? null : place.number;
+/** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
+export function sliceDetail(info: SurveyInfo, slice: SceneSlice): CutDetail {
+  return cutDetail(info, placeOfSlice(info, slice));
 }
 
 const NUMBERED = ['inline', 'crossline', 'z'] as const;
