@@ -110,6 +110,8 @@ describe('a volume in a SEG-Y file', () => {
       expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'crossline', number: 880 });
       await host.page.evaluate(() => window.seismic().setAttribute('number', '881'));
       expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 881 });
+      await host.page.evaluate(() => Object.assign(window.seismic(), { mode: 'line', line: [[111, 875], [122, 892], [133, 875]] }));
+      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({ mode: 'line', number: null, line: [[111, 875], [122, 892], [133, 875]], traces: 35 });
       const before = await coloursOf(host.page);
       expect(before).toBeGreaterThan(50);
       await host.page.evaluate(() => window.seismic().setAttribute('colormap', 'gray'));
