@@ -100,8 +100,6 @@ export interface GeoSeismic3d extends GeoElement {
 }
 
 const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
-const isCorner = (item: unknown): item is [number, number] => Array.isArray(item) && item.length === 2 && item.every((one) => Number.isFinite(one));
-const path = json('corners by inline and crossline, as in [[100, 300], [180, 420]]', (value) => (Array.isArray(value) && value.length > 1 && value.every(isCorner) ? value : undefined));
 const axes = oneOf('TWT', 'MD', 'TVD');
 
 addEnglish(enWell3d);
@@ -117,7 +115,6 @@ export const GeoSeismic3dElement = defineElement<GeoSeismic3d>({
     inline: optionalNumber,
     crossline: optionalNumber,
     z: optionalNumber,
-    line: path,
     'seismic-gain': number(0.5, 0),
     'memory-mb': number(256, 8, 16_384),
     'depth-type': notation(axes.expects, axes.parse),

@@ -65,8 +65,8 @@ export interface GeoSeismicEvents extends GeoElementEvents {
     name: string; kind: 'volume' | 'line'; inlines: SeismicAxis | null; crosslines: SeismicAxis | null; traces: number; samples: number; sampleIntervalUs: number;
     domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null; min: number; max: number;
   }>;
-  /** The first complete picture of a section stands. `number` is null of a line; `min` and `max` are the survey's, which the colours count on. */
-  'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
+  /** The first complete picture of a section stands. `number` is null of a line, `line` of all but a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's, which the colours count on. */
+  'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; line: readonly (readonly [inline: number, crossline: number])[] | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
   /** Other times or depths of vertical sections are in view, from the first sample to the last; `isWhole` where that is all there are. */
   'geo-range-change': CustomEvent<{ top: number; base: number; unit: 'ms' | 'm' | 'ft'; isWhole: boolean }>;
   /** The cursor moved over the section; `x` and `y` are in the survey's `groundUnit`; null is what the survey does not have, and the amplitude of a gap. */
@@ -106,6 +106,8 @@ export interface GeoSeismic extends GeoElement {
   mode: 'inline' | 'crossline' | 'z' | 'line';
   /** Number of the line, or time or depth of the slice; the middle one without it. */
   number: number | undefined;
+  /** Corners of the line that `mode` `line` goes along, by inline and crossline; as an attribute JSON, as in `[[100, 300], [180, 420]]`. Without it, and where the survey does not reach all of them, a volume is cut from corner to corner. */
+  line: readonly (readonly [inline: number, crossline: number])[] | undefined;
   /** The picture alone: no toolbar, no panel. */
   plotOnly: boolean;
   /** `density`, `wiggle`, `variable-area`, or several of them. @default "density" */

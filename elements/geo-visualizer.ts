@@ -29,6 +29,8 @@ export interface GeoVisualizerState {
   /** How the seismic section is cut, as the attributes of `<geo-seismic>` say it. */
   mode?: 'inline' | 'crossline' | 'z' | 'line';
   number?: number;
+  /** Corners of the line that it goes along, by inline and crossline: "100_300.180_420". */
+  line?: string;
   /** Its times or depths where they are not all, "1000,2000". */
   timeRange?: string;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { numberFrom } from './number-text.ts';
 
 /** A number that is taken over with Enter or on leaving the field; what is none goes back to what was shown. Arrow keys go by `step`, or as `onStep` does. */
-export function NumberField({ label, title, value, text, least = -Infinity, most = Infinity, step, className, visibleLabel, onCommit, onStep }: {
+export function NumberField({ label, title, value, text, least = -Infinity, most = Infinity, step, className, visibleLabel, fitsText, onCommit, onStep }: {
   label: string;
   title?: string;
   value: number;
@@ -12,7 +12,10 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
   most?: number;
   step?: number;
   className?: string;
-  visibleLabel?: boolean;
+  /** Shows the label beside the field; a class name, by which a sheet hides it where there is no room, leaves the field its name. */
+  visibleLabel?: boolean | string;
+  /** Never narrower than what stands in it. */
+  fitsText?: boolean;
   onCommit(value: number): void;
   onStep?(by: 1 | -1): void;
 }) {
@@ -22,31 +25,34 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
   useEffect(() => {
     if (!editing.current) setTyped(shown);
   }, [shown]);
-  const commit = (): void => {
+  const held = (number: number): number => Math.min(most, Math.max(least, number));
+  const giveUp = (): void => {
     editing.current = false;
-    const number = numberFrom(typed);
-    if (typed !== shown && !Number.isNaN(number)) onCommit(Math.min(most, Math.max(least, number)));
     setTyped(shown);
   };
+  const commit = (): void => {
+    const number = numberFrom(typed);
+    if (typed !== shown && !Number.isNaN(number)) onCommit(held(number));
+    giveUp();
+  };
+  const stepBy = onStep ?? (step && ((by: number): void => onCommit(held(value + by * step))));
   const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key] as 1 | -1 | undefined;
     if (event.key === 'Enter') commit();
     else if (event.key === 'Escape' && editing.current) {
       event.stopPropagation();
-      editing.current = false;
-      setTyped(shown);
-    } else if ((step !== undefined || onStep) && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      giveUp();
+    } else if (by && stepBy) {
       event.preventDefault();
-      editing.current = false;
-      const by = event.key === 'ArrowUp' ? 1 : -1;
-      if (onStep) onStep(by);
-      else onCommit(Math.min(most, Math.max(least, value + by * step!)));
+      giveUp();
+      stepBy(by);
     }
   };
   return (
     <label className="labelled" title={title}>
-      {visibleLabel ? <span>{label}</span> : null}
+      {visibleLabel ? <span className={visibleLabel === true ? undefined : visibleLabel}>{label}</span> : null}
       <input
-        className={`field number ${className ?? ''}`} inputMode="decimal" aria-label={visibleLabel ? undefined : label} value={typed}
+        className={`field number ${className ?? ''}`} style={fitsText ? { minWidth: `${typed.length + 3}ch` } : undefined} inputMode="decimal" aria-label={visibleLabel === true ? undefined : label} value={typed}
         onChange={({ target }) => {
           editing.current = true;
           setTyped(target.value);

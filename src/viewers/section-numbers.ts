@@ -1,9 +1,7 @@
-import type { SectionMode, SectionPath, SectionPlace, SurveyInfo } from '../formats/seismic/seismic-survey.ts';
+import { type SectionMode, type SectionPath, type SectionPlace, type SurveyInfo, timeOf } from '../formats/seismic/seismic-survey.ts';
 
-/** Time or depth of a row, to a thousandth: what is left of it is rounding. */
-export function timeOf({ samples: { first, interval } }: SurveyInfo, row: number): number {
-  return Math.round((first + row * interval) * 1000) / 1000;
-}
+/** Corners of a line through a volume, by line numbers. */
+export type LineCorners = readonly (readonly [inline: number, crossline: number])[];
 
 /** Numbers that cuts of a mode can have, in their order; null where the cut has no number. */
 export function numbersOf(info: SurveyInfo, mode: SectionMode): { count: number; at(position: number): number } | null {
@@ -29,6 +27,19 @@ export function placeAt(info: SurveyInfo, { mode = 'inline', number }: { mode?: 
   const numbers = numbersOf(info, mode);
   const middle = numbers ? numbers.at(Math.floor((numbers.count - 1) / 2)) : 0;
   return { mode, number: number === undefined || !numbers ? middle : numbers.at(positionOf(info, mode, number)) };
+}
+
+/** How events name a cut: by its number, a line through a volume by its corners; null is what it does not have. */
+export interface CutDetail {
+  mode: SectionMode;
+  number: number | null;
+  line: LineCorners | null;
+}
+
+/** What events say of a cut. */
+export function cutDetail({ inlines, crosslines }: SurveyInfo, place: SectionPlace): CutDetail {
+  if (place.mode !== 'line') return { mode: place.mode, number: place.number, line: null };
+  return { mode: 'line', number: null, line: place.path?.map(([inline, crossline]) => [inlines!.numbers[Math.round(inline)]!, crosslines!.numbers[Math.round(crossline)]!] as const) ?? null };
 }
 
 /** Position of the number nearest to `number`, from 0; 0 where the mode has none. */

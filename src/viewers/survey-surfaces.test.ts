@@ -9,27 +9,51 @@ const listOf = (...names: string[]): SurveySurfaces => ({
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 const looks = ({ list }: SurfaceChoice) => list.peek().map(({ name, isOn, color, surface }) => [name, isOn, surface !== null && color]);
 
-describe('surfaces of a survey that is read again', () => {
-  it('are on and painted as they were, those that are still there', async () => {
-    const [choice, survey] = [new SurfaceChoice(), {}];
-    choice.show(listOf(...NAMES, 'Gone'), survey);
+describe('surfaces', () => {
+  it('are none of them on before somebody wants one', () => {
+    const choice = new SurfaceChoice();
+    choice.show(listOf(...NAMES));
+    expect(looks(choice)).toEqual([['Top', false, false], ['Base', false, false]]);
+  });
+
+  it('of a survey that is read again are on and painted as they were, those that are still there', async () => {
+    const choice = new SurfaceChoice();
+    choice.show(listOf(...NAMES, 'Gone'));
     for (const name of [...NAMES, 'Gone']) choice.turn(name, true);
     choice.turn('Base', false);
     choice.paint('Top', '#123456');
     await settle();
-    choice.show(undefined, null);
+    choice.show(undefined);
     expect(looks(choice)).toEqual([]);
-    choice.show(listOf(...NAMES), survey);
+    choice.show(listOf(...NAMES));
     await settle();
     expect(looks(choice)).toEqual([['Top', true, '#123456'], ['Base', false, false]]);
   });
 
-  it('are off of another survey', async () => {
+  it('stay on over another dataset that has them too, and are on again in the one that they were chosen in', async () => {
     const choice = new SurfaceChoice();
-    choice.show(listOf(...NAMES), {});
-    choice.turn('Top', true);
-    choice.show(listOf(...NAMES), {});
+    choice.show(listOf(...NAMES));
+    for (const name of NAMES) choice.turn(name, true);
+    choice.turn('Base', false);
+    choice.show(listOf('Other', 'Top'));
     await settle();
-    expect(looks(choice)).toEqual([['Top', false, false], ['Base', false, false]]);
+    expect(looks(choice)).toEqual([['Other', false, false], ['Top', true, '#00ff00']]);
+    choice.show(listOf('Other'));
+    expect(looks(choice)).toEqual([['Other', false, false]]);
+    choice.show(listOf(...NAMES));
+    await settle();
+    expect(looks(choice)).toEqual([['Top', true, '#00ff00'], ['Base', false, false]]);
+  });
+
+  it('keep the colour that they were seen in, wherever another survey lists them', async () => {
+    const choice = new SurfaceChoice();
+    const plain = (...names: string[]): SurveySurfaces => ({ ...listOf(...names), read: () => Promise.resolve({ domain: 'time', color: null } as SurveySurface) });
+    choice.show(plain(...NAMES));
+    choice.turn('Base', true);
+    await settle();
+    const color = choice.list.peek()[1]!.color;
+    choice.show(plain('Base'));
+    await settle();
+    expect(looks(choice)).toEqual([['Base', true, color]]);
   });
 });

@@ -12,6 +12,7 @@ export interface SurveySurface {
 
 /** The surfaces of a survey where they lie. */
 export interface SurveySurfaces {
+  /** An id is the same in every survey that has the surface. */
   readonly list: readonly { id: string; name: string }[];
   /** @throws an error that carries an ErrorCode */
   read(id: string, signal: AbortSignal): Promise<SurveySurface>;
@@ -37,25 +38,21 @@ export class SurfaceChoice {
   readonly #list = signal<readonly ListedSurface[]>([]);
   readonly list: ReadonlySignal<readonly ListedSurface[]> = this.#list;
   #source: SurveySurfaces | undefined;
-  #of: object | null = null;
-  /** What the user chose by id, also while the survey is being read again. */
+  /** What the user chose, by id, in whatever survey. */
   #on = new Set<string>();
+  /** Colours that were chosen, or seen. */
   #painted = new Map<string, string>();
   #stop = new AbortController();
   #reading = new Set<string>();
 
-  /** Lists the surfaces of a survey, none of them on; those of the same source `of` read again are as the user left them. Undefined while there are none. */
-  show(source: SurveySurfaces | undefined, of: object | null): void {
+  /** Lists the surfaces of a survey: on are those that the user turned on, in this one or another. Undefined while there are none. */
+  show(source: SurveySurfaces | undefined): void {
     if (source === this.#source) return;
     this.#stop.abort();
     this.#stop = new AbortController();
     this.#reading = new Set();
     this.#source = source;
-    if (source && of !== this.#of) {
-      this.#of = of;
-      this.#on.clear();
-      this.#painted.clear();
-    }
+    for (const { id, color, surface } of this.#list.peek()) if (surface) this.#painted.set(id, color);
     this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: this.#painted.get(id) ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, isOn: false, surface: null, problem: null }));
     for (const { id } of this.#list.peek()) if (this.#on.has(id)) this.turn(id, true);
   }

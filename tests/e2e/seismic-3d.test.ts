@@ -51,7 +51,7 @@ describe('a SEG-Y file', () => {
     await show('f3.sgy', { inline: '115', crossline: '890', z: '101', line: '[[111, 875], [133, 892]]' });
     expect(await sections()).toEqual(expect.arrayContaining([
       expect.objectContaining({ mode: 'inline', number: 115 }), expect.objectContaining({ mode: 'crossline', number: 890 }),
-      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, traces: 23 }),
+      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, line: [[111, 875], [133, 892]], traces: 23 }),
     ]));
   });
 
@@ -170,6 +170,19 @@ describe('a slice', () => {
     await host.page.evaluate(() => void window.addSurvey({ src: '../files/f3.sgy' }).goTo({ mode: 'crossline', number: 880 }));
     await host.waitFor('geo-scene');
     expect((await sections()).filter(({ mode }) => mode === 'crossline').at(-1)).toMatchObject({ number: 880 });
+  });
+
+  it.each([
+    ['could not be opened', 'hostile__text_only_3200.sgy', () => host.waitFor('geo-error')],
+    ['gave way to another before it was open', 'silent.sgy', () => host.page.getByRole('progressbar').waitFor()],
+  ])('stays where it is where a call asked for it of a survey that %s', async (_, name, until) => {
+    server.files.set('silent.sgy', () => {});
+    host = await openSurveyPage(browser, server);
+    await host.page.evaluate((src) => void window.addSurvey({ src: `../files/${src}` }).goTo({ mode: 'crossline', number: 880 }), name);
+    await until();
+    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'));
+    await host.waitFor('geo-scene');
+    expect((await sections()).filter(({ mode }) => mode === 'crossline')).toEqual([expect.objectContaining({ number: 883 })]);
   });
 
   it('that was hidden is shown where it was, by a call of its direction alone', async () => {

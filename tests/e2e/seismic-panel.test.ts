@@ -54,15 +54,16 @@ describe('the panel', () => {
       const map = host.page.getByRole('application', { name: /Outline of the survey/ });
       for (const y of [60, 80]) await map.click({ position: { x: 116, y } });
       await host.page.getByRole('button', { name: 'Done' }).click();
-      const { detail: { mode, traces } } = await host.waitFor('geo-section', 2);
+      const { detail: { mode, traces, line } } = await host.waitFor('geo-section', 2);
+      expect(line).toHaveLength(2);
       expect([mode, Number(traces) > 1, Number(traces) < 18]).toEqual(['line', true, true]);
       const along = host.page.getByRole('combobox', { name: 'Section along' });
       await along.selectOption('inline');
       await host.waitFor('geo-section', 3);
       await along.selectOption('line');
-      expect((await host.waitFor('geo-section', 4)).detail).toMatchObject({ mode, traces });
+      expect((await host.waitFor('geo-section', 4)).detail).toMatchObject({ mode, traces, line });
       await host.page.getByRole('button', { name: 'Read again' }).first().click();
-      expect((await host.waitFor('geo-section', 5)).detail).toMatchObject({ mode, traces });
+      expect((await host.waitFor('geo-section', 5)).detail).toMatchObject({ mode, traces, line });
     });
   });
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GeoSeismic } from '../../elements/geo-seismic.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { signIn, startApplication } from './application-server.ts';
 import { realFile } from './seismic-page.ts';
@@ -7,6 +8,7 @@ import { launchWithWebgl } from './well-3d-page.ts';
 
 /** The seismic tree of the visualizer: what is checked is indexed by the server, then its section is shown. */
 
+const FULL_STACK = `/consume/seismic/postStacked3d/${encodeURIComponent('{"datasetId":"F3-FULL"}')}`;
 let browser: Browser;
 let server: Awaited<ReturnType<typeof startApplication>>;
 let page: Page;
@@ -16,10 +18,11 @@ beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
   const { db, stores } = server.services;
   await stores.get('main')!.write('f3.sgy', await realFile('segy/f3.sgy'));
+  for (const name of ['Base', 'Top']) await stores.get('main')!.write(`horizons/${name}.asc`, Buffer.from('ncols 2\nnrows 2\nxllcenter 0\nyllcenter 0\ncellsize 9e6\nnodata_value -9999\n100 100\n100 100\n'));
   await stores.get('main')!.write('npra.sgy', await realFile('demo/NPRA_31_81_PR.sgy'));
   const cube = { surveyName: 'F3', productType: '3D', mode: 'inline', isVelocity: false, storeId: 'main', locationReference: 'f3.sgy' };
   await insertRows(db, 'postStacked3d', [
-    { ...cube, datasetId: 'F3-FULL', processingName: 'Full stack' }, { ...cube, datasetId: 'F3-NEAR', processingName: 'Near stack' },
+    { ...cube, datasetId: 'F3-FULL', processingName: 'Full stack', surfaceFiles: 'horizons/Base.asc; horizons/Top.asc' }, { ...cube, datasetId: 'F3-NEAR', processingName: 'Near stack', surfaceFiles: 'horizons/Top.asc' },
     { ...cube, datasetId: 'F3-PSDM', processingName: 'Depth stack', domain: 'depth' },
     ...Array.from({ length: 120 }, (_, i) => ({ ...cube, datasetId: `Y-${100 + i}`, surveyName: `Y ${100 + i}`, processingName: 'Far stack' })),
   ]);
@@ -48,6 +51,15 @@ async function shown(): Promise<string[]> {
   const times = section.locator('.range-row input');
   const fields = [section.getByRole('combobox', { name: 'Section along' }), section.locator('.toolbar .place-field'), times.nth(0), times.nth(1)];
   return Promise.all(fields.map((field) => field.inputValue()));
+}
+
+/** How many traces the section has, and the sum of its samples. */
+function samplesShown(): Promise<[traces: number, sum: number]> {
+  return page.evaluate(async () => {
+    const viewer = document.querySelector('geo-visualizer')!.shadowRoot!.querySelector('geo-seismic') as unknown as GeoSeismic;
+    const { traces, values } = await viewer.sectionValues();
+    return [traces, values.reduce((sum, value) => sum + value, 0)];
+  });
 }
 
 /** Types a time, the first or the last, and waits for what it makes of the address. */
@@ -173,6 +185,48 @@ describe('the seismic tree', () => {
     await page.locator('geo-seismic[dataset-id="Y-100"] .section-region.plotted').waitFor({ timeout: 60_000 });
     expect(await shown()).toEqual(['inline', '122', '4', '300']);
     await expect.poll(cut).toEqual({ mode: 'inline', number: '122' });
+  });
+
+  it('keeps the surfaces on that the other dataset has too', { timeout: 120_000 }, async () => {
+    const surfaces = async (): Promise<[string, boolean][]> => {
+      const items = page.locator('geo-seismic').getByRole('list', { name: 'Surfaces' }).getByRole('checkbox');
+      return Promise.all((await items.all()).map(async (box) => [await box.evaluate((one) => one.closest('label')!.textContent!), await box.isChecked()]));
+    };
+    await page.getByRole('checkbox', { name: /^Full stack/ }).check();
+    await expect.poll(surfaces, { timeout: 60_000 }).toEqual([['Base', false], ['Top', false]]);
+    for (const name of ['Base', 'Top']) await page.locator('geo-seismic').getByRole('checkbox', { name }).check();
+    await page.getByRole('checkbox', { name: /^Near stack/ }).check();
+    await expect.poll(surfaces, { timeout: 60_000 }).toEqual([['Top', true]]);
+    await page.getByRole('checkbox', { name: /^Far stack, Y 100/ }).check();
+    await page.locator('geo-seismic[dataset-id="Y-100"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await surfaces()).toEqual([]);
+  });
+
+  it('keeps a line that was drawn on the mini map in the address, with all its corners, and over another processing', { timeout: 120_000 }, async () => {
+    await page.goto(`${server.url}${FULL_STACK}?timeRange=100,200`);
+    const section = page.locator('geo-seismic');
+    await section.locator('.section-region.plotted').waitFor({ timeout: 60_000 });
+    await section.getByRole('button', { name: 'Draw a line' }).click();
+    const { x, y, width, height } = (await section.locator('.mini-map .outline').boundingBox())!;
+    for (const [across, down] of [[0.5, 0.25], [0.62, 0.5], [0.45, 0.7]] as const) await page.mouse.click(x + across * width, y + down * height);
+    await section.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(cut).toEqual({ mode: 'line', line: expect.stringMatching(/^\d+_\d+(\.\d+_\d+){2}$/) as string, timeRange: '100,200' });
+    const [address, samples] = [cut(), await samplesShown()];
+    await page.reload();
+    await section.locator('.section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await samplesShown()).toEqual(samples);
+    await page.getByRole('checkbox', { name: /^Near stack/ }).check();
+    await page.locator('geo-seismic[dataset-id="F3-NEAR"] .section-region.plotted').waitFor({ timeout: 60_000 });
+    expect(await samplesShown()).toEqual(samples);
+    expect(cut()).toEqual(address);
+  });
+
+  it.each([
+    ['one corner', '111_875'], ['a corner outside the survey', '111_875.134_892'], ['no numbers', '111_875.1e2_x'], ['another notation', '[[111,875],[120,880]]'], ['too many corners', Array.from({ length: 201 }, () => '111_875').join('.')],
+  ])('passes over a line in the address that has %s, and takes the rest of it', { timeout: 120_000 }, async (_, line) => {
+    await page.goto(`${server.url}${FULL_STACK}?${new URLSearchParams({ mode: 'line', line, timeRange: '100,200' })}`);
+    await page.locator('geo-seismic .section-region.plotted').waitFor({ timeout: 60_000 });
+    await expect.poll(cut).toEqual({ mode: 'line', line: '111_875.133_892', timeRange: '100,200' });
   });
 
   it.each(['Y-101', 'Y-219'])('has the row of the dataset that the address names (%s) in view, also where no page of the list brought it', { timeout: 120_000 }, async (datasetId) => {

@@ -110,6 +110,8 @@ describe('a volume in a SEG-Y file', () => {
       expect((await host.heard('geo-section'))[0]!.detail).toMatchObject({ mode: 'crossline', number: 880 });
       await host.page.evaluate(() => window.seismic().setAttribute('number', '881'));
       expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 881 });
+      await host.page.evaluate(() => Object.assign(window.seismic(), { mode: 'line', line: [[111, 875], [122, 892], [133, 875]] }));
+      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({ mode: 'line', number: null, line: [[111, 875], [122, 892], [133, 875]], traces: 35 });
       const before = await coloursOf(host.page);
       expect(before).toBeGreaterThan(50);
       await host.page.evaluate(() => window.seismic().setAttribute('colormap', 'gray'));
@@ -125,6 +127,21 @@ describe('a volume in a SEG-Y file', () => {
       await host.page.evaluate(() => window.seismic().setAttribute('polarity', 'reverse'));
       await host.page.getByRole('button', { name: 'Reverse polarity', pressed: true }).waitFor();
       expect(await display.inputValue()).toBe('wiggle');
+    });
+  });
+
+  it('keeps its look over another survey, but colours of amplitudes are none of velocities', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      const [display, colours] = [host.page.locator('.display-field'), host.page.locator('.map-field')];
+      await display.selectOption('wiggle');
+      await colours.selectOption('gray');
+      await host.page.evaluate(() => window.seismic().setAttribute('src', '../files/small.sgy'));
+      await host.waitFor('geo-section', 2);
+      expect([await display.inputValue(), await colours.inputValue()]).toEqual(['wiggle', 'gray']);
+      await host.page.evaluate(() => window.seismic().setAttribute('velocity', ''));
+      await host.waitFor('geo-section', 3);
+      expect([await display.inputValue(), await colours.inputValue()]).toEqual(['wiggle', 'viridis']);
     });
   });
 
@@ -444,46 +461,6 @@ describe('by keyboard', () => {
       await host.page.evaluate(() => window.seismic().setAttribute('src', '../files/small.sgy'));
       await host.waitFor('geo-section', 2);
       await expect.poll(() => percentile.inputValue()).toBe('99');
-    });
-  });
-});
-
-describe('linked viewers', () => {
-  it('read the same sample where they show the same section', async () => {
-    await on(async (host) => {
-      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'inline', number: '122' });
-      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'inline', number: '122', 'plot-only': '' });
-      await host.waitFor('geo-section', 2);
-      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).focus();
-      await host.page.keyboard.press('Shift+ArrowUp');
-      await expect.poll(() => host.page.locator('.readout-line').first().innerText()).toMatch(/Amplitude\s+[−-]?\d/);
-    });
-  });
-
-  it('show the same times, also one that is opened later, and no others because one is opened', async () => {
-    await on(async (host) => {
-      const range = (at: number): Promise<string[]> => host.page.locator('geo-seismic').nth(at).locator('.range-row input').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-      await showSurvey(host, 'f3.sgy', { link: 'one' });
-      await host.page.evaluate(() => window.seismic().setWindow({ samples: [25, 50] }));
-      await expect.poll(() => range(0)).toEqual(['104', '200']);
-      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'crossline' });
-      await host.waitFor('geo-section', 2);
-      await expect.poll(() => range(1)).toEqual(['104', '200']);
-      expect(await range(0)).toEqual(['104', '200']);
-      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).press('0');
-      await expect.poll(() => range(0)).toEqual(['4', '300']);
-    });
-  });
-
-  it('show one cursor, each on its own section', async () => {
-    await on(async (host) => {
-      await showSurvey(host, 'f3.sgy', { link: 'one' });
-      await showSurvey(host, 'f3.sgy', { link: 'one', mode: 'crossline', 'plot-only': '' });
-      await host.waitFor('geo-section', 2);
-      await host.page.getByRole('application', { name: /Seismic section/ }).nth(1).focus();
-      await host.page.keyboard.press('Shift+ArrowUp');
-      const { detail } = (await host.heard('geo-cursor')).at(-1) ?? await host.waitFor('geo-cursor');
-      await expect.poll(() => host.page.locator('.readout-line').first().innerText()).toMatch(new RegExp(`T\\s+${Number(detail['time'])} ms`));
     });
   });
 });

@@ -29,6 +29,11 @@ export interface SampleAxis {
   unit: 'ms' | 'm' | 'ft';
 }
 
+/** Time or depth of a sample, to a thousandth: what is left of it is rounding. */
+export function timeOf({ samples: { first, interval } }: Pick<SurveyInfo, 'samples'>, sample: number): number {
+  return Math.round((first + sample * interval) * 1000) / 1000;
+}
+
 /** A place on the ground of a line of a volume; positions on the axes count from 0 and may be fractions. */
 export interface GridCorner {
   inline: number;

@@ -74,13 +74,15 @@ describe('seismic', () => {
   it('is cut as the state says, of which only what is a cut is taken from an address', () => {
     const cut = { mode: 'crossline', number: 0, timeRange: '0,1500.5' } as const;
     expect(cutAttributesOf(cutOf(cut))).toEqual({ mode: 'crossline', number: 0, 'time-range': '0,1500.5' });
-    expect(cutAttributesOf(cutOf({ mode: 'across' as never, number: 'x' as never, timeRange: 5 as never }))).toEqual({});
+    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180_420.90_500' }))).toEqual({ mode: 'line', line: '[[100,300],[180,420],[90,500]]' });
+    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180', timeRange: '0,100' }))).toEqual({ mode: 'line', 'time-range': '0,100' });
+    expect(cutAttributesOf(cutOf({ mode: 'across' as never, number: 'x' as never, line: [[1, 2]] as never, timeRange: 5 as never }))).toEqual({});
   });
 
   it('stays at its cut with another dataset of the survey, not with one of another', () => {
-    const state = { kind: 'seismic', ...dataset, mode: 'z', number: 1200 } as const;
+    const state = { kind: 'seismic', ...dataset, mode: 'z', number: 1200, line: '1_2.3_4' } as const;
     const other = { catalog: 'postStacked3d', keyText: '{"datasetId":"A-VEL"}' } as const;
-    expect(withDataset(state, other, true)).toMatchObject({ logId: other.keyText, mode: 'z', number: 1200 });
+    expect(withDataset(state, other, true)).toMatchObject({ logId: other.keyText, mode: 'z', number: 1200, line: '1_2.3_4' });
     expect(cutAttributesOf(withDataset(state, other, false))).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 import type { ViewerKindName } from '../../core/viewer-kinds.ts';
+import { lineOf } from './line-text.ts';
 
 const SECTION_MODES = ['inline', 'crossline', 'z', 'line'] as const;
 
@@ -7,6 +8,8 @@ export interface SectionCut {
   mode?: (typeof SECTION_MODES)[number];
   /** Of the line, or time or depth of the slice. */
   number?: number;
+  /** Corners of the line, as `lineText` writes them. */
+  line?: string;
   /** "1000,2000". */
   timeRange?: string;
 }
@@ -50,21 +53,21 @@ export function datasetOf({ kind, catalog, logId }: VisualizerState): Dataset | 
 }
 
 /** The cut of the section that is shown; of a state that somebody wrote by hand only what is one. */
-export function cutOf({ mode, number, timeRange }: SectionCut): SectionCut {
+export function cutOf({ mode, number, line, timeRange }: SectionCut): SectionCut {
   return {
-    mode: SECTION_MODES.find((one) => one === mode), number: Number.isFinite(number) ? number : undefined,
+    mode: SECTION_MODES.find((one) => one === mode), number: Number.isFinite(number) ? number : undefined, line: lineOf(line) && line,
     timeRange: typeof timeRange === 'string' && /^-?[\d.]+,-?[\d.]+$/.test(timeRange) ? timeRange : undefined,
   };
 }
 
 /** Attributes of `<geo-seismic>` for a cut; none for what it does not say. */
-export function cutAttributesOf({ mode, number, timeRange }: SectionCut): Record<string, string | number> {
-  return { ...(mode && { mode }), ...(number !== undefined && { number }), ...(timeRange && { 'time-range': timeRange }) };
+export function cutAttributesOf({ mode, number, line, timeRange }: SectionCut): Record<string, string | number> {
+  return { ...(mode && { mode }), ...(number !== undefined && { number }), ...(line && { line: JSON.stringify(lineOf(line)) }), ...(timeRange && { 'time-range': timeRange }) };
 }
 
 /** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
 export function withDataset(state: VisualizerState, chosen: Dataset | null, isSameSurvey: boolean): VisualizerState {
-  return { ...state, ...(!isSameSurvey && { mode: undefined, number: undefined, timeRange: undefined }), catalog: chosen?.catalog, logId: chosen?.keyText };
+  return { ...state, ...(!isSameSurvey && { mode: undefined, number: undefined, line: undefined, timeRange: undefined }), catalog: chosen?.catalog, logId: chosen?.keyText };
 }
 
 /** Wellbores of a correlation (spec 5, 9). */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type LineCorners, lineText } from './line-text.ts';
 import { cutAttributesOf, cutOf, type SectionCut, type VisualizerState } from './shown.ts';
 
 /** How long a section stays as it is before the state has it. */
@@ -6,7 +7,7 @@ const REST_MS = 250;
 
 /** What `<geo-seismic>` tells of its cut (its events). */
 interface SectionEvents {
-  'ongeo-section'(event: CustomEvent<{ mode: SectionCut['mode']; number: number | null }>): void;
+  'ongeo-section'(event: CustomEvent<{ mode: SectionCut['mode']; number: number | null; line: LineCorners | null }>): void;
   'ongeo-range-change'(event: CustomEvent<{ top: number; base: number; unit: string; isWhole: boolean }>): void;
 }
 
@@ -17,15 +18,18 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   /** For the viewer's element: its listeners, and the cut that others than itself ask for. Told what it told, it would go back to where it was a moment ago. */
   props: SectionEvents & Record<string, unknown>;
 } {
-  const latest = useRef({ state, go });
-  latest.current = { state, go };
+  const of = keyOf(state);
+  const cut = cutOf(state);
+  /** The cut that others ask for, and the one that the state has had since by the viewer itself. */
+  const [asked, setAsked] = useState({ of, cut, known: textOf(cut) });
+  if (asked.of !== of || asked.known !== textOf(cut)) setAsked({ of, cut, known: textOf(cut) });
+  const latest = useRef({ state, go, known: asked.known });
+  useLayoutEffect(() => {
+    latest.current = { state, go, known: asked.known };
+  });
   const told = useRef<SectionCut>({});
   const unit = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const of = keyOf(state);
-  const cut = cutOf(state);
-  const asked = useRef({ of, cut, known: textOf(cut) });
-  if (asked.current.of !== of || asked.current.known !== textOf(cut)) asked.current = { of, cut, known: textOf(cut) };
   useEffect(() => () => {
     clearTimeout(timer.current);
     told.current = {};
@@ -36,8 +40,8 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
     const next = now();
     told.current = {};
     const known = textOf(cutOf(next));
-    if (known === asked.current.known) return;
-    asked.current.known = known;
+    if (known === latest.current.known) return;
+    setAsked((before) => ({ ...before, known }));
     latest.current.go(next);
   };
   const hear = (part: SectionCut): void => {
@@ -50,13 +54,13 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   return {
     now,
     props: {
-      ...cutAttributesOf(asked.current.cut),
-      'ongeo-section': ({ detail: { mode, number } }) => hear({ mode, number: number ?? undefined }),
+      ...cutAttributesOf(asked.cut),
+      'ongeo-section': ({ detail: { mode, number, line } }) => hear({ mode, number: number ?? undefined, line: lineText(line) }),
       'ongeo-range-change': ({ detail: { top, base, unit: told, isWhole } }) => {
         // Times of one dataset are no depths of another.
         const isOther = unit.current !== null && unit.current !== told;
         unit.current = told;
-        if (isOther) asked.current.cut = { ...asked.current.cut, timeRange: undefined };
+        if (isOther) setAsked((before) => ({ ...before, cut: { ...before.cut, timeRange: undefined } }));
         hear({ timeRange: isWhole || isOther ? undefined : `${top},${base}` });
       },
     },

@@ -1,4 +1,5 @@
 import { BufferAttribute, BufferGeometry, LineSegments } from 'three';
+import { timeOf } from '../../formats/seismic/seismic-survey.ts';
 import { lineMaterial, rgb, type SceneUniforms } from './materials.ts';
 import type { OverlayContent } from './overlay.ts';
 import type { LocalOrigin } from './placed-well.ts';
@@ -72,7 +73,7 @@ export class SeismicPart {
     if (!inlines || !crosslines || corners.length === 0) return [];
     const top = corners.slice(0, 4).map((corner) => ({ corner, at: pointAt(volume, ...corner) }));
     const nearest = top.reduce((best, one) => (project(view, ...one.at).w < project(view, ...best.at).w ? one : best));
-    const time = (k: number): string => `${Number((samples.first + k * samples.interval).toFixed(3))} ${samples.unit}`;
+    const time = (k: number): string => `${timeOf(info, k)} ${samples.unit}`;
     const [i, c] = nearest.corner;
     return [
       ...top.map(({ corner: [inline, crossline], at }) => ({ text: `IL ${inlines.numbers[inline]}, XL ${crosslines.numbers[crossline]}${inline === i && crossline === c ? `, ${time(0)}` : ''}`, at })),
@@ -178,10 +179,11 @@ export class SeismicPart {
   }
 
   #numberOf({ mode, at }: SceneSlice): string {
-    const { inlines, crosslines, samples } = this.seismic.survey.info;
+    const { info } = this.seismic.survey;
+    const { inlines, crosslines, samples } = info;
     if (mode === 'inline') return `IL ${inlines?.numbers[at]}`;
     if (mode === 'crossline') return `XL ${crosslines?.numbers[at]}`;
-    return `${Number((samples.first + at * samples.interval).toFixed(3))} ${samples.unit}`;
+    return `${timeOf(info, at)} ${samples.unit}`;
   }
 }
 

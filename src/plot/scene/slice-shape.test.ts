@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeismicSurvey, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { onPath, rayOnSheet, type SceneSlice, shapeOf } from './slice-shape.ts';
+import { onPath, placeOfSlice, rayOnSheet, type SceneSlice, shapeOf } from './slice-shape.ts';
 import type { SceneSeismic } from './scene-data.ts';
 import { isSurveyIn, placeVolume, pointAt, positionAt } from './volume-place.ts';
 
@@ -47,6 +47,12 @@ describe('a slice', () => {
     expect(sheetOf({ mode: 'inline', at: 4 }, 21, 101).point(7, 50)).toEqual(pointAt(volume, 4, 7, 50));
     expect(sheetOf({ mode: 'crossline', at: 4 }, 11, 101).point(7, 50)).toEqual(pointAt(volume, 7, 4, 50));
     expect(sheetOf({ mode: 'z', at: 25 }, 11, 21).point(3, 9)).toEqual(pointAt(volume, 3, 9, 25));
+  });
+
+  it('is the cut of its line, or of its time to a thousandth, whatever adding intervals makes of it', () => {
+    expect(placeOfSlice(info, { mode: 'crossline', at: 4, visible: true })).toEqual({ mode: 'crossline', number: 304 });
+    expect(3 * 0.7).not.toBe(2.1);
+    expect(placeOfSlice({ ...info, samples: { ...info.samples, first: 0, interval: 0.7 } }, { mode: 'z', at: 3, visible: true })).toEqual({ mode: 'z', number: 2.1 });
   });
 
   it('along a path bends at its corners', () => {

@@ -1,4 +1,4 @@
-import type { SectionInfo, SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { type SectionInfo, type SectionPlace, type SurveyInfo, timeOf } from '../../formats/seismic/seismic-survey.ts';
 import { pointAt, positionAt, type VolumePlace } from './volume-place.ts';
 
 /** One slice of a survey, as its viewer wants it. */
@@ -24,11 +24,11 @@ export interface SliceShape {
 }
 
 /** The cut of the survey that a slice shows. */
-export function placeOfSlice({ inlines, crosslines, samples }: SurveyInfo, { mode, at, path }: SceneSlice): SectionPlace {
+export function placeOfSlice(info: SurveyInfo, { mode, at, path }: SceneSlice): SectionPlace {
   switch (mode) {
-    case 'inline': return { mode, number: inlines!.numbers[at]! };
-    case 'crossline': return { mode, number: crosslines!.numbers[at]! };
-    case 'z': return { mode, number: samples.first + at * samples.interval };
+    case 'inline': return { mode, number: info.inlines!.numbers[at]! };
+    case 'crossline': return { mode, number: info.crosslines!.numbers[at]! };
+    case 'z': return { mode, number: timeOf(info, at) };
     case 'line': return path ? { mode, path } : { mode };
   }
 }

@@ -1,7 +1,8 @@
 import { AppWindow, Download, FileUp, Maximize, PanelRightOpen, Pencil, RefreshCw, Settings2, Table2, ZoomIn, ZoomOut } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -103,6 +104,13 @@ export function Toolbar({ model, session, tab, onTab, panelId, templates, panels
   );
 }
 
+const DEPTH_FIELD = { className: 'depth-field', visibleLabel: 'wide-only', fitsText: true } as const;
+
+/** A zoomed range ends anywhere: a hundredth says it. */
+function shownDepth(depth: number): number {
+  return Number(depth.toFixed(2));
+}
+
 /** Depth range by two fields, unit, screen scale, zoom. */
 function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepthUnit(unit: DepthUnit): void }) {
   const t = useTexts();
@@ -118,8 +126,8 @@ function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepth
   const isDepth = about.indexKind === 'depth';
   return (
     <div className="toolbar-group">
-      <DepthField label={t('log.depth.top')} value={range.top} onCommit={(top) => session.setDepthRange(top, range.base)} />
-      <DepthField label={t('log.depth.base')} value={range.base} onCommit={(base) => session.setDepthRange(range.top, base)} />
+      <NumberField {...DEPTH_FIELD} label={t('log.depth.top')} value={shownDepth(range.top)} onCommit={(top) => session.setDepthRange(top, range.base)} />
+      <NumberField {...DEPTH_FIELD} label={t('log.depth.base')} value={shownDepth(range.base)} onCommit={(base) => session.setDepthRange(range.top, base)} />
       {isDepth ? (
         <select className="field" aria-label={t('log.depth.unit')} value={range.unit} onChange={(event) => onDepthUnit(event.target.value as DepthUnit)}>
           <option value="m">m</option>
@@ -139,45 +147,5 @@ function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepth
         if (whole) session.setDepthRange(whole.top, whole.base);
       }} />
     </div>
-  );
-}
-
-/** A depth that is taken over with Enter or on leaving the field; what is no number goes back to what was shown. */
-function DepthField({ label, value, onCommit }: { label: string; value: number; onCommit(value: number): void }) {
-  const shown = String(Number(value.toFixed(2)));
-  const [text, setText] = useState(shown);
-  const editing = useRef(false);
-  useEffect(() => {
-    if (!editing.current) setText(shown);
-  }, [shown]);
-  const commit = (): void => {
-    editing.current = false;
-    const typed = Number(text.replace(',', '.'));
-    if (text.trim() !== '' && Number.isFinite(typed) && text !== shown) onCommit(typed);
-    else setText(shown);
-  };
-  return (
-    <label className="labelled">
-      <span className="wide-only">{label}</span>
-      <input
-        className="field number depth-field"
-        style={{ minWidth: `${text.length + 3}ch` }}
-        inputMode="decimal"
-        aria-label={label}
-        value={text}
-        onChange={(event) => {
-          editing.current = true;
-          setText(event.target.value);
-        }}
-        onBlur={commit}
-        onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter') commit();
-          else if (event.key === 'Escape') {
-            editing.current = false;
-            setText(shown);
-          }
-        }}
-      />
-    </label>
   );
 }

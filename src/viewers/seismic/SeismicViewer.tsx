@@ -10,8 +10,10 @@ import { takesText } from '../../ui/takes-text.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
+import { keptLook, saidAnew } from '../kept-look.ts';
+import type { LineCorners } from '../section-numbers.ts';
 import { surveySourceOf } from '../seismic-open.ts';
-import type { SurveyAsked } from '../seismic-source.ts';
+import type { OpenSurvey, SurveyAsked } from '../seismic-source.ts';
 import { DropRegion } from './DropRegion.tsx';
 import { Readout } from './Readout.tsx';
 import { plotDisplay, type DisplayName, type SectionLook, turned } from './section-look.ts';
@@ -26,6 +28,7 @@ export interface SeismicViewerProps extends SurveyAsked {
   link?: string;
   mode?: SectionMode;
   number?: number;
+  line?: LineCorners;
   plotOnly?: boolean;
   display?: DisplayName;
   gainDb?: number;
@@ -50,7 +53,7 @@ const SHEET_PX = 900;
 const EXTENSIONS = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' } as const;
 const PANEL_OPEN = 'geo-elements.seismic.panel-open';
 
-function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
+function Viewer({ host, link, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity, mode, number, line, plotOnly, timeRange, horizons, wells, ...looks }: SeismicViewerProps) {
   const t = useTexts();
   const [viewing] = useState(() => start(host));
   const { model, session } = viewing;
@@ -67,20 +70,23 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
     () => surveySourceOf(dropped ? { file: dropped, velocity } : { src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity }, host),
     [host, dropped, src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId, velocity],
   );
-  const [look, setLook] = useLook(looks, source, velocity);
+  const [look, change] = useLook(looks, source, survey);
   useEffect(() => setDropped(null), [src, file, section, catalog, datasetId, processingName, productType, sectionName, indexId]);
   const opened = useRef<typeof source | undefined>(undefined);
+  // Handed over as another array, it is the same line.
+  const lineText = line && JSON.stringify(line);
   useEffect(() => {
+    const asked = { mode, number, line: lineText ? JSON.parse(lineText) as LineCorners : undefined };
     if (opened.current !== source) {
       opened.current = source;
       setProblem(null);
-      void model.open(source, { mode, number });
+      void model.open(source, asked);
     } else {
-      void model.goTo({ mode, number }).catch(() => {
+      void model.goTo(asked).catch(() => {
         // There is no survey yet: it opens where it is asked to.
       });
     }
-  }, [model, source, mode, number]);
+  }, [model, source, mode, number, lineText]);
   useEffect(() => session.setDisplay(plotDisplay(look, survey?.info.isVelocity ?? false)), [session, look, survey]);
   useEffect(() => session.showRange(timeRange ?? null), [session, timeRange]);
   useEffect(() => viewing.join(link), [viewing, link]);
@@ -104,7 +110,6 @@ function Viewer({ host, link, src, file, section, catalog, datasetId, processing
       setSaving(false);
     }
   };
-  const change = (part: Partial<SectionLook>): void => setLook((now) => ({ ...now, ...part }));
   const openPanel = (open: boolean, takesFocus = true): void => {
     setPanel(open);
     setPanelChosen(takesFocus);
@@ -157,24 +162,20 @@ function isSheet({ element }: ElementHost): boolean {
   return isNarrow(element, SHEET_PX);
 }
 
-/** What the page asks for, and over it what the user chose; an attribute that changes is taken over. */
-function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, colormap, polarity = 'normal' }: Pick<SeismicViewerProps, 'display' | 'gainDb' | 'agcMs' | 'clipPercentile' | 'colormap' | 'polarity'>, source: object | null, velocity: boolean | undefined): [SectionLook, React.Dispatch<React.SetStateAction<SectionLook>>] {
+/** What the page asks for, and over it what the user chose, as far as it stays; and how to change it. */
+function useLook({ display = 'density', gainDb = 0, agcMs, clipPercentile = 99, colormap, polarity = 'normal' }: Pick<SeismicViewerProps, 'display' | 'gainDb' | 'agcMs' | 'clipPercentile' | 'colormap' | 'polarity'>, source: object | null, survey: OpenSurvey | null): [SectionLook, (part: Partial<SectionLook>) => void] {
   const asked = useMemo(() => ({ display, gainDb, agcMs: agcMs || null, clipPercentile, colormap: colormap ?? null, polarity }), [display, gainDb, agcMs, clipPercentile, colormap, polarity]);
-  const [look, setLook] = useState<SectionLook>({ ...asked, clip: null, ownColors: null, interpolate: true, excursion: 1 });
-  const taken = useRef({ asked, source, velocity });
-  useEffect(() => {
-    const before = taken.current;
-    taken.current = { asked, source, velocity };
-    if (before.asked === asked && before.source === source) return;
-    const changed = Object.fromEntries(Object.entries(asked).filter(([name, value]) => value !== before.asked[name as keyof typeof asked]));
-    // Amplitudes of one survey are none of another's, and colours of amplitudes none of velocities.
-    const isOther = before.source !== source;
-    const isOtherKind = isOther && before.velocity !== velocity;
-    setLook((now) => ({
-      ...now, ...changed, ...((isOther || 'clipPercentile' in changed) && { clip: null }), ...(isOtherKind && { colormap: asked.colormap }), ...((isOtherKind || 'colormap' in changed) && { ownColors: null }),
-    }));
-  }, [asked, source, velocity]);
-  return [look, setLook];
+  const fresh: SectionLook = { ...asked, clip: null, ownColors: null, interpolate: true, excursion: 1 };
+  const [held, setHeld] = useState({ asked, source, isVelocity: survey?.info.isVelocity, look: fresh });
+  // Nobody knows what a survey holds before it is open.
+  const isVelocity = survey ? survey.info.isVelocity : held.isVelocity;
+  if (held.asked !== asked || held.source !== source || held.isVelocity !== isVelocity) {
+    const over = { isOther: held.source !== source, isOtherKind: held.isVelocity !== undefined && held.isVelocity !== isVelocity };
+    // While it renders: the next picture never has the look of the survey before.
+    setHeld({ asked, source, isVelocity, look: keptLook(held.look, fresh, saidAnew(asked, held.asked), over) });
+  }
+  const change = (part: Partial<SectionLook>): void => setHeld((now) => ({ ...now, look: { ...now.look, ...part } }));
+  return [held.look, change];
 }
 
 /** Horizons, surfaces and wells, over each cut that is shown. What computes them comes with the first. */

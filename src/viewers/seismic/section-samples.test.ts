@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { timeOf } from '../section-numbers.ts';
+import { type SectionInfo, type SurveyInfo, timeOf } from '../../formats/seismic/seismic-survey.ts';
 import { sectionSamples, shownPart } from './section-samples.ts';
 
 const survey = { samples: { first: 100, interval: 4, count: 50 } } as SurveyInfo;

@@ -1,12 +1,11 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
-import type { SectionInfo, SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import { timeOf } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
 import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
 import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
-import type { SurveySource } from '../seismic-source.ts';
-import { timeOf } from '../section-numbers.ts';
-import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
+import { NextWindow } from './next-window.ts';
+import { type SampleRange, shownPart } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
 
 /** Which times or depths of vertical sections are shown. */
@@ -51,14 +50,7 @@ export class SectionSession {
   readonly #contents = new WeakMap<SectionContent, ShownSection>();
   #display: Partial<SectionDisplay> = {};
   #overlays: SectionOverlays = { lines: [] };
-  /** Asked for before there was a plot with a section. */
-  #wanted: Partial<SectionWindow> | null = null;
-  /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
-  #left: { source: SurveySource; mode: SectionMode; part: Partial<SectionWindow> } | null = null;
-  /** Rows of the vertical section that was shown last, for the next one of the source; null: all. */
-  #rows: readonly [number, number] | null = null;
-  /** Times or depths at which a survey is opened. */
-  #range: SampleRange | null = null;
+  readonly #next = new NextWindow();
   #told: ShownRange | null = null;
   readonly #tellsRange = this.#window.subscribe((window) => this.#tellRange(window));
   #waitingForPlot: ((plot: SectionPlot | null) => void)[] = [];
@@ -103,10 +95,7 @@ export class SectionSession {
     const before = this.#shown;
     this.#shown = shown;
     if (shown?.survey !== before?.survey) this.#readout.value = null;
-    if (shown && shown.source !== this.#left?.source) {
-      this.#left = null;
-      this.#rows = this.#range && sectionSamples(shown.survey.info, this.#range);
-    }
+    if (shown) this.#next.come(shown);
     if (this.#plot) this.#put(this.#plot, shown, before?.survey === shown?.survey && before?.section.place.mode === shown?.section.place.mode);
   }
 
@@ -125,17 +114,13 @@ export class SectionSession {
     const window = { ...(traces && { traces }), ...(samples && { samples }) };
     const now = this.#plot?.window;
     if (now) this.#plot?.setWindow({ ...now, ...window });
-    else this.#wanted = { ...this.#wanted, ...window };
+    else this.#next.ask(window);
   }
 
   /** Shows these times or depths of vertical sections, of this survey and of the next one that is opened; null shows all of them. */
   showRange(range: SampleRange | null): void {
-    this.#range = range;
-    if (!this.#shown) return;
-    const { section, survey } = this.#shown;
-    const rows = range && sectionSamples(survey.info, range);
-    if (section.place.mode === 'z') this.#rows = rows;
-    else this.setWindow({ samples: rows ?? [0, section.samples] });
+    const samples = this.#next.setRange(range, this.#shown);
+    if (samples) this.setWindow({ samples });
   }
 
   /** Scale of a vertical section; null without one. It is another one with each window. */
@@ -186,28 +171,17 @@ export class SectionSession {
     const { survey, section, statistics } = shown;
     const content: SectionContent = { survey: survey.info, section, statistics, values: survey.values, tile: (request, stop) => survey.tile(request, stop) };
     this.#contents.set(content, shown);
-    const part = { ...(!keepWindow && this.#partOf(section)), ...this.#wanted };
-    this.#wanted = null;
+    const part = this.#next.take(shown, keepWindow);
     batch(() => {
       plot.setContent(content, { keepWindow });
       if (plot.window && (part.traces || part.samples)) plot.setWindow({ ...plot.window, ...part });
     });
   }
 
-  /** What a section that takes the place of another shows of itself; all where nothing is said. */
-  #partOf({ place: { mode } }: SectionInfo): Partial<SectionWindow> {
-    if (this.#left?.mode === mode) return this.#left.part;
-    return mode !== 'z' && this.#rows ? { samples: this.#rows } : {};
-  }
-
   /** Keeps which part is shown. */
   #leave(): void {
     const [shown, window] = [this.#shown, this.#plot?.window];
-    if (!shown || !window) return;
-    const { source, section } = shown;
-    const [{ mode }, part] = [section.place, shownPart(window, section)];
-    this.#left = { source, mode, part };
-    if (mode !== 'z') this.#rows = part.samples ?? null;
+    if (shown && window) this.#next.leave(shown, window);
   }
 
   #tellRange(window: SectionWindow | null): void {

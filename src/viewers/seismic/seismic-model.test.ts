@@ -1,12 +1,21 @@
 import { describe, expect, test, vi } from 'vitest';
+import { sectionOf } from '../../formats/seismic/cut.ts';
+import type { SectionPlace, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import { surveyOfArrays } from '../../formats/seismic/survey-of-arrays.ts';
 import type { OpenSurvey, SurveyCorrections, SurveySource } from '../seismic-source.ts';
-import { SeismicModel } from './seismic-model.ts';
+import { type PlaceAsked, SeismicModel } from './seismic-model.ts';
 
 /** A survey of one line; closing it is counted. */
 function line(traces: number): OpenSurvey & { close: ReturnType<typeof vi.fn> } {
   const values = new Float32Array(traces * 3);
   return Object.assign(surveyOfArrays({ values, traces, samples: 3, sampleIntervalUs: 4000, domain: 'time' }), { segy: null, values, close: vi.fn() });
+}
+
+/** A survey of inlines 1 to 11 and crosslines 1 to 5. */
+function volume(): OpenSurvey {
+  const numbers = (count: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: count }, (_, i) => i + 1) });
+  const info = { kind: 'volume', inlines: numbers(11), crosslines: numbers(5), samples: { first: 0, interval: 4, count: 3, domain: 'time', unit: 'ms' }, traces: 55, corners: null, levels: 1 } as unknown as SurveyInfo;
+  return Object.assign(line(4), { info, section: async (place: SectionPlace) => sectionOf(info, place) });
 }
 
 /** A file that is opened by what the user says of its headers; `open` answers or throws. */
@@ -82,5 +91,41 @@ describe('reading a survey again', () => {
     void viewed.open({ name: 'other.sgy', open: () => new Promise(() => undefined) });
     expect(viewed.survey.peek()).toBeNull();
     expect(first.close).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a line through a volume', () => {
+  const LINE = [[1, 1], [6, 5], [11, 1]] as const;
+  const PATH = [[0, 0], [5, 4], [10, 0]];
+  const shown = (viewed: SeismicModel): unknown => viewed.shown.peek()!.section.place;
+  const opened = async (asked: PlaceAsked): Promise<SeismicModel> => {
+    const { model: viewed, source } = model(volume);
+    await viewed.open(source, asked);
+    return viewed;
+  };
+
+  test('that the page names is what its cut along a line follows, at once or later, and when the file is read again', async () => {
+    expect(shown(await opened({ mode: 'line', line: LINE }))).toEqual({ mode: 'line', path: PATH });
+    const viewed = await opened({ mode: 'inline', number: 3, line: LINE });
+    expect(shown(viewed)).toEqual({ mode: 'inline', number: 3 });
+    await viewed.goTo({ mode: 'line' });
+    expect(shown(viewed)).toEqual({ mode: 'line', path: PATH });
+    await viewed.refresh();
+    expect(shown(viewed)).toEqual({ mode: 'line', path: PATH });
+  });
+
+  test('takes the place of the one that was drawn where the page names it', async () => {
+    const viewed = await opened({});
+    await viewed.show({ mode: 'line', path: [[0, 0], [3, 3]] });
+    await viewed.goTo({ mode: 'line', line: LINE });
+    expect(shown(viewed)).toEqual({ mode: 'line', path: PATH });
+  });
+
+  test('that leaves the survey is passed over: the cut goes from corner to corner, or along what was drawn', async () => {
+    const viewed = await opened({ mode: 'line', line: [[1, 1], [12, 5]] });
+    expect(shown(viewed)).toEqual({ mode: 'line', path: [[0, 0], [10, 4]] });
+    await viewed.show({ mode: 'line', path: [[0, 0], [3, 3]] });
+    await viewed.goTo({ mode: 'line', line: [[0, 1], [2, 5]] });
+    expect(shown(viewed)).toEqual({ mode: 'line', path: [[0, 0], [3, 3]] });
   });
 });

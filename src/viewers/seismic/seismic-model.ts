@@ -2,7 +2,8 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
 import type { OffsetChoice, SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
-import { placeAt, stepFrom } from '../section-numbers.ts';
+import { type LineCorners, placeAt, stepFrom } from '../section-numbers.ts';
+import { pathAlong } from './path-along.ts';
 
 /** Where the viewer stands with its survey. */
 export type Phase =
@@ -17,6 +18,8 @@ export type Phase =
 export interface PlaceAsked {
   mode?: SectionMode | undefined;
   number?: number | undefined;
+  /** The line that cuts along a line follow. */
+  line?: LineCorners | undefined;
 }
 
 /** What is drawn: one cut of one survey, in colours of the whole survey. A new object for each cut. */
@@ -122,6 +125,7 @@ export class SeismicModel {
     await this.#settled();
     const survey = this.#survey.peek();
     if (!survey) throw new ModelError('DATA_INVALID', 'no survey is open');
+    if (asked.line) this.#drawn = pathAlong(survey.info, asked.line) ?? this.#drawn;
     const before = askedOf(this.#place.peek());
     const mode = asked.mode ?? before?.mode;
     await this.show(placeAt(survey.info, { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) }, this.#drawn));
@@ -197,9 +201,10 @@ export class SeismicModel {
       });
       if (abort.signal.aborted) return survey.close();
       demandSamples(survey.info);
-      const place = placeAt(survey.info, asked, this.#isOtherGrid(corrections) ? null : this.#drawn);
+      const place = placeAt(survey.info, asked, this.#lineIn(survey.info, asked, corrections));
       const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
       if (abort.signal.aborted) return survey.close();
+      this.#drawn = this.#lineIn(survey.info, asked, corrections);
       this.#take({ source, survey, section, statistics, startedMs }, place, corrections);
       this.events.surveyOpened(survey, statistics);
     } catch (error) {
@@ -220,7 +225,6 @@ export class SeismicModel {
     this.#cutting?.abort();
     this.#opening = this.#cutting = null;
     const before = this.#survey.peek();
-    if (this.#isOtherGrid(corrections)) this.#drawn = null;
     batch(() => {
       this.#corrections.value = corrections;
       this.#survey.value = shown.survey;
@@ -234,10 +238,10 @@ export class SeismicModel {
     before?.close();
   }
 
-  /** Positions of a line that was drawn mean other places where headers are read otherwise. */
-  #isOtherGrid({ offset: _offset, ...headers }: SurveyCorrections): boolean {
+  /** The line that is asked for, else the one that was drawn, whose positions mean other places where headers are read otherwise. */
+  #lineIn(info: SurveyInfo, { line }: PlaceAsked, { offset: _offset, ...headers }: SurveyCorrections): SectionPath | null {
     const { offset: _before, ...known } = this.#corrections.peek();
-    return JSON.stringify(headers) !== JSON.stringify(known);
+    return (line && pathAlong(info, line)) ?? (JSON.stringify(headers) === JSON.stringify(known) ? this.#drawn : null);
   }
 
   async #show(place: SectionPlace): Promise<void> {

@@ -1,5 +1,7 @@
 import type { ElementHost } from '../../core/element-host.ts';
 import { problemOf } from '../../core/problem.ts';
+import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import { cutDetail } from '../section-numbers.ts';
 import { surveyDetail } from '../survey-detail.ts';
 import { cursorDetail } from './event-details.ts';
 import { SectionLink } from './section-link.ts';
@@ -39,8 +41,8 @@ export function start(host: ElementHost): Viewing {
     pictured(shown) {
       if (announced === shown) return;
       announced = shown;
-      const { section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
-      host.emit('geo-section', { mode: place.mode, number: place.mode === 'line' ? null : place.number, traces, samples, min, max, elapsedMs: performance.now() - startedMs });
+      const { survey, section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
+      host.emit('geo-section', { ...cutDetail(survey.info, place), traces, samples, min, max, elapsedMs: performance.now() - startedMs });
     },
     rangeChanged(range) {
       link?.sendRange(range);
@@ -50,10 +52,10 @@ export function start(host: ElementHost): Viewing {
   });
   const stop = model.shown.subscribe((shown) => session.show(shown));
   const surfaces = new SurfaceChoice();
-  const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces, shown && shown.source));
+  const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces));
   host.expose({
     refresh: () => model.refresh(),
-    goTo: (asked: { mode?: ShownSection['section']['place']['mode']; number?: number }) => model.goTo(asked),
+    goTo: ({ mode, number }: { mode?: SectionMode; number?: number }) => model.goTo({ mode, number }),
     setWindow: ({ traces, samples }: WindowAsked) => session.setWindow({ traces, samples }),
     sectionValues: () => model.sectionValues(),
     toImage: async (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => {
@@ -74,7 +76,7 @@ export function start(host: ElementHost): Viewing {
     dispose() {
       stop();
       follow();
-      surfaces.show(undefined, null);
+      surfaces.show(undefined);
       session.dispose();
       model.dispose();
     },

@@ -10,7 +10,7 @@ import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { OffsetChooser } from '../OffsetChooser.tsx';
 import { positionOf } from '../section-numbers.ts';
-import { numberOf, type SliceModel } from './slices.ts';
+import { sliceDetail, type SliceModel } from './slices.ts';
 
 /** The slices of a survey: which are shown, where they are, and their colours; and what the survey is, in words. */
 export function SlicePanel({ model, seismic: { survey: { info }, statistics }, onOffset }: { model: SliceModel; seismic: SceneSeismic; onOffset(offset: number): void }) {
@@ -70,7 +70,7 @@ function Slice({ info, slice, onChange }: { info: SurveyInfo; slice: SceneSlice;
   const t = useTexts();
   const { mode, at, visible } = slice;
   const name = t(mode === 'z' ? `seismic.mode.z.${info.samples.domain}` : `seismic.mode.${mode}`);
-  const number = numberOf(info, slice);
+  const { number } = sliceDetail(info, slice);
   return (
     <div className="slice">
       <label className="check"><input type="checkbox" checked={visible} onChange={(event) => onChange({ visible: event.target.checked })} /><span>{name}</span></label>
@@ -78,7 +78,7 @@ function Slice({ info, slice, onChange }: { info: SurveyInfo; slice: SceneSlice;
         <>
           <span className="slice-number" dir="ltr">
             <NumberField
-              label={t('seismic3d.number', { name })} value={Number(number.toFixed(3))} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
+              label={t('seismic3d.number', { name })} value={number} onCommit={(wanted) => onChange({ at: positionOf(info, mode, wanted), visible: true })}
               onStep={(by) => onChange({ at: Math.min(placesOf(info, mode) - 1, Math.max(0, at + by)), visible: true })}
             />
             <span className="muted slice-unit">{mode === 'z' ? info.samples.unit : ''}</span>

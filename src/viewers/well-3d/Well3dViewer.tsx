@@ -16,6 +16,7 @@ import type { SceneReadout } from '../../plot/scene/readout.ts';
 import type { SceneLook } from '../../plot/scene/scene-content.ts';
 import type { DepthType } from '../../plot/scene/scene-data.ts';
 import type { SceneSlice, SliceShape } from '../../plot/scene/slice-shape.ts';
+import type { LineCorners } from '../section-numbers.ts';
 import type { SurveySource } from '../seismic-source.ts';
 import { surveyDetail } from '../survey-detail.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';
@@ -26,7 +27,7 @@ import { gapsOf, withSurfaces } from './scene-list.ts';
 import { SceneModel } from './scene-model.ts';
 import { ScenePicture } from './ScenePicture.tsx';
 import { SceneSession } from './scene-session.ts';
-import { numberOf, SliceModel, type SlicePath } from './slices.ts';
+import { sliceDetail, SliceModel } from './slices.ts';
 import type { ReadOptions, SceneAsked, SceneSource } from './source.ts';
 import { withSurvey } from './survey-scene.ts';
 
@@ -49,7 +50,7 @@ export interface Well3dViewerProps {
   inline?: number;
   crossline?: number;
   z?: number;
-  line?: SlicePath;
+  line?: LineCorners;
   colormap?: string;
   clipPercentile?: number;
   polarity?: 'normal' | 'reverse';
@@ -103,6 +104,14 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   const seismic = read?.seismic;
   useEffect(() => slices.show(seismic, { inline, crossline, z, path: line, gain: seismicGain, colormap, clipPercentile, polarity, memoryMb }), [slices, seismic, inline, crossline, z, line, seismicGain, colormap, clipPercentile, polarity, memoryMb]);
   useEffect(() => {
+    // What was asked of the survey before it was open has come by now, or never will.
+    if (survey && !model.isOpening) slices.forget();
+  }, [model, slices, survey, phase]);
+  useEffect(() => {
+    // It is not asked of the next one; but what is asked while there is none is.
+    if (survey) return () => slices.forget();
+  }, [slices, survey]);
+  useEffect(() => {
     if (!seismic) return;
     host.emit('geo-survey', surveyDetail(seismic.survey, seismic.statistics));
   }, [host, seismic]);
@@ -112,7 +121,7 @@ function Viewer({ host, link, uwis, logs = false, markers = false, depthType, su
   }, [seismic, depthType]);
   const sliceShown = useCallback((shape: SliceShape): void => {
     const shown = model.data.peek()?.seismic;
-    if (shown) host.emit('geo-section', { mode: shape.slice.mode, number: numberOf(shown.survey.info, shape.slice), traces: shape.columns, samples: shape.rows, min: shown.statistics.min, max: shown.statistics.max, elapsedMs: performance.now() - Math.max(model.startedMs, slices.movedMs) });
+    if (shown) host.emit('geo-section', { ...sliceDetail(shown.survey.info, shape.slice), traces: shape.columns, samples: shape.rows, min: shown.statistics.min, max: shown.statistics.max, elapsedMs: performance.now() - Math.max(model.startedMs, slices.movedMs) });
   }, [host, model, slices]);
 
   const linked = useRef<Link | null>(null);

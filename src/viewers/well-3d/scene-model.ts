@@ -71,7 +71,7 @@ export class SceneModel {
     if (!this.#source) {
       this.#open?.close?.();
       this.#open = null;
-      this.surfaces.show(undefined, null);
+      this.surfaces.show(undefined);
       this.data.value = null;
       this.phase.value = { kind: 'empty' };
       return;
@@ -86,7 +86,7 @@ export class SceneModel {
       this.#open?.close?.();
       this.#open = open;
       this.missing.value = open.missing;
-      this.surfaces.show(open.surfaces, this.#source);
+      this.surfaces.show(open.surfaces);
       this.curves.value = { mnemonics: [], mnemonic: null };
       const several = this.#asked.logs ? open.files.filter(({ uwi, files }) => files.length > 1 && !this.#chosen.has(uwi)) : [];
       for (const { uwi, files } of open.files) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
@@ -139,7 +139,7 @@ export class SceneModel {
 
   dispose(): void {
     this.#work.abort();
-    this.surfaces.show(undefined, null);
+    this.surfaces.show(undefined);
     this.data.value = null;
     this.#open?.close?.();
     this.#open = null;

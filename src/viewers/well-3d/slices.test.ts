@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
-import { SliceModel, type SlicesAsked } from './slices.ts';
+import { numbersOf } from '../section-numbers.ts';
+import { sliceDetail, SliceModel, type SlicesAsked } from './slices.ts';
 
 const ASKED: SlicesAsked = { gain: 0.5, clipPercentile: 99, polarity: 'normal', memoryMb: 256 } as SlicesAsked;
 
@@ -60,10 +61,24 @@ describe('slices and how they look', () => {
     expect(inline(model)).toBe(8);
   });
 
+  test('have the numbers that sections have there', () => {
+    const { info } = volume().survey;
+    const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
+    for (const at of [0, 1, 2, 3]) expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(numbersOf(uneven, 'z')!.at(at));
+  });
+
   test('go where they were asked to before there was a survey', () => {
     const model = new SliceModel();
     model.goTo({ mode: 'inline', number: 4 });
     model.show(volume(), ASKED);
     expect(inline(model)).toBe(3);
+  });
+
+  test('go nowhere for what was asked of a survey that did not come', () => {
+    const model = chosen();
+    model.goTo({ mode: 'crossline', number: 5 }, true);
+    model.forget();
+    model.show(volume({ inlines: 21 }), ASKED);
+    expect(model.look.peek()!.slices.map(({ at }) => at)).toEqual([10, 2, 50]);
   });
 });

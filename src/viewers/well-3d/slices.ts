@@ -4,10 +4,8 @@ import { COLOR_MAPS, type ColorMap, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOC
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
-import { positionOf } from '../section-numbers.ts';
-
-/** Corners of a line through a volume, by line numbers. */
-export type SlicePath = readonly (readonly [inline: number, crossline: number])[];
+import { keptLook, saidAnew } from '../kept-look.ts';
+import { type CutDetail, cutDetail, type LineCorners, positionOf } from '../section-numbers.ts';
 
 /** What a page says of the slices. */
 export interface SlicesAsked {
@@ -15,7 +13,7 @@ export interface SlicesAsked {
   inline?: number;
   crossline?: number;
   z?: number;
-  path?: SlicePath;
+  path?: LineCorners;
   gain: number;
   colormap?: string;
   clipPercentile: number;
@@ -53,10 +51,11 @@ export class SliceModel {
       return;
     }
     const { info } = seismic.survey;
-    this.look.value = this.#last && before ? changed(info, lookAt(info, this.#last, asked), before, asked) : lookAsked(info, asked);
+    const fresh = lookAsked(info, asked);
+    this.look.value = this.#last && before ? lookOver(info, this.#last, fresh, saidAnew(asked, before)) : fresh;
     if (isSame) return;
     for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
-    this.#wanted.clear();
+    this.forget();
   }
 
   get seismic(): SceneSeismic | null {
@@ -80,6 +79,11 @@ export class SliceModel {
     this.#goTo(place);
   }
 
+  /** What was asked for of a survey that does not come. */
+  forget(): void {
+    this.#wanted.clear();
+  }
+
   /** Moves the slice of a mode by lines. */
   step(mode: SceneSlice['mode'], by: number): void {
     const slices = this.look.peek()?.slices ?? [];
@@ -94,10 +98,9 @@ export class SliceModel {
   }
 }
 
-/** The number of a slice: of its line, or its time or depth; null of a line along a path. */
-export function numberOf(info: SurveyInfo, slice: SceneSlice): number | null {
-  const place = placeOfSlice(info, slice);
-  return place.mode === 'line' ? null : place.number;
+/** How a slice is told: by the number of its line, its time or depth, or by the corners of a line through a volume. */
+export function sliceDetail(info: SurveyInfo, slice: SceneSlice): CutDetail {
+  return cutDetail(info, placeOfSlice(info, slice));
 }
 
 const NUMBERED = ['inline', 'crossline', 'z'] as const;
@@ -125,21 +128,16 @@ function lookAsked(info: SurveyInfo, asked: SlicesAsked): SeismicLook {
   return { slices: slicesOf(info, asked), colormap: mapOf(info, asked), gain, clipPercentile, polarity, memoryMb };
 }
 
-/** The look of the survey that was shown last for this one: its slices where lines and samples are the same, its colours where both are velocities or neither. */
-function lookAt(info: SurveyInfo, { info: last, look }: { info: SurveyInfo; look: SeismicLook }, asked: SlicesAsked): SeismicLook {
+/** What of the look of the survey that was shown last stays over this one: its slices where lines and samples are the same. */
+function lookOver(info: SurveyInfo, { info: last, look }: { info: SurveyInfo; look: SeismicLook }, fresh: SeismicLook, anew: ReadonlySet<string>): SeismicLook {
   const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string => JSON.stringify([kind, inlines && [...inlines.numbers], crosslines && [...crosslines.numbers], samples]);
-  const fresh = lookAsked(info, asked);
-  return { ...look, slices: axesOf(last) === axesOf(info) ? look.slices : fresh.slices, colormap: last.isVelocity === info.isVelocity ? look.colormap : fresh.colormap };
+  const kept = keptLook(look, fresh, anew, { isOther: last !== info, isOtherKind: last.isVelocity !== info.isVelocity });
+  return { ...kept, slices: axesOf(last) === axesOf(info) ? moved(look.slices, fresh.slices, anew) : fresh.slices };
 }
 
-/** A look with what the page says otherwise than before. */
-function changed(info: SurveyInfo, look: SeismicLook, before: SlicesAsked, asked: SlicesAsked): SeismicLook {
-  const isNew = (name: keyof SlicesAsked): boolean => JSON.stringify(asked[name]) !== JSON.stringify(before[name]);
-  const taken = <Name extends 'gain' | 'clipPercentile' | 'polarity' | 'memoryMb'>(name: Name): SeismicLook[Name] => (isNew(name) ? asked : look)[name] as SeismicLook[Name];
-  let { slices } = look;
-  if (info.kind === 'volume') {
-    for (const mode of NUMBERED) if (isNew(mode)) slices = slices.map((slice) => (slice.mode === mode ? { ...slice, at: positionAsked(info, mode, asked) } : slice));
-    if (isNew('path')) slices = [...slices.filter(({ mode }) => mode !== 'line'), ...alongPath(info, asked)];
-  }
-  return { slices, colormap: isNew('colormap') ? mapOf(info, asked) : look.colormap, gain: taken('gain'), clipPercentile: taken('clipPercentile'), polarity: taken('polarity'), memoryMb: taken('memoryMb') };
+/** Slices of which those that the page says anew are where it says. */
+function moved(slices: readonly SceneSlice[], fresh: readonly SceneSlice[], anew: ReadonlySet<string>): readonly SceneSlice[] {
+  const numbered = slices.map((slice) => (anew.has(slice.mode) ? { ...slice, at: fresh.find(({ mode }) => mode === slice.mode)!.at } : slice));
+  const isAlong = ({ path }: SceneSlice): boolean => path !== undefined;
+  return anew.has('path') ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)] : numbered;
 }

@@ -1,0 +1,57 @@
+import type { SectionMode } from '../../formats/seismic/seismic-survey.ts';
+import type { SectionWindow } from '../../plot/seismic/section-content.ts';
+import type { SurveySource } from '../seismic-source.ts';
+import { type SampleRange, sectionSamples, shownPart } from './section-samples.ts';
+import type { ShownSection } from './seismic-model.ts';
+
+/** What a window has to know of a section that is shown. */
+type Shown = Pick<ShownSection, 'source' | 'survey' | 'section'>;
+
+/** Which part of itself the next section shows, when it takes the place of another or stands in another plot. */
+export class NextWindow {
+  /** Asked for while there was no picture. */
+  #asked: Partial<SectionWindow> = {};
+  /** What was shown last, and which part of it: for the next plot, and for the same source read again. */
+  #left: { source: SurveySource; mode: SectionMode; part: Partial<SectionWindow> } | null = null;
+  /** Rows of the vertical section that was shown last, for the next one of the source; null: all. */
+  #rows: readonly [number, number] | null = null;
+  /** Times or depths at which a survey is opened. */
+  #range: SampleRange | null = null;
+
+  /** Asks for columns, rows or both of whatever comes next. */
+  ask(window: Partial<SectionWindow>): void {
+    this.#asked = { ...this.#asked, ...window };
+  }
+
+  /** Times or depths of vertical sections, of the survey that is shown and of the next one that is opened; null are all. Answers the rows that a vertical section is to show now. */
+  setRange(range: SampleRange | null, shown: Shown | null): readonly [number, number] | null {
+    this.#range = range;
+    const rows = range && shown && sectionSamples(shown.survey.info, range);
+    if (shown?.section.place.mode !== 'z') return shown && (rows ?? [0, shown.section.samples]);
+    this.#rows = rows;
+    return null;
+  }
+
+  /** A section leaves the picture, whose window showed this part of it. */
+  leave({ source, section }: Shown, window: SectionWindow): void {
+    const [{ mode }, part] = [section.place, shownPart(window, section)];
+    this.#left = { source, mode, part };
+    if (mode !== 'z') this.#rows = part.samples ?? null;
+  }
+
+  /** A section comes: of another source nothing was shown yet. */
+  come({ source, survey }: Shown): void {
+    if (source === this.#left?.source) return;
+    this.#left = null;
+    this.#rows = this.#range && sectionSamples(survey.info, this.#range);
+  }
+
+  /** What a section shows of itself, all where nothing is said; only what was asked for where it keeps the window of the one before. */
+  take({ section: { place: { mode } } }: Shown, keepsWindow: boolean): Partial<SectionWindow> {
+    const asked = this.#asked;
+    this.#asked = {};
+    if (keepsWindow) return asked;
+    if (this.#left?.mode === mode) return { ...this.#left.part, ...asked };
+    return { ...(mode !== 'z' && this.#rows && { samples: this.#rows }), ...asked };
+  }
+}
