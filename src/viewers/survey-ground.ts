@@ -1,7 +1,8 @@
 import type { Backend } from '../core/backend/backend.ts';
 import { transformPositions } from '../core/backend/maps.ts';
 import type { OnMap, SeismicCursor } from '../core/link.ts';
-import { someOf, traceAt } from '../formats/seismic/cut.ts';
+import { someOf } from '../formats/seismic/cut.ts';
+import { traceAt } from '../formats/seismic/ground.ts';
 import { GEOGRAPHIC, type SurveyInfo } from '../formats/seismic/seismic-survey.ts';
 
 type XY = readonly [x: number, y: number];

@@ -9,7 +9,7 @@ import type { SegyGeometry } from '../../src/formats/segy/geometry.ts';
 import { positionOf, traceAt } from '../../src/formats/segy/geometry.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import type { SegyFile } from '../../src/formats/segy/segy-file.ts';
-import { groundOf } from '../../src/formats/seismic/cut.ts';
+import { groundOf } from '../../src/formats/seismic/ground.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 
 // Another program works, beside other tests.

@@ -1,4 +1,5 @@
 import { FormatError } from '../format-error.ts';
+import { groundOf } from './ground.ts';
 import type { GridCorner, LineNumbers, SectionInfo, SectionPlace, SurveyInfo, TileRequest } from './seismic-survey.ts';
 
 /** Levels end where no axis is longer. */
@@ -118,34 +119,9 @@ export function sectionOf(info: SurveyInfo, place: SectionPlace, cut: Cut = cutO
   };
 }
 
-/** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
-export function traceNumbersOf({ annotations }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
-  return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')?.numbers;
-}
-
 /** Sizes of all levels of a cut. */
 export function levelSizes(levels: number, traces: number, samples: number): SectionInfo['levels'] {
   return Array.from({ length: levels }, (_, level) => ({ traces: sizeAt(traces, level), samples: sizeAt(samples, level) }));
-}
-
-/** Where a place of a volume lies, by its positions; NaN outside and where there are no coordinates. */
-export function groundOf({ corners, inlines, crosslines }: SurveyInfo, inline: number, crossline: number): [x: number, y: number] {
-  if (!corners || !inlines || !crosslines || inline < 0 || crossline < 0) return [NaN, NaN];
-  const [origin, alongInline, , alongCrossline] = corners;
-  const down = inline / Math.max(1, inlines.numbers.length - 1);
-  const across = crossline / Math.max(1, crosslines.numbers.length - 1);
-  const at = (key: 'x' | 'y'): number => origin[key] + across * (alongInline[key] - origin[key]) + down * (alongCrossline[key] - origin[key]);
-  return [at('x'), at('y')];
-}
-
-/** The positions of a place of a volume, between its traces and beyond them; null where its corners span nothing. */
-export function traceAt({ corners, inlines, crosslines }: SurveyInfo, x: number, y: number): { inline: number; crossline: number } | null {
-  if (!corners || !inlines || !crosslines) return null;
-  const [origin, alongInline, , alongCrossline] = corners;
-  const [ax, ay, bx, by] = [alongCrossline.x - origin.x, alongCrossline.y - origin.y, alongInline.x - origin.x, alongInline.y - origin.y];
-  const [dx, dy, area] = [x - origin.x, y - origin.y, ax * by - ay * bx];
-  if (area === 0) return null;
-  return { inline: ((dx * by - dy * bx) / area) * (inlines.numbers.length - 1), crossline: ((ax * dy - ay * dx) / area) * (crosslines.numbers.length - 1) };
 }
 
 /** At most about `most` of `count` places, evenly, the first and the last among them. */

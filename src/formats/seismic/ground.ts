@@ -22,3 +22,23 @@ export function groundBy(told: GroundUnit | null, { crs = null, groundUnit = nul
 export function groundUnitIn({ crs, groundUnit = null }: Partial<Pick<SurveyInfo, 'crs' | 'groundUnit'>>): GroundUnit | null {
   return crs === GEOGRAPHIC ? 'deg' : groundUnit;
 }
+
+/** Where a place of a volume lies, by its positions; NaN outside and where there are no coordinates. */
+export function groundOf({ corners, inlines, crosslines }: SurveyInfo, inline: number, crossline: number): [x: number, y: number] {
+  if (!corners || !inlines || !crosslines || inline < 0 || crossline < 0) return [NaN, NaN];
+  const [origin, alongInline, , alongCrossline] = corners;
+  const down = inline / Math.max(1, inlines.numbers.length - 1);
+  const across = crossline / Math.max(1, crosslines.numbers.length - 1);
+  const at = (key: 'x' | 'y'): number => origin[key] + across * (alongInline[key] - origin[key]) + down * (alongCrossline[key] - origin[key]);
+  return [at('x'), at('y')];
+}
+
+/** The positions of a place of a volume, between its traces and beyond them; null where its corners span nothing. */
+export function traceAt({ corners, inlines, crosslines }: SurveyInfo, x: number, y: number): { inline: number; crossline: number } | null {
+  if (!corners || !inlines || !crosslines) return null;
+  const [origin, alongInline, , alongCrossline] = corners;
+  const [ax, ay, bx, by] = [alongCrossline.x - origin.x, alongCrossline.y - origin.y, alongInline.x - origin.x, alongInline.y - origin.y];
+  const [dx, dy, area] = [x - origin.x, y - origin.y, ax * by - ay * bx];
+  if (area === 0) return null;
+  return { inline: ((dx * by - dy * bx) / area) * (inlines.numbers.length - 1), crossline: ((ax * dy - ay * dx) / area) * (crosslines.numbers.length - 1) };
+}

@@ -162,3 +162,8 @@ export interface SeismicSurvey {
   /** Ends everything that runs for it. */
   close(): void;
 }
+
+/** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
+export function traceNumbersOf({ annotations }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
+  return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')?.numbers;
+}

@@ -1,5 +1,5 @@
 import { type Camera, Vector3 } from 'three';
-import { groundOf } from '../../formats/seismic/cut.ts';
+import { groundOf } from '../../formats/seismic/ground.ts';
 import { groundUnitIn } from '../../formats/seismic/ground.ts';
 import type { GroundUnit } from '../../units/ground.ts';
 import { curveValueAt } from './curve-samples.ts';

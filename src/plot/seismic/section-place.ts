@@ -1,4 +1,5 @@
-import { groundOf, traceNumbersOf } from '../../formats/seismic/cut.ts';
+import { groundOf } from '../../formats/seismic/ground.ts';
+import { traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
 import type { LineNumbers, SampleAxis, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionContent, SectionReadout } from './section-content.ts';
 

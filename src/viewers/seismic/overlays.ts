@@ -1,6 +1,5 @@
-import { traceNumbersOf } from '../../formats/seismic/cut.ts';
 import { groundUnitIn } from '../../formats/seismic/ground.ts';
-import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { type SectionInfo, type SurveyInfo, traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 import { valueAt } from '../../formats/surface/mesh-grid.ts';

@@ -1,8 +1,7 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
-import { traceNumbersOf } from '../../formats/seismic/cut.ts';
-import type { SectionInfo, SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import { type SectionInfo, type SurveyInfo, traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession, ShownRange } from './section-session.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';

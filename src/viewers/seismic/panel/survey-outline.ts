@@ -1,4 +1,5 @@
-import { groundOf, someOf, traceAt } from '../../../formats/seismic/cut.ts';
+import { someOf } from '../../../formats/seismic/cut.ts';
+import { groundOf, traceAt } from '../../../formats/seismic/ground.ts';
 import type { SectionInfo, SurveyInfo } from '../../../formats/seismic/seismic-survey.ts';
 
 /** A point on the map or, without coordinates, by positions on the axes. */
