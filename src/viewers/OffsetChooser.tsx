@@ -8,7 +8,7 @@ export function OffsetChooser({ info: { kind, offsets }, offersAll = false, clas
   return (
     <label className={className}>
       <span>{t('seismic.offset')}</span>
-      <select className="field" value={offsets.shown ?? 'all'} onChange={({ target: { value } }) => onChoose(value === 'all' ? value : Number(value))}>
+      <select className="field" aria-label={t('seismic.offset')} value={offsets.shown ?? 'all'} onChange={({ target: { value } }) => onChoose(value === 'all' ? value : Number(value))}>
         {offersAll ? <option value="all">{t('seismic.offset.all')}</option> : null}
         {[...offsets.numbers].map((offset, i) => <option key={offset} value={i}>{offset}</option>)}
       </select>

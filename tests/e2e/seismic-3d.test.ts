@@ -15,7 +15,7 @@ let host: Host;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
-  await serveSegy(server.files, 'f3.sgy', 'small.sgy', 'hostile__text_only_3200.sgy', 'obspy__ld0042_file_00018.sgy_first_trace');
+  await serveSegy(server.files, 'f3.sgy', 'small.sgy', 'hostile__text_only_3200.sgy', 'obspy__ld0042_file_00018.sgy_first_trace', 'small-ps.sgy');
 });
 afterAll(async () => {
   await browser?.close();
@@ -53,6 +53,18 @@ describe('a SEG-Y file', () => {
       expect.objectContaining({ mode: 'inline', number: 115 }), expect.objectContaining({ mode: 'crossline', number: 890 }),
       expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, line: [[111, 875], [133, 892]], traces: 23 }),
     ]));
+  });
+
+  it('of gathers shows those of one offset, and of another where one is chosen, at the slices that are shown', async () => {
+    await show('small-ps.sgy', { inline: '3' });
+    const offset = host.page.getByLabel('Offset', { exact: true });
+    const before = await surveyPicture(host);
+    await offset.selectOption('2');
+    await host.waitFor('geo-scene', 2);
+    expect(await offset.inputValue()).toBe('1');
+    expect(await host.page.getByLabel('Inline: number').inputValue()).toBe('3');
+    await expect.poll(() => surveyPicture(host)).not.toEqual(before);
+    expect(complaints()).toEqual([]);
   });
 
   it('that is none is an alert with a way to try again', async () => {

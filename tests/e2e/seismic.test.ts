@@ -191,6 +191,19 @@ describe('a prestack volume', () => {
       expect(second.values[0]! - first.values[0]!).toBeCloseTo(100, 1);
     });
   });
+
+  it('shows its gathers, whose traces stand side by side', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'small-ps.sgy', { number: '1' });
+      const { traces } = (await host.waitFor('geo-section')).detail as { traces: number };
+      const near = await traceOf(host.page, 1);
+      await host.page.getByLabel('Offset', { exact: true }).selectOption('All, side by side');
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'inline', number: 1, traces: 2 * traces });
+      expect((await traceOf(host.page, 2)).values).toEqual(near.values);
+      await host.page.getByRole('application', { name: /^Seismic section/ }).press('Shift+ArrowRight');
+      await host.page.locator('geo-seismic .readout-line').filter({ hasText: /Offset/ }).waitFor();
+    });
+  });
 });
 
 describe('a multi-resolution store', () => {
