@@ -109,6 +109,24 @@ describe('the panel', () => {
     });
   });
 
+  it('takes a sample interval and any format of the revisions in place of what the file says', async () => {
+    await on(async (host) => {
+      await showSurvey(host, 'f3.sgy');
+      await host.page.getByRole('button', { name: 'Info', exact: true }).click();
+      const interval = host.page.getByLabel('Sample interval (ms)');
+      expect(await interval.inputValue()).toBe('4');
+      await interval.fill('none');
+      await host.page.getByRole('alert').filter({ hasText: 'above 0' }).waitFor();
+      await interval.fill('2');
+      await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
+      expect((await host.waitFor('geo-survey', 2)).detail).toMatchObject({ samples: 75, sampleIntervalUs: 2000 });
+      expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']));
+      await host.page.getByRole('button', { name: 'As detected' }).click();
+      expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({ sampleIntervalUs: 4000 });
+      await expect.poll(() => interval.inputValue()).toBe('4');
+    });
+  });
+
   it('keeps the survey where headers as corrected make none of the file', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');

@@ -9,7 +9,8 @@ export interface SampleFormat {
   isWide: boolean;
 }
 
-const FORMATS: readonly SampleFormat[] = [
+/** Those of all revisions. */
+export const SAMPLE_FORMATS: readonly SampleFormat[] = [
   { code: 1, name: 'IBM float', bytes: 4, isWide: false },
   { code: 2, name: 'int32', bytes: 4, isWide: true },
   { code: 3, name: 'int16', bytes: 2, isWide: false },
@@ -25,7 +26,7 @@ const FORMATS: readonly SampleFormat[] = [
   { code: 15, name: 'uint24', bytes: 3, isWide: false },
   { code: 16, name: 'uint8', bytes: 1, isWide: false },
 ];
-const BY_CODE = new Map(FORMATS.map((format) => [format.code, format]));
+const BY_CODE = new Map(SAMPLE_FORMATS.map((format) => [format.code, format]));
 
 /** The format of a code, or undefined where no revision has it. */
 export function sampleFormat(code: number): SampleFormat | undefined {

@@ -87,6 +87,8 @@ export const arSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.bytes.endian.little': 'النهاية الصغرى',
   'seismic.bytes.apply': 'القراءة من جديد',
   'seismic.bytes.reset': 'كما كشف',
+  'seismic.bytes.interval': 'فاصل أخذ العينات ({{unit}})',
+  'seismic.bytes.interval.invalid': 'فاصل أخذ العينات عدد أكبر من 0.',
   'seismic.bytes.domain': 'المحور الرأسي',
   'seismic.bytes.invalid': 'البايت عدد صحيح من 1 إلى {{most}}.',
   'seismic.tools.histogram': 'سعات المسح',

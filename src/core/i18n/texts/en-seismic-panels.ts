@@ -85,6 +85,8 @@ export const enSeismicPanels = {
   'seismic.bytes.endian.little': 'Little-endian',
   'seismic.bytes.apply': 'Read again',
   'seismic.bytes.reset': 'As detected',
+  'seismic.bytes.interval': 'Sample interval ({{unit}})',
+  'seismic.bytes.interval.invalid': 'A sample interval is a number above 0.',
   'seismic.bytes.domain': 'Vertical axis',
   'seismic.bytes.invalid': 'A byte is a whole number from 1 to {{most}}.',
   'seismic.tools.histogram': 'Amplitudes of the survey',

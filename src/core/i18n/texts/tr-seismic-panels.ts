@@ -87,6 +87,8 @@ export const trSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.bytes.endian.little': 'Küçük uçlu',
   'seismic.bytes.apply': 'Yeniden oku',
   'seismic.bytes.reset': 'Bulunduğu gibi',
+  'seismic.bytes.interval': 'Örnekleme aralığı ({{unit}})',
+  'seismic.bytes.interval.invalid': 'Örnekleme aralığı 0’dan büyük bir sayıdır.',
   'seismic.bytes.domain': 'Düşey eksen',
   'seismic.bytes.invalid': 'Bayt, 1 ile {{most}} arasında bir tam sayıdır.',
   'seismic.tools.histogram': 'Etüdün genlikleri',

@@ -87,6 +87,8 @@ export const zhSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.bytes.endian.little': '小端',
   'seismic.bytes.apply': '重新读取',
   'seismic.bytes.reset': '恢复检测值',
+  'seismic.bytes.interval': '采样间隔（{{unit}}）',
+  'seismic.bytes.interval.invalid': '采样间隔是大于 0 的数。',
   'seismic.bytes.domain': '纵轴',
   'seismic.bytes.invalid': '字节是 1 到 {{most}} 之间的整数。',
   'seismic.tools.histogram': '全工区振幅',
