@@ -27,6 +27,7 @@ beforeAll(async () => {
     ...Array.from({ length: 120 }, (_, i) => ({ ...cube, datasetId: `Y-${100 + i}`, surveyName: `Y ${100 + i}`, processingName: 'Far stack' })),
   ]);
   await insertRows(db, 'postStacked2d', [{ datasetId: 'NPRA-31', surveyName: 'NPRA', sectionName: '31-81', processingName: 'Stack 1981', productType: '2D', mode: 'line', isVelocity: false, storeId: 'main', locationReference: 'npra.sgy' }]);
+  await insertRows(db, 'preStacked2d', [{ datasetId: 'NPRA-RAW', surveyName: 'NPRA', sectionName: '31-81', processingName: 'Raw gathers 1981', productType: '2D', mode: 'line', isVelocity: false }]);
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(`${server.url}/consume/seismic`, { waitUntil: 'commit' });
@@ -116,7 +117,7 @@ describe('the seismic tree', () => {
   });
 
   it('tells that a dataset has no samples on the server', async () => {
-    await page.getByRole('checkbox', { name: /gathers/ }).first().check();
+    await page.getByRole('checkbox', { name: /^Raw gathers 1981/ }).check();
     await page.getByRole('alert').filter({ hasText: 'No index available for seismic' }).waitFor();
     await page.locator('geo-visualizer .index-mark.failed').waitFor();
     await checked().first().uncheck();
