@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { GeoSeismic } from '../../elements/geo-seismic.ts';
 import { type Host, launch, openHost } from '../embed/browser.ts';
@@ -117,4 +117,12 @@ async function cleared(host: Host): Promise<Host> {
 export async function showSurvey(host: Host, name: string, attributes: Record<string, string> = {}): Promise<void> {
   await host.page.evaluate((given) => void window.addSeismic(given), { src: `../files/${encodeURIComponent(name)}`, ...attributes });
   await host.waitFor('geo-section');
+}
+
+/** Samples of one trace of the section that is shown, and its size. */
+export function traceOf(page: Page, column: number): Promise<{ traces: number; samples: number; values: number[] }> {
+  return page.evaluate(async (at) => {
+    const { traces, samples, values } = await window.seismic().sectionValues();
+    return { traces, samples, values: [...values.subarray(at * samples, (at + 1) * samples)] };
+  }, column);
 }

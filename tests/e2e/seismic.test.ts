@@ -9,7 +9,7 @@ import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-s
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
 import { sendBytes } from '../embed/server.ts';
-import { realFile, seismicTests, serveReal, showSurvey } from './seismic-page.ts';
+import { realFile, seismicTests, serveReal, showSurvey, traceOf } from './seismic-page.ts';
 
 /** Sections of real files against what independent readers found in them, and the viewer handled as a person handles it. */
 
@@ -29,7 +29,7 @@ let silent = false;
 let broken = false;
 
 const { on } = seismicTests(async (files) => {
-  await serveReal(files, 'segy/small-ps.sgy', ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
+  await serveReal(files, ...CUBES.map((name) => `segy/${name}`), ...BAD.map((name) => `segy/${name}`), `demo/${LINE}`);
   const large = writeSegy({ format: 5, traces: gridTraces({ inlines: numbers(1, 40), crosslines: numbers(1, 120), samples: 300 }) });
   files.set('large.sgy', (request, response) => {
     if (!silent) sendBytes(request, response, large);
@@ -48,14 +48,6 @@ const { on } = seismicTests(async (files) => {
   const log = await realFile('demo/USGS_1609901672340.las');
   files.set('log.sgy', (request, response) => sendBytes(request, response, log));
 });
-
-/** Samples of one trace of the section that is shown, and its size. */
-function traceOf(page: Page, column: number): Promise<{ traces: number; samples: number; values: number[] }> {
-  return page.evaluate(async (at) => {
-    const { traces, samples, values } = await window.seismic().sectionValues();
-    return { traces, samples, values: [...values.subarray(at * samples, (at + 1) * samples)] };
-  }, column);
-}
 
 /** How many colours the picture has. */
 function coloursOf(page: Page): Promise<number> {
@@ -170,38 +162,6 @@ describe('a volume in a SEG-Y file', () => {
       await mode.selectOption('inline');
       await host.waitFor('geo-section', 4);
       await expect.poll(shown).toEqual(['100', '200']);
-    });
-  });
-});
-
-describe('a prestack volume', () => {
-  it('shows the traces of one offset, and of another where one is chosen', async () => {
-    await on(async (host) => {
-      await showSurvey(host, 'small-ps.sgy', { number: '1' });
-      const first = await traceOf(host.page, 0);
-      const offset = host.page.getByLabel('Offset', { exact: true });
-      await offset.focus();
-      await offset.selectOption('2');
-      await host.waitFor('geo-section', 2);
-      // One goes through offsets by keys.
-      expect(await offset.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true);
-      const second = await traceOf(host.page, 0);
-      expect(first.values).toHaveLength(10);
-      // Each offset adds a hundred to the samples of this file.
-      expect(second.values[0]! - first.values[0]!).toBeCloseTo(100, 1);
-    });
-  });
-
-  it('shows its gathers, whose traces stand side by side', async () => {
-    await on(async (host) => {
-      await showSurvey(host, 'small-ps.sgy', { number: '1' });
-      const { traces } = (await host.waitFor('geo-section')).detail as { traces: number };
-      const near = await traceOf(host.page, 1);
-      await host.page.getByLabel('Offset', { exact: true }).selectOption('All, side by side');
-      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'inline', number: 1, traces: 2 * traces });
-      expect((await traceOf(host.page, 2)).values).toEqual(near.values);
-      await host.page.getByRole('application', { name: /^Seismic section/ }).press('Shift+ArrowRight');
-      await host.page.locator('geo-seismic .readout-line').filter({ hasText: /Offset/ }).waitFor();
     });
   });
 });
