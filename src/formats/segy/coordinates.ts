@@ -1,9 +1,11 @@
+import type { HeaderField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
+import type { HeaderSample } from './header-sample.ts';
 
 /** The fields of a trace header that say where a trace lies. */
 export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
-export type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
+type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
 
 /**
  * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. The doubles of
@@ -16,6 +18,12 @@ export function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordin
   const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
   const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)));
   return { x: times(x), y: times(y) };
+}
+
+/** Coordinates of a sample's traces; where something else stands at the place of one, as line numbers do, that has none. */
+export function sampledGround(sample: HeaderSample, map: HeaderMap, taken: readonly HeaderField[] = []): { x: Float64Array; y: Float64Array } {
+  const isTaken = (name: (typeof PLACES)[number]): boolean => taken.some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
+  return scaled(Object.fromEntries(PLACES.map((name) => [name, isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name])])) as unknown as Coordinates, map);
 }
 
 /** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */

@@ -1,5 +1,4 @@
-import type { Coordinates } from './coordinates.ts';
-import { PLACES, scaled } from './coordinates.ts';
+import { sampledGround } from './coordinates.ts';
 import { LARGEST_NUMBER, LEAST_FILL, gridFill } from './grid-fill.ts';
 import type { GridFill } from './grid-fill.ts';
 import { gridPlace } from './grid-place.ts';
@@ -72,7 +71,7 @@ class Search {
 
   placed(): LinePositions | null {
     if (!this.#isStacked) return null;
-    const ground = scaled(Object.fromEntries(PLACES.map((name) => [name, this.sample.column(this.map[name])])) as unknown as Coordinates, this.map);
+    const ground = sampledGround(this.sample, this.map);
     return this.#first(PLACED, (inline, crossline) => {
       const grid = this.#try(inline, crossline, USUAL_FILL);
       return grid !== null && liesEvenly(grid, this.sample.column(inline), this.sample.column(crossline), ground);

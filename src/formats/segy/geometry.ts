@@ -96,3 +96,11 @@ export function positionOf({ numbers }: LineAxis, wanted: number): number {
   }
   return -1;
 }
+
+/** Traces of one place, on average, from which on they are a gather and not single traces of which some came again. */
+const GATHER = 1.5;
+
+/** Whether traces at so many places are gathers. */
+export function areGathered(traces: number, places: number): boolean {
+  return places > 0 && traces >= GATHER * places;
+}

@@ -1,3 +1,4 @@
+import { areGathered } from './geometry.ts';
 import type { LineGeometry } from './geometry.ts';
 import { scalarFactor } from './header-map.ts';
 
@@ -13,8 +14,6 @@ export interface LineColumns {
   y: Float64Array;
 }
 
-/** Gathers are told from single traces by this many traces of one number, on average. */
-const GATHER = 1.5;
 /** Scalars that shot points have. */
 const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
 /** Changes of the field record from which on a file has shots, and not lines one after the other. */
@@ -28,7 +27,7 @@ export function lineGeometry({ cdp, shotPoint, shotPointScalar, sourcePoint, fie
   const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
   const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
-  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack: ensembles.length - 1 > 0 && count / (ensembles.length - 1) >= GATHER };
+  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack: areGathered(count, ensembles.length - 1) };
 }
 
 /** Traces that all stand at one place have no course. */

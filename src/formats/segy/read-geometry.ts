@@ -1,6 +1,5 @@
 import type { WarningList } from '../format-error.ts';
-import { PLACES, scaled } from './coordinates.ts';
-import type { Coordinates } from './coordinates.ts';
+import { PLACES, sampledGround, scaled } from './coordinates.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from './geometry.ts';
 import { isVolume } from './geometry.ts';
 import { gridPlace } from './grid-place.ts';
@@ -57,7 +56,7 @@ export async function readGeometry(file: GeometrySource, warnings: WarningList, 
       if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
       if (grid.duplicates > 0) warnings.add('TRACES_DOUBLED', `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`, first);
       const place = placeIn(file);
-      if (!place) warnConstant(scaled(columnsOf(file), file.map), file, warnings);
+      if (!place) warnConstant(groundOf(file), file, warnings);
       return { ...grid, place };
     }
     warnings.add('GEOMETRY_IRREGULAR', `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`, { byteOffset: file.layout.start });
@@ -109,12 +108,10 @@ function warnConstant({ x, y }: { x: Float64Array; y: Float64Array }, { layout }
 function placeIn(file: GeometrySource): GridGeometry['place'] {
   const [inline, crossline] = [file.sample.column(file.map.inline), file.sample.column(file.map.crossline)];
   const numbered = numberedTraces(inline, crossline);
-  const { x, y } = scaled(columnsOf(file), file.map);
+  const { x, y } = groundOf(file);
   return gridPlace({ inline: entriesOf(inline, numbered), crossline: entriesOf(crossline, numbered), x: entriesOf(x, numbered), y: entriesOf(y, numbered) });
 }
 
-/** Of the sample; where line numbers stand at the place of a coordinate, that has none. */
-function columnsOf({ map, sample }: GeometrySource): Coordinates {
-  const isTaken = (name: (typeof PLACES)[number]): boolean => [map.inline, map.crossline].some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
-  return Object.fromEntries(PLACES.map((name) => [name, isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name])])) as unknown as Coordinates;
+function groundOf({ map, sample }: GeometrySource): { x: Float64Array; y: Float64Array } {
+  return sampledGround(sample, map, [map.inline, map.crossline]);
 }

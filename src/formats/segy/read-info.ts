@@ -66,8 +66,11 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
   const labelled = await chooseFormat(source, binary, options.sampleFormat, start, littleEndian, warnings, signal);
   if (isSwapped) checkPairs(labelled, warnings);
   const layout = await findTraces(source, { binary, format: labelled, start, littleEndian, samplesField: map.samples, samples: options.samples }, warnings, signal);
-  const format = options.sampleFormat === undefined ? await relabelled(source, layout, labelled, littleEndian, warnings, signal) : labelled;
-  const sample = await readHeaderSample(source, layout, littleEndian, options);
+  // Both at once: each is a way to the server and back.
+  const [format, sample] = await Promise.all([
+    options.sampleFormat === undefined ? relabelled(source, layout, labelled, littleEndian, warnings, signal) : labelled,
+    readHeaderSample(source, layout, littleEndian, options),
+  ]);
   const lines = linesOf(sample, layout, map, options, told, positionsInText(text.lines));
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
   const delayMs = startMs(first('delay'), first('timeScalar'));

@@ -1,6 +1,6 @@
 import { commonDivisor } from './grid-fill.ts';
 import type { GridGeometry, LineAxis } from './geometry.ts';
-import { positionOf } from './geometry.ts';
+import { areGathered, positionOf } from './geometry.ts';
 import { areWhole, entriesOf, numberedTraces } from './numbered.ts';
 
 /** Numbers of all traces of a file. */
@@ -13,8 +13,6 @@ export interface GridColumns {
 /** A grid may have so many more cells than the file has traces. */
 const SPARSE = 8;
 const SMALL = 1000;
-/** Traces of a cell, on average, from which on they are a gather and not a trace that came again. */
-const GATHER = 1.5;
 
 /** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces or the numbers are no line numbers. */
 export function tableGrid(columns: GridColumns): GridGeometry | null {
@@ -35,7 +33,7 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
     fold = Math.max(fold, folds[cell] as number);
   }
   const holes = folds.reduce((empty, n) => empty + (n === 0 ? 1 : 0), 0);
-  const isGathered = count >= GATHER * (folds.length - holes);
+  const isGathered = areGathered(count, folds.length - holes);
   const layers = layersOf({ cellOf, offset, fold, isGathered, cells: folds.length, most });
   const traces = new Int32Array(folds.length * layers.offsets.length).fill(-1);
   let duplicates = 0;

@@ -1,6 +1,6 @@
 import { FormatError } from '../format-error.ts';
 import { groundOf } from './ground.ts';
-import type { GridCorner, LineNumbers, SectionInfo, SectionPlace, SurveyInfo, TileRequest } from './seismic-survey.ts';
+import type { GridCorner, LineNumbers, OffsetChoice, SectionInfo, SectionPlace, SurveyInfo, TileRequest } from './seismic-survey.ts';
 
 /** Levels end where no axis is longer. */
 const COARSEST = 128;
@@ -40,12 +40,26 @@ export function samplePosition({ samples }: SurveyInfo, z: number): number {
  * Traces of a vertical cut of a volume by their positions on its axes, -1 outside of it; `offsets` where all traces of a gather stand side
  * by side, else null. Of a z cut its sample.
  */
-export type Cut = { kind: 'traces'; inlines: Int32Array; crosslines: Int32Array; offsets: Int32Array | null } | { kind: 'z'; sample: number };
+export type Cut = TraceCut | { kind: 'z'; sample: number };
+export interface TraceCut extends Places {
+  kind: 'traces';
+  offsets: Int32Array | null;
+}
+
+/** Places of a cut by their positions on the axes. */
+interface Places {
+  inlines: Int32Array;
+  crosslines: Int32Array;
+}
 
 /** @throws {FormatError} CURVE_UNKNOWN where the volume has no such cut */
 export function cutOf(info: SurveyInfo, place: SectionPlace): Cut {
   if (place.mode === 'z') return { kind: 'z', sample: samplePosition(info, place.number) };
-  const { inlines, crosslines } = placesOf(info, place);
+  return tracesAt(placesOf(info, place), info);
+}
+
+/** The traces at places: one of each, or all of its gather. @throws {FormatError} CURVE_UNKNOWN where they are more than can be shown */
+export function tracesAt({ inlines, crosslines }: Places, info: Pick<SurveyInfo, 'offsets'>): TraceCut {
   const fold = foldOf(info);
   if (fold === 1) return { kind: 'traces', inlines, crosslines, offsets: null };
   const count = inlines.length * fold;
@@ -59,8 +73,18 @@ export function foldOf({ offsets }: Pick<SurveyInfo, 'offsets'>): number {
   return offsets?.shown === null ? Math.max(1, offsets.numbers.length) : 1;
 }
 
-/** Places of a vertical cut, by their positions on the axes. */
-function placesOf(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>): { inlines: Int32Array; crosslines: Int32Array } {
+/** What is shown where this is chosen of a volume: the first offset where nothing is. */
+export function shownOffset(choice: OffsetChoice = 0): number | null {
+  return choice === 'all' ? null : choice;
+}
+
+/** The distances of traces that stand side by side, for the annotation; nothing where there is one trace a place. */
+export function offsetsAlong({ offsets: positions }: TraceCut, { offsets }: Pick<SurveyInfo, 'offsets'>): SectionInfo['annotations'] {
+  return positions && offsets ? [{ key: 'offset', numbers: Float64Array.from(positions, (at) => offsets.numbers[at] as number) }] : [];
+}
+
+/** Places of a vertical cut. */
+function placesOf(info: SurveyInfo, place: Exclude<SectionPlace, { mode: 'z' }>): Places {
   const { inlines, crosslines } = axesOf(info);
   const [down, across] = [inlines.numbers.length, crosslines.numbers.length];
   switch (place.mode) {
@@ -77,7 +101,7 @@ export function axesOf({ inlines, crosslines }: SurveyInfo): { inlines: LineNumb
 }
 
 /** The nearest traces along a path, one for each line that it crosses in its main direction. */
-function alongPath(path: readonly (readonly [number, number])[], down: number, across: number): { inlines: Int32Array; crosslines: Int32Array } {
+function alongPath(path: readonly (readonly [number, number])[], down: number, across: number): Places {
   if (path.length < 2 || !path.flat().every(Number.isFinite)) throw unknown('A path needs two corners at least.');
   const steps = path.slice(1).map(([inline, crossline], i) => Math.max(1, Math.round(Math.max(Math.abs(inline - (path[i]?.[0] ?? 0)), Math.abs(crossline - (path[i]?.[1] ?? 0))))));
   const count = 1 + steps.reduce((sum, n) => sum + n, 0);
@@ -109,7 +133,7 @@ export function sectionOf(info: SurveyInfo, place: SectionPlace, cut: Cut = cutO
   const numbersOf = (axis: LineNumbers, positions: Int32Array): Float64Array => Float64Array.from(positions, (at) => (at < 0 ? NaN : axis.numbers[at] as number));
   const inline = { key: 'inline' as const, numbers: numbersOf(inlines, cut.inlines) };
   const crossline = { key: 'crossline' as const, numbers: numbersOf(crosslines, cut.crosslines) };
-  const offset = cut.offsets && info.offsets ? [{ key: 'offset' as const, numbers: Float64Array.from(cut.offsets, (at) => info.offsets?.numbers[at] as number) }] : [];
+  const offset = offsetsAlong(cut, info);
   const ground = info.corners ? Array.from(cut.inlines, (at, i) => groundOf(info, at, cut.crosslines[i] as number)) : null;
   return {
     place, traces, samples: info.samples.count, rows: info.samples,

@@ -4,7 +4,7 @@ import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
 import type { SectionOptions, SegyFile, SegyInfo } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
-import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
+import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf, shownOffset } from './cut.ts';
 import type { Cut } from './cut.ts';
 import { groundBy } from './ground.ts';
 import type { KnownGround } from './ground.ts';
@@ -180,12 +180,12 @@ function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptio
   const [inlines, crosslines] = [grid.inlines.numbers, grid.crosslines.numbers];
   const samples = sampleAxis(file, grid, options);
   const { place } = grid;
-  const offsets = grid.isPrestack ? { numbers: grid.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } : undefined;
+  const offsets = grid.isPrestack ? { numbers: grid.offsets, shown: shownOffset(options.offset) } : undefined;
   return {
     ...commonInfo(file, options), kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, samples,
     traces: inlines.length * crosslines.length - grid.holes,
     corners: place && cornersOf(inlines.length, crosslines.length, (i, c) => placeOf(place, inlines[i] as number, crosslines[c] as number)),
-    levels: levelsFor(Math.max(inlines.length * foldOf({ offsets }), crosslines.length * foldOf({ offsets }), samples.count)),
+    levels: levelsFor(Math.max(Math.max(inlines.length, crosslines.length) * foldOf({ offsets }), samples.count)),
     ...(offsets && { offsets }),
   };
 }

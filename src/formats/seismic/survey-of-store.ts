@@ -1,8 +1,8 @@
 import { FormatError } from '../format-error.ts';
 import { gridPlace, placeOf } from '../segy/grid-place.ts';
 import { BlockCache } from './block-cache.ts';
-import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf } from './cut.ts';
-import type { Cut } from './cut.ts';
+import { checkTile, cornersOf, cutOf, foldOf, levelsFor, offsetsAlong, placeAt, sectionOf, shownOffset, tracesAt } from './cut.ts';
+import type { Cut, TraceCut } from './cut.ts';
 import { groundBy } from './ground.ts';
 import type { KnownGround } from './ground.ts';
 import type { SeismicStore } from './open-seismic-store.ts';
@@ -55,10 +55,9 @@ export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOpt
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, warnings: [...(note?.info.warnings ?? []), ...store.warnings],
     ...groundBy(note?.info.groundUnit ?? store.groundUnit, { crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), groundUnit: options.groundUnit ?? null }),
     traces: note?.info.traces ?? (mask ? (mask[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
-    ...(store.offsets ? { offsets: { numbers: store.offsets, shown: options.offset === 'all' ? null : options.offset ?? 0 } } : {}),
+    ...(store.offsets ? { offsets: { numbers: store.offsets, shown: shownOffset(options.offset) } } : {}),
   };
-  const fold = foldOf(shared);
-  const longest = Math.max(inlines.length * fold, (crosslines?.length ?? 0) * fold, vertical.count);
+  const longest = Math.max(Math.max(inlines.length, crosslines?.length ?? 0) * foldOf(shared), vertical.count);
   const info: SurveyInfo = crosslines
     ? { ...shared, kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, levels: store.levels.length || levelsFor(longest), corners: note?.info.corners ?? (ground?.kind === 'grid' ? cornersOf(inlines.length, crosslines.length, ground.at) : null) }
     : { ...shared, kind: 'line', inlines: null, crosslines: null, levels: levelsFor(longest), corners: null };
@@ -102,26 +101,29 @@ class StoreSurvey implements SeismicSurvey {
     const { inlines, traceKey } = this.store;
     const key = traceKey === 'cdp' || traceKey === 'inline' || traceKey === 'crossline' ? traceKey : 'trace';
     const { x, y } = this.ground;
-    const { offsets } = this.info;
-    const fold = foldOf(this.info);
-    const each = (values: ArrayLike<number>): Float64Array => Float64Array.from({ length: inlines.length * fold }, (_, i) => values[Math.floor(i / fold)] as number);
-    const numbers = each(inlines);
-    const beside = fold > 1 && offsets ? [{ key: 'offset' as const, numbers: numbers.map((_, i) => offsets.numbers[i % fold] as number) }] : [];
-    return lineSection(this.info, place, { traces: numbers, annotations: [{ key, numbers }, ...beside], x: x && each(x), y: y && each(y) });
+    const cut = this.#lineCut();
+    const each = (values: ArrayLike<number>): Float64Array => Float64Array.from(cut.inlines, (at) => values[at] as number);
+    return lineSection(this.info, place, { traces: cut.inlines, annotations: [{ key, numbers: each(inlines) }, ...offsetsAlong(cut, this.info)], x: x && each(x), y: y && each(y) });
   }
 
   async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
     const section = await this.section(request.place, signal);
     checkTile(request, section.levels);
     const { level, precision } = request;
-    const cut = this.info.kind === 'volume' ? cutOf(this.info, request.place) : null;
-    const level8 = precision === 'int8' && cut ? this.store.levels[level] : undefined;
-    return level8 && cut ? this.#wholeNumbers(request, level8, cut, signal) : this.#exact(request, section, cut, signal);
+    const cut = this.info.kind === 'volume' ? cutOf(this.info, request.place) : this.#lineCut();
+    const level8 = precision === 'int8' ? this.store.levels[level] : undefined;
+    return level8 ? this.#wholeNumbers(request, level8, cut, signal) : this.#exact(request, section, cut, signal);
   }
 
   close(): void {
     this.#stop.abort(new DOMException('The survey is closed', 'AbortError'));
     this.#chunks.close();
+  }
+
+  /** All traces of a line, whose places lie along the axis of inlines. */
+  #lineCut(): TraceCut {
+    const { length } = this.store.inlines;
+    return tracesAt({ inlines: Int32Array.from({ length }, (_, i) => i), crosslines: new Int32Array(length) }, this.info);
   }
 
   async #wholeNumbers({ level, place, traces: [from, to], samples: [top, bottom] }: TileRequest, arrays: SeismicStore['levels'][number], cut: Cut, signal?: AbortSignal): Promise<SectionTile> {
@@ -145,11 +147,11 @@ class StoreSurvey implements SeismicSurvey {
     return { values, traces: to - from, samples: rows, scale, errorBound: isZero ? 0 : isMixed ? scale : scale / 2 };
   }
 
-  async #exact({ level, traces: [from, to], samples: [top, bottom] }: TileRequest, section: SectionInfo, cut: Cut | null, signal?: AbortSignal): Promise<SectionTile> {
+  async #exact({ level, traces: [from, to], samples: [top, bottom] }: TileRequest, section: SectionInfo, cut: Cut, signal?: AbortSignal): Promise<SectionTile> {
     const array = this.store.samples;
     const columns = this.#exactColumns(section, cut, level);
     const rows = bottom - top;
-    const isSlice = cut?.kind === 'z';
+    const isSlice = cut.kind === 'z';
     const first = isSlice ? placeAt(top, level, section.samples) : top * 2 ** level;
     const end = isSlice ? placeAt(bottom - 1, level, section.samples) + 1 : Math.min(section.samples, bottom * 2 ** level);
     const plan = planPicture(array, columns, from, to, first, end);
@@ -168,27 +170,25 @@ class StoreSurvey implements SeismicSurvey {
   }
 
   /** Columns of the exact samples of a cut: of a level the middle one of each block; what the mask calls missing is left out. */
-  #exactColumns(section: SectionInfo, cut: Cut | null, level: number): Columns {
+  #exactColumns(section: SectionInfo, cut: Cut, level: number): Columns {
     const { inline, crossline, vertical, offset } = this.store.axes;
     const rank = this.store.samples.facts.shape.length;
     const across = this.info.crosslines?.numbers.length ?? 1;
-    const fold = foldOf(this.info);
-    const shown = this.info.offsets?.shown ?? 0;
-    const at = (places: readonly (readonly [axis: number, place: number])[]): number[] => {
+    const shown = Math.min(this.info.offsets?.shown ?? 0, (this.store.offsets?.length ?? 1) - 1);
+    /** A place by positions on axes, some of which the store may not have. */
+    const at = (...places: readonly (readonly [axis: number, place: number])[]): number[] => {
       const place = new Array<number>(rank).fill(0);
-      if (offset >= 0) place[offset] = Math.min(shown, (this.store.offsets?.length ?? 1) - 1);
-      for (const [axis, n] of places) place[axis] = n;
+      for (const [axis, n] of places) if (axis >= 0) place[axis] = n;
       return place;
     };
-    const isLive = (i: number, c: number, at = 0): boolean => this.mask === null || (this.mask[at] ?? this.mask[0])?.[i * across + c] !== 0;
     const column = (i: number): number => placeAt(i, level, section.traces);
-    if (cut?.kind === 'z') return { count: section.traces, run: crossline, at: (i) => at([[inline, column(i)], [vertical, cut.sample]]) };
-    if (!cut) return { count: section.traces, run: vertical, at: (i) => (isLive(Math.floor(column(i) / fold), 0, column(i) % fold) ? at([[inline, Math.floor(column(i) / fold)], ...(fold > 1 ? [[offset, column(i) % fold] as const] : [])]) : null) };
+    if (cut.kind === 'z') return { count: section.traces, run: crossline, at: (i) => at([inline, column(i)], [vertical, cut.sample], [offset, shown]) };
     return {
       count: section.traces, run: vertical,
       at: (i) => {
-        const [down, right] = [cut.inlines[column(i)] as number, cut.crosslines[column(i)] as number];
-        return down >= 0 && isLive(down, right, cut.offsets?.[column(i)]) ? at([[inline, down], [crossline, right], ...(cut.offsets ? [[offset, cut.offsets[column(i)] as number] as const] : [])]) : null;
+        const [down, right, which] = [cut.inlines[column(i)] as number, cut.crosslines[column(i)] as number, cut.offsets?.[column(i)]];
+        const isLive = this.mask === null || (this.mask[which ?? 0] ?? this.mask[0])?.[down * across + right] !== 0;
+        return down >= 0 && isLive ? at([inline, down], [crossline, right], [offset, which ?? shown]) : null;
       },
     };
   }

@@ -23,7 +23,9 @@ export function SlicePanel({ model, seismic: { survey: { info }, statistics }, o
       <section className="panel-group" part="slices" aria-labelledby={`${id}-slices`}>
         <h3 id={`${id}-slices`}>{t('seismic3d.slices')}</h3>
         {look.slices.map((slice, i) => <Slice key={i} info={info} slice={slice} onChange={(part) => model.changeSlice(i, part)} />)}
-        <OffsetChooser className="stacked" info={info} onChoose={(offset) => offset === 'all' || onOffset(offset)} />
+        <OffsetChooser className="stacked" info={info} onChoose={(offset) => {
+          if (offset !== 'all') onOffset(offset);
+        }} />
         <label className="stacked" htmlFor={`${id}-colours`}>
           <span>{t('seismic.colormap')}</span>
           <select id={`${id}-colours`} className="field" value={look.colormap.name} onChange={(event) => model.change({ colormap: colorMapOf(event.target.value)! })}>
