@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { build } from 'esbuild';
 
@@ -46,6 +47,22 @@ function workerUrls() {
   };
 }
 
+/** Writes the results into a file, in the form of vitest's JSON reporter as far as `tests/run.mjs` reads it. */
+function jsonReporter(file) {
+  const testsOf = ({ suites, tests }) => [...tests, ...suites.flatMap((suite) => testsOf(suite).map((test) => ({ ...test, name: `${suite.name} ${test.name}` })))];
+  const resultOf = ({ testFile, passed, errors, testResults }) => ({
+    name: testFile,
+    status: passed ? 'passed' : 'failed',
+    message: errors[0]?.message ?? '',
+    assertionResults: (testResults ? testsOf(testResults) : []).map(({ name, passed: good, skipped, error }) => ({
+      fullName: name,
+      status: skipped ? 'skipped' : good ? 'passed' : 'failed',
+      failureMessages: error ? [error.message] : [],
+    })),
+  });
+  return { stop: ({ sessions }) => writeFileSync(file, JSON.stringify({ testResults: sessions.map(resultOf) })) };
+}
+
 const browsers = [];
 if (existsSync(CHROMIUM)) browsers.push(chromeLauncher({ launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } }));
 else throw new Error(`No browser at ${CHROMIUM}: install chromium, or say where it is by CHROMIUM=`);
@@ -64,6 +81,10 @@ export default {
   concurrency: 1,
   nodeResolve: false,
   plugins: [bundledTests()],
-  testFramework: { config: { timeout: 10_000 } },
-  testsFinishTimeout: 60_000,
+  testFramework: { config: { timeout: 30_000 } },
+  // A machine that does other work too starts a browser in more than the 30 seconds that the runner gives it.
+  browserStartTimeout: 120_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 120_000,
+  reporters: [defaultReporter(), ...(process.env.TEST_REPORT ? [jsonReporter(process.env.TEST_REPORT)] : [])],
 };

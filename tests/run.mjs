@@ -20,7 +20,7 @@ const STEPS = [
   ['server', () => twice('server')],
   ['build', 'npm', ['run', 'build']],
   ['size budgets', 'npm', ['run', 'size']],
-  ['elements in browsers', 'npx', ['web-test-runner']],
+  ['elements in browsers', () => twice('elements')],
   ['pages in a browser', () => twice('browser')],
   ['leaks and faults', () => twice('alone')],
   ['damaged files', 'npm', ['run', 'fuzz'], { FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '3000' : '10000') }],
@@ -53,11 +53,12 @@ process.exit(failed.length ? 1 : 0);
 
 /** Runs the tests of a project, then the files that failed. */
 async function twice(project) {
-  const first = await vitest(project, []);
+  const runFiles = project === 'elements' ? webTestRunner : vitest;
+  const first = await runFiles([], project);
   if (first.files.length === 0) return;
   if (first.files.length <= MOST_AGAIN) {
     console.log(`\n=== ${project}, a second time: ${first.files.join(', ')}`);
-    const second = await vitest(project, first.files);
+    const second = await runFiles(first.files, project);
     if (second.files.length === 0) {
       unsteady.push(...first.tests);
       return;
@@ -70,11 +71,21 @@ async function twice(project) {
 }
 
 /** Runs test files of a project, all where none is named; answers those that failed and their failed tests. */
-async function vitest(project, only) {
+function vitest(only, project) {
+  return reported((report) => run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], { env: process.env }));
+}
+
+/** The same for the tests of web-test-runner, whose configuration writes a report like vitest's. */
+function webTestRunner(only) {
+  return reported((report) => run('npx', ['web-test-runner', ...(only.length ? ['--files', ...only] : [])], { env: { ...process.env, TEST_REPORT: report } }));
+}
+
+/** What `start` leaves in the report it is to write. */
+async function reported(start) {
   const folder = mkdtempSync(join(tmpdir(), 'geo-elements-tests-'));
   const report = join(folder, 'report.json');
   try {
-    await run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], { env: process.env });
+    await start(report);
     return { files: [], tests: [] };
   } catch (error) {
     if (!existsSync(report)) throw error;

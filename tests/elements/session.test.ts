@@ -86,7 +86,7 @@ describe('<geo-login>', () => {
       const root = element.shadowRoot!;
       const first = root.querySelector('[role=status]')?.textContent ?? root.querySelector('.failed-text')?.textContent;
       expect(localStorage.getItem('geo.login-event')).to.match(/^started \d+$/);
-      for (let tries = 0; tries < 100 && !root.querySelector('.failed-text'); tries++) await settle(50);
+      for (let tries = 0; tries < 400 && !root.querySelector('.failed-text'); tries++) await settle(50);
       await settle(100);
       expect([running, failed, WORDS.en[0]]).to.include(first);
       expect(root.querySelector('.failed-text')?.textContent).to.equal(failed);
