@@ -2,6 +2,7 @@ import type { HeaderField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
+import type { SegyInfo } from './segy-file.ts';
 
 /** The fields of a trace header that say where a trace lies. */
 export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
@@ -35,6 +36,15 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
     return Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600);
   },
 };
+
+/** The unit of coordinates by its code in a trace header and by the measurement system of the binary header. */
+export function coordinateUnitsOf(code: number, measurement: number | undefined): SegyInfo['coordinateUnits'] {
+  if (code === 2) return 'arc seconds';
+  if (code === 3) return 'degrees';
+  if (code === 4) return 'degrees, minutes, seconds';
+  if (measurement === 1) return 'metres';
+  return measurement === 2 ? 'feet' : 'unknown';
+}
 
 function isUsed(values: ArrayLike<number>): boolean {
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0]) return true;

@@ -5,6 +5,7 @@ import { foreignKind } from '../name-of-content.ts';
 import { BINARY_START, FILE_HEADER_BYTES, isLittleEndian, isRevision2, readBinaryHeader, revisionOf } from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
+import { coordinateUnitsOf } from './coordinates.ts';
 import { detectLines } from './detect-lines.ts';
 import { readExtendedText } from './extended-text.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
@@ -79,7 +80,7 @@ export async function readInfo(given: ByteSource, options: SegyOptions, warnings
     info: {
       format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
       traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
-      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: unitsOf(first('coordinateUnits'), binary),
+      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: coordinateUnitsOf(first('coordinateUnits'), binary.measurement),
       traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
       map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
     },
@@ -111,12 +112,4 @@ function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, 
   if (told !== undefined) return told;
   warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
   return USUAL_INTERVAL;
-}
-
-function unitsOf(code: number, { measurement }: BinaryHeader): SegyInfo['coordinateUnits'] {
-  if (code === 2) return 'arc seconds';
-  if (code === 3) return 'degrees';
-  if (code === 4) return 'degrees, minutes, seconds';
-  if (measurement === 1) return 'metres';
-  return measurement === 2 ? 'feet' : 'unknown';
 }

@@ -1,4 +1,5 @@
 import type { GroundUnit } from '../../units/ground.ts';
+import type { SegyInfo } from '../segy/segy-file.ts';
 import { GEOGRAPHIC } from './seismic-survey.ts';
 import type { SurveyInfo } from './seismic-survey.ts';
 
@@ -8,6 +9,9 @@ export interface KnownGround {
   /** Of the coordinate system, where somebody knows it. */
   groundUnit?: GroundUnit | null;
 }
+
+/** Units of a SEG-Y's coordinates; all kinds of angles are read as degrees. */
+export const GROUND_OF_UNITS: Readonly<Record<SegyInfo['coordinateUnits'], GroundUnit | null>> = { unknown: null, metres: 'm', feet: 'ft', 'arc seconds': 'deg', degrees: 'deg', 'degrees, minutes, seconds': 'deg' };
 
 /**
  * System and unit of a survey's coordinates, by what their file tells and by what is known besides. Angles are angles, of WGS 84 where nobody

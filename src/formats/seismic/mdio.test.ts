@@ -3,6 +3,7 @@ import Zstd from 'numcodecs/zstd';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openSeismicStore } from './open-seismic-store.ts';
 import type { SectionTile, SeismicSurvey } from './seismic-survey.ts';
+import { cells } from './store-array.ts';
 import { arrayDocument } from './store-layout.ts';
 import { surveyOfStore } from './survey-of-store.ts';
 import { MemorySink } from './testing/memory-sink.ts';
@@ -61,6 +62,38 @@ async function mdio1({ codec = 'blosc', domain = 'time', attributes = {}, ofGrou
   await put('amplitude', [DOWN, ACROSS, SAMPLES], CHUNK, 'float32', 'NaN', ['inline', 'crossline', domain], amplitude, (n) => new Float32Array(n), { coordinates: 'cdp_x cdp_y' });
   await sink.put('zarr.json', json({ zarr_format: 3, node_type: 'group', attributes: { apiVersion: '1.0.8', createdOn: '2026-01-01 00:00:00+00:00', name: 'PostStack3DTime', attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' }, ...attributes } }));
   return sink;
+}
+
+/** Fields of a trace header, each by its name and its type. */
+type Field = readonly [name: string, type: '<i2' | '<i4' | '<i8'];
+
+/** As segyio names them, by their first bytes (to MDIO 0.7), and as MDIO names them since. */
+const BY_BYTE: readonly Field[] = [['1', '<i4'], ['29', '<i2'], ['71', '<i2'], ['73', '<i4'], ['77', '<i4'], ['89', '<i2'], ['181', '<i4'], ['185', '<i4']];
+const BY_NAME: readonly Field[] = [['trace_seq_num_line', '<i4'], ['coordinate_scalar', '<i2'], ['source_coord_x', '<i4'], ['source_coord_y', '<i4'], ['coordinate_unit', '<i2'], ['cdp_x', '<i4'], ['cdp_y', '<i4'], ['unassigned', '<i8']];
+
+/** Adds trace headers to a store of MDIO 0: records with the numbers that `value` gives to the fields, by their bytes of the standard. */
+async function putHeaders(sink: MemorySink, fields: readonly Field[], shape: number[], chunk: number[], value: (byte: number, place: number[]) => number, measurement: Record<string, number> = {}): Promise<void> {
+  const bytes = fields.reduce((sum, [, type]) => sum + Number(type.slice(2)), 0);
+  const byteOf = (name: string): number => (Number(name) || { coordinate_scalar: 71, source_coord_x: 73, source_coord_y: 77, coordinate_unit: 89, cdp_x: 181, cdp_y: 185 }[name]) ?? 1;
+  const path = `metadata/chunked_${[...shape, 0].map((_, i) => i).join('')}_trace_headers`;
+  const document = JSON.parse(new TextDecoder().decode((await sink.get('.zmetadata'))!)) as { metadata: Record<string, unknown> };
+  document.metadata[`${path}/.zarray`] = { zarr_format: 2, shape, chunks: chunk, dtype: fields, order: 'C', fill_value: null, compressor: { id: 'blosc', cname: 'zstd', clevel: 5, shuffle: 1, blocksize: 0 }, filters: null, dimension_separator: '/' };
+  document.metadata['metadata/.zattrs'] = { text_header: [], binary_header: measurement };
+  await sink.put('.zmetadata', json(document));
+  for (const at of cells(shape.map((n, axis) => Math.ceil(n / chunk[axis]!)))) {
+    const records = [...cells(chunk)].map((within) => within.map((n, axis) => n + at[axis]! * chunk[axis]!));
+    const view = new DataView(new ArrayBuffer(records.length * bytes));
+    records.forEach((place, record) => {
+      let byte = record * bytes;
+      for (const [name, type] of fields) {
+        const number = place.every((n, axis) => n < shape[axis]!) ? value(byteOf(name), place) : 0;
+        if (type === '<i2') view.setInt16(byte, number, true);
+        else view.setInt32(byte, number, true);
+        byte += Number(type.slice(2));
+      }
+    });
+    await sink.put(`${path}/${at.join('/')}`, await packed(new Uint8Array(view.buffer), 'blosc'));
+  }
 }
 
 /** A store as MDIO 0 writes it: Zarr 2, axes in the attributes of the group, zeros where there is no trace. */
@@ -144,6 +177,45 @@ describe('stores of MDIO', () => {
     expect(survey.info).toMatchObject({ format: 'MDIO 0.9.3', samples: { first: 0, interval: 4, domain: 'time' }, traces: DOWN * ACROSS - 1 });
     await expectWhole(survey);
     expect(await survey.statistics()).toMatchObject({ count: (DOWN * ACROSS - 1) * SAMPLES, isExact: true });
+  });
+
+  const [EAST, NORTH] = [(i: number, c: number) => 500_000 + 50 * i - 10 * c, (i: number, c: number) => 6_000_000 + 20 * i + 25 * c];
+
+  test.each([
+    ['bytes', BY_BYTE, { MeasurementSystem: 2 }, 'ft', { 71: -10, 181: ([i, c]: number[]) => EAST(i!, c!) * 10, 185: ([i, c]: number[]) => NORTH(i!, c!) * 10 }],
+    ['names', BY_NAME, { measurement_system_code: 1 }, 'm', { 71: 1, 181: ([i, c]: number[]) => EAST(i!, c!), 185: ([i, c]: number[]) => NORTH(i!, c!) }],
+    ['names, of sources', BY_NAME, {}, null, { 71: 0, 73: ([i, c]: number[]) => EAST(i!, c!), 77: ([i, c]: number[]) => NORTH(i!, c!) }],
+  ] as const)('version 0 has its coordinates in trace headers, fields by their %s', async (_, fields, measurement, groundUnit, values) => {
+    const sink = await mdio0();
+    await putHeaders(sink, fields, [DOWN, ACROSS], [4, 4], (byte, place) => {
+      const value = (values as Record<number, number | ((place: number[]) => number)>)[byte] ?? 0;
+      return place[0] === 0 && place[1] === 0 ? 0 : typeof value === 'number' ? value : value(place);
+    }, measurement);
+    const { corners, ...info } = (await surveyOf(sink)).info;
+    expect(info).toMatchObject({ groundUnit, crs: null, warnings: [] });
+    expect(corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([[500_000, 6_000_000], [499_940, 6_000_150], [500_140, 6_000_230], [500_200, 6_000_080]]);
+  });
+
+  test('version 0 with angles is geographic', async () => {
+    const sink = await mdio0();
+    await putHeaders(sink, BY_BYTE, [DOWN, ACROSS], [DOWN, ACROSS], (byte, [i, c]) => ({ 71: -100, 89: 2, 181: 36_000_000 + i! * 100, 185: 18_000_000 + c! * 100 })[byte] ?? 0);
+    const { corners, groundUnit, crs } = (await surveyOf(sink)).info;
+    expect([groundUnit, crs, corners![0]]).toEqual(['deg', 'EPSG:4326', expect.objectContaining({ x: expect.closeTo(100, 6), y: expect.closeTo(50, 6) })]);
+  });
+
+  test('gathers of version 0 lie where the first trace of each place does', async () => {
+    const sink = await mdio0Gathers(() => true);
+    await putHeaders(sink, BY_NAME, [DOWN, ACROSS, 3], [4, 4, 2], (byte, [i, c, o]) => (o === 0 && i! % 2 === 0 ? 0 : { 71: 1, 181: EAST(i!, c!), 185: NORTH(i!, c!) }[byte] ?? 0));
+    const survey = await surveyOfStore(await openSeismicStore(sink));
+    expect(survey.info.corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([[500_000, 6_000_000], [499_940, 6_000_150], [500_140, 6_000_230], [500_200, 6_000_080]]);
+  });
+
+  test('headers of version 0 that hold no coordinates, or are no records of numbers, are none', async () => {
+    const without = await mdio0();
+    await putHeaders(without, [['1', '<i4']], [DOWN, ACROSS], [4, 4], () => 7);
+    const odd = await mdio0();
+    await putHeaders(odd, [['181', '<U4' as '<i4']], [DOWN, ACROSS], [4, 4], () => 7);
+    for (const sink of [without, odd]) expect((await surveyOf(sink)).info).toMatchObject({ corners: null, warnings: [] });
   });
 
   test('gathers of version 0: the mask of each offset tells its zeros from holes', async () => {

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import type { GroundUnit } from '../../units/ground.ts';
 import { FormatError } from '../format-error.ts';
 import type { SampleAxis } from './seismic-survey.ts';
 import { StoreArray } from './store-array.ts';
 import { urlFolder } from './store-folder.ts';
 import type { StoreFolder } from './store-folder.ts';
+import { groundOfArrays } from './store-ground.ts';
+import type { StoreGround } from './store-ground.ts';
+import { groundOfHeaders } from './store-headers.ts';
 import { ORIENTATIONS, levelPath, scalesPath } from './store-layout.ts';
 import type { Orientation } from './store-layout.ts';
 import { AttributesV2, ConsolidatedV2, GroupV2, GroupV3, arrayOfV2, arrayOfV3, checked } from './store-metadata.ts';
@@ -12,7 +14,7 @@ import type { ArrayFacts } from './store-metadata.ts';
 import { STORE_VERSION } from './store-layout.ts';
 import { storeNote } from './store-note.ts';
 import type { StoreNoteRead } from './store-note.ts';
-import { toldGround, toldUnit } from './store-units.ts';
+import { toldUnit } from './store-units.ts';
 
 /** How a store is opened. */
 export interface OpenStoreOptions {
@@ -36,10 +38,8 @@ export interface SeismicStore {
   /** Of a prestack store. */
   offsets: Int32Array | null;
   vertical: SampleAxis;
-  groundX: StoreArray | null;
-  groundY: StoreArray | null;
-  /** Of both; null where they do not tell it. */
-  groundUnit: GroundUnit | null;
+  /** Where the traces lie; null where the store does not tell. */
+  ground: StoreGround | null;
   /** Which traces there are; of a prestack store its axes may be those of the samples but for the vertical one. */
   mask: StoreArray | null;
   /** Samples as whole numbers, level 0 first; none in a store of others. */
@@ -77,27 +77,32 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
     if (!values || values.length !== lengthOf(axis)) throw malformed(`the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${lengthOf(axis)}`);
     return values;
   };
-  const ground = async (name: string): Promise<StoreArray | null> => {
+  const shape = samples.facts.shape.filter((_, axis) => axis === axes.inline || axis === axes.crossline);
+  const alongLines = async (name: string): Promise<StoreArray | null> => {
     const array = await group.array(name);
-    const wanted = samples.facts.shape.filter((_, axis) => axis === axes.inline || axis === axes.crossline);
-    return array && array.facts.shape.length === wanted.length && wanted.every((n, i) => n === array.facts.shape[i]) ? array : null;
+    return array?.facts.shape.join() === shape.join() ? array : null;
+  };
+  const groundOf = async (): Promise<StoreGround | null> => {
+    const [x, y] = await Promise.all([alongLines('cdp_x'), alongLines('cdp_y')]);
+    if (x && y) return groundOfArrays(x, y);
+    const headers = (await group.headers?.(samples.path.split('/').at(-1) as string, axes.crossline < 0 ? 1 : 2)) ?? null;
+    return headers?.shape.join() === shape.join() ? headers : null;
   };
   const maskOf = async (name: string): Promise<StoreArray | null> => {
     const array = await group.array(name);
     const traces = samples.facts.shape.filter((_, axis) => axis !== axes.vertical);
-    return array && array.facts.shape.join() === traces.join() ? array : ground(name);
+    return array && array.facts.shape.join() === traces.join() ? array : alongLines(name);
   };
   const linesOf = async (axis: number): Promise<Int32Array | null> => (axis < 0 ? null : lines(await numbers(axis)));
   // All at once: each is a way to the server and back.
-  const [heights, facts, inlines, crosslines, offsets, groundX, groundY, trace, live] = await Promise.all([
+  const [heights, facts, inlines, crosslines, offsets, ground, trace, live] = await Promise.all([
     numbers(axes.vertical), group.array(nameOf(axes.vertical)), linesOf(axes.inline), linesOf(axes.crossline), linesOf(axes.offset),
-    ground('cdp_x'), ground('cdp_y'), maskOf('trace_mask'), maskOf('metadata/live_mask'),
+    groundOf(), maskOf('trace_mask'), maskOf('metadata/live_mask'),
   ]);
   const vertical = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
-  const onGround = toldGround(groundX?.facts.attributes ?? {});
   return {
-    folder, samples, axes, crosslines, offsets, groundX, groundY, groundUnit: onGround.unit, note,
-    warnings: [...vertical.warnings, ...onGround.warnings, ...(note && note.version < STORE_VERSION ? [PALE] : [])], vertical: vertical.axis, mask: trace ?? live, attributes: group.attributes,
+    folder, samples, axes, crosslines, offsets, ground, note,
+    warnings: [...vertical.warnings, ...(ground?.warnings ?? []), ...(note && note.version < STORE_VERSION ? [PALE] : [])], vertical: vertical.axis, mask: trace ?? live, attributes: group.attributes,
     format: formatOf(group), inlines: inlines ?? new Int32Array(), traceKey: nameOf(axes.inline),
     levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
   };
@@ -110,6 +115,8 @@ interface StoreGroup {
   array(path: string): Promise<StoreArray | null>;
   /** Numbers of an axis that stand in the attributes (MDIO 0). */
   numbers?(name: string): Float64Array | null;
+  /** Coordinates by the trace headers of an array of samples (MDIO 0); null where there are none. */
+  headers?(name: string, lines: 1 | 2): Promise<StoreGround | null>;
 }
 
 async function openGroup(folder: StoreFolder, signal?: AbortSignal): Promise<StoreGroup> {
@@ -125,6 +132,11 @@ async function openGroup(folder: StoreFolder, signal?: AbortSignal): Promise<Sto
   return {
     version: 2, attributes,
     numbers: (name) => axisOfAttributes(attributes, name),
+    async headers(name, lines) {
+      const path = `metadata/${name}_trace_headers`;
+      const metadata = await document(`${path}/.zarray`);
+      return metadata === null ? null : groundOfHeaders(folder, path, metadata, await document('metadata/.zattrs'), lines);
+    },
     async array(path) {
       const metadata = await document(`${path}/.zarray`);
       if (metadata === null) return null;

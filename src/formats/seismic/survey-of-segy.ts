@@ -2,11 +2,11 @@ import type { GroundUnit } from '../../units/ground.ts';
 import type { GridGeometry, LineGeometry, SegyGeometry } from '../segy/geometry.ts';
 import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
-import type { SectionOptions, SegyFile, SegyInfo } from '../segy/segy-file.ts';
+import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf, shownOffset } from './cut.ts';
 import type { Cut } from './cut.ts';
-import { groundBy } from './ground.ts';
+import { GROUND_OF_UNITS, groundBy } from './ground.ts';
 import type { KnownGround } from './ground.ts';
 import { reduceTrace } from './reduce.ts';
 import type { OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
@@ -205,12 +205,9 @@ function commonInfo(file: SegyFile, { name = '', isVelocity = false, ...known }:
   return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, ...groundBy(groundUnitOfSegy(file), known), warnings: warnings.map(({ message }) => message) };
 }
 
-/** All kinds of angles are read as degrees. */
-const GROUND: Readonly<Record<SegyInfo['coordinateUnits'], GroundUnit | null>> = { unknown: null, metres: 'm', feet: 'ft', 'arc seconds': 'deg', degrees: 'deg', 'degrees, minutes, seconds': 'deg' };
-
 /** The unit of a file's coordinates; null where it does not tell. */
 export function groundUnitOfSegy({ info: { coordinateUnits } }: SegyFile): GroundUnit | null {
-  return GROUND[coordinateUnits];
+  return GROUND_OF_UNITS[coordinateUnits];
 }
 
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */

@@ -1,5 +1,4 @@
 import { FormatError } from '../format-error.ts';
-import { gridPlace, placeOf } from '../segy/grid-place.ts';
 import { BlockCache } from './block-cache.ts';
 import { checkTile, cornersOf, cutOf, foldOf, levelsFor, offsetsAlong, placeAt, sectionOf, shownOffset, tracesAt } from './cut.ts';
 import type { Cut, TraceCut } from './cut.ts';
@@ -13,6 +12,7 @@ import type { OffsetChoice, SectionInfo, SectionPlace, SectionTile, SeismicSurve
 import { AmplitudeCounter } from './statistics.ts';
 import type { ChunkValues, StoreArray } from './store-array.ts';
 import { cells } from './store-array.ts';
+import { placedGround } from './store-ground.ts';
 import type { Orientation } from './store-layout.ts';
 import { toldStatistics } from './store-note.ts';
 import { copyChunk, eachOf, planPicture } from './store-window.ts';
@@ -36,10 +36,6 @@ const CACHE_BYTES = 128 << 20;
 const MOST_PLACES = 2 ** 26;
 /** Chunks that statistics are made of where a store tells none. */
 const COUNTED_CHUNKS = 8;
-/** Coordinates that a grid is fitted to. */
-const FITTED = 4096;
-/** A step between them that shares no factor with the lengths of lines. */
-const GOLDEN = 0.6180339887498949;
 
 /**
  * A store as a survey. Pictures in whole numbers (`int8`) come of its levels; finer ones, and those of a store without levels, of its exact
@@ -49,11 +45,11 @@ const GOLDEN = 0.6180339887498949;
 export async function surveyOfStore(store: SeismicStore, options: StoreSurveyOptions = {}): Promise<SeismicSurvey> {
   const { note, inlines, crosslines, vertical } = store;
   const mask = note ? null : await liveTraces(store, options);
-  const ground = note && crosslines ? null : await groundOfArrays(store, options.signal);
+  const ground = (note && crosslines) || !store.ground ? null : await placedGround(store.ground, options.signal);
   const shared = {
     name: options.name ?? (note?.info.name || store.folder.name), samples: vertical, format: store.format,
     isVelocity: options.isVelocity ?? note?.info.isVelocity ?? false, warnings: [...(note?.info.warnings ?? []), ...store.warnings],
-    ...groundBy(note?.info.groundUnit ?? store.groundUnit, { crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), groundUnit: options.groundUnit ?? null }),
+    ...groundBy(note?.info.groundUnit ?? ground?.unit ?? null, { crs: options.crs ?? note?.info.crs ?? crsOf(store.attributes), groundUnit: options.groundUnit ?? null }),
     traces: note?.info.traces ?? (mask ? (mask[0] as Float64Array).reduce((sum, isLive) => sum + (isLive ? 1 : 0), 0) : inlines.length * (crosslines?.length ?? 1)),
     ...(store.offsets ? { offsets: { numbers: store.offsets, shown: shownOffset(options.offset) } } : {}),
   };
@@ -287,33 +283,6 @@ function insideOf(values: ChunkValues, { facts: { shape, chunks } }: StoreArray,
     to += run;
   }
   return out;
-}
-
-type Ground = { kind: 'grid'; at(inline: number, crossline: number): [x: number, y: number] } | { kind: 'line'; x: Float64Array; y: Float64Array };
-
-/** Where the traces lie by the store's arrays; a grid is fitted to some of them. Null where there is nothing to go by. */
-async function groundOfArrays({ groundX, groundY, crosslines }: SeismicStore, signal?: AbortSignal): Promise<Ground | null> {
-  if (!groundX || !groundY) return null;
-  if (!crosslines) return { kind: 'line', x: await groundX.all(MOST_PLACES, signal), y: await groundY.all(MOST_PLACES, signal) };
-  const { shape, chunks } = groundX.facts;
-  if (groundY.facts.chunks.some((n, i) => n !== chunks[i])) return null;
-  const counts = groundX.counts as [number, number];
-  const corners = [0, 1].map((axis) => [...new Set([0, (counts[axis] as number) >> 1, (counts[axis] as number) - 1])]);
-  const placed = { inline: [] as number[], crossline: [] as number[], x: [] as number[], y: [] as number[] };
-  for (const a of corners[0] as number[]) for (const b of corners[1] as number[]) {
-    const [xs, ys] = await Promise.all([groundX.chunk([a, b], signal), groundY.chunk([a, b], signal)]);
-    for (let n = 0; n < Math.min(FITTED, xs.length); n++) {
-      const i = xs.length <= FITTED ? n : Math.floor(((n * GOLDEN) % 1) * xs.length);
-      const [inline, crossline] = [a * (chunks[0] as number) + Math.floor(i / (chunks[1] as number)), b * (chunks[1] as number) + (i % (chunks[1] as number))];
-      if (inline >= (shape[0] as number) || crossline >= (shape[1] as number) || !Number.isFinite(xs[i]) || !Number.isFinite(ys[i])) continue;
-      placed.inline.push(inline);
-      placed.crossline.push(crossline);
-      placed.x.push(xs[i] as number);
-      placed.y.push(ys[i] as number);
-    }
-  }
-  const place = gridPlace(placed);
-  return place && { kind: 'grid', at: (inline, crossline) => placeOf(place, inline, crossline) };
 }
 
 /** `EPSG:32636` of a store of MDIO that tells it. */
