@@ -179,16 +179,16 @@ describe('a server without Range', () => {
 
   it('gives the file as it arrives', async () => {
     const bytes = sample(3 * MiB + 5);
+    let sendRest = (): void => undefined;
     const { url, ranges } = await serve((_, response) => {
       response.writeHead(200, { 'content-length': bytes.length });
       response.write(bytes.subarray(0, 100));
-      setTimeout(() => response.end(bytes.subarray(100)), 100);
+      sendRest = () => response.end(bytes.subarray(100));
     });
     const source = await openUrl(url);
     expect(source.sizeBytes).toBe(bytes.length);
-    const started = performance.now();
     expect(same(await source.read(0, 100), bytes.subarray(0, 100))).toBe(true);
-    expect(performance.now() - started).toBeLessThan(90);
+    sendRest();
     expect(same(await source.read(2 * MiB - 3, 10), bytes.subarray(2 * MiB - 3, 2 * MiB + 7))).toBe(true);
     expect(same(await source.read(50, 10 * MiB), bytes.subarray(50))).toBe(true);
     expect(source.sizeBytes).toBe(bytes.length);

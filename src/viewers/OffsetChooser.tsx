@@ -1,10 +1,10 @@
 import type { OffsetChoice, SurveyInfo } from '../formats/seismic/seismic-survey.ts';
 import { useTexts } from '../ui/texts.tsx';
 
-/** Which traces of a prestack survey are shown; nothing where there is no choice. A line shows its gathers side by side. */
-export function OffsetChooser({ info: { kind, offsets }, offersAll = false, className, onChoose }: { info: SurveyInfo; offersAll?: boolean; className: string; onChoose(offset: OffsetChoice): void }) {
+/** Which traces of a prestack survey are shown; nothing where there is no choice. */
+export function OffsetChooser({ info: { offsets }, offersAll = false, className, onChoose }: { info: SurveyInfo; offersAll?: boolean; className: string; onChoose(offset: OffsetChoice): void }) {
   const t = useTexts();
-  if (!offsets || offsets.numbers.length < 2 || (kind === 'line' && offsets.shown === null)) return null;
+  if (!offsets || offsets.numbers.length < 2) return null;
   return (
     <label className={className}>
       <span>{t('seismic.offset')}</span>

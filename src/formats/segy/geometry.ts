@@ -67,6 +67,8 @@ export interface LineGeometry {
   /** As of a grid. */
   axis: TraceAxis | null;
   isPrestack: boolean;
+  /** Of gathers the distance source to receiver of each trace; null where it is the same for all, or not told. */
+  offsets: Int32Array | null;
 }
 
 export type SegyGeometry = GridGeometry | LineGeometry;

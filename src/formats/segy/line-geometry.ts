@@ -10,6 +10,7 @@ export interface LineColumns {
   /** Energy source points: shot points of revision 0. */
   sourcePoint: ArrayLike<number>;
   fieldRecord: ArrayLike<number>;
+  offset: ArrayLike<number>;
   x: Float64Array;
   y: Float64Array;
 }
@@ -20,18 +21,20 @@ const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
 const LEAST_SHOTS = 3;
 
 /** Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their place in the file. Shots that have CDPs too are gathers by field record. */
-export function lineGeometry({ cdp, shotPoint, shotPointScalar, sourcePoint, fieldRecord, x, y }: LineColumns): LineGeometry {
+export function lineGeometry({ cdp, shotPoint, shotPointScalar, sourcePoint, fieldRecord, offset, x, y }: LineColumns): LineGeometry {
   const count = cdp.length;
   const keys = [['cdp', cdp], ['shotPoint', scaledPoints(shotPoint, shotPointScalar)], ['fieldRecord', fieldRecord], ['shotPoint', sourcePoint]] as const;
   const [key, values] = keys.find(([name, column]) => goesAlong(column) && !(name === 'cdp' && startsAgain(cdp, fieldRecord))) ?? ['trace' as const, null];
   const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
   const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
-  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack: areGathered(count, ensembles.length - 1) };
+  const isPrestack = areGathered(count, ensembles.length - 1);
+  const offsets = isPrestack ? Int32Array.from(offset) : null;
+  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack, offsets: offsets && differs(offsets) ? offsets : null };
 }
 
-/** Traces that all stand at one place have no course. */
-function differs(values: Float64Array): boolean {
+/** Traces that all stand at one place have no course, nor have gathers of one offset any. */
+function differs(values: Float64Array | Int32Array): boolean {
   return values.some((value) => value !== values[0]);
 }
 

@@ -92,7 +92,7 @@ function allDelays({ delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[
 
 async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
   const { source, layout, littleEndian, map } = file;
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'shotPointScalar', 'sourcePoint', 'fieldRecord', ...TIMES, ...PLACES), options);
+  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'shotPointScalar', 'sourcePoint', 'fieldRecord', 'offset', ...TIMES, ...PLACES), options);
   const ground = scaled(columns, map);
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);

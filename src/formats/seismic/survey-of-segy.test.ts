@@ -37,6 +37,45 @@ async function whole(survey: SeismicSurvey, place: SectionPlace, level = 0): Pro
   return survey.tile({ place, level, traces: [0, traces], samples: [0, samples], precision: 'int8' });
 }
 
+describe('gathers along a line', () => {
+  /** CDPs whose gathers have these distances each; a sample tells both. */
+  const gathers = async (distances: readonly (readonly number[])[], options?: SegySurveyOptions): Promise<SeismicSurvey> => {
+    const traces = distances.flatMap((all, i) => all.map((offset) => ({ header: { 21: 100 + i, 37: offset }, samples: Float32Array.of(100 + i, offset) })));
+    return surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, format: 5 }))), options);
+  };
+  const place = { mode: 'line' } as const;
+  const MARINE = [[150, 250, 350], [200, 300, 400], [150, 250, 350], [200, 300, 400]];
+
+  test('stand side by side with their distances along the top', async () => {
+    const survey = await gathers(MARINE);
+    expect(survey.info.offsets).toEqual({ numbers: Int32Array.of(150, 200, 250, 300, 350, 400), shown: null });
+    const { annotations } = await survey.section(place);
+    expect(annotations.map(({ key }) => key)).toEqual(['cdp', 'offset', 'trace']);
+    expect([...annotations[1]!.numbers]).toEqual(MARINE.flat());
+  });
+
+  test('show the traces of one distance; a gather without it has a hole and its number', async () => {
+    const survey = await gathers(MARINE, { offset: 2 });
+    expect(survey.info.offsets?.shown).toBe(2);
+    const { annotations, traces } = await survey.section(place);
+    expect([traces, annotations.map(({ key, numbers }) => [key, ...numbers])[0]]).toEqual([4, ['cdp', 100, 101, 102, 103]]);
+    expect([...(await whole(survey, place)).values]).toEqual([100, 250, NaN, NaN, 102, 250, NaN, NaN]);
+  });
+
+  test('that have distances of their own each are counted within a gather', async () => {
+    const survey = await gathers([[10, 20], [31, 42], [53, 64], [75, 86], [97, 108]], { offset: 1 });
+    expect([...survey.info.offsets!.numbers]).toEqual([1, 2]);
+    expect([...(await whole(survey, place)).values]).toEqual([100, 20, 101, 42, 102, 64, 103, 86, 104, 108]);
+  });
+
+  test('of one inline have their distances too', async () => {
+    const traces = gridTraces({ inlines: [7], crosslines: [1, 2, 3], offsets: [100, 200], samples: 4 });
+    const survey = await surveyOfSegy(await openSegy(new BufferSource(writeSegy({ traces, format: 5 }))));
+    const { annotations } = await survey.section(place);
+    expect(annotations.find(({ key }) => key === 'offset')?.numbers).toEqual(Float64Array.of(100, 200, 100, 200, 100, 200));
+  });
+});
+
 describe.skipIf(!present)('real files', () => {
   test('a crop of F3 is a volume with its lines, its corners on the ground and the amplitudes that two other readers find', async () => {
     const survey = await real('segy/f3.sgy');

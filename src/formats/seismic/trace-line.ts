@@ -12,29 +12,52 @@ export interface TraceLine {
   annotations: SectionInfo['annotations'];
   x: Float64Array | null;
   y: Float64Array | null;
-  /** Of gathers: distances source to receiver, or 1, 2, 3 … within a gather. */
+  /** Of gathers: distances source to receiver, ascending, or 1, 2, 3 … within a gather. */
   offsets: Int32Array;
 }
+
+/** Distances of all gathers together, in those that the longest gather has: marine gathers take turns between two sets. */
+const MOST_OFFSETS = 2;
 
 /** The columns of a file that is no volume; `offset` takes the one trace of each gather at that position, else all stand side by side. */
 export function lineTraces(geometry: GridGeometry | LineGeometry, offset?: number): TraceLine {
   return geometry.kind === 'line' ? ofLine(geometry, offset) : ofGrid(geometry, offset);
 }
 
-function ofLine({ key, numbers, x, y, ensembles, isPrestack }: LineGeometry, offset?: number): TraceLine {
-  const isPicked = offset !== undefined && isPrestack;
+function ofLine({ key, numbers, x, y, ensembles, isPrestack, offsets: told }: LineGeometry, choice?: number): TraceLine {
+  const isPicked = choice !== undefined && isPrestack;
   const starts = ensembles.subarray(0, -1);
-  const traces = isPicked
-    ? Int32Array.from(starts, (first, i) => (first + offset < (ensembles[i + 1] as number) ? first + offset : -1))
-    : Int32Array.from({ length: numbers.length }, (_, i) => i);
+  const { offsets, traceOf } = gathersOf(ensembles, told);
+  const traces = isPicked ? Int32Array.from(starts, (_, gather) => traceOf(gather, choice)) : Int32Array.from({ length: numbers.length }, (_, i) => i);
   // A gather without that trace still has its number.
   const headers = isPicked ? starts : traces;
-  const of = (values: Float64Array): Float64Array => Float64Array.from(headers, (trace) => values[trace] as number);
-  const longest = starts.reduce((most, first, i) => Math.max(most, (ensembles[i + 1] as number) - first), 0);
+  const of = (values: ArrayLike<number>): Float64Array => Float64Array.from(headers, (trace) => values[trace] as number);
   return {
-    traces, x: x && of(x), y: y && of(y),
-    annotations: key === 'trace' ? [{ key, numbers: of(numbers) }] : [{ key, numbers: of(numbers) }, { key: 'trace', numbers: Float64Array.from(headers, (trace) => trace + 1) }],
+    traces, x: x && of(x), y: y && of(y), offsets,
+    annotations: [
+      ...(key === 'trace' ? [] : [{ key, numbers: of(numbers) }]), ...(told && !isPicked ? [{ key: 'offset' as const, numbers: of(told) }] : []),
+      { key: 'trace', numbers: Float64Array.from(headers, (trace) => trace + 1) },
+    ],
+  };
+}
+
+/** The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers have about the same ones, else by place within a gather. */
+function gathersOf(ensembles: Int32Array, told: Int32Array | null): { offsets: Int32Array; traceOf(gather: number, choice: number): number } {
+  const endOf = (gather: number): number => ensembles[gather + 1] as number;
+  const longest = ensembles.subarray(0, -1).reduce((most, first, gather) => Math.max(most, endOf(gather) - first), 0);
+  const distances = told && Int32Array.from(new Set(told)).sort();
+  if (told && distances && distances.length <= MOST_OFFSETS * longest) {
+    return {
+      offsets: distances,
+      traceOf(gather, choice) {
+        for (let trace = ensembles[gather] as number; trace < endOf(gather); trace++) if (told[trace] === distances[choice]) return trace;
+        return -1;
+      },
+    };
+  }
+  return {
     offsets: Int32Array.from({ length: longest }, (_, i) => i + 1),
+    traceOf: (gather, choice) => ((ensembles[gather] as number) + choice < endOf(gather) ? (ensembles[gather] as number) + choice : -1),
   };
 }
 
@@ -49,10 +72,11 @@ function ofGrid(grid: GridGeometry, offset?: number): TraceLine {
   const column = (value: (i: number) => number): Float64Array => Float64Array.from({ length: count }, (_, i) => value(i));
   const inline = { key: 'inline' as const, numbers: column((i) => inlines.numbers[inlineAt(i)] as number) };
   const crossline = { key: 'crossline' as const, numbers: column((i) => crosslines.numbers[crosslineAt(i)] as number) };
+  const along = fold > 1 ? [{ key: 'offset' as const, numbers: column((i) => offsets[i % fold] as number) }] : [];
   const ground = place && ((i: number) => placeOf(place, inline.numbers[i] as number, crossline.numbers[i] as number));
   return {
     traces: Int32Array.from({ length: count }, (_, i) => traceAt(grid, inlineAt(i), crosslineAt(i), offset ?? i % fold)),
-    annotations: across > 1 ? [crossline, inline] : [inline, crossline],
+    annotations: across > 1 ? [crossline, ...along, inline] : [inline, ...along, crossline],
     x: ground && column((i) => ground(i)[0]), y: ground && column((i) => ground(i)[1]), offsets,
   };
 }
