@@ -39,9 +39,13 @@ export default ts.config(
     rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'A view gets a typed source object.' }] },
   },
   {
-    files: ['**/*.tsx'],
+    files: ['**/*.tsx', 'src/**/use-*.ts'],
     plugins: { 'react-hooks': hooks },
-    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/refs': 'error' },
+  },
+  {
+    files: ['**/*.tsx'],
+    rules: { 'react-hooks/exhaustive-deps': 'error' },
   },
   {
     // Pages of hosts that do wrong things on purpose, and tests that look at what they did.

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import type { Backend, Result } from '../core/backend/backend.ts';
 import { type CatalogCache, type CatalogGroup, loadCatalog, loadGroups } from '../core/backend/catalogs.ts';
 import { versionOf } from '../core/backend/changes.ts';
@@ -27,8 +27,9 @@ function useLive<T>(asked: (signal: AbortSignal) => Promise<Result<T>>): Answer<
     // A later version asks the same anew.
   }, [asked, version]);
   const { data, problem } = useAnswer(ask, { keep: true });
-  const shown = useRef<{ of: typeof asked; found: T } | null>(null);
-  if (shown.current && shown.current.of !== asked) shown.current = null;
-  if (data?.of === asked && JSON.stringify(shown.current?.found) !== JSON.stringify(data.found)) shown.current = data;
-  return { data: shown.current?.found ?? null, problem: shown.current ? null : problem };
+  const [shown, setShown] = useState<{ of: typeof asked; found: T } | null>(null);
+  const before = shown?.of === asked ? shown : null;
+  const now = data?.of === asked && JSON.stringify(before?.found) !== JSON.stringify(data.found) ? data : before;
+  if (now !== shown) setShown(now);
+  return { data: now?.found ?? null, problem: now ? null : problem };
 }

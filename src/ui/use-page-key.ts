@@ -1,13 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ElementHost } from '../core/element-host.ts';
 import { takesText } from './takes-text.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Runs `pressed` at a key without modifiers (screens.md, "Keyboard"): inside the element but not in its fields and dialogs, and where what has the focus is the page, or a part of it that the element stands in. */
 export function usePageKey(host: ElementHost, key: string, pressed: () => void): void {
-  const run = useRef(pressed);
-  useEffect(() => {
-    run.current = pressed;
-  });
+  const run = useLatest(pressed);
   useEffect(() => {
     const { element } = host;
     const page = element.ownerDocument;

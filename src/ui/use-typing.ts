@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from './use-latest.ts';
 
 /** How long typing must rest before anybody is asked. */
 const TYPING_MS = 250;
@@ -6,10 +7,7 @@ const TYPING_MS = 250;
 /** What is typed into a field. It is told when typing rests; a `text` from outside replaces what was typed. */
 export function useTyping(text: string, onRest: (text: string) => void): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(text);
-  const rest = useRef(onRest);
-  useEffect(() => {
-    rest.current = onRest;
-  });
+  const rest = useLatest(onRest);
   useEffect(() => setTyped(text), [text]);
   useEffect(() => {
     if (typed === text) return;

@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Backend } from '../../core/backend/backend.ts';
 import { startSummary } from '../../core/backend/summaries.ts';
 import { type ElementHost, languageOf } from '../../core/element-host.ts';
 import { newProcessId } from '../../core/process-id.ts';
 import type { Problem } from '../../core/problem.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
 export function useAgain({ environment }: ElementHost, backend: Backend, onStarted: (processId: string) => void): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
-  const started = useRef(onStarted);
-  useEffect(() => {
-    started.current = onStarted;
-  });
+  const started = useLatest(onStarted);
   const run = async (concessions: readonly string[]): Promise<void> => {
     const processId = newProcessId();
     const answer = await startSummary(backend, processId, concessions, languageOf(environment.peek().lang)).catch(() => null);

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Backend } from '../../core/backend/backend.ts';
 import { settled } from '../../core/backend/settled.ts';
 import { cancelSummary, jobEnd, loadSummary, type Summary } from '../../core/backend/summaries.ts';
 import type { Problem } from '../../core/problem.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** What the screen shows of a summary. */
 export type SummaryPhase = { readonly kind: 'loading' } | Summary | { readonly kind: 'problem'; readonly problem: Problem };
@@ -14,10 +15,7 @@ export function useSummary(backend: Backend, processId: string, attempt: number,
   const [shown, setShown] = useState<{ of: string | null; phase: SummaryPhase }>({ of: null, phase: LOADING });
   const [busy, setBusy] = useState(false);
   const [reloads, setReloads] = useState(0);
-  const tell = useRef(onProblem);
-  useEffect(() => {
-    tell.current = onProblem;
-  });
+  const tell = useLatest(onProblem);
   useEffect(() => {
     const stop = new AbortController();
     setBusy(true);

@@ -5,6 +5,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import { Button } from '../../ui/Button.tsx';
 import { place } from '../../ui/place.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { noteActions } from './note-actions.ts';
@@ -59,10 +60,7 @@ function BellButton({ running, isNews, wanted, onToggle, children }: { running: 
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
-  const toggled = useRef(onToggle);
-  useEffect(() => {
-    toggled.current = onToggle;
-  });
+  const toggled = useLatest(onToggle);
   useEffect(() => {
     const shown = popover.current!;
     const lay = (): void => {
@@ -77,7 +75,7 @@ function BellButton({ running, isNews, wanted, onToggle, children }: { running: 
       watch.disconnect();
       shown.removeEventListener('toggle', hear);
     };
-  }, []);
+  }, [toggled]);
   useEffect(() => {
     if (wanted !== undefined) popover.current?.togglePopover(wanted);
   }, [wanted]);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Job } from '../../core/backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import type { Translate } from '../../core/i18n/i18n.ts';
 import { type Notice, notify } from '../../core/toasts.ts';
 import { isFirstToTell } from '../../core/told-jobs.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { jobEndsOf } from './job-ends.ts';
 import type { NoteActions } from './note-actions.ts';
 import { filesOf } from './notes.ts';
@@ -24,10 +25,7 @@ export function useEndings(host: ElementHost, owner: string, jobs: readonly Job[
   const t = useTexts();
   const [words, setWords] = useState<Words>({ polite: '', assertive: '' });
   const [isNews, setIsNews] = useState(false);
-  const latest = useRef({ t, actions });
-  useEffect(() => {
-    latest.current = { t, actions };
-  });
+  const latest = useLatest({ t, actions });
   useEffect(() => {
     if (!jobs) return;
     // Who cancelled a job knows how it ended.

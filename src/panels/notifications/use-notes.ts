@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Backend, ownerOf } from '../../core/backend/backend.ts';
 import { type Job, type JobsPage, type JobsWatch, watchJobs } from '../../core/backend/jobs-feed.ts';
 import { dismissDownloads, downloads } from '../../core/downloads.ts';
@@ -74,9 +74,10 @@ function useJobs(backend: Backend, owner: string, pageSize: number) {
   const { page, problem } = useSignal(longer?.page ?? NO_PAGE);
   const counts = useSignal(watch?.counts ?? NO_COUNTS);
   // A longer list is empty until it is here: the shorter one stays so long.
-  const last = useRef<{ owner: string; page: JobsPage['page'] }>({ owner, page });
-  if (page || last.current.owner !== owner) last.current = { owner, page };
-  return { watch, problem, counts, page: last.current.page, more: () => setPages(pages + 1) };
+  const [last, setLast] = useState<{ owner: string; page: JobsPage['page'] }>({ owner, page });
+  const isNew = (page !== null && page !== last.page) || last.owner !== owner;
+  if (isNew) setLast({ owner, page });
+  return { watch, problem, counts, page: isNew ? page : last.page, more: () => setPages(pages + 1) };
 }
 
 function useWatch(backend: Backend, pageSize: number): JobsWatch | null {

@@ -1,5 +1,5 @@
 import { PanelRightOpen } from 'lucide-react';
-import { createElement, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { settled } from '../../core/backend/settled.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { tabStep } from '../../ui/tab-step.ts';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type LogLeaf, LogTree } from './log-tree.ts';
@@ -117,8 +118,7 @@ function useLogTree(host: ElementHost, { catalog, logId }: VisualizerState, popu
 function useSelection(host: ElementHost, { kind, uwis, selection }: VisualizerState, onUwis: (uwis: readonly string[]) => void): { problem: Problem; onRetry(): void } | null {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const given = useRef(onUwis);
-  given.current = onUwis;
+  const given = useLatest(onUwis);
   const wanted = kind === '3d' && uwis === undefined ? selection : undefined;
   useEffect(() => {
     if (typeof wanted !== 'string') return;
@@ -132,7 +132,7 @@ function useSelection(host: ElementHost, { kind, uwis, selection }: VisualizerSt
       stop.abort();
       setProblem(null);
     };
-  }, [host, wanted, attempt]);
+  }, [host, wanted, attempt, given]);
   return problem && { problem, onRetry: () => setAttempt(attempt + 1) };
 }
 

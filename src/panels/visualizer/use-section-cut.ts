@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { type LineCorners, lineText } from './line-text.ts';
 import { cutAttributesOf, cutOf, type SectionCut, type VisualizerState } from './shown.ts';
 
@@ -23,10 +24,7 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   /** The cut that others ask for, and the one that the state has had since by the viewer itself. */
   const [asked, setAsked] = useState({ of, cut, known: textOf(cut) });
   if (asked.of !== of || asked.known !== textOf(cut)) setAsked({ of, cut, known: textOf(cut) });
-  const latest = useRef({ state, go, known: asked.known });
-  useLayoutEffect(() => {
-    latest.current = { state, go, known: asked.known };
-  });
+  const latest = useLatest({ state, go, known: asked.known });
   const told = useRef<SectionCut>({});
   const unit = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

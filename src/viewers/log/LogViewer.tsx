@@ -7,6 +7,7 @@ import type { TextKey } from '../../core/i18n/i18n.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts, withTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { isNarrow } from '../../ui/use-narrow.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { DepthUnit } from '../../units/depth.ts';
@@ -70,26 +71,23 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
     setProblem(found);
     host.emit('geo-error', found);
   };
-  const failRef = useRef(fail);
-  failRef.current = fail;
+  const latestFail = useLatest(fail);
 
   const config = useChecked(templateConfig);
   const [served, setServed] = useState<readonly TemplateChoice[]>([]);
   const choices = useMemo(() => choicesOf(config?.choice, owned, served), [config, owned, served]);
   useLayoutEffect(() => model.setTemplates(choices), [model, choices]);
 
-  const servedRef = useRef<(found: ServedTemplates) => void>(() => {});
-  servedRef.current = ({ templates, problem: lost }) => {
+  const takeServed = useLatest(({ templates, problem: lost }: ServedTemplates) => {
     setServed(templates);
     // The log that comes with them is drawn before the next render.
     model.setTemplates(choicesOf(config?.choice, owned, templates));
     if (lost) fail(lost);
-  };
-  const source = useMemo(() => sourceOf({ catalog, logId, src, file: dropped ?? file, data: dropped ? undefined : data }, host, (found) => servedRef.current(found)), [catalog, logId, src, file, data, dropped, host]);
+  });
+  const source = useMemo(() => sourceOf({ catalog, logId, src, file: dropped ?? file, data: dropped ? undefined : data }, host, (found) => takeServed.current(found)), [catalog, logId, src, file, data, dropped, host, takeServed]);
   useEffect(() => setDropped(null), [catalog, logId, src, file, data]);
   const asked = useMemo(() => ({ frame, curves, template }), [frame, curves, template]);
-  const latest = useRef({ asked, depthRange });
-  latest.current = { asked, depthRange };
+  const latest = useLatest({ asked, depthRange });
   const opened = useRef<LogSource | null | undefined>(undefined);
   // Before the first paint: a viewer that has a log never says for a moment that it has none.
   useLayoutEffect(() => {
@@ -99,10 +97,10 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
     setProblem(null);
     void model.open(source, latest.current.asked);
     session.showRange(latest.current.depthRange);
-  }, [model, session, source, config]);
+  }, [model, session, source, config, latest]);
   useEffect(() => {
-    if (config?.problem) failRef.current(config.problem);
-  }, [config]);
+    if (config?.problem) latestFail.current(config.problem);
+  }, [config, latestFail]);
   useEffect(() => model.ask(asked), [model, asked]);
   useEffect(() => setTab(tabAsked), [tabAsked]);
   useEffect(() => setUnit(depthUnit), [depthUnit]);

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapTheme, MapTold } from '../../plot/map/map-plot.ts';
@@ -24,8 +25,8 @@ export function MapPicture({ model, theme, palette, start, told, onPlot, onFaile
   const node = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<MapPlot | null>(null);
   const rows = useSignal(model.rows);
-  const latest = useRef({ told, start, theme, onPlot, onFailed });
-  latest.current = { told, start, theme, onPlot, onFailed };
+  const latest = useLatest({ told, start, theme, onPlot, onFailed });
+  const tellPlot = useCallback((made: MapPlot | null) => latest.current.onPlot(made), [latest]);
 
   useEffect(() => {
     let gone = false;
@@ -42,17 +43,17 @@ export function MapPicture({ model, theme, palette, start, told, onPlot, onFaile
       });
       model.attach((layer) => made?.reload(layer));
       setPlot(made);
-      latest.current.onPlot(made);
+      tellPlot(made);
     };
     begin().catch((error: unknown) => latest.current.onFailed(problemOf(error, 'COMPONENT_FAILED')));
     return () => {
       gone = true;
       model.attach(() => undefined);
-      latest.current.onPlot(null);
+      tellPlot(null);
       made?.dispose();
       setPlot(null);
     };
-  }, [model]);
+  }, [model, latest, tellPlot]);
   useEffect(() => {
     plot?.setLayers(rows.map(({ layer, opacity, visible, color, content }) => ({ id: layer.id, opacity, visible, color: palette[color % palette.length]!, extent: layer.extent, content })));
   }, [plot, rows, palette]);

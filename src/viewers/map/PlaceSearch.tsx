@@ -1,7 +1,8 @@
 import { MapPin, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { useTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { pairFrom, type Pair } from './coordinate-text.ts';
 import type { FoundPlaces } from './map-places.ts';
 
@@ -18,8 +19,7 @@ export function PlaceSearch({ find, onPlace, onCoordinate }: { find(text: string
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
   const pair = pairFrom(text);
-  const ask = useRef(find);
-  ask.current = find;
+  const ask = useLatest(find);
   const wanted = pair ? '' : text.trim();
   useEffect(() => {
     setFound(null);
@@ -38,7 +38,7 @@ export function PlaceSearch({ find, onPlace, onCoordinate }: { find(text: string
       clearTimeout(timer);
       stop.abort();
     };
-  }, [wanted]);
+  }, [wanted, ask]);
   const count = pair ? 1 : found?.places.length ?? 0;
   const go = (i: number): void => {
     const place = found?.places[i];

@@ -4,6 +4,7 @@ import { groupDigits } from '../../ui/format.ts';
 import { useTexts } from '../../ui/texts.tsx';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapView } from '../../plot/map/map-plot.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { pairText } from './coordinate-text.ts';
 
 export const DEGREES = 'EPSG:4326';
@@ -28,8 +29,7 @@ export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
   const [read, setRead] = useState<string>('');
   const [typed, setTyped] = useState(srs);
   useEffect(() => setTyped(srs), [srs]);
-  const latest = useRef(transform);
-  latest.current = transform;
+  const latest = useLatest(transform);
   useEffect(() => {
     if (!pointed) return setRead('');
     if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
@@ -43,7 +43,7 @@ export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [pointed, srs, t, host]);
+  }, [pointed, srs, t, host, latest]);
   const bar = view ? scaleBar(view.metresPerPx) : null;
   return (
     <footer className="status-bar">

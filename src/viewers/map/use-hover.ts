@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Position } from '../../plot/map/map-data.ts';
 import type { MapPlot } from '../../plot/map/map-plot.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { degreesOf } from './map-layer.ts';
 import type { MapModel } from './map-model.ts';
 import type { MapRecord } from './source.ts';
@@ -16,8 +17,7 @@ const REST_MS = 150;
 export function useHover(model: MapModel, plot: MapPlot | null, isLinked: boolean, onRecord: (record: MapRecord | null) => void): { hovered: MapRecord | null; hover(at: Position | null): void } {
   const [hovered, setHovered] = useState<MapRecord | null>(null);
   const last = useRef<MapRecord | null>(null);
-  const told = useRef(onRecord);
-  told.current = onRecord;
+  const told = useLatest(onRecord);
   const wait = useRef<{ timer?: ReturnType<typeof setTimeout>; stop: AbortController }>({ stop: new AbortController() });
   const tell = useCallback((record: MapRecord | null): void => {
     if (record?.label === last.current?.label && record?.layer === last.current?.layer) return;

@@ -5,6 +5,7 @@ import { joinLink, type Link, type LinkedSurvey } from '../../core/link.ts';
 import { mapBoxIn, placeIn, recordIn, surveyIn } from '../../core/link-places.ts';
 import type { Box, Position } from '../../plot/map/map-data.ts';
 import type { MapPlot, MapView } from '../../plot/map/map-plot.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { MapModel } from './map-model.ts';
 import { RecordPlaces } from './record-places.ts';
 import type { MapRecord } from './source.ts';
@@ -24,8 +25,7 @@ export interface MapLink {
 export function useMapLink(link: string | undefined, host: ElementHost, model: MapModel, plot: MapPlot | null, view: MapView | null): MapLink {
   const joined = useRef<Link | null>(null);
   const [isFollowed, setOn] = useState(false);
-  const followed = useRef(false);
-  followed.current = isFollowed;
+  const followed = useLatest(isFollowed);
   const places = useMemo(() => new RecordPlaces(backendOf(host), model), [host, model]);
   useEffect(() => {
     if (!link || !plot) return;
@@ -54,7 +54,7 @@ export function useMapLink(link: string | undefined, host: ElementHost, model: M
       joined.current = null;
       made.close();
     };
-  }, [link, plot, places]);
+  }, [link, plot, places, followed]);
   const box = isFollowed && view ? seen(view.box) : null;
   const boxText = box?.join();
   useEffect(() => {

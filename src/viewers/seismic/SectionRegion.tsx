@@ -8,6 +8,7 @@ import { formatCount, formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { plotThemeOf } from '../plot-theme.ts';
 import { readoutItems } from './readout-items.ts';
@@ -29,15 +30,14 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
   const words = useMemo(() => wordsOf(t, unit), [t, unit]);
   const label = t('seismic.plotLabel');
   const wanted = phase.kind === 'loading' || phase.kind === 'ready';
-  const latest = useRef({ words, t });
-  latest.current = { words, t };
+  const latest = useLatest({ words, t });
 
   useEffect(() => {
     const element = node.current;
     if (!element || !wanted) return;
     const describe = (readout: SectionReadout): string => readoutItems(latest.current.t, readout, model.survey.peek()?.info).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim()).join(', ');
     return session.attach(element, { theme: plotThemeOf(element, host.environment.peek().theme), label, words: latest.current.words, describe });
-  }, [session, host, model, label, wanted]);
+  }, [session, host, model, label, wanted, latest]);
   useEffect(() => session.plot?.setWords(words), [session, words]);
   useEffect(() => {
     if (node.current) session.plot?.setTheme(plotThemeOf(node.current, theme));

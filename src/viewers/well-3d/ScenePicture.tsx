@@ -4,6 +4,7 @@ import { type Problem, problemOf } from '../../core/problem.ts';
 import type { TextKey, Translate } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useSignal } from '../../ui/use-signal.ts';
 import { formatValue } from '../../ui/format.ts';
 import type { ContextState } from '../../plot/scene/picture.ts';
@@ -51,8 +52,7 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
   const readout = useSignal(session.readout);
   const words = useMemo(() => wordsOf(t, look), [t, look]);
   const sliceLook = useSignal(slices.look);
-  const latest = useRef({ look, words, theme, onPointed, onDrawn, onFailed, onSliceShown });
-  latest.current = { look, words, theme, onPointed, onDrawn, onFailed, onSliceShown };
+  const latest = useLatest({ look, words, theme, onPointed, onDrawn, onFailed, onSliceShown });
   const wanted = data !== null;
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function ScenePicture({ session, data, look, theme, empty, gaps, missing,
       session.building.value = null;
       setPlot(null);
     };
-  }, [wanted, session, slices]);
+  }, [wanted, session, slices, latest]);
   useEffect(() => {
     if (plot && data) plot.setData(data);
   }, [plot, data]);

@@ -1,10 +1,11 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { RotateCcw, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { type ColumnChoice, withMoved, withPinned, withShown } from './column-choice.ts';
 import type { Column } from './columns.ts';
@@ -28,7 +29,7 @@ interface Props {
 /** Which columns the grid shows, in which order, and which of them stay in sight. */
 export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }: Props) {
   const t = useTexts();
-  const panel = useRef<HTMLElement>(null);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }));
   useDismissed(panel, onClose);
@@ -46,7 +47,7 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
   const others = all.filter(({ name }) => !choice.columns.includes(name)).filter(isFound);
   const shown = columns.filter(isFound);
   return (
-    <section ref={panel} className="column-chooser" role="dialog" aria-label={t('browse.grid.columns')} onKeyDown={closesOnEscape(onClose)}>
+    <section ref={setPanel} className="column-chooser" role="dialog" aria-label={t('browse.grid.columns')} onKeyDown={closesOnEscape(onClose)}>
       <div className="column-head">
         <h2>{t('browse.grid.columns')}</h2>
         <Button label={t('browse.grid.resetColumns')} icon={RotateCcw} variant="quiet" onClick={() => onChange({ columns: undefined, pinned: undefined })} />
@@ -55,7 +56,7 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
       <SearchField label={t('browse.grid.findColumn')} text={text} onSearch={setText} />
       <div className="column-lists">
         <h3>{t('browse.grid.shownColumns')}</h3>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ container: panel.current ?? undefined, screenReaderInstructions: { draggable: t('browse.grid.moveColumn') } }}>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ container: panel ?? undefined, screenReaderInstructions: { draggable: t('browse.grid.moveColumn') } }}>
           <SortableContext items={shown.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
             <ul>
               {shown.map((column) => {
@@ -94,23 +95,20 @@ function closesOnEscape(close: () => void): (event: KeyboardEvent) => void {
 }
 
 /** Takes the focus, closes on a press outside, and gives the focus back to the button that opened the panel. */
-function useDismissed(panel: { current: HTMLElement | null }, close: () => void): void {
-  const latest = useRef(close);
+function useDismissed(panel: HTMLElement | null, close: () => void): void {
+  const latest = useLatest(close);
   useEffect(() => {
-    latest.current = close;
-  });
-  useEffect(() => {
-    const root = panel.current?.getRootNode() as ShadowRoot | Document | undefined;
-    const opener = root?.querySelector<HTMLElement>('[data-columns]');
-    panel.current?.querySelector('input')?.focus();
+    if (!panel) return;
+    const opener = (panel.getRootNode() as ShadowRoot | Document).querySelector<HTMLElement>('[data-columns]');
+    panel.querySelector('input')?.focus();
     const pressed = (event: Event): void => {
       const path = event.composedPath();
-      if (panel.current && !path.includes(panel.current) && !(opener && path.includes(opener))) latest.current();
+      if (!path.includes(panel) && !(opener && path.includes(opener))) latest.current();
     };
     document.addEventListener('pointerdown', pressed, true);
     return () => {
       document.removeEventListener('pointerdown', pressed, true);
       opener?.focus({ preventScroll: true });
     };
-  }, [panel]);
+  }, [panel, latest]);
 }

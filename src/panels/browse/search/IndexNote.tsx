@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Backend } from '../../../core/backend/backend.ts';
 import { indexProgress, type IndexProgress } from '../../../core/backend/search.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 
 /** How often a running index is looked at. */
 const POLL_MS = 2000;
@@ -26,10 +27,7 @@ export function IndexNote({ backend, absent, onBuilt }: { backend: Backend; abse
 /** Looks once, and again every two seconds while the index is being built; not in a page that nobody sees. */
 function useIndexProgress(backend: Backend, absent: boolean, onBuilt: () => void): IndexProgress | null {
   const [progress, setProgress] = useState<IndexProgress | null>(null);
-  const built = useRef(onBuilt);
-  useEffect(() => {
-    built.current = onBuilt;
-  });
+  const built = useLatest(onBuilt);
   useEffect(() => {
     const gone = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +53,6 @@ function useIndexProgress(backend: Backend, absent: boolean, onBuilt: () => void
       clearTimeout(timer);
       gone.abort();
     };
-  }, [backend, absent]);
+  }, [backend, absent, built]);
   return progress;
 }

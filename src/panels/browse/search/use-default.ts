@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import type { Backend } from '../../../core/backend/backend.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { BrowseState } from '../browse-state.ts';
 import { keptAt } from './kept-store.ts';
 import { defaultOf, isBare, openedState } from './saved.ts';
@@ -11,27 +12,24 @@ import { defaultOf, isBare, openedState } from './saved.ts';
  */
 export function useDefault(backend: Backend, { state, catalog, settled, go }: { state: BrowseState; catalog: string | undefined; settled: boolean; go(next: BrowseState): void }): (name: string) => BrowseState {
   const store = keptAt(backend);
-  const now = useRef({ state, catalog, go });
   // As it came: the page may hand over the same state as another object.
   const text = JSON.stringify(state);
-  const first = useRef(isBare(state) ? text : null);
-  useEffect(() => {
-    now.current = { state, catalog, go };
-    // Whoever did something meanwhile knows what they want.
-    if (first.current !== text) first.current = null;
-  });
+  const [first, setFirst] = useState(isBare(state) ? text : null);
+  // Whoever did something meanwhile knows what they want.
+  if (first !== null && first !== text) setFirst(null);
+  const latest = useLatest({ state, catalog, go, first });
   // Nobody waits for it but a catalog that comes without a question.
-  const wanted = settled || first.current !== null;
+  const wanted = settled || first !== null;
   useEffect(() => {
     if (!wanted) return;
     void store.load().then(() => {
-      const { state: shown, catalog: name, go: show } = now.current;
-      const found = name !== undefined && first.current === JSON.stringify(shown) ? defaultOf(store.kept.peek(), name) : null;
-      first.current = null;
+      const { state: shown, catalog: name, go: show, first: start } = latest.current;
+      const found = name !== undefined && start === JSON.stringify(shown) ? defaultOf(store.kept.peek(), name) : null;
+      setFirst(null);
       // The first catalog needs no name in the address: giving it one would be a step of the history.
       if (found) show({ ...openedState(backend, found), catalog: shown.catalog });
     });
-  }, [backend, store, wanted]);
+  }, [backend, store, wanted, latest]);
   return (name) => {
     const found = defaultOf(store.kept.peek(), name);
     return found ? openedState(backend, found) : { catalog: name };

@@ -2,6 +2,7 @@ import type { Diagnostic } from '@codemirror/lint';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { isMap, LineCounter, parseDocument, stringify } from 'yaml';
 import { useTexts } from '../../../ui/texts.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { Draft, EditorProps, KindDescription } from '../kinds/kind.ts';
 import { CodeField } from '../special/CodeField.tsx';
 import { checkDraft } from './check.ts';
@@ -37,11 +38,8 @@ export function YamlTab({ kind, name, unread, draft, readOnly, errors, change, o
   const lineOf = (from: number): number => text.slice(0, from).split('\n').length;
   const wrong = firstFault ? t('studio.yaml.wrong', { line: firstFault.line, why: firstFault.message || t('studio.yaml.object') })
     : 'draft' in read && unknown[0] !== undefined ? t('studio.yaml.wrong', { line: lineOf(read.rangeOf(unknown[0]).from), why: t('studio.yaml.unknown', { name: unknown[0] }) }) : null;
-  const told = useRef(onUnread);
-  useEffect(() => {
-    told.current = onUnread;
-  });
-  useEffect(() => told.current(wrong === null ? null : text, wrong), [text, wrong]);
+  const told = useLatest(onUnread);
+  useEffect(() => told.current(wrong === null ? null : text, wrong), [text, wrong, told]);
 
   const type = (typed: string): void => {
     setText(typed);

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Result } from '../../../core/backend/backend.ts';
 import type { Problem } from '../../../core/problem.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 
 /** How often a state is asked for while work goes on, and while nothing does. */
 const RUNNING_MS = 2000;
@@ -10,10 +11,7 @@ const IDLE_MS = 15_000;
 export function usePoll<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, runs: (state: T) => boolean): { data: T | null; problem: Problem | null; again(): void; put(state: T): void } {
   const [{ data, problem }, setAnswer] = useState<{ data: T | null; problem: Problem | null }>({ data: null, problem: null });
   const [turn, setTurn] = useState(0);
-  const isRunning = useRef(runs);
-  useEffect(() => {
-    isRunning.current = runs;
-  });
+  const isRunning = useLatest(runs);
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;

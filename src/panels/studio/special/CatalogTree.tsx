@@ -19,10 +19,11 @@ export function CatalogTree({ backend }: PageProps) {
   const { admin, say } = useStudio();
   const [attempt, setAttempt] = useState(0);
   const { data: groups, problem } = useGroups(backend, attempt);
-  const [busy, setBusy] = useState(false);
+  /** The order of before, while a move is stored: between two of its changes it is neither the old nor the new one. */
+  const [held, setHeld] = useState<readonly TreeRow[] | null>(null);
+  const busy = held !== null;
   const [at, setAt] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const seen = useRef<readonly TreeRow[]>([]);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   useEffect(() => {
     // The row that was moved keeps the focus where it has gone.
@@ -30,13 +31,11 @@ export function CatalogTree({ backend }: PageProps) {
   }, [groups, busy, at]);
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
   if (!groups) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
-  // Between two changes of one move the order is neither the old nor the new one.
-  const rows = busy ? seen.current : treeRows(groups);
-  seen.current = rows;
+  const rows = held ?? treeRows(groups);
   const readOnly = !admin;
   const move = async (row: TreeRow, place: Place | null): Promise<void> => {
     if (!place || busy || readOnly) return;
-    setBusy(true);
+    setHeld(rows);
     setAt(keyOf(row));
     for (const change of reordered(rows, row, place)) {
       const failed = await put(change).catch(() => null);
@@ -45,7 +44,7 @@ export function CatalogTree({ backend }: PageProps) {
         break;
       }
     }
-    setBusy(false);
+    setHeld(null);
   };
   const put = async ({ row: { kind, id }, above, displayOrder }: Reordered): Promise<Problem | null> => {
     const found = kind === 'CatalogGroup' ? await entityOfKind(backend, kind, id) : await listOfKind(backend, { entityName: kind, constraints: [{ field: 'name', operator: 'equal', value: id }], limit: 1 });

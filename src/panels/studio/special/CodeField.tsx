@@ -8,6 +8,7 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
+import { useLatest } from '../../../ui/use-latest.ts';
 
 const COLOURS = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--_accent)' },
@@ -46,13 +47,10 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
 }) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const now = useRef({ onChange, words });
+  const now = useLatest({ onChange, words });
   /** What was typed and has not come back as `text` yet: it must not be written over what is typed since. */
   const typed = useRef<string[]>([]);
   const isGiven = useRef(false);
-  useEffect(() => {
-    now.current = { onChange, words };
-  });
   useEffect(() => {
     const offered = (context: CompletionContext): CompletionResult | null => {
       const typed = context.matchBefore(/\w+/);
@@ -83,7 +81,7 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
     return () => made.destroy();
     // The text goes in below; an editor lives as long as its place.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [label, language, readOnly]);
+  }, [label, language, readOnly, now]);
   useEffect(() => {
     const { current } = view;
     const own = typed.current.lastIndexOf(text);

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { Echo } from './echo.ts';
 import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
 import { applyChange, type EditState, redo, revert, setValue, startEdit, undo } from './edit-state.ts';
@@ -40,10 +41,7 @@ export function useEditor(template: LogTemplate, curves: readonly LogCurve[], on
   const [state, setState] = useState(() => startEdit(template));
   const [echo] = useState(() => new Echo(template));
   const handedOver = useRef(state.present);
-  const latest = useRef({ state, onChange });
-  useEffect(() => {
-    latest.current = { state, onChange };
-  });
+  const latest = useLatest({ state, onChange });
 
   const flush = useCallback(() => {
     const { state: now, onChange: hand } = latest.current;

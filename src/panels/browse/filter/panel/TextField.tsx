@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '../../../../ui/texts.tsx';
+import { useLatest } from '../../../../ui/use-latest.ts';
 import { TEXT_MODES, type TextMode } from '../panel-model.ts';
 import type { ControlProps } from './control.ts';
 
@@ -15,15 +16,12 @@ export function TextField({ field, value, onSet }: ControlProps<'text'>) {
   const enter = (next: string, as: TextMode): void => {
     if (next !== (value?.text ?? '') || (value && as !== value.mode)) onSet({ kind: 'text', mode: as, text: next });
   };
-  const latest = useRef(enter);
-  useEffect(() => {
-    latest.current = enter;
-  });
+  const latest = useLatest(enter);
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => latest.current(typed, mode), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [typed, mode]);
+  }, [typed, mode, latest]);
   useEffect(() => {
     if (value) setMode(value.mode);
   }, [value?.mode]); // eslint-disable-line react-hooks/exhaustive-deps -- a way of comparing that came from elsewhere

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../../../ui/Button.tsx';
 import { ProblemNote } from '../../../../ui/ProblemNote.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 import { Ask } from '../../../../ui/Ask.tsx';
+import { useLatest } from '../../../../ui/use-latest.ts';
 import { DraftBack } from './DraftNote.tsx';
 import { dropDraft } from './drafts.ts';
 import { FieldInput } from './FieldInput.tsx';
@@ -32,12 +33,9 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
   });
   const [asking, setAsking] = useState(false);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const told = useRef(onUnsaved);
-  useEffect(() => {
-    told.current = onUnsaved;
-  });
-  useEffect(() => told.current(isDirty), [isDirty]);
-  useEffect(() => () => told.current(false), []);
+  const told = useLatest(onUnsaved);
+  useEffect(() => told.current(isDirty), [isDirty, told]);
+  useEffect(() => () => told.current(false), [told]);
   const first = fields[0]?.name;
   useEffect(() => {
     if (first !== undefined) form.setFocus(fields[0]!.kind === 'point' ? `${first}.lon` : first);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { get, type Resolver, set, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Backend } from '../../../../core/backend/backend.ts';
 import type { CatalogCache } from '../../../../core/backend/catalogs.ts';
@@ -95,7 +95,7 @@ export function useEdit({ backend, catalog, cache, lang, stored, place, draft, o
     if (chosen.every(({ keep }) => keep === 'theirs')) return done(theirs);
     await form.handleSubmit(save)();
   };
-  return { form, fields, problem, conflict, save: form.handleSubmit(save), resolve, leaveConflict: () => setConflict(null) };
+  return { form, fields, problem, conflict, save: (event?: BaseSyntheticEvent) => form.handleSubmit(save)(event), resolve, leaveConflict: () => setConflict(null) };
 }
 
 function resolverOf(schema: ReturnType<typeof editSchema>): Resolver<FormValues, unknown, Row> {
