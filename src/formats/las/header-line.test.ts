@@ -28,6 +28,8 @@ describe('parseHeaderLine', () => {
     // Units.
     ['DEPT.[M]  :  1', 'curve', ['DEPT', 'M', '', '1']],
     ['TENS.1000 lbf  12 : tension', 'curve', ['TENS', '1000 lbf', '12', 'tension']],
+    ['DEPT.0.1 in  : depth', 'curve', ['DEPT', '0.1 in', '', 'depth']],
+    ['STRT..1IN 986904 : START', 'well', ['STRT', '.1IN', '986904', 'START']],
     ['MD.  M    : Measured Depth', 'curve', ['MD', '', 'M', 'Measured Depth']],
     ['GAM(NAT)\t.API-GR\t12\t: GAM', 'curve', ['GAM(NAT)', 'API-GR', '12', 'GAM']],
     // What is missing.

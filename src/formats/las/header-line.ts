@@ -35,16 +35,16 @@ function mnemonicEnd(text: string): number {
     return /^[^\s.]+$/.test(between) && !/\d/.test(text.charAt(second + 1)) ? second : 0;
   }
   const double = text.indexOf('..', first);
-  if (double > 0 && double < end && text.charAt(double - 1) !== ' ' && !/\s\S*\d/.test(text.slice(first, double))) return double + 1;
+  if (double > 0 && double < end && text.charAt(double - 1) !== ' ' && !/\d/.test(text.charAt(double + 2)) && !/\s\S*\d/.test(text.slice(first, double))) return double + 1;
   return first;
 }
 
-/** The unit directly behind the dot; "1000 lbf" is one too. */
+/** The unit directly behind the dot; "1000 lbf" and "0.1 in" are one too. */
 function unitAt(text: string, start: number): [unit: string, end: number] {
   let end = start;
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   // A number alone is a multiplier of the word behind it, as in ".1000 lbf".
-  if (end > start && isDigits(text, start, end) && isBlank(text.charCodeAt(end)) && /[A-Za-z]/.test(text.charAt(end + 1))) {
+  if (/^(\d+|0?\.\d+)$/.test(text.slice(start, end)) && isBlank(text.charCodeAt(end)) && /[A-Za-z]/.test(text.charAt(end + 1))) {
     end++;
     while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   }
@@ -99,14 +99,6 @@ function splitByTabs(rest: string): [value: string, description: string] {
 
 function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0;
-}
-
-function isDigits(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x30 || code > 0x39) return false;
-  }
-  return true;
 }
 
 /** Items that keep "value : description" in LAS 1.2, where the other lines of ~W are "description : value" (LAS 1.2, 5.3). */

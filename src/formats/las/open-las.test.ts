@@ -51,6 +51,11 @@ describe('rows', () => {
     expect(await columns(cut)).toEqual([[1, 2, 3], [10, 20, NaN], [100, 200, NaN]]);
   });
 
+  it('take the unit of their index from STRT where the curve names none', async () => {
+    const { frames } = (await open(las2('DEPT. A.U', '1 10\n2 20', { well: WELL.replaceAll('.M', '.FT') }))).info;
+    expect([frames[0]?.indexUnit, frames[0]?.curves[0]?.unit, frames[0]?.curves[1]?.unit]).toEqual(['FT', 'FT', 'U']);
+  });
+
   it('drops rows without an index', async () => {
     const text = las2('DEPT.M A.U', '1 10\n-999.25 20\nNaN 30\n4 40');
     expect(await columns(text)).toEqual([[1, 4], [10, 40]]);
