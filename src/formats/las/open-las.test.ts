@@ -62,6 +62,21 @@ describe('rows', () => {
     expect(await warningsOf(text)).toContain('INDEX_NULL 2');
   });
 
+  it('leaves empty cells between tabs empty, declared or not', async () => {
+    const cells = '1\t10\t\t-1\n2\t20\t200\t-2\n3\t\t\t-3\n4\t40\t400\t-4\n5\t50\t500\t-5';
+    expect(await columns(las2('DEPT.M A.U B.U C.U', cells))).toEqual([[1, 2, 3, 4, 5], [10, 20, NaN, 40, 50], [NaN, 200, NaN, 400, 500], [-1, -2, -3, -4, -5]]);
+  });
+
+  it('takes a delimiter that ends every row for no further curve', async () => {
+    const file = await open(las2('DEPT.M A.U', '1,10,\n2,20,\n3,30,'));
+    expect([file.info.frames[0]?.curves.map(({ mnemonic }) => mnemonic), file.warnings.map(({ code }) => code)]).toEqual([['DEPT', 'A'], []]);
+  });
+
+  it('parts numbers that run together in all rows, and beside the stars of one that had no room', async () => {
+    expect(await columns(las2('DEPT.M A.U B.U', '1.000-999.250-20.500\n2.000-10.250-999.250\n3.000-10.500-20.250'))).toEqual([[1, 2, 3], [NaN, -10.25, -10.5], [-20.5, NaN, -20.25]]);
+    expect(await columns(las2('DEPT.M A.U B.U', '1.000  10.00  20.00\n2.000*******  21.00\n3.000*******-22.00'))).toEqual([[1, 2, 3], [10, NaN, NaN], [20, 21, -22]]);
+  });
+
   it('parts numbers that run together where a row is too short', async () => {
     expect(await columns(las2('DEPT.M A.U B.U', '1 -5.5 -6.5\n2 -999.25-999.25\n3-1.5-2.5'))).toEqual([[1, 2, 3], [-5.5, NaN, -1.5], [-6.5, NaN, -2.5]]);
   });
