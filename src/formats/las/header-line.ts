@@ -111,11 +111,15 @@ const WELL_WORDS: ReadonlyMap<string, RegExp> = new Map([
   ['DATE', /^(log )?date$/i], ['UWI', /^unique well id\w*$/i], ['API', /^api( number)?$/i],
 ]);
 
-/** Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on the right alone. */
-export function orderWellItem12(item: HeaderItem): HeaderItem {
+/**
+ * Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on the right alone.
+ * The description ends at the first colon: what follows may have more. @param line that the item was read from
+ */
+export function orderWellItem12(item: HeaderItem, line: string): HeaderItem {
   const mnemonic = item.mnemonic.toUpperCase();
   if (VALUE_FIRST.has(mnemonic)) return item;
   const words = WELL_WORDS.get(mnemonic);
   if (words?.test(item.description) && !words.test(item.value)) return item;
-  return { ...item, value: item.description, description: item.value };
+  const { value, description } = parseHeaderLine(line, 'parameter') ?? item;
+  return { ...item, value: description, description: value };
 }
