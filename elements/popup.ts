@@ -16,6 +16,7 @@ if (content) {
   if (template) viewer.templateConfig = template;
   if (frame) viewer.frame = frame;
   if (range) viewer.depthRange = range;
+  if (range?.unit === 'm' || range?.unit === 'ft') viewer.depthUnit = range.unit;
   if (handover.kind === 'url') viewer.src = handover.url;
   else if (handover.kind === 'catalog') Object.assign(viewer, { catalog: handover.catalog, logId: handover.logId });
   else if (handover.kind === 'file') viewer.file = handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;

@@ -31,7 +31,7 @@ export function place(props: PlaceProps): TemplateResult {
   if (route.name === 'login') return part(t, parts.element('geo-login'), () => html`<geo-login></geo-login>`);
   if (!session.entered) return signingIn(t, session);
   switch (route.name) {
-    case 'popup': return part(t, parts.element('geo-log-viewer'), () => html`${heading(title)}<geo-log-viewer catalog=${route.catalog} log-id=${route.logId} template=${route.shown['template'] || nothing} frame=${route.shown['frame'] || nothing} popup link=${linkOf(route)}></geo-log-viewer>`);
+    case 'popup': return part(t, parts.element('geo-log-viewer'), () => html`${heading(title)}<geo-log-viewer catalog=${route.catalog} log-id=${route.logId} template=${route.shown['template'] || nothing} frame=${route.shown['frame'] || nothing} depth-unit=${route.shown['unit'] || nothing} curves=${route.shown['curves'] || nothing} popup link=${linkOf(route)}></geo-log-viewer>`);
     case 'consume': return route.state.kind === undefined
       ? part(t, parts.element('geo-browse'), () => html`<geo-browse .state=${route.state} .addressOf=${linkTo} @geo-state-change=${heard(props)}></geo-browse>`, t('app.noBrowse'))
       : part(t, parts.element('geo-visualizer'), () => html`${heading(title)}<geo-visualizer .state=${route.state} ?viewerpopup=${route.alone} link=${linkOf(route.state) ?? nothing} @geo-state-change=${heard(props)}></geo-visualizer>`, t('app.noBrowse'));

@@ -356,6 +356,15 @@ describe('a correlation of the application', () => {
     await expect.poll(async () => (await plots(page)).length).toBe(2);
     expect(((await plots(page))[1]!['wells'] as { uwi: string }[]).map(({ uwi }) => uwi)).toEqual(['TR-0001', 'TR-0002']);
     expect(await page.locator('geo-correlation').getByLabel('Flatten on').getByRole('option').count()).toBeGreaterThan(1);
+
+    const files = page.locator('geo-correlation').getByRole('button', { name: 'Log files' });
+    await files.press('Enter');
+    await dialog.waitFor();
+    expect(await bores.nth(0).getByRole('radio').first().isChecked()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('geo-correlation .plot-region.plotted').count()).toBe(1);
+    expect(await files.evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(true);
   }));
 
   it('says what is missing: no log files, no wellbore', () => shell.on('/load', async (page) => {

@@ -53,15 +53,19 @@ async function restingDepths(page: Page): Promise<string[]> {
 }
 
 describe('out of the application', () => {
-  it('it starts with the opener’s template, frame and depth range, and each follows the other', () => withLog('DLIS', async ({ user, page }) => {
+  it('it starts with the opener’s template, curves, frame, depth unit and range, and each follows the other', () => withLog('DLIS', async ({ user, page }) => {
     const frames = page.getByRole('combobox', { name: /^Frame/ });
     await frames.selectOption({ index: 1 });
     await page.getByRole('combobox', { name: /^Template/ }).selectOption({ label: 'All curves' });
     await plotted(page);
+    await page.locator('.curve-row:not(.locked) input').last().uncheck();
+    await page.getByRole('button', { name: 'Plot', exact: true }).click();
+    await page.getByLabel('Depth unit').selectOption('ft');
     const zoomed = await zoomIn(page);
     const popup = await popOut(user, page);
     await expect.poll(() => depths(popup)).toEqual(zoomed);
-    expect([await template(popup), await frame(popup)]).toEqual(['All curves', await frame(page)]);
+    const ticked = (of: Page): Promise<string> => of.locator('.curve-count span').innerText();
+    expect([await template(popup), await frame(popup), await ticked(popup), await popup.getByLabel('Depth unit').inputValue()]).toEqual(['All curves', await frame(page), await ticked(page), 'ft']);
     const further = await zoomIn(popup);
     await expect.poll(() => depths(page)).toEqual(further);
   }));

@@ -1,7 +1,7 @@
 import type { ColumnDefinition } from './definitions.ts';
 import { undefinedColumn } from './definitions.ts';
 import { isSuspectedNull } from './columns.ts';
-import { readToken } from './decimal.ts';
+import { readToken, splitRunOn } from './decimal.ts';
 import { type Delimiter, splitFields } from './fields.ts';
 
 /** More columns than this are believed only where the header defines them. */
@@ -40,12 +40,12 @@ export function findLayout(rows: readonly string[], declared: DeclaredLayout, no
   const declaredCount = declared.columns.length;
   const delimiter = findDelimiter(rows, declared, note);
   const leadingDelimiter = delimiter !== 'space' && rows.length > 0 && rows.every((row) => splitFields(row, delimiter)[0] === '') && delimiter === 'tab';
-  const split = rows.map((row) => fieldsOf(row, delimiter, leadingDelimiter));
+  const split = rows.map((row) => fieldsOf(row, delimiter, leadingDelimiter, declaredCount));
   const wrapped = findWrapped(split, declared, note);
   const usual = wrapped ? declaredCount : commonLength(split);
   const columns = completeColumns(declared, usual, split, note);
-  // Numbers that run together make some rows look short: the longest row tells how many fields there are.
-  const longest = Math.max(0, ...split.map((row) => row.length));
+  // Numbers that run together make rows look short: the longest row, and what they can be parted into, tell how many fields there are.
+  const longest = Math.max(0, ...split.map((row) => partedLength(row, declaredCount)));
   const fields = split.length < 2 || wrapped ? columns.length : Math.min(longest, columns.length);
   if (fields < declaredCount) {
     note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`);
@@ -53,11 +53,18 @@ export function findLayout(rows: readonly string[], declared: DeclaredLayout, no
   return { delimiter, wrapped, leadingDelimiter, columns, fields, isText: textColumns(columns, split, wrapped, declared.nullValue) };
 }
 
+/** How many fields a row has once numbers that run together are parted; as it stands where they would be more than there are curves. */
+function partedLength(row: readonly string[], declaredCount: number): number {
+  const parted = row.flatMap((field) => (isRunOn(field) ? splitRunOn(field) : [field])).length;
+  return parted <= declaredCount ? parted : row.length;
+}
+
 /** Fields of a row; an empty one behind a closing delimiter is none. */
-function fieldsOf(row: string, delimiter: Delimiter, leadingDelimiter: boolean): string[] {
+function fieldsOf(row: string, delimiter: Delimiter, leadingDelimiter: boolean, declaredCount: number): string[] {
   const fields = splitFields(row, delimiter);
   if (leadingDelimiter) fields.shift();
   if (delimiter === 'tab') while (fields.length > 1 && fields.at(-1) === '') fields.pop();
+  else if (fields.length === declaredCount + 1 && fields.at(-1) === '') fields.pop();
   return fields;
 }
 
@@ -67,6 +74,8 @@ function findDelimiter(rows: readonly string[], declared: DeclaredLayout, note: 
   const candidates: Delimiter[] = [...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon'])];
   const scores = candidates.map((delimiter) => fitOf(rows, delimiter, declared));
   const best = scores.indexOf(Math.max(...scores));
+  // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it would go to the wrong curves.
+  if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
   if (best === 0 || (scores[0] as number) >= rows.length / 2) return first;
   const found = candidates[best] as Delimiter;
   if (declared.delimiter) note('DELIMITER_MISMATCH', `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`);
@@ -161,5 +170,5 @@ function textColumns(columns: readonly ColumnDefinition[], split: readonly strin
 }
 
 function isRunOn(field: string): boolean {
-  return /^[-+\d.]+$/.test(field) && (/\d-\d*\.\d/.test(field) || /\..*\./.test(field)) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(field);
+  return /^[-+\d.*]+$/.test(field) && (/\d-\d*\.\d|\d\*|\*[-\d.]/.test(field) || /\..*\./.test(field)) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(field);
 }

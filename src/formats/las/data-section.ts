@@ -96,7 +96,7 @@ export class DataSection {
       curves: this.curves.map((curve, at) => ({
         mnemonic: curve.mnemonic,
         curveId: `${this.frameId}.${at}`,
-        unit: curve.unit,
+        unit: at === 0 && this.#hasIndex ? this.#index.unit : curve.unit,
         description: curve.description,
         dimension: [curve.elements],
         kind: this.isText(curve) ? 'text' : 'number',

@@ -102,15 +102,16 @@ export function readToken(token: string): { kind: TokenKind; value: number } {
   return { kind: 'text', value: NaN };
 }
 
-const RUN_ON_MINUS = /(\d)(?=-[\d.])/g;
+/** Before a minus, and on both sides of what Fortran writes for a number that has no room. */
+const RUN_ON = /(\d)(?=-[\d.]|\*)|(\*)(?=[-\d.])/g;
 
 /**
- * Splits a token of numbers that run together: "7.330-19508.961" at the minus; "7.020101130.188", where nobody can
+ * Splits a token of numbers that run together: "7.330-19508.961" at the minus, "7.330****" at the stars; "7.020101130.188", where nobody can
  * tell the digits apart, into as many blanks as it has decimal points. One element where nothing is to be split.
  */
 export function splitRunOn(token: string): string[] {
   if (token.length > LONGEST_RUN_ON) return [token];
-  return token.replace(RUN_ON_MINUS, '$1 ').split(' ').flatMap((part) => {
+  return token.replace(RUN_ON, '$1$2 ').split(' ').flatMap((part) => {
     const dots = part.length < LONGEST_TOKEN && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
     return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => '') : [part];
   });

@@ -28,6 +28,8 @@ describe('parseHeaderLine', () => {
     // Units.
     ['DEPT.[M]  :  1', 'curve', ['DEPT', 'M', '', '1']],
     ['TENS.1000 lbf  12 : tension', 'curve', ['TENS', '1000 lbf', '12', 'tension']],
+    ['DEPT.0.1 in  : depth', 'curve', ['DEPT', '0.1 in', '', 'depth']],
+    ['STRT..1IN 986904 : START', 'well', ['STRT', '.1IN', '986904', 'START']],
     ['MD.  M    : Measured Depth', 'curve', ['MD', '', 'M', 'Measured Depth']],
     ['GAM(NAT)\t.API-GR\t12\t: GAM', 'curve', ['GAM(NAT)', 'API-GR', '12', 'GAM']],
     // What is missing.
@@ -51,9 +53,16 @@ describe('parseHeaderLine', () => {
 });
 
 describe('orderWellItem12', () => {
-  const item = (mnemonic: string, value: string, description: string) => orderWellItem12({ mnemonic, unit: '', value, description });
+  const item = (line: string) => orderWellItem12(parseHeaderLine(line, 'well')!, line);
 
-  it('turns description and value round', () => expect(item('COMP', 'COMPANY', 'ANY OIL')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
-  it('leaves STRT, STOP, STEP and NULL', () => expect(item('NULL', '-999.25', '')).toMatchObject({ value: '-999.25' }));
-  it('leaves a line that is written the 2.0 way', () => expect(item('COMP', 'ANY OIL', 'COMPANY')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
+  it('turns description and value round', () => expect(item('COMP. COMPANY : ANY OIL')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
+  it('ends the description at its first colon, which is none of a time', () => {
+    expect(item('FLD. FIELD : F: NORTH')).toMatchObject({ value: 'F: NORTH', description: 'FIELD' });
+    expect(item('DATE. LOG DATE: 12:30 05-MAR-81')).toMatchObject({ value: '12:30 05-MAR-81', description: 'LOG DATE' });
+  });
+  it('leaves STRT, STOP, STEP and NULL', () => expect(item('NULL. -999.25 :')).toMatchObject({ value: '-999.25' }));
+  it('leaves a line that is written the 2.0 way', () => {
+    expect(item('COMP. ANY OIL : COMPANY')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' });
+    expect(item('LOC. X: 12 Y: 13 : LOCATION')).toMatchObject({ value: 'X: 12 Y: 13', description: 'LOCATION' });
+  });
 });

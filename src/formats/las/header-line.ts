@@ -35,16 +35,16 @@ function mnemonicEnd(text: string): number {
     return /^[^\s.]+$/.test(between) && !/\d/.test(text.charAt(second + 1)) ? second : 0;
   }
   const double = text.indexOf('..', first);
-  if (double > 0 && double < end && text.charAt(double - 1) !== ' ' && !/\s\S*\d/.test(text.slice(first, double))) return double + 1;
+  if (double > 0 && double < end && text.charAt(double - 1) !== ' ' && !/\d/.test(text.charAt(double + 2)) && !/\s\S*\d/.test(text.slice(first, double))) return double + 1;
   return first;
 }
 
-/** The unit directly behind the dot; "1000 lbf" is one too. */
+/** The unit directly behind the dot; "1000 lbf" and "0.1 in" are one too. */
 function unitAt(text: string, start: number): [unit: string, end: number] {
   let end = start;
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   // A number alone is a multiplier of the word behind it, as in ".1000 lbf".
-  if (end > start && isDigits(text, start, end) && isBlank(text.charCodeAt(end)) && /[A-Za-z]/.test(text.charAt(end + 1))) {
+  if (/^(\d+|0?\.\d+)$/.test(text.slice(start, end)) && isBlank(text.charCodeAt(end)) && /[A-Za-z]/.test(text.charAt(end + 1))) {
     end++;
     while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   }
@@ -101,14 +101,6 @@ function isBlank(code: number): boolean {
   return code <= 0x20 || code === 0xa0;
 }
 
-function isDigits(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const code = text.charCodeAt(i);
-    if (code < 0x30 || code > 0x39) return false;
-  }
-  return true;
-}
-
 /** Items that keep "value : description" in LAS 1.2, where the other lines of ~W are "description : value" (LAS 1.2, 5.3). */
 const VALUE_FIRST = new Set(['STRT', 'STOP', 'STEP', 'NULL']);
 
@@ -119,11 +111,15 @@ const WELL_WORDS: ReadonlyMap<string, RegExp> = new Map([
   ['DATE', /^(log )?date$/i], ['UWI', /^unique well id\w*$/i], ['API', /^api( number)?$/i],
 ]);
 
-/** Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on the right alone. */
-export function orderWellItem12(item: HeaderItem): HeaderItem {
+/**
+ * Puts a ~W line of LAS 1.2 in order, unless it is written the newer way: the known description on the right alone.
+ * The description ends at the first colon: what follows may have more. @param line that the item was read from
+ */
+export function orderWellItem12(item: HeaderItem, line: string): HeaderItem {
   const mnemonic = item.mnemonic.toUpperCase();
   if (VALUE_FIRST.has(mnemonic)) return item;
   const words = WELL_WORDS.get(mnemonic);
   if (words?.test(item.description) && !words.test(item.value)) return item;
-  return { ...item, value: item.description, description: item.value };
+  const { value, description } = parseHeaderLine(line, 'parameter') ?? item;
+  return { ...item, value: description, description: value };
 }

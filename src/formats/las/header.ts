@@ -85,7 +85,7 @@ export class LasHeader {
       const place = { line, section: title.title };
       this.#warnings.add('CURVES_LEFT_OUT', `Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`, place);
     } else if (this.#columns) this.#columns.push(columnDefinition(item));
-    else this.#item(item, title, line);
+    else this.#item(title.kind === 'well' && Number.parseFloat(this.version) < 2 ? orderWellItem12(item, trimmed) : item, title, line);
   }
 
   /** The columns that a data section has by definition; they count as used from now on. */
@@ -113,10 +113,9 @@ export class LasHeader {
   }
 
   #item(item: HeaderItem, title: SectionTitle, line: number): void {
-    const ordered = title.kind === 'well' && Number.parseFloat(this.version) < 2 ? orderWellItem12(item) : item;
-    this.#section?.items.push(ordered);
-    if (title.kind === 'version') this.#versionItem(ordered);
-    if (title.kind === 'well') this.#wellItem(ordered, title, line);
+    this.#section?.items.push(item);
+    if (title.kind === 'version') this.#versionItem(item);
+    if (title.kind === 'well') this.#wellItem(item, title, line);
   }
 
   #versionItem({ mnemonic, value }: HeaderItem): void {

@@ -51,10 +51,30 @@ describe('rows', () => {
     expect(await columns(cut)).toEqual([[1, 2, 3], [10, 20, NaN], [100, 200, NaN]]);
   });
 
+  it('take the unit of their index from STRT where the curve names none', async () => {
+    const { frames } = (await open(las2('DEPT. A.U', '1 10\n2 20', { well: WELL.replaceAll('.M', '.FT') }))).info;
+    expect([frames[0]?.indexUnit, frames[0]?.curves[0]?.unit, frames[0]?.curves[1]?.unit]).toEqual(['FT', 'FT', 'U']);
+  });
+
   it('drops rows without an index', async () => {
     const text = las2('DEPT.M A.U', '1 10\n-999.25 20\nNaN 30\n4 40');
     expect(await columns(text)).toEqual([[1, 4], [10, 40]]);
     expect(await warningsOf(text)).toContain('INDEX_NULL 2');
+  });
+
+  it('leaves empty cells between tabs empty, declared or not', async () => {
+    const cells = '1\t10\t\t-1\n2\t20\t200\t-2\n3\t\t\t-3\n4\t40\t400\t-4\n5\t50\t500\t-5';
+    expect(await columns(las2('DEPT.M A.U B.U C.U', cells))).toEqual([[1, 2, 3, 4, 5], [10, 20, NaN, 40, 50], [NaN, 200, NaN, 400, 500], [-1, -2, -3, -4, -5]]);
+  });
+
+  it('takes a delimiter that ends every row for no further curve', async () => {
+    const file = await open(las2('DEPT.M A.U', '1,10,\n2,20,\n3,30,'));
+    expect([file.info.frames[0]?.curves.map(({ mnemonic }) => mnemonic), file.warnings.map(({ code }) => code)]).toEqual([['DEPT', 'A'], []]);
+  });
+
+  it('parts numbers that run together in all rows, and beside the stars of one that had no room', async () => {
+    expect(await columns(las2('DEPT.M A.U B.U', '1.000-999.250-20.500\n2.000-10.250-999.250\n3.000-10.500-20.250'))).toEqual([[1, 2, 3], [NaN, -10.25, -10.5], [-20.5, NaN, -20.25]]);
+    expect(await columns(las2('DEPT.M A.U B.U', '1.000  10.00  20.00\n2.000*******  21.00\n3.000*******-22.00'))).toEqual([[1, 2, 3], [10, NaN, NaN], [20, 21, -22]]);
   });
 
   it('parts numbers that run together where a row is too short', async () => {

@@ -1,3 +1,5 @@
+import type { DocTrack } from './document.ts';
+import type { DepthGrid } from './grid.ts';
 import { decimalsFor, multiples } from './grid.ts';
 import { paintGround } from './ground.ts';
 import type { TrackPlace } from './layout.ts';
@@ -23,15 +25,17 @@ function isMultiple(depth: number, interval: number): boolean {
   return Math.abs(k - Math.round(k)) < 1e-6;
 }
 
-/** Draws a depth track: ticks at both sides and numbers in the shown unit. */
-export function paintDepthTrack(picture: Picture, place: TrackPlace): void {
-  const { pen, rect, grid, theme, hair, top, base } = picture;
+/** Draws a depth track: ticks at both sides and numbers in its own unit, as `grid` says for that. */
+export function paintDepthTrack(picture: Picture, { perShown }: Extract<DocTrack, { kind: 'depth' }>, grid: DepthGrid, place: TrackPlace): void {
+  const { pen, rect, theme, hair } = picture;
+  const [top, base] = [picture.top * perShown, picture.base * perShown];
+  const yOf = (depth: number): number => picture.yOf(depth / perShown);
   paintGround(pen, { ...rect, x: place.x, width: place.width }, theme.background, picture.bands);
   grid.intervals.slice(0, 3).forEach((interval, level) => {
     pen.fillStyle = theme.line;
     const length = 3 + 2 * level;
     for (const depth of multiples(interval, top, base)) {
-      const y = snap(picture.yOf(depth), hair);
+      const y = snap(yOf(depth), hair);
       pen.fillRect(place.x, y, length, hair);
       pen.fillRect(place.x + place.width - length, y, length, hair);
     }
@@ -43,7 +47,7 @@ export function paintDepthTrack(picture: Picture, place: TrackPlace): void {
   const decimals = decimalsFor(grid.label);
   const edge = 7;
   for (const depth of multiples(grid.label, top, base)) {
-    const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, picture.yOf(depth)));
+    const y = Math.min(rect.y + rect.height - edge, Math.max(rect.y + edge, yOf(depth)));
     pen.fillText(depth.toFixed(decimals), place.x + place.width / 2, y);
   }
 }

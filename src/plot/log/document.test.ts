@@ -26,6 +26,11 @@ describe('a template bound to data', () => {
     ['g/cm3', 'kg/m3', 1.95, 2.95, 1950, 2950],
     ['in', 'mm', 6, 16, 152.4, 406.4],
     ['gAPI', 'API', 0, 150, 0, 150],
+    // As files outside of ASCII write them: superscripts, and both characters for micro.
+    ['g/cm3', '[KG/M³]', 1.95, 2.95, 1950, 2950],
+    ['v/v', 'm³/m³', 0.45, -0.15, 0.45, -0.15],
+    ['us/ft', '\u00b5s/m', 140, 40, 459.3, 131.2],
+    ['us/ft', '\u03bcs/m', 140, 40, 459.3, 131.2],
     ['v/v', 'ohm.m', 0.45, -0.15, 0.45, -0.15],
   ])('turns limits in %s into the curve’s own unit %s', (from, unit, left, right, wantLeft, wantRight) => {
     const bound = first(bind(data([1, 2], [curve('X', unit, [1, 2])]), [{ curve: 'X', left, right, unit: from }]));
@@ -34,6 +39,12 @@ describe('a template bound to data', () => {
 
   it('takes limits without a unit as they are', () => {
     expect(first(bind(data([1, 2], [curve('NPHI', '%', [1, 2])]), [{ curve: 'NPHI', left: 45, right: -15 }]))).toMatchObject({ left: 45, right: -15 });
+  });
+
+  it('turns the value that a curve is filled to into the curve’s own unit, like its limits', () => {
+    const spec: CurveSpec = { curve: 'PHIE', left: 0.5, right: 0, unit: 'v/v', fills: [{ to: { value: 0.08 }, color: '#ff0' }] };
+    expect(first(bind(data([1, 2], [curve('PHIE', '%', [5, 20])]), [spec])).fills).toMatchObject([{ to: { value: 8 } }]);
+    expect(first(bind(data([1, 2], [curve('PHIE', 'v/v', [0.05, 0.2])]), [spec])).fills).toMatchObject([{ to: { value: 0.08 } }]);
   });
 
   it('lists the curves that the data does not have', () => {
@@ -60,6 +71,8 @@ describe('a template bound to data', () => {
     expect(bind(feet, [])).toMatchObject({ unit: 'ft', factor: 1 });
     expect(bind(feet, [], { depthUnit: 'm' })).toMatchObject({ unit: 'm', factor: 0.3048 });
     expect(bind(data([1, 2], [], 's'), [], { depthUnit: 'ft' })).toMatchObject({ unit: 's', factor: 1, indexKind: 'time' });
+    // Depths in a unit that is not told, or that nobody knows, are neither metres nor feet.
+    for (const unit of ['', 'fathoms']) expect(bind(data([1, 2], [], unit), [], { depthUnit: 'ft' })).toMatchObject({ unit, factor: 1, indexKind: 'depth' });
   });
 
   it('keeps scalars and arrays apart', () => {

@@ -1,5 +1,5 @@
 import type { DepthUnit, IndexKind } from '../../units/depth.ts';
-import { defaultDepthUnit, depthFactor, indexKindOf } from '../../units/depth.ts';
+import { defaultDepthUnit, depthFactor, indexKindOf, metresPer } from '../../units/depth.ts';
 import { familyOf, matchMnemonic } from './families.ts';
 import type { IndexAxis } from './index-axis.ts';
 import { makeIndexAxis } from './index-axis.ts';
@@ -52,7 +52,8 @@ export interface DocArray {
 
 /** A track of a template bound to data. `width` is relative. */
 export type DocTrack =
-  | { kind: 'depth'; width: number; spec: DepthTrackSpec }
+  /** Depth in the track's `unit` = shown depth · `perShown`. */
+  | { kind: 'depth'; width: number; spec: DepthTrackSpec; unit: string; perShown: number }
   | { kind: 'curves'; width: number; spec: CurveTrackSpec; curves: DocCurve[] }
   | { kind: 'zones'; width: number; spec: ZoneTrackSpec; curve: DocArray | null }
   | { kind: 'array'; width: number; spec: ArrayTrackSpec; array: DocArray | null };
@@ -63,7 +64,7 @@ export interface LogDocument {
   data: LogData;
   axis: IndexAxis;
   indexKind: IndexKind;
-  /** Unit of all depths that go in and out of the drawing: `m` or `ft`, or the index's own unit where it is no length. */
+  /** Unit of all depths that go in and out of the drawing: `m` or `ft`, or the index's own unit where that is no known length. */
   unit: string;
   /** Shown depth = index · factor. */
   factor: number;
@@ -134,13 +135,18 @@ function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
 export function makeDocument(template: LogTemplate, bound: BoundData, options: DocumentOptions): LogDocument {
   const { data, axis } = bound;
   const indexKind = indexKindOf(data.index.unit, data.index.mnemonic);
+  const isLength = metresPer(data.index.unit) !== null;
   const depthUnit = options.depthUnit ?? defaultDepthUnit(data.index.unit);
+  const shownUnit = isLength ? depthUnit : data.index.unit;
   const scalars = data.curves.filter((c) => elementsOf(c) === 1);
   const arrays = data.curves.filter((c) => elementsOf(c) > 1);
   const bind = new CurveBinder(bound, scalars, options.theme);
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
-      case 'depth': return { kind: 'depth', width: spec.width ?? DEPTH_TRACK_WIDTH, spec };
+      case 'depth': {
+        const unit = isLength ? spec.unit ?? depthUnit : shownUnit;
+        return { kind: 'depth', width: spec.width ?? DEPTH_TRACK_WIDTH, spec, unit, perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1 };
+      }
       case 'curves': return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
       case 'zones': return { kind: 'zones', width: spec.width ?? 0.6, spec, curve: spec.curve === undefined ? null : findArray(bound, scalars, spec.curve) };
       case 'array': return { kind: 'array', width: spec.width ?? 1, spec, array: findArray(bound, arrays, spec.curve) };
@@ -148,8 +154,8 @@ export function makeDocument(template: LogTemplate, bound: BoundData, options: D
   });
   return {
     template, data, axis, indexKind, tracks,
-    unit: indexKind === 'depth' ? depthUnit : data.index.unit,
-    factor: indexKind === 'depth' ? depthFactor(data.index.unit, depthUnit) : 1,
+    unit: shownUnit,
+    factor: isLength ? depthFactor(data.index.unit, depthUnit) : 1,
     curves: scalars.filter((c) => c.mnemonic !== data.index.mnemonic).map((c) => ({ mnemonic: c.mnemonic, unit: c.unit, series: bound.seriesOf(c), color: bind.colorOf(c) })),
     missing: [
       ...tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [])),
@@ -188,7 +194,7 @@ class CurveBinder {
   track(spec: CurveTrackSpec): DocCurve[] {
     const used = new Set(spec.curves.flatMap((c) => c.color ?? []));
     const curves = spec.curves.map((curve) => this.#curve(curve, spec.scale ?? 'linear', used));
-    for (const curve of curves) curve.fills = (curve.spec.fills ?? []).map((fill) => ({ ...fill, other: otherCurve(fill, curves) }));
+    for (const curve of curves) for (const fill of curve.fills) fill.other = otherCurve(fill, curves);
     return curves;
   }
 
@@ -212,7 +218,7 @@ class CurveBinder {
       right: limit(spec.right),
       backup: spec.backup ? { left: limit(spec.backup.left), right: limit(spec.backup.right) } : null,
       lineWidth: spec.lineWidth ?? 1,
-      fills: [],
+      fills: (spec.fills ?? []).map((fill) => ({ ...fill, to: typeof fill.to === 'object' && 'value' in fill.to ? { value: limit(fill.to.value) } : fill.to, other: null })),
     };
   }
 

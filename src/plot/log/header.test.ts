@@ -8,9 +8,9 @@ import { LIGHT_PLOT_THEME } from './theme.ts';
 
 const LONG = 'GAMMA_RAY_CORRECTED_FOR_BOREHOLE';
 
-function header(tracks: TrackSpec[], width: number): { calls: PenCall[]; height: number; cell: number } {
+function header(tracks: TrackSpec[], width: number, index = { mnemonic: 'DEPT', unit: 'm' }): { calls: PenCall[]; height: number; cell: number } {
   const data = {
-    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(0, 1, 2) },
+    index: { ...index, values: Float64Array.of(0, 1, 2) },
     curves: [
       { mnemonic: LONG, unit: 'a.very.long.unit/of.measure', values: Float32Array.of(1, 2, 3) },
       { mnemonic: 'WF', unit: 'mV', values: Float32Array.of(-3, 1, 2, 3, 0, 1), dimension: 2 },
@@ -88,5 +88,13 @@ describe('a header cell', () => {
 
   it('of a depth track names datum, unit and scale', () => {
     expect(texts(header([{ kind: 'depth', datum: 'TVDSS' }], 100).calls)).toEqual(['TVDSS m', '1:500']);
+    expect(texts(header([{ kind: 'depth', unit: 'ft' }], 100).calls)).toEqual(['MD ft', '1:500']);
+  });
+
+  it.each([
+    ['TVD', 'ft', 'TVD ft'], ['TVDSS', 'm', 'TVDSS m'], ['TVD_SS', 'm', 'TVDSS m'], ['TVDMSL', 'm', 'TVDSS m'], ['DEPTH', '', 'MD'], ['TIME', 's', 'TIME s'],
+  ])('of a depth track says what an index %s in "%s" is, whatever the template expects', (mnemonic, unit, name) => {
+    expect(texts(header([{ kind: 'depth' }], 100, { mnemonic, unit }).calls)[0]).toBe(name);
+    if (mnemonic.startsWith('TVD')) expect(texts(header([{ kind: 'depth', datum: 'MD' }], 100, { mnemonic, unit }).calls)[0]).toBe(name);
   });
 });

@@ -194,14 +194,20 @@ function paintOtherCell(pen: Pen, doc: LogDocument, track: DocTrack, cell: Rect,
 function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): [string, string] {
   switch (track.kind) {
     case 'depth': {
-      const name = doc.indexKind === 'depth' ? track.spec.datum ?? 'MD' : doc.data.index.mnemonic;
-      const unit = doc.unit === '' ? '' : ` ${doc.unit}`;
-      return [`${name}${unit}`, options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`];
+      const { mnemonic } = doc.data.index;
+      const name = doc.indexKind === 'depth' ? verticalOf(mnemonic) ?? track.spec.datum ?? 'MD' : mnemonic;
+      return [`${name} ${track.unit}`.trim(), options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`];
     }
     case 'zones': return [track.curve?.mnemonic ?? '', ''];
     case 'array': return [firstOf(track.spec.curve), options.missing];
     case 'curves': return ['', ''];
   }
+}
+
+/** TVD or TVDSS where the index's name says that it is one: a template cannot know which of a file's depths it is drawn against. */
+function verticalOf(mnemonic: string): 'TVD' | 'TVDSS' | null {
+  const found = /^TVD([-_ ]?(SS|MSL))?/i.exec(mnemonic);
+  return found && (found[1] ? 'TVDSS' : 'TVD');
 }
 
 function firstOf(names: string | readonly string[]): string {

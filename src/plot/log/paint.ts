@@ -37,7 +37,8 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   paintGround(pen, rect, theme.background, bands);
   if (!(base > top) || rect.height <= 0) return;
   const frame = makeFrame(doc.axis, top / doc.factor, base / doc.factor, rect.y, rect.height, hair);
-  const grid = depthGrid(rect.height / (base - top) / unitsPerPixel, doc.unit === 'ft');
+  const perUnit = rect.height / (base - top) / unitsPerPixel;
+  const grid = depthGrid(perUnit, doc.unit === 'ft');
   const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.live ?? false, bands);
   const places = placeTracks(doc, rect.x, rect.width, hair);
   const { from, to } = options.seen ?? { from: -Infinity, to: Infinity };
@@ -50,7 +51,7 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   }
   for (const { track, place } of seen) {
     if (track.kind === 'curves') paintTrackGrid(picture, track, place);
-    else if (track.kind === 'depth') paintDepthTrack(picture, place);
+    else if (track.kind === 'depth') paintDepthTrack(picture, track, depthGrid(perUnit / track.perShown, track.unit === 'ft'), place);
   }
   pen.fillStyle = theme.line;
   for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);

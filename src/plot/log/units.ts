@@ -32,11 +32,16 @@ const TABLE: readonly [quantity: string, factor: number, names: string, offset?:
 ];
 
 const UNITS: ReadonlyMap<string, UnitEntry> = new Map(
-  TABLE.flatMap(([quantity, factor, names, offset]) => names.split(' ').map((name): [string, UnitEntry] => [name, { quantity, factor, offset: offset ?? 0 }])),
+  TABLE.flatMap(([quantity, factor, names, offset]) => names.split(' ').map((name): [string, UnitEntry] => [key(name), { quantity, factor, offset: offset ?? 0 }])),
 );
 
+/** A unit's name as it is looked up: "[KG/M³]" and "kg/m3" are one, and so are the two characters that are read as micro. */
+function key(unit: string): string {
+  return unit.normalize('NFKC').trim().toLowerCase().replace(/^[([]|[)\]]$/g, '').replace(/\s+/g, '');
+}
+
 function entry(unit: string): UnitEntry | undefined {
-  return UNITS.get(unit.trim().toLowerCase().replace(/^[([]|[)\]]$/g, '').replace(/\s+/g, ''));
+  return UNITS.get(key(unit));
 }
 
 /** What a unit measures ("fraction", "slowness" …), or null for one that is not known. */

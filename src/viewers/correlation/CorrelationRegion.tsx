@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { ElementHost } from '../../core/element-host.ts';
 import { sharedNames } from '../../plot/correlation/datum.ts';
+import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
 import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
@@ -39,7 +40,12 @@ export function CorrelationRegion({ model, session, host }: { model: Correlation
         {naming ? <NameForm key={`${naming.side} ${naming.mdM}`} naming={naming} model={model} session={session} /> : null}
       </div>
       {shown ? <Notes session={session} /> : null}
-      {phase.kind === 'empty' ? <div className="cover"><p className="empty-title">{t('correlation.empty')}</p></div> : null}
+      {phase.kind === 'empty' ? (
+        <div className="cover">
+          <p className="empty-title">{t(model.hasFiles ? 'correlation.files.title' : 'correlation.empty')}</p>
+          {model.hasFiles ? <Button label={t('correlation.files')} onClick={() => void model.chooseFiles()} /> : null}
+        </div>
+      ) : null}
       {phase.kind === 'loading' ? (
         <div className="cover">
           <ProgressNote label={t('correlation.loading', { names: phase.names.join(', ') })} done={phase.progress?.bytesRead} total={phase.progress?.bytesTotal} onCancel={() => model.cancel()} />

@@ -67,7 +67,7 @@ export function CorrelationToolbar({ model, session, choices, templateId, onTemp
         </>
       ) : null}
       <div className="toolbar-group">
-        {model.hasFiles ? <Button label={t('correlation.files')} icon={FolderOpen} variant="quiet" onClick={() => void model.refresh()} /> : null}
+        {model.hasFiles ? <Button label={t('correlation.files')} icon={FolderOpen} variant="quiet" onClick={() => void model.chooseFiles()} /> : null}
         {shown ? (
           <>
             <Button label={t('correlation.picks.show')} icon={Table2} iconOnly variant="quiet" aria-pressed={panel} onClick={() => onPanel(!panel)} />

@@ -5,11 +5,11 @@ import { useModal } from '../../ui/use-modal.ts';
 import type { FileQuestion } from './correlation-model.ts';
 
 /** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
-export function FilesDialog({ question: { bores, answer } }: { question: FileQuestion }) {
+export function FilesDialog({ question: { bores, chosen: before, answer } }: { question: FileQuestion }) {
   const t = useTexts();
   const id = useId();
   const dialog = useModal();
-  const [chosen, setChosen] = useState<readonly (string | null)[]>(() => bores.map(({ files }) => (files.length === 1 ? files[0]!.id : null)));
+  const [chosen, setChosen] = useState<readonly (string | null)[]>(() => bores.map(({ files }) => (files.length === 1 ? files[0]! : files.find(({ id: one }) => before.includes(one)))?.id ?? null));
   const [refused, setRefused] = useState(false);
   const ok = (event: FormEvent): void => {
     event.preventDefault();

@@ -19,6 +19,8 @@ export type CorrelationPhase =
 /** A question for one log file of each bore. */
 export interface FileQuestion {
   bores: readonly BoreFiles[];
+  /** Ids of the files that were chosen before. */
+  chosen: readonly string[];
   answer(ids: readonly string[] | null): void;
 }
 
@@ -54,6 +56,9 @@ export class CorrelationModel {
   #choice: TemplateChoice;
   #curves: readonly [WellCurves, WellCurves] | null = null;
   #abort: AbortController | null = null;
+  /** Of an opening that has nothing to read yet, while wells are shown. */
+  #asking: AbortController | null = null;
+  #chosen: readonly string[] = [];
   #edits = new PickHistory(NO_PICKS);
 
   constructor(private readonly events: CorrelationModelEvents, choice: TemplateChoice) {
@@ -69,40 +74,69 @@ export class CorrelationModel {
   async open(source: WellsSource | null): Promise<void> {
     this.#close();
     this.#source = source;
-    if (!source) {
-      this.#phase.value = { kind: 'empty' };
-      return;
-    }
-    const abort = new AbortController();
-    this.#abort = abort;
-    this.startedMs = performance.now();
-    this.#phase.value = { kind: 'loading', names: source.names, progress: null };
-    try {
-      const opened = await source.open({
-        signal: abort.signal,
-        onProgress: (progress) => {
-          if (!abort.signal.aborted) this.#phase.value = { kind: 'loading', names: source.names, progress };
-        },
-        choose: (bores) => this.#ask(bores, abort.signal),
-        lacking: (problem) => this.#lack(problem, abort.signal),
-      });
-      const curves = opened && ([new WellCurves(opened[0]), new WellCurves(opened[1])] as const);
-      if (abort.signal.aborted || !opened || !curves) {
-        curves?.forEach((one) => one.close());
-        if (!abort.signal.aborted) this.#phase.value = { kind: 'empty' };
-        return;
-      }
-      this.#curves = curves;
-      this.#edits = new PickHistory([opened[0].picks, opened[1].picks]);
-      await this.#read(abort);
-    } catch (error) {
-      if (!abort.signal.aborted) this.#fail(problemOf(error, 'CORRELATION_FAILED'));
-    }
+    this.#chosen = [];
+    if (source) await this.#openWells(source, true);
+    else this.#phase.value = { kind: 'empty' };
   }
 
-  /** Reads the wells again. */
-  refresh(): Promise<void> {
-    return this.open(this.#source);
+  /** Reads the wells again. What was picked in them stays. */
+  async refresh(): Promise<void> {
+    if (this.#source) await this.#openWells(this.#source, true);
+  }
+
+  /** Asks for other files of the same bores: the wells that are shown stay until there are some, and what was picked in them goes over. */
+  async chooseFiles(): Promise<void> {
+    if (this.#source) await this.#openWells(this.#source, this.#curves === null);
+  }
+
+  /** @param atOnce false where the wells that are shown make room only once there is something to read */
+  async #openWells(source: WellsSource, atOnce: boolean): Promise<void> {
+    const edits = this.#edits;
+    const abort = new AbortController();
+    const { signal } = abort;
+    this.#asking?.abort();
+    this.#asking = abort;
+    const begin = (): void => {
+      if (this.#asking !== abort) return;
+      this.#asking = null;
+      this.#close();
+      this.#abort = abort;
+      this.startedMs = performance.now();
+      this.#phase.value = { kind: 'loading', names: source.names, progress: null };
+    };
+    if (atOnce) begin();
+    try {
+      const opened = await source.open({
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted && this.#abort === abort) this.#phase.value = { kind: 'loading', names: source.names, progress };
+        },
+        choose: async (bores) => {
+          const ids = await this.#ask(bores, signal);
+          if (ids) {
+            this.#chosen = ids;
+            begin();
+          }
+          return ids;
+        },
+        lacking: (problem) => this.#lack(problem, signal),
+      });
+      const curves = opened && ([new WellCurves(opened[0]), new WellCurves(opened[1])] as const);
+      if (signal.aborted || !opened || !curves) {
+        curves?.forEach((one) => one.close());
+        if (!signal.aborted && this.#abort === abort) this.#phase.value = { kind: 'empty' };
+        return;
+      }
+      begin();
+      this.#curves = curves;
+      this.#edits = edits.canUndo || edits.canRedo ? edits : new PickHistory([opened[0].picks, opened[1].picks]);
+      await this.#read(abort);
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemOf(error, 'CORRELATION_FAILED');
+      if (this.#abort === abort) this.#fail(problem);
+      else this.#lack(problem, signal);
+    }
   }
 
   /** Stops reading. Cancelled is not failed. */
@@ -180,7 +214,7 @@ export class CorrelationModel {
         resolve(ids);
       };
       stop.addEventListener('abort', () => answer(null), { once: true });
-      this.#question.value = { bores, answer };
+      this.#question.value = { bores, chosen: this.#chosen, answer };
     });
   }
 
@@ -212,7 +246,8 @@ export class CorrelationModel {
 
   #close(): void {
     this.#abort?.abort();
-    this.#abort = null;
+    this.#asking?.abort();
+    this.#abort = this.#asking = null;
     this.#curves?.forEach((one) => one.close());
     this.#curves = null;
     this.#edits = new PickHistory(NO_PICKS);

@@ -4,6 +4,7 @@ import type { CorrelationDocument } from '../../plot/correlation/correlation-doc
 import type { Spot, Tool } from '../../plot/correlation/correlation-hands.ts';
 import { type CorrelationCursor, CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
+import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
 import type { CorrelationWell, Pick, Picks, Side } from '../../plot/correlation/well.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
@@ -65,6 +66,9 @@ export class CorrelationSession {
   #picks: Picks = [[], []];
   #pointed: { side: Side; pick: Pick } | null = null;
   #wanted: { top: number; base: number } | null = null;
+  /** Names of the wells shown last, and the range that was seen of them. */
+  #names = '';
+  #seen: { top: number; base: number } | null = null;
   #link: Link | null = null;
   #linkName: string | undefined;
   #following = false;
@@ -113,20 +117,24 @@ export class CorrelationSession {
     };
   }
 
-  /** Draws two wells; the same ones by another template keep range and datum. */
+  /** Draws two wells; the same ones by another template, or read again, keep range, unit and datum. */
   show(wells: readonly [CorrelationWell, CorrelationWell] | null, picks: Picks): void {
-    const before = this.#wells;
-    const same = before !== null && wells !== null && wells.every((well, i) => well.name === before[i]!.name && well.uwi === before[i]!.uwi);
     const range = this.#plot?.depthRange;
-    const kept = same && range ? { top: range.top, base: range.base } : this.#wanted;
+    if (range) this.#seen = { top: range.top, base: range.base };
     this.#wells = wells;
     this.#picks = picks;
-    if (!same) {
-      this.#datum.value = MD_DATUM;
-      this.#unit.value = wells ? defaultDepthUnit(wells[0].data.index.unit) : 'm';
+    if (!wells) {
+      this.#empty();
+      return;
     }
-    if (wells) this.#draw(wells, kept);
-    else this.#empty();
+    const names = JSON.stringify(wells.map(({ name, uwi }) => [name, uwi]));
+    if (names !== this.#names) {
+      this.#names = names;
+      this.#seen = null;
+      this.#datum.value = MD_DATUM;
+      this.#unit.value = defaultDepthUnit(wells[0].data.index.unit);
+    } else if (!wells.every(hasTvdss)) this.#datum.value = { ...this.#datum.peek(), depth: 'MD' };
+    this.#draw(wells, this.#wanted ?? this.#seen);
   }
 
   /** Changes the picks. */

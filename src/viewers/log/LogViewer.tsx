@@ -217,7 +217,7 @@ function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(temp
 
 /** The viewer's model and plot, wired to the element's events. */
 function start(host: ElementHost): { model: LogModel; session: PlotSession } {
-  const model = new LogModel({
+  const model: LogModel = new LogModel({
     fileRead({ format, version, frames, title }, name) {
       if (format === 'data') return;
       host.emit('geo-file', {
@@ -231,9 +231,10 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
       });
     },
     failed: (problem) => host.emit('geo-error', problem),
+    rereads: () => session.keepRange(),
   });
   let announced: PlotInput | null = null;
-  const session = new PlotSession({
+  const session: PlotSession = new PlotSession({
     depthChanged: (range) => host.emit('geo-depth-change', range),
     cursorMoved: ({ depth, unit, values }) => host.emit('geo-cursor', { depth, unit, values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })) }),
     pictured(input) {

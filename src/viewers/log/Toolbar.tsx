@@ -6,7 +6,7 @@ import { NumberField } from '../../ui/NumberField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
-import type { DepthUnit } from '../../units/depth.ts';
+import { type DepthUnit, metresPer } from '../../units/depth.ts';
 import type { ImageType } from './save-picture.ts';
 import type { LogModel } from './log-model.ts';
 import type { PlotSession } from './plot-session.ts';
@@ -123,7 +123,7 @@ function DepthControls({ session, onDepthUnit }: { session: PlotSession; onDepth
     const half = ((range.base - range.top) / 2) * factor;
     session.setDepthRange(middle - half, middle + half);
   };
-  const isDepth = about.indexKind === 'depth';
+  const isDepth = metresPer(range.unit) !== null;
   return (
     <div className="toolbar-group">
       <NumberField {...DEPTH_FIELD} label={t('log.depth.top')} value={shownDepth(range.top)} onCommit={(top) => session.setDepthRange(top, range.base)} />

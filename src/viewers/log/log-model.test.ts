@@ -8,7 +8,7 @@ import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from '../testin
 function newModel(choices = BUILTIN_CHOICES) {
   const problems: Problem[] = [];
   const read: LogInfo[] = [];
-  const model = new LogModel({ failed: (problem) => problems.push(problem), fileRead: (info) => read.push(info) });
+  const model = new LogModel({ failed: (problem) => problems.push(problem), fileRead: (info) => read.push(info), rereads: () => {} });
   model.setTemplates(choices);
   return { model, problems, read };
 }
@@ -72,6 +72,30 @@ describe('the log that is shown', () => {
     source.arrive(fakeLog(fakeInfo([MAIN])));
     await settled();
     expect(model.phase.peek().kind).toBe('ready');
+  });
+
+  it('is read again with the choices made: template, curves, the curve that it is drawn against', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([fakeFrame('main', ['TVD', 'GR', 'RHOB'])]))));
+    model.chooseTemplate('all-curves');
+    model.select(['RHOB'], false);
+    model.chooseIndex('TVD');
+    await settled();
+    for (let i = 0; i < 2; i++) {
+      await model.refresh();
+      await settled();
+      expect([model.templateId.peek(), model.index.peek(), drawn(model)]).toEqual(['all-curves', 'TVD', ['DEPT', 'GR']]);
+    }
+    expect(model.plotted.peek()?.data.index.mnemonic).toBe('TVD');
+  });
+
+  it('says which curves are ticked where they are not the template’s', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
+    model.chooseTemplate('resistivity');
+    expect(model.ownCurves).toBeNull();
+    model.select(['RHOB'], true);
+    expect(model.ownCurves).toEqual(['DEPT', 'GR', 'RT', 'RHOB']);
   });
 
   it('that cannot be opened leaves its problem, told once', async () => {
@@ -244,6 +268,13 @@ describe('a frame whose index is text', () => {
   it('is drawn against its depth curve', async () => {
     const { model } = newModel();
     await model.open(readySource(fakeLog(fakeInfo([textFirst(['DEPT', 'GR'])]))));
+    await settled();
+    expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
+  });
+
+  it('is drawn against its depth curve where the reader names no index, as of a drilling log by date and time', async () => {
+    const { model } = newModel();
+    await model.open(readySource(fakeLog(fakeInfo([{ ...textFirst(['DEPT', 'GR']), index: '', indexUnit: '', indexKind: 'sample' }]))));
     await settled();
     expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
   });

@@ -32,6 +32,8 @@ export interface LogModelEvents {
   /** `name` is the source's. */
   fileRead(info: LogInfo, name: string): void;
   failed(problem: Problem): void;
+  /** The same log is about to be read again: what is seen of it stays. */
+  rereads(): void;
 }
 
 /** What the host page asked for by attributes; undefined asks for the default. The user's later choices go over it. */
@@ -39,6 +41,8 @@ export interface LogRequest {
   frame?: string | undefined;
   curves?: readonly string[] | undefined;
   template?: string | undefined;
+  /** Mnemonic of the curve to draw against. */
+  index?: string | undefined;
 }
 
 /**
@@ -170,10 +174,12 @@ export class LogModel {
   /** Reads the log again from its source, with the choices made. */
   refresh(): Promise<void> {
     const selection = this.#selection.peek();
+    this.events.rereads();
     return this.#begin(this.#source, {
       frame: this.#frameId.peek() ?? this.#request.frame,
       curves: selection.size ? [...selection] : this.#request.curves,
       template: this.#templateId.peek() || this.#request.template,
+      index: this.#index.peek() ?? this.#request.index,
     });
   }
 
@@ -304,6 +310,12 @@ export class LogModel {
     return this.#source !== null;
   }
 
+  /** The curves that are ticked, where they are others than the template's; null where they are its own. */
+  get ownCurves(): string[] | null {
+    const [now, usual] = [this.#selection.peek(), this.#selectionOfTemplate()];
+    return now.size === usual.size && [...now].every((mnemonic) => usual.has(mnemonic)) ? null : [...now];
+  }
+
   /** What another window needs to show the same. */
   get handover(): LogSource['handover'] {
     return this.#source?.handover ?? null;
@@ -324,6 +336,7 @@ export class LogModel {
       const frameId = this.#startFrame(log.info)?.frameId ?? null;
       if (frameId === null || frameId !== this.#frameId.peek()) {
         this.#chooseFrame(frameId);
+        this.#index.value = this.frame.peek()?.curves.find(({ mnemonic }) => mnemonic === this.#request.index)?.mnemonic ?? null;
         this.#selection.value = this.#startSelection();
       }
     });
@@ -427,9 +440,9 @@ export class LogModel {
   }
 }
 
-/** A frame's index; where that is text, its first depth curve. */
+/** A frame's index; where that, or the first curve of a frame that names none, is text, its first depth curve. */
 function numberIndex({ index, curves }: LogFrame): string {
-  const isText = curves.some(({ mnemonic, kind }) => mnemonic === index && kind === 'text');
+  const isText = (curves.find(({ mnemonic }) => mnemonic === index) ?? curves[0])?.kind === 'text';
   return (isText ? curves.find(({ mnemonic, kind }) => kind === 'number' && isDepthCurve(mnemonic))?.mnemonic : undefined) ?? index;
 }
 

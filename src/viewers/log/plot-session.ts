@@ -4,7 +4,7 @@ import type { LogDocument } from '../../plot/log/document.ts';
 import { LogPlot } from '../../plot/log/log-plot.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import { defaultDepthUnit, type DepthUnit, type IndexKind, metresPer } from '../../units/depth.ts';
+import { defaultDepthUnit, type DepthUnit, metresPer } from '../../units/depth.ts';
 import type { PlotInput } from './log-model.ts';
 
 /** Visible depths in the shown unit. */
@@ -33,7 +33,6 @@ export interface Cursor {
 export interface PlotSummary extends DepthRange {
   /** Mnemonic of the index. */
   index: string;
-  indexKind: IndexKind;
   curves: number;
   samples: number;
 }
@@ -57,8 +56,8 @@ export class PlotSession {
   readonly about: ReadonlySignal<PlotSummary | null> = computed(() => {
     const document = this.#document.value;
     if (!document || document.axis.length === 0) return null;
-    const { axis, factor, unit, indexKind, data } = document;
-    return { index: data.index.mnemonic, indexKind, unit, curves: data.curves.length, samples: axis.length, top: axis.min * factor, base: axis.max * factor };
+    const { axis, factor, unit, data } = document;
+    return { index: data.index.mnemonic, unit, curves: data.curves.length, samples: axis.length, top: axis.min * factor, base: axis.max * factor };
   });
 
   #plot: LogPlot | null = null;
@@ -107,12 +106,17 @@ export class PlotSession {
     if (this.#input) this.show(this.#input);
     return () => {
       // The next plot, in another node or with texts in another language, starts where this one was.
-      if (this.#plot === plot) this.#wanted ??= this.#zoomedRange();
+      if (this.#plot === plot) this.keepRange();
       plot.dispose();
       if (this.#plot !== plot) return;
       this.#plot = null;
       this.#host = null;
     };
+  }
+
+  /** Whatever is drawn next starts at the depths that are seen now. */
+  keepRange(): void {
+    this.#wanted ??= this.#zoomedRange();
   }
 
   /** Draws this input; the depth range stays where the log is the same. */

@@ -2,7 +2,7 @@ import type { ElementHost } from '../../core/element-host.ts';
 import type { LogTemplate } from '../../plot/log/template.ts';
 import type { LogHandover } from '../log-source.ts';
 import type { LogModel } from './log-model.ts';
-import type { PlotSession } from './plot-session.ts';
+import type { DepthRange, PlotSession } from './plot-session.ts';
 
 /** What a pop-up window is told to show. */
 export interface PopupContent {
@@ -12,7 +12,7 @@ export interface PopupContent {
   theme: 'light' | 'dark';
   template: LogTemplate | null;
   frame: string | null;
-  range: { top: number; base: number } | null;
+  range: DepthRange | null;
 }
 
 /** Messages of the handshake: the window says that it stands, the opener answers with the content. */
@@ -27,18 +27,20 @@ export function openElsewhere(host: ElementHost, model: LogModel, session: PlotS
   if (!handover) return true;
   const frame = model.frame.peek()?.frameId ?? null;
   // A page with a place for it opens that: there the window has the page's sign-in.
-  const place = handover.kind === 'catalog' ? popupPlace(handover, { template: model.templateId.peek(), frame: frame ?? '' }) : null;
+  const range = session.range.peek();
+  const shown = { template: model.templateId.peek(), frame: frame ?? '', unit: range?.unit ?? '', curves: model.ownCurves?.join(',') ?? '' };
+  const place = handover.kind === 'catalog' ? popupPlace(handover, shown) : null;
   if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
   onOpen();
   const { lang, theme } = host.environment.peek();
-  const stop = openPopup(url, { handover, link, lang, theme, template: model.plotted.peek()?.template ?? null, frame, range: session.range.peek() });
+  const stop = openPopup(url, { handover, link, lang, theme, template: model.plotted.peek()?.template ?? null, frame, range });
   if (stop) host.onDispose(stop);
   return stop !== null;
 }
 
 /** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
 function popupPlace({ catalog, logId }: { catalog: string; logId: string }, shown: Record<string, string>): string {
-  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(shown)}`;
+  return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))}`;
 }
 
 /**

@@ -152,8 +152,12 @@ describe('refresh()', () => {
     await showFile(host, 'small.las');
     await host.page.evaluate(() => window.viewer().plot(['ILD']));
     await host.waitFor('geo-plot', 2);
+    await host.page.evaluate(() => window.viewer().setDepthRange(1050, 1100));
+    const shown = () => host.page.evaluate(() => [...window.viewer().shadowRoot.querySelectorAll<HTMLInputElement>('.depth-field')].map(({ value }) => Number(value)));
+    await expect.poll(shown).toEqual([1050, 1100]);
     await host.page.evaluate(() => window.viewer().refresh());
     expect((await host.waitFor('geo-plot', 3)).detail['curves']).toEqual(['ILD']);
     expect(await host.heard('geo-file')).toHaveLength(2);
+    expect(await shown()).toEqual([1050, 1100]);
   }));
 });
