@@ -362,6 +362,7 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.storeTyped': 'حفظها',
   'studio.x.own': 'غُيّر على هذا الخادم',
   'studio.x.wrongHint': 'لا يُملأ بالقيم نفسها التي في النص الإنجليزي',
+  'studio.x.changed': 'غيّر شخص آخر {{key}}. غادر الخلية مرة أخرى للاحتفاظ بنصك؛ ومفتاح Esc يعرض نصه.',
   'studio.i.state': 'الحالة',
   'studio.i.documents': 'السجلات',
   'studio.i.failed': 'الأخطاء',

@@ -360,6 +360,7 @@ export const enStudio = {
   'studio.x.storeTyped': 'Store them',
   'studio.x.own': 'Changed on this server',
   'studio.x.wrongHint': 'It is not filled in from the same values as the English text',
+  'studio.x.changed': 'Somebody else has changed {{key}}. Leave the cell once more to keep your text; Escape shows theirs.',
   'studio.i.state': 'State',
   'studio.i.documents': 'Records',
   'studio.i.failed': 'Errors',

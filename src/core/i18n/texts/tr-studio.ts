@@ -362,6 +362,7 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.storeTyped': 'Sakla',
   'studio.x.own': 'Bu sunucuda değiştirildi',
   'studio.x.wrongHint': 'İngilizce metinle aynı değerlerle doldurulmuyor',
+  'studio.x.changed': '{{key}} metnini başka biri değiştirdi. Kendi metninizi korumak için hücreden bir daha çıkın; Escape onlarınkini gösterir.',
   'studio.i.state': 'Durum',
   'studio.i.documents': 'Kayıtlar',
   'studio.i.failed': 'Hatalar',

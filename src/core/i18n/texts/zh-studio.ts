@@ -362,6 +362,7 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.storeTyped': '保存',
   'studio.x.own': '已在此服务器上更改',
   'studio.x.wrongHint': '与英文文本的占位符不一致',
+  'studio.x.changed': '其他人已修改 {{key}}。再次离开该单元格即保留您的文本；按 Esc 显示对方的文本。',
   'studio.i.state': '状态',
   'studio.i.documents': '记录',
   'studio.i.failed': '错误',
