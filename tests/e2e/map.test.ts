@@ -156,6 +156,23 @@ describe('an area', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
+
+  it('whose corners are nowhere on earth is not taken, and the dialog says which', async () => {
+    await typeCorners('29, 40\n31, 95');
+    const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
+    await dialog.getByText('31, 95: outside of the system').waitFor();
+    await dialog.getByRole('textbox').fill('29, 40\n500, 41\n30, 42');
+    await dialog.getByRole('button', { name: 'Use the area' }).click();
+    await dialog.getByText('500, 41: outside of the system').waitFor();
+    await page.keyboard.press('Escape');
+    const system = map().getByRole('combobox', { name: 'Coordinate system' });
+    await system.fill('EPSG:99999');
+    await typeCorners('29, 40\n31, 42');
+    await dialog.getByText('EPSG:99999').nth(1).waitFor();
+    await page.keyboard.press('Escape');
+    await system.fill('EPSG:4326');
+    expect(await map().getByRole('region', { name: 'Area of interest' }).count()).toBe(0);
+  });
 });
 
 describe('a layer', () => {

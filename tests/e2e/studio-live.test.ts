@@ -168,17 +168,17 @@ describe('what is typed and not saved', () => {
   });
 
   it('is a conflict where somebody has saved since', async () => {
-    await open('PickList/wellClass');
+    await open('Reader/las');
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('mine');
     await studio().getByText('Not saved').waitFor();
     await page.close();
-    const other = await app.signedIn('/studio/PickList/wellClass', 'admin');
+    const other = await app.signedIn('/studio/Reader/las', 'admin');
     await other.page.locator('geo-studio').getByRole('textbox', { name: 'Name', exact: true }).fill('theirs');
     await other.page.locator('geo-studio').getByRole('button', { name: 'Save', exact: true }).click();
     await other.page.getByText('theirs saved').first().waitFor();
     await other.close();
     page = await admin.user.newPage();
-    await open('PickList/wellClass');
+    await open('Reader/las');
     expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('mine');
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
     await studio().getByText('Somebody else has changed this meanwhile').waitFor();

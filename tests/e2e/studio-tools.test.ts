@@ -61,6 +61,116 @@ describe('texts from a spreadsheet', () => {
   });
 });
 
+describe('a text that two people change', () => {
+  it('keeps what the second one typed, and takes it once they know', async () => {
+    await open('Translation');
+    const cell = (one: Page): Locator => one.locator('geo-studio').getByRole('textbox', { name: 'English: palette.index' });
+    const search = (one: Page): Promise<void> => one.locator('geo-studio').getByRole('searchbox', { name: 'Search texts' }).fill('palette.index');
+    await search(page);
+    await cell(page).waitFor();
+    const other = await app.signedIn('/studio/Translation', 'admin');
+    await search(other.page);
+    await cell(other.page).fill('Theirs');
+    await cell(other.page).press('Tab');
+    await expect.poll(() => cell(other.page).getAttribute('data-own')).toBe('true');
+    await other.close();
+    await cell(page).fill('Mine');
+    await cell(page).press('Tab');
+    await page.getByText('Somebody else has changed palette.index').first().waitFor();
+    expect(await cell(page).inputValue()).toBe('Mine');
+    await cell(page).focus();
+    await cell(page).press('Tab');
+    await expect.poll(() => cell(page).getAttribute('data-typed')).toBeNull();
+    await page.reload();
+    await search(page);
+    await expect.poll(() => cell(page).inputValue()).toBe('Mine');
+  });
+});
+
+describe('an editor', () => {
+  const name = (): Locator => studio().getByRole('textbox', { name: 'Name', exact: true });
+
+  it('takes nothing that would be lost while it saves', async () => {
+    await open('Reader/segy');
+    await name().fill('SEG-Y files');
+    let answer!: () => void;
+    const held = new Promise<void>((go) => (answer = go));
+    await page.route('**/service/**', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await button('Save').click();
+    await studio().locator('.studio-panel[inert]').waitFor();
+    answer();
+    await studio().locator('.studio-panel:not([inert])').waitFor();
+    await expect.poll(() => studio().getByRole('heading', { level: 2, name: 'SEG-Y files' }).count()).toBe(1);
+    await studio().getByText('Not saved').waitFor({ state: 'detached' });
+    await name().fill('SEG-Y');
+    await studio().getByText('Not saved').waitFor();
+    await page.unroute('**/service/**');
+    await button('Revert').click();
+  });
+
+  it('fills bounds up with the sides of the world, and points at what is no number', async () => {
+    await open('Map/main');
+    const side = (label: string): Locator => studio().getByRole('textbox', { name: label, exact: true });
+    for (const label of ['West', 'South', 'East', 'North']) await side(label).fill('');
+    await side('West').fill('25,5');
+    await side('South').fill('-95');
+    await name().focus();
+    expect(await Promise.all(['West', 'South', 'East', 'North'].map((label) => side(label).inputValue()))).toEqual(['25,5', '-90', '180', '90']);
+    await side('North').fill('abc');
+    await name().focus();
+    expect(await side('North').inputValue()).toBe('abc');
+    await button('Save').click();
+    await studio().getByText('A number is expected').waitFor();
+    await button('Revert').click();
+  });
+
+  it('lets curve names and widths be typed over', async () => {
+    await open('LogPlotTemplate/new?tab=tracks');
+    const curves = studio().getByRole('textbox', { name: /^Curve names/ }).first();
+    await curves.fill('');
+    await curves.pressSequentially('GR,GRC');
+    expect(await curves.inputValue()).toBe('GR,GRC');
+    for (let i = 0; i < 4; i++) await curves.press('Backspace');
+    expect(await curves.inputValue()).toBe('GR');
+    const width = studio().getByRole('spinbutton', { name: 'Width' }).first();
+    await width.fill('1');
+    await width.press('Backspace');
+    await width.pressSequentially('2.5');
+    expect(await width.inputValue()).toBe('2.5');
+    await button('Revert').click();
+  });
+});
+
+describe('the search index', () => {
+  it('is cancelled for what is chosen alone', async () => {
+    const state = (catalog: string, status: string) => ({ catalog, status, indexed: 1, total: 2, failed: 0, startedAt: null, finishedAt: null });
+    await page.route('**/trove/api/search/index/status', (route) => route.fulfill({ json: { success: true, data: [state('well', 'RUNNING'), state('field', 'COMPLETED')] } }));
+    await open('index');
+    await studio().getByRole('checkbox', { name: /Field$/ }).check();
+    await expect.poll(() => button('Cancel').getAttribute('aria-disabled')).toBe('true');
+    await studio().getByRole('checkbox', { name: /Field$/ }).uncheck();
+    await expect.poll(() => button('Cancel').getAttribute('aria-disabled')).not.toBe('true');
+    await page.unroute('**/trove/api/search/index/status');
+  });
+});
+
+describe('a session', () => {
+  it('is ended in words that speak of the session, not of its user', async () => {
+    const other = await app.signedIn('/consume/browse', 'geologist');
+    await open('Session?text=geologist');
+    await studio().getByRole('button', { name: 'geologist', exact: true }).click();
+    await studio().getByRole('region', { name: 'Session' }).getByRole('button', { name: 'End session' }).click();
+    const ask = page.getByRole('alertdialog', { name: 'End the session of geologist?' });
+    await ask.getByRole('button', { name: 'End session' }).click();
+    await page.getByText('Session ended: geologist').first().waitFor();
+    await studio().getByText('Nothing holds these words').waitFor();
+    await other.close();
+  });
+});
+
 describe('a viewer of a catalog', () => {
   it('says what it would open with for a record', async () => {
     await open('Catalog/well?tab=viewers');

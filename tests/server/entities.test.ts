@@ -106,6 +106,25 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
         expect((await admin('GET', '/service//entity/CatalogGroup/wells')).status).toBe(200);
       });
 
+      test('that others name by their name keep it', async () => {
+        const { body: list } = await admin('GET', '/service//entity/PickList/wellStatus');
+        expect(await admin('PUT', '/service/', stored('PickList', { ...list, name: 'status' }))).toMatchObject({ status: 409, body: { error: 'REFERENCED', references: [{ entityName: 'Catalog', id: 'well' }] } });
+        const changed = await admin('PUT', '/service/', stored('PickList', list));
+        expect(changed).toMatchObject({ status: 200, body: { name: 'wellStatus' } });
+        const free = await admin('POST', '/service/', stored('PickList', { name: 'free', values: [] }));
+        expect(await admin('PUT', '/service/', stored('PickList', { ...free.body, name: 'freed' }))).toMatchObject({ status: 200, body: { name: 'freed' } });
+      });
+
+      test('are named by catalogs and layers too', async () => {
+        const layer = await admin('POST', '/service/', stored('Layer', { name: 'faults', parentCatalog: 'concession' }));
+        expect((await admin('DELETE', '/service/Catalog/concession')).body.references).toContainEqual({ entityName: 'Layer', id: layer.body.id });
+        const { body: well } = await admin('GET', '/service//entity/Catalog/well');
+        const naming = await admin('PUT', '/service/', stored('Catalog', { ...well, layers: [layer.body.id] }));
+        expect(await admin('DELETE', `/service/Layer/${layer.body.id}`)).toMatchObject({ status: 409, body: { references: [{ entityName: 'Catalog', id: 'well' }] } });
+        await admin('PUT', '/service/', stored('Catalog', { ...naming.body, layers: well.layers }));
+        expect(await admin('DELETE', `/service/Layer/${layer.body.id}`)).toMatchObject({ status: 200 });
+      });
+
       test('have one default log template', async () => {
         const [, second] = (await reader('GET', '/service/entity/LogPlotTemplate')).body.data as unknown as { id: string; version: number }[];
         await admin('PUT', '/service/', stored('LogPlotTemplate', { id: second!.id, version: second!.version, isDefaultTemplate: true }));

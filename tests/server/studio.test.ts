@@ -96,6 +96,14 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
       expect((await send('/studiomanager/import?dryRun=true', { 'b.yml': files['b.yml'] })).body.data.imported).toMatchObject([{ action: 'unchanged', changes: [] }]);
     });
 
+    it('takes the text of one language without those of the others', async () => {
+      for (const [name, key] of [['Türkçe', 'tr'], ['English', 'en']]) await make('Language', { name, key });
+      const texts = ['tr', 'en'].map((languageKey) => text('Translation', { languageKey, key: 'app.own', value: languageKey })).join('\n---\n');
+      expect((await send('/studiomanager/import?dryRun=true', { 'texts.yml': texts })).body.data.imported.map(({ name }) => name)).toEqual(['tr app.own', 'en app.own']);
+      const chosen = encodeURIComponent(JSON.stringify(['Translation tr app.own']));
+      expect((await send(`/studiomanager/import?only=${chosen}`, { 'texts.yml': texts })).body.data.imported).toMatchObject([{ name: 'tr app.own', action: 'created' }]);
+    });
+
     it('writes nothing of a file that names what is nowhere, and says what it names', async () => {
       const files = {
         'lost.yml': `${text('PickList', { name: 'beside', values: [] })}\n---\n${text('Rule', { name: 'lost-1', expression: 'true', catalogName: 'nowhere' })}`,

@@ -83,6 +83,7 @@ export class StudioEntities implements Collection {
       const data = this.checked({ ...before.data, ...sent });
       const next = await updateStored(db, name, data, { id: sentId, uniqueKey: this.uniqueKey(data, user), by: user.id });
       await this.effects.updated?.(db, data, before.data);
+      if (data.name !== before.data.name) refuseReferenced(`${name} ${before.data.name as string}`, await this.referencesTo(db, before, [sentId], 'name'));
       return { id: sentId, version: next, data };
     });
     this.effects.changed?.();
@@ -115,10 +116,11 @@ export class StudioEntities implements Collection {
     return { deleted: gone.size, notFound: ids.filter((id) => !gone.has(id)) };
   }
 
-  /** What else names this entity; what goes with it does not count. */
-  async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[]): Promise<{ entityName: string; id: string }[]> {
+  /** What else names this entity, in any way or in `only` one; what goes with it does not count. */
+  async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[], only?: 'name'): Promise<{ entityName: string; id: string }[]> {
     const all = [];
     for (const { entityName, path, by } of this.kind.references) {
+      if (only !== undefined && by !== only) continue;
       const value = JSON.stringify({ value: by === 'id' ? entity.id : entity.data.name });
       const found = await listStored(db, entityName, { where: sql`jsonb_path_exists(data, ${path}::jsonpath, ${value}::jsonb)`, limit: 20 });
       all.push(...found.filter(({ id }) => entityName !== this.kind.name || !going.includes(id)).map(({ id }) => ({ entityName, id })));

@@ -109,8 +109,9 @@ function keyOf({ entityName, by, value }: Target): string {
   return `${entityName} ${by} ${value}`;
 }
 
-function nameOf(data: Readonly<Record<string, unknown>>): string {
-  return String(data.name ?? data.title ?? data.key ?? '').slice(0, 200);
+/** A text has its language in its name: each language has one of the same key. */
+function nameOf({ name, title, languageKey, key }: Readonly<Record<string, unknown>>): string {
+  return String(name ?? title ?? [languageKey, key].filter((one) => one !== undefined).join(' ')).slice(0, 200);
 }
 
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {

@@ -43,7 +43,7 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
     if (!answer?.ok) return answer;
     list.removed(ids);
     const name = deleting.length === 1 ? titleOf(kind, deleting[0]!) : t('studio.selected', { count: deleting.length });
-    say({ kind: 'success', message: t('studio.deleted', { name }), ...(comesBack(kind) ? { action: { label: t('common.undo'), run: () => void restore(deleting) } } : {}) });
+    say({ kind: 'success', message: t(kind.name === 'Session' ? 'studio.ended' : 'studio.deleted', { name }), ...(comesBack(kind) ? { action: { label: t('common.undo'), run: () => void restore(deleting) } } : {}) });
     setDeleting([]);
     if (state.id !== undefined && ids.includes(state.id)) {
       onUnsaved(null);

@@ -276,23 +276,27 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     const around = boxOfPositions(geometries.flatMap((one) => (one ? positionsIn(one) : [])));
     if (around) plot?.fit(around);
   };
+  const outside = (pair: Pair): Problem => ({ code: 'SERVER_SAID', message: `${pair.join(', ')}: ${t('map.crs.outside')}` });
   const goToPair = async (pair: Pair): Promise<void> => {
     const answer = await transformed(host, srs, DEGREES, [pair], new AbortController().signal);
     if (!answer.ok) return failed(answer.error);
     const at = answer.data[0];
-    if (!at || Math.abs(at[1]) > 90) return failed({ code: 'DATA_INVALID', message: `${pair.join(', ')} is no place in ${srs}` });
+    if (!at) return failed(outside(pair));
     plot?.goTo(at, NEAR_ZOOM);
     plot?.showPointed({ type: 'Point', coordinates: at });
   };
-  const areaOfCorners = async (typed: readonly Pair[]): Promise<void> => {
+  /** Why they are no area; null where they are. */
+  const areaOfCorners = async (typed: readonly Pair[]): Promise<Problem | null> => {
     const answer = await transformed(host, srs, DEGREES, [...typed, typed[0]!], new AbortController().signal);
-    if (!answer.ok) return failed(answer.error);
-    if (answer.data.includes(null)) return failed({ code: 'DATA_INVALID', message: `corners that are no places in ${srs}` });
+    if (!answer.ok) return answer.error;
+    const nowhere = answer.data.indexOf(null);
+    if (nowhere >= 0) return outside(typed[nowhere % typed.length]!);
     const made: Area = { type: 'Polygon', coordinates: [answer.data as Position[]] };
     setDialog(null);
     showArea(made);
     zoomTo([made]);
     selectInside(made);
+    return null;
   };
   const seenAsArea = (): void => {
     if (!plot) return;
@@ -428,7 +432,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
           return answer.ok ? answer.data[0] ?? null : problemText(t, answer.error);
         }}
       />
-      {dialog === 'corners' ? <Suspense><CornersDialog srs={srs} onCorners={(typed) => void areaOfCorners(typed)} onClose={() => setDialog(null)} /></Suspense> : null}
+      {dialog === 'corners' ? <Suspense><CornersDialog srs={srs} onCorners={areaOfCorners} onClose={() => setDialog(null)} /></Suspense> : null}
       {dialog === 'areas' ? (
         <Suspense>
           <AreasDialog

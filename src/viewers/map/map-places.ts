@@ -36,8 +36,8 @@ export async function findPlaces(host: ElementHost, text: string, signal: AbortS
   };
 }
 
-/** Positions of one coordinate system in another by the server; in degrees of WGS 84 nothing is asked. Null for one without a place there. */
+/** Positions of one coordinate system in another by the server; for the same system, which are degrees of WGS 84, nothing is asked. Null for one without a place there. */
 export async function transformed(host: ElementHost, from: string, to: string, positions: readonly Position[], signal: AbortSignal): Promise<{ ok: true; data: (readonly [number, number] | null)[] } | { ok: false; error: Problem }> {
-  if (from === to) return { ok: true, data: [...positions] };
+  if (from === to) return { ok: true, data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)) };
   return transformPositions(backendOf(host), from, to, positions, { signal });
 }

@@ -20,7 +20,7 @@ export function useHover(model: MapModel, plot: MapPlot | null, isLinked: boolea
   const told = useLatest(onRecord);
   const wait = useRef<{ timer?: ReturnType<typeof setTimeout>; stop: AbortController }>({ stop: new AbortController() });
   const tell = useCallback((record: MapRecord | null): void => {
-    if (record?.label === last.current?.label && record?.layer === last.current?.layer) return;
+    if (sameRecord(record, last.current)) return;
     last.current = record;
     setHovered(record);
     plot?.showPointed(record?.geometry ?? null);
@@ -43,6 +43,12 @@ export function useHover(model: MapModel, plot: MapPlot | null, isLinked: boolea
     }, REST_MS);
   }, [model, plot, isLinked, rest, tell]);
   return { hovered, hover };
+}
+
+/** Whether two are one: names are not enough, for many features have none or share one. */
+export function sameRecord(one: MapRecord | null, other: MapRecord | null): boolean {
+  const keyOf = (record: MapRecord | null): string => JSON.stringify([record?.layer, record?.label, record?.keys ?? record?.properties]);
+  return one === other || keyOf(one) === keyOf(other);
 }
 
 /** The first record that a server has at a place, of the uppermost layer with a catalog that is drawn as pictures. */

@@ -1,9 +1,9 @@
 import { useTexts } from '../../../ui/texts.tsx';
 import { NumberInput } from './NumberInput.tsx';
 
-const SIDES = [['minx', 'west', 180], ['miny', 'south', 90], ['maxx', 'east', 180], ['maxy', 'north', 90]] as const;
+const SIDES = [['minx', 'west', -180], ['miny', 'south', -90], ['maxx', 'east', 180], ['maxy', 'north', 90]] as const;
 
-/** A bounding box in degrees, clamped to the world (spec 5) when it is left; empty where all four are. */
+/** A bounding box, in degrees clamped to the world and filled up with its sides (spec 5) when it is left; empty where all four are. What is no number stays as it was typed. */
 export function BoundsInput({ value, readOnly, onChange }: { value: unknown; readOnly: boolean; onChange(value: unknown): void }) {
   const t = useTexts();
   const box = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
@@ -13,7 +13,10 @@ export function BoundsInput({ value, readOnly, onChange }: { value: unknown; rea
     onChange(isEmpty(next) ? null : next);
   };
   const leave = (): void => {
-    if (!isEmpty(box)) onChange({ ...box, ...Object.fromEntries(SIDES.map(([side, , most]) => [side, Math.max(-most, Math.min(most, Number(box[side]) || 0))])) });
+    if (isEmpty(box) || !isInDegrees(box)) return;
+    const within = (value: unknown, end: number): unknown => (typeof value === 'number' ? Math.max(-Math.abs(end), Math.min(Math.abs(end), value)) : value ?? end);
+    const next = Object.fromEntries(SIDES.map(([side, , end]) => [side, within(box[side], end)]));
+    if (SIDES.some(([side]) => next[side] !== box[side])) onChange({ ...box, ...next });
   };
   return (
     <div className="studio-bounds" dir="ltr" onBlur={readOnly ? undefined : (event) => event.currentTarget.contains(event.relatedTarget) || leave()}>
@@ -22,4 +25,8 @@ export function BoundsInput({ value, readOnly, onChange }: { value: unknown; rea
       ))}
     </div>
   );
+}
+
+function isInDegrees({ srs }: Readonly<Record<string, unknown>>): boolean {
+  return /(^|:)(4326|84)$/.test(String(srs ?? '4326'));
 }

@@ -44,10 +44,11 @@ export function DeleteAsk({ kind, entities, comesBack, onDelete, onClose }: {
     if (answer && !answer.ok) setProblem(answer.error);
   };
   const used = uses !== null && uses.length > 0;
-  const title = entities.length === 1 ? t('studio.deleteTitle', { name: titleOf(kind, entities[0]!) }) : t('studio.deleteMany', { count: entities.length });
+  const isSession = kind.name === 'Session';
+  const title = entities.length === 1 ? t(isSession ? 'studio.endTitle' : 'studio.deleteTitle', { name: titleOf(kind, entities[0]!) }) : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
   return (
-    <Ask title={title} yes={used || uses === null ? null : t(kind.name === 'Session' ? 'studio.end' : 'studio.delete')} no={t(used ? 'common.close' : 'common.cancel')} busy={busy} onYes={() => void run()} onNo={onClose}>
-      {uses === null ? <p className="muted" role="status">{t('common.loading')}</p> : used ? <><p>{t('studio.inUse')}</p><ReferenceList references={uses} /></> : <p>{t(comesBack ? 'studio.deleteText' : 'studio.deleteForGood')}</p>}
+    <Ask title={title} yes={used || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')} no={t(used ? 'common.close' : 'common.cancel')} busy={busy} onYes={() => void run()} onNo={onClose}>
+      {uses === null ? <p className="muted" role="status">{t('common.loading')}</p> : used ? <><p>{t('studio.inUse')}</p><ReferenceList references={uses} /></> : <p>{t(isSession ? 'studio.endText' : comesBack ? 'studio.deleteText' : 'studio.deleteForGood')}</p>}
       {problem ? <ProblemNote compact problem={problem} /> : null}
     </Ask>
   );

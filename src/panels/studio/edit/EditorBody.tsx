@@ -85,7 +85,7 @@ export function EditorBody({ kind, stored: given, tab, onTab, onUnsaved, onClose
       {unread === null || shown === 'yaml' ? null : <p className="studio-typed" role="status"><span>{t('studio.yaml.unread')}</span><Button label={t('studio.tab.yaml')} variant="quiet" onClick={() => onTab('yaml')} /></p>}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {wrong.length > 0 ? <p className="studio-wrongs" role="alert">{t('studio.fixWrong', { fields: [...new Set(wrong.map(labelOf))].join(', ') })}</p> : null}
-      <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1}>
+      <div id={panel} className="studio-panel" role="tabpanel" aria-label={tabs.find(({ id }) => id === shown)?.label} tabIndex={-1} inert={saving}>
         {shown === 'form' ? <FormTab kind={kind} {...props} /> : null}
         {Plugged ? <Suspense fallback={loading}><Plugged {...props} /></Suspense> : null}
         {shown === 'yaml' ? <Suspense fallback={loading}><YamlTab key={reverted} kind={kind} name={name} unread={unread} {...props} onUnread={(text, why) => { setUnread(text); setYamlWrong(why); }} /></Suspense> : null}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { type InputHTMLAttributes, useEffect, useId, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import type { FieldDescription } from '../kinds/kind.ts';
@@ -69,13 +69,14 @@ function Single({ field, value, error, readOnly, onChange, id, about }: Props & 
   }
 }
 
-function TagsInput({ value, readOnly, onChange, ...rest }: { id: string; className: string; value: unknown; readOnly: boolean; onChange(value: unknown): void }) {
+/** Several words with commas between them; what is typed stays as typed. */
+export function TagsInput({ value, readOnly, onChange, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & { value: unknown; onChange(tags: string[]): void }) {
   const t = useTexts();
   const tags = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState(tags.join(', '));
   const told = tags.join('\n');
   useEffect(() => setTyped((now) => (tagsOf(now).join('\n') === told ? now : told.split('\n').join(', '))), [told]);
-  return <input {...rest} type="text" title={t('studio.tagsHint')} value={typed} readOnly={readOnly} dir="auto" autoComplete="off" onChange={(event) => { setTyped(event.target.value); onChange(tagsOf(event.target.value)); }} />;
+  return <input type="text" title={t('studio.tagsHint')} dir="auto" autoComplete="off" {...rest} value={typed} readOnly={readOnly} onChange={(event) => { setTyped(event.target.value); onChange(tagsOf(event.target.value)); }} />;
 }
 
 function tagsOf(text: string): string[] {

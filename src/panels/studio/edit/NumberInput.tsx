@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { numberFrom } from '../../../ui/number-text.ts';
 
 /** What is typed stays as typed; a text that is no number is handed on as it is, and refused by the check. */
 export function NumberInput({ value, readOnly, onChange, className, ...rest }: { id?: string; className: string; value: unknown; readOnly: boolean; onChange(value: unknown): void }) {
@@ -8,7 +9,7 @@ export function NumberInput({ value, readOnly, onChange, className, ...rest }: {
 }
 
 function numberOf(text: string): unknown {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
+  if (text.trim() === '') return null;
+  const number = numberFrom(text);
+  return Number.isNaN(number) ? text : number;
 }

@@ -16,12 +16,20 @@ export function checkDraft(t: Translate, kind: KindDescription, draft: Draft): R
 function checkField(t: Translate, { required, pattern, wrong, kind, min, max }: FieldDescription, value: unknown): string | null {
   const empty = value === null || value === undefined || value === '';
   if (empty) return required ? t('studio.required') : null;
+  if (kind === 'bounds') return checkBounds(t, value);
   if (kind === 'integer' && !Number.isInteger(value)) return t('studio.wholeNumber');
   if ((kind === 'number' || kind === 'integer') && (typeof value !== 'number' || !Number.isFinite(value))) return t('studio.aNumber');
   if (typeof value === 'number' && min !== undefined && value < min) return t('studio.atLeast', { min });
   if (typeof value === 'number' && max !== undefined && value > max) return t('studio.atMost', { max });
   if (pattern && (typeof value !== 'string' || !pattern.test(value))) return t(wrong ?? 'studio.wrong');
   return null;
+}
+
+function checkBounds(t: Translate, value: unknown): string | null {
+  const { minx, miny, maxx, maxy } = value as Record<string, unknown>;
+  const sides = [minx, miny, maxx, maxy];
+  if (!sides.every((side): side is number => typeof side === 'number' && Number.isFinite(side))) return t('studio.aNumber');
+  return sides[0]! < sides[2]! && sides[1]! < sides[3]! ? null : t('studio.turnedBounds');
 }
 
 /** A new draft of a kind. */

@@ -30,6 +30,16 @@ describe('a list of entities', () => {
     expect(list.state.peek().entityData).toHaveLength(15);
   });
 
+  it('shows the last page where an address names one that there is not', async () => {
+    const list = new EntityList(server(many).backend, QUERY);
+    await list.open(QUERY, 99, 15);
+    expect(list.state.peek()).toMatchObject({ loading: false, pagination: { page: 2, totalCount: 20 } });
+    expect(list.state.peek().entityData).toHaveLength(5);
+    const none = new EntityList(server([]).backend, QUERY);
+    await none.open(QUERY, 3, 15);
+    expect(none.state.peek()).toMatchObject({ entityData: [], pagination: { page: 1, totalCount: 0 } });
+  });
+
   it('takes an added entity without asking where a list is loaded', async () => {
     const { backend, asked } = server(many);
     const list = new EntityList(backend, QUERY);

@@ -60,6 +60,12 @@ export class EntityList {
       ]);
       const problem = rows.ok ? (total && !total.ok ? total.error : null) : rows.error;
       const totalCount = total?.ok ? total.data : this.#state.peek().pagination.totalCount;
+      const last = Math.max(1, Math.ceil((totalCount ?? Infinity) / perPage));
+      // An address may name a page that there is no more: the last one is shown.
+      if (rows.ok && rows.data.length === 0 && page > last) {
+        this.#set({ pagination: { page: last, perPage, totalCount } });
+        return await this.load({ count: false });
+      }
       this.#set({ loading: false, problem, ...(rows.ok ? { entityData: rows.data, pagination: { page, perPage, totalCount } } : {}) });
     } catch (error) {
       if (!isAbort(error)) throw error;

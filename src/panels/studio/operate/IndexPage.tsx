@@ -30,7 +30,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
   if (!states) return problem ? <ProblemNote problem={problem} onRetry={again} /> : <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
 
   const chosen = states.filter(({ catalog }) => selected.has(catalog)).map(({ catalog }) => catalog);
-  const busy = states.filter(isBusy).map(({ catalog }) => catalog);
+  const busy = states.filter((state) => isBusy(state) && (chosen.length === 0 || selected.has(state.catalog))).map(({ catalog }) => catalog);
   const act = async (work: Promise<{ ok: true } | { ok: false; error: Problem }>, done: string): Promise<void> => {
     setRefused(null);
     const answer = await work.catch(() => null);
@@ -39,7 +39,7 @@ export function IndexPage({ backend, id, onOpen }: PageProps) {
     again();
   };
   const start = (): void => void act(beginIndexing(backend, chosen), t('studio.i.started'));
-  const stop = (): void => void act(stopIndexing(backend, chosen.length > 0 ? chosen.filter((one) => busy.includes(one)) : busy), t('studio.i.cancelled'));
+  const stop = (): void => void act(stopIndexing(backend, busy), t('studio.i.cancelled'));
   const denied = !admin && t('studio.adminsOnly');
   return (
     <div className="studio-operate">

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
+import { TagsInput } from '../edit/FieldInput.tsx';
 import type { EditorProps } from '../kinds/kind.ts';
 import { moved, replaced } from './rows.ts';
 
@@ -47,7 +48,7 @@ export function TemplateTracks({ draft, readOnly, errors, change }: EditorProps)
             <>
               <label className="stacked"><span>{t('studio.f.title')}</span><input className="field" dir="auto" value={track.title ?? ''} readOnly={readOnly} onChange={(event) => set(replaced(tracks, at, { ...track, title: event.target.value || undefined }))} /></label>
               <label className="stacked"><span>{t('studio.t.scale')}</span><select className="field" value={track.scale ?? 'linear'} disabled={readOnly} onChange={(event) => set(replaced(tracks, at, { ...track, scale: event.target.value }))}><option value="linear">{t('studio.t.linear')}</option><option value="log">{t('studio.t.log')}</option></select></label>
-              <label className="stacked"><span>{t('studio.t.width')}</span><input className="field number" type="number" min={0.2} max={5} step={0.1} value={track.width ?? 1} readOnly={readOnly} onChange={(event) => set(replaced(tracks, at, { ...track, width: event.target.valueAsNumber || 1 }))} /></label>
+              <label className="stacked"><span>{t('studio.t.width')}</span><input className="field number" type="number" min={0.2} max={5} step={0.1} placeholder="1" value={track.width ?? ''} readOnly={readOnly} onChange={(event) => set(replaced(tracks, at, { ...track, width: typedNumber(event.target) }))} /></label>
             </>
           ) : track.kind === 'depth' ? (
             <label className="stacked"><span>{t('studio.t.datum')}</span><select className="field" value={track.datum ?? 'MD'} disabled={readOnly} onChange={(event) => set(replaced(tracks, at, { ...track, datum: event.target.value }))}>{['MD', 'TVD', 'TVDSS'].map((one) => <option key={one}>{one}</option>)}</select></label>
@@ -79,7 +80,7 @@ function Curves({ curves, readOnly, onChange }: { curves: readonly Curve[]; read
           const name = nameOf(curve);
           return (
             <li key={at} className="studio-curve">
-              <input className="field" dir="ltr" aria-label={`${t('studio.t.mnemonics')} ${at + 1}`} title={t('studio.t.mnemonicsHint')} value={name} readOnly={readOnly} onChange={(event) => set(at, { curve: event.target.value.includes(',') ? event.target.value.split(',').map((one) => one.trim()) : event.target.value })} />
+              <TagsInput className="field" dir="ltr" aria-label={`${t('studio.t.mnemonics')} ${at + 1}`} title={t('studio.t.mnemonicsHint')} value={[curve.curve].flat()} readOnly={readOnly} onChange={(names) => set(at, { curve: names.length > 1 ? names : names[0] ?? '' })} />
               <Limit label={`${t('studio.t.left')}: ${name}`} value={curve.left} readOnly={readOnly} onChange={(left) => set(at, { left })} />
               <Limit label={`${t('studio.t.right')}: ${name}`} value={curve.right} readOnly={readOnly} onChange={(right) => set(at, { right })} />
               <input type="color" aria-label={`${t('studio.t.colour')}: ${name}`} value={/^#[0-9a-f]{6}$/i.test(curve.color ?? '') ? curve.color : '#0b63c5'} disabled={readOnly} onChange={(event) => set(at, { color: event.target.value })} />
@@ -94,7 +95,12 @@ function Curves({ curves, readOnly, onChange }: { curves: readonly Curve[]; read
 }
 
 function Limit({ label, value, readOnly, onChange }: { label: string; value: number | undefined; readOnly: boolean; onChange(value: number | undefined): void }) {
-  return <input className="field number" type="number" step="any" aria-label={label} title={label} value={value ?? ''} readOnly={readOnly} onChange={(event) => onChange(Number.isNaN(event.target.valueAsNumber) ? undefined : event.target.valueAsNumber)} />;
+  return <input className="field number" type="number" step="any" aria-label={label} title={label} value={value ?? ''} readOnly={readOnly} onChange={(event) => onChange(typedNumber(event.target))} />;
+}
+
+/** Undefined while nothing that is a number stands in the field: it can be emptied and typed anew. */
+function typedNumber({ valueAsNumber }: HTMLInputElement): number | undefined {
+  return Number.isNaN(valueAsNumber) ? undefined : valueAsNumber;
 }
 
 /** The header of the plot as the template makes it: a column a track, a line a curve. */

@@ -20,8 +20,10 @@ export function TextCell({ row, language, label, readOnly, before, onType, onSav
   const [typed, setTyped] = useState(before ?? value);
   const shown = useRef(value);
   useEffect(() => {
-    if (shown.current !== value) setTyped(value);
+    const { current } = shown;
     shown.current = value;
+    // Where somebody else has stored another one, what was typed here stays.
+    if (current !== value) setTyped((now) => (now === current ? value : now));
   }, [value]);
   /** Saves what was typed since the last time. */
   const leave = useRef<(() => void) | null>(null);

@@ -1,9 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ClipboardPaste } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { allOfKind, deleteOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
+import { allOfKind, deleteOfKind, listOfKind, storeEntity, type StudioEntity } from '../../../core/backend/studio.ts';
 import { builtInTexts } from '../../../core/i18n/built-in-texts.ts';
-import { problemText } from '../../../core/problem.ts';
+import { type Problem, problemText } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -59,9 +59,17 @@ export function TranslationMatrix({ backend }: PageProps) {
     const answer = gone ? (stored ? await deleteOfKind(backend, 'Translation', [stored.id]).catch(() => null) : null)
       : await storeEntity(backend, 'Translation', { ...(stored ? { id: stored.id, version: stored.version } : {}), languageKey: language, key: row.key, value }).catch(() => null);
     if (!answer) return gone && !stored ? cells.forget(cell) : undefined;
-    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    if (!answer.ok) return refused(answer.error, language, row.key);
     cells.forget(cell);
     setChanges((now) => new Map([...now, [cell, answer.data]]));
+  };
+  /** What somebody else has stored meanwhile is read, so that the text that was typed can be stored over it. */
+  const refused = async (problem: Problem, language: string, key: string): Promise<void> => {
+    const isTheirs = problem.serverCode === 'CONFLICT' || problem.status === 404;
+    say({ kind: 'error', message: isTheirs ? t('studio.x.changed', { key }) : problemText(t, problem), problem });
+    if (!isTheirs) return;
+    const now = await listOfKind(backend, { entityName: 'Translation', constraints: [{ field: 'languageKey', operator: 'equal', value: language }, { field: 'key', operator: 'equal', value: key }], limit: 1 }).catch(() => null);
+    if (now?.ok) setChanges((all) => new Map([...all, [`${language} ${key}`, now.data[0] ?? null]]));
   };
   const storeTyped = async (): Promise<void> => {
     const byKey = new Map(rows.map((row) => [row.key, row]));
