@@ -90,7 +90,7 @@ test('in takes 5,000 values of each type', async () => {
     await agrees([{ field: FIELDS[type as TypeName], operator: 'in', value: values }]);
   }
   await agrees([{ field: 'isVelocity', operator: 'in', value: Array.from({ length: 5000 }, () => true) }]);
-  expect((await ask([{ field: 'sectionName', operator: 'in', value: Array.from({ length: 10_001 }, String) }])).status).toBe(400);
+  for (const operator of ['in', 'notEqual'] as const) expect((await ask([{ field: 'sectionName', operator, value: Array.from({ length: 10_001 }, String) }])).status).toBe(400);
 });
 
 test('the least and the greatest value of a field are the first rows by it that have one', async () => {
@@ -185,6 +185,7 @@ function randomConstraints(random: () => number, depth = 0): Constraint[] {
   return Array.from({ length: Math.floor(random() * 4) }, (): Constraint => {
     const logic = pick(random, ['AND', 'OR'] as const);
     if (depth < 3 && random() < 0.25) return { logic, constraints: randomConstraints(random, depth + 1) };
+  if (operator === 'notEqual') return [...samples, [], samples, samples.slice(0, 2)];
     const type = pick(random, Object.keys(FIELDS) as TypeName[]);
     const operator = pick(random, OPERATORS_OF[type]);
     return { logic, field: FIELDS[type], operator, value: pick(random, valuesFor(operator, type)) };
@@ -207,7 +208,7 @@ function one({ field, operator, value }: FieldConstraint, row: Row): boolean {
   const own = comparable(type, row[field]);
   if (operator === 'isNull') return own === null;
   if (operator === 'isNotNull') return own !== null;
-  if (operator === 'notEqual') return own === null || own !== comparable(type, value);
+  if (operator === 'notEqual') return own === null || (Array.isArray(value) ? value : [value]).every((item) => own !== comparable(type, item));
   if (own === null) return false;
   const other = (item: unknown) => comparable(type, item)!;
   switch (operator) {

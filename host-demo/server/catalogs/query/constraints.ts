@@ -61,7 +61,10 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
   const parameter = (item: unknown) => sql`${one(item)}::${sql.raw(SQL_TYPES[type])}`;
   switch (operator) {
     case 'equal': return indexed(sql<SqlBool>`${expression} = ${parameter(value)}`, [value]);
-    case 'notEqual': return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
+    case 'notEqual': {
+      if (!Array.isArray(value)) return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
+      return sql<SqlBool>`(${expression} is null or ${expression} <> all(${listOf(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
+    }
     case 'like': return sql<SqlBool>`${expression} ilike ${pattern(String(one(value)))}::text escape '\\'`;
     case 'in': {
       const values = listOf(field, value, MAX_VALUES);
