@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const NAMES = ['IL-100', 'il-100', '100%', 'a_b', 'axb', 'back\\slash', "quo'te", 'star*', ''];
+const NAMES = ['IL-100', 'il-100', '100%', 'a_b', 'axb', 'back\\slash', "quo'te", 'star*', '', 'Gökçetepe', 'İKİZ Akpınar'];
 const SAMPLES: Readonly<Record<TypeName, readonly unknown[]>> = {
   string: NAMES, number: [0, 2.25, -1.5, '2.25', 7], integer: [0, 1, '5000000000', 5_000_000_000], boolean: [true, false], date: ['2020-01-01', '2020-01-01T12:30:00.5Z', '2020-01-01T13:30:00.500+01:00', '2001-02-03'],
   geometry: [[5, 0, 20, 10], { type: 'Polygon', coordinates: [[[10, 2], [30, 2], [30, 3], [10, 3], [10, 2]]] }, { type: 'Point', coordinates: [20.5, 5] }],
@@ -68,6 +68,15 @@ test('a value of another type is refused by the field\'s name', async () => {
   }
   for (const value of [null, 'x', [1, 2, 3], [9, 0, 1, 1], [0, 0, 1, 'x'], { type: 'Polygon', coordinates: [[[0, 0], [1, 1]]] }, { type: 'Circle' }, { type: 'Point', coordinates: [0, 100] }]) {
     expect((await ask([{ field: 'geom', operator: 'intersects', value }])).status).toBe(400);
+  }
+});
+
+test('like finds letters with and without their marks, in capitals or not', async () => {
+  const found = async (constraint: Omit<FieldConstraint, 'field'>) => (await ask([{ field: 'sectionName', ...constraint }])).body.data!.postStacked2d.map(({ datasetId }) => datasetId).sort();
+  for (const [name, values] of [['Gökçetepe', ['*gokcetepe', 'GÖKÇE*', '*çet*']], ['İKİZ Akpınar', ['ikiz*', '*AKPINAR', '*akpınar', '*akpinar*', 'ikiz a*']]] as const) {
+    const expected = await found({ operator: 'equal', value: name });
+    expect(expected.length).toBeGreaterThan(0);
+    for (const value of values) expect([value, await found({ operator: 'like', value })]).toEqual([value, expected]);
   }
 });
 
@@ -176,6 +185,7 @@ async function agrees(constraints: readonly Constraint[]): Promise<void> {
 function valuesFor(operator: string, type: TypeName): unknown[] {
   const samples = SAMPLES[type];
   if (operator === 'in') return [[], samples, samples.slice(0, 2)];
+  if (operator === 'notEqual') return [...samples, [], samples, samples.slice(0, 2)];
   if (operator === 'between') return samples.flatMap((from) => samples.map((to) => [from, to]));
   if (operator === 'like') return [...NAMES, '*', '*100*', 'IL*', '*%', 'a_b', '*\\*', '**', '*-1*0'];
   return [...samples];
@@ -185,7 +195,6 @@ function randomConstraints(random: () => number, depth = 0): Constraint[] {
   return Array.from({ length: Math.floor(random() * 4) }, (): Constraint => {
     const logic = pick(random, ['AND', 'OR'] as const);
     if (depth < 3 && random() < 0.25) return { logic, constraints: randomConstraints(random, depth + 1) };
-  if (operator === 'notEqual') return [...samples, [], samples, samples.slice(0, 2)];
     const type = pick(random, Object.keys(FIELDS) as TypeName[]);
     const operator = pick(random, OPERATORS_OF[type]);
     return { logic, field: FIELDS[type], operator, value: pick(random, valuesFor(operator, type)) };
