@@ -101,6 +101,21 @@ describe('browse', () => {
     await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
   });
 
+  it('gives the focus to the grid when it is closed', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role ?? null);
+    const link = page.url();
+    await record().getByRole('tab', { name: 'Related' }).press('Escape');
+    await record().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('grid');
+    await page.keyboard.press('Enter');
+    await record().getByRole('button', { name: 'Close' }).click();
+    await record().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('grid');
+    await page.goto(link);
+    await record().getByRole('tab', { name: 'Related' }).click();
+    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
+  });
+
   it('goes on to the related rows, and back', async () => {
     const count = Number(/\d+/.exec(await record().getByRole('button', { name: /^Well log/ }).innerText())![0]);
     await record().getByRole('button', { name: /^Well log/ }).click();
