@@ -5,6 +5,8 @@ export type Reason = 'visit' | 'state';
 
 /** What of an element's state is a step of the history where it changes; the rest belongs to the same step. */
 const STEPS = ['catalog', 'record', 'tab', 'cart'];
+/** What is a step where it comes or goes, not where it is typed on. */
+const BEGUN = ['search'];
 
 /** Keeps the address and the place in step. Real links stay links: with a modifier key, another button or a target the browser follows them. */
 export class Navigation {
@@ -38,7 +40,8 @@ export class Navigation {
   /** An element's state changed: another record or viewer is a step of the history, everything else belongs to the same step. */
   show(route: Route): void {
     const url = new URL(addressOf(route), location.href);
-    const steps = url.pathname !== location.pathname || STEPS.some((name) => url.searchParams.get(name) !== new URLSearchParams(location.search).get(name));
+    const [next, now] = [url.searchParams, new URLSearchParams(location.search)];
+    const steps = url.pathname !== location.pathname || STEPS.some((name) => next.get(name) !== now.get(name)) || BEGUN.some((name) => next.has(name) !== now.has(name));
     this.route = route;
     if (steps) history.pushState(null, '', url);
     else if (url.search !== location.search) history.replaceState(null, '', url);

@@ -46,6 +46,16 @@ describe('a selection of all that match', () => {
   });
 
   it('asks for what matches, in brackets, and not for the exceptions', () => {
-    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([{ constraints: [...constraints] }, { constraints: [{ field: 'uwi', operator: 'notEqual', value: '0002', logic: 'OR' }] }]);
+    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([{ constraints: [...constraints] }, { field: 'uwi', operator: 'notEqual', value: ['0002'] }]);
+  });
+
+  it('asks in one condition for all but its exceptions, however many there are', () => {
+    const many = Array.from({ length: 600 }, (_, at) => ({ uwi: `TR-${at}` }));
+    expect(constraintsOfSelection(withRecords(allMatching('well', []), many, false), ['uwi'])).toEqual([{ field: 'uwi', operator: 'notEqual', value: many.map(({ uwi }) => uwi) }]);
+  });
+
+  it('asks for all but records of several key fields one by one, absent values too', () => {
+    const selected = withRecords(allMatching('pick', []), [{ uwi: 'TR-1', name: null }], false);
+    expect(constraintsOfSelection(selected, ['uwi', 'name'])).toEqual([{ constraints: [{ field: 'uwi', operator: 'notEqual', value: 'TR-1', logic: 'OR' }, { field: 'name', operator: 'isNotNull', logic: 'OR' }] }]);
   });
 });

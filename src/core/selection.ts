@@ -57,7 +57,15 @@ export function isEmpty({ mode, keys = [] }: Selection): boolean {
 export function constraintsOfSelection({ mode, constraints, keys = [], except = [] }: Selection, keyNames: readonly string[]): Constraint[] {
   if (mode === 'include') return [amongKeys(keys, keyNames)];
   const matching: Constraint[] = constraints.length > 0 ? [{ constraints: [...constraints] }] : [];
-  return [...matching, ...except.map((one): Constraint => ({ constraints: keyNames.map((field) => (isAbsent(one[field]) ? { field, operator: 'isNotNull', logic: 'OR' } : { field, operator: 'notEqual', value: one[field], logic: 'OR' })) }))];
+  return [...matching, ...notAmongKeys(except, keyNames)];
+}
+
+/** Conditions that all but the named records satisfy. */
+function notAmongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint[] {
+  const [only] = keyNames;
+  // One condition: a server takes few conditions, but long lists.
+  if (records.length > 0 && only !== undefined && keyNames.length === 1 && !records.some((keys) => isAbsent(keys[only]))) return [{ field: only, operator: 'notEqual', value: records.map((keys) => keys[only]) }];
+  return records.map((one) => ({ constraints: keyNames.map((field) => (isAbsent(one[field]) ? { field, operator: 'isNotNull', logic: 'OR' } : { field, operator: 'notEqual', value: one[field], logic: 'OR' })) }));
 }
 
 /** One condition that the named records satisfy and no others; without any, none does. */

@@ -45,6 +45,7 @@ describe('conditions in words', () => {
     [{ field: 'uwi', operator: 'in', value: { set: 'x', count: 12480 } }, 'UWI is in a list of 12 480'],
     [{ field: 'uwi', operator: 'in', value: ['A', 'B', 'C', 'D', 'E'] }, 'UWI is A or B or C or 2 more'],
     [{ field: 'uwi', operator: 'in', value: ['A', 'B', 'C', 'D'] }, 'UWI is A or B or C or D'],
+    [{ field: 'uwi', operator: 'notEqual', value: ['A', 'B', 'C', 'D', 'E'] }, 'UWI is not A or B or C or 2 more'],
     [{ field: 'lost', operator: 'equal', value: 1 }, 'Field “lost” that is gone is 1'],
   ])('%o', (constraint, text) => {
     expect(phraseOf(constraint, words).replaceAll('\u00a0', ' ')).toBe(text);

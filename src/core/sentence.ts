@@ -52,7 +52,7 @@ function conditionPhrase({ field: name, operator, value }: FieldConstraint, word
   const type: FieldType = known?.type ?? 'string';
   const say = (one: unknown): string => valueText(one, known, words);
   switch (operator) {
-    case 'in': return listPhrase(field, value, known, words);
+    case 'in': return listPhrase('browse.filter.says.equal', field, value, known, words);
     case 'between': {
       const [from, to] = Array.isArray(value) ? value : [];
       return t('browse.filter.says.between', { field, from: say(from), to: say(to) });
@@ -61,7 +61,7 @@ function conditionPhrase({ field: name, operator, value }: FieldConstraint, word
     case 'isNull': return t('browse.filter.says.isNull', { field });
     case 'isNotNull': return t('browse.filter.says.isNotNull', { field });
     case 'intersects': return shapePhrase(field, value, words);
-    default: return t(SAYS[type === 'date' ? 'date' : 'plain'][operator], { field, value: say(value) });
+    default: return Array.isArray(value) && operator === 'notEqual' ? listPhrase('browse.filter.says.notEqual', field, value, known, words) : t(SAYS[type === 'date' ? 'date' : 'plain'][operator], { field, value: say(value) });
   }
 }
 
@@ -76,7 +76,7 @@ const SAYS = {
   },
 } as const satisfies Record<string, Record<string, TextKey>>;
 
-function listPhrase(field: string, value: unknown, known: FilterField | undefined, words: Words): string {
+function listPhrase(key: 'browse.filter.says.equal' | 'browse.filter.says.notEqual', field: string, value: unknown, known: FilterField | undefined, words: Words): string {
   const { t, most } = words;
   const set = setReferenceOf(value);
   if (set) return t('browse.filter.says.inSet', { field, count: grouped(String(set.count)) });
@@ -85,7 +85,7 @@ function listPhrase(field: string, value: unknown, known: FilterField | undefine
   // One that is left over is named, not counted.
   const named = list.length <= most + 1 ? list : list.slice(0, most);
   const text = joined(named.map((one) => valueText(one, known, words)), 'browse.filter.or', words);
-  return t('browse.filter.says.equal', { field, value: named.length === list.length ? text : t('browse.filter.orMore', { values: text, count: list.length - named.length }) });
+  return t(key, { field, value: named.length === list.length ? text : t('browse.filter.orMore', { values: text, count: list.length - named.length }) });
 }
 
 function likePhrase(field: string, pattern: string, words: Words): string {

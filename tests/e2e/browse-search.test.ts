@@ -125,6 +125,21 @@ describe('search in all catalogs', () => {
     await expect.poll(() => hits().getByRole('list', { name: 'Well' }).getByRole('listitem').count()).toBe(1);
   });
 
+  it('opens all hits in the grid, however their letters were typed, and Back leads to the page that was left', async () => {
+    await page.goto(`${server.url}/consume/browse?search=akpinar&catalog=well`);
+    await hits().getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => state()['page']).toBe('2');
+    const total = numberIn(await scope(/^Well \d/).innerText());
+    await hits().getByRole('button', { name: `Open all ${total} in the grid` }).click();
+    await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(total + 1));
+    await page.goBack();
+    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await page.reload();
+    await hits().getByText(`16–${total} of ${total}`).waitFor();
+    await field().fill('tr');
+    await hits().getByText(/^1–15 of/).waitFor();
+  });
+
   it('shows the last search, in whatever order the answers come', async () => {
     await page.route('**/trove/api/search/', async (route) => {
       const slow = (route.request().postData() ?? '').includes('akp');

@@ -78,6 +78,44 @@ describe('browse', () => {
     await second.close();
   });
 
+  it('marks the row of the record that is open and goes on from there, after Back, another order and a reload', async () => {
+    const marked = () => grid().locator('.grid-row.open').getByRole('gridcell').nth(1).innerText();
+    await page.goto(`${server.url}/consume/browse?catalog=well`);
+    await rowAt(5).click();
+    await expect.poll(marked).toBe('TR-0006');
+    await rowAt(9).click();
+    await expect.poll(marked).toBe('TR-0010');
+    await page.goBack();
+    await expect.poll(marked).toBe('TR-0006');
+    await record().getByRole('button', { name: 'Next record' }).click();
+    await record().getByRole('heading', { name: 'Akpınar-7' }).waitFor();
+    await page.reload();
+    await expect.poll(marked).toBe('TR-0007');
+    await page.keyboard.press(']');
+    await grid().getByRole('columnheader', { name: 'UWI' }).getByRole('button').click();
+    await expect.poll(() => state()['sort']).toContain('uwi');
+    await record().getByRole('button', { name: 'Previous record' }).click();
+    await record().getByRole('heading', { name: 'Akpınar-6' }).waitFor();
+    await page.goto(`${server.url}/consume/browse?catalog=well&text=akp+tr-0003&record=${encodeURIComponent(JSON.stringify('{"uwi":"TR-0003"}'))}`);
+    await record().getByRole('tab', { name: 'Related' }).click();
+    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
+  });
+
+  it('gives the focus to the grid when it is closed', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role ?? null);
+    const link = page.url();
+    await record().getByRole('tab', { name: 'Related' }).press('Escape');
+    await record().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('grid');
+    await page.keyboard.press('Enter');
+    await record().getByRole('button', { name: 'Close' }).click();
+    await record().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('grid');
+    await page.goto(link);
+    await record().getByRole('tab', { name: 'Related' }).click();
+    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
+  });
+
   it('goes on to the related rows, and back', async () => {
     const count = Number(/\d+/.exec(await record().getByRole('button', { name: /^Well log/ }).innerText())![0]);
     await record().getByRole('button', { name: /^Well log/ }).click();

@@ -159,6 +159,14 @@ describe('the export of a cart', () => {
     await page.getByLabel('Coordinate system').fill('4326');
   });
 
+  it('keeps what was typed for it while the exports are looked at', async () => {
+    await page.getByLabel('Name').fill('Akpınar "100 %"');
+    await page.getByRole('tab', { name: 'Exports' }).click();
+    await page.getByRole('button', { name: /^All/ }).waitFor();
+    await page.getByRole('tab', { name: 'Cart' }).click();
+    expect([await page.getByLabel('Name').inputValue(), await page.getByLabel('Coordinate system').inputValue()]).toEqual(['Akpınar "100 %"', '4326']);
+  });
+
   it('is waited for over the cart, and saved when it is ready', async () => {
     await page.getByLabel('Name').fill('Take home');
     await page.getByLabel('Include original files').uncheck();

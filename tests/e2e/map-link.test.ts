@@ -84,6 +84,8 @@ function linkedBehaviour(): void {
     const near = await count();
     await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]));
     await expect.poll(count, SLOW).toBeGreaterThan(near);
+    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([2, 2, 2.1, 2.1]));
+    await list().getByText('No record lies in the view of the map').waitFor(SLOW);
     await list().getByRole('button', { name: 'List everything' }).click();
     await followNote().waitFor({ state: 'detached' });
     await expect.poll(() => follow().getAttribute('aria-pressed')).toBe('false');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const NAMES = ['IL-100', 'il-100', '100%', 'a_b', 'axb', 'back\\slash', "quo'te", 'star*', ''];
+const NAMES = ['IL-100', 'il-100', '100%', 'a_b', 'axb', 'back\\slash', "quo'te", 'star*', '', 'Gökçetepe', 'İKİZ Akpınar'];
 const SAMPLES: Readonly<Record<TypeName, readonly unknown[]>> = {
   string: NAMES, number: [0, 2.25, -1.5, '2.25', 7], integer: [0, 1, '5000000000', 5_000_000_000], boolean: [true, false], date: ['2020-01-01', '2020-01-01T12:30:00.5Z', '2020-01-01T13:30:00.500+01:00', '2001-02-03'],
   geometry: [[5, 0, 20, 10], { type: 'Polygon', coordinates: [[[10, 2], [30, 2], [30, 3], [10, 3], [10, 2]]] }, { type: 'Point', coordinates: [20.5, 5] }],
@@ -71,6 +71,15 @@ test('a value of another type is refused by the field\'s name', async () => {
   }
 });
 
+test('like finds letters with and without their marks, in capitals or not', async () => {
+  const found = async (constraint: Omit<FieldConstraint, 'field'>) => (await ask([{ field: 'sectionName', ...constraint }])).body.data!.postStacked2d.map(({ datasetId }) => datasetId).sort();
+  for (const [name, values] of [['Gökçetepe', ['*gokcetepe', 'GÖKÇE*', '*çet*']], ['İKİZ Akpınar', ['ikiz*', '*AKPINAR', '*akpınar', '*akpinar*', 'ikiz a*']]] as const) {
+    const expected = await found({ operator: 'equal', value: name });
+    expect(expected.length).toBeGreaterThan(0);
+    for (const value of values) expect([value, await found({ operator: 'like', value })]).toEqual([value, expected]);
+  }
+});
+
 test('conditions are joined from left to right, AND before OR, groups by themselves', async () => {
   const a = (logic?: 'AND' | 'OR') => ({ field: 'isVelocity', operator: 'equal', value: true, ...(logic && { logic }) }) as const;
   const b = (logic?: 'AND' | 'OR') => ({ field: 'traceCount', operator: 'greaterThan', value: 0, ...(logic && { logic }) }) as const;
@@ -90,7 +99,7 @@ test('in takes 5,000 values of each type', async () => {
     await agrees([{ field: FIELDS[type as TypeName], operator: 'in', value: values }]);
   }
   await agrees([{ field: 'isVelocity', operator: 'in', value: Array.from({ length: 5000 }, () => true) }]);
-  expect((await ask([{ field: 'sectionName', operator: 'in', value: Array.from({ length: 10_001 }, String) }])).status).toBe(400);
+  for (const operator of ['in', 'notEqual'] as const) expect((await ask([{ field: 'sectionName', operator, value: Array.from({ length: 10_001 }, String) }])).status).toBe(400);
 });
 
 test('the least and the greatest value of a field are the first rows by it that have one', async () => {
@@ -176,6 +185,7 @@ async function agrees(constraints: readonly Constraint[]): Promise<void> {
 function valuesFor(operator: string, type: TypeName): unknown[] {
   const samples = SAMPLES[type];
   if (operator === 'in') return [[], samples, samples.slice(0, 2)];
+  if (operator === 'notEqual') return [...samples, [], samples, samples.slice(0, 2)];
   if (operator === 'between') return samples.flatMap((from) => samples.map((to) => [from, to]));
   if (operator === 'like') return [...NAMES, '*', '*100*', 'IL*', '*%', 'a_b', '*\\*', '**', '*-1*0'];
   return [...samples];
@@ -207,7 +217,7 @@ function one({ field, operator, value }: FieldConstraint, row: Row): boolean {
   const own = comparable(type, row[field]);
   if (operator === 'isNull') return own === null;
   if (operator === 'isNotNull') return own !== null;
-  if (operator === 'notEqual') return own === null || own !== comparable(type, value);
+  if (operator === 'notEqual') return own === null || (Array.isArray(value) ? value : [value]).every((item) => own !== comparable(type, item));
   if (own === null) return false;
   const other = (item: unknown) => comparable(type, item)!;
   switch (operator) {

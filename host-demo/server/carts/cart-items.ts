@@ -96,7 +96,10 @@ export async function rowsOfKeys(db: Services['db'], catalog: CatalogTable, keys
 /** Constraints that the records of a query satisfy and no others. */
 export function constraintsOfQuery({ constraints, except = [] }: { constraints: readonly Constraint[]; except?: readonly Keys[] | undefined }): Constraint[] {
   const matching: Constraint[] = constraints.length > 0 ? [{ constraints: [...constraints] }] : [];
-  return [...matching, ...except.map((keys): Constraint => ({ constraints: Object.entries(keys).map(([field, value]) => ({ field, operator: 'notEqual', value, logic: 'OR' })) }))];
+  const [field, ...more] = Object.keys(except[0] ?? {});
+  // One condition where one field is the key: conditions are few, lists may be long.
+  if (field !== undefined && more.length === 0) return [...matching, { field, operator: 'notEqual', value: except.map((keys) => keys[field]) }];
+  return [...matching, ...except.map((keys): Constraint => ({ constraints: Object.entries(keys).map(([name, value]) => ({ field: name, operator: 'notEqual', value, logic: 'OR' })) }))];
 }
 
 async function recordItems(db: Services['db'], catalog: CatalogTable, keys: readonly Keys[]): Promise<CheckedItem[]> {

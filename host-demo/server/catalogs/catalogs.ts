@@ -11,6 +11,7 @@ import { cacheRoutes } from './cache-routes.ts';
 import { queryRoutes } from './query/routes.ts';
 import { Registry } from './registry.ts';
 import { createTable } from './tables.ts';
+import { textFold } from './text-fold.ts';
 
 export { seed } from './seed.ts';
 
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
       for (const data of BUILT_IN) await createTable(db, data);
     },
   },
+  textFold,
 ];

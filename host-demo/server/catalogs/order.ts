@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { MigrationDb } from '../db/migrate.ts';
 import type { CatalogTable, Column } from './definition.ts';
+import { folded } from './text-fold.ts';
 
 /** Texts of more bytes stand in no index of an order: an entry of a B-tree may have 2,704, its key among them. */
 const LONG = 1000;
@@ -34,7 +35,7 @@ export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise
     if (isText) await sql`create index if not exists ${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`.execute(db);
     await sql`create index if not exists ${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`.execute(db);
   }
-  for (const { column } of searchedTexts(catalog)) await sql`create index if not exists ${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${sql.ref(column)} gin_trgm_ops)`.execute(db);
+  for (const { column } of searchedTexts(catalog)) await sql`create index if not exists ${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`.execute(db);
 }
 
 /** True for what the index of a text's order has. The planner takes the index only where this is asked for in these words. */

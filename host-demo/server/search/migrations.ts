@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
+import { FROM, MARKS, TO } from '../catalogs/text-fold.ts';
 import type { Migration } from '../db/migrate.ts';
 
 /** Ideographs and kana: written without spaces. */
 export const CJK = '\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff';
 
-/** Marks above and below letters, the Arabic ones and its stretched line too. */
-const MARKS = '[\\u0300-\\u036f\\u0640\\u064b-\\u065f\\u0670\\u3099\\u309a]+';
 /** What stands between words beyond ASCII: signs of Latin-1, Arabic, general and CJK punctuation. */
 const BETWEEN = '[\\u0080-\\u00bf\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u2bff\\u3000-\\u3040]+';
 /** Stands between texts that are folded at once: the unit separator. */
 const BREAK = '\x1f';
 /** The same of ASCII, but for the break. */
 const SIGNS = [...Array(128).keys()].slice(1).map((code) => String.fromCharCode(code)).filter((sign) => !/[0-9A-Za-z \x1f]/.test(sign)).join('');
-/** Letters that lose no mark and still are the same to who searches; a database without a locale knows no capitals beyond ASCII. */
-const FROM = 'ıøØđĐłŁħĦةىکیے٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ';
-const TO = 'iooddllhhهيكيي01234567890123456789абвгдежзийклмнопрстуфхцчшщъыьэюяαβγδεζηθικλμνξοπρστυφχψω';
 
 /**
  * `search_fold` is text as it is compared: lower case, no marks, blanks between words, runs of ideographs as words of their own.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TypeName } from './catalogs.ts';
 
-/** Operators of a constraint. `intersects` takes GeoJSON or [minX, minY, maxX, maxY]; `like` takes `*` for any text. */
+/** Operators of a constraint. `intersects` takes GeoJSON or [minX, minY, maxX, maxY]; `like` takes `*` for any text; `notEqual` takes a list too, none of which it is. */
 export const OPERATORS = [
   'equal', 'notEqual', 'like', 'in', 'greaterThan', 'greaterOrEqual', 'lessThan', 'lessOrEqual', 'between', 'isNull', 'isNotNull', 'intersects',
 ] as const;
@@ -12,7 +12,7 @@ const ORDERED = ['equal', 'notEqual', 'in', 'greaterThan', 'greaterOrEqual', 'le
 export const OPERATORS_OF: Readonly<Record<TypeName, readonly Operator[]>> = {
   string: [...ORDERED, 'like'], number: ORDERED, integer: ORDERED, date: ORDERED, boolean: ['equal', 'notEqual', 'in', 'isNull', 'isNotNull'], geometry: ['isNull', 'isNotNull', 'intersects'],
 };
-/** Values that one `in` takes. */
+/** Values that one list takes. */
 export const MAX_VALUES = 10_000;
 
 /** One condition on a field. */

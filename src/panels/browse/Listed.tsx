@@ -1,4 +1,5 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { signal } from '@preact/signals-core';
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import type { CatalogCache } from '../../core/backend/catalogs.ts';
 import { type Constraint, keysOf, keyTextOf } from '../../core/backend/records.ts';
 import { readSet, withSets } from '../../core/saved-sets.ts';
@@ -67,20 +68,14 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   const { listing, version } = useListing(props);
   const { windows, stale } = useRows(listing, version);
   useSettled(windows, props.onSettled);
-  const [position, setPosition] = useState<number | null>(null);
-  useEffect(() => setPosition(null), [windows]);
   const { state, catalog, cache, go } = listing;
+  const position = usePosition(windows, cache, state.record);
 
   const open = (at: number): void => {
     const row = windows?.at(at);
-    if (!row) return;
-    setPosition(at);
-    go({ ...state, catalog: catalog.name, record: keyTextOf(keysOf(cache, row)) });
+    if (row) go({ ...state, catalog: catalog.name, record: keyTextOf(keysOf(cache, row)) });
   };
-  const close = (): void => {
-    setPosition(null);
-    go({ ...state, record: undefined });
-  };
+  const close = (): void => go({ ...state, record: undefined });
   const step = (by: 1 | -1): void => open(nextTo(windows, position, by));
   const keys = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || (event.target as HTMLElement).matches('input, select, textarea')) return;
@@ -109,6 +104,15 @@ function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): { 
   const constraints = useMemo(() => [...(JSON.parse(conditions) as Constraint[]), ...constraintsOfText(cache.catalogFields, state.text ?? '')], [conditions, cache, state.text]);
   return { listing: { ...props, constraints, selection, map, reload: () => setVersion((now) => now + 1) }, version };
 }
+
+/** Where the record that is open stands in the list, however it was opened; null for none, and while its row is not here. */
+function usePosition(windows: RowWindows | null, cache: CatalogCache, record: string | undefined): number | null {
+  const version = useSignal(windows?.version ?? NO_ROWS);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
+  return useMemo(() => (record === undefined ? null : windows?.find((row) => keyTextOf(keysOf(cache, row)) === record) ?? null), [windows, cache, record, version]);
+}
+
+const NO_ROWS = signal(0);
 
 function nextTo(windows: RowWindows | null, position: number | null, by: 1 | -1): number {
   return Math.max(0, Math.min((windows?.length ?? 1) - 1, (position ?? -by) + by));

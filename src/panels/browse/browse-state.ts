@@ -12,6 +12,8 @@ export interface BrowseState {
   catalog?: string;
   /** Words searched for over all catalogs: their hits are shown instead of a catalog's rows. */
   search?: string;
+  /** Page of the hits of one catalog, from 1 on; the first one without it. */
+  page?: number;
   /** Words that rows of the catalog must hold. */
   text?: string;
   /** Further conditions: filters, and those that came with a relation. */
@@ -31,11 +33,12 @@ export interface BrowseState {
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): BrowseState {
-  const { catalog, search, text, constraints, only, sort, columns, pinned, panel, record } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof BrowseState, unknown>;
+  const { catalog, search, page, text, constraints, only, sort, columns, pinned, panel, record } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof BrowseState, unknown>;
   const { field, order } = (sort ?? {}) as Partial<Sort>;
   return {
     ...(typeof catalog === 'string' ? { catalog } : {}),
     ...words('search', search),
+    ...(typeof page === 'number' && page > 1 && Number.isInteger(page) ? { page } : {}),
     ...words('text', text),
     ...(Array.isArray(constraints) ? { constraints: constraints as Constraint[] } : {}),
     ...(only === 'selected' ? { only } : {}),

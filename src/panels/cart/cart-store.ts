@@ -7,6 +7,7 @@ import { joinCartNews, tellCartNews } from '../../core/cart-changes.ts';
 import type { Problem } from '../../core/problem.ts';
 import { CartContents } from './contents/cart-contents.ts';
 import { groupsLeft } from './contents/lines.ts';
+import type { Settings } from './preflight/export-settings.ts';
 import { type Removal, type RemovalEnd, Removals } from './removals.ts';
 
 /** The carts as far as they are known: those that are there stay while they cannot be had again. */
@@ -33,6 +34,8 @@ export class CartStore {
   /** Fields of the catalogs that were wanted, as far as they are here. */
   readonly caches: ReadonlySignal<ReadonlyMap<string, CatalogCache>> = this.#caches;
   readonly #wantedCaches = new Set<string>();
+  /** What is typed and chosen for the export of each cart, by its id. */
+  readonly settings = new Map<string, Settings>();
   readonly #contents = new Map<string, CartContents>();
   readonly #news;
   readonly #gone = new AbortController();

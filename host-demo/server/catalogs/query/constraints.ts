@@ -6,6 +6,7 @@ import type { Constraint, FieldConstraint } from '../../../../src/api/contract/c
 import { Refused } from '../../refused.ts';
 import { SQL_TYPES } from '../definition.ts';
 import { isShort } from '../order.ts';
+import { folded } from '../text-fold.ts';
 import { geometryOf, scalarOf } from './values.ts';
 
 /** What a condition is put on. */
@@ -27,7 +28,7 @@ const MAX_CONDITIONS = 500;
 
 /**
  * Constraints as a condition of the database; values go as parameters. Joined from left to right, AND before OR; an empty list or group is true.
- * `notEqual` finds what has no value too; `like` does not mind upper and lower case.
+ * `notEqual` finds what has no value too; `like` minds neither upper and lower case nor marks on letters.
  * Throws VALIDATION, which names the field, where it is unknown or cannot be compared so.
  */
 export function conditionOf(constraints: readonly Constraint[], subjectOf: SubjectOf): Condition {
@@ -61,8 +62,11 @@ function compared({ field, operator, value }: FieldConstraint, subjectOf: Subjec
   const parameter = (item: unknown) => sql`${one(item)}::${sql.raw(SQL_TYPES[type])}`;
   switch (operator) {
     case 'equal': return indexed(sql<SqlBool>`${expression} = ${parameter(value)}`, [value]);
-    case 'notEqual': return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
-    case 'like': return sql<SqlBool>`${expression} ilike ${pattern(String(one(value)))}::text escape '\\'`;
+    case 'notEqual': {
+      if (!Array.isArray(value)) return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
+      return sql<SqlBool>`(${expression} is null or ${expression} <> all(${listOf(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
+    }
+    case 'like': return sql<SqlBool>`${folded(expression)} like ${folded(sql`${pattern(String(one(value)))}::text`)} escape '\\'`;
     case 'in': {
       const values = listOf(field, value, MAX_VALUES);
       return indexed(sql<SqlBool>`${expression} = any(${values.map(one)}::${sql.raw(SQL_TYPES[type])}[])`, values);

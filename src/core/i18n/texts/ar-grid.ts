@@ -28,6 +28,7 @@ export const arGrid: Record<keyof typeof enGrid, string> = {
   'browse.grid.lastColumn': 'يبقى العمود الأخير',
   'browse.grid.emptyCatalog': 'لا توجد سجلات في هذا الفهرس',
   'browse.grid.emptyFiltered': 'لا يوجد سجل يطابق المرشحات والبحث',
+  'browse.grid.emptyInView': 'لا يوجد سجل ضمن ما تعرضه الخريطة',
   'browse.grid.emptySelection': 'لا يوجد مطابق ضمن المحدد',
   'browse.grid.clearFilters': 'مسح المرشحات',
   'browse.grid.showAll': 'عرض كل السجلات',

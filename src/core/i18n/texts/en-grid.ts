@@ -26,6 +26,7 @@ export const enGrid = {
   'browse.grid.lastColumn': 'The last column stays',
   'browse.grid.emptyCatalog': 'This catalog has no records',
   'browse.grid.emptyFiltered': 'No record matches the filters and the search',
+  'browse.grid.emptyInView': 'No record lies in the view of the map',
   'browse.grid.emptySelection': 'Nothing is selected that matches',
   'browse.grid.clearFilters': 'Clear filters',
   'browse.grid.showAll': 'Show all records',

@@ -28,6 +28,7 @@ export const trGrid: Record<keyof typeof enGrid, string> = {
   'browse.grid.lastColumn': 'Son sütun kalır',
   'browse.grid.emptyCatalog': 'Bu katalogda kayıt yok',
   'browse.grid.emptyFiltered': 'Filtrelere ve aramaya uyan kayıt yok',
+  'browse.grid.emptyInView': 'Haritanın görünümünde kayıt yok',
   'browse.grid.emptySelection': 'Seçilenler arasında eşleşen yok',
   'browse.grid.clearFilters': 'Filtreleri temizle',
   'browse.grid.showAll': 'Tüm kayıtları göster',

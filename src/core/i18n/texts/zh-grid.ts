@@ -28,6 +28,7 @@ export const zhGrid: Record<keyof typeof enGrid, string> = {
   'browse.grid.lastColumn': '最后一列须保留',
   'browse.grid.emptyCatalog': '此目录没有记录',
   'browse.grid.emptyFiltered': '没有符合筛选和搜索条件的记录',
+  'browse.grid.emptyInView': '地图的视图中没有记录',
   'browse.grid.emptySelection': '所选记录中没有匹配项',
   'browse.grid.clearFilters': '清除筛选',
   'browse.grid.showAll': '显示全部记录',

@@ -64,13 +64,14 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
     // Only other rows begin at the top, not those that were read anew.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asks]);
+  const { record } = listing.state;
   useEffect(() => {
     if (position === null) return;
     setActive(({ column }) => ({ row: position, column }));
     reveal(position);
-    // Rows of another height do not lead back to it.
+    // Rows of another height or order do not lead back to it, nor does scrolling that comes upon it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [position]);
+  }, [record]);
   useLayoutEffect(() => body.current?.style.setProperty('--_row', `${rowPx}px`), [rowPx]);
   useEffect(() => showColumn(scroller.current, pinnedPx), [active, pinnedPx]);
 

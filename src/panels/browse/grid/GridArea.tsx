@@ -45,7 +45,7 @@ export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
           keepDensity(next);
         }}
       />
-      {isEmpty && !stale && total !== null ? <GridEmpty state={state} go={go} catalog={catalog.name} />
+      {isEmpty && !stale && total !== null ? <GridEmpty state={state} go={go} catalog={catalog.name} map={listing.map} />
         : windows.started ? <Grid listing={listing} windows={windows} stale={stale} columns={columns} rowPx={DENSITIES[density]} position={position} onOpen={onOpen} />
           : problem ? null : <Skeleton />}
       {choosing ? (

@@ -59,6 +59,10 @@ describe('words that are searched for', () => {
     expect(constraints).toEqual(['TR', '03'].map((word) => ({ constraints: [{ field: 'uwi', operator: 'like', value: `*${word}*`, logic: 'OR' }] })));
   });
 
+  it('are twenty at most: a server takes only so many conditions', () => {
+    expect(constraintsOfText(cache.catalogFields, 'TR '.repeat(90))).toHaveLength(20);
+  });
+
   it('ask for nothing where there are none', () => {
     expect(constraintsOfText(cache.catalogFields, '   ')).toEqual([]);
   });

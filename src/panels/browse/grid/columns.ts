@@ -79,10 +79,13 @@ export function cellText(column: Column, row: Row): { value: string; unit: strin
   return { value: column.labels?.get(text) ?? (column.type === 'date' ? text.slice(0, 10) : text), unit };
 }
 
+/** Words of a text that count, as in the search in all catalogs: a server takes so many conditions and no more. */
+const MOST_WORDS = 20;
+
 /** Rows that hold all words of a text in one of the texts a grid shows. */
 export function constraintsOfText(fields: readonly Field[], text: string): Constraint[] {
   const texts = fields.filter(({ attribute, showIn, partOfKey, pickList }) => attribute.typeName === 'string' && (showIn.grid || partOfKey) && pickList === null);
-  return text.split(/\s+/).filter(Boolean).map((word) => ({
+  return text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map((word) => ({
     constraints: texts.map(({ attribute }): Constraint => ({ field: attribute.name, operator: 'like', value: `*${word}*`, logic: 'OR' })),
   }));
 }

@@ -63,6 +63,16 @@ describe('rows that are fetched in windows', () => {
     windows.dispose();
   });
 
+  it('say where one of those that are here stands', async () => {
+    const server = new SlowServer(1_000_000);
+    const windows = new RowWindows(server.backend, QUERY);
+    await server.answerAll();
+    windows.want(500_010, 500_040);
+    await server.answerAll();
+    expect(['7', '500020', '300000'].map((uwi) => windows.find((row) => row['uwi'] === uwi))).toEqual([7, 500_020, null]);
+    windows.dispose();
+  });
+
   it('come further ahead where the user scrolls to', async () => {
     const server = new SlowServer(1_000_000);
     const windows = new RowWindows(server.backend, QUERY);

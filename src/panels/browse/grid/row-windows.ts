@@ -78,6 +78,15 @@ export class RowWindows {
     return this.#windows.get(Math.floor(position / WINDOW))?.[position % WINDOW];
   }
 
+  /** Position of a row among those that are here; null where it is not. */
+  find(isIt: (row: Row) => boolean): number | null {
+    for (const [at, window] of this.#windows) {
+      const place = window.findIndex(isIt);
+      if (place >= 0) return at * WINDOW + place;
+    }
+    return null;
+  }
+
   /** The rows of the window that a position stands in; undefined where they have not come yet. */
   windowOf(position: number): readonly Row[] | undefined {
     return this.#windows.get(Math.floor(position / WINDOW));

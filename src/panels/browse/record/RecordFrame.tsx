@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { readStored, store } from '../../../core/storage.ts';
 import { useSheet } from '../../../ui/use-sheet.ts';
 import { fitting, PANEL_WIDTH, PanelEdge } from './PanelEdge.tsx';
@@ -6,7 +6,7 @@ import sheet from './record.css';
 
 const WIDTH_KEY = 'geo-record-width';
 
-/** The panel beside the grid, as wide as somebody made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel. */
+/** The panel beside the grid, as wide as somebody made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes on in the grid. */
 export function RecordFrame({ label, form = false, busy = false, children }: {
   label: string;
   /** A form stands in it. */
@@ -28,6 +28,12 @@ export function RecordFrame({ label, form = false, busy = false, children }: {
     if (hadForm.current && !form) panel.current?.focus();
     hadForm.current = form;
   }, [form]);
+  useLayoutEffect(() => {
+    const node = panel.current;
+    return () => {
+      if (node?.matches(':focus-within')) node.parentElement?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <section ref={panel} id={id} className="record-panel" data-region part="record" tabIndex={-1} aria-label={label} aria-busy={busy || undefined}>
       <PanelEdge width={width} controls={id} onWidth={setWidth} />

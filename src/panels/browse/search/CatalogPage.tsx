@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight, TableProperties } from 'lucide-react';
-import { useState } from 'react';
 import type { CatalogCache } from '../../../core/backend/catalogs.ts';
 import type { Catalog } from '../../../core/backend/catalogs.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -27,13 +26,10 @@ interface Props extends Pick<Listing, 'backend' | 'state' | 'go'> {
 export function CatalogPage({ backend, state, go, catalog, text, again }: Props) {
   const t = useTexts();
   const constraints = state.constraints ?? NONE;
-  // A page number belongs to a question.
-  const question = JSON.stringify([text, constraints]);
-  const [turned, setTurned] = useState({ question, pageNo: 1 });
-  const pageNo = turned.question === question ? turned.pageNo : 1;
+  const pageNo = state.page ?? 1;
   const { data, stale, problem, retry } = usePage(backend, { text, catalog: catalog.name, constraints, pageNo, again });
   const { data: cache } = useCatalog(backend, catalog.name);
-  const clear = constraints.length > 0 ? () => go({ ...state, constraints: undefined }) : undefined;
+  const clear = constraints.length > 0 ? () => go({ ...state, constraints: undefined, page: undefined }) : undefined;
   if (problem) return <div className="browse-note"><ProblemNote problem={problem} onRetry={retry} {...(clear ? { action: { label: t('browse.search.all'), run: clear } } : {})} /></div>;
   if (!data || !cache) return <p className="muted-note late" role="status">{t('common.loading')}</p>;
   const { hits, facets } = data;
@@ -48,7 +44,7 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
             <Button label={t('browse.search.openAll', { count: formatCount(hits.totalCount) })} icon={TableProperties} onClick={() => go({ catalog: catalog.name, text, constraints: constraints.length > 0 ? constraints : undefined })} />
           </div>
           <HitList backend={backend} catalog={catalog.name} label={catalog.label} rows={hits.rows} text={text} onOpen={(record) => go({ catalog: catalog.name, text, record, constraints: constraints.length > 0 ? constraints : undefined })} />
-          <Pager pageNo={hits.pageNo} total={hits.totalCount} onTurn={(to) => setTurned({ question, pageNo: to })} />
+          <Pager pageNo={hits.pageNo} total={hits.totalCount} onTurn={(to) => go({ ...state, page: to > 1 ? to : undefined })} />
         </>
       ) : <p className="muted-note" role="status">{t('browse.search.noneHere')}</p>}
     </section>
@@ -57,7 +53,7 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
   function toggler(known: CatalogCache): (field: string, value: string) => void {
     return (field, value) => {
       const next = withValue(constraints, known, field, value);
-      go({ ...state, constraints: next.length > 0 ? next : undefined });
+      go({ ...state, constraints: next.length > 0 ? next : undefined, page: undefined });
     };
   }
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { CartRun, RunPhase } from '../cart-run.ts';
 import type { CartParts } from '../cart-parts.ts';
-import { exportFrom, type Faults, FIRST_SETTINGS, FORMATS, type Settings } from './export-settings.ts';
+import { exportFrom, type Faults, FIRST_SETTINGS, FORMATS, isList, type Settings } from './export-settings.ts';
 
 const AreaFields = lazy(async () => ({ default: (await import('./AreaFields.tsx')).AreaFields }));
 
@@ -23,12 +23,17 @@ type Props = CartParts & { cart: Cart; run: CartRun; size: CartSize | null };
 export function ExportForm({ host, store, go, state, say, cart, run, size }: Props) {
   const t = useTexts();
   const id = useId();
-  const [settings, setSettings] = useState<Settings>(FIRST_SETTINGS);
+  const [kept, setKept] = useState<Settings>(store.settings.get(cart.id) ?? FIRST_SETTINGS);
+  const several = cart.groups.length > 1;
+  // A catalog may have come since a list was chosen.
+  const settings: Settings = several && isList(kept.format) ? { ...kept, format: 'zip' } : kept;
   const [faults, setFaults] = useState<Faults>({});
   const phase = useSignal(run.phase);
   const { lang } = useSignal(host.environment);
   const set = (change: Partial<Settings>): void => {
-    setSettings((now) => ({ ...now, ...change }));
+    const next = { ...settings, ...change };
+    store.settings.set(cart.id, next);
+    setKept(next);
     setFaults({});
   };
 
@@ -55,7 +60,6 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
     await follow(run.start(found.wanted, name));
   };
   const records = cart.groups.reduce((sum, group) => sum + group.records, 0);
-  const several = cart.groups.length > 1;
   const running = phase.kind === 'running';
   return (
     <form className="preflight-form" onSubmit={(event) => void start(event)} noValidate>
@@ -63,7 +67,7 @@ export function ExportForm({ host, store, go, state, say, cart, run, size }: Pro
       <label className="stacked">
         <span>{t('cart.format')}</span>
         <select className="field" value={settings.format} aria-describedby={`${id}-format`} onChange={(event) => set({ format: event.target.value as Settings['format'] })}>
-          {FORMATS.map((one) => <option key={one} value={one} disabled={several && (one === 'csv' || one === 'xls')}>{t(`cart.format.${one}`)}</option>)}
+          {FORMATS.map((one) => <option key={one} value={one} disabled={several && isList(one)}>{t(`cart.format.${one}`)}</option>)}
         </select>
         {several ? <span id={`${id}-format`} className="muted">{t('cart.format.several')}</span> : null}
       </label>

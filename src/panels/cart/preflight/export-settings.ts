@@ -4,6 +4,11 @@ import { type BoxFault, boxFrom, polygonFrom, type SIDES } from '../../../ui/sha
 
 export const FORMATS = ['zip', 'csv', 'xls', 'pdf'] as const satisfies readonly CartExport['outputFormat'][];
 
+/** Whether a format is a single list, which holds one catalog. */
+export function isList(format: Settings['format']): boolean {
+  return format === 'csv' || format === 'xls';
+}
+
 /** What is typed and chosen before an export. */
 export interface Settings {
   name: string;
