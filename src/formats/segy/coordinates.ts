@@ -2,7 +2,6 @@ import type { HeaderField } from './header-field.ts';
 import type { HeaderFieldName, HeaderMap } from './header-map.ts';
 import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
-import type { SegyInfo } from './segy-file.ts';
 
 /** The fields of a trace header that say where a trace lies. */
 export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
@@ -37,8 +36,10 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
   },
 };
 
+export type CoordinateUnits = 'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
+
 /** The unit of coordinates by its code in a trace header and by the measurement system of the binary header. */
-export function coordinateUnitsOf(code: number, measurement: number | undefined): SegyInfo['coordinateUnits'] {
+export function coordinateUnitsOf(code: number, measurement: number | undefined): CoordinateUnits {
   if (code === 2) return 'arc seconds';
   if (code === 3) return 'degrees';
   if (code === 4) return 'degrees, minutes, seconds';

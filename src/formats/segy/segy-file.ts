@@ -1,5 +1,6 @@
 import type { FormatWarning } from '../format-error.ts';
 import type { BinaryHeader } from './binary-header.ts';
+import type { CoordinateUnits } from './coordinates.ts';
 import type { SegyStanza } from './extended-text.ts';
 import type { SegyGeometry } from './geometry.ts';
 import type { HeaderField } from './header-field.ts';
@@ -35,7 +36,7 @@ export interface SegyInfo {
   /** Time of the first sample of the first trace; where others begin at other times, the geometry has an axis. */
   delayMs: number;
   /** Unit of the coordinates by the first trace header. */
-  coordinateUnits: 'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
+  coordinateUnits: CoordinateUnits;
   /** Where the first trace header begins, bytes of a trace with its header (null where they differ), and bytes of its header. */
   traceStart: number;
   traceBytes: number | null;

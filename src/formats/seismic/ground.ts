@@ -1,5 +1,5 @@
 import type { GroundUnit } from '../../units/ground.ts';
-import type { SegyInfo } from '../segy/segy-file.ts';
+import type { CoordinateUnits } from '../segy/coordinates.ts';
 import { GEOGRAPHIC } from './seismic-survey.ts';
 import type { SurveyInfo } from './seismic-survey.ts';
 
@@ -11,7 +11,7 @@ export interface KnownGround {
 }
 
 /** Units of a SEG-Y's coordinates; all kinds of angles are read as degrees. */
-export const GROUND_OF_UNITS: Readonly<Record<SegyInfo['coordinateUnits'], GroundUnit | null>> = { unknown: null, metres: 'm', feet: 'ft', 'arc seconds': 'deg', degrees: 'deg', 'degrees, minutes, seconds': 'deg' };
+export const GROUND_OF_UNITS: Readonly<Record<CoordinateUnits, GroundUnit | null>> = { unknown: null, metres: 'm', feet: 'ft', 'arc seconds': 'deg', degrees: 'deg', 'degrees, minutes, seconds': 'deg' };
 
 /**
  * System and unit of a survey's coordinates, by what their file tells and by what is known besides. Angles are angles, of WGS 84 where nobody
