@@ -149,7 +149,12 @@ export class OwnSession implements Session {
       const { url, state } = await provider.request(returnTo, opened !== null);
       if (opened) {
         opened.location.replace(url);
-        await signInBy(opened, state, new URL(setup.configuration.redirectUri).origin, async (answer) => this.#take(setup, (await provider.answer(answer)).tokens));
+        await signInBy(opened, state, new URL(setup.configuration.redirectUri).origin, async (answer) => {
+          await this.#take(setup, (await provider.answer(answer)).tokens);
+          // A window that looked closed may answer when this sign-in was given up already.
+          this.failure.value = null;
+          this.#settle();
+        });
       } else {
         this.#leaving = true;
         await setup.store.written;
