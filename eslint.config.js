@@ -4,10 +4,17 @@ import ts from 'typescript-eslint';
 
 /** Sinks that parse a string as HTML: none in the product (see the README of src). */
 const HTML_SINKS = [
-  { selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]', message: 'No HTML sinks: build nodes or use React.' },
+  {
+    selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
+    message: 'No HTML sinks: build nodes or use React.',
+  },
   { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'No HTML sinks.' },
   { selector: 'Property[key.name="dangerouslySetInnerHTML"]', message: 'No HTML sinks.' },
-  { selector: 'CallExpression[callee.property.name=/^(write|writeln)$/][callee.object.name="document"]', message: 'No HTML sinks.' },
+  {
+    selector:
+      'CallExpression[callee.property.name=/^(write|writeln)$/][callee.object.name="document"]',
+    message: 'No HTML sinks.',
+  },
   { selector: 'Identifier[name=/^unsafe(HTML|SVG|Static)$/]', message: 'No HTML sinks.' },
 ];
 
@@ -26,7 +33,10 @@ export default ts.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
     },
   },
   {
@@ -36,7 +46,12 @@ export default ts.config(
   {
     // A view gets a typed source; it never calls the network itself.
     files: ['src/viewers/**/*.tsx', 'src/panels/**/*.tsx', 'src/ui/**/*', 'src/plot/**/*'],
-    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'A view gets a typed source object.' }] },
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'A view gets a typed source object.' },
+      ],
+    },
   },
   {
     files: ['**/*.tsx', 'src/**/use-*.ts'],

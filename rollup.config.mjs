@@ -5,7 +5,15 @@ import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
 import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
-import { classicScript, copied, cssText, elementTags, productionOnly, tagLoaders, workerUrl } from './elements/build/plugins.mjs';
+import {
+  classicScript,
+  copied,
+  cssText,
+  elementTags,
+  productionOnly,
+  tagLoaders,
+  workerUrl,
+} from './elements/build/plugins.mjs';
 import { publish } from './elements/build/publish.mjs';
 
 const root = import.meta.dirname;
@@ -14,10 +22,14 @@ const { version } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 /** Chunks that are one although not every element takes all of them: in pieces of a few hundred bytes they cost more to pack than they are. */
 const TOGETHER = {
   react: /node_modules\/(react|react-dom|scheduler|@r2wc)\/|commonjsHelpers/,
-  icons: /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
-  plots: /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/plot-theme|core\/(link|rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
-  sources: /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source|format-error)\.ts$/,
-  surveys: /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/(kept-look|section-numbers|survey-detail|survey-surfaces))\.ts$/,
+  icons:
+    /\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(download|maximize|panel-right-open|pencil|refresh-cw|table-2|triangle-exclamation-point|x|zoom-in|zoom-out))\.m?js$/,
+  plots:
+    /\/src\/(plot\/log\/(colormaps|nice-limits|theme|log-data|pyramid)|viewers\/plot-theme|core\/(link|rpc|worker-pool)|units\/depth|formats\/mnemonics)\.ts$/,
+  sources:
+    /\/src\/formats\/(http-source|block-source|http-request|blob-source|byte-source|format-error)\.ts$/,
+  surveys:
+    /\/src\/(formats\/seismic\/(seismic-survey|statistics)|plot\/seismic\/(clip|colormaps)|viewers\/(kept-look|section-numbers|survey-detail|survey-surfaces))\.ts$/,
   problems: /\/src\/(core\/(problem|storage)|api\/errors|ui\/ProblemDetails)\.tsx?$/,
   controls: /\/src\/ui\/(Menu|ProblemNote|ProgressNote|Tabs|format|tab-step|use-narrow)\.tsx?$/,
 };
@@ -46,17 +58,34 @@ export default async () => {
       onlyExplicitManualChunks: true,
     },
     plugins: [
-      { name: 'empty-dist', renderStart: () => rm(`${root}/dist`, { recursive: true, force: true }) },
+      {
+        name: 'empty-dist',
+        renderStart: () => rm(`${root}/dist`, { recursive: true, force: true }),
+      },
       tagLoaders(root),
       workerUrl(),
       cssText(),
-      nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'browser', 'module'] }),
+      nodeResolve({
+        browser: true,
+        extensions: ['.mjs', '.js', '.ts', '.tsx'],
+        exportConditions: ['production', 'browser', 'module'],
+      }),
       productionOnly(),
       json(),
       commonjs(),
-      esbuild({ target: 'es2022', jsx: 'automatic', tsconfig: false, define: { __GEO_VERSION__: JSON.stringify(version) } }),
+      esbuild({
+        target: 'es2022',
+        jsx: 'automatic',
+        tsconfig: false,
+        define: { __GEO_VERSION__: JSON.stringify(version) },
+      }),
       // A function that is called at one place would be made there anew at each call (reduce_funcs): engines compile it again and again.
-      terser({ module: true, ecma: 2020, compress: { passes: 3, keep_fargs: false, reduce_funcs: false }, format: { comments: false } }),
+      terser({
+        module: true,
+        ecma: 2020,
+        compress: { passes: 3, keep_fargs: false, reduce_funcs: false },
+        format: { comments: false },
+      }),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
       publish(root),

@@ -5,13 +5,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const POLL_MS = 15_000;
 
 /** Pages in a real browser over a real server; they need `npm run build` first. */
-const inBrowser = { environment: 'node', globalSetup: 'tests/e2e/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: POLL_MS } } } as const;
+const inBrowser = {
+  environment: 'node',
+  globalSetup: 'tests/e2e/prepare.ts',
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: POLL_MS } },
+} as const;
 
 /** The gallery takes minutes: begun last, as a small file is, it would run alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('gallery.test.ts');
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      moduleId.endsWith('gallery.test.ts');
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
@@ -20,15 +27,52 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'], exclude: ['tests/fault/app*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'],
+          exclude: ['tests/fault/app*.test.ts'],
+          environment: 'node',
+        },
+      },
       {
         // The server on a socket, over the embedded database.
-        test: { name: 'server', include: ['tests/{server,peers}/**/*.test.ts'], environment: 'node', globalSetup: 'tests/server/prepare.ts', testTimeout: 120_000, hookTimeout: 240_000, maxWorkers: 2, expect: { poll: { timeout: POLL_MS } } },
+        test: {
+          name: 'server',
+          include: ['tests/{server,peers}/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/server/prepare.ts',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          maxWorkers: 2,
+          expect: { poll: { timeout: POLL_MS } },
+        },
       },
-      { test: { name: 'fuzz', include: ['tests/fuzz/**/*.test.ts'], environment: 'node', testTimeout: 600_000 } },
-      { test: { ...inBrowser, name: 'browser', include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'], maxWorkers: 2 } },
+      {
+        test: {
+          name: 'fuzz',
+          include: ['tests/fuzz/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 600_000,
+        },
+      },
+      {
+        test: {
+          ...inBrowser,
+          name: 'browser',
+          include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'],
+          maxWorkers: 2,
+        },
+      },
       // What counts memory, timers or faults runs when the pages are done.
-      { test: { ...inBrowser, name: 'alone', include: ['tests/leak/**/*.test.ts', 'tests/fault/app*.test.ts'], maxWorkers: 2 } },
+      {
+        test: {
+          ...inBrowser,
+          name: 'alone',
+          include: ['tests/leak/**/*.test.ts', 'tests/fault/app*.test.ts'],
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 });

@@ -7,7 +7,15 @@ import { build } from 'esbuild';
 const root = import.meta.dirname;
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FIREFOX = '/usr/bin/firefox-esr';
-const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Serves a test, bundled with what it imports. React is the development one, whose warnings are part of what is tested. */
 function bundledTests() {
@@ -38,10 +46,23 @@ function workerUrls() {
   return {
     name: 'worker-url',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^worker-url:/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path.slice('worker-url:'.length)), namespace: 'worker-url' }));
+      onResolve({ filter: /^worker-url:/ }, ({ path, resolveDir }) => ({
+        path: resolve(resolveDir, path.slice('worker-url:'.length)),
+        namespace: 'worker-url',
+      }));
       onLoad({ filter: /.*/, namespace: 'worker-url' }, async ({ path }) => {
-        const { outputFiles } = await build({ entryPoints: [path], bundle: true, write: false, format: 'esm', target: 'es2022', logLevel: 'silent' });
-        return { contents: `const text = ${JSON.stringify(outputFiles[0].text)};\nexport default () => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));`, loader: 'js' };
+        const { outputFiles } = await build({
+          entryPoints: [path],
+          bundle: true,
+          write: false,
+          format: 'esm',
+          target: 'es2022',
+          logLevel: 'silent',
+        });
+        return {
+          contents: `const text = ${JSON.stringify(outputFiles[0].text)};\nexport default () => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));`,
+          loader: 'js',
+        };
       });
     },
   };
@@ -49,28 +70,50 @@ function workerUrls() {
 
 /** Writes the results into a file, in the form of vitest's JSON reporter as far as `tests/run.mjs` reads it. */
 function jsonReporter(file) {
-  const testsOf = ({ suites, tests }) => [...tests, ...suites.flatMap((suite) => testsOf(suite).map((test) => ({ ...test, name: `${suite.name} ${test.name}` })))];
+  const testsOf = ({ suites, tests }) => [
+    ...tests,
+    ...suites.flatMap((suite) =>
+      testsOf(suite).map((test) => ({ ...test, name: `${suite.name} ${test.name}` })),
+    ),
+  ];
   const resultOf = ({ testFile, passed, errors, testResults }) => ({
     name: testFile,
     status: passed ? 'passed' : 'failed',
     message: errors[0]?.message ?? '',
-    assertionResults: (testResults ? testsOf(testResults) : []).map(({ name, passed: good, skipped, error }) => ({
-      fullName: name,
-      status: skipped ? 'skipped' : good ? 'passed' : 'failed',
-      failureMessages: error ? [error.message] : [],
-    })),
+    assertionResults: (testResults ? testsOf(testResults) : []).map(
+      ({ name, passed: good, skipped, error }) => ({
+        fullName: name,
+        status: skipped ? 'skipped' : good ? 'passed' : 'failed',
+        failureMessages: error ? [error.message] : [],
+      }),
+    ),
   });
-  return { stop: ({ sessions }) => writeFileSync(file, JSON.stringify({ testResults: sessions.map(resultOf) })) };
+  return {
+    stop: ({ sessions }) =>
+      writeFileSync(file, JSON.stringify({ testResults: sessions.map(resultOf) })),
+  };
 }
 
 const browsers = [];
-if (existsSync(CHROMIUM)) browsers.push(chromeLauncher({ launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } }));
-else throw new Error(`No browser at ${CHROMIUM}: install chromium, or say where it is by CHROMIUM=`);
+if (existsSync(CHROMIUM))
+  browsers.push(
+    chromeLauncher({ launchOptions: { executablePath: CHROMIUM, args: CHROMIUM_ARGS } }),
+  );
+else
+  throw new Error(`No browser at ${CHROMIUM}: install chromium, or say where it is by CHROMIUM=`);
 if (existsSync(FIREFOX) && process.env.DISPLAY) {
   const { default: puppeteer } = await import('puppeteer-core');
-  browsers.push(chromeLauncher({ puppeteer, concurrency: 1, launchOptions: { browser: 'firefox', executablePath: FIREFOX, headless: false } }));
+  browsers.push(
+    chromeLauncher({
+      puppeteer,
+      concurrency: 1,
+      launchOptions: { browser: 'firefox', executablePath: FIREFOX, headless: false },
+    }),
+  );
 } else {
-  console.log(`Firefox is skipped: ${existsSync(FIREFOX) ? 'there is no display (run under xvfb-run)' : `there is no ${FIREFOX}`}.`);
+  console.log(
+    `Firefox is skipped: ${existsSync(FIREFOX) ? 'there is no display (run under xvfb-run)' : `there is no ${FIREFOX}`}.`,
+  );
 }
 console.log('WebKit is skipped: no launcher for WebKitWebDriver is set up.');
 
@@ -86,5 +129,8 @@ export default {
   browserStartTimeout: 120_000,
   testsStartTimeout: 60_000,
   testsFinishTimeout: 120_000,
-  reporters: [defaultReporter(), ...(process.env.TEST_REPORT ? [jsonReporter(process.env.TEST_REPORT)] : [])],
+  reporters: [
+    defaultReporter(),
+    ...(process.env.TEST_REPORT ? [jsonReporter(process.env.TEST_REPORT)] : []),
+  ],
 };

@@ -22,12 +22,19 @@ export function text(initial?: string): AttributeSpec<string | undefined> {
 /** What a page may hand over as a text: texts, numbers, URL objects. */
 function written(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' || value instanceof URL ? String(value) : undefined;
+  return typeof value === 'number' || typeof value === 'boolean' || value instanceof URL
+    ? String(value)
+    : undefined;
 }
 
 /** True by presence, whatever the text, as HTML's own boolean attributes. */
 export function flag(): AttributeSpec<boolean> {
-  return { initial: false, expects: 'nothing: its presence is enough', parse: () => true, accept: (value) => Boolean(value) };
+  return {
+    initial: false,
+    expects: 'nothing: its presence is enough',
+    parse: () => true,
+    accept: (value) => Boolean(value),
+  };
 }
 
 /** One of `choices`; the first is the default. Case and blanks around do not matter. */
@@ -36,35 +43,59 @@ export function oneOf<const T extends string>(...choices: readonly [T, ...T[]]):
     const wanted = value.trim().toLowerCase();
     return choices.find((choice) => choice.toLowerCase() === wanted);
   };
-  return { initial: choices[0], expects: `one of ${choices.join(', ')}`, parse: find, accept: (value) => (typeof value === 'string' ? find(value) : undefined) };
+  return {
+    initial: choices[0],
+    expects: `one of ${choices.join(', ')}`,
+    parse: find,
+    accept: (value) => (typeof value === 'string' ? find(value) : undefined),
+  };
 }
 
 /** A finite number between `least` and `most`, bounds included. */
 export function number(initial: number, least = -Infinity, most = Infinity): AttributeSpec<number> {
-  const within = (value: number): number | undefined => (Number.isFinite(value) && value >= least && value <= most ? value : undefined);
-  const parse = (value: string): number | undefined => (value.trim() === '' ? undefined : within(Number(value)));
+  const within = (value: number): number | undefined =>
+    Number.isFinite(value) && value >= least && value <= most ? value : undefined;
+  const parse = (value: string): number | undefined =>
+    value.trim() === '' ? undefined : within(Number(value));
   const bounds = `${Number.isFinite(least) ? ` from ${least}` : ''}${Number.isFinite(most) ? ` to ${most}` : ''}`;
   return {
     initial,
     expects: `a number${bounds}`,
     parse,
-    accept: (value) => (typeof value === 'number' ? within(value) : typeof value === 'string' ? parse(value) : undefined),
+    accept: (value) =>
+      typeof value === 'number'
+        ? within(value)
+        : typeof value === 'string'
+          ? parse(value)
+          : undefined,
   };
 }
 
 /** Texts separated by commas, blanks around each taken off; as a property an array of texts too. Undefined while not set. */
 export function list(): AttributeSpec<readonly string[] | undefined> {
-  const parse = (value: string): string[] => value.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  const parse = (value: string): string[] =>
+    value
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '');
   return {
     initial: undefined,
     expects: 'names separated by commas',
     parse,
-    accept: (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : typeof value === 'string' ? parse(value) : undefined),
+    accept: (value) =>
+      Array.isArray(value) && value.every((item) => typeof item === 'string')
+        ? value
+        : typeof value === 'string'
+          ? parse(value)
+          : undefined,
   };
 }
 
 /** JSON that `check` turns into a value; bad JSON is unreadable like any bad text. As a property, the value itself or its JSON. */
-export function json<T>(expects: string, check: (value: unknown) => T | undefined): AttributeSpec<T | undefined> {
+export function json<T>(
+  expects: string,
+  check: (value: unknown) => T | undefined,
+): AttributeSpec<T | undefined> {
   const parse = (value: string): T | undefined => {
     try {
       return check(JSON.parse(value));
@@ -72,10 +103,24 @@ export function json<T>(expects: string, check: (value: unknown) => T | undefine
       return undefined;
     }
   };
-  return { initial: undefined, expects, parse, accept: (value) => (typeof value === 'string' ? parse(value) : check(value)) };
+  return {
+    initial: undefined,
+    expects,
+    parse,
+    accept: (value) => (typeof value === 'string' ? parse(value) : check(value)),
+  };
 }
 
 /** A notation of its own ("1200,1350", "1:200"): `parse` reads the text, `accept` a property that is no text. */
-export function notation<T>(expects: string, parse: (text: string) => T | undefined, accept: (value: unknown) => T | undefined = () => undefined): AttributeSpec<T | undefined> {
-  return { initial: undefined, expects, parse, accept: (value) => (typeof value === 'string' ? parse(value) : accept(value)) };
+export function notation<T>(
+  expects: string,
+  parse: (text: string) => T | undefined,
+  accept: (value: unknown) => T | undefined = () => undefined,
+): AttributeSpec<T | undefined> {
+  return {
+    initial: undefined,
+    expects,
+    parse,
+    accept: (value) => (typeof value === 'string' ? parse(value) : accept(value)),
+  };
 }

@@ -3,11 +3,33 @@ import { type Language, languageOf } from '../src/core/element-host.ts';
 import type { Host } from './host.ts';
 
 /** The few words of the wrapper itself: they must be there when everything else has failed. */
-const WORDS: Readonly<Record<Language, { failed: string; retry: string; details: string; unread: string }>> = {
-  en: { failed: 'Something went wrong here.', retry: 'Retry', details: 'Details', unread: 'was not understood; the default is used. Expected:' },
-  tr: { failed: 'Burada bir sorun oluştu.', retry: 'Yeniden dene', details: 'Ayrıntılar', unread: 'anlaşılamadı; varsayılan kullanılıyor. Beklenen:' },
-  zh: { failed: '此处出现问题。', retry: '重试', details: '详细信息', unread: '无法识别，已使用默认值。应为：' },
-  ar: { failed: 'حدث خطأ ما هنا.', retry: 'إعادة المحاولة', details: 'التفاصيل', unread: 'غير مفهوم؛ استُخدمت القيمة الافتراضية. المتوقع:' },
+const WORDS: Readonly<
+  Record<Language, { failed: string; retry: string; details: string; unread: string }>
+> = {
+  en: {
+    failed: 'Something went wrong here.',
+    retry: 'Retry',
+    details: 'Details',
+    unread: 'was not understood; the default is used. Expected:',
+  },
+  tr: {
+    failed: 'Burada bir sorun oluştu.',
+    retry: 'Yeniden dene',
+    details: 'Ayrıntılar',
+    unread: 'anlaşılamadı; varsayılan kullanılıyor. Beklenen:',
+  },
+  zh: {
+    failed: '此处出现问题。',
+    retry: '重试',
+    details: '详细信息',
+    unread: '无法识别，已使用默认值。应为：',
+  },
+  ar: {
+    failed: 'حدث خطأ ما هنا.',
+    retry: 'إعادة المحاولة',
+    details: 'التفاصيل',
+    unread: 'غير مفهوم؛ استُخدمت القيمة الافتراضية. المتوقع:',
+  },
 };
 
 /** The wrapper's words in the language of a BCP 47 tag. */
@@ -46,7 +68,9 @@ export class Boundary extends Component<Props, { failure: { error: unknown } | n
     return (
       <div className="geo-failure" part="error" role="alert">
         <p>{words.failed}</p>
-        <button type="button" onClick={() => this.setState({ failure: null })}>{words.retry}</button>
+        <button type="button" onClick={() => this.setState({ failure: null })}>
+          {words.retry}
+        </button>
         <details>
           <summary>{words.details}</summary>
           <pre>{`${codeOf(failure.error)}: ${messageOf(failure.error)}`}</pre>

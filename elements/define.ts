@@ -13,7 +13,11 @@ import type { GeoElement } from './spec.ts';
 /** How long an element may be out of the document before it counts as gone for good. */
 const GONE_MS = 100;
 
-const COMMON: Readonly<Record<string, AttributeSpec>> = { theme: oneOf('auto', 'light', 'dark'), link: text(), 'api-base': text() };
+const COMMON: Readonly<Record<string, AttributeSpec>> = {
+  theme: oneOf('auto', 'light', 'dark'),
+  link: text(),
+  'api-base': text(),
+};
 
 /** The parts of an r2wc 2.1.1 element that are used; a test holds that they are there. */
 const PROPS = Symbol.for('r2wc.props');
@@ -36,11 +40,22 @@ export function defineElement<E extends GeoElement = GeoElement>(spec: ElementSp
   return defineOnce(spec.tag, () => build(spec)) as unknown as new () => E;
 }
 
-function build({ component, attributes: own = {}, properties = [], methods = [], sheets = [] }: ElementSpec): CustomElementConstructor {
+function build({
+  component,
+  attributes: own = {},
+  properties = [],
+  methods = [],
+  sheets = [],
+}: ElementSpec): CustomElementConstructor {
   const attributes = new Map(Object.entries({ ...COMMON, ...own }));
-  const byProperty = new Map([...attributes].map(([name, spec]) => [propertyOf(name), { name, spec }]));
+  const byProperty = new Map(
+    [...attributes].map(([name, spec]) => [propertyOf(name), { name, spec }]),
+  );
   const texts = [base, ...sheets];
-  const Base = r2wc(shellOf(component), { shadow: 'open', props: {} }) as unknown as new () => R2wcElement;
+  const Base = r2wc(shellOf(component), {
+    shadow: 'open',
+    props: {},
+  }) as unknown as new () => R2wcElement;
 
   class Geo extends Base implements GeoElement {
     static readonly observedAttributes = [...attributes.keys()];
@@ -131,10 +146,12 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
       const spec = attributes.get(name);
       const older = this.#older.get(name);
       this.#older.delete(name);
-      if (!spec || before === value || (before === null && older !== undefined && older === value)) return;
+      if (!spec || before === value || (before === null && older !== undefined && older === value))
+        return;
       this.#set.delete(propertyOf(name));
       this.#unread.delete(name);
-      if (value !== null && spec.parse(value) === undefined) this.#refuse(name, value, spec.expects);
+      if (value !== null && spec.parse(value) === undefined)
+        this.#refuse(name, value, spec.expects);
       this.#update(propertyOf(name));
     }
 
@@ -167,7 +184,12 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
       this.#set.set(property, accepted ?? attribute?.spec.initial);
       if (attribute) {
         this.#unread.delete(attribute.name);
-        if (accepted === undefined && !nothing) this.#refuse(attribute.name, typeof value === 'string' ? value : typeof value, attribute.spec.expects);
+        if (accepted === undefined && !nothing)
+          this.#refuse(
+            attribute.name,
+            typeof value === 'string' ? value : typeof value,
+            attribute.spec.expects,
+          );
       }
       this.#update(property);
     }
@@ -187,8 +209,11 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
     #update(property: string): void {
       const attribute = byProperty.get(property);
       const written = attribute && this.getAttribute(attribute.name);
-      const read = attribute && typeof written === 'string' ? attribute.spec.parse(written) : undefined;
-      this[PROPS][property] = this.#set.has(property) ? this.#set.get(property) : (read ?? attribute?.spec.initial);
+      const read =
+        attribute && typeof written === 'string' ? attribute.spec.parse(written) : undefined;
+      this[PROPS][property] = this.#set.has(property)
+        ? this.#set.get(property)
+        : (read ?? attribute?.spec.initial);
       this[PROPS].unread = [...this.#unread.values()];
       if (property === 'theme') this.#host.watch.read();
       this[RENDER]();
@@ -197,7 +222,12 @@ function build({ component, attributes: own = {}, properties = [], methods = [],
     #refuse(attribute: string, value: string, expects: string): void {
       this.#unread.set(attribute, { attribute, text: value, expects });
       // Later, so that listeners that the page adds after the markup hear it.
-      queueMicrotask(() => this.#host.emit('geo-error', { code: 'ATTRIBUTE_INVALID', message: `${attribute}="${value}" is not ${expects}` }));
+      queueMicrotask(() =>
+        this.#host.emit('geo-error', {
+          code: 'ATTRIBUTE_INVALID',
+          message: `${attribute}="${value}" is not ${expects}`,
+        }),
+      );
     }
 
     #release(): void {

@@ -21,8 +21,11 @@ export class EnvironmentWatch {
     const observer = new MutationObserver(read);
     // Anywhere in the tree: ancestors change as the element is moved, and the page's <geo-session> is no ancestor.
     const attributeFilter = ['lang', 'dir', 'theme'];
-    for (const root of rootsOf(this.element)) observer.observe(root, { subtree: true, attributes: true, attributeFilter });
-    const dark = this.element.ownerDocument.defaultView?.matchMedia?.('(prefers-color-scheme: dark)');
+    for (const root of rootsOf(this.element))
+      observer.observe(root, { subtree: true, attributes: true, attributeFilter });
+    const dark = this.element.ownerDocument.defaultView?.matchMedia?.(
+      '(prefers-color-scheme: dark)',
+    );
     dark?.addEventListener('change', read);
     this.#stop = () => {
       observer.disconnect();
@@ -47,7 +50,7 @@ export class EnvironmentWatch {
 /** The tree the element is in and those around it, from the inside out. */
 function rootsOf(element: Element): Node[] {
   const roots: Node[] = [];
-  for (let at: Node | undefined = element; at; ) {
+  for (let at: Node | undefined = element; at;) {
     const root: Node = at.getRootNode();
     roots.push(root);
     at = hostOf(root) ?? undefined;
@@ -62,7 +65,7 @@ function hostOf(node: Node | null): Element | null {
 
 /** Nearest element, itself included and through shadow roots, for which `read` finds something. */
 function nearest(element: Element, read: (at: Element) => string | null): string | null {
-  for (let at: Element | null = element; at; ) {
+  for (let at: Element | null = element; at;) {
     const found = read(at);
     if (found) return found;
     at = at.parentElement ?? hostOf(at.parentNode);
@@ -76,13 +79,22 @@ function environmentOf(element: HTMLElement): Environment {
   const page = element.ownerDocument.defaultView;
   const session = element.ownerDocument.querySelector('geo-session');
   const ownLang = element.getAttribute('lang') || session?.getAttribute('lang');
-  const lang = ownLang || nearest(element, (at) => at.getAttribute('lang')) || page?.navigator.language || 'en';
+  const lang =
+    ownLang ||
+    nearest(element, (at) => at.getAttribute('lang')) ||
+    page?.navigator.language ||
+    'en';
   const byLang = RIGHT_TO_LEFT.test(lang) ? 'rtl' : 'ltr';
   // A language that was chosen for the element decides before the page's direction, which was chosen for other words.
   const ownDir = directionOf(element, element.getAttribute('dir'));
-  const dir = ownDir ?? (ownLang ? byLang : (nearest(element, (at) => directionOf(at, at.getAttribute('dir'))) ?? byLang));
+  const dir =
+    ownDir ??
+    (ownLang
+      ? byLang
+      : (nearest(element, (at) => directionOf(at, at.getAttribute('dir'))) ?? byLang));
   const wanted = themeOf(element) ?? themeOf(session);
-  const theme = wanted ?? (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+  const theme =
+    wanted ?? (page?.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
   return { lang, dir: dir === 'rtl' ? 'rtl' : 'ltr', theme };
 }
 
@@ -95,6 +107,8 @@ function directionOf(at: Element, dir: string | null): string | null {
 
 /** The element's theme, by property or attribute; null for `auto` and for none. */
 function themeOf(element: Element | null): 'light' | 'dark' | null {
-  const theme = (element as { theme?: unknown } | null)?.theme ?? element?.getAttribute('theme')?.trim().toLowerCase();
+  const theme =
+    (element as { theme?: unknown } | null)?.theme ??
+    element?.getAttribute('theme')?.trim().toLowerCase();
   return theme === 'light' || theme === 'dark' ? theme : null;
 }

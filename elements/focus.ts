@@ -1,4 +1,5 @@
-const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
+const FOCUSABLE =
+  'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]';
 
 /** First element of `root`, in document order, that takes the keyboard focus. */
 export function firstFocusable(root: ShadowRoot): HTMLElement | null {

@@ -1,7 +1,10 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/core/i18n/i18n.ts';
 import { enConcession } from '../src/core/i18n/texts/en-concession.ts';
-import { ConcessionSummary, type ConcessionSummaryProps } from '../src/panels/concession/ConcessionSummary.tsx';
+import {
+  ConcessionSummary,
+  type ConcessionSummaryProps,
+} from '../src/panels/concession/ConcessionSummary.tsx';
 import sheet from '../src/panels/concession/concession.css';
 import controls from '../src/ui/controls.css';
 import panel from '../src/ui/panel.css';

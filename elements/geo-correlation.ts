@@ -15,7 +15,13 @@ export interface CorrelationWellData {
   name: string;
   uwi?: string;
   index: { mnemonic: string; unit: string; values: Float64Array };
-  curves: { mnemonic: string; unit: string; description?: string; values: Float32Array | Float64Array; dimension?: number | number[] }[];
+  curves: {
+    mnemonic: string;
+    unit: string;
+    description?: string;
+    values: Float32Array | Float64Array;
+    dimension?: number | number[];
+  }[];
   nullValue?: number;
   /** Picks; `md` in metres along hole. */
   markers?: { name: string; md: number; color?: string }[];
@@ -28,13 +34,40 @@ export interface CorrelationWellData {
 /** Events of `<geo-correlation>`. */
 export interface GeoCorrelationEvents extends GeoElementEvents {
   /** The first complete picture of two wells stands. */
-  'geo-plot': CustomEvent<{ wells: { uwi: string | null; name: string; curves: string[]; samples: number; missing: string[] }[]; depth: { top: number; base: number; unit: string }; elapsedMs: number }>;
+  'geo-plot': CustomEvent<{
+    wells: {
+      uwi: string | null;
+      name: string;
+      curves: string[];
+      samples: number;
+      missing: string[];
+    }[];
+    depth: { top: number; base: number; unit: string };
+    elapsedMs: number;
+  }>;
   /** The visible depth range changed; depths are the left well's. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
   /** The cursor moved over the picture. Of each well its own depth in the shown unit, as the datum has it, and `md` in metres, null where it does not reach. */
-  'geo-cursor': CustomEvent<{ depth: number; unit: string; wells: { uwi: string | null; name: string; depth: number; md: number | null; values: { mnemonic: string; value: number; unit: string }[] }[] }>;
+  'geo-cursor': CustomEvent<{
+    depth: number;
+    unit: string;
+    wells: {
+      uwi: string | null;
+      name: string;
+      depth: number;
+      md: number | null;
+      values: { mnemonic: string; value: number; unit: string }[];
+    }[];
+  }>;
   /** A pick was added, moved, renamed or deleted; also by undo and redo. `depth` is metres along hole, null where it was deleted. */
-  'geo-pick': CustomEvent<{ uwi: string | null; well: string; marker: string; depth: number | null; unit: 'm'; action: 'add' | 'move' | 'rename' | 'delete' }>;
+  'geo-pick': CustomEvent<{
+    uwi: string | null;
+    well: string;
+    marker: string;
+    depth: number | null;
+    unit: 'm';
+    action: 'add' | 'move' | 'rename' | 'delete';
+  }>;
 }
 
 /**
@@ -58,10 +91,16 @@ export interface GeoCorrelation extends GeoElement {
   /** Brings a pick that both wells have to one height; null lets them stand as they are. */
   flattenOn(marker: string | null): Promise<void>;
   /** What is shown as a picture; at a depth scale as long as the range is. */
-  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf'; depthScale?: string | number }): Promise<Blob>;
+  toImage(request?: {
+    type?: 'image/png' | 'image/svg+xml' | 'application/pdf';
+    depthScale?: string | number;
+  }): Promise<Blob>;
 }
 
-const texts = (value: unknown): readonly string[] | undefined => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? value as string[] : undefined);
+const texts = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? (value as string[])
+    : undefined;
 
 addEnglish(enLog);
 // What is wrong with two wells is told in the words of a server, also where there is none.

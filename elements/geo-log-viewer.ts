@@ -36,14 +36,35 @@ export interface GeoLogViewerEvents extends GeoElementEvents {
     name: string;
     format: 'las' | 'dlis';
     version: string;
-    frames: { name: string; index: string; samples: number; curves: { mnemonic: string; curveId: string; unit: string; description: string; dimension: number[] }[] }[];
+    frames: {
+      name: string;
+      index: string;
+      samples: number;
+      curves: {
+        mnemonic: string;
+        curveId: string;
+        unit: string;
+        description: string;
+        dimension: number[];
+      }[];
+    }[];
   }>;
   /** The first complete picture of a plot stands. `curves` are the mnemonics, `depth` the whole range. */
-  'geo-plot': CustomEvent<{ frame: string; curves: string[]; samples: number; depth: { top: number; base: number; unit: string }; elapsedMs: number }>;
+  'geo-plot': CustomEvent<{
+    frame: string;
+    curves: string[];
+    samples: number;
+    depth: { top: number; base: number; unit: string };
+    elapsedMs: number;
+  }>;
   /** The visible depth range changed. */
   'geo-depth-change': CustomEvent<{ top: number; base: number; unit: string }>;
   /** The cursor moved over the plot. */
-  'geo-cursor': CustomEvent<{ depth: number; unit: string; values: { mnemonic: string; value: number; unit: string }[] }>;
+  'geo-cursor': CustomEvent<{
+    depth: number;
+    unit: string;
+    values: { mnemonic: string; value: number; unit: string }[];
+  }>;
 }
 
 /**
@@ -92,9 +113,14 @@ export interface GeoLogViewer extends GeoElement {
   /** Shows the depths from `top` to `base`, in the shown unit. */
   setDepthRange(top: number, base: number): void;
   /** The picture; for PDF the whole log at true scale, page after page. */
-  toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf'; depthScale?: string | number }): Promise<Blob>;
+  toImage(request?: {
+    type?: 'image/png' | 'image/svg+xml' | 'application/pdf';
+    depthScale?: string | number;
+  }): Promise<Blob>;
   /** All values of a curve with its index as the file has it; NaN where absent. */
-  curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }>;
+  curveValues(
+    mnemonic: string,
+  ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }>;
 }
 
 /** The page that a pop-up window opens lies beside the folder of this module. */
@@ -106,27 +132,44 @@ function popupUrl(): string | null {
   }
 }
 
-const range = notation('two depths, as in "1200,1350"', (value) => {
-  const [top, base, ...more] = value.split(/[,;]/).map((part) => (part.trim() === '' ? NaN : Number(part)));
-  return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base ? { top: Math.min(top!, base!), base: Math.max(top!, base!) } : undefined;
-}, (value) => {
-  const { top, base } = value as { top?: unknown; base?: unknown };
-  return typeof top === 'number' && typeof base === 'number' && top < base ? { top, base } : undefined;
-});
+const range = notation(
+  'two depths, as in "1200,1350"',
+  (value) => {
+    const [top, base, ...more] = value
+      .split(/[,;]/)
+      .map((part) => (part.trim() === '' ? NaN : Number(part)));
+    return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base
+      ? { top: Math.min(top!, base!), base: Math.max(top!, base!) }
+      : undefined;
+  },
+  (value) => {
+    const { top, base } = value as { top?: unknown; base?: unknown };
+    return typeof top === 'number' && typeof base === 'number' && top < base
+      ? { top, base }
+      : undefined;
+  },
+);
 
-const scale = notation('a scale, as in "1:200"', (value) => {
-  const denominator = Number(/^\s*1\s*:\s*(\d+(?:\.\d+)?)\s*$/.exec(value)?.[1]);
-  return denominator > 0 ? denominator : undefined;
-}, (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined));
+const scale = notation(
+  'a scale, as in "1:200"',
+  (value) => {
+    const denominator = Number(/^\s*1\s*:\s*(\d+(?:\.\d+)?)\s*$/.exec(value)?.[1]);
+    return denominator > 0 ? denominator : undefined;
+  },
+  (value) => (typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined),
+);
 
-const unit = notation<'m' | 'ft'>('m or ft', (value) => (['m', 'ft'] as const).find((one) => one === value.trim().toLowerCase()));
+const unit = notation<'m' | 'ft'>('m or ft', (value) =>
+  (['m', 'ft'] as const).find((one) => one === value.trim().toLowerCase()),
+);
 
 addEnglish(enLog);
 
 /** The class registered as `geo-log-viewer`. */
 export const GeoLogViewer = defineElement<GeoLogViewer>({
   tag: 'geo-log-viewer',
-  component: (props: LogViewerProps) => createElement(LogViewer, { ...props, popupUrl: popupUrl() }),
+  component: (props: LogViewerProps) =>
+    createElement(LogViewer, { ...props, popupUrl: popupUrl() }),
   attributes: {
     catalog: text(),
     'log-id': text(),

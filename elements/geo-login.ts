@@ -39,7 +39,11 @@ async function finish(openers: readonly string[]): Promise<string | null> {
 }
 
 function LoginOfPage({ host, openers = [] }: ComponentProps & { openers?: readonly string[] }) {
-  return createElement(Login, { host, finish: () => finish(openers), again: () => pageSession().signIn('/') });
+  return createElement(Login, {
+    host,
+    finish: () => finish(openers),
+    again: () => pageSession().signIn('/'),
+  });
 }
 
 /** The class registered as `geo-login`. */

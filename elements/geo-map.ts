@@ -18,7 +18,11 @@ export interface GeoMapLayer {
   /** Name at the map server. */
   name: string;
   /** WMS. A path stands behind `api-base`. */
-  mapServer?: { url?: string | null; enableProxy?: boolean | null; proxyUrl?: string | null } | null;
+  mapServer?: {
+    url?: string | null;
+    enableProxy?: boolean | null;
+    proxyUrl?: string | null;
+  } | null;
   /** WFS. */
   featureServer?: { url?: string | null } | null;
   featureType?: string | null;
@@ -35,11 +39,22 @@ export interface GeoMapLayer {
   catalog?: string | null;
   catalogAttribute?: string | null;
   featureAttribute?: string | null;
-  bounds?: { minx?: number | null; miny?: number | null; maxx?: number | null; maxy?: number | null; srs?: string | null } | null;
+  bounds?: {
+    minx?: number | null;
+    miny?: number | null;
+    maxx?: number | null;
+    maxy?: number | null;
+    srs?: string | null;
+  } | null;
   /** A GeoJSON FeatureCollection, longitude before latitude. */
   features?: object;
   /** Points in columns: degrees, one value a point; `keys` are values of the catalog's key attribute. */
-  points?: { lon: ArrayLike<number>; lat: ArrayLike<number>; labels?: readonly string[]; keys?: readonly (string | number)[] };
+  points?: {
+    lon: ArrayLike<number>;
+    lat: ArrayLike<number>;
+    labels?: readonly string[];
+    keys?: readonly (string | number)[];
+  };
 }
 
 /** What the map shows; the application keeps it in its address. */
@@ -67,7 +82,13 @@ export interface GeoMapEvents extends GeoElementEvents {
   /** The layers are known and the map stands; ids, lowest first. */
   'geo-map-ready': CustomEvent<{ layers: string[] }>;
   /** Records were selected; of more than 5,000 the first. Geometries are GeoJSON in degrees, null where there is none. */
-  'geo-map-select': CustomEvent<{ features: { catalog: string; keys: Record<string, string | number | boolean | null>; geometry: object | null }[] }>;
+  'geo-map-select': CustomEvent<{
+    features: {
+      catalog: string;
+      keys: Record<string, string | number | boolean | null>;
+      geometry: object | null;
+    }[];
+  }>;
   /** The selection as a query. */
   'geo-selection': CustomEvent<GeoMapSelection>;
   /** An area of interest was drawn, given or cleared; a GeoJSON polygon in degrees. */
@@ -114,12 +135,19 @@ export interface GeoMap extends GeoElement {
   toImage(): Promise<Blob>;
 }
 
-const isPair = (value: unknown): value is [number, number] => Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one));
-const center = notation<readonly [number, number]>('longitude and latitude, as in "29.5,41"', (written) => {
-  const pair = written.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
-  return isPair(pair) ? pair : undefined;
-}, (value) => (isPair(value) ? value : undefined));
-const zoom = json<number>('a number from 0 to 19', (value) => (typeof value === 'number' && value >= 0 && value <= 19 ? value : undefined));
+const isPair = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => Number.isFinite(one));
+const center = notation<readonly [number, number]>(
+  'longitude and latitude, as in "29.5,41"',
+  (written) => {
+    const pair = written.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+    return isPair(pair) ? pair : undefined;
+  },
+  (value) => (isPair(value) ? value : undefined),
+);
+const zoom = json<number>('a number from 0 to 19', (value) =>
+  typeof value === 'number' && value >= 0 && value <= 19 ? value : undefined,
+);
 
 addEnglish(enMap);
 
@@ -127,7 +155,13 @@ addEnglish(enMap);
 export const GeoMapElement = defineElement<GeoMap>({
   tag: 'geo-map',
   component: (props: MapViewerProps) => createElement(MapViewer, props),
-  attributes: { center, zoom, srs: text('EPSG:4326'), basemap: text(), 'basemap-attribution': text() },
+  attributes: {
+    center,
+    zoom,
+    srs: text('EPSG:4326'),
+    basemap: text(),
+    'basemap-attribution': text(),
+  },
   properties: ['layers', 'aoi', 'state'],
   methods: ['fit', 'select', 'toImage'],
   sheets: [tokens, controls, sheet],

@@ -1,7 +1,10 @@
 import { createElement } from 'react';
 import { addEnglish } from '../src/core/i18n/i18n.ts';
 import { enNotifications } from '../src/core/i18n/texts/en-notifications.ts';
-import { Notifications, type NotificationsProps } from '../src/panels/notifications/Notifications.tsx';
+import {
+  Notifications,
+  type NotificationsProps,
+} from '../src/panels/notifications/Notifications.tsx';
 import sheet from '../src/panels/notifications/notifications.css';
 import controls from '../src/ui/controls.css';
 import panel from '../src/ui/panel.css';

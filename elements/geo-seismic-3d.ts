@@ -5,7 +5,10 @@ import { enSeismic3d } from '../src/core/i18n/texts/en-seismic-3d.ts';
 import { enWell3d } from '../src/core/i18n/texts/en-well-3d.ts';
 import controls from '../src/ui/controls.css';
 import tokens from '../src/ui/tokens.css';
-import { Seismic3dViewer, type Seismic3dViewerProps } from '../src/viewers/well-3d/Seismic3dViewer.tsx';
+import {
+  Seismic3dViewer,
+  type Seismic3dViewerProps,
+} from '../src/viewers/well-3d/Seismic3dViewer.tsx';
 import sheet from '../src/viewers/well-3d/well-3d.css';
 import { flag, json, notation, number, oneOf } from './attributes.ts';
 import { defineElement } from './define.ts';
@@ -99,7 +102,11 @@ export interface GeoSeismic3d extends GeoElement {
   toImage(): Promise<Blob>;
 }
 
-const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
+const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? (value as string[])
+    : undefined,
+);
 const axes = oneOf('TWT', 'MD', 'TVD');
 
 addEnglish(enWell3d);

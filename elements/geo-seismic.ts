@@ -62,15 +62,52 @@ export interface SeismicAxis {
 export interface GeoSeismicEvents extends GeoElementEvents {
   /** A survey is open. `inlines` and `crosslines` are null of a 2D line; `groundUnit` is that of coordinates, null where nobody says; `min` and `max` are amplitudes of the whole survey. */
   'geo-survey': CustomEvent<{
-    name: string; kind: 'volume' | 'line'; inlines: SeismicAxis | null; crosslines: SeismicAxis | null; traces: number; samples: number; sampleIntervalUs: number;
-    domain: 'time' | 'depth'; unit: 'ms' | 'm' | 'ft'; first: number; format: string; isVelocity: boolean; crs: string | null; groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null; min: number; max: number;
+    name: string;
+    kind: 'volume' | 'line';
+    inlines: SeismicAxis | null;
+    crosslines: SeismicAxis | null;
+    traces: number;
+    samples: number;
+    sampleIntervalUs: number;
+    domain: 'time' | 'depth';
+    unit: 'ms' | 'm' | 'ft';
+    first: number;
+    format: string;
+    isVelocity: boolean;
+    crs: string | null;
+    groundUnit: 'm' | 'ft' | 'ftUS' | 'deg' | null;
+    min: number;
+    max: number;
   }>;
   /** The first complete picture of a section stands. `number` is null of a line, `line` of all but a line through a volume: its corners by inline and crossline; `min` and `max` are the survey's, which the colours count on. */
-  'geo-section': CustomEvent<{ mode: 'inline' | 'crossline' | 'z' | 'line'; number: number | null; line: readonly (readonly [inline: number, crossline: number])[] | null; traces: number; samples: number; min: number; max: number; elapsedMs: number }>;
+  'geo-section': CustomEvent<{
+    mode: 'inline' | 'crossline' | 'z' | 'line';
+    number: number | null;
+    line: readonly (readonly [inline: number, crossline: number])[] | null;
+    traces: number;
+    samples: number;
+    min: number;
+    max: number;
+    elapsedMs: number;
+  }>;
   /** Other times or depths of vertical sections are in view, from the first sample to the last; `isWhole` where that is all there are. */
-  'geo-range-change': CustomEvent<{ top: number; base: number; unit: 'ms' | 'm' | 'ft'; isWhole: boolean }>;
+  'geo-range-change': CustomEvent<{
+    top: number;
+    base: number;
+    unit: 'ms' | 'm' | 'ft';
+    isWhole: boolean;
+  }>;
   /** The cursor moved over the section; `x` and `y` are in the survey's `groundUnit`; null is what the survey does not have, and the amplitude of a gap. */
-  'geo-cursor': CustomEvent<{ inline: number | null; crossline: number | null; trace: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null; x: number | null; y: number | null }>;
+  'geo-cursor': CustomEvent<{
+    inline: number | null;
+    crossline: number | null;
+    trace: number | null;
+    time: number;
+    unit: 'ms' | 'm' | 'ft';
+    amplitude: number | null;
+    x: number | null;
+    y: number | null;
+  }>;
 }
 
 /**
@@ -131,21 +168,33 @@ export interface GeoSeismic extends GeoElement {
   /** Shows another section: the nearest to the number. */
   goTo(place: { mode?: 'inline' | 'crossline' | 'z' | 'line'; number?: number }): Promise<void>;
   /** Shows these columns and rows, counted from 0. */
-  setWindow(window: { traces?: readonly [from: number, to: number]; samples?: readonly [from: number, to: number] }): void;
+  setWindow(window: {
+    traces?: readonly [from: number, to: number];
+    samples?: readonly [from: number, to: number];
+  }): void;
   /** All samples of the section, trace after trace; NaN where there is none. */
   sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }>;
   /** The picture as a file. */
   toImage(request?: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' }): Promise<Blob>;
 }
 
-const range = notation('two times or depths, as in "1000,2000"', (value) => {
-  const [top, base, ...more] = value.split(/[,;]/).map((part) => (part.trim() === '' ? NaN : Number(part)));
-  return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base ? { top: Math.min(top!, base!), base: Math.max(top!, base!) } : undefined;
-}, (value) => {
-  const { top, base } = value as { top?: unknown; base?: unknown };
-  return typeof top === 'number' && typeof base === 'number' && top < base ? { top, base } : undefined;
-});
-
+const range = notation(
+  'two times or depths, as in "1000,2000"',
+  (value) => {
+    const [top, base, ...more] = value
+      .split(/[,;]/)
+      .map((part) => (part.trim() === '' ? NaN : Number(part)));
+    return more.length === 0 && Number.isFinite(top) && Number.isFinite(base) && top !== base
+      ? { top: Math.min(top!, base!), base: Math.max(top!, base!) }
+      : undefined;
+  },
+  (value) => {
+    const { top, base } = value as { top?: unknown; base?: unknown };
+    return typeof top === 'number' && typeof base === 'number' && top < base
+      ? { top, base }
+      : undefined;
+  },
+);
 
 addEnglish(enSeismic);
 

@@ -20,7 +20,13 @@ export interface GeoToastsEvents extends GeoElementEvents {}
  */
 export interface GeoToasts extends GeoElement {
   /** Puts a message behind those that wait. `problem` is what its Details show, `action` a button that does something about it. */
-  show(notice: { kind: 'info' | 'success' | 'warning' | 'error'; message: string; durationMs?: number; problem?: { message: string; url?: string; status?: number; statusText?: string }; action?: { label: string; run(): void } }): void;
+  show(notice: {
+    kind: 'info' | 'success' | 'warning' | 'error';
+    message: string;
+    durationMs?: number;
+    problem?: { message: string; url?: string; status?: number; statusText?: string };
+    action?: { label: string; run(): void };
+  }): void;
 }
 
 addEnglish(enServer);

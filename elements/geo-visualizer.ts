@@ -66,7 +66,12 @@ addEnglish(enVisualizer);
 export const GeoVisualizerElement = defineElement<GeoVisualizer>({
   tag: 'geo-visualizer',
   component: (props: VisualizerProps) => createElement(Visualizer, props),
-  attributes: { kind: oneOf(...VIEWER_KINDS), catalog: text(), 'log-id': text(), viewerpopup: flag() },
+  attributes: {
+    kind: oneOf(...VIEWER_KINDS),
+    catalog: text(),
+    'log-id': text(),
+    viewerpopup: flag(),
+  },
   properties: ['state'],
   methods: [],
   sheets: [tokens, controls, panel, sheet],

@@ -21,7 +21,13 @@ export interface Well3dWell {
   /** Elevation of the depth reference above sea level. */
   kbElev?: number | null;
   /** Stations, measured depths rising; `x` and `y` are offsets from the well head to the east and the north, `tvd` counts from the depth reference, `twt` is in ms. */
-  trajectory: { md: ArrayLike<number>; x: ArrayLike<number>; y: ArrayLike<number>; tvd: ArrayLike<number>; twt?: ArrayLike<number> } | null;
+  trajectory: {
+    md: ArrayLike<number>;
+    x: ArrayLike<number>;
+    y: ArrayLike<number>;
+    tvd: ArrayLike<number>;
+    twt?: ArrayLike<number>;
+  } | null;
   curve?: { mnemonic: string; unit: string; md: ArrayLike<number>; values: ArrayLike<number> };
   markers?: { name: string; md: number; color?: string }[];
 }
@@ -49,12 +55,42 @@ export interface Well3dScene {
 /** Events of `<geo-well-3d>`. */
 export interface GeoWell3dEvents extends GeoElementEvents {
   /** The first complete picture of a scene stands. */
-  'geo-scene': CustomEvent<{ wells: number; curves: number; markers: number; surfaces: number; slices: number; elapsedMs: number }>;
+  'geo-scene': CustomEvent<{
+    wells: number;
+    curves: number;
+    markers: number;
+    surfaces: number;
+    slices: number;
+    elapsedMs: number;
+  }>;
   /** The cursor is at a place of a well or of a surface. Depths are the well's own, whatever is exaggerated; `x` and `y` of a slice are its survey's own; null where not known. */
   'geo-cursor': CustomEvent<
-    | { uwi: string; name: string; depth: number; unit: string; md: number; tvd: number | null; tvdss: number | null; twt: number | null; x: number; y: number; marker: string | null; values: { mnemonic: string; value: number; unit: string }[] }
+    | {
+        uwi: string;
+        name: string;
+        depth: number;
+        unit: string;
+        md: number;
+        tvd: number | null;
+        tvdss: number | null;
+        twt: number | null;
+        x: number;
+        y: number;
+        marker: string | null;
+        values: { mnemonic: string; value: number; unit: string }[];
+      }
     | { surface: string; x: number; y: number; depth: number; unit: string; values: [] }
-    | { mode: 'inline' | 'crossline' | 'z' | 'line'; inline: number | null; crossline: number | null; trace: number | null; x: number | null; y: number | null; time: number; unit: 'ms' | 'm' | 'ft'; amplitude: number | null }
+    | {
+        mode: 'inline' | 'crossline' | 'z' | 'line';
+        inline: number | null;
+        crossline: number | null;
+        trace: number | null;
+        x: number | null;
+        y: number | null;
+        time: number;
+        unit: 'ms' | 'm' | 'ft';
+        amplitude: number | null;
+      }
   >;
 }
 
@@ -92,7 +128,11 @@ export interface GeoWell3d extends GeoElement {
   toImage(): Promise<Blob>;
 }
 
-const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) => (Array.isArray(value) && value.every((item) => typeof item === 'string') ? (value as string[]) : undefined));
+const uwis = json('a JSON array of UWIs, as in ["TR-001"]', (value) =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
+    ? (value as string[])
+    : undefined,
+);
 
 addEnglish(enWell3d);
 addEnglish(enSeismic);

@@ -20,7 +20,10 @@ export class Host implements ElementHost {
   #stand: () => void = () => undefined;
   #standing = this.#next();
 
-  constructor(readonly element: HTMLElement, readonly root: ShadowRoot) {
+  constructor(
+    readonly element: HTMLElement,
+    readonly root: ShadowRoot,
+  ) {
     this.watch = new EnvironmentWatch(element);
   }
 
@@ -28,8 +31,14 @@ export class Host implements ElementHost {
     return this.watch.value;
   }
 
-  emit(type: string, detail?: unknown, { cancelable = false }: { cancelable?: boolean } = {}): boolean {
-    return this.element.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }));
+  emit(
+    type: string,
+    detail?: unknown,
+    { cancelable = false }: { cancelable?: boolean } = {},
+  ): boolean {
+    return this.element.dispatchEvent(
+      new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable }),
+    );
   }
 
   expose(methods: Record<string, Method>): void {
@@ -39,7 +48,11 @@ export class Host implements ElementHost {
     for (const call of waiting) {
       const method = this.#exposed.get(call.name);
       if (!method) this.#waiting.push(call);
-      else new Promise((resolve) => resolve(method(...(call.args as never[])))).then(call.resolve, call.reject);
+      else
+        new Promise((resolve) => resolve(method(...(call.args as never[])))).then(
+          call.resolve,
+          call.reject,
+        );
     }
   }
 
@@ -75,7 +88,9 @@ export class Host implements ElementHost {
   call(name: string, args: unknown[]): unknown {
     const method = this.#exposed.get(name);
     if (method) return method(...(args as never[]));
-    const answer = new Promise((resolve, reject) => this.#waiting.push({ name, args, resolve, reject }));
+    const answer = new Promise((resolve, reject) =>
+      this.#waiting.push({ name, args, resolve, reject }),
+    );
     // A page that does not look at the answer must not get an unhandled rejection when the element goes.
     answer.catch(() => undefined);
     return answer;
@@ -86,7 +101,8 @@ export class Host implements ElementHost {
     this.watch.stop();
     this.#exposed = new Map();
     this.#standing = this.#next();
-    for (const { name, reject } of this.#waiting.splice(0)) reject(new DOMException(`${name}(): the element is gone`, 'AbortError'));
+    for (const { name, reject } of this.#waiting.splice(0))
+      reject(new DOMException(`${name}(): the element is gone`, 'AbortError'));
     for (const dispose of [...this.#disposers]) {
       this.#disposers.delete(dispose);
       try {

@@ -5,5 +5,11 @@
 export function showLoadFailure(element: Element, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   element.textContent = `<${element.localName}> could not be loaded. ${message}`;
-  element.dispatchEvent(new CustomEvent('geo-error', { detail: { code: 'SCRIPT_FAILED', message }, bubbles: true, composed: true }));
+  element.dispatchEvent(
+    new CustomEvent('geo-error', {
+      detail: { code: 'SCRIPT_FAILED', message },
+      bubbles: true,
+      composed: true,
+    }),
+  );
 }

@@ -14,7 +14,9 @@ const asked = new Map<string, Promise<void>>();
 export function load(tag: string): Promise<void> {
   const known = asked.get(tag);
   if (known) return known;
-  const found = registry().loaders.find((copy) => copy.tags.has(tag))?.tags.get(tag);
+  const found = registry()
+    .loaders.find((copy) => copy.tags.has(tag))
+    ?.tags.get(tag);
   if (!found) {
     tell(`<${tag}> is no element of this suite.`);
     asked.set(tag, Promise.resolve());
@@ -43,8 +45,14 @@ export function watch(root: Document | ShadowRoot): void {
 }
 
 function loadIn(root: Document | ShadowRoot | Element): void {
-  if (root instanceof Element && root.localName.startsWith('geo-') && root.matches(':not(:defined)')) void load(root.localName);
-  for (const { localName } of root.querySelectorAll(':not(:defined)')) if (localName.startsWith('geo-')) void load(localName);
+  if (
+    root instanceof Element &&
+    root.localName.startsWith('geo-') &&
+    root.matches(':not(:defined)')
+  )
+    void load(root.localName);
+  for (const { localName } of root.querySelectorAll(':not(:defined)'))
+    if (localName.startsWith('geo-')) void load(localName);
 }
 
 const { loaders } = registry();

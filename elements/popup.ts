@@ -18,11 +18,15 @@ if (content) {
   if (range) viewer.depthRange = range;
   if (range?.unit === 'm' || range?.unit === 'ft') viewer.depthUnit = range.unit;
   if (handover.kind === 'url') viewer.src = handover.url;
-  else if (handover.kind === 'catalog') Object.assign(viewer, { catalog: handover.catalog, logId: handover.logId });
-  else if (handover.kind === 'file') viewer.file = handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;
+  else if (handover.kind === 'catalog')
+    Object.assign(viewer, { catalog: handover.catalog, logId: handover.logId });
+  else if (handover.kind === 'file')
+    viewer.file =
+      handover.file instanceof Blob ? new File([handover.file], handover.name) : handover.file;
   else viewer.data = handover.data as typeof viewer.data;
   viewer.addEventListener('geo-file', () => {
-    if (handover.kind === 'url') document.title = decodeURIComponent(new URL(handover.url).pathname.split('/').pop() ?? '');
+    if (handover.kind === 'url')
+      document.title = decodeURIComponent(new URL(handover.url).pathname.split('/').pop() ?? '');
   });
 }
 document.body.append(viewer);

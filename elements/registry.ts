@@ -3,7 +3,8 @@
 declare const __GEO_VERSION__: string;
 
 /** Version of this copy, put in by the build. */
-export const VERSION: string = typeof __GEO_VERSION__ === 'string' ? __GEO_VERSION__ : '0.0.0-source';
+export const VERSION: string =
+  typeof __GEO_VERSION__ === 'string' ? __GEO_VERSION__ : '0.0.0-source';
 
 /** Loads the module of one tag. */
 export type TagLoader = () => Promise<unknown>;
@@ -28,7 +29,13 @@ export function registry(): Registry {
   const page = globalThis as { [KEY]?: Registry };
   const known = page[KEY];
   if (known?.format === 1) return known;
-  const made: Registry = { format: 1, version: VERSION, definedBy: new Map(), loaders: [], told: new Set() };
+  const made: Registry = {
+    format: 1,
+    version: VERSION,
+    definedBy: new Map(),
+    loaders: [],
+    told: new Set(),
+  };
   if (!known) Object.defineProperty(page, KEY, { value: made });
   return made;
 }
@@ -37,7 +44,10 @@ export function registry(): Registry {
  * Defines `tag`, or joins the copy that defined it. Answers the class that the page uses, which is not always the one that
  * `build` makes.
  */
-export function defineOnce(tag: string, build: () => CustomElementConstructor): CustomElementConstructor {
+export function defineOnce(
+  tag: string,
+  build: () => CustomElementConstructor,
+): CustomElementConstructor {
   const { definedBy } = registry();
   const known = customElements.get(tag);
   if (known) {
@@ -56,7 +66,9 @@ export function joinedCopy(version: string): void {
   const pair = [version, VERSION].sort().join(' ');
   if (told.has(pair)) return;
   told.add(pair);
-  tell(`version ${VERSION} found version ${version} on this page and joined it: elements that are defined already stay those of ${version}.`);
+  tell(
+    `version ${VERSION} found version ${version} on this page and joined it: elements that are defined already stay those of ${version}.`,
+  );
 }
 
 /** One line for the page's developer. The suite's only use of the console: there is no element to show these in. */

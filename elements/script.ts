@@ -10,12 +10,15 @@ const NAME = 'geo-elements.script.js';
 function ownAddress(): string {
   const running = document.currentScript;
   if (running instanceof HTMLScriptElement && running.src) return running.src;
-  return document.querySelector<HTMLScriptElement>(`script[src*="${NAME}"]`)?.src ?? document.baseURI;
+  return (
+    document.querySelector<HTMLScriptElement>(`script[src*="${NAME}"]`)?.src ?? document.baseURI
+  );
 }
 
 import(new URL('geo-elements.js', ownAddress()).href).catch((error: unknown) => {
   const show = (): void => {
-    for (const element of document.querySelectorAll(':not(:defined)')) if (element.localName.startsWith('geo-')) showLoadFailure(element, error);
+    for (const element of document.querySelectorAll(':not(:defined)'))
+      if (element.localName.startsWith('geo-')) showLoadFailure(element, error);
   };
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
   else show();

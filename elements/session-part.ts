@@ -15,10 +15,24 @@ interface Props extends ComponentProps {
 }
 
 /** Gives the page's session what the attributes of `<geo-session>` say, and takes it back when the element is gone. */
-export function SessionPart({ host, apiBase = '', authority = '', clientId = '', redirectUri, scope, cpg, cookieDomain, loadUrl, getAccessToken }: Props): null {
+export function SessionPart({
+  host,
+  apiBase = '',
+  authority = '',
+  clientId = '',
+  redirectUri,
+  scope,
+  cpg,
+  cookieDomain,
+  loadUrl,
+  getAccessToken,
+}: Props): null {
   useEffect(() => {
     const session = pageSession();
-    host.expose({ signIn: (returnTo?: string) => session.signIn(returnTo), signOut: () => session.signOut() });
+    host.expose({
+      signIn: (returnTo?: string) => session.signIn(returnTo),
+      signOut: () => session.signOut(),
+    });
   }, [host]);
 
   useEffect(() => {
@@ -66,9 +80,17 @@ export function SessionPart({ host, apiBase = '', authority = '', clientId = '',
       waits = true;
       queueMicrotask(tell);
     };
-    const stops = [state.subscribe(changed), user.subscribe(changed), failure.subscribe((error) => {
-      if (error) host.emit('geo-error', { code: (error as { code?: string }).code ?? 'LOGIN_FAILED', message: error.message });
-    })];
+    const stops = [
+      state.subscribe(changed),
+      user.subscribe(changed),
+      failure.subscribe((error) => {
+        if (error)
+          host.emit('geo-error', {
+            code: (error as { code?: string }).code ?? 'LOGIN_FAILED',
+            message: error.message,
+          });
+      }),
+    ];
     return () => stops.forEach((stop) => stop());
   }, [host]);
 

@@ -1,4 +1,10 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useSyncExternalStore,
+} from 'react';
 import type { Environment } from '../src/core/element-host.ts';
 import { Boundary, wordsOf } from './boundary.tsx';
 import type { Host } from './host.ts';
@@ -23,7 +29,13 @@ export interface ShellProps {
 
 /** Makes the root of an element: frame, notices, error boundary, and inside them `component`. */
 export function shellOf(component: ComponentType<never>): ComponentType<ShellProps> {
-  return function Shell({ host, container: _container, life, unread, ...rest }: ShellProps): ReactNode {
+  return function Shell({
+    host,
+    container: _container,
+    life,
+    unread,
+    ...rest
+  }: ShellProps): ReactNode {
     const { lang, dir, theme } = useEnvironment(host);
     return (
       <div className="geo-frame" part="frame" lang={lang} dir={dir} data-theme={theme}>

@@ -19,9 +19,21 @@ export interface GeoElementEvents {
   /** The element stands and takes calls. */
   'geo-ready': CustomEvent<undefined>;
   /** Something failed; it is shown inside the element as well. `status` and `statusText` where a server answered. */
-  'geo-error': CustomEvent<{ code: string; message: string; url?: string; status?: number; statusText?: string }>;
+  'geo-error': CustomEvent<{
+    code: string;
+    message: string;
+    url?: string;
+    status?: number;
+    statusText?: string;
+  }>;
   /** A note to the user, shown by the page's `<geo-toasts>`. Cancelable: the page shows it itself. */
-  'geo-notify': CustomEvent<{ kind: 'info' | 'success' | 'warning' | 'error'; message: string; durationMs?: number; problem?: { message: string; url?: string; status?: number; statusText?: string }; action?: { label: string; run(): void } }>;
+  'geo-notify': CustomEvent<{
+    kind: 'info' | 'success' | 'warning' | 'error';
+    message: string;
+    durationMs?: number;
+    problem?: { message: string; url?: string; status?: number; statusText?: string };
+    action?: { label: string; run(): void };
+  }>;
   /** The user asked for another place of the application. Cancelable: the page goes there itself. */
   'geo-navigate': CustomEvent<{ to: string }>;
 }

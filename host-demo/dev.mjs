@@ -1,7 +1,16 @@
 /** `npm run dev`: rebuilds on change, runs the server with the application page and the gallery, and reloads open gallery pages. */
 import { EventEmitter } from 'node:events';
 import path from 'node:path';
-import { bakeDatabase, buildPages, checkNode, DEMO_DATA, generateDemoData, installDependencies, ROOT, writeTexts } from './prepare.mjs';
+import {
+  bakeDatabase,
+  buildPages,
+  checkNode,
+  DEMO_DATA,
+  generateDemoData,
+  installDependencies,
+  ROOT,
+  writeTexts,
+} from './prepare.mjs';
 
 checkNode();
 await installDependencies();
@@ -29,5 +38,7 @@ register();
 const { askedOrigins, readConfig } = await import('./server/config.ts');
 const { startServer } = await import('./server/start-server.ts');
 const config = readConfig(process.env, process.argv.slice(2));
-const { url } = await startServer(config, { pages: await createPages({ dataFolders: [DEMO_DATA], connect: askedOrigins(config), reload }) });
+const { url } = await startServer(config, {
+  pages: await createPages({ dataFolders: [DEMO_DATA], connect: askedOrigins(config), reload }),
+});
 console.log(`Application ${url}   Gallery ${url}/gallery/`);

@@ -19,7 +19,11 @@ export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options });
     child.once('error', reject);
-    child.once('exit', (code, signal) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}: ${signal ?? `exit ${code}`}`))));
+    child.once('exit', (code, signal) =>
+      code === 0
+        ? resolve()
+        : reject(new Error(`${command} ${args.join(' ')}: ${signal ?? `exit ${code}`}`)),
+    );
   });
 }
 
@@ -37,7 +41,11 @@ export function checkNode() {
 /** Installs what the lock file names, where that is not done or the lock file is newer. */
 export async function installDependencies() {
   const installed = path.join(ROOT, 'node_modules/.package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs) return;
+  if (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(path.join(ROOT, 'package-lock.json')).mtimeMs
+  )
+    return;
   await run('npm', ['ci', '--no-audit', '--no-fund']);
 }
 
@@ -50,11 +58,30 @@ export async function generateDemoData() {
 export async function buildPages({ onRebuild } = {}) {
   const { build, context } = await import('esbuild');
   const options = {
-    entryPoints: { app: path.join(ROOT, 'host-demo/app/app.ts'), gallery: path.join(ROOT, 'host-demo/gallery/gallery.ts') },
-    outdir: PAGES, bundle: true, splitting: true, format: 'esm', target: 'es2022', minify: true, logLevel: 'warning',
+    entryPoints: {
+      app: path.join(ROOT, 'host-demo/app/app.ts'),
+      gallery: path.join(ROOT, 'host-demo/gallery/gallery.ts'),
+    },
+    outdir: PAGES,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    logLevel: 'warning',
   };
   if (!onRebuild) return build(options);
-  const watching = await context({ ...options, plugins: [{ name: 'tell', setup(build) { build.onEnd(() => void onRebuild()); } }] });
+  const watching = await context({
+    ...options,
+    plugins: [
+      {
+        name: 'tell',
+        setup(build) {
+          build.onEnd(() => void onRebuild());
+        },
+      },
+    ],
+  });
   await watching.watch();
   return watching;
 }
@@ -69,12 +96,23 @@ export async function writeTexts() {
   const { build } = await import('esbuild');
   const folder = path.join(ROOT, 'src/core/i18n/texts');
   const files = (await readdir(folder)).filter((name) => /^[a-z]{2}(-\w+)*\.ts$/.test(name));
-  const contents = files.map((name, i) => `export * as ${name.slice(0, 2)}_${i} from './${name}';`).join('\n');
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: folder, loader: 'ts' }, bundle: true, format: 'esm', write: false });
-  const parts = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const contents = files
+    .map((name, i) => `export * as ${name.slice(0, 2)}_${i} from './${name}';`)
+    .join('\n');
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const parts = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
   const texts = {};
   for (const [name, exported] of Object.entries(parts)) {
-    const tables = Object.values(exported).filter((value) => typeof value === 'object' && value !== null);
+    const tables = Object.values(exported).filter(
+      (value) => typeof value === 'object' && value !== null,
+    );
     Object.assign((texts[name.slice(0, 2)] ??= {}), ...tables);
   }
   await mkdir(path.dirname(TEXTS), { recursive: true });
@@ -85,7 +123,11 @@ const BUILT = path.join(ROOT, '.cache/built');
 
 /** Builds the suite and the pages' scripts where one of their sources is newer than the last time; true where it did. */
 export async function buildIfOlder() {
-  if (existsSync(path.join(ROOT, 'dist/geo-elements.js')) && newestSource() < (statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0)) return false;
+  if (
+    existsSync(path.join(ROOT, 'dist/geo-elements.js')) &&
+    newestSource() < (statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  )
+    return false;
   const began = new Date();
   await run('npm', ['run', '--silent', 'build']);
   await buildPages();
@@ -96,6 +138,14 @@ export async function buildIfOlder() {
 
 /** Milliseconds of the last change to what is built. */
 function newestSource() {
-  const files = ['src', 'elements', 'host-demo/app', 'host-demo/gallery'].flatMap((folder) => readdirSync(path.join(ROOT, folder), { recursive: true }).map((name) => path.join(ROOT, folder, name)));
-  return Math.max(...[...files, path.join(ROOT, 'rollup.config.mjs'), path.join(ROOT, 'package-lock.json')].map((file) => statSync(file).mtimeMs));
+  const files = ['src', 'elements', 'host-demo/app', 'host-demo/gallery'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true }).map((name) =>
+      path.join(ROOT, folder, name),
+    ),
+  );
+  return Math.max(
+    ...[...files, path.join(ROOT, 'rollup.config.mjs'), path.join(ROOT, 'package-lock.json')].map(
+      (file) => statSync(file).mtimeMs,
+    ),
+  );
 }

@@ -11,6 +11,10 @@ interface PageOptions {
 }
 
 /** The handler of the application page, the suite, the gallery and log files. */
-export function createPages(options?: PageOptions): Promise<(request: IncomingMessage, response: ServerResponse) => void>;
+export function createPages(
+  options?: PageOptions,
+): Promise<(request: IncomingMessage, response: ServerResponse) => void>;
 /** The same on a server of its own; port 0 is any free one. */
-export function serve(options?: PageOptions & { port?: number }): Promise<{ url: string; close(): Promise<void> }>;
+export function serve(
+  options?: PageOptions & { port?: number },
+): Promise<{ url: string; close(): Promise<void> }>;

@@ -6,10 +6,19 @@ import sirv from 'sirv';
 import { PAGES, ROOT } from './prepare.mjs';
 
 /** The policy that the elements promise to live under; the application page keeps it too. */
-const policy = (connect) => [
-  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob: data:", ["connect-src 'self'", ...connect].join(' '),
-  "worker-src 'self'", "font-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
-].join('; ');
+const policy = (connect) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob: data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "worker-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const LOG_FILE = /\.(las|dlis)$/i;
 
@@ -49,7 +58,8 @@ export async function createPages({ dataFolders = [], connect = [], reload } = {
     } else if (pathname === '/events' && reload) {
       events(response, reload);
     } else if (pathname.startsWith('/data/')) {
-      const next = (i) => (folders[i] ? folders[i](request, response, () => next(i + 1)) : missing());
+      const next = (i) =>
+        folders[i] ? folders[i](request, response, () => next(i + 1)) : missing();
       request.url = request.url.slice('/data'.length);
       next(0);
     } else if (pathname.startsWith('/dist/')) {
@@ -86,10 +96,11 @@ export async function serve({ port = 8080, ...options } = {}) {
   const address = server.address();
   return {
     url: `http://localhost:${typeof address === 'object' && address ? address.port : port}`,
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
@@ -98,7 +109,8 @@ async function logFiles(folders) {
   const found = new Map();
   for (const folder of folders) {
     for (const name of (await readdir(folder)).sort()) {
-      if (LOG_FILE.test(name) && !found.has(name)) found.set(name, { name, sizeBytes: (await stat(path.join(folder, name))).size });
+      if (LOG_FILE.test(name) && !found.has(name))
+        found.set(name, { name, sizeBytes: (await stat(path.join(folder, name))).size });
     }
   }
   return [...found.values()];

@@ -1,7 +1,14 @@
 /** `npm start`: installs and builds what is missing or older than its source, then runs the server. Arguments are the server's (README). */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { bakeDatabase, buildIfOlder, checkNode, installDependencies, ROOT, writeTexts } from './prepare.mjs';
+import {
+  bakeDatabase,
+  buildIfOlder,
+  checkNode,
+  installDependencies,
+  ROOT,
+  writeTexts,
+} from './prepare.mjs';
 
 const seconds = async (work) => {
   const began = performance.now();
@@ -12,10 +19,21 @@ const seconds = async (work) => {
 checkNode();
 const installing = await seconds(installDependencies());
 await checkSettings();
-const building = await seconds(Promise.all([buildIfOlder(), bakeDatabase(), writeTexts()]).catch(stop));
+const building = await seconds(
+  Promise.all([buildIfOlder(), bakeDatabase(), writeTexts()]).catch(stop),
+);
 console.log(`installed in ${installing}, built in ${building}`);
 
-const server = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), path.join(ROOT, 'host-demo/server/main.ts'), ...process.argv.slice(2)], { stdio: 'inherit' });
+const server = spawn(
+  process.execPath,
+  [
+    '--import',
+    import.meta.resolve('tsx'),
+    path.join(ROOT, 'host-demo/server/main.ts'),
+    ...process.argv.slice(2),
+  ],
+  { stdio: 'inherit' },
+);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));
 

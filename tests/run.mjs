@@ -23,7 +23,12 @@ const STEPS = [
   ['elements in browsers', () => twice('elements')],
   ['pages in a browser', () => twice('browser')],
   ['leaks and faults', () => twice('alone')],
-  ['damaged files', 'npm', ['run', 'fuzz'], { FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '3000' : '10000') }],
+  [
+    'damaged files',
+    'npm',
+    ['run', 'fuzz'],
+    { FUZZ_CASES: process.env.FUZZ_CASES ?? (process.env.CI ? '3000' : '10000') },
+  ],
 ];
 
 /** More failed files than this are no accident. */
@@ -38,7 +43,9 @@ for (const [name, command, args, env] of STEPS) {
   const start = Date.now();
   console.log(`\n=== ${name}`);
   try {
-    await (typeof command === 'function' ? command() : run(command, args, { env: { ...process.env, ...env } }));
+    await (typeof command === 'function'
+      ? command()
+      : run(command, args, { env: { ...process.env, ...env } }));
     console.log(`=== ${name}: passed in ${Math.round((Date.now() - start) / 1000)} s`);
   } catch (error) {
     failed.push(name);
@@ -72,12 +79,31 @@ async function twice(project) {
 
 /** Runs test files of a project, all where none is named; answers those that failed and their failed tests. */
 function vitest(only, project) {
-  return reported((report) => run('npx', ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only], { env: process.env }));
+  return reported((report) =>
+    run(
+      'npx',
+      [
+        'vitest',
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+        ...only,
+      ],
+      { env: process.env },
+    ),
+  );
 }
 
 /** The same for the tests of web-test-runner, whose configuration writes a report like vitest's. */
 function webTestRunner(only) {
-  return reported((report) => run('npx', ['web-test-runner', ...(only.length ? ['--files', ...only] : [])], { env: { ...process.env, TEST_REPORT: report } }));
+  return reported((report) =>
+    run('npx', ['web-test-runner', ...(only.length ? ['--files', ...only] : [])], {
+      env: { ...process.env, TEST_REPORT: report },
+    }),
+  );
 }
 
 /** What `start` leaves in the report it is to write. */
@@ -89,7 +115,9 @@ async function reported(start) {
     return { files: [], tests: [] };
   } catch (error) {
     if (!existsSync(report)) throw error;
-    const results = JSON.parse(readFileSync(report, 'utf8')).testResults.filter(({ status }) => status === 'failed');
+    const results = JSON.parse(readFileSync(report, 'utf8')).testResults.filter(
+      ({ status }) => status === 'failed',
+    );
     // A failure outside of any test, such as an error that nobody caught, names no file.
     if (results.length === 0) throw error;
     return { files: results.map(({ name }) => name), tests: results.flatMap(inShort) };
@@ -101,7 +129,11 @@ async function reported(start) {
 /** The failed tests of a file, a line each. */
 function inShort({ name, message, assertionResults }) {
   const file = relative(process.cwd(), name);
-  const tests = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`);
+  const tests = assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
   return tests.length ? tests : [`${file}: ${firstLine(message)}`];
 }
 
@@ -114,9 +146,19 @@ async function installBrowser() {
   if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await run('apt-get', ['update']);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core']);
+    await run('apt-get', [
+      'install',
+      '-y',
+      '--no-install-recommends',
+      'chromium',
+      'fonts-noto-core',
+      'fonts-noto-cjk',
+      'fonts-dejavu-core',
+    ]);
     return;
   }
-  console.error('The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.');
+  console.error(
+    'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
+  );
   process.exit(1);
 }

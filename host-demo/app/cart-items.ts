@@ -30,9 +30,12 @@ export class CartItems {
   async #ask(): Promise<void> {
     if (this.#user === undefined) return;
     const asked = ++this.#asked;
-    const answer = await cartInfo(pageBackend(), { latest: 'cart items of the bar' }).catch(() => null);
+    const answer = await cartInfo(pageBackend(), { latest: 'cart items of the bar' }).catch(
+      () => null,
+    );
     // What could not be counted stays as it was.
-    if (asked === this.#asked && answer?.ok) this.#show(answer.data.reduce((sum, { count }) => sum + count, 0));
+    if (asked === this.#asked && answer?.ok)
+      this.#show(answer.data.reduce((sum, { count }) => sum + count, 0));
   }
 
   #show(count: number | null): void {

@@ -7,7 +7,16 @@ const schema = v.object({
   scope: v.string(),
   redirectPath: v.string(),
   /** Goes into a link: a web address, or a path of this server. */
-  loadUrl: v.nullish(v.pipe(v.string(), v.check((url) => /^https?:$/.test(new URL(url, location.href).protocol), 'loadUrl is no web address')), null),
+  loadUrl: v.nullish(
+    v.pipe(
+      v.string(),
+      v.check(
+        (url) => /^https?:$/.test(new URL(url, location.href).protocol),
+        'loadUrl is no web address',
+      ),
+    ),
+    null,
+  ),
   apiBase: v.nullish(v.string(), ''),
   /** What the environment is called. */
   environment: v.nullish(v.string(), null),

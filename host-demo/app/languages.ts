@@ -1,5 +1,10 @@
 import { pageBackend } from '../../src/core/backend/backend.ts';
-import { languageNotice, loadLanguages, type OfferedLanguage, SPOKEN } from '../../src/core/backend/languages.ts';
+import {
+  languageNotice,
+  loadLanguages,
+  type OfferedLanguage,
+  SPOKEN,
+} from '../../src/core/backend/languages.ts';
 import type { Translate } from '../../src/core/i18n/i18n.ts';
 import type { Notice } from '../../src/core/toasts.ts';
 import type { SessionState } from '../../src/session/session.ts';
@@ -15,7 +20,11 @@ export class Languages {
   constructor(private readonly changed: () => void) {}
 
   /** Asks once for each user. `say` tells that the list could not be had. */
-  async follow(state: SessionState | null, userId: string | undefined, say: (notice: (t: Translate) => Notice) => void): Promise<void> {
+  async follow(
+    state: SessionState | null,
+    userId: string | undefined,
+    say: (notice: (t: Translate) => Notice) => void,
+  ): Promise<void> {
     if (state !== 'signed-in' || userId === undefined || userId === this.#askedFor) return;
     this.#askedFor = userId;
     const { languages, problem } = await loadLanguages(pageBackend());

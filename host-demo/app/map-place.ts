@@ -17,7 +17,8 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
   const { grid, ...map } = state;
   const isOpen = typeof grid === 'object' && grid !== null;
   const list = isOpen ? (grid as ElementState) : undefined;
-  const onMap = ({ detail }: CustomEvent<{ state: ElementState }>): void => onState(list ? { ...detail.state, grid: list } : detail.state);
+  const onMap = ({ detail }: CustomEvent<{ state: ElementState }>): void =>
+    onState(list ? { ...detail.state, grid: list } : detail.state);
   /** What the map would show in the screen of the lists is shown below it. */
   const onNavigate = (event: CustomEvent<{ to: string }>): void => {
     const to = new URL(event.detail.to, location.href);
@@ -27,8 +28,21 @@ export function mapPlace({ t, basemap, state, onState }: MapPlaceProps): Templat
     onState({ ...map, grid: route.state });
   };
   return html`<div class="map-place">
-    <geo-map .state=${map} link="map" basemap=${basemap?.url ?? nothing} basemap-attribution=${basemap?.attribution ?? nothing} @geo-state-change=${onMap} @geo-navigate=${onNavigate}></geo-map>
-    <button class="map-list-bar" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => onState(isOpen ? map : { ...map, grid: {} })}>${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}</button>
+    <geo-map
+      .state=${map}
+      link="map"
+      basemap=${basemap?.url ?? nothing}
+      basemap-attribution=${basemap?.attribution ?? nothing}
+      @geo-state-change=${onMap}
+      @geo-navigate=${onNavigate}
+    ></geo-map>
+    <button
+      class="map-list-bar"
+      aria-expanded=${isOpen ? 'true' : 'false'}
+      @click=${() => onState(isOpen ? map : { ...map, grid: {} })}
+    >
+      ${t(isOpen ? 'app.mapList.hide' : 'app.mapList.show')}
+    </button>
     ${list ? html`<geo-browse .state=${list} link="map" @geo-state-change=${({ detail }: CustomEvent<{ state: ElementState }>) => onState({ ...map, grid: detail.state })}></geo-browse>` : nothing}
   </div>`;
 }

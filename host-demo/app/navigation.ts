@@ -24,7 +24,8 @@ export class Navigation {
     const url = new URL(to, location.href);
     if (url.origin !== location.origin) return false;
     const { name } = routeOf(url);
-    if (name === 'popup' && this.route.name !== 'login') return window.open(url, '_blank', 'popup,width=960,height=1000') !== null;
+    if (name === 'popup' && this.route.name !== 'login')
+      return window.open(url, '_blank', 'popup,width=960,height=1000') !== null;
     if (name === 'not-found') {
       location.assign(url);
       return true;
@@ -41,7 +42,10 @@ export class Navigation {
   show(route: Route): void {
     const url = new URL(addressOf(route), location.href);
     const [next, now] = [url.searchParams, new URLSearchParams(location.search)];
-    const steps = url.pathname !== location.pathname || STEPS.some((name) => next.get(name) !== now.get(name)) || BEGUN.some((name) => next.has(name) !== now.has(name));
+    const steps =
+      url.pathname !== location.pathname ||
+      STEPS.some((name) => next.get(name) !== now.get(name)) ||
+      BEGUN.some((name) => next.has(name) !== now.has(name));
     this.route = route;
     if (steps) history.pushState(null, '', url);
     else if (url.search !== location.search) history.replaceState(null, '', url);
@@ -54,8 +58,18 @@ export class Navigation {
   }
 
   readonly #follow = (event: MouseEvent): void => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    const link = event.composedPath().find((at): at is HTMLAnchorElement => at instanceof HTMLAnchorElement && at.href !== '');
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    const link = event
+      .composedPath()
+      .find((at): at is HTMLAnchorElement => at instanceof HTMLAnchorElement && at.href !== '');
     if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return;
     const url = new URL(link.href);
     if (url.origin !== location.origin || url.hash || routeOf(url).name === 'not-found') return;

@@ -7,20 +7,40 @@ export function waiting(text: string): TemplateResult {
 }
 
 /** An empty region: one sentence that names the cause, and at most one way on. */
-export function note(text: string, action: TemplateResult | typeof nothing = nothing): TemplateResult {
-  return html`<div class="note"><h1>${text}</h1>${action}</div>`;
+export function note(
+  text: string,
+  action: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  return html`<div class="note">
+    <h1>${text}</h1>
+    ${action}
+  </div>`;
 }
 
 /** A region that failed: one sentence, Retry, and the technical words where there are some. */
-export function failure(t: Translate, text: string, retry: () => void, details: string | null = null): TemplateResult {
+export function failure(
+  t: Translate,
+  text: string,
+  retry: () => void,
+  details: string | null = null,
+): TemplateResult {
   return html`<div class="note" role="alert">
     <h1>${text}</h1>
     <button class="button" @click=${retry}>${t('common.retry')}</button>
-    ${details === null ? nothing : html`<details><summary>${t('common.details')}</summary><p dir="ltr">${details}</p></details>`}
+    ${
+      details === null
+        ? nothing
+        : html`<details>
+            <summary>${t('common.details')}</summary>
+            <p dir="ltr">${details}</p>
+          </details>`
+    }
   </div>`;
 }
 
 /** Told over a place that stays on the screen. */
 export function band(text: string, action: { label: string; run: () => void }): TemplateResult {
-  return html`<div class="band" role="alert"><span>${text}</span><button class="button" @click=${action.run}>${action.label}</button></div>`;
+  return html`<div class="band" role="alert">
+    <span>${text}</span><button class="button" @click=${action.run}>${action.label}</button>
+  </div>`;
 }

@@ -7,13 +7,20 @@ export class Overlays {
   #summary: string | null = null;
 
   /** `go` leads to an address. */
-  constructor(private readonly parts: Parts, private readonly changed: () => void, go: (to: string) => void) {
+  constructor(
+    private readonly parts: Parts,
+    private readonly changed: () => void,
+    go: (to: string) => void,
+  ) {
     document.addEventListener('geo-process-open', (event) => {
-      const { processId, processType } = (event as CustomEvent<{ processId: string; processType: string }>).detail;
+      const { processId, processType } = (
+        event as CustomEvent<{ processId: string; processType: string }>
+      ).detail;
       if (processType !== 'concessionSummary') return;
       event.preventDefault();
       // Where the dialog cannot be had, its page says why.
-      if (['failed', 'absent'].includes(parts.element('geo-concession-summary'))) return go(addressOf({ name: 'summary', processId, state: {} }));
+      if (['failed', 'absent'].includes(parts.element('geo-concession-summary')))
+        return go(addressOf({ name: 'summary', processId, state: {} }));
       this.#summary = processId;
       changed();
     });

@@ -17,16 +17,37 @@ export class PageSession {
   readonly #session = pageSession();
   #leaving = false;
 
-  constructor({ authority, clientId, scope, redirectPath, apiBase, loadUrl, environment, basemap }: ServerConfig, private readonly changed: () => void) {
+  constructor(
+    {
+      authority,
+      clientId,
+      scope,
+      redirectPath,
+      apiBase,
+      loadUrl,
+      environment,
+      basemap,
+    }: ServerConfig,
+    private readonly changed: () => void,
+  ) {
     this.apiBase = apiBase;
     this.environment = environment;
     this.basemap = basemap;
-    const attributes = { authority, 'client-id': clientId, scope, 'redirect-uri': new URL(redirectPath, location.origin).href, 'api-base': apiBase, 'load-url': loadUrl };
-    for (const [name, value] of Object.entries(attributes)) if (value) this.element.setAttribute(name, value);
+    const attributes = {
+      authority,
+      'client-id': clientId,
+      scope,
+      'redirect-uri': new URL(redirectPath, location.origin).href,
+      'api-base': apiBase,
+      'load-url': loadUrl,
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (value) this.element.setAttribute(name, value);
     document.body.append(this.element);
     // Another copy of the signals library may have made them: only their own `subscribe` hears them.
     const { configuration, state, user } = this.#session;
-    for (const signal of [configuration, state, user]) signal.subscribe(() => queueMicrotask(changed));
+    for (const signal of [configuration, state, user])
+      signal.subscribe(() => queueMicrotask(changed));
     state.subscribe((now) => {
       if (now === 'signed-in') this.asked = false;
       if (now === 'signed-in' || now === 'anonymous') this.entered = now === 'signed-in';

@@ -10,7 +10,11 @@ export class Parts {
   /** The element `tag`, from the suite as any host page has it. */
   element(tag: string): PartState {
     const url = `/dist/elements/${tag}.js`;
-    return this.#part(tag, () => import(url), () => exists(url));
+    return this.#part(
+      tag,
+      () => import(url),
+      () => exists(url),
+    );
   }
 
   /** A module of this page. */
@@ -23,7 +27,10 @@ export class Parts {
     if (known) return known;
     this.#states.set(name, 'opening');
     void load()
-      .then(() => 'ready' as const, async () => ((await exists()) ? ('failed' as const) : ('absent' as const)))
+      .then(
+        () => 'ready' as const,
+        async () => ((await exists()) ? ('failed' as const) : ('absent' as const)),
+      )
       .then((state) => {
         this.#states.set(name, state);
         this.changed();

@@ -21,26 +21,121 @@ export interface PlaceProps {
   onState: (state: ElementState) => void;
 }
 
-const toConsume = (t: Translate): TemplateResult => html`<a class="button" href=${HOME}>${t('app.toConsume')}</a>`;
+const toConsume = (t: Translate): TemplateResult =>
+  html`<a class="button" href=${HOME}>${t('app.toConsume')}</a>`;
 
 /** The elements of a place (spec 2, "Routes"). Every place but the sign-in itself is for those who are signed in, where there is a server. */
 export function place(props: PlaceProps): TemplateResult {
   const { t, title, route, parts, session } = props;
   if (route.name === 'not-found') return note(t('app.notFound'), toConsume(t));
   if (!session) return withoutServer(props);
-  if (route.name === 'login') return part(t, parts.element('geo-login'), () => html`<geo-login></geo-login>`);
+  if (route.name === 'login')
+    return part(t, parts.element('geo-login'), () => html`<geo-login></geo-login>`);
   if (!session.entered) return signingIn(t, session);
   switch (route.name) {
-    case 'popup': return part(t, parts.element('geo-log-viewer'), () => html`${heading(title)}<geo-log-viewer catalog=${route.catalog} log-id=${route.logId} template=${route.shown['template'] || nothing} frame=${route.shown['frame'] || nothing} depth-unit=${route.shown['unit'] || nothing} curves=${route.shown['curves'] || nothing} popup link=${linkOf(route)}></geo-log-viewer>`);
-    case 'consume': return route.state.kind === undefined
-      ? part(t, parts.element('geo-browse'), () => html`<geo-browse .state=${route.state} .addressOf=${linkTo} @geo-state-change=${heard(props)}></geo-browse>`, t('app.noBrowse'))
-      : part(t, parts.element('geo-visualizer'), () => html`${heading(title)}<geo-visualizer .state=${route.state} ?viewerpopup=${route.alone} link=${linkOf(route.state) ?? nothing} @geo-state-change=${heard(props)}></geo-visualizer>`, t('app.noBrowse'));
-    case 'summary': return part(t, parts.element('geo-concession-summary'), () => html`${heading(title)}<geo-concession-summary process-id=${route.processId} .state=${route.state} @geo-state-change=${heard(props)}></geo-concession-summary>`, t('app.noSummary'));
-    case 'studio': return part(t, parts.element('geo-studio'), () => html`<geo-studio environment=${session.environment ?? nothing} .state=${route.state} @geo-state-change=${heard(props)}></geo-studio>`, t('app.noStudio'));
-    case 'cart': return part(t, parts.element('geo-cart'), () => html`${heading(title)}<geo-cart .state=${route.state} @geo-state-change=${heard(props)}></geo-cart>`, t('app.noCart'));
-    case 'map': return part(t, parts.element('geo-map'), () => part(t, parts.element('geo-browse'), () => html`${heading(title)}${mapPlace({ t, basemap: session.basemap, state: route.state, onState: props.onState })}`, t('app.noBrowse')), t('app.noMap'));
-    case 'account': return part(t, parts.element('geo-account'), () => html`${heading(title)}<geo-account></geo-account>`, t('app.noAccount'));
-    case 'load': return part(t, parts.module('load', () => import('./load/load-page.ts')), () => html`<app-load-page .t=${t} .sender=${session}></app-load-page>`);
+    case 'popup':
+      return part(
+        t,
+        parts.element('geo-log-viewer'),
+        () =>
+          html`${heading(title)}<geo-log-viewer
+              catalog=${route.catalog}
+              log-id=${route.logId}
+              template=${route.shown['template'] || nothing}
+              frame=${route.shown['frame'] || nothing}
+              depth-unit=${route.shown['unit'] || nothing}
+              curves=${route.shown['curves'] || nothing}
+              popup
+              link=${linkOf(route)}
+            ></geo-log-viewer>`,
+      );
+    case 'consume':
+      return route.state.kind === undefined
+        ? part(
+            t,
+            parts.element('geo-browse'),
+            () =>
+              html`<geo-browse
+                .state=${route.state}
+                .addressOf=${linkTo}
+                @geo-state-change=${heard(props)}
+              ></geo-browse>`,
+            t('app.noBrowse'),
+          )
+        : part(
+            t,
+            parts.element('geo-visualizer'),
+            () =>
+              html`${heading(title)}<geo-visualizer
+                  .state=${route.state}
+                  ?viewerpopup=${route.alone}
+                  link=${linkOf(route.state) ?? nothing}
+                  @geo-state-change=${heard(props)}
+                ></geo-visualizer>`,
+            t('app.noBrowse'),
+          );
+    case 'summary':
+      return part(
+        t,
+        parts.element('geo-concession-summary'),
+        () =>
+          html`${heading(title)}<geo-concession-summary
+              process-id=${route.processId}
+              .state=${route.state}
+              @geo-state-change=${heard(props)}
+            ></geo-concession-summary>`,
+        t('app.noSummary'),
+      );
+    case 'studio':
+      return part(
+        t,
+        parts.element('geo-studio'),
+        () =>
+          html`<geo-studio
+            environment=${session.environment ?? nothing}
+            .state=${route.state}
+            @geo-state-change=${heard(props)}
+          ></geo-studio>`,
+        t('app.noStudio'),
+      );
+    case 'cart':
+      return part(
+        t,
+        parts.element('geo-cart'),
+        () =>
+          html`${heading(title)}<geo-cart
+              .state=${route.state}
+              @geo-state-change=${heard(props)}
+            ></geo-cart>`,
+        t('app.noCart'),
+      );
+    case 'map':
+      return part(
+        t,
+        parts.element('geo-map'),
+        () =>
+          part(
+            t,
+            parts.element('geo-browse'),
+            () =>
+              html`${heading(title)}${mapPlace({ t, basemap: session.basemap, state: route.state, onState: props.onState })}`,
+            t('app.noBrowse'),
+          ),
+        t('app.noMap'),
+      );
+    case 'account':
+      return part(
+        t,
+        parts.element('geo-account'),
+        () => html`${heading(title)}<geo-account></geo-account>`,
+        t('app.noAccount'),
+      );
+    case 'load':
+      return part(
+        t,
+        parts.module('load', () => import('./load/load-page.ts')),
+        () => html`<app-load-page .t=${t} .sender=${session}></app-load-page>`,
+      );
   }
 }
 
@@ -55,20 +150,35 @@ function linkTo(state: ElementState): string {
 /** Files alone stand behind the page: logs can still be opened from the user's own disk. */
 function withoutServer({ t, title, route, parts, theme }: PlaceProps): TemplateResult {
   if (route.name !== 'consume') return note(t('app.needsServer'), toConsume(t));
-  return part(t, parts.element('geo-log-viewer'), () => html`${heading(title)}<geo-log-viewer theme=${theme}></geo-log-viewer>`);
+  return part(
+    t,
+    parts.element('geo-log-viewer'),
+    () => html`${heading(title)}<geo-log-viewer theme=${theme}></geo-log-viewer>`,
+  );
 }
 
 function signingIn(t: Translate, session: PageSession): TemplateResult {
-  if (session.failure !== null) return failure(t, t('app.signInFailed'), () => void session.signIn(), session.failure);
+  if (session.failure !== null)
+    return failure(t, t('app.signInFailed'), () => void session.signIn(), session.failure);
   if (session.state !== 'anonymous' || !session.asked) return waiting(t('app.signingIn'));
-  return note(t('app.signedOut'), html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>`);
+  return note(
+    t('app.signedOut'),
+    html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>`,
+  );
 }
 
 /** `made` when the part is here; until then its state in words. The address keeps the place, so loading the page anew is the retry that works in every browser. */
-function part(t: Translate, state: PartState, made: () => TemplateResult, absent: string = t('app.partFailed')): TemplateResult {
+function part(
+  t: Translate,
+  state: PartState,
+  made: () => TemplateResult,
+  absent: string = t('app.partFailed'),
+): TemplateResult {
   if (state === 'ready') return made();
   if (state === 'opening') return waiting(t('app.opening'));
-  return state === 'absent' ? note(absent, absent === t('app.noBrowse') ? nothing : toConsume(t)) : failure(t, t('app.partFailed'), () => location.reload());
+  return state === 'absent'
+    ? note(absent, absent === t('app.noBrowse') ? nothing : toConsume(t))
+    : failure(t, t('app.partFailed'), () => location.reload());
 }
 
 function heard({ onState }: PlaceProps): (event: CustomEvent<{ state: ElementState }>) => void {
@@ -76,6 +186,14 @@ function heard({ onState }: PlaceProps): (event: CustomEvent<{ state: ElementSta
 }
 
 /** Windows that show the same log share its cursor and depth range. */
-function linkOf({ catalog, logId }: { readonly catalog?: unknown; readonly logId?: unknown }): string | undefined {
-  return catalog === undefined || logId === undefined ? undefined : `${String(catalog)} ${String(logId)}`;
+function linkOf({
+  catalog,
+  logId,
+}: {
+  readonly catalog?: unknown;
+  readonly logId?: unknown;
+}): string | undefined {
+  return catalog === undefined || logId === undefined
+    ? undefined
+    : `${String(catalog)} ${String(logId)}`;
 }

@@ -9,7 +9,12 @@ export type Route =
   | { readonly name: 'load' }
   | { readonly name: 'not-found' }
   /** `shown` is what its opener shows of the log: template and frame. */
-  | { readonly name: 'popup'; readonly catalog: string; readonly logId: string; readonly shown: Readonly<Record<string, string>> }
+  | {
+      readonly name: 'popup';
+      readonly catalog: string;
+      readonly logId: string;
+      readonly shown: Readonly<Record<string, string>>;
+    }
   | { readonly name: 'summary'; readonly processId: string; readonly state: ElementState }
   /** `alone` is the query `viewerpopup`: the viewer without anything around it. */
   | { readonly name: 'consume'; readonly state: ElementState; readonly alone: boolean }
@@ -40,26 +45,42 @@ function match(path: readonly string[], query: URLSearchParams): Route {
   if (area === 'consume' && length <= 4) return consume(path.slice(1), query);
   if (area === 'load' && length === 1) return { name: 'load' };
   if (area === 'account' && length === 1) return { name: 'account' };
-  if (area === 'studio' && length <= 3) return { name: 'studio', state: { ...stateOf(query), ...given({ entity: first, id: second }) } };
-  if (area === 'popUp' && length === 4 && third === 'log_view' && first && second) return { name: 'popup', catalog: first, logId: second, shown: Object.fromEntries(query) };
-  if (area === 'concession' && length === 3 && first === 'summary' && second) return { name: 'summary', processId: second, state: stateOf(query) };
+  if (area === 'studio' && length <= 3)
+    return {
+      name: 'studio',
+      state: { ...stateOf(query), ...given({ entity: first, id: second }) },
+    };
+  if (area === 'popUp' && length === 4 && third === 'log_view' && first && second)
+    return { name: 'popup', catalog: first, logId: second, shown: Object.fromEntries(query) };
+  if (area === 'concession' && length === 3 && first === 'summary' && second)
+    return { name: 'summary', processId: second, state: stateOf(query) };
   return NOT_FOUND;
 }
 
-function consume([kind = 'browse', catalog, logId]: readonly string[], query: URLSearchParams): Route {
-  const alone = query.has('viewerpopup') && !['0', 'false'].includes(query.get('viewerpopup') ?? '');
+function consume(
+  [kind = 'browse', catalog, logId]: readonly string[],
+  query: URLSearchParams,
+): Route {
+  const alone =
+    query.has('viewerpopup') && !['0', 'false'].includes(query.get('viewerpopup') ?? '');
   query.delete('viewerpopup');
   const state = stateOf(query);
   if (kind === 'cart') return catalog === undefined ? { name: 'cart', state } : NOT_FOUND;
   if (kind === 'map') return catalog === undefined ? { name: 'map', state } : NOT_FOUND;
-  if (kind === 'browse') return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
-  if (!(VIEWER_KINDS as readonly string[]).includes(kind) || (catalog !== undefined && logId === undefined)) return NOT_FOUND;
+  if (kind === 'browse')
+    return catalog === undefined ? { name: 'consume', state, alone } : NOT_FOUND;
+  if (
+    !(VIEWER_KINDS as readonly string[]).includes(kind) ||
+    (catalog !== undefined && logId === undefined)
+  )
+    return NOT_FOUND;
   return { name: 'consume', state: { ...state, kind, ...given({ catalog, logId }) }, alone };
 }
 
 /** Whether two places are shown by one and the same element: only then its state belongs to both. */
 export function isSamePlace(a: Route, b: Route): boolean {
-  if (a.name === 'consume' && b.name === 'consume') return (a.state['kind'] === undefined) === (b.state['kind'] === undefined);
+  if (a.name === 'consume' && b.name === 'consume')
+    return (a.state['kind'] === undefined) === (b.state['kind'] === undefined);
   if (a.name === 'summary' && b.name === 'summary') return a.processId === b.processId;
   return a.name === b.name;
 }
@@ -71,12 +92,22 @@ export function addressOf(route: Route): string {
   if (route.name === 'account') return ACCOUNT;
   if (route.name === 'cart') return CART + queryOf(route.state);
   if (route.name === 'map') return MAP + queryOf(route.state);
-  if (route.name === 'popup') return pathOf('popUp', route.catalog, route.logId, 'log_view') + (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '');
-  if (route.name === 'summary') return pathOf('concession', 'summary', route.processId) + queryOf(route.state);
+  if (route.name === 'popup')
+    return (
+      pathOf('popUp', route.catalog, route.logId, 'log_view') +
+      (Object.keys(route.shown).length > 0 ? `?${new URLSearchParams(route.shown)}` : '')
+    );
+  if (route.name === 'summary')
+    return pathOf('concession', 'summary', route.processId) + queryOf(route.state);
   if (route.name === 'not-found') return HOME;
   if (route.name === 'studio') {
     const { entity, id, ...rest } = route.state;
-    return pathOf('studio', ...(entity === undefined ? [] : id === undefined ? [entity] : [entity, id])) + queryOf(rest);
+    return (
+      pathOf(
+        'studio',
+        ...(entity === undefined ? [] : id === undefined ? [entity] : [entity, id]),
+      ) + queryOf(rest)
+    );
   }
   const { kind, catalog, logId, ...rest } = route.state;
   const record = catalog === undefined || logId === undefined ? [] : [catalog, logId];
@@ -90,7 +121,10 @@ function queryOf(state: ElementState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) {
     if (value === undefined || value === null || value === '') continue;
-    query.set(name, typeof value === 'string' && parsed(value) === value ? value : JSON.stringify(value));
+    query.set(
+      name,
+      typeof value === 'string' && parsed(value) === value ? value : JSON.stringify(value),
+    );
   }
   return query.size ? `?${query}` : '';
 }

@@ -31,7 +31,11 @@ export class AppShell extends LitElement {
   #session: PageSession | null = null;
   readonly #languages = new Languages(() => this.requestUpdate());
   readonly #cart = new CartItems(() => this.requestUpdate());
-  readonly #overlays = new Overlays(this.#parts, () => this.requestUpdate(), (to) => void this.#navigation.go(to));
+  readonly #overlays = new Overlays(
+    this.#parts,
+    () => this.requestUpdate(),
+    (to) => void this.#navigation.go(to),
+  );
   readonly #title = new PageTitle(() => this.requestUpdate());
   #entered: string = this.#navigation.route.name;
 
@@ -47,7 +51,8 @@ export class AppShell extends LitElement {
       // A place that shows it itself has said so.
       if (event.defaultPrevented) return;
       const { to } = (event as CustomEvent<{ to: string }>).detail;
-      if (this.#navigation.go(to, { replace: this.#navigation.route.name === 'login' })) event.preventDefault();
+      if (this.#navigation.go(to, { replace: this.#navigation.route.name === 'login' }))
+        event.preventDefault();
     });
   }
 
@@ -55,16 +60,20 @@ export class AppShell extends LitElement {
     const t = this.#t;
     const { route } = this.#navigation;
     const session = this.#session;
-    const bare = route.name === 'login' || route.name === 'popup' || (route.name === 'consume' && route.alone);
-    return html`
-      ${bare ? nothing : html`
-        <a class="skip" href="#main" @click=${this.#skip}>${t('app.skip')}</a>
-        ${topBar({ t, route, preferences: this.#preferences, languages: this.#languages.offered, session, loadUrl: this.#config?.loadUrl ?? null, parts: this.#parts, cartItems: this.#cart.count, signOut: () => void this.#signOut() })}`}
+    const bare =
+      route.name === 'login' || route.name === 'popup' || (route.name === 'consume' && route.alone);
+    return html` ${
+        bare
+          ? nothing
+          : html` <a class="skip" href="#main" @click=${this.#skip}>${t('app.skip')}</a>
+              ${topBar({ t, route, preferences: this.#preferences, languages: this.#languages.offered, session, loadUrl: this.#config?.loadUrl ?? null, parts: this.#parts, cartItems: this.#cart.count, signOut: () => void this.#signOut() })}`
+      }
       ${session?.state === 'expired' ? band(t(session.failure === null ? 'app.expired' : 'app.signInFailed'), { label: t('app.signInAgain'), run: () => void session.signIn() }) : nothing}
-      <main id="main" tabindex="-1" aria-label=${this.#title.of(route, t)}>${this.#content(t)}</main>
+      <main id="main" tabindex="-1" aria-label=${this.#title.of(route, t)}>
+        ${this.#content(t)}
+      </main>
       ${session && !bare ? this.#overlays.render(session.entered) : nothing}
-      ${session ? html`<geo-toasts></geo-toasts>` : nothing}
-      ${shortcutDialog(t)}`;
+      ${session ? html`<geo-toasts></geo-toasts>` : nothing} ${shortcutDialog(t)}`;
   }
 
   override updated(changed: PropertyValues): void {
@@ -75,14 +84,27 @@ export class AppShell extends LitElement {
   }
 
   #content(t: Translate): TemplateResult {
-    if (this.#unreachable !== null) return failure(t, t('app.serverFailed'), () => location.reload(), this.#unreachable);
+    if (this.#unreachable !== null)
+      return failure(t, t('app.serverFailed'), () => location.reload(), this.#unreachable);
     if (this.#config === undefined) return waiting(t('app.opening'));
-    if (this.#session && ['failed', 'absent'].includes(this.#parts.element('geo-session'))) return failure(t, t('app.partFailed'), () => location.reload());
+    if (this.#session && ['failed', 'absent'].includes(this.#parts.element('geo-session')))
+      return failure(t, t('app.partFailed'), () => location.reload());
     const { denied } = this.#languages;
-    if (denied !== null && this.#session?.entered) return note(denied, html`<button class="button" @click=${() => void this.#signOut()}>${t('app.otherAccount')}</button>`);
+    if (denied !== null && this.#session?.entered)
+      return note(
+        denied,
+        html`<button class="button" @click=${() => void this.#signOut()}>
+          ${t('app.otherAccount')}
+        </button>`,
+      );
     const { route } = this.#navigation;
     return place({
-      t, title: this.#title.of(route, t), route, theme: this.#preferences.theme, parts: this.#parts, session: this.#session,
+      t,
+      title: this.#title.of(route, t),
+      route,
+      theme: this.#preferences.theme,
+      parts: this.#parts,
+      session: this.#session,
       onState: (state) => this.#keep(route, state),
     });
   }
@@ -119,16 +141,36 @@ export class AppShell extends LitElement {
   }
 
   #say(notice: Notice): void {
-    const isTaken = !this.dispatchEvent(new CustomEvent('geo-notify', { detail: notice, bubbles: true, composed: true, cancelable: true }));
+    const isTaken = !this.dispatchEvent(
+      new CustomEvent('geo-notify', {
+        detail: notice,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      }),
+    );
     // Said before anybody listens: the element keeps a call until it can show it.
-    if (!isTaken) void customElements.whenDefined('geo-toasts').then(() => this.querySelector<HTMLElement & { show(notice: Notice): Promise<void> }>('geo-toasts')?.show(notice));
+    if (!isTaken)
+      void customElements
+        .whenDefined('geo-toasts')
+        .then(() =>
+          this.querySelector<HTMLElement & { show(notice: Notice): Promise<void> }>(
+            'geo-toasts',
+          )?.show(notice),
+        );
   }
 
   /** Leaves for where this place really is: a loading application of its own, or the sign-in where nobody is signed in. */
   #leave(): void {
     const { name } = this.#navigation.route;
     if (name === 'load' && this.#config?.loadUrl) location.replace(this.#config.loadUrl);
-    else if (this.#session?.state === 'anonymous' && !this.#session.asked && name !== 'login' && name !== 'not-found') void this.#session.signIn();
+    else if (
+      this.#session?.state === 'anonymous' &&
+      !this.#session.asked &&
+      name !== 'login' &&
+      name !== 'not-found'
+    )
+      void this.#session.signIn();
   }
 
   async #signOut(): Promise<void> {

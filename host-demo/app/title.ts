@@ -10,7 +10,10 @@ export class PageTitle {
 
   constructor(changed: () => void) {
     document.addEventListener('geo-file', (event) => {
-      this.#shown = { place: location.pathname, name: (event as CustomEvent<{ name: string }>).detail.name };
+      this.#shown = {
+        place: location.pathname,
+        name: (event as CustomEvent<{ name: string }>).detail.name,
+      };
       changed();
     });
   }
@@ -23,18 +26,29 @@ export class PageTitle {
 /** What a place is called: in the window's title, and said where the place is entered. `shown` is what its element calls the record, where it has told. */
 function titleOf(route: Route, t: Translate, shown: string | null): string {
   switch (route.name) {
-    case 'login': return t('app.signIn');
-    case 'load': return t('load.title');
-    case 'studio': return t('app.studio');
-    case 'cart': return t('app.cart');
-    case 'map': return t('app.map');
-    case 'account': return t('app.profile');
-    case 'summary': return `${t('app.summary')} ${route.processId}`;
-    case 'popup': return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;
-    case 'not-found': return t('app.notFound');
+    case 'login':
+      return t('app.signIn');
+    case 'load':
+      return t('load.title');
+    case 'studio':
+      return t('app.studio');
+    case 'cart':
+      return t('app.cart');
+    case 'map':
+      return t('app.map');
+    case 'account':
+      return t('app.profile');
+    case 'summary':
+      return `${t('app.summary')} ${route.processId}`;
+    case 'popup':
+      return `${t('app.kind.log')} ${shown ?? keyWords(route.logId)}`;
+    case 'not-found':
+      return t('app.notFound');
     case 'consume': {
       const kind = VIEWER_KINDS.find((one) => one === route.state.kind);
-      return kind ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim() : t('app.consume');
+      return kind
+        ? `${t(`app.kind.${kind}`)} ${shown ?? keyWords(String(route.state.logId ?? ''))}`.trim()
+        : t('app.consume');
     }
   }
 }

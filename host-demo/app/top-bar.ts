@@ -26,15 +26,16 @@ export interface TopBarProps {
 /** Product, areas, what runs, language, theme, account. */
 export function topBar(props: TopBarProps): TemplateResult {
   const { t, route, loadUrl, session, parts } = props;
-  const area = (name: Route['name'], href: string, text: string): TemplateResult => html`<a href=${href} aria-current=${route.name === name ? 'page' : nothing}>${text}</a>`;
+  const area = (name: Route['name'], href: string, text: string): TemplateResult =>
+    html`<a href=${href} aria-current=${route.name === name ? 'page' : nothing}>${text}</a>`;
   return html`<header class="bar">
-    <a class="product" href="/" aria-label="Geo Elements, ${t('app.home')}">${MARK}<span>Geo Elements</span></a>
+    <a class="product" href="/" aria-label="Geo Elements, ${t('app.home')}"
+      >${MARK}<span>Geo Elements</span></a
+    >
     <nav aria-label=${t('app.areas')}>
-      ${area('consume', HOME, t('app.consume'))}
-      ${area('map', MAP, t('app.map'))}
+      ${area('consume', HOME, t('app.consume'))} ${area('map', MAP, t('app.map'))}
       ${area('load', loadUrl ?? '/load', t('app.load'))}
-      ${area('studio', '/studio', t('app.studio'))}
-      ${session ? cart(props) : nothing}
+      ${area('studio', '/studio', t('app.studio'))} ${session ? cart(props) : nothing}
     </nav>
     ${session?.entered && parts.element('geo-notifications') === 'ready' ? html`<geo-notifications></geo-notifications>` : nothing}
     <div class="wide">${choices(props)}</div>
@@ -46,8 +47,15 @@ export function topBar(props: TopBarProps): TemplateResult {
 function cart({ t, route, cartItems }: TopBarProps): TemplateResult {
   const count = cartItems ? (cartItems > 999 ? '999+' : String(cartItems)) : null;
   const label = count === null ? t('app.cart') : t('app.cartItems', { count });
-  return html`<a class="cart" href=${CART} aria-current=${route.name === 'cart' ? 'page' : nothing} aria-label=${label} title=${`${label} (g c)`}>
-    ${ICONS.cart}<span class="cart-word">${t('app.cart')}</span>${count === null ? nothing : html`<span class="badge">${count}</span>`}
+  return html`<a
+    class="cart"
+    href=${CART}
+    aria-current=${route.name === 'cart' ? 'page' : nothing}
+    aria-label=${label}
+    title=${`${label} (g c)`}
+  >
+    ${ICONS.cart}<span class="cart-word">${t('app.cart')}</span
+    >${count === null ? nothing : html`<span class="badge">${count}</span>`}
   </a>`;
 }
 
@@ -55,25 +63,47 @@ function cart({ t, route, cartItems }: TopBarProps): TemplateResult {
 function choices({ t, preferences, languages }: TopBarProps): TemplateResult {
   const theme = `${t('app.theme')}: ${t(`app.theme.${preferences.theme}`)}`;
   const next = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length]!;
-  return html`
-    <select class="field" aria-label=${t('app.language')} @change=${(event: Event) => preferences.speak((event.target as HTMLSelectElement).value)}>
+  return html` <select
+      class="field"
+      aria-label=${t('app.language')}
+      @change=${(event: Event) => preferences.speak((event.target as HTMLSelectElement).value)}
+    >
       ${languages.map(({ key, name }) => html`<option value=${key} lang=${key} ?selected=${key === preferences.language}>${name}</option>`)}
     </select>
-    <button class="button quiet icon-only" title=${theme} aria-label=${theme} @click=${() => preferences.paint(next)}>${ICONS[preferences.theme]}</button>`;
+    <button
+      class="button quiet icon-only"
+      title=${theme}
+      aria-label=${theme}
+      @click=${() => preferences.paint(next)}
+    >
+      ${ICONS[preferences.theme]}
+    </button>`;
 }
 
 function account(props: TopBarProps): TemplateResult {
   const { t, session, signOut } = props;
   const user = session?.user;
   const sign = user ? initials(user.name || user.email) : null;
-  return html`
-    ${session?.state === 'anonymous' ? html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>` : nothing}
-    <button class="account" popovertarget="account" aria-label=${user ? `${t('app.account')}: ${user.name}, ${sign}` : t('app.account')}>${sign ?? ICONS.person}</button>
+  return html` ${session?.state === 'anonymous' ? html`<button class="button" @click=${() => void session.signIn()}>${t('app.signIn')}</button>` : nothing}
+    <button
+      class="account"
+      popovertarget="account"
+      aria-label=${user ? `${t('app.account')}: ${user.name}, ${sign}` : t('app.account')}
+    >
+      ${sign ?? ICONS.person}
+    </button>
     <div id="account" popover class="panel">
       ${user ? html`<p class="who"><bdi>${user.name}</bdi><bdi class="muted">${user.email}</bdi></p>` : nothing}
       <div class="narrow">${choices(props)}</div>
       ${user ? html`<a class="item" href=${ACCOUNT} @click=${hidePanel}>${t('app.profile')}</a>` : nothing}
-      <button class="item" popovertarget="account" popovertargetaction="hide" @click=${showShortcuts}>${t('app.shortcuts')}<kbd>?</kbd></button>
+      <button
+        class="item"
+        popovertarget="account"
+        popovertargetaction="hide"
+        @click=${showShortcuts}
+      >
+        ${t('app.shortcuts')}<kbd>?</kbd>
+      </button>
       ${user ? html`<button class="item" @click=${signOut}>${t('app.signOut')}</button>` : nothing}
     </div>`;
 }
@@ -84,5 +114,8 @@ function hidePanel(): void {
 
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
 }

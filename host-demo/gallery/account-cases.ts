@@ -7,24 +7,66 @@ import { answering, type Answers, pressed } from './stage.ts';
 const preference = (id: string, name: string): object => ({ id, name, value: {}, version: 1 });
 
 const SURVEY = {
-  surveyId: 's1', title: 'How do you like it?', answered: false,
-  questions: [{ questionId: 'ease', text: 'How easy was it to find the data you needed?', type: 'rating', max: 5 }, { questionId: 'missing', text: 'What is missing?', type: 'text' }],
+  surveyId: 's1',
+  title: 'How do you like it?',
+  answered: false,
+  questions: [
+    {
+      questionId: 'ease',
+      text: 'How easy was it to find the data you needed?',
+      type: 'rating',
+      max: 5,
+    },
+    { questionId: 'missing', text: 'What is missing?', type: 'text' },
+  ],
 };
 
 const ANSWERS: Answers = {
-  '/service/api/roles': () => json({ data: [{ id: '1', name: 'studio-admin', label: 'Studio administrator' }, { id: '2', name: 'data-loader', label: 'Data loader' }, { id: '3', name: 'viewer', label: 'Viewer' }], mine: ['viewer', 'geologists-adana'] }),
-  '/service/myPreferences': () => json({ data: [
-    preference('1', 'browse.search well Deep wells of the Çukurova basin, spudded after 2015'), preference('2', 'browse.columns Depths'), preference('3', 'browse.default well'), preference('4', 'portal.theme'),
-  ] }),
+  '/service/api/roles': () =>
+    json({
+      data: [
+        { id: '1', name: 'studio-admin', label: 'Studio administrator' },
+        { id: '2', name: 'data-loader', label: 'Data loader' },
+        { id: '3', name: 'viewer', label: 'Viewer' },
+      ],
+      mine: ['viewer', 'geologists-adana'],
+    }),
+  '/service/myPreferences': () =>
+    json({
+      data: [
+        preference('1', 'browse.search well Deep wells of the Çukurova basin, spudded after 2015'),
+        preference('2', 'browse.columns Depths'),
+        preference('3', 'browse.default well'),
+        preference('4', 'portal.theme'),
+      ],
+    }),
   '/service/entity/Preference': () => json({ success: true, deleted: 1, notFound: [] }),
-  '/service/studio/query': () => json({ data: { catalogGroups: [{ id: 'g1', name: 'wells', label: 'Wells', parent: null, children: [], catalogs: [{ name: 'well', label: 'Well' }] }] } }),
+  '/service/studio/query': () =>
+    json({
+      data: {
+        catalogGroups: [
+          {
+            id: 'g1',
+            name: 'wells',
+            label: 'Wells',
+            parent: null,
+            children: [],
+            catalogs: [{ name: 'well', label: 'Well' }],
+          },
+        ],
+      },
+    }),
   '/service/feedback': () => json({ data: SURVEY }),
 };
 
 /** A name to be signed in with: a portal's own token. */
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'u1', name: 'Elif Arslan', email: 'elif.arslan@example.com', exp: 4e9 }))}.x`;
 
-async function account(page: HTMLElement, look: Look, answers: Answers = ANSWERS): Promise<HTMLElement> {
+async function account(
+  page: HTMLElement,
+  look: Look,
+  answers: Answers = ANSWERS,
+): Promise<HTMLElement> {
   answering(answers);
   const session = placed(page, 'geo-session', look);
   Object.assign(session, { getAccessToken: () => Promise.resolve(TOKEN) });
@@ -33,7 +75,8 @@ async function account(page: HTMLElement, look: Look, answers: Answers = ANSWERS
   return element;
 }
 
-export const accountOpen: Case = async (page, look) => void (await shown(await account(page, look), '.account-item .icon-only'));
+export const accountOpen: Case = async (page, look) =>
+  void (await shown(await account(page, look), '.account-item .icon-only'));
 
 export const accountDeleted: Case = async (page, look) => {
   const element = await account(page, look);
@@ -42,7 +85,11 @@ export const accountDeleted: Case = async (page, look) => {
   await shown(element, '.account-sure');
 };
 
-export const accountFailed: Case = async (page, look) => void (await shown(await account(page, look, { '/service/': failure }), '.problem ~ .account-told'));
+export const accountFailed: Case = async (page, look) =>
+  void (await shown(
+    await account(page, look, { '/service/': failure }),
+    '.problem ~ .account-told',
+  ));
 
 export const surveyOpen: Case = async (page, look) => {
   answering(ANSWERS);
@@ -57,7 +104,10 @@ export const surveyCorner: Case = async (page, look) => {
 };
 
 export const surveyFailed: Case = async (page, look) => {
-  answering({ ...ANSWERS, '/service/feedback': (body) => (body === '' ? json({ data: SURVEY }) : failure()) });
+  answering({
+    ...ANSWERS,
+    '/service/feedback': (body) => (body === '' ? json({ data: SURVEY }) : failure()),
+  });
   const element = placed(page, 'geo-feedback', look);
   await pressed(element, '.survey-step > input');
   await pressed(element, '.survey-foot .primary:not([aria-disabled])');
@@ -65,6 +115,9 @@ export const surveyFailed: Case = async (page, look) => {
 };
 
 export const surveyAnswered: Case = async (page, look) => {
-  answering({ ...ANSWERS, '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }) });
+  answering({
+    ...ANSWERS,
+    '/service/feedback': () => json({ data: { ...SURVEY, answered: true } }),
+  });
   await shown(placed(page, 'geo-feedback', look), '.survey-said');
 };

@@ -8,7 +8,13 @@ interface Browse extends HTMLElement {
 }
 
 /** A browse screen in a state, once it shows what `selector` names. */
-async function browse(page: HTMLElement, look: Look, selector: string, state: Record<string, unknown> = {}, mood: RowMood = 'ready'): Promise<HTMLElement> {
+async function browse(
+  page: HTMLElement,
+  look: Look,
+  selector: string,
+  state: Record<string, unknown> = {},
+  mood: RowMood = 'ready',
+): Promise<HTMLElement> {
   answerBrowse(mood);
   const element = placed(page, 'geo-browse', look) as Browse;
   element.state = state;
@@ -19,7 +25,11 @@ async function browse(page: HTMLElement, look: Look, selector: string, state: Re
 const ROW = '.grid-row[data-index]:not(.waiting)';
 
 /** A browse screen with rows, all of it counted. */
-async function listed(page: HTMLElement, look: Look, state?: Record<string, unknown>): Promise<HTMLElement> {
+async function listed(
+  page: HTMLElement,
+  look: Look,
+  state?: Record<string, unknown>,
+): Promise<HTMLElement> {
   const element = await browse(page, look, ROW, state);
   await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
   await counted(element);
@@ -28,17 +38,26 @@ async function listed(page: HTMLElement, look: Look, state?: Record<string, unkn
 
 /** Waits until every catalog in the rail has its count; a rail that is folded has none. */
 function counted(element: HTMLElement): Promise<void> {
-  return until(() => allOf(element, '.rail [data-count]').every((node) => node.querySelector('.rail-count')));
+  return until(() =>
+    allOf(element, '.rail [data-count]').every((node) => node.querySelector('.rail-count')),
+  );
 }
 
 export const browseRows: Case = async (page, look) => void (await listed(page, look));
 
 export const browseFilters: Case = async (page, look) => {
-  const constraints = [{ field: 'wellStatus', operator: 'in', value: ['producing', 'suspended'] }, { field: 'totalDepth', operator: 'greaterOrEqual', value: 2000 }];
+  const constraints = [
+    { field: 'wellStatus', operator: 'in', value: ['producing', 'suspended'] },
+    { field: 'totalDepth', operator: 'greaterOrEqual', value: 2000 },
+  ];
   const element = await listed(page, look, { catalog: 'well', constraints, panel: 'filters' });
   await shown(element, '.pill:nth-of-type(2)');
   // The values of three fields, each counted, and the ends of three ranges.
-  await until(() => allOf(element, '.choices').length === 3 && allOf(element, '.choice').every((choice) => choice.querySelector('.choice-count')));
+  await until(
+    () =>
+      allOf(element, '.choices').length === 3 &&
+      allOf(element, '.choice').every((choice) => choice.querySelector('.choice-count')),
+  );
   await until(() => allOf(element, '.range ~ p > bdi').length === 3);
 };
 
@@ -66,15 +85,22 @@ export const browseColumns: Case = async (page, look) => {
 
 export const browseSearch: Case = async (page, look) => {
   const element = await browse(page, look, '.hits-catalog', { search: 'akpınar' });
-  await until(() => allOf(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')));
+  await until(() =>
+    allOf(element, '.hits-catalog').every((catalog) => catalog.querySelector('.hit')),
+  );
   await counted(element);
 };
 
 export const browseNoMatch: Case = async (page, look) => {
-  const element = await browse(page, look, '.grid-empty .button', { catalog: 'well', text: 'kızıldere' });
+  const element = await browse(page, look, '.grid-empty .button', {
+    catalog: 'well',
+    text: 'kızıldere',
+  });
   await counted(element);
 };
 
-export const browseFailed: Case = async (page, look) => void (await browse(page, look, '.problem', {}, 'failed'));
+export const browseFailed: Case = async (page, look) =>
+  void (await browse(page, look, '.problem', {}, 'failed'));
 
-export const browseLoading: Case = async (page, look) => void (await browse(page, look, '.grid-skeleton', {}, 'loading'));
+export const browseLoading: Case = async (page, look) =>
+  void (await browse(page, look, '.grid-skeleton', {}, 'loading'));

@@ -15,18 +15,36 @@ interface Field {
   options: Options;
 }
 
-const field = (name: string, label: string, type: TypeName = 'string', options: Options = {}): Field => ({ name, label, type, options });
+const field = (
+  name: string,
+  label: string,
+  type: TypeName = 'string',
+  options: Options = {},
+): Field => ({ name, label, type, options });
 const main = { place: 'main' } as const;
-const measured = (name: string, label: string, options: Options = {}): Field[] => [field(name, label, 'number', options), field(`${name}Ouom`, `${label} unit`)];
+const measured = (name: string, label: string, options: Options = {}): Field[] => [
+  field(name, label, 'number', options),
+  field(`${name}Ouom`, `${label} unit`),
+];
 
 const PICK_LISTS = {
-  wellStatus: { planned: 'Planned', drilling: 'Drilling', producing: 'Producing', injecting: 'Injecting', suspended: 'Suspended', abandoned: 'Abandoned' },
+  wellStatus: {
+    planned: 'Planned',
+    drilling: 'Drilling',
+    producing: 'Producing',
+    injecting: 'Injecting',
+    suspended: 'Suspended',
+    abandoned: 'Abandoned',
+  },
   wellClass: { exploration: 'Exploration', appraisal: 'Appraisal', development: 'Development' },
   digitalFormat: { las: 'LAS', dlis: 'DLIS' },
   rowQuality: { good: 'Good', fair: 'Fair', poor: 'Poor' },
 };
 
-const BASIC: readonly Field[] = [field('id', 'Id', 'string', { ...main, key: true }), field('name', 'Name', 'string', main)];
+const BASIC: readonly Field[] = [
+  field('id', 'Id', 'string', { ...main, key: true }),
+  field('name', 'Name', 'string', main),
+];
 
 const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   well: [
@@ -48,13 +66,21 @@ const FIELDS: Readonly<Record<string, readonly Field[]>> = {
     field('remark', 'Remark', 'string', main),
   ],
   wellLog: [
-    field('wellLogId', 'Well log id', 'string', { key: true }), field('uwi', 'UWI', 'string', main), field('wellboreName', 'Wellbore name', 'string', main),
-    field('logTitle', 'Title', 'string', main), field('digitalFormat', 'Format', 'string', { ...main, pickList: 'digitalFormat' }),
-    ...measured('topDepth', 'Top depth', main), ...measured('baseDepth', 'Base depth', main),
+    field('wellLogId', 'Well log id', 'string', { key: true }),
+    field('uwi', 'UWI', 'string', main),
+    field('wellboreName', 'Wellbore name', 'string', main),
+    field('logTitle', 'Title', 'string', main),
+    field('digitalFormat', 'Format', 'string', { ...main, pickList: 'digitalFormat' }),
+    ...measured('topDepth', 'Top depth', main),
+    ...measured('baseDepth', 'Base depth', main),
   ],
   wellDocument: [
-    field('documentId', 'Document id', 'string', { ...main, key: true }), field('uwi', 'UWI', 'string', main), field('title', 'Title', 'string', main),
-    field('documentType', 'Type', 'string', main), field('author', 'Author', 'string', main), field('documentDate', 'Date', 'date', main),
+    field('documentId', 'Document id', 'string', { ...main, key: true }),
+    field('uwi', 'UWI', 'string', main),
+    field('title', 'Title', 'string', main),
+    field('documentType', 'Type', 'string', main),
+    field('author', 'Author', 'string', main),
+    field('documentDate', 'Date', 'date', main),
   ],
 };
 
@@ -63,33 +89,104 @@ export function catalogOf(name: string): unknown {
   const fields = FIELDS[name] ?? BASIC;
   const lists = [...new Set(fields.flatMap(({ options: { pickList } }) => pickList ?? []))];
   return {
-    name, label: labelOf(name), viewerSettings: [], fields: fields.map(described),
-    pickLists: lists.map((list) => ({ name: list, values: Object.entries(PICK_LISTS[list]).map(([value, label]) => ({ value, label })) })),
+    name,
+    label: labelOf(name),
+    viewerSettings: [],
+    fields: fields.map(described),
+    pickLists: lists.map((list) => ({
+      name: list,
+      values: Object.entries(PICK_LISTS[list]).map(([value, label]) => ({ value, label })),
+    })),
   };
 }
 
-function described({ name, label, type, options: { place, key = false, pickList = null } }: Field, displayOrder: number): unknown {
+function described(
+  { name, label, type, options: { place, key = false, pickList = null } }: Field,
+  displayOrder: number,
+): unknown {
   const [isMain, isUnit] = [place === 'main', name.endsWith('Ouom')];
   return {
-    label, attribute: { name, typeName: type, label }, partOfKey: key, editable: !key, creatable: true, readOnly: false, required: key, displayOrder, pickList, spatialType: type === 'geometry' ? 'Point' : null,
-    showIn: { log: false, grid: isMain, detail: true, panel: true, browser: isMain, filter: isMain && name !== 'remark', advancedFilter: !isUnit },
+    label,
+    attribute: { name, typeName: type, label },
+    partOfKey: key,
+    editable: !key,
+    creatable: true,
+    readOnly: false,
+    required: key,
+    displayOrder,
+    pickList,
+    spatialType: type === 'geometry' ? 'Point' : null,
+    showIn: {
+      log: false,
+      grid: isMain,
+      detail: true,
+      panel: true,
+      browser: isMain,
+      filter: isMain && name !== 'remark',
+      advancedFilter: !isUnit,
+    },
   };
 }
 
 const CATALOGS = {
   wells: { well: 'Well', wellDirSurvey: 'Directional survey', wellMarker: 'Marker' },
   logs: { wellLog: 'Well log', wellLogCurve: 'Log curve' },
-  seismic: { postStacked2d: 'Post-stack 2D line', preStacked2d: 'Pre-stack 2D line with navigation', postStacked3d: 'Post-stack 3D survey' },
+  seismic: {
+    postStacked2d: 'Post-stack 2D line',
+    preStacked2d: 'Pre-stack 2D line with navigation',
+    postStacked3d: 'Post-stack 3D survey',
+  },
   land: { concession: 'Concession', oilField: 'Field' },
   documents: { wellDocument: 'Document' },
   paper: { scannedLog: 'Scanned paper log' },
 };
 
-const group = (id: keyof typeof CATALOGS, label: string, shortLabel: string, displayOrder: number, more: { parent?: string; children?: unknown[] } = {}): unknown => ({
-  id, name: id, label, shortLabel, description: null, hidden: false, sortKey: null, displayOrder, fetchCount: true, exportable: true, parent: null, children: [], ...more,
+const group = (
+  id: keyof typeof CATALOGS,
+  label: string,
+  shortLabel: string,
+  displayOrder: number,
+  more: { parent?: string; children?: unknown[] } = {},
+): unknown => ({
+  id,
+  name: id,
+  label,
+  shortLabel,
+  description: null,
+  hidden: false,
+  sortKey: null,
+  displayOrder,
+  fetchCount: true,
+  exportable: true,
+  parent: null,
+  children: [],
+  ...more,
   catalogs: Object.entries(CATALOGS[id]).map(([name, text], place) => ({
-    name, label: text, displayOrder: place, editable: true, creatable: true, deletable: true, readOnly: false, indexable: true, exportable: true, spatial: name === 'well', viewers: [],
-    sourced: name === 'well' ? [{ relationType: 'oneToMany', source: 'well', catalog: 'wellLog', fieldPairs: [{ from: 'uwi', to: 'uwi' }] }] : [], targeted: [], processes: [], layers: [],
+    name,
+    label: text,
+    displayOrder: place,
+    editable: true,
+    creatable: true,
+    deletable: true,
+    readOnly: false,
+    indexable: true,
+    exportable: true,
+    spatial: name === 'well',
+    viewers: [],
+    sourced:
+      name === 'well'
+        ? [
+            {
+              relationType: 'oneToMany',
+              source: 'well',
+              catalog: 'wellLog',
+              fieldPairs: [{ from: 'uwi', to: 'uwi' }],
+            },
+          ]
+        : [],
+    targeted: [],
+    processes: [],
+    layers: [],
   })),
 });
 
@@ -99,10 +196,18 @@ export const GROUPS: readonly unknown[] = [
   group('logs', 'Well logs', 'L', 1),
   group('seismic', 'Seismic', 'S', 2),
   group('land', 'Concessions and fields', 'C', 3),
-  group('documents', 'Documents', 'D', 4, { children: [group('paper', 'Archive of the former oil directorate', 'A', 0, { parent: 'documents' })] }),
+  group('documents', 'Documents', 'D', 4, {
+    children: [
+      group('paper', 'Archive of the former oil directorate', 'A', 0, { parent: 'documents' }),
+    ],
+  }),
 ];
 
 /** Name of a catalog as people read it. */
 export function labelOf(name: string): string {
-  return Object.values(CATALOGS).flatMap((catalogs) => Object.entries(catalogs)).find(([one]) => one === name)?.[1] ?? name;
+  return (
+    Object.values(CATALOGS)
+      .flatMap((catalogs) => Object.entries(catalogs))
+      .find(([one]) => one === name)?.[1] ?? name
+  );
 }

@@ -11,14 +11,21 @@ export type RowMood = 'ready' | 'loading' | 'failed';
 export function answerBrowse(mood: RowMood): void {
   answerWith((pathname, body) => {
     if (pathname.endsWith('/studio/query')) return json({ data: metadata(queryIn(body)) });
-    if (pathname.endsWith('/ppdm/query')) return mood === 'loading' ? null : mood === 'failed' ? failure() : json({ data: rowsOf(queryIn(body)) });
-    if (pathname.endsWith('/api/search/')) return json({ success: true, data: searched(JSON.parse(body) as SearchBody) });
+    if (pathname.endsWith('/ppdm/query'))
+      return mood === 'loading'
+        ? null
+        : mood === 'failed'
+          ? failure()
+          : json({ data: rowsOf(queryIn(body)) });
+    if (pathname.endsWith('/api/search/'))
+      return json({ success: true, data: searched(JSON.parse(body) as SearchBody) });
     // Nothing is kept, and nothing is being indexed.
     return json({ success: true, data: [] });
   });
 }
 
-const queryIn = (body: string): string => (JSON.parse(body) as { studio: { data: string } }).studio.data;
+const queryIn = (body: string): string =>
+  (JSON.parse(body) as { studio: { data: string } }).studio.data;
 
 function metadata(query: string): unknown {
   const name = /^\{ catalog\(name: "(\w+)"\)/.exec(query)?.[1];
@@ -34,12 +41,31 @@ interface Arguments {
 }
 
 function rowsOf(query: string): Record<string, unknown> {
-  const [, root = '', given = '', fields] = /^\{ (\w+)\((.*)\)(?: \{ ([\w ]+) \})? \}$/s.exec(query) ?? [];
+  const [, root = '', given = '', fields] =
+    /^\{ (\w+)\((.*)\)(?: \{ ([\w ]+) \})? \}$/s.exec(query) ?? [];
   // A literal of GraphQL is JSON but for the keys, which stand bare.
-  const { constraints = [], offset = 0, limit = 15, orderBy, order } = JSON.parse(`{${given.replace(/(\w+): /g, '"$1": ')}}`) as Arguments;
-  if (fields === undefined) return { [root]: rowsIn(root.replace(/Count$/, '')).filter((row) => satisfies(row, constraints)).length };
-  const found = inOrder(rowsIn(root).filter((row) => satisfies(row, constraints)), orderBy, order === 'descending').slice(offset, offset + limit);
-  return { [root]: found.map((row) => Object.fromEntries(fields.split(' ').map((name) => [name, row[name] ?? null]))) };
+  const {
+    constraints = [],
+    offset = 0,
+    limit = 15,
+    orderBy,
+    order,
+  } = JSON.parse(`{${given.replace(/(\w+): /g, '"$1": ')}}`) as Arguments;
+  if (fields === undefined)
+    return {
+      [root]: rowsIn(root.replace(/Count$/, '')).filter((row) => satisfies(row, constraints))
+        .length,
+    };
+  const found = inOrder(
+    rowsIn(root).filter((row) => satisfies(row, constraints)),
+    orderBy,
+    order === 'descending',
+  ).slice(offset, offset + limit);
+  return {
+    [root]: found.map((row) =>
+      Object.fromEntries(fields.split(' ').map((name) => [name, row[name] ?? null])),
+    ),
+  };
 }
 
 interface SearchBody {
@@ -50,27 +76,52 @@ interface SearchBody {
 
 const INDEXED = ['well', 'wellLog', 'wellDocument'];
 /** Fields of few values. */
-const COUNTED: Readonly<Record<string, string>> = { operatorName: 'Operator', fieldName: 'Field', wellStatus: 'Status', wellClass: 'Class', digitalFormat: 'Format', documentType: 'Type' };
+const COUNTED: Readonly<Record<string, string>> = {
+  operatorName: 'Operator',
+  fieldName: 'Field',
+  wellStatus: 'Status',
+  wellClass: 'Class',
+  digitalFormat: 'Format',
+  documentType: 'Type',
+};
 
-function searched({ request: { text, catalogs, constraints }, pageNo, pageSize }: SearchBody): unknown {
+function searched({
+  request: { text, catalogs, constraints },
+  pageNo,
+  pageSize,
+}: SearchBody): unknown {
   const words = text.toLocaleLowerCase('tr').replaceAll('*', '').split(' ').filter(Boolean);
   const results = (catalogs.length > 0 ? catalogs : INDEXED).map((catalog) => {
     const rows = rowsIn(catalog).filter((row) => holds(row, words) && satisfies(row, constraints));
-    return { catalog, label: labelOf(catalog), totalCount: rows.length, pageNo, pageSize, rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize), facets: facetsOf(rows) };
+    return {
+      catalog,
+      label: labelOf(catalog),
+      totalCount: rows.length,
+      pageNo,
+      pageSize,
+      rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+      facets: facetsOf(rows),
+    };
   });
   return { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results };
 }
 
 function holds(row: BrowseRow, words: readonly string[]): boolean {
-  const texts = Object.values(row).filter((value) => typeof value === 'string').join(' ').toLocaleLowerCase('tr');
+  const texts = Object.values(row)
+    .filter((value) => typeof value === 'string')
+    .join(' ')
+    .toLocaleLowerCase('tr');
   return words.every((word) => ` ${texts}`.includes(` ${word}`));
 }
 
 function facetsOf(rows: readonly BrowseRow[]): unknown[] {
   return Object.entries(COUNTED).flatMap(([field, label]) => {
     const counts = new Map<string, number>();
-    for (const { [field]: value } of rows) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
-    const values = [...counts].sort(([, a], [, b]) => b - a).map(([value, count]) => ({ value, label: value, count }));
+    for (const { [field]: value } of rows)
+      if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1);
+    const values = [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([value, count]) => ({ value, label: value, count }));
     return values.length > 0 ? [{ field, label, values }] : [];
   });
 }

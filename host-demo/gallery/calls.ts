@@ -10,12 +10,22 @@ export function answerWith(answer: Answer): void {
     if (!/^\/(service|trove)\//.test(pathname)) return network(input, init);
     const answered = answer(pathname, await request.text());
     request.signal.throwIfAborted();
-    return answered ?? new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)));
+    return (
+      answered ??
+      new Promise<Response>((_, reject) =>
+        request.signal.addEventListener('abort', () => reject(request.signal.reason as Error)),
+      )
+    );
   };
 }
 
 /** An answer in JSON. */
-export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+export const json = (body: unknown, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The answer of a server that has lost its database. */
-export const failure = (): Response => json({ success: false, error: 'UPSTREAM_UNAVAILABLE', message: 'The database does not answer' }, 500);
+export const failure = (): Response =>
+  json(
+    { success: false, error: 'UPSTREAM_UNAVAILABLE', message: 'The database does not answer' },
+    500,
+  );

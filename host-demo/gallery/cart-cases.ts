@@ -3,7 +3,13 @@ import { answerCartCalls, type CartMood } from './cart-field.ts';
 import type { Case, Look } from './case.ts';
 
 /** A cart in a state, once it shows what `selector` names. */
-async function cart(page: HTMLElement, { lang, theme }: Look, mood: CartMood, selector: string, state: object = {}): Promise<HTMLElement> {
+async function cart(
+  page: HTMLElement,
+  { lang, theme }: Look,
+  mood: CartMood,
+  selector: string,
+  state: object = {},
+): Promise<HTMLElement> {
   answerCartCalls(mood);
   const element = Object.assign(document.createElement('geo-cart'), { state });
   for (const [name, value] of Object.entries({ lang, theme })) element.setAttribute(name, value);
@@ -24,15 +30,22 @@ async function shown(element: HTMLElement, selector: string): Promise<HTMLElemen
 /** Both catalogs unfolded: a record that is gone, queries in words, the size by format. */
 export const cartItems: Case = async (page, look) => {
   const element = await cart(page, look, 'ready', '.preflight-formats');
-  for (const row of [...element.shadowRoot!.querySelectorAll<HTMLElement>('.cart-row.group')].reverse()) row.click();
+  for (const row of [
+    ...element.shadowRoot!.querySelectorAll<HTMLElement>('.cart-row.group'),
+  ].reverse())
+    row.click();
   await shown(element, '.cart-gone');
   await shown(element, '.cart-facts bdi');
 };
 
-export const cartUnknownSize: Case = async (page, look) => void (await cart(page, look, 'sizeFails', '.preflight-unknown'));
+export const cartUnknownSize: Case = async (page, look) =>
+  void (await cart(page, look, 'sizeFails', '.preflight-unknown'));
 
-export const cartEmpty: Case = async (page, look) => void (await cart(page, look, 'empty', '.cart-empty'));
+export const cartEmpty: Case = async (page, look) =>
+  void (await cart(page, look, 'empty', '.cart-empty'));
 
-export const cartFailed: Case = async (page, look) => void (await cart(page, look, 'failed', '.cart-note .problem'));
+export const cartFailed: Case = async (page, look) =>
+  void (await cart(page, look, 'failed', '.cart-note .problem'));
 
-export const cartExports: Case = async (page, look) => void (await cart(page, look, 'ready', '.export-details', { tab: 'exports', job: 'p5' }));
+export const cartExports: Case = async (page, look) =>
+  void (await cart(page, look, 'ready', '.export-details', { tab: 'exports', job: 'p5' }));

@@ -25,9 +25,14 @@ interface LogViewer extends HTMLElement {
   setDepthRange(top: number, base: number): void;
 }
 
-function viewer(page: HTMLElement, { lang, theme }: Look, attributes: Record<string, string> = {}): LogViewer {
+function viewer(
+  page: HTMLElement,
+  { lang, theme }: Look,
+  attributes: Record<string, string> = {},
+): LogViewer {
   const element = document.createElement('geo-log-viewer') as LogViewer;
-  for (const [name, value] of Object.entries({ lang, theme, ...attributes })) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ lang, theme, ...attributes }))
+    element.setAttribute(name, value);
   page.append(element);
   return element;
 }
@@ -47,7 +52,12 @@ async function shown(element: HTMLElement, selector: string): Promise<void> {
   while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
 }
 
-async function plotted(page: HTMLElement, look: Look, attributes: Record<string, string> = {}, more: Partial<LogViewer> = {}): Promise<LogViewer> {
+async function plotted(
+  page: HTMLElement,
+  look: Look,
+  attributes: Record<string, string> = {},
+  more: Partial<LogViewer> = {},
+): Promise<LogViewer> {
   const element = viewer(page, look, attributes);
   const drawn = once(element, 'geo-plot');
   Object.assign(element, { data: bedded(), ...more });
@@ -57,26 +67,48 @@ async function plotted(page: HTMLElement, look: Look, attributes: Record<string,
 
 export const logTripleCombo: Case = async (page, look) => void (await plotted(page, look));
 
-export const logQuickLook: Case = async (page, look) => void (await plotted(page, look, { template: 'quick-look' }));
+export const logQuickLook: Case = async (page, look) =>
+  void (await plotted(page, look, { template: 'quick-look' }));
 
-export const logSonicWithWaveform: Case = async (page, look) => void (await plotted(page, look, { template: 'sonic' }));
+export const logSonicWithWaveform: Case = async (page, look) =>
+  void (await plotted(page, look, { template: 'sonic' }));
 
-export const logImage: Case = async (page, look) => void (await plotted(page, look, { template: 'image' }));
+export const logImage: Case = async (page, look) =>
+  void (await plotted(page, look, { template: 'image' }));
 
-export const logAllCurves: Case = async (page, look) => void (await plotted(page, look, { template: 'all-curves' }));
+export const logAllCurves: Case = async (page, look) =>
+  void (await plotted(page, look, { template: 'all-curves' }));
 
-export const logPlotOnly: Case = async (page, look) => void (await plotted(page, look, { 'plot-only': '' }));
+export const logPlotOnly: Case = async (page, look) =>
+  void (await plotted(page, look, { 'plot-only': '' }));
 
-export const logInFeet: Case = async (page, look) => void (await plotted(page, look, { 'depth-unit': 'ft', 'depth-range': '4000,4200' }));
+export const logInFeet: Case = async (page, look) =>
+  void (await plotted(page, look, { 'depth-unit': 'ft', 'depth-range': '4000,4200' }));
 
-export const logZoomedToSamples: Case = async (page, look) => void (await plotted(page, look, { 'depth-range': '1250,1256' }));
+export const logZoomedToSamples: Case = async (page, look) =>
+  void (await plotted(page, look, { 'depth-range': '1250,1256' }));
 
 export const logMarkers: Case = async (page, look) => {
-  await plotted(page, look, {}, { data: { ...(bedded() as object), markers: [{ name: 'Top Upper', depth: 1031 }, { name: 'Top Middle', depth: 1168 }, { name: 'Top Lower', depth: 1244 }] } });
+  await plotted(
+    page,
+    look,
+    {},
+    {
+      data: {
+        ...(bedded() as object),
+        markers: [
+          { name: 'Top Upper', depth: 1031 },
+          { name: 'Top Middle', depth: 1168 },
+          { name: 'Top Lower', depth: 1244 },
+        ],
+      },
+    },
+  );
 };
 
 /** Off-scale modes, two-sided fills, patterns, a backup curve and zones in one template. */
-export const logTemplateOfEverything: Case = async (page, look) => void (await plotted(page, look, {}, { templateConfig: EVERYTHING }));
+export const logTemplateOfEverything: Case = async (page, look) =>
+  void (await plotted(page, look, {}, { templateConfig: EVERYTHING }));
 
 export const logHeader: Case = async (page, look) => {
   const element = viewer(page, look, { tab: 'header' });
@@ -101,7 +133,9 @@ export const logValues: Case = async (page, look) => {
   press(element, '.toolbar [aria-pressed]');
   const tracks = element.shadowRoot?.querySelector('[role=application]');
   // The crosshair starts in the middle of the window.
-  tracks?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }));
+  tracks?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ArrowDown', shiftKey: true, bubbles: true }),
+  );
   await shown(element, '.values-panel td');
 };
 
@@ -141,9 +175,18 @@ export const logTwoLinked: Case = async (page, look) => {
 export const componentsDemo: Case = (page) => {
   const form = document.createElement('form');
   form.className = 'form';
-  const add = <K extends keyof HTMLElementTagNameMap>(label: string, tag: K, set: Partial<HTMLElementTagNameMap[K]> = {}, children: string[] = []): void => {
+  const add = <K extends keyof HTMLElementTagNameMap>(
+    label: string,
+    tag: K,
+    set: Partial<HTMLElementTagNameMap[K]> = {},
+    children: string[] = [],
+  ): void => {
     const control = Object.assign(document.createElement(tag), set);
-    control.append(...children.map((text) => Object.assign(document.createElement('option'), { textContent: text })));
+    control.append(
+      ...children.map((text) =>
+        Object.assign(document.createElement('option'), { textContent: text }),
+      ),
+    );
     const field = document.createElement('label');
     field.append(label, control);
     form.append(field);
@@ -153,7 +196,9 @@ export const componentsDemo: Case = (page) => {
   add('Spud date', 'input', { type: 'date', value: '2026-01-15' });
   add('Status', 'select', {}, ['Producing', 'Suspended', 'Abandoned']);
   add('Remark', 'textarea', { rows: 3 });
-  form.append(Object.assign(document.createElement('button'), { type: 'submit', textContent: 'Save' }));
+  form.append(
+    Object.assign(document.createElement('button'), { type: 'submit', textContent: 'Save' }),
+  );
   form.addEventListener('submit', (event) => event.preventDefault());
   page.append(form);
   return Promise.resolve();
@@ -192,12 +237,76 @@ const EVERYTHING = {
   name: 'Everything',
   depthScale: '1:500',
   tracks: [
-    { kind: 'zones', title: 'Zones', width: 0.5, intervals: [{ top: 1000, base: 1080, name: 'Upper', color: '#f6d860', pattern: 'sand' }, { top: 1080, base: 1240, name: 'Middle', color: '#b9d6a0', pattern: 'shale' }, { top: 1240, base: 1500, name: 'Lower', color: '#a9cdf5', pattern: 'limestone' }] },
-    { kind: 'curves', title: 'Wrap', curves: [{ curve: 'GR', left: 20, right: 80, color: '#00795c', offScale: 'wrap', wraps: 2, fills: [{ to: { value: 60 }, color: '#f6d860', colorBelow: '#b9d6a0' }] }] },
+    {
+      kind: 'zones',
+      title: 'Zones',
+      width: 0.5,
+      intervals: [
+        { top: 1000, base: 1080, name: 'Upper', color: '#f6d860', pattern: 'sand' },
+        { top: 1080, base: 1240, name: 'Middle', color: '#b9d6a0', pattern: 'shale' },
+        { top: 1240, base: 1500, name: 'Lower', color: '#a9cdf5', pattern: 'limestone' },
+      ],
+    },
+    {
+      kind: 'curves',
+      title: 'Wrap',
+      curves: [
+        {
+          curve: 'GR',
+          left: 20,
+          right: 80,
+          color: '#00795c',
+          offScale: 'wrap',
+          wraps: 2,
+          fills: [{ to: { value: 60 }, color: '#f6d860', colorBelow: '#b9d6a0' }],
+        },
+      ],
+    },
     { kind: 'depth', unit: 'm', datum: 'MD' },
-    { kind: 'curves', title: 'Clamp, backup', scale: 'log', curves: [{ curve: 'RDEEP', left: 2, right: 20, color: '#b8232f', offScale: 'clamp', backup: { left: 20, right: 200 } }, { curve: 'RSHAL', left: 2, right: 20, dash: [6, 3], color: '#0b63c5', offScale: 'none' }] },
-    { kind: 'curves', title: 'Crossover', curves: [{ curve: 'RHOB', left: 1.95, right: 2.95, color: '#b8232f', lineWidth: 2, fills: [{ to: { curve: 'NPHI' }, color: '#c9b28f', colorBelow: '#f6d860' }] }, { curve: 'NPHI', left: 0.45, right: -0.15, color: '#0b63c5', dash: [6, 3] }] },
-    { kind: 'curves', title: 'Colour map', curves: [{ curve: 'GR', left: 0, right: 150, color: '#111827', fills: [{ to: 'left', color: '#b9d6a0', colormap: 'gamma' }] }] },
+    {
+      kind: 'curves',
+      title: 'Clamp, backup',
+      scale: 'log',
+      curves: [
+        {
+          curve: 'RDEEP',
+          left: 2,
+          right: 20,
+          color: '#b8232f',
+          offScale: 'clamp',
+          backup: { left: 20, right: 200 },
+        },
+        { curve: 'RSHAL', left: 2, right: 20, dash: [6, 3], color: '#0b63c5', offScale: 'none' },
+      ],
+    },
+    {
+      kind: 'curves',
+      title: 'Crossover',
+      curves: [
+        {
+          curve: 'RHOB',
+          left: 1.95,
+          right: 2.95,
+          color: '#b8232f',
+          lineWidth: 2,
+          fills: [{ to: { curve: 'NPHI' }, color: '#c9b28f', colorBelow: '#f6d860' }],
+        },
+        { curve: 'NPHI', left: 0.45, right: -0.15, color: '#0b63c5', dash: [6, 3] },
+      ],
+    },
+    {
+      kind: 'curves',
+      title: 'Colour map',
+      curves: [
+        {
+          curve: 'GR',
+          left: 0,
+          right: 150,
+          color: '#111827',
+          fills: [{ to: 'left', color: '#b9d6a0', colormap: 'gamma' }],
+        },
+      ],
+    },
     { kind: 'array', curve: 'WF1', display: 'waveform' },
     { kind: 'array', curve: 'IMAGE', display: 'image', colormap: 'copper' },
   ],

@@ -7,48 +7,154 @@ import { type Answers, answering, pressed } from './stage.ts';
 type Row = Record<string, unknown>;
 
 const GROUPS = [
-  { id: 'g1', name: 'wells', label: 'Wells', displayOrder: 1, parent: null, children: [], catalogs: ['Well', 'Directional survey', 'Marker'] },
-  { id: 'g2', name: 'logs', label: 'Well logs', displayOrder: 2, parent: null, children: [], catalogs: ['Well log', 'Core image'] },
-  { id: 'g3', name: 'seismic', label: 'Seismic', displayOrder: 3, parent: null, catalogs: [], children: [
-    { id: 'g31', name: 'seismic2d', label: '2D lines', displayOrder: 1, parent: 'g3', children: [], catalogs: ['2D post-stack', '2D pre-stack'] },
-    { id: 'g32', name: 'seismic3d', label: '3D surveys', displayOrder: 2, parent: 'g3', children: [], catalogs: ['3D post-stack', '3D pre-stack'] },
-  ] },
+  {
+    id: 'g1',
+    name: 'wells',
+    label: 'Wells',
+    displayOrder: 1,
+    parent: null,
+    children: [],
+    catalogs: ['Well', 'Directional survey', 'Marker'],
+  },
+  {
+    id: 'g2',
+    name: 'logs',
+    label: 'Well logs',
+    displayOrder: 2,
+    parent: null,
+    children: [],
+    catalogs: ['Well log', 'Core image'],
+  },
+  {
+    id: 'g3',
+    name: 'seismic',
+    label: 'Seismic',
+    displayOrder: 3,
+    parent: null,
+    catalogs: [],
+    children: [
+      {
+        id: 'g31',
+        name: 'seismic2d',
+        label: '2D lines',
+        displayOrder: 1,
+        parent: 'g3',
+        children: [],
+        catalogs: ['2D post-stack', '2D pre-stack'],
+      },
+      {
+        id: 'g32',
+        name: 'seismic3d',
+        label: '3D surveys',
+        displayOrder: 2,
+        parent: 'g3',
+        children: [],
+        catalogs: ['3D post-stack', '3D pre-stack'],
+      },
+    ],
+  },
 ];
-const NAMES = ['AR/TPO/K/4128', 'AR/TPO/K/4129', 'Çukurova North', 'Gediz Graben East, extended appraisal area of the second licensing round', 'Seyhan Offshore', 'Thrace 17'];
-const UNREADABLE = 'The outline of the concession crosses itself; what lies at the crossing is counted once';
+const NAMES = [
+  'AR/TPO/K/4128',
+  'AR/TPO/K/4129',
+  'Çukurova North',
+  'Gediz Graben East, extended appraisal area of the second licensing round',
+  'Seyhan Offshore',
+  'Thrace 17',
+];
+const UNREADABLE =
+  'The outline of the concession crosses itself; what lies at the crossing is counted once';
 
 /** Rows of a concession in all catalogs; `at` numbers it. */
 function rowsOf(concessionName: string, at: number): Row[] {
-  const tables = GROUPS.flatMap(({ label, catalogs, children }) => [{ schemaName: label, catalogGroup: label, catalogs }, ...children.map((child) => ({ schemaName: label, catalogGroup: child.label, catalogs: child.catalogs }))]);
-  return tables.flatMap(({ schemaName, catalogGroup, catalogs }, table) => catalogs.map((catalogName, catalogDisplayOrder): Row => {
-    const count = (at * 7919 + table * 104_729 + catalogDisplayOrder * 1299) % 20_011;
-    const failed = at === 2 && catalogName === 'Well log';
-    return {
-      schemaName, catalogGroup, concessionName, catalogName, catalogDisplayOrder, count: failed ? null : count, updateDate: failed ? null : `2026-0${(at + table) % 9 + 1}-1${catalogDisplayOrder}T08:30:00Z`,
-      dataListingPath: at === 4 ? null : `/download/p1/${at}.xls`, summaryPdfPath: `/download/p1/${at}.pdf`,
-      message: failed ? 'The server that keeps the logs did not answer in time' : at === 3 && catalogDisplayOrder === 0 ? UNREADABLE : null,
-    };
-  }));
+  const tables = GROUPS.flatMap(({ label, catalogs, children }) => [
+    { schemaName: label, catalogGroup: label, catalogs },
+    ...children.map((child) => ({
+      schemaName: label,
+      catalogGroup: child.label,
+      catalogs: child.catalogs,
+    })),
+  ]);
+  return tables.flatMap(({ schemaName, catalogGroup, catalogs }, table) =>
+    catalogs.map((catalogName, catalogDisplayOrder): Row => {
+      const count = (at * 7919 + table * 104_729 + catalogDisplayOrder * 1299) % 20_011;
+      const failed = at === 2 && catalogName === 'Well log';
+      return {
+        schemaName,
+        catalogGroup,
+        concessionName,
+        catalogName,
+        catalogDisplayOrder,
+        count: failed ? null : count,
+        updateDate: failed
+          ? null
+          : `2026-0${((at + table) % 9) + 1}-1${catalogDisplayOrder}T08:30:00Z`,
+        dataListingPath: at === 4 ? null : `/download/p1/${at}.xls`,
+        summaryPdfPath: `/download/p1/${at}.pdf`,
+        message: failed
+          ? 'The server that keeps the logs did not answer in time'
+          : at === 3 && catalogDisplayOrder === 0
+            ? UNREADABLE
+            : null,
+      };
+    }),
+  );
 }
 
-const catalogOf = (label: string, displayOrder: number): Row => ({ name: label, label, displayOrder });
-const groupOf = (group: Row & { catalogs: string[]; children: readonly (Row & { catalogs: string[]; children: readonly never[] })[] }): Row => ({ ...group, catalogs: group.catalogs.map(catalogOf), children: group.children.map(groupOf) });
+const catalogOf = (label: string, displayOrder: number): Row => ({
+  name: label,
+  label,
+  displayOrder,
+});
+const groupOf = (
+  group: Row & {
+    catalogs: string[];
+    children: readonly (Row & { catalogs: string[]; children: readonly never[] })[];
+  },
+): Row => ({
+  ...group,
+  catalogs: group.catalogs.map(catalogOf),
+  children: group.children.map(groupOf),
+});
 
-const process = (status: string, processId = 'p1'): Row => ({ processId, name: 'Summary of 6 concessions', status, createdAt: '2026-11-20T14:03:00Z' });
-const summaryOf = (rows: Row[]): Response => json({ success: true, data: [{ data: { summaryData: rows } }] });
-const jobs = (rows: Row[]): Response => json({ success: true, data: { totalCount: rows.length, rows } });
+const process = (status: string, processId = 'p1'): Row => ({
+  processId,
+  name: 'Summary of 6 concessions',
+  status,
+  createdAt: '2026-11-20T14:03:00Z',
+});
+const summaryOf = (rows: Row[]): Response =>
+  json({ success: true, data: [{ data: { summaryData: rows } }] });
+const jobs = (rows: Row[]): Response =>
+  json({ success: true, data: { totalCount: rows.length, rows } });
 
 const ANSWERS: Answers = {
-  '/service/studio/query': () => json({ data: { catalogGroups: GROUPS.map((group) => groupOf(group as never)) } }),
+  '/service/studio/query': () =>
+    json({ data: { catalogGroups: GROUPS.map((group) => groupOf(group as never)) } }),
   '/service/concession/summary/processes': () => json({ data: [process('COMPLETED')] }),
   '/service/concession/summary/data/': () => summaryOf(NAMES.flatMap(rowsOf)),
-  '/trove/api/concession/updateDate': () => json({ success: true, data: { updateDate: null, items: NAMES.map((id, at) => ({ id, updateDate: `2026-0${at + 2}-28T00:00:00Z` })) } }),
-  '/trove/api/job/myJobs/counts': () => json({ success: true, data: { NEW: 0, RUNNING: 1, COMPLETED: 0, FAILED: 0, total: 1 } }),
+  '/trove/api/concession/updateDate': () =>
+    json({
+      success: true,
+      data: {
+        updateDate: null,
+        items: NAMES.map((id, at) => ({ id, updateDate: `2026-0${at + 2}-28T00:00:00Z` })),
+      },
+    }),
+  '/trove/api/job/myJobs/counts': () =>
+    json({ success: true, data: { NEW: 0, RUNNING: 1, COMPLETED: 0, FAILED: 0, total: 1 } }),
   '/trove/api/job/myJobs': () => jobs([]),
 };
 
 /** The summary with some answers of its own, once it shows what `selector` names. */
-async function summary(page: HTMLElement, look: Look, selector: string, more: Answers = {}, attributes: Record<string, string> = { 'process-id': 'p1' }, state: object = {}): Promise<HTMLElement> {
+async function summary(
+  page: HTMLElement,
+  look: Look,
+  selector: string,
+  more: Answers = {},
+  attributes: Record<string, string> = { 'process-id': 'p1' },
+  state: object = {},
+): Promise<HTMLElement> {
   answering({ ...ANSWERS, ...more });
   const element = placed(page, 'geo-concession-summary', look, attributes);
   Object.assign(element, { state });
@@ -71,10 +177,21 @@ export const summaryProblems: Case = async (page, look) => {
   await shown(element, '.problem-row');
 };
 
-export const summaryDialog: Case = async (page, look) => void (await summary(page, look, `.summary-dialog ${DATED}`, {}, { 'process-id': 'p1', dialog: '' }, { c: NAMES[3] }));
+export const summaryDialog: Case = async (page, look) =>
+  void (await summary(
+    page,
+    look,
+    `.summary-dialog ${DATED}`,
+    {},
+    { 'process-id': 'p1', dialog: '' },
+    { c: NAMES[3] },
+  ));
 
 export const summaryOfMine: Case = async (page, look) => {
-  const mine = { '/service/concession/summary/processes': () => json({ data: [process('COMPLETED'), process('FAILED', 'p0')] }) };
+  const mine = {
+    '/service/concession/summary/processes': () =>
+      json({ data: [process('COMPLETED'), process('FAILED', 'p0')] }),
+  };
   await summary(page, look, `.summary:has(select) ${DATED}`, mine, {});
 };
 
@@ -89,15 +206,37 @@ export const summaryRunning: Case = async (page, look) => {
 export const summaryFailed: Case = async (page, look) => {
   const failed = {
     '/service/concession/summary/processes': () => json({ data: [process('FAILED')] }),
-    '/service/process/last/response': () => json({ data: { processId: 'p1', status: 'FAILED', response: { messages: ['There is no concession "Thrace 18"'] } } }),
+    '/service/process/last/response': () =>
+      json({
+        data: {
+          processId: 'p1',
+          status: 'FAILED',
+          response: { messages: ['There is no concession "Thrace 18"'] },
+        },
+      }),
   };
   await summary(page, look, '.summary-messages', failed);
 };
 
-export const summaryUnavailable: Case = async (page, look) => void (await summary(page, look, '.problem', { '/service/concession/summary/data/': failure, '/service/concession/summary/processes': failure }));
+export const summaryUnavailable: Case = async (page, look) =>
+  void (await summary(page, look, '.problem', {
+    '/service/concession/summary/data/': failure,
+    '/service/concession/summary/processes': failure,
+  }));
 
-export const summaryEmpty: Case = async (page, look) => void (await summary(page, look, '.summary-note:not(.late)', { '/service/concession/summary/data/': () => summaryOf([]) }));
+export const summaryEmpty: Case = async (page, look) =>
+  void (await summary(page, look, '.summary-note:not(.late)', {
+    '/service/concession/summary/data/': () => summaryOf([]),
+  }));
 
-export const summaryNone: Case = async (page, look) => void (await summary(page, look, '.summary-note .button', { '/service/concession/summary/processes': () => json({ data: [] }) }, {}));
+export const summaryNone: Case = async (page, look) =>
+  void (await summary(
+    page,
+    look,
+    '.summary-note .button',
+    { '/service/concession/summary/processes': () => json({ data: [] }) },
+    {},
+  ));
 
-export const summaryLoading: Case = async (page, look) => void (await summary(page, look, '.late', { '/service/concession/summary/data/': () => null }));
+export const summaryLoading: Case = async (page, look) =>
+  void (await summary(page, look, '.late', { '/service/concession/summary/data/': () => null }));

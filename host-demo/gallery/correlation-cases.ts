@@ -7,12 +7,18 @@ interface Correlation extends HTMLElement {
   flattenOn(marker: string | null): Promise<void>;
 }
 
-async function plotted(page: HTMLElement, { lang, theme }: Look, wells: unknown = beddedPair()): Promise<Correlation> {
+async function plotted(
+  page: HTMLElement,
+  { lang, theme }: Look,
+  wells: unknown = beddedPair(),
+): Promise<Correlation> {
   const element = document.createElement('geo-correlation') as Correlation;
   element.setAttribute('lang', lang);
   element.setAttribute('theme', theme);
   page.append(element);
-  const drawn = new Promise<void>((resolve) => element.addEventListener('geo-plot', () => resolve(), { once: true }));
+  const drawn = new Promise<void>((resolve) =>
+    element.addEventListener('geo-plot', () => resolve(), { once: true }),
+  );
   element.wells = wells;
   await drawn;
   return element;
@@ -29,9 +35,11 @@ async function shown(element: HTMLElement, selector: string): Promise<void> {
   while (!element.shadowRoot?.querySelector(selector)) await new Promise(requestAnimationFrame);
 }
 
-export const correlationMeasuredDepth: Case = async (page, look) => void (await plotted(page, look));
+export const correlationMeasuredDepth: Case = async (page, look) =>
+  void (await plotted(page, look));
 
-export const correlationStructural: Case = async (page, look) => choose(await plotted(page, look), 0, 'TVDSS');
+export const correlationStructural: Case = async (page, look) =>
+  choose(await plotted(page, look), 0, 'TVDSS');
 
 export const correlationWithoutSurvey: Case = async (page, look) => {
   const [left, right] = beddedPair();
@@ -40,7 +48,8 @@ export const correlationWithoutSurvey: Case = async (page, look) => {
   await shown(element, '.notes');
 };
 
-export const correlationFlattened: Case = async (page, look) => (await plotted(page, look)).flattenOn('Middle sand');
+export const correlationFlattened: Case = async (page, look) =>
+  (await plotted(page, look)).flattenOn('Middle sand');
 
 export const correlationStretched: Case = async (page, look) => {
   const element = await plotted(page, look);
@@ -52,7 +61,9 @@ export const correlationStretched: Case = async (page, look) => {
 /** The table of picks beside the picture. */
 export const correlationPicks: Case = async (page, look) => {
   const element = await plotted(page, look);
-  element.shadowRoot?.querySelector<HTMLElement>('.toolbar-group:last-child [aria-pressed]')?.click();
+  element.shadowRoot
+    ?.querySelector<HTMLElement>('.toolbar-group:last-child [aria-pressed]')
+    ?.click();
   await shown(element, '.picks-panel .table');
 };
 

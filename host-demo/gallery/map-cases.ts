@@ -11,10 +11,21 @@ interface MapElement extends HTMLElement {
 }
 
 /** A map on the page, once its layers are drawn. */
-async function mapWith(page: HTMLElement, look: Look, layers: unknown, more: { center?: string; zoom?: string; aoi?: object } = {}): Promise<MapElement> {
+async function mapWith(
+  page: HTMLElement,
+  look: Look,
+  layers: unknown,
+  more: { center?: string; zoom?: string; aoi?: object } = {},
+): Promise<MapElement> {
   const { aoi, ...attributes } = more;
-  const element = placed(page, 'geo-map', look, { center: '26.98,41.24', zoom: '10', ...attributes }) as MapElement;
-  const ready = new Promise((resolve) => element.addEventListener('geo-map-ready', resolve, { once: true }));
+  const element = placed(page, 'geo-map', look, {
+    center: '26.98,41.24',
+    zoom: '10',
+    ...attributes,
+  }) as MapElement;
+  const ready = new Promise((resolve) =>
+    element.addEventListener('geo-map-ready', resolve, { once: true }),
+  );
   Object.assign(element, { layers, aoi });
   await ready;
   // The picture waits for what is still being drawn.
@@ -23,20 +34,45 @@ async function mapWith(page: HTMLElement, look: Look, layers: unknown, more: { c
   return element;
 }
 
-const AREA = { type: 'Polygon', coordinates: [[[26.86, 41.18], [27.02, 41.14], [27.12, 41.24], [26.98, 41.33], [26.84, 41.28], [26.86, 41.18]]] };
+const AREA = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [26.86, 41.18],
+      [27.02, 41.14],
+      [27.12, 41.24],
+      [26.98, 41.33],
+      [26.84, 41.28],
+      [26.86, 41.18],
+    ],
+  ],
+};
 
 export const mapLayers: Case = async (page, look) => void (await mapWith(page, look, mapField()));
 
-export const mapArea: Case = async (page, look) => void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size'));
+export const mapArea: Case = async (page, look) =>
+  void (await shown(await mapWith(page, look, mapField(), { aoi: AREA }), '.area-size'));
 
 /** A hundred thousand wells, with labels that do not overlap. */
-export const mapManyWells: Case = async (page, look) => void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' }));
+export const mapManyWells: Case = async (page, look) =>
+  void (await mapWith(page, look, manyWells(), { center: '35,39', zoom: '6' }));
 
 /** One of the layers fails: it is marked, the rest goes on. */
 export const mapLayerFails: Case = async (page, look) => {
   answerWith(() => failure());
-  const element = await mapWith(page, look, [{ name: 'faults', label: 'Faults', groupName: 'Interpretation', featureServer: { url: '/service/wfs' } }, ...mapField()]);
-  await until(() => allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0);
+  const element = await mapWith(page, look, [
+    {
+      name: 'faults',
+      label: 'Faults',
+      groupName: 'Interpretation',
+      featureServer: { url: '/service/wfs' },
+    },
+    ...mapField(),
+  ]);
+  await until(
+    () =>
+      allOf(element, '.layer-problem').length > 0 || allOf(element, '.layer-panel').length === 0,
+  );
 };
 
 /** No map is configured: the licence blocks are looked for. */

@@ -1,9 +1,15 @@
 import type { Look } from './case.ts';
 
 /** Puts an element on the page, in a look. */
-export function placed(page: HTMLElement, tag: string, { lang, theme }: Look, attributes: Record<string, string> = {}): HTMLElement {
+export function placed(
+  page: HTMLElement,
+  tag: string,
+  { lang, theme }: Look,
+  attributes: Record<string, string> = {},
+): HTMLElement {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries({ lang, theme, ...attributes })) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries({ lang, theme, ...attributes }))
+    element.setAttribute(name, value);
   page.append(element);
   return element;
 }
@@ -20,7 +26,9 @@ export function allOf(element: HTMLElement, selector: string): HTMLElement[] {
 
 /** What the page shows that `selector` names, in elements within elements too. */
 export function everywhere(root: Document | ShadowRoot, selector: string): HTMLElement[] {
-  const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? everywhere(shadowRoot, selector) : []));
+  const within = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? everywhere(shadowRoot, selector) : [],
+  );
   return [...root.querySelectorAll<HTMLElement>(selector), ...within];
 }
 

@@ -4,7 +4,13 @@ import { answerCalls, BARE, BROKEN, logIdOf, type Mood } from './field.ts';
 import { placed, shown } from './on-page.ts';
 
 /** A visualizer over the field in a mood, once it shows what `selector` names. */
-async function visualizer(page: HTMLElement, look: Look, mood: Mood, selector: string, attributes: Record<string, string> = {}): Promise<HTMLElement> {
+async function visualizer(
+  page: HTMLElement,
+  look: Look,
+  mood: Mood,
+  selector: string,
+  attributes: Record<string, string> = {},
+): Promise<HTMLElement> {
   answerCalls(mood);
   const element = placed(page, 'geo-visualizer', look, attributes);
   await shown(element, selector);
@@ -12,16 +18,28 @@ async function visualizer(page: HTMLElement, look: Look, mood: Mood, selector: s
 }
 
 /** A visualizer with a log drawn in it. */
-async function plotted(page: HTMLElement, look: Look, attributes: Record<string, string> = {}): Promise<HTMLElement> {
-  const drawn = new Promise((resolve) => page.addEventListener('geo-plot', resolve, { once: true }));
-  const element = await visualizer(page, look, 'ready', '.visualizer', { catalog: 'wellLog', 'log-id': logIdOf('TR-0020', 2), ...attributes });
+async function plotted(
+  page: HTMLElement,
+  look: Look,
+  attributes: Record<string, string> = {},
+): Promise<HTMLElement> {
+  const drawn = new Promise((resolve) =>
+    page.addEventListener('geo-plot', resolve, { once: true }),
+  );
+  const element = await visualizer(page, look, 'ready', '.visualizer', {
+    catalog: 'wellLog',
+    'log-id': logIdOf('TR-0020', 2),
+    ...attributes,
+  });
   await drawn;
   return element;
 }
 
 const open = async (element: HTMLElement, uwi: string): Promise<void> => {
   await shown(element, '.tree-row.wellbore');
-  const row = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.tree-row.wellbore')].find(({ textContent }) => textContent.includes(uwi))!;
+  const row = [...element.shadowRoot!.querySelectorAll<HTMLElement>('.tree-row.wellbore')].find(
+    ({ textContent }) => textContent.includes(uwi),
+  )!;
   row.click();
 };
 
@@ -43,18 +61,25 @@ export const visualizerLog: Case = async (page, look) => {
   if (element.clientWidth > 760) await shown(element, '.tree-row[aria-selected=true]');
 };
 
-export const visualizerPopup: Case = async (page, look) => void (await plotted(page, look, { viewerpopup: '' }));
+export const visualizerPopup: Case = async (page, look) =>
+  void (await plotted(page, look, { viewerpopup: '' }));
 
-export const visualizerLoading: Case = async (page, look) => void (await visualizer(page, look, 'loading', '.muted-note'));
+export const visualizerLoading: Case = async (page, look) =>
+  void (await visualizer(page, look, 'loading', '.muted-note'));
 
-export const visualizerFailed: Case = async (page, look) => void (await visualizer(page, look, 'failed', '.problem'));
+export const visualizerFailed: Case = async (page, look) =>
+  void (await visualizer(page, look, 'failed', '.problem'));
 
-export const visualizerEmpty: Case = async (page, look) => void (await visualizer(page, look, 'empty', '.muted-note:not(.late)'));
+export const visualizerEmpty: Case = async (page, look) =>
+  void (await visualizer(page, look, 'empty', '.muted-note:not(.late)'));
 
 export const visualizerNoMatch: Case = async (page, look) => {
   const element = await visualizer(page, look, 'ready', '.tree-more');
-  const input = await shown(element, 'input[type=search]') as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'Kızıldere');
+  const input = (await shown(element, 'input[type=search]')) as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(
+    input,
+    'Kızıldere',
+  );
   input.dispatchEvent(new Event('input', { bubbles: true }));
   await shown(element, '.muted-note:not(.late)');
 };
@@ -88,18 +113,40 @@ async function toast(page: HTMLElement, look: Look, ...notices: unknown[]): Prom
   return element;
 }
 
-export const toastSuccess: Case = async (page, look) => void (await toast(page, look, { kind: 'success', message: 'Cart cleared successfully' }));
+export const toastSuccess: Case = async (page, look) =>
+  void (await toast(page, look, { kind: 'success', message: 'Cart cleared successfully' }));
 
-export const toastInfo: Case = async (page, look) => void (await toast(page, look, { kind: 'info', message: 'Akpınar-12 was added to the cart' }));
+export const toastInfo: Case = async (page, look) =>
+  void (await toast(page, look, { kind: 'info', message: 'Akpınar-12 was added to the cart' }));
 
-export const toastWarning: Case = async (page, look) => void (await toast(page, look, { kind: 'warning', message: '3 of 14 curves have no unit and are plotted as they are; the header of the file names none for SP, TENS and CBL either' }));
+export const toastWarning: Case = async (page, look) =>
+  void (await toast(page, look, {
+    kind: 'warning',
+    message:
+      '3 of 14 curves have no unit and are plotted as they are; the header of the file names none for SP, TENS and CBL either',
+  }));
 
-const PROBLEM = { message: 'relation "well" does not exist', url: 'https://api.example/service/ppdm/query', status: 500, statusText: 'Internal Server Error' };
+const PROBLEM = {
+  message: 'relation "well" does not exist',
+  url: 'https://api.example/service/ppdm/query',
+  status: 500,
+  statusText: 'Internal Server Error',
+};
 
-export const toastError: Case = async (page, look) => void (await toast(page, look, { kind: 'error', message: 'The wellbores could not be read', problem: PROBLEM }, { kind: 'error', message: 'The count could not be read' }));
+export const toastError: Case = async (page, look) =>
+  void (await toast(
+    page,
+    look,
+    { kind: 'error', message: 'The wellbores could not be read', problem: PROBLEM },
+    { kind: 'error', message: 'The count could not be read' },
+  ));
 
 export const toastErrorPopup: Case = async (page, look) => {
-  const element = await toast(page, look, { kind: 'error', message: 'The wellbores could not be read', problem: PROBLEM });
+  const element = await toast(page, look, {
+    kind: 'error',
+    message: 'The wellbores could not be read',
+    problem: PROBLEM,
+  });
   (await shown(element, '.toast-line .quiet')).click();
   await shown(element, '.error-popup');
 };

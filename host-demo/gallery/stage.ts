@@ -8,8 +8,12 @@ export type Answers = Readonly<Record<string, (body: string) => Response | null>
 /** Answers this page's calls from a table from now on; what is not in it is not there. */
 export function answering(answers: Answers): void {
   answerWith((pathname, body) => {
-    const [key] = Object.keys(answers).filter((one) => pathname.startsWith(one)).sort((a, b) => b.length - a.length);
-    return key === undefined ? json({ error: 'NOT_FOUND', message: 'Nothing is here' }, 404) : answers[key]!(body);
+    const [key] = Object.keys(answers)
+      .filter((one) => pathname.startsWith(one))
+      .sort((a, b) => b.length - a.length);
+    return key === undefined
+      ? json({ error: 'NOT_FOUND', message: 'Nothing is here' }, 404)
+      : answers[key]!(body);
   });
 }
 

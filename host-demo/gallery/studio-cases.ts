@@ -5,64 +5,196 @@ import { placed, shown } from './on-page.ts';
 import { answering, type Answers } from './stage.ts';
 
 const field = (name: string, label: string, more: object = {}): object => ({
-  label, attribute: { name, typeName: 'string', label }, partOfKey: false, editable: true, creatable: true, readOnly: false, required: false, displayOrder: 1, pickList: null, spatialType: null,
-  showIn: { log: false, grid: true, detail: true, panel: false, browser: false, filter: true, advancedFilter: false }, ...more,
+  label,
+  attribute: { name, typeName: 'string', label },
+  partOfKey: false,
+  editable: true,
+  creatable: true,
+  readOnly: false,
+  required: false,
+  displayOrder: 1,
+  pickList: null,
+  spatialType: null,
+  showIn: {
+    log: false,
+    grid: true,
+    detail: true,
+    panel: false,
+    browser: false,
+    filter: true,
+    advancedFilter: false,
+  },
+  ...more,
 });
 
 const WELL = {
-  id: 'well', version: 3, name: 'well', label: 'Wells', group: 'g1', displayOrder: 1, type: 'data', dataModel: 'ppdm', superType: null, hidden: false, readOnly: false, creatable: true, editable: true, deletable: true, indexable: true, exportable: true, exportFile: false,
-  viewers: ['log', 'correlation', '3d'], layers: [], processes: [], viewerSettings: [{ viewer: 'log', fields: ['uwi'] }],
-  sourced: [{ relationType: 'oneToMany', source: 'well', catalog: 'wellLog', fieldPairs: [{ from: 'uwi', to: 'uwi' }] }, { relationType: 'oneToMany', source: 'well', catalog: 'marker', fieldPairs: [{ from: 'uwi', to: 'uwi' }] }],
-  fields: [field('uwi', 'UWI', { partOfKey: true, required: true, editable: false }), field('wellName', 'Well name'), field('status', 'Status', { pickList: 'wellStatus' }), field('kbElev', 'KB elevation', { attribute: { name: 'kbElev', typeName: 'number', label: 'KB elevation' } })],
+  id: 'well',
+  version: 3,
+  name: 'well',
+  label: 'Wells',
+  group: 'g1',
+  displayOrder: 1,
+  type: 'data',
+  dataModel: 'ppdm',
+  superType: null,
+  hidden: false,
+  readOnly: false,
+  creatable: true,
+  editable: true,
+  deletable: true,
+  indexable: true,
+  exportable: true,
+  exportFile: false,
+  viewers: ['log', 'correlation', '3d'],
+  layers: [],
+  processes: [],
+  viewerSettings: [{ viewer: 'log', fields: ['uwi'] }],
+  sourced: [
+    {
+      relationType: 'oneToMany',
+      source: 'well',
+      catalog: 'wellLog',
+      fieldPairs: [{ from: 'uwi', to: 'uwi' }],
+    },
+    {
+      relationType: 'oneToMany',
+      source: 'well',
+      catalog: 'marker',
+      fieldPairs: [{ from: 'uwi', to: 'uwi' }],
+    },
+  ],
+  fields: [
+    field('uwi', 'UWI', { partOfKey: true, required: true, editable: false }),
+    field('wellName', 'Well name'),
+    field('status', 'Status', { pickList: 'wellStatus' }),
+    field('kbElev', 'KB elevation', {
+      attribute: { name: 'kbElev', typeName: 'number', label: 'KB elevation' },
+    }),
+  ],
 };
-const named = (id: string, name: string, label: string, order: number): object => ({ ...WELL, id, name, label, displayOrder: order, indexable: order % 2 === 0 });
-const CATALOGS = [WELL, named('wellLog', 'wellLog', 'Well logs', 2), named('marker', 'marker', 'Markers', 3), named('postStacked3d', 'postStacked3d', 'Post-stack 3D seismic', 4), named('concession', 'concession', 'Concessions', 5)];
+const named = (id: string, name: string, label: string, order: number): object => ({
+  ...WELL,
+  id,
+  name,
+  label,
+  displayOrder: order,
+  indexable: order % 2 === 0,
+});
+const CATALOGS = [
+  WELL,
+  named('wellLog', 'wellLog', 'Well logs', 2),
+  named('marker', 'marker', 'Markers', 3),
+  named('postStacked3d', 'postStacked3d', 'Post-stack 3D seismic', 4),
+  named('concession', 'concession', 'Concessions', 5),
+];
 
 const ENTITIES: Readonly<Record<string, readonly object[]>> = {
   Catalog: CATALOGS,
   CatalogGroup: [{ id: 'g1', version: 1, name: 'wells', label: 'Wells and logs' }],
   PickList: [{ id: 'p1', version: 1, name: 'wellStatus', values: [] }],
-  Language: [['en', 'English'], ['tr', 'Türkçe'], ['zh', '中文'], ['ar', 'العربية']].map(([key, name]) => ({ id: key, version: 1, key, name, active: true })),
+  Language: [
+    ['en', 'English'],
+    ['tr', 'Türkçe'],
+    ['zh', '中文'],
+    ['ar', 'العربية'],
+  ].map(([key, name]) => ({ id: key, version: 1, key, name, active: true })),
 };
 
 const ANSWERS: Answers = {
-  '/service/getEntityCount': (body) => json({ data: { count: (ENTITIES[asked(body)] ?? []).length } }),
+  '/service/getEntityCount': (body) =>
+    json({ data: { count: (ENTITIES[asked(body)] ?? []).length } }),
   '/service/getEntity': (body) => json({ data: ENTITIES[asked(body)] ?? [] }),
   '/service//entity/Catalog/well': () => json(WELL),
   '/service/entity/Catalog/well': () => json(WELL),
   '/service/api/roles': () => json({ data: [], mine: ['studio-admin'] }),
   '/service/studio/query': () => json({ data: { catalogs: CATALOGS } }),
-  '/service/ppdm/query': () => json({ data: { well: [{ uwi: 'TR-0001', wellName: 'Adana-1', status: 'P', kbElev: 120.4 }, { uwi: 'TR-0002', wellName: 'Ceyhan-2', status: 'A', kbElev: 98.1 }] } }),
-  '/trove/api/search/index/status': () => json({ success: true, data: [
-    { catalog: 'well', status: 'COMPLETED', indexed: 5120, total: 5120, failed: 0, startedAt: '2026-11-20T08:00:00Z', finishedAt: '2026-11-20T08:01:10Z' },
-    { catalog: 'wellLog', status: 'RUNNING', indexed: 8200, total: 20_400, failed: 0, startedAt: '2026-11-20T08:02:00Z', finishedAt: null },
-    { catalog: 'marker', status: 'COMPLETED', indexed: 990, total: 1002, failed: 12, startedAt: '2026-11-20T08:00:00Z', finishedAt: '2026-11-20T08:00:20Z' },
-    { catalog: 'concession', status: 'IDLE', indexed: 0, total: 31, failed: 0, startedAt: null, finishedAt: null },
-  ] }),
+  '/service/ppdm/query': () =>
+    json({
+      data: {
+        well: [
+          { uwi: 'TR-0001', wellName: 'Adana-1', status: 'P', kbElev: 120.4 },
+          { uwi: 'TR-0002', wellName: 'Ceyhan-2', status: 'A', kbElev: 98.1 },
+        ],
+      },
+    }),
+  '/trove/api/search/index/status': () =>
+    json({
+      success: true,
+      data: [
+        {
+          catalog: 'well',
+          status: 'COMPLETED',
+          indexed: 5120,
+          total: 5120,
+          failed: 0,
+          startedAt: '2026-11-20T08:00:00Z',
+          finishedAt: '2026-11-20T08:01:10Z',
+        },
+        {
+          catalog: 'wellLog',
+          status: 'RUNNING',
+          indexed: 8200,
+          total: 20_400,
+          failed: 0,
+          startedAt: '2026-11-20T08:02:00Z',
+          finishedAt: null,
+        },
+        {
+          catalog: 'marker',
+          status: 'COMPLETED',
+          indexed: 990,
+          total: 1002,
+          failed: 12,
+          startedAt: '2026-11-20T08:00:00Z',
+          finishedAt: '2026-11-20T08:00:20Z',
+        },
+        {
+          catalog: 'concession',
+          status: 'IDLE',
+          indexed: 0,
+          total: 31,
+          failed: 0,
+          startedAt: null,
+          finishedAt: null,
+        },
+      ],
+    }),
 };
 
 function asked(body: string): string {
   return (JSON.parse(body) as { entityName: string }).entityName;
 }
 
-async function studio(page: HTMLElement, look: Look, state: object, selector: string, answers: Answers = ANSWERS): Promise<void> {
+async function studio(
+  page: HTMLElement,
+  look: Look,
+  state: object,
+  selector: string,
+  answers: Answers = ANSWERS,
+): Promise<void> {
   answering(answers);
   const element = placed(page, 'geo-studio', look);
   Object.assign(element, { state });
   await shown(element, selector);
 }
 
-export const studioList: Case = (page, look) => studio(page, look, {}, '.studio-rows-all .studio-row');
+export const studioList: Case = (page, look) =>
+  studio(page, look, {}, '.studio-rows-all .studio-row');
 
-export const studioForm: Case = (page, look) => studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form');
+export const studioForm: Case = (page, look) =>
+  studio(page, look, { entity: 'Catalog', id: 'well' }, '.studio-form');
 
-export const studioFields: Case = (page, look) => studio(page, look, { entity: 'Catalog', id: 'well', tab: 'fields' }, '.studio-preview tbody bdi');
+export const studioFields: Case = (page, look) =>
+  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'fields' }, '.studio-preview tbody bdi');
 
-export const studioRelations: Case = (page, look) => studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph');
+export const studioRelations: Case = (page, look) =>
+  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'relations' }, '.studio-graph');
 
-export const studioYaml: Case = (page, look) => studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line');
+export const studioYaml: Case = (page, look) =>
+  studio(page, look, { entity: 'Catalog', id: 'well', tab: 'yaml' }, '.cm-line');
 
-export const studioIndex: Case = (page, look) => studio(page, look, { entity: 'index' }, '.studio-operate tbody progress');
+export const studioIndex: Case = (page, look) =>
+  studio(page, look, { entity: 'index' }, '.studio-operate tbody progress');
 
 export const studioPalette: Case = async (page, look) => {
   await studio(page, look, {}, '.studio-rows-all .studio-row');
@@ -73,6 +205,8 @@ export const studioPalette: Case = async (page, look) => {
   await shown(element, '.palette-line');
 };
 
-export const studioEmpty: Case = (page, look) => studio(page, look, { entity: 'Rule' }, '.studio-empty');
+export const studioEmpty: Case = (page, look) =>
+  studio(page, look, { entity: 'Rule' }, '.studio-empty');
 
-export const studioFailed: Case = (page, look) => studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure });
+export const studioFailed: Case = (page, look) =>
+  studio(page, look, {}, '.problem', { '/service/': failure, '/trove/': failure });

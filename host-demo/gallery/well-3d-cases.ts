@@ -4,9 +4,16 @@ import { placed, shown } from './on-page.ts';
 import { well3dField } from './well-3d-field.ts';
 
 /** A scene on the page, once its picture stands. */
-async function scene(page: HTMLElement, look: Look, attributes: Record<string, string>, data: object): Promise<HTMLElement> {
+async function scene(
+  page: HTMLElement,
+  look: Look,
+  attributes: Record<string, string>,
+  data: object,
+): Promise<HTMLElement> {
   const element = placed(page, 'geo-well-3d', look, attributes);
-  const drawn = new Promise((resolve) => element.addEventListener('geo-scene', resolve, { once: true }));
+  const drawn = new Promise((resolve) =>
+    element.addEventListener('geo-scene', resolve, { once: true }),
+  );
   Object.assign(element, { scene: data });
   await drawn;
   // A frame more: the note of what cannot be shown and the panel follow the picture.
@@ -14,20 +21,36 @@ async function scene(page: HTMLElement, look: Look, attributes: Record<string, s
   return element;
 }
 
-export const well3dDepth: Case = async (page, look) => void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField()));
+export const well3dDepth: Case = async (page, look) =>
+  void (await scene(page, look, { 'depth-type': 'TVD' }, well3dField()));
 
 /** Over time one well has no time-depth relation: its head alone is shown, and said. */
-export const well3dTime: Case = async (page, look) => void (await scene(page, look, {}, well3dField('time')));
+export const well3dTime: Case = async (page, look) =>
+  void (await scene(page, look, {}, well3dField('time')));
 
-export const well3dStretched: Case = async (page, look) => void (await scene(page, look, { 'depth-type': 'TVD', 'vertical-exaggeration': '2', 'surface-opacity': '0.5', 'marker-size': '7' }, well3dField()));
+export const well3dStretched: Case = async (page, look) =>
+  void (await scene(
+    page,
+    look,
+    {
+      'depth-type': 'TVD',
+      'vertical-exaggeration': '2',
+      'surface-opacity': '0.5',
+      'marker-size': '7',
+    },
+    well3dField(),
+  ));
 
 /** The markers of a well, and a depth that was reached with the keyboard. */
 export const well3dList: Case = async (page, look) => {
   const element = await scene(page, look, { 'depth-type': 'TVD' }, well3dField());
-  if (!element.shadowRoot?.querySelector('.control-panel')) element.shadowRoot?.querySelector<HTMLElement>('.scene-tools [aria-expanded]')?.click();
+  if (!element.shadowRoot?.querySelector('.control-panel'))
+    element.shadowRoot?.querySelector<HTMLElement>('.scene-tools [aria-expanded]')?.click();
   (await shown(element, '.well-row')).click();
   const picture = await shown(element, '.scene-host');
-  picture.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }));
+  picture.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true }),
+  );
   await shown(element, '.scene-readout');
 };
 

@@ -17,9 +17,13 @@ function App() {
   }, [shown]);
   return (
     <main>
-      {shown ? <geo-log-viewer ref={viewer} theme="dark" plot-only="" style={{ height: '600px' }} /> : null}
+      {shown ? (
+        <geo-log-viewer ref={viewer} theme="dark" plot-only="" style={{ height: '600px' }} />
+      ) : null}
       <output>{heard}</output>
-      <button id="remove" onClick={() => setShown(!shown)}>show or hide</button>
+      <button id="remove" onClick={() => setShown(!shown)}>
+        show or hide
+      </button>
     </main>
   );
 }

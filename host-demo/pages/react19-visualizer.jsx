@@ -6,11 +6,19 @@ function App() {
   const [state, setState] = useState({ kind: 'log' });
   return (
     <main>
-      <geo-visualizer state={state} ongeo-state-change={({ detail }) => setState(detail.state)} style={{ height: '700px' }} />
+      <geo-visualizer
+        state={state}
+        ongeo-state-change={({ detail }) => setState(detail.state)}
+        style={{ height: '700px' }}
+      />
       <output>{JSON.stringify(state)}</output>
       <button onClick={() => setState({ kind: 'log' })}>Nothing</button>
     </main>
   );
 }
 
-createRoot(document.getElementById('app')).render(<StrictMode><App /></StrictMode>);
+createRoot(document.getElementById('app')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

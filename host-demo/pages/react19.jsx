@@ -10,13 +10,27 @@ function App() {
   return (
     <main>
       {shown ? (
-        <geo-log-viewer data={wellOfPage} theme={dark ? 'dark' : undefined} plot-only={true} ongeo-plot={({ detail }) => setHeard(detail.curves.join(' '))} style={{ height: '600px' }} />
+        <geo-log-viewer
+          data={wellOfPage}
+          theme={dark ? 'dark' : undefined}
+          plot-only={true}
+          ongeo-plot={({ detail }) => setHeard(detail.curves.join(' '))}
+          style={{ height: '600px' }}
+        />
       ) : null}
       <output>{heard}</output>
-      <button id="theme" onClick={() => setDark(!dark)}>dark or not</button>
-      <button id="remove" onClick={() => setShown(!shown)}>show or hide</button>
+      <button id="theme" onClick={() => setDark(!dark)}>
+        dark or not
+      </button>
+      <button id="remove" onClick={() => setShown(!shown)}>
+        show or hide
+      </button>
     </main>
   );
 }
 
-createRoot(document.getElementById('app')).render(<StrictMode><App /></StrictMode>);
+createRoot(document.getElementById('app')).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

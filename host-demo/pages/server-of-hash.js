@@ -11,5 +11,6 @@ document.addEventListener('DOMContentLoaded', () => {
     session.setAttribute('redirect-uri', `${server}/sso/callback`);
     document.querySelector('button').addEventListener('click', () => void session.signIn());
   }
-  if (told.has('log')) document.querySelector('geo-log-viewer').setAttribute('log-id', told.get('log'));
+  if (told.has('log'))
+    document.querySelector('geo-log-viewer').setAttribute('log-id', told.get('log'));
 });

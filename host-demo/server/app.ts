@@ -32,13 +32,28 @@ export function createApp(config: Config, logStream?: NodeJS.WritableStream): Fa
     forceCloseConnections: true,
     genReqId: () => randomUUID(),
     // A path that cannot be decoded comes no further: of a file it looks like any other that is not there (trust, download path).
-    frameworkErrors: (error, request, reply) => void sendError(reply, errorBody(request, error.code === 'FST_ERR_BAD_URL' && areaOf(request.url) === 'fm' ? fileNotFound() : error)),
-    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) =>
+      void sendError(
+        reply,
+        errorBody(
+          request,
+          error.code === 'FST_ERR_BAD_URL' && areaOf(request.url) === 'fm' ? fileNotFound() : error,
+        ),
+      ),
+    routerOptions: {
+      ignoreDuplicateSlashes: true,
+      ignoreTrailingSlash: true,
+      maxParamLength: 2000,
+    },
   });
 }
 
 /** Puts the whole contract on the server: hooks first, then the modules, then a typed refusal for each call that none of them answers. */
-export async function buildApp(app: FastifyInstance, services: Services, pages: Pages | null = null): Promise<{ missing: string[] }> {
+export async function buildApp(
+  app: FastifyInstance,
+  services: Services,
+  pages: Pages | null = null,
+): Promise<{ missing: string[] }> {
   const { config } = services;
   answerErrors(app);
   const isThere = noteRoutes(app);
@@ -52,8 +67,14 @@ export async function buildApp(app: FastifyInstance, services: Services, pages: 
   await app.after();
   const missing = refuseMissing(app, isThere);
   app.setNotFoundHandler((request, reply) => {
-    const isPage = areaOf(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
-    if (!isPage || !pages) throw new Refused(404, 'NOT_FOUND', `${request.method} ${request.url.split('?')[0]} is no call of this server`);
+    const isPage =
+      areaOf(request.url) === null && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isPage || !pages)
+      throw new Refused(
+        404,
+        'NOT_FOUND',
+        `${request.method} ${request.url.split('?')[0]} is no call of this server`,
+      );
     reply.hijack();
     pages(request.raw, reply.raw);
   });
@@ -74,6 +95,15 @@ function readJson(app: FastifyInstance): void {
 function tellPages(app: FastifyInstance, { config, identity }: Services): void {
   app.get('/config.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { authority: identity.issuer, clientId: config.identity.clientId, scope: config.identity.scope, redirectPath: '/sso/callback', loadUrl: config.loadUrl, apiBase: '', environment: config.environment, basemap: config.basemap };
+    return {
+      authority: identity.issuer,
+      clientId: config.identity.clientId,
+      scope: config.identity.scope,
+      redirectPath: '/sso/callback',
+      loadUrl: config.loadUrl,
+      apiBase: '',
+      environment: config.environment,
+      basemap: config.basemap,
+    };
   });
 }

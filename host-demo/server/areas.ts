@@ -1,5 +1,14 @@
 /** First segments of the paths of the contract: nobody without a good bearer gets an answer below them. */
-const AREAS = new Set(['service', 'trove', 'spatial', 'catalogmanager', 'studiomanager', 'thinsection-project', 'grpc-web', 'fm']);
+const AREAS = new Set([
+  'service',
+  'trove',
+  'spatial',
+  'catalogmanager',
+  'studiomanager',
+  'thinsection-project',
+  'grpc-web',
+  'fm',
+]);
 
 /** The part of the contract that a route or an address lies in; null for pages. Doubled slashes and %-escapes are undone, as the router does. */
 export function areaOf(address: string): string | null {

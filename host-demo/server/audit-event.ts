@@ -17,9 +17,26 @@ type Values = Readonly<Record<string, unknown>>;
 export const SERVER = 'server';
 
 /** An event of the server's own. Values that are undefined are left out; a text, a number or a flag stays as it is, anything else is told as JSON. */
-export function serverEvent(what: string, entity: string, success: boolean, items: Values, before: Values = {}): AuditEvent {
+export function serverEvent(
+  what: string,
+  entity: string,
+  success: boolean,
+  items: Values,
+  before: Values = {},
+): AuditEvent {
   const told = Object.entries(items).filter(([, value]) => value !== undefined);
-  return { audit_source: SERVER, audit_dataevent: what, audit_entity: entity, audit_success: success, dataItemList: told.map(([fieldName, value]) => ({ fieldName, fieldType: typeOf(value), value, ...(fieldName in before && { before: before[fieldName] }) })) };
+  return {
+    audit_source: SERVER,
+    audit_dataevent: what,
+    audit_entity: entity,
+    audit_success: success,
+    dataItemList: told.map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: typeOf(value),
+      value,
+      ...(fieldName in before && { before: before[fieldName] }),
+    })),
+  };
 }
 
 const found = new WeakMap<object, Values>();
@@ -35,5 +52,7 @@ export function beforeOf(request: object): Values | null {
 }
 
 function typeOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? typeof value : 'json';
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? typeof value
+    : 'json';
 }

@@ -10,18 +10,20 @@ import type { Services, User } from './services.ts';
 
 export type { AuditEvent } from './audit-event.ts';
 
-export const migrations: readonly Migration[] = [{
-  name: 'audit-1',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'audit-1',
+    up: async (db) => {
+      await sql`
       create table studio.audit_event (
         audit_event_id bigint generated always as identity primary key, at timestamptz not null default now(),
         user_id text not null, ip text not null, request_id text not null,
         source text not null, data_event text not null, entity text not null, success boolean not null, items jsonb not null);
       create index on studio.audit_event (at);
       create index on studio.audit_event (user_id, at)`.execute(db);
+    },
   },
-}];
+];
 
 /** Who did it, as far as the server knows: work in the background has those of the request that began it. */
 type Asker = Pick<FastifyRequest, 'ip' | 'id'>;
@@ -37,22 +39,56 @@ const SECRET = /token|passw|secret|authorization|cookie/i;
 const told = new WeakSet<object>();
 
 /** Tells the audit what happened. User, time and address are the server's own knowledge, whatever a body says. The call goes on where it cannot be written; the log says so. */
-export async function audit({ db, log }: Needs, user: Pick<User, 'id'>, request: Asker, event: AuditEvent): Promise<void> {
+export async function audit(
+  { db, log }: Needs,
+  user: Pick<User, 'id'>,
+  request: Asker,
+  event: AuditEvent,
+): Promise<void> {
   told.add(request);
-  await write(db, user, request, event).catch((error: unknown) => log.error({ err: error, event: event.audit_dataevent, entity: event.audit_entity, requestId: request.id }, 'the audit'));
+  await write(db, user, request, event).catch((error: unknown) =>
+    log.error(
+      {
+        err: error,
+        event: event.audit_dataevent,
+        entity: event.audit_entity,
+        requestId: request.id,
+      },
+      'the audit',
+    ),
+  );
 }
 
-async function write(db: Services['db'], user: Pick<User, 'id'>, request: Asker, event: AuditEvent): Promise<void> {
+async function write(
+  db: Services['db'],
+  user: Pick<User, 'id'>,
+  request: Asker,
+  event: AuditEvent,
+): Promise<void> {
   const items = event.dataItemList.slice(0, MOST_ITEMS).map(written);
-  await db.insertInto('studio.audit_event').values({
-    user_id: user.id, ip: request.ip, request_id: request.id,
-    source: short(event.audit_source), data_event: short(event.audit_dataevent), entity: short(event.audit_entity), success: event.audit_success, items: JSON.stringify(items),
-  }).execute();
+  await db
+    .insertInto('studio.audit_event')
+    .values({
+      user_id: user.id,
+      ip: request.ip,
+      request_id: request.id,
+      source: short(event.audit_source),
+      data_event: short(event.audit_dataevent),
+      entity: short(event.audit_entity),
+      success: event.audit_success,
+      items: JSON.stringify(items),
+    })
+    .execute();
 }
 
 function written({ fieldName, fieldType, value, before }: AuditItem): AuditItem {
   const kept = (one: unknown): unknown => (SECRET.test(fieldName) ? '...' : shortValue(one));
-  return { fieldName: short(fieldName), fieldType: short(fieldType), value: kept(value), ...(before !== undefined && { before: kept(before) }) };
+  return {
+    fieldName: short(fieldName),
+    fieldType: short(fieldType),
+    value: kept(value),
+    ...(before !== undefined && { before: kept(before) }),
+  };
 }
 
 function shortValue(value: unknown): unknown {
@@ -70,9 +106,16 @@ function short(text: string): string {
 
 /** The call by which a page tells what its user did; that the server did something, the server alone says. */
 export function register(app: FastifyInstance, services: Services): void {
-  tellCalls(app, (user, request, event) => audit(services, user, request, event), (request) => told.has(request));
+  tellCalls(
+    app,
+    (user, request, event) => audit(services, user, request, event),
+    (request) => told.has(request),
+  );
   route(app, postAudit, async ({ body, user, request }) => {
-    await write(services.db, user, request, { ...body, audit_source: body.audit_source === SERVER ? 'web' : body.audit_source });
+    await write(services.db, user, request, {
+      ...body,
+      audit_source: body.audit_source === SERVER ? 'web' : body.audit_source,
+    });
     return { success: true };
   });
 }

@@ -35,69 +35,209 @@ interface Audited {
 
 const none = (): Payload => ({});
 const named = (name: string) => () => name;
-const bodyOf = ({ body }: Asked): Payload => (typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Payload) : {});
-const fieldOf = (from: unknown, name: string): unknown => (typeof from === 'object' && from !== null ? (from as Payload)[name] : undefined);
+const bodyOf = ({ body }: Asked): Payload =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Payload) : {};
+const fieldOf = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null ? (from as Payload)[name] : undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** Those of the user alone are nobody's business. */
 const notPersonal = (name: string): string | null => (name === 'Preference' ? null : name);
 
-const storedEntity = (request: Asked): string | null => notPersonal(linkedName(text(fieldOf(bodyOf(request).studio, 'entityName')), request.path.link));
+const storedEntity = (request: Asked): string | null =>
+  notPersonal(linkedName(text(fieldOf(bodyOf(request).studio, 'entityName')), request.path.link));
 /** The fields as they were sent, and the id and version that the entity has now. */
-const storedFields = (request: Asked, answer: Payload): Payload => ({ ...(fieldOf(bodyOf(request).studio, 'data') as Payload | undefined), ...(answer.error === undefined && { id: answer.id, version: answer.version }) });
-const idsOf = ({ body, path }: Asked): Payload => (path.id === undefined ? { ids: Array.isArray(body) ? body : [] } : { id: path.id });
+const storedFields = (request: Asked, answer: Payload): Payload => ({
+  ...(fieldOf(bodyOf(request).studio, 'data') as Payload | undefined),
+  ...(answer.error === undefined && { id: answer.id, version: answer.version }),
+});
+const idsOf = ({ body, path }: Asked): Payload =>
+  path.id === undefined ? { ids: Array.isArray(body) ? body : [] } : { id: path.id };
 const deletedEntity = ({ path }: Asked): string | null => notPersonal(path.entityName ?? '');
-const deleted = (request: Asked, answer: Payload): Payload => ({ ...idsOf(request), deleted: answer.deleted });
+const deleted = (request: Asked, answer: Payload): Payload => ({
+  ...idsOf(request),
+  deleted: answer.deleted,
+});
 /** A preview is a picture of a page, no file of a record. */
-const storedFile = ({ path }: Asked): string | null => (/^[^/]+\/previews\//.test(path['*'] ?? '') ? null : 'file');
-const body = (...names: string[]) => (request: Asked): Payload => Object.fromEntries(names.map((name) => [name, bodyOf(request)[name]]));
-const bodyName = (name: string) => (request: Asked): string => text(bodyOf(request)[name]);
+const storedFile = ({ path }: Asked): string | null =>
+  /^[^/]+\/previews\//.test(path['*'] ?? '') ? null : 'file';
+const body =
+  (...names: string[]) =>
+  (request: Asked): Payload =>
+    Object.fromEntries(names.map((name) => [name, bodyOf(request)[name]]));
+const bodyName =
+  (name: string) =>
+  (request: Asked): string =>
+    text(bodyOf(request)[name]);
 
 /**
  * Calls that are told when they were answered, well or not. What knows more of itself tells itself (exports, downloads of results, summaries, sign-in); of it only
  * what was refused before it began is told from here. What a page alone knows, it tells by the audit call: that a record was looked at.
  */
 const AUDITED: readonly Audited[] = [
-  ...[entities.createEntity, entities.createLinked].map((call) => ({ call, event: 'create', entity: storedEntity, items: storedFields })),
-  ...[entities.updateEntity, entities.updateLinked].map((call) => ({ call, event: 'edit', entity: storedEntity, items: storedFields })),
+  ...[entities.createEntity, entities.createLinked].map((call) => ({
+    call,
+    event: 'create',
+    entity: storedEntity,
+    items: storedFields,
+  })),
+  ...[entities.updateEntity, entities.updateLinked].map((call) => ({
+    call,
+    event: 'edit',
+    entity: storedEntity,
+    items: storedFields,
+  })),
   { call: entities.cloneCatalog, event: 'create', entity: named('Catalog'), items: storedFields },
   { call: entities.deleteEntities, event: 'delete', entity: deletedEntity, items: deleted },
   { call: entities.deleteEntity, event: 'delete', entity: deletedEntity, items: deleted },
-  { call: entities.deleteEntitiesBy, event: 'delete', entity: deletedEntity, items: ({ path }, answer) => ({ [path.propName ?? '']: path.value, deleted: answer.deleted }) },
-  { call: exports.startDelete, event: 'delete', entity: bodyName('catalogName'), items: (request, answer) => ({ keys: bodyOf(request).keys, processId: fieldOf(answer.data, 'processId') }) },
-  { call: exports.startExport, event: 'export', entity: named('cart'), items: body('cartId', 'outputFormat') },
-  { call: exports.exportGrid, event: 'export', entity: bodyName('catalogName'), items: body('processId', 'ext') },
-  { call: exports.generateSummary, event: 'concessionSummary', entity: named('concession'), items: body('processId', 'concessions') },
-  { call: exports.generateAoiSummary, event: 'concessionSummary', entity: named('aoi'), items: body('processId', 'name') },
-  { call: exports.cancelExport, event: 'exportCancelled', entity: named(''), items: ({ query }) => ({ processId: query.pid }) },
-  { call: exports.downloadFile, event: 'download', entity: named(''), items: ({ path }) => ({ file: path.id }) },
-  { call: exports.downloadOfProcess, event: 'download', entity: named(''), items: ({ path }) => ({ file: `${path.processId}/${path.fileName}` }) },
-  { call: viewers.downloadStored, event: 'download', entity: storedFile, items: ({ path }) => ({ file: path['*'] }) },
+  {
+    call: entities.deleteEntitiesBy,
+    event: 'delete',
+    entity: deletedEntity,
+    items: ({ path }, answer) => ({ [path.propName ?? '']: path.value, deleted: answer.deleted }),
+  },
+  {
+    call: exports.startDelete,
+    event: 'delete',
+    entity: bodyName('catalogName'),
+    items: (request, answer) => ({
+      keys: bodyOf(request).keys,
+      processId: fieldOf(answer.data, 'processId'),
+    }),
+  },
+  {
+    call: exports.startExport,
+    event: 'export',
+    entity: named('cart'),
+    items: body('cartId', 'outputFormat'),
+  },
+  {
+    call: exports.exportGrid,
+    event: 'export',
+    entity: bodyName('catalogName'),
+    items: body('processId', 'ext'),
+  },
+  {
+    call: exports.generateSummary,
+    event: 'concessionSummary',
+    entity: named('concession'),
+    items: body('processId', 'concessions'),
+  },
+  {
+    call: exports.generateAoiSummary,
+    event: 'concessionSummary',
+    entity: named('aoi'),
+    items: body('processId', 'name'),
+  },
+  {
+    call: exports.cancelExport,
+    event: 'exportCancelled',
+    entity: named(''),
+    items: ({ query }) => ({ processId: query.pid }),
+  },
+  {
+    call: exports.downloadFile,
+    event: 'download',
+    entity: named(''),
+    items: ({ path }) => ({ file: path.id }),
+  },
+  {
+    call: exports.downloadOfProcess,
+    event: 'download',
+    entity: named(''),
+    items: ({ path }) => ({ file: `${path.processId}/${path.fileName}` }),
+  },
+  {
+    call: viewers.downloadStored,
+    event: 'download',
+    entity: storedFile,
+    items: ({ path }) => ({ file: path['*'] }),
+  },
   { call: search.exportIndexDetail, event: 'export', entity: bodyName('catalog'), items: none },
-  { call: studio.exportEntities, event: 'export', entity: ({ path }) => path.entityName ?? '', items: idsOf },
+  {
+    call: studio.exportEntities,
+    event: 'export',
+    entity: ({ path }) => path.entityName ?? '',
+    items: idsOf,
+  },
   { call: studio.importEntities, event: 'import', entity: named('Studio'), items: none },
   { call: studio.deployWorkflow, event: 'import', entity: named('Workflow'), items: none },
   { call: studio.loadFiles, event: 'import', entity: named('file'), items: none },
-  { call: search.runRules, event: 'ruleRun', entity: bodyName('catalogName'), items: (request) => ({ ...body('ruleIds', 'keys')(request) }) },
-  { call: search.startIndexing, event: 'index', entity: named('index'), items: body('catalogs', 'full') },
-  { call: search.cancelIndexing, event: 'indexCancelled', entity: named('index'), items: body('catalogs') },
-  { call: studio.clearCache, event: 'cacheClear', entity: named('Catalog'), items: ({ query }) => ({ catalogIds: query.catalogIds }) },
+  {
+    call: search.runRules,
+    event: 'ruleRun',
+    entity: bodyName('catalogName'),
+    items: (request) => ({ ...body('ruleIds', 'keys')(request) }),
+  },
+  {
+    call: search.startIndexing,
+    event: 'index',
+    entity: named('index'),
+    items: body('catalogs', 'full'),
+  },
+  {
+    call: search.cancelIndexing,
+    event: 'indexCancelled',
+    entity: named('index'),
+    items: body('catalogs'),
+  },
+  {
+    call: studio.clearCache,
+    event: 'cacheClear',
+    entity: named('Catalog'),
+    items: ({ query }) => ({ catalogIds: query.catalogIds }),
+  },
   { call: studio.reloadSchema, event: 'schemaReload', entity: named('Catalog'), items: none },
-  { call: viewers.getLogUrl, event: 'view', entity: named('wellLog'), items: (request) => keysOnly(bodyOf(request).row) },
-  { call: viewers.getCorrelation, event: 'view', entity: named('correlation'), items: ({ body: wells }) => ({ wells: Array.isArray(wells) ? wells : fieldOf(wells, 'wellboreUwi') }) },
+  {
+    call: viewers.getLogUrl,
+    event: 'view',
+    entity: named('wellLog'),
+    items: (request) => keysOnly(bodyOf(request).row),
+  },
+  {
+    call: viewers.getCorrelation,
+    event: 'view',
+    entity: named('correlation'),
+    items: ({ body: wells }) => ({
+      wells: Array.isArray(wells) ? wells : fieldOf(wells, 'wellboreUwi'),
+    }),
+  },
   { call: viewers.getWells3d, event: 'view', entity: named('wells3d'), items: body('uwis') },
-  { call: viewers.getStoreUri, event: 'view', entity: bodyName('catalogName'), items: body('constraints') },
-  { call: jobs.getSummaryData, event: 'view', entity: named('concessionSummary'), items: ({ path }) => ({ processId: path.processId }) },
-  { call: entities.postFeedback, event: 'feedback', entity: named('Survey'), items: body('surveyId') },
+  {
+    call: viewers.getStoreUri,
+    event: 'view',
+    entity: bodyName('catalogName'),
+    items: body('constraints'),
+  },
+  {
+    call: jobs.getSummaryData,
+    event: 'view',
+    entity: named('concessionSummary'),
+    items: ({ path }) => ({ processId: path.processId }),
+  },
+  {
+    call: entities.postFeedback,
+    event: 'feedback',
+    entity: named('Survey'),
+    items: body('surveyId'),
+  },
 ];
 
 /** What says which log it was. */
 function keysOnly(row: unknown): Payload {
-  return Object.fromEntries(['wellLogId', 'uwi', 'storeId', 'locationReference'].map((name) => [name, fieldOf(row, name)]));
+  return Object.fromEntries(
+    ['wellLogId', 'uwi', 'storeId', 'locationReference'].map((name) => [name, fieldOf(row, name)]),
+  );
 }
 
 /** Tells of every audited call when its answer is out: nobody waits for it, and the server does not end before it is written. */
-export function tellCalls(app: FastifyInstance, tell: Tell, isTold: (request: FastifyRequest) => boolean): void {
-  const byRoute = new Map(AUDITED.map((audited) => [routeKey(audited.call.method, urlOf(audited.call.path)), audited]));
+export function tellCalls(
+  app: FastifyInstance,
+  tell: Tell,
+  isTold: (request: FastifyRequest) => boolean,
+): void {
+  const byRoute = new Map(
+    AUDITED.map((audited) => [routeKey(audited.call.method, urlOf(audited.call.path)), audited]),
+  );
   const answers = new WeakMap<FastifyRequest, Payload>();
   const writing = new Set<Promise<void>>();
   const refused = new RefusedTokens();
@@ -112,20 +252,50 @@ export function tellCalls(app: FastifyInstance, tell: Tell, isTold: (request: Fa
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (!request.user) {
-      if (statusCode === 401 && refused.isNews(request)) begin(tell({ id: '' }, request, serverEvent('tokenRefused', areaOf(request.url) ?? '', false, { method: request.method, path: request.url.split('?')[0] })));
+      if (statusCode === 401 && refused.isNews(request))
+        begin(
+          tell(
+            { id: '' },
+            request,
+            serverEvent('tokenRefused', areaOf(request.url) ?? '', false, {
+              method: request.method,
+              path: request.url.split('?')[0],
+            }),
+          ),
+        );
       return;
     }
     const audited = byRoute.get(routeKey(request.method, request.routeOptions.url ?? ''));
     if (!audited || isTold(request) || isFurtherPart(request, statusCode)) return;
-    const asked: Asked = { path: request.params as Record<string, string>, query: (request.query ?? {}) as Payload, body: request.body };
+    const asked: Asked = {
+      path: request.params as Record<string, string>,
+      query: (request.query ?? {}) as Payload,
+      body: request.body,
+    };
     const entity = audited.entity(asked);
     if (entity === null) return;
     const answer = answers.get(request) ?? {};
     const success = statusCode < 400;
-    const items = { ...audited.items(asked, answer), ...(!success && { status: statusCode, error: answer.error }) };
+    const items = {
+      ...audited.items(asked, answer),
+      ...(!success && { status: statusCode, error: answer.error }),
+    };
     const before = beforeOf(request);
-    const changes = before ? Object.fromEntries(Object.entries(items).filter(([name, value]) => name === 'id' || JSON.stringify(value) !== JSON.stringify(before[name]))) : items;
-    begin(tell(request.user, request, serverEvent(audited.event, entity, success, changes, before ? withoutKeys(before) : {})));
+    const changes = before
+      ? Object.fromEntries(
+          Object.entries(items).filter(
+            ([name, value]) =>
+              name === 'id' || JSON.stringify(value) !== JSON.stringify(before[name]),
+          ),
+        )
+      : items;
+    begin(
+      tell(
+        request.user,
+        request,
+        serverEvent(audited.event, entity, success, changes, before ? withoutKeys(before) : {}),
+      ),
+    );
   });
   app.addHook('onClose', async () => {
     await Promise.all(writing);

@@ -12,22 +12,32 @@ const HALF = '{"success":true,"data":[{"id":"1","na';
 export function makeChaos(app: FastifyInstance, chaos: NonNullable<Config['chaos']>): void {
   const draw = randomStream(chaos.seed);
   app.addHook('onRequest', async (request, reply) => {
-    if (areaOf(request.routeOptions.url ?? request.url) === null || request.method === 'OPTIONS') return;
+    if (areaOf(request.routeOptions.url ?? request.url) === null || request.method === 'OPTIONS')
+      return;
     const [hit, which, howLong] = [draw(), draw(), draw()];
     const fault = chaos.codes[Math.floor(which * chaos.codes.length)];
     if (hit >= chaos.rate || fault === undefined) return;
-    if (fault === 'delay') return void await wait(300 + howLong * 2700);
+    if (fault === 'delay') return void (await wait(300 + howLong * 2700));
     return spoil(reply, fault);
   });
 }
 
 function spoil(reply: FastifyReply, fault: Exclude<Fault, 'delay'>): FastifyReply {
-  if (typeof fault === 'number') throw new Refused(fault, fault === 401 ? 'UNAUTHENTICATED' : 'CHAOS', `A fault on purpose: ${fault}`);
+  if (typeof fault === 'number')
+    throw new Refused(
+      fault,
+      fault === 401 ? 'UNAUTHENTICATED' : 'CHAOS',
+      `A fault on purpose: ${fault}`,
+    );
   if (fault === 'html') return reply.type('text/html').send(MARKUP);
   if (fault === 'malformed') return reply.type('application/json').send(HALF);
   reply.hijack();
   if (fault === 'truncate') {
-    reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': HALF.length * 4, 'access-control-allow-origin': '*' });
+    reply.raw.writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': HALF.length * 4,
+      'access-control-allow-origin': '*',
+    });
     reply.raw.write(HALF, () => reply.raw.destroy());
   } else {
     reply.raw.socket?.resetAndDestroy();

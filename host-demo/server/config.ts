@@ -22,7 +22,13 @@ export interface Config {
   logFolders: readonly string[];
   /** A PostgreSQL 15+ with PostGIS and pg_trgm in place of the embedded one. */
   databaseUrl: string | null;
-  s3: { endpoint: string | null; bucket: string; region: string; accessKeyId: string | null; secretAccessKey: string | null } | null;
+  s3: {
+    endpoint: string | null;
+    bucket: string;
+    region: string;
+    accessKeyId: string | null;
+    secretAccessKey: string | null;
+  } | null;
   identity: {
     /** A company's issuer in place of the embedded one. */
     issuer: string | null;
@@ -84,16 +90,28 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
       audience: env.OIDC_AUDIENCE || 'urn:subsurface:api',
       scope: env.OIDC_SCOPE || 'openid email groups profile offline_access',
       acceptIdToken: yesOrNo('AUTH_ACCEPT_ID_TOKEN', env.AUTH_ACCEPT_ID_TOKEN),
-      emailDomains: (env.EMAIL_DOMAINS ?? '').split(/[\s,]+/).filter(Boolean).map((domain) => domain.toLowerCase().replace(/^@/, '')),
+      emailDomains: (env.EMAIL_DOMAINS ?? '')
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((domain) => domain.toLowerCase().replace(/^@/, '')),
     },
     environment: env.ENVIRONMENT?.trim().slice(0, 40) || null,
     loadUrl: env.LOAD_URL ? address('LOAD_URL', env.LOAD_URL) : null,
     exportDays: wholeNumber('EXPORT_DAYS', env.EXPORT_DAYS || '7', 1, 3650),
     exportBytes: wholeNumber('EXPORT_GB', env.EXPORT_GB || '50', 1, 1_000_000) * 1e9,
-    mapHosts: (env.MAP_HOSTS ?? '').split(/[\s,]+/).filter(Boolean).map((host) => host.toLowerCase()),
-    mapOrigins: (env.MAP_ORIGINS ?? '').split(/[\s,]+/).filter(Boolean).map((one) => new URL(address('MAP_ORIGINS', one)).origin),
+    mapHosts: (env.MAP_HOSTS ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((host) => host.toLowerCase()),
+    mapOrigins: (env.MAP_ORIGINS ?? '')
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map((one) => new URL(address('MAP_ORIGINS', one)).origin),
     basemap: basemapOf(env),
-    thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '').split(',').map((group) => group.trim()).filter(Boolean),
+    thinSectionGroups: (env.THIN_SECTION_GROUPS ?? '')
+      .split(',')
+      .map((group) => group.trim())
+      .filter(Boolean),
     chaos: flags.chaos === undefined ? null : chaosOf(flags.chaos),
     demo: !flags['no-demo'],
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', LOG_LEVELS),
@@ -101,15 +119,30 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
 }
 
 /** Origins besides their own that the application's pages must be able to ask: where they sign in, and map servers. */
-export function askedOrigins({ origin, identity: { issuer }, mapOrigins, basemap }: Config): string[] {
-  return [...new Set([...(issuer ? [new URL(issuer).origin] : []), ...mapOrigins, ...(basemap ? [new URL(basemap.url, origin).origin] : [])])];
+export function askedOrigins({
+  origin,
+  identity: { issuer },
+  mapOrigins,
+  basemap,
+}: Config): string[] {
+  return [
+    ...new Set([
+      ...(issuer ? [new URL(issuer).origin] : []),
+      ...mapOrigins,
+      ...(basemap ? [new URL(basemap.url, origin).origin] : []),
+    ]),
+  ];
 }
 
 function flagsOf(argv: readonly string[]) {
   try {
     const { values } = parseArgs({
       args: [...argv],
-      options: { data: { type: 'string', multiple: true, default: [] }, chaos: { type: 'string' }, 'no-demo': { type: 'boolean', default: false } },
+      options: {
+        data: { type: 'string', multiple: true, default: [] },
+        chaos: { type: 'string' },
+        'no-demo': { type: 'boolean', default: false },
+      },
     });
     return values;
   } catch (error) {
@@ -119,7 +152,10 @@ function flagsOf(argv: readonly string[]) {
 
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) throw new ConfigError(`${name}: a whole number from ${least} to ${most} is needed, not "${text}"`);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new ConfigError(
+      `${name}: a whole number from ${least} to ${most} is needed, not "${text}"`,
+    );
   return value;
 }
 
@@ -131,48 +167,63 @@ function yesOrNo(name: string, text: string | undefined): boolean {
 
 function oneOf<const T extends string>(name: string, text: string, values: readonly T[]): T {
   const value = values.find((item) => item === text);
-  if (value === undefined) throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
+  if (value === undefined)
+    throw new ConfigError(`${name}: one of ${values.join(', ')} is needed, not "${text}"`);
   return value;
 }
 
 function address(name: string, text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name}: an http or https address is needed, not "${text}"`);
   return text.replace(/\/+$/, '');
 }
 
-function basemapOf({ BASEMAP_URL: url, BASEMAP_ATTRIBUTION: attribution }: Environment): Config['basemap'] {
+function basemapOf({
+  BASEMAP_URL: url,
+  BASEMAP_ATTRIBUTION: attribution,
+}: Environment): Config['basemap'] {
   if (!url) {
     if (attribution) throw new ConfigError('BASEMAP_ATTRIBUTION is set, but BASEMAP_URL is not');
     return null;
   }
-  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part))) throw new ConfigError(`BASEMAP_URL: an address with {z}, {x} and {y} is needed, not "${url}"`);
-  return { url: /^\/(?!\/)/.test(url) ? url : address('BASEMAP_URL', url), attribution: attribution || null };
+  if (!['{z}', '{x}', '{y}'].every((part) => url.includes(part)))
+    throw new ConfigError(`BASEMAP_URL: an address with {z}, {x} and {y} is needed, not "${url}"`);
+  return {
+    url: /^\/(?!\/)/.test(url) ? url : address('BASEMAP_URL', url),
+    attribution: attribution || null,
+  };
 }
 
 function hostName(text: string): string {
-  if (!/^[\w.:-]+$/.test(text)) throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
+  if (!/^[\w.:-]+$/.test(text))
+    throw new ConfigError(`HOST: an address or name of this machine is needed, not "${text}"`);
   return text;
 }
 
 /** The address is not in the message: it may hold a password. */
 function databaseUrl(text: string): string {
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new ConfigError('DATABASE_URL: postgresql://user:password@host:port/database is needed');
   return text;
 }
 
 function folder(text: string): string {
   const resolved = path.resolve(text);
-  if (!statSync(resolved, { throwIfNoEntry: false })?.isDirectory()) throw new ConfigError(`--data: ${resolved} is not a folder`);
+  if (!statSync(resolved, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`--data: ${resolved} is not a folder`);
   return resolved;
 }
 
 function bucketOf(env: Environment): Config['s3'] {
   if (!env.S3_BUCKET) {
-    const lost = Object.keys(env).find((name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name]);
+    const lost = Object.keys(env).find(
+      (name) => /^S3_(ENDPOINT|REGION|ACCESS_KEY_ID|SECRET_ACCESS_KEY)$/.test(name) && env[name],
+    );
     if (lost) throw new ConfigError(`${lost} is set, but S3_BUCKET is not`);
     return null;
   }
-  if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY) throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
+  if (!env.S3_ACCESS_KEY_ID !== !env.S3_SECRET_ACCESS_KEY)
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together');
   return {
     endpoint: env.S3_ENDPOINT ? address('S3_ENDPOINT', env.S3_ENDPOINT) : null,
     bucket: env.S3_BUCKET,
@@ -183,21 +234,34 @@ function bucketOf(env: Environment): Config['s3'] {
 }
 
 function chaosOf(text: string): NonNullable<Config['chaos']> {
-  const given = new Map(text.split(',').map((part): [string, string] => {
-    const [name = '', value = ''] = part.split('=');
-    return [name, value];
-  }));
+  const given = new Map(
+    text.split(',').map((part): [string, string] => {
+      const [name = '', value = ''] = part.split('=');
+      return [name, value];
+    }),
+  );
   const unknown = [...given.keys()].find((name) => !['rate', 'seed', 'codes'].includes(name));
-  if (unknown !== undefined) throw new ConfigError(`--chaos: rate=0.2,seed=7,codes=500+503+reset is understood, not "${unknown}"`);
+  if (unknown !== undefined)
+    throw new ConfigError(
+      `--chaos: rate=0.2,seed=7,codes=500+503+reset is understood, not "${unknown}"`,
+    );
   const rate = Number(given.get('rate') ?? 0.2);
-  if (!(rate >= 0 && rate <= 1)) throw new ConfigError(`--chaos: rate is from 0 to 1, not "${given.get('rate')}"`);
-  return { rate, seed: wholeNumber('--chaos seed', given.get('seed') ?? '1', 0, 0xffffffff), codes: (given.get('codes') ?? '500+503+reset').split('+').map(fault) };
+  if (!(rate >= 0 && rate <= 1))
+    throw new ConfigError(`--chaos: rate is from 0 to 1, not "${given.get('rate')}"`);
+  return {
+    rate,
+    seed: wholeNumber('--chaos seed', given.get('seed') ?? '1', 0, 0xffffffff),
+    codes: (given.get('codes') ?? '500+503+reset').split('+').map(fault),
+  };
 }
 
 function fault(text: string): Fault {
   const named = FAULTS.find((item) => item === text);
   if (named) return named;
   const status = Number(text);
-  if (!Number.isInteger(status) || status < 400 || status > 599) throw new ConfigError(`--chaos: codes are statuses from 400 to 599, ${FAULTS.join(', ')}, not "${text}"`);
+  if (!Number.isInteger(status) || status < 400 || status > 599)
+    throw new ConfigError(
+      `--chaos: codes are statuses from 400 to 599, ${FAULTS.join(', ')}, not "${text}"`,
+    );
   return status;
 }

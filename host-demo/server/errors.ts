@@ -4,10 +4,29 @@ import { withoutSecrets } from './log.ts';
 import { Refused } from './refused.ts';
 
 /** Codes of what the HTTP layer refuses before any handler runs. */
-const CODES: Readonly<Record<number, string>> = { 400: 'VALIDATION', 404: 'NOT_FOUND', 408: 'TIMEOUT', 413: 'TOO_LARGE', 414: 'VALIDATION', 415: 'UNSUPPORTED', 431: 'VALIDATION' };
+const CODES: Readonly<Record<number, string>> = {
+  400: 'VALIDATION',
+  404: 'NOT_FOUND',
+  408: 'TIMEOUT',
+  413: 'TOO_LARGE',
+  414: 'VALIDATION',
+  415: 'UNSUPPORTED',
+  431: 'VALIDATION',
+};
 
 /** The same for who asked in gRPC (status codes of gRPC and their numbers). */
-const GRPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 413: 8, 429: 8, 501: 12, 502: 14, 503: 14, 504: 4 };
+const GRPC_CODES: Readonly<Record<number, number>> = {
+  400: 3,
+  401: 16,
+  403: 7,
+  404: 5,
+  413: 8,
+  429: 8,
+  501: 12,
+  502: 14,
+  503: 14,
+  504: 4,
+};
 
 /** SQLSTATE of a text that the database cannot hold: character_not_in_repertoire, untranslatable_character. Both come of a NUL. */
 const NO_TEXT = ['22021', '22P05'];
@@ -24,25 +43,52 @@ export interface ErrorBody {
 /** The body for a failure of this request. What nobody refused on purpose says nothing of the inside. */
 export function errorBody(request: FastifyRequest, error: unknown): ErrorBody {
   const about = { path: withoutSecrets(request.url).split('?')[0]!, requestId: request.id };
-  if (error instanceof Refused) return { ...error.more, error: error.code, message: error.message, status: error.status, ...about };
+  if (error instanceof Refused)
+    return {
+      ...error.more,
+      error: error.code,
+      message: error.message,
+      status: error.status,
+      ...about,
+    };
   const { statusCode, message } = error as FastifyError;
   const code = typeof statusCode === 'number' ? CODES[statusCode] : undefined;
   if (code) return { error: code, message, status: statusCode!, ...about };
-  if (NO_TEXT.includes((error as FastifyError).code)) return { error: 'VALIDATION', message: 'A text holds the character NUL', status: 400, ...about };
-  return { error: 'INTERNAL', message: 'Something went wrong on the server', status: 500, ...about };
+  if (NO_TEXT.includes((error as FastifyError).code))
+    return {
+      error: 'VALIDATION',
+      message: 'A text holds the character NUL',
+      status: 400,
+      ...about,
+    };
+  return {
+    error: 'INTERNAL',
+    message: 'Something went wrong on the server',
+    status: 500,
+    ...about,
+  };
 }
 
 /** Answers every failure in the one shape and logs those that nobody refused on purpose. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const body = errorBody(request, error);
-    if (body.status >= 500 && !(error instanceof Refused)) request.log.error({ err: error, req: request }, 'a call failed');
+    if (body.status >= 500 && !(error instanceof Refused))
+      request.log.error({ err: error, req: request }, 'a call failed');
     return sendError(reply, body);
   });
 }
 
 /** Sends an error. */
 export function sendError(reply: FastifyReply, body: ErrorBody): FastifyReply {
-  if (areaOf(reply.request.url) === 'grpc-web') reply.headers({ 'grpc-status': GRPC_CODES[body.status] ?? 13, 'grpc-message': encodeURIComponent(body.message) });
-  return reply.code(body.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+  if (areaOf(reply.request.url) === 'grpc-web')
+    reply.headers({
+      'grpc-status': GRPC_CODES[body.status] ?? 13,
+      'grpc-message': encodeURIComponent(body.message),
+    });
+  return reply
+    .code(body.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body);
 }

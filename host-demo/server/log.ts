@@ -10,14 +10,26 @@ export function withoutSecrets(address: string): string {
 }
 
 /** Structured log to `stream`, stderr unless told; a request is its id, method and address: no header and no token is ever written. */
-export function logging(config: Config, stream: NodeJS.WritableStream = process.stderr): FastifyServerOptions['logger'] {
+export function logging(
+  config: Config,
+  stream: NodeJS.WritableStream = process.stderr,
+): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel ?? 'warn',
     stream,
     serializers: {
-      req: (request: FastifyRequest) => ({ method: request.method, url: withoutSecrets(request.url), remoteAddress: request.ip }),
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutSecrets(request.url),
+        remoteAddress: request.ip,
+      }),
       res: (reply: { statusCode?: number }) => ({ statusCode: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({ type: error.name, message: withoutSecrets(String(error.message)), code: error.code, stack: withoutSecrets(error.stack ?? '') }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        message: withoutSecrets(String(error.message)),
+        code: error.code,
+        stack: withoutSecrets(error.stack ?? ''),
+      }),
     },
   };
 }

@@ -9,20 +9,39 @@ let server: Server;
 try {
   // The embedded database takes longest: it opens while the rest of the server is loaded.
   const database = openDatabase(config);
-  const [{ startServer }, { createPages }] = await Promise.all([import('./start-server.ts'), import('../serve.mjs'), database]);
-  server = await startServer(config, { database, pages: await createPages({ connect: askedOrigins(config) }) });
+  const [{ startServer }, { createPages }] = await Promise.all([
+    import('./start-server.ts'),
+    import('../serve.mjs'),
+    database,
+  ]);
+  server = await startServer(config, {
+    database,
+    pages: await createPages({ connect: askedOrigins(config) }),
+  });
 } catch (error) {
-  stop((error as Error & { code?: string }).code === 'EADDRINUSE' ? `Port ${config.port} is taken; PORT names another one` : (error as Error).message);
+  stop(
+    (error as Error & { code?: string }).code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken; PORT names another one`
+      : (error as Error).message,
+  );
 }
 let ending = false;
 // Before a word is said: who reads that it stands may end it at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end());
-console.log(`Geo Elements: ${server.url}   (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+console.log(
+  `Geo Elements: ${server.url}   (started in ${(performance.now() / 1000).toFixed(1)} s)`,
+);
 for (const note of server.notes) console.log(note);
 if (config.demo && !config.identity.issuer) {
   const { accountsOf } = await import('./identity/users.ts');
-  console.log(`Sign in as ${(await accountsOf(server.services)).map(({ login }) => login).join(', ')}; the password is the name`);
-  console.log(config.host === 'localhost' ? 'Only this machine reaches it, for these passwords are known; HOST=0.0.0.0 opens it' : 'Whoever reaches this machine can sign in with these passwords; --no-demo closes it');
+  console.log(
+    `Sign in as ${(await accountsOf(server.services)).map(({ login }) => login).join(', ')}; the password is the name`,
+  );
+  console.log(
+    config.host === 'localhost'
+      ? 'Only this machine reaches it, for these passwords are known; HOST=0.0.0.0 opens it'
+      : 'Whoever reaches this machine can sign in with these passwords; --no-demo closes it',
+  );
 }
 
 async function end(): Promise<void> {

@@ -28,4 +28,20 @@ export interface Module {
 }
 
 /** In the order of their tables: a later one may refer to an earlier one. */
-export const MODULES: readonly Module[] = [jobs, audit, identity, files, catalogs, search, logs, carts, demo, exports, concessions, rules, maps, ogc, seismic];
+export const MODULES: readonly Module[] = [
+  jobs,
+  audit,
+  identity,
+  files,
+  catalogs,
+  search,
+  logs,
+  carts,
+  demo,
+  exports,
+  concessions,
+  rules,
+  maps,
+  ogc,
+  seismic,
+];

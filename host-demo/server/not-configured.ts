@@ -7,7 +7,8 @@ import { urlOf } from './route.ts';
 /** Notes which routes there are, to be called before the first; answers whether one is there. */
 export function noteRoutes(app: FastifyInstance): (call: Call) => boolean {
   const seen = new Set<string>();
-  const key = (method: string, url: string) => `${method} ${url.replace(/\/+$/, '').replace(/:\w+/g, ':')}`;
+  const key = (method: string, url: string) =>
+    `${method} ${url.replace(/\/+$/, '').replace(/:\w+/g, ':')}`;
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) seen.add(key(one, url));
   });
@@ -19,10 +20,19 @@ export function refuseMissing(app: FastifyInstance, isThere: (call: Call) => boo
   const missing = Object.entries(CALLS).filter(([, call]) => !isThere(call));
   for (const [name, call] of missing) {
     // The body is not read: what is not done is refused whatever it holds.
-    app.route({ method: call.method, url: urlOf(call.path), preParsing: () => Promise.reject(refusal(name)), handler: () => { throw refusal(name); } });
+    app.route({
+      method: call.method,
+      url: urlOf(call.path),
+      preParsing: () => Promise.reject(refusal(name)),
+      handler: () => {
+        throw refusal(name);
+      },
+    });
   }
   if (!app.hasRoute({ method: 'POST', url: '/grpc-web/*' })) {
-    app.post('/grpc-web/*', { preParsing: () => Promise.reject(refusal('viewer3d')) }, () => { throw refusal('viewer3d'); });
+    app.post('/grpc-web/*', { preParsing: () => Promise.reject(refusal('viewer3d')) }, () => {
+      throw refusal('viewer3d');
+    });
   }
   return missing.map(([name]) => name);
 }

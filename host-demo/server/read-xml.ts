@@ -15,7 +15,8 @@ export interface XmlDocument {
  * namespaces of prefixes that it need not declare. @throws {Error} with what is wrong with it
  */
 export function readXml(text: string, xmlns: Readonly<Record<string, string>> = {}): XmlDocument {
-  if (text.split('<', 2 * MOST_ELEMENTS).length === 2 * MOST_ELEMENTS) throw new Error('it is too large');
+  if (text.split('<', 2 * MOST_ELEMENTS).length === 2 * MOST_ELEMENTS)
+    throw new Error('it is too large');
   let mistake = '';
   const parser = new DOMParser({
     xmlns: { ...xmlns },
@@ -48,10 +49,17 @@ function depthOf(root: Element): number {
 
 /** The child elements of a name, whatever their namespace; all where none is named. */
 export function childrenOf(element: Element | undefined, name?: string): Element[] {
-  return [...(element?.childNodes ?? [])].filter((node): node is Element => node.nodeType === node.ELEMENT_NODE && (name === undefined || (node as Element).localName === name));
+  return [...(element?.childNodes ?? [])].filter(
+    (node): node is Element =>
+      node.nodeType === node.ELEMENT_NODE &&
+      (name === undefined || (node as Element).localName === name),
+  );
 }
 
 /** The first child of a name, by a path of names. */
-export function childOf(element: Element | undefined, ...path: readonly string[]): Element | undefined {
+export function childOf(
+  element: Element | undefined,
+  ...path: readonly string[]
+): Element | undefined {
   return path.reduce<Element | undefined>((at, name) => childrenOf(at, name)[0], element);
 }

@@ -11,7 +11,9 @@ export class RefusedTokens {
 
   /** True for a request with a token, the first of its address in a while. */
   isNews({ headers, query, ip }: Pick<FastifyRequest, 'headers' | 'query' | 'ip'>): boolean {
-    const hasToken = headers.authorization !== undefined || typeof (query as { access_token?: unknown } | undefined)?.access_token === 'string';
+    const hasToken =
+      headers.authorization !== undefined ||
+      typeof (query as { access_token?: unknown } | undefined)?.access_token === 'string';
     const now = Date.now();
     if (!hasToken || now - (this.last.get(ip) ?? -Infinity) < QUIET_MS) return false;
     if (this.last.size >= MOST) this.last.clear();

@@ -5,7 +5,12 @@ export class Refused extends Error {
   /** Further keys of the body, e.g. `fields` of a validation. */
   readonly more: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, more: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = 'Refused';
     this.status = status;

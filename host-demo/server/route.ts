@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getDotPath, safeParse } from 'valibot';
-import type { AnySchema, Call, CheckedBodyOf, CheckedQueryOf, PathOf } from '../../src/api/contract/call.ts';
+import type {
+  AnySchema,
+  Call,
+  CheckedBodyOf,
+  CheckedQueryOf,
+  PathOf,
+} from '../../src/api/contract/call.ts';
 import type { InferInput } from 'valibot';
 import { Refused } from './refused.ts';
 import type { User } from './services.ts';
@@ -17,7 +23,9 @@ export interface Asked<C extends Call> {
   reply: FastifyReply;
 }
 
-type Answer<C extends Call> = C['answer'] extends AnySchema ? InferInput<C['answer']> | FastifyReply : FastifyReply;
+type Answer<C extends Call> = C['answer'] extends AnySchema
+  ? InferInput<C['answer']> | FastifyReply
+  : FastifyReply;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +35,11 @@ declare module 'fastify' {
 }
 
 /** Answers one call of the contract: the request is checked by its schemas before `answer` runs, and nobody without a good bearer comes this far. */
-export function route<C extends Call>(app: FastifyInstance, call: C, answer: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>): void {
+export function route<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  answer: (asked: Asked<C>) => Promise<Answer<C>> | Answer<C>,
+): void {
   app.route({
     method: call.method,
     url: urlOf(call.path),
@@ -64,6 +76,15 @@ function checked(schema: AnySchema | undefined, value: unknown, part: string): u
   if (!schema) return undefined;
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;
-  const fields = Object.fromEntries(issues.map((issue) => [getDotPath(issue) ?? part, issue.message]));
-  throw new Refused(400, 'VALIDATION', `${part}: ${Object.entries(fields).map(([at, message]) => `${at}: ${message}`).join('; ')}`, { fields });
+  const fields = Object.fromEntries(
+    issues.map((issue) => [getDotPath(issue) ?? part, issue.message]),
+  );
+  throw new Refused(
+    400,
+    'VALIDATION',
+    `${part}: ${Object.entries(fields)
+      .map(([at, message]) => `${at}: ${message}`)
+      .join('; ')}`,
+    { fields },
+  );
 }

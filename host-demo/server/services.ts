@@ -29,9 +29,22 @@ export interface FileStore {
 /** Work in the background, held in the database: it outlives a restart, and is done once. */
 export interface Jobs {
   /** Registers how jobs of a kind are done. `signal` aborts when the job is cancelled. `note` says something to its user that does not end it; a job that is taken up again keeps what was said. */
-  define<T extends object>(kind: string, work: (job: { id: string; data: T; signal: AbortSignal; progress(percent: number): Promise<void>; note(message: string): Promise<void> }) => Promise<void>): void;
+  define<T extends object>(
+    kind: string,
+    work: (job: {
+      id: string;
+      data: T;
+      signal: AbortSignal;
+      progress(percent: number): Promise<void>;
+      note(message: string): Promise<void>;
+    }) => Promise<void>,
+  ): void;
   /** Queues a job; the same id twice is one job. `name` and `userId` say what users read in their list and whose it is. */
-  start<T extends object>(kind: string, data: T, options?: { id?: string; name?: string; userId?: string }): Promise<string>;
+  start<T extends object>(
+    kind: string,
+    data: T,
+    options?: { id?: string; name?: string; userId?: string },
+  ): Promise<string>;
   /** True where it was queued or running. */
   cancel(id: string): Promise<boolean>;
 }

@@ -34,7 +34,10 @@ interface Options {
 }
 
 /** Starts everything; port 0 takes a free one, and the origin follows it. Throws where the database can't be opened or the port is taken. */
-export async function startServer(given: Config, { pages = null, logStream, database }: Options = {}): Promise<Server> {
+export async function startServer(
+  given: Config,
+  { pages = null, logStream, database }: Options = {},
+): Promise<Server> {
   const config = given.port === 0 ? await withFreePort(given) : given;
   await mkdir(config.dataFolder, { recursive: true });
   const app = createApp(config, logStream);
@@ -47,8 +50,20 @@ export async function startServer(given: Config, { pages = null, logStream, data
   };
   const alone = <T>(work: () => Promise<T>) => (config.databaseUrl ? oneAtATime(db, work) : work());
   try {
-    await alone(() => migrate(db, MODULES.flatMap(({ migrations = [] }) => migrations)));
-    const services: Services = { config, db, stores: await createStores(config), jobs, identity: createIdentity(config), log: app.log };
+    await alone(() =>
+      migrate(
+        db,
+        MODULES.flatMap(({ migrations = [] }) => migrations),
+      ),
+    );
+    const services: Services = {
+      config,
+      db,
+      stores: await createStores(config),
+      jobs,
+      identity: createIdentity(config),
+      log: app.log,
+    };
     const { missing } = await buildApp(app, services, pages);
     const notes: string[] = [];
     await alone(async () => {

@@ -39,33 +39,80 @@ export function saysError(body: unknown): boolean {
 }
 
 /** What a server says that it could not do (spec 8). */
-export function failed(response: Response, asked: Asked, body: unknown, text: string): Result<never> {
+export function failed(
+  response: Response,
+  asked: Asked,
+  body: unknown,
+  text: string,
+): Result<never> {
   const place = placeOf(response, asked);
-  if (response.status === 524) return { ok: false, error: { code: 'GATEWAY_TIMEOUT', message: GATEWAY_TIMEOUT, ...place } };
+  if (response.status === 524)
+    return { ok: false, error: { code: 'GATEWAY_TIMEOUT', message: GATEWAY_TIMEOUT, ...place } };
   const given = isObject(body) ? body : {};
   const own = asked.call.answer === 'file' && body === undefined ? text : '';
-  const message = [given['message'], given['error_description'], given['error'], isObject(given['error']) ? given['error']['message'] : '', own, response.statusText].find(readable) ?? `HTTP ${response.status}`;
-  const serverCode = typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error']) ? { serverCode: given['error'] } : {};
-  return { ok: false, error: { code: 'SERVER_SAID', message: message.trim().slice(0, LONGEST_MESSAGE), ...serverCode, ...fieldsOf(given['fields']), ...referencesOf(given['references']), ...place } };
+  const message =
+    [
+      given['message'],
+      given['error_description'],
+      given['error'],
+      isObject(given['error']) ? given['error']['message'] : '',
+      own,
+      response.statusText,
+    ].find(readable) ?? `HTTP ${response.status}`;
+  const serverCode =
+    typeof given['error'] === 'string' && /^[A-Z][A-Z\d_]*$/.test(given['error'])
+      ? { serverCode: given['error'] }
+      : {};
+  return {
+    ok: false,
+    error: {
+      code: 'SERVER_SAID',
+      message: message.trim().slice(0, LONGEST_MESSAGE),
+      ...serverCode,
+      ...fieldsOf(given['fields']),
+      ...referencesOf(given['references']),
+      ...place,
+    },
+  };
 }
 
 function fieldsOf(given: unknown): Pick<Problem, 'fields'> {
   if (!isObject(given)) return {};
-  return { fields: Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => readable(entry[1]))) };
+  return {
+    fields: Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => readable(entry[1])),
+    ),
+  };
 }
 
 function referencesOf(given: unknown): Pick<Problem, 'references'> {
   if (!Array.isArray(given)) return {};
-  const references = given.filter(isObject).flatMap(({ entityName, count }): Reference[] => (typeof entityName === 'string' ? [{ entityName, count: typeof count === 'number' ? count : null }] : []));
+  const references = given
+    .filter(isObject)
+    .flatMap(({ entityName, count }): Reference[] =>
+      typeof entityName === 'string'
+        ? [{ entityName, count: typeof count === 'number' ? count : null }]
+        : [],
+    );
   return { references };
 }
 
 /** An answer that is not what its call promises. */
 export function invalid(response: Response, asked: Asked, why: string): Result<never> {
-  return { ok: false, error: { code: 'ANSWER_INVALID', message: `${nameOf(asked.call)}: ${why}`, ...placeOf(response, asked) } };
+  return {
+    ok: false,
+    error: {
+      code: 'ANSWER_INVALID',
+      message: `${nameOf(asked.call)}: ${why}`,
+      ...placeOf(response, asked),
+    },
+  };
 }
 
-function placeOf({ status, statusText }: Response, { address }: Asked): Pick<Problem, 'url' | 'status' | 'statusText'> {
+function placeOf(
+  { status, statusText }: Response,
+  { address }: Asked,
+): Pick<Problem, 'url' | 'status' | 'statusText'> {
   return { url: shownAddress(address), status, statusText };
 }
 

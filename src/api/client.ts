@@ -3,15 +3,21 @@ import type { Problem } from './errors.ts';
 import type { FileInParts } from './file-in-parts.ts';
 
 /** What a call answers: whoever has the screen decides how a failure is shown. A cancelled call is rejected with an AbortError. */
-export type Result<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: Problem };
+export type Result<T> =
+  { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: Problem };
 
-type Given<Key extends string, Value> = [Value] extends [undefined] ? { readonly [K in Key]?: undefined } : undefined extends Value ? { readonly [K in Key]?: Value } : { readonly [K in Key]: Value };
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { readonly [K in Key]?: undefined }
+  : undefined extends Value
+    ? { readonly [K in Key]?: Value }
+    : { readonly [K in Key]: Value };
 
 /** What a call is sent with: the `{name}` segments of its path, its query, its body, as far as it has them. */
-export type Sent<C extends Call> =
-  & ([keyof PathOf<C>] extends [never] ? { readonly path?: undefined } : { readonly path: PathOf<C> })
-  & (C['query'] extends object ? { readonly query?: QueryOf<C> } : { readonly query?: undefined })
-  & Given<'body', BodyOf<C>>;
+export type Sent<C extends Call> = ([keyof PathOf<C>] extends [never]
+  ? { readonly path?: undefined }
+  : { readonly path: PathOf<C> }) &
+  (C['query'] extends object ? { readonly query?: QueryOf<C> } : { readonly query?: undefined }) &
+  Given<'body', BodyOf<C>>;
 
 export interface SendOptions {
   /** Aborts the request; nothing of it is shown then. */

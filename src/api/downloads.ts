@@ -4,15 +4,37 @@ import { downloadStored } from './contract/viewers.ts';
 import type { Problem } from './errors.ts';
 
 /** The finished file of an export. Both `id` and `output` are needed (spec 5). */
-export async function downloadExport(client: Client, { id, output }: { id?: string; output?: string }, options?: SendOptions): Promise<Result<File>> {
-  if (!id || !output) return { ok: false, error: { code: 'MISSING_PARAMETERS', message: `downloading needs an id and a format; given are "${id ?? ''}" and "${output ?? ''}"` } };
+export async function downloadExport(
+  client: Client,
+  { id, output }: { id?: string; output?: string },
+  options?: SendOptions,
+): Promise<Result<File>> {
+  if (!id || !output)
+    return {
+      ok: false,
+      error: {
+        code: 'MISSING_PARAMETERS',
+        message: `downloading needs an id and a format; given are "${id ?? ''}" and "${output ?? ''}"`,
+      },
+    };
   return told(await client.send(downloadFile, { path: { id }, query: { output } }, options));
 }
 
 /** A data listing or report of a concession, by the path that its row has (spec 5). */
-export async function downloadListed(client: Client, path: string | null | undefined, options?: SendOptions): Promise<Result<File>> {
+export async function downloadListed(
+  client: Client,
+  path: string | null | undefined,
+  options?: SendOptions,
+): Promise<Result<File>> {
   const stored = storedPath(path ?? '');
-  if (stored === null) return { ok: false, error: { code: 'FILE_NOT_FOUND', message: `no path below /download/: ${JSON.stringify(path ?? null)}` } };
+  if (stored === null)
+    return {
+      ok: false,
+      error: {
+        code: 'FILE_NOT_FOUND',
+        message: `no path below /download/: ${JSON.stringify(path ?? null)}`,
+      },
+    };
   return told(await client.send(downloadStored, { path: { path: stored } }, options));
 }
 
@@ -40,5 +62,7 @@ function told(result: Result<File>): Result<File> {
   if (result.ok || result.error.code !== 'SERVER_SAID') return result;
   const { message, status, statusText }: Problem = result.error;
   if (status === 404) return { ok: false, error: { ...result.error, code: 'FILE_EXPIRED' } };
-  return message === statusText || message === `HTTP ${status}` ? { ok: false, error: { ...result.error, code: 'DOWNLOAD_FAILED' } } : result;
+  return message === statusText || message === `HTTP ${status}`
+    ? { ok: false, error: { ...result.error, code: 'DOWNLOAD_FAILED' } }
+    : result;
 }

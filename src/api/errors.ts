@@ -96,7 +96,11 @@ export function isAbort(error: unknown): boolean {
 /** Any thrown value as a Problem; `fallback` is the code for what nobody typed. A request without any answer is a lost network (spec 8, "network status 0"). */
 export function problemOf(error: unknown, fallback: ErrorCode): Problem {
   if (typeof error === 'object' && error !== null) {
-    const { code, message, http } = error as { code?: unknown; message?: unknown; http?: { url?: string; status?: number; statusText?: string } };
+    const { code, message, http } = error as {
+      code?: unknown;
+      message?: unknown;
+      http?: { url?: string; status?: number; statusText?: string };
+    };
     const text = typeof message === 'string' && message ? message : String(error);
     if (http?.status === 0) return { code: 'NETWORK_DISCONNECTED', message: text, ...http };
     return { code: isErrorCode(code) ? code : fallback, message: text, ...http };

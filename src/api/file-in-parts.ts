@@ -49,7 +49,9 @@ export class FileInParts {
 
   /** What the next request asks for: the rest, if the file is still the same. Empty where only the whole can be had. */
   get headers(): Readonly<Record<string, string>> {
-    return this.#bytesRead > 0 && this.#tag !== null ? { range: `bytes=${this.#bytesRead}-`, 'if-range': this.#tag } : {};
+    return this.#bytesRead > 0 && this.#tag !== null
+      ? { range: `bytes=${this.#bytesRead}-`, 'if-range': this.#tag }
+      : {};
   }
 
   /** Takes the bytes of an answer; `name` is what a sink is opened with. Rejects where the connection breaks, with SinkFailed where they cannot be kept. */
@@ -62,7 +64,8 @@ export class FileInParts {
       onBytes();
     }
     // Some connections end early without saying so.
-    if (this.#bytesTotal !== undefined && this.#bytesRead < this.#bytesTotal) throw new TypeError(`the file ended after ${this.#bytesRead} of ${this.#bytesTotal} bytes`);
+    if (this.#bytesTotal !== undefined && this.#bytesRead < this.#bytesTotal)
+      throw new TypeError(`the file ended after ${this.#bytesRead} of ${this.#bytesTotal} bytes`);
   }
 
   /** What has come, as one file. */
@@ -98,7 +101,8 @@ export class FileInParts {
     const tag = headers.get('etag');
     this.#tag = isPlain && tag?.startsWith('"') ? tag : null;
     if (this.#sink) await kept(this.#sink.restart());
-    else if (this.#openSink && (this.#bytesTotal ?? 0) >= LARGE_BYTES) this.#sink = await patiently(this.#openSink(name, this.#bytesTotal!), onBytes);
+    else if (this.#openSink && (this.#bytesTotal ?? 0) >= LARGE_BYTES)
+      this.#sink = await patiently(this.#openSink(name, this.#bytesTotal!), onBytes);
   }
 
   async #keep(bytes: Uint8Array<ArrayBuffer>): Promise<void> {

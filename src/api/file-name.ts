@@ -1,7 +1,10 @@
 /** Extensions of the types the server makes (spec 7, "export/download/file"); `bin` for all others. */
 const EXTENSIONS: readonly (readonly [RegExp, string])[] = [
   [/^application\/pdf$/, 'pdf'],
-  [/^application\/(vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/, 'xls'],
+  [
+    /^application\/(vnd\.ms-excel|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/,
+    'xls',
+  ],
   [/^(text|application)\/csv$/, 'csv'],
   [/^application\/(x-)?zip(-compressed)?$/, 'zip'],
 ];
@@ -16,7 +19,11 @@ export function extensionOf(contentType: string | null): string {
 }
 
 /** Name of a downloaded file: what content-disposition says, else `export_{id}.{ext}`. Safe to save under, whatever the header holds. */
-export function fileNameOf(disposition: string | null, contentType: string | null, id: string): string {
+export function fileNameOf(
+  disposition: string | null,
+  contentType: string | null,
+  id: string,
+): string {
   const ext = extensionOf(contentType);
   return safeName(nameIn(disposition ?? '')) || `${safeName(`export_${id}`)}.${ext}`;
 }
@@ -24,9 +31,12 @@ export function fileNameOf(disposition: string | null, contentType: string | nul
 /** `filename*` before `filename` (RFC 6266 4.3, RFC 8187 3.2); empty where neither can be read. */
 function nameIn(disposition: string): string {
   const parameters = new Map<string, string>();
-  for (const [, name, quoted, token] of disposition.matchAll(/;\s*([\w!#$&+\-^`|~.]+\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g)) {
+  for (const [, name, quoted, token] of disposition.matchAll(
+    /;\s*([\w!#$&+\-^`|~.]+\*?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/g,
+  )) {
     const key = name!.toLowerCase();
-    if (!parameters.has(key)) parameters.set(key, quoted === undefined ? token! : quoted.replace(/\\(.)/g, '$1'));
+    if (!parameters.has(key))
+      parameters.set(key, quoted === undefined ? token! : quoted.replace(/\\(.)/g, '$1'));
   }
   return decoded(parameters.get('filename*')) || parameters.get('filename') || '';
 }
@@ -37,7 +47,9 @@ function decoded(value: string | undefined): string {
   if (charset === undefined || bytes === undefined) return '';
   try {
     if (charset.toLowerCase() === 'utf-8') return decodeURIComponent(bytes);
-    return bytes.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return bytes.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
   } catch {
     return '';
   }
@@ -51,6 +63,10 @@ function safeName(name: string): string {
     .replace(/^[\s.]+|[\s.]+$/g, '');
   const dot = flat.lastIndexOf('.');
   const ext = dot > 0 && flat.length - dot <= 10 ? flat.slice(dot) : '';
-  const short = flat.length > LONGEST ? [...flat.slice(0, LONGEST - ext.length)].filter((one) => !/\p{Cs}/u.test(one)).join('') + ext : flat;
+  const short =
+    flat.length > LONGEST
+      ? [...flat.slice(0, LONGEST - ext.length)].filter((one) => !/\p{Cs}/u.test(one)).join('') +
+        ext
+      : flat;
   return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(short) ? `_${short}` : short;
 }

@@ -15,49 +15,88 @@ afterEach(() => {
 });
 
 /** A client of a server on a socket. `answer` gets the number of the request, from 1, and its body. */
-async function clientOf(answer: (number: number, request: IncomingMessage, response: ServerResponse, body: string) => void, options: Partial<ClientOptions> = {}) {
+async function clientOf(
+  answer: (
+    number: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+  ) => void,
+  options: Partial<ClientOptions> = {},
+) {
   const seen: { at: number; authorization: string | undefined }[] = [];
   server = createServer((request, response) => {
     let body = '';
-    request.on('data', (bytes: Buffer) => (body += bytes.toString())).on('end', () => {
-      seen.push({ at: performance.now(), authorization: request.headers.authorization });
-      answer(seen.length, request, response, body);
-    });
+    request
+      .on('data', (bytes: Buffer) => (body += bytes.toString()))
+      .on('end', () => {
+        seen.push({ at: performance.now(), authorization: request.headers.authorization });
+        answer(seen.length, request, response, body);
+      });
   });
   await new Promise<void>((resolve) => void server!.listen(0, '127.0.0.1', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const rejected: (string | null)[] = [];
-  const client = createClient({ base: () => base, token: () => Promise.resolve('t'), rejected: (token) => void rejected.push(token), retryMs: 1, ...options });
+  const client = createClient({
+    base: () => base,
+    token: () => Promise.resolve('t'),
+    rejected: (token) => void rejected.push(token),
+    retryMs: 1,
+    ...options,
+  });
   return { client, seen, rejected };
 }
 
-function json(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+function json(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body));
 }
 
 const NO_ROLES = { data: [], mine: [] };
 
 describe('a GET', () => {
   it('is sent again after a passing failure and then answers', async () => {
-    const { client, seen } = await clientOf((number, _, response) => (number < 3 ? json(response, { error: 'UPSTREAM' }, 503) : json(response, NO_ROLES)));
+    const { client, seen } = await clientOf((number, _, response) =>
+      number < 3 ? json(response, { error: 'UPSTREAM' }, 503) : json(response, NO_ROLES),
+    );
     expect(await client.send(getRoles, {})).toEqual({ ok: true, data: NO_ROLES });
     expect(seen).toHaveLength(3);
   });
 
   it('waits as long as Retry-After says', async () => {
-    const { client, seen } = await clientOf((number, _, response) => (number === 1 ? json(response, { error: 'BUSY' }, 429, { 'retry-after': '1' }) : json(response, NO_ROLES)));
+    const { client, seen } = await clientOf((number, _, response) =>
+      number === 1
+        ? json(response, { error: 'BUSY' }, 429, { 'retry-after': '1' })
+        : json(response, NO_ROLES),
+    );
     expect((await client.send(getRoles, {})).ok).toBe(true);
     expect(seen[1]!.at - seen[0]!.at).toBeGreaterThanOrEqual(990);
   });
 
   it('is not kept waiting for a server that wants an hour', async () => {
-    const { client, seen } = await clientOf((_, __, response) => json(response, { error: 'BUSY', message: 'come back later' }, 503, { 'retry-after': new Date(Date.now() + 3_600_000).toUTCString() }));
-    expect(await client.send(getRoles, {})).toMatchObject({ ok: false, error: { message: 'come back later' } });
+    const { client, seen } = await clientOf((_, __, response) =>
+      json(response, { error: 'BUSY', message: 'come back later' }, 503, {
+        'retry-after': new Date(Date.now() + 3_600_000).toUTCString(),
+      }),
+    );
+    expect(await client.send(getRoles, {})).toMatchObject({
+      ok: false,
+      error: { message: 'come back later' },
+    });
     expect(seen).toHaveLength(1);
   });
 
   it('stops waiting when it is aborted', async () => {
-    const { client, seen } = await clientOf((_, __, response) => json(response, { error: 'BUSY' }, 503), { retryMs: 10_000 });
+    const { client, seen } = await clientOf(
+      (_, __, response) => json(response, { error: 'BUSY' }, 503),
+      { retryMs: 10_000 },
+    );
     const stop = new AbortController();
     const sent = client.send(getRoles, {}, { signal: stop.signal });
     await delay(100);
@@ -78,16 +117,34 @@ describe('an answer', () => {
     [[], 'Conflict'],
   ])('that fails with %j says "%s"', async (body, message) => {
     const { client } = await clientOf((_, __, response) => json(response, body, 409));
-    expect(await client.send(updateEntity, { body: { studio: { entityName: 'Rule', data: {} } } })).toMatchObject({ ok: false, error: { code: 'SERVER_SAID', message, status: 409 } });
+    expect(
+      await client.send(updateEntity, { body: { studio: { entityName: 'Rule', data: {} } } }),
+    ).toMatchObject({ ok: false, error: { code: 'SERVER_SAID', message, status: 409 } });
   });
 
   it('of another shape names the call and the place', async () => {
-    const { client } = await clientOf((_, __, response) => json(response, { data: [{ id: '1', name: 'a' }, { id: '2', name: 7 }], mine: [] }));
-    expect(await client.send(getRoles, {})).toMatchObject({ ok: false, error: { code: 'ANSWER_INVALID', message: expect.stringMatching(/^GET \/service\/api\/roles: data\.1\.name: /) as string } });
+    const { client } = await clientOf((_, __, response) =>
+      json(response, {
+        data: [
+          { id: '1', name: 'a' },
+          { id: '2', name: 7 },
+        ],
+        mine: [],
+      }),
+    );
+    expect(await client.send(getRoles, {})).toMatchObject({
+      ok: false,
+      error: {
+        code: 'ANSWER_INVALID',
+        message: expect.stringMatching(/^GET \/service\/api\/roles: data\.1\.name: /) as string,
+      },
+    });
   });
 
   it('with null as its error is a success', async () => {
-    const { client } = await clientOf((_, __, response) => json(response, { ...NO_ROLES, error: null }));
+    const { client } = await clientOf((_, __, response) =>
+      json(response, { ...NO_ROLES, error: null }),
+    );
     expect((await client.send(getRoles, {})).ok).toBe(true);
   });
 
@@ -98,42 +155,76 @@ describe('an answer', () => {
       setTimeout(() => response.end('def'), 50);
     });
     const steps: [number, number | undefined][] = [];
-    const result = await client.send(downloadFile, { path: { id: '1' }, query: {} }, { onProgress: (...step) => void steps.push(step) });
+    const result = await client.send(
+      downloadFile,
+      { path: { id: '1' }, query: {} },
+      { onProgress: (...step) => void steps.push(step) },
+    );
     expect(result.ok && (await result.data.text())).toBe('abcdef');
-    expect(steps).toEqual([[3, 6], [6, 6]]);
+    expect(steps).toEqual([
+      [3, 6],
+      [6, 6],
+    ]);
   });
 });
 
 describe('401', () => {
   it('is told to the session with the token that was refused', async () => {
-    const { client, rejected, seen } = await clientOf((_, __, response) => json(response, { error: 'UNAUTHENTICATED', message: 'expired' }, 401));
-    expect(await client.send(getMyPreferences, {})).toMatchObject({ ok: false, error: { status: 401, message: 'expired', serverCode: 'UNAUTHENTICATED' } });
-    expect([rejected, seen.map(({ authorization }) => authorization)]).toEqual([['t'], ['Bearer t']]);
+    const { client, rejected, seen } = await clientOf((_, __, response) =>
+      json(response, { error: 'UNAUTHENTICATED', message: 'expired' }, 401),
+    );
+    expect(await client.send(getMyPreferences, {})).toMatchObject({
+      ok: false,
+      error: { status: 401, message: 'expired', serverCode: 'UNAUTHENTICATED' },
+    });
+    expect([rejected, seen.map(({ authorization }) => authorization)]).toEqual([
+      ['t'],
+      ['Bearer t'],
+    ]);
   });
 });
 
 it('a token that cannot be had is a failed sign-in, and nothing is sent', async () => {
-  const { client, seen } = await clientOf((_, __, response) => json(response, NO_ROLES), { token: () => Promise.reject(new Error('portal is down')) });
-  expect(await client.send(getRoles, {})).toMatchObject({ ok: false, error: { code: 'LOGIN_FAILED', message: 'portal is down' } });
+  const { client, seen } = await clientOf((_, __, response) => json(response, NO_ROLES), {
+    token: () => Promise.reject(new Error('portal is down')),
+  });
+  expect(await client.send(getRoles, {})).toMatchObject({
+    ok: false,
+    error: { code: 'LOGIN_FAILED', message: 'portal is down' },
+  });
   expect(seen).toHaveLength(0);
 });
 
 describe('requests that outdate each other', () => {
   it('leave those of other keys and of none alone', async () => {
-    const { client } = await clientOf((_, __, response) => setTimeout(() => json(response, NO_ROLES), 20));
-    const results = await Promise.all([client.send(getRoles, {}, { latest: 'a' }), client.send(getRoles, {}, { latest: 'b' }), client.send(getRoles, {})]);
+    const { client } = await clientOf((_, __, response) =>
+      setTimeout(() => json(response, NO_ROLES), 20),
+    );
+    const results = await Promise.all([
+      client.send(getRoles, {}, { latest: 'a' }),
+      client.send(getRoles, {}, { latest: 'b' }),
+      client.send(getRoles, {}),
+    ]);
     expect(results.map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 });
 
 it('an ended client has nothing in flight, and sends nothing more', async () => {
   let broken = 0;
-  const { client, seen } = await clientOf((_, request) => void request.socket.on('close', () => broken++));
-  const sent = Array.from({ length: 20 }, () => client.send(ppdmQuery, { body: { query: '{ a }' } }));
+  const { client, seen } = await clientOf(
+    (_, request) => void request.socket.on('close', () => broken++),
+  );
+  const sent = Array.from({ length: 20 }, () =>
+    client.send(ppdmQuery, { body: { query: '{ a }' } }),
+  );
   const settled = Promise.allSettled(sent);
   while (seen.length < 20) await delay(5);
   client.close();
-  expect((await settled).every((one) => one.status === 'rejected' && (one.reason as Error).name === 'AbortError')).toBe(true);
+  expect(
+    (await settled).every(
+      (one) => one.status === 'rejected' && (one.reason as Error).name === 'AbortError',
+    ),
+  ).toBe(true);
   await delay(100);
   expect(broken).toBe(20);
   await expect(client.send(getRoles, {})).rejects.toMatchObject({ name: 'AbortError' });

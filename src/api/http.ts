@@ -31,12 +31,23 @@ interface Flight {
 }
 
 /** The HTTP client of the contract. `send` rejects with an AbortError alone; all else is in its answer. */
-export function createClient({ base, token, rejected, timeoutMs = 60_000, retryMs = 300 }: ClientOptions): OwnedClient {
+export function createClient({
+  base,
+  token,
+  rejected,
+  timeoutMs = 60_000,
+  retryMs = 300,
+}: ClientOptions): OwnedClient {
   const flights = new Set<Flight>();
   const latest = new Map<string, Flight>();
   let closed = false;
 
-  async function once(call: Call, sent: AnySent, { onProgress, arriving }: SendOptions & { arriving: Arriving }, signal: AbortSignal): Promise<Result<unknown> & { retryAfter?: string | null }> {
+  async function once(
+    call: Call,
+    sent: AnySent,
+    { onProgress, arriving }: SendOptions & { arriving: Arriving },
+    signal: AbortSignal,
+  ): Promise<Result<unknown> & { retryAfter?: string | null }> {
     const address = addressOf(base(), call, sent);
     if (!(address instanceof URL)) return { ok: false, error: address };
     const silence = new Silence(timeoutMs, signal);
@@ -44,30 +55,52 @@ export function createClient({ base, token, rejected, timeoutMs = 60_000, retryM
       const bearer = await until(token(), silence.signal).catch((error: unknown) => {
         throw new NoToken(error);
       });
-      const response = await fetch(address, { ...requestOf(call, sent, bearer, arriving.parts?.headers), signal: silence.signal });
+      const response = await fetch(address, {
+        ...requestOf(call, sent, bearer, arriving.parts?.headers),
+        signal: silence.signal,
+      });
       silence.broken();
       if (response.status === 401) rejected(bearer);
       const asked: Asked = {
-        call, sent, address, arriving,
+        call,
+        sent,
+        address,
+        arriving,
         onBytes(read, total) {
           silence.broken();
           if (!signal.aborted) onProgress?.(read, total);
         },
       };
-      return { ...(await readAnswer(response, asked)), retryAfter: response.headers.get('retry-after') };
+      return {
+        ...(await readAnswer(response, asked)),
+        retryAfter: response.headers.get('retry-after'),
+      };
     } catch (error) {
       if (signal.aborted) throw aborted();
-      return { ok: false, error: problemOfNone(error, call, address, silence.signal.aborted ? timeoutMs : null) };
+      return {
+        ok: false,
+        error: problemOfNone(error, call, address, silence.signal.aborted ? timeoutMs : null),
+      };
     } finally {
       silence.end();
     }
   }
 
-  async function repeated(call: Call, sent: AnySent, options: SendOptions, signal: AbortSignal): Promise<Result<unknown>> {
+  async function repeated(
+    call: Call,
+    sent: AnySent,
+    options: SendOptions,
+    signal: AbortSignal,
+  ): Promise<Result<unknown>> {
     // What has come of a file stays from one attempt to the next.
     const arriving: Arriving = { parts: options.parts };
     for (let attempt = 1; ; attempt++) {
-      const { retryAfter = null, ...result } = await once(call, sent, { ...options, arriving }, signal);
+      const { retryAfter = null, ...result } = await once(
+        call,
+        sent,
+        { ...options, arriving },
+        signal,
+      );
       if (signal.aborted) throw aborted();
       const wait = result.ok ? null : waitBefore(call, attempt, result.error, retryAfter, retryMs);
       if (wait === null) return result;
@@ -76,7 +109,11 @@ export function createClient({ base, token, rejected, timeoutMs = 60_000, retryM
   }
 
   return {
-    async send<C extends Call>(call: C, sent: Sent<C>, options: SendOptions = {}): Promise<Result<AnswerOf<C>>> {
+    async send<C extends Call>(
+      call: C,
+      sent: Sent<C>,
+      options: SendOptions = {},
+    ): Promise<Result<AnswerOf<C>>> {
       if (closed) throw aborted();
       const flight = flightOf(options.signal);
       flights.add(flight);
@@ -86,10 +123,13 @@ export function createClient({ base, token, rejected, timeoutMs = 60_000, retryM
       }
       try {
         if (flight.signal.aborted) throw aborted();
-        return (await repeated(call, sent as AnySent, options, flight.signal)) as Result<AnswerOf<C>>;
+        return (await repeated(call, sent as AnySent, options, flight.signal)) as Result<
+          AnswerOf<C>
+        >;
       } finally {
         flights.delete(flight);
-        if (options.latest !== undefined && latest.get(options.latest) === flight) latest.delete(options.latest);
+        if (options.latest !== undefined && latest.get(options.latest) === flight)
+          latest.delete(options.latest);
       }
     },
     close() {
@@ -105,7 +145,10 @@ class Silence {
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stop = (): void => this.#controller.abort();
 
-  constructor(private readonly ms: number, private readonly outer: AbortSignal) {
+  constructor(
+    private readonly ms: number,
+    private readonly outer: AbortSignal,
+  ) {
     if (outer.aborted) this.#stop();
     outer.addEventListener('abort', this.#stop);
     this.broken();
@@ -129,11 +172,17 @@ class Silence {
 
 function flightOf(outer: AbortSignal | undefined): Flight {
   const own = new AbortController();
-  return { signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal, abort: () => own.abort() };
+  return {
+    signal: outer ? AbortSignal.any([outer, own.signal]) : own.signal,
+    abort: () => own.abort(),
+  };
 }
 
 function aborted(): DOMException {
-  return new DOMException('Cancelled: by its caller, by a later request, or with its element', 'AbortError');
+  return new DOMException(
+    'Cancelled: by its caller, by a later request, or with its element',
+    'AbortError',
+  );
 }
 
 /** Settles with `work`, or rejects when the signal is aborted. */
@@ -156,8 +205,19 @@ class NoToken extends Error {
 /** No answer, or half of one. `silentMs` where the server was given up on. */
 function problemOfNone(error: unknown, call: Call, address: URL, silentMs: number | null): Problem {
   const place = { url: shownAddress(address), status: 0, statusText: '' };
-  if (silentMs !== null) return { code: 'REQUEST_TIMEOUT', message: `${nameOf(call)}: nothing came for ${silentMs / 1000} s`, ...place };
-  if (error instanceof Error && error.name === 'SinkFailed') return { code: 'DOWNLOAD_FAILED', message: error.message, url: place.url };
-  if (error instanceof NoToken) return { code: 'LOGIN_FAILED', message: error.message, url: place.url };
-  return { code: 'NETWORK_DISCONNECTED', message: `${nameOf(call)}: ${error instanceof Error ? error.message : String(error)}`, ...place };
+  if (silentMs !== null)
+    return {
+      code: 'REQUEST_TIMEOUT',
+      message: `${nameOf(call)}: nothing came for ${silentMs / 1000} s`,
+      ...place,
+    };
+  if (error instanceof Error && error.name === 'SinkFailed')
+    return { code: 'DOWNLOAD_FAILED', message: error.message, url: place.url };
+  if (error instanceof NoToken)
+    return { code: 'LOGIN_FAILED', message: error.message, url: place.url };
+  return {
+    code: 'NETWORK_DISCONNECTED',
+    message: `${nameOf(call)}: ${error instanceof Error ? error.message : String(error)}`,
+    ...place,
+  };
 }

@@ -2,19 +2,52 @@ import { expect, it } from 'vitest';
 import { readAnswer } from './read-answer.ts';
 import { updateEntity } from './contract/entities.ts';
 
-const refused = (status: number, body: unknown) => readAnswer(new Response(JSON.stringify(body), { status }), { call: updateEntity, sent: {}, address: new URL('https://server.example/service/'), arriving: { parts: undefined }, onBytes() {} });
+const refused = (status: number, body: unknown) =>
+  readAnswer(new Response(JSON.stringify(body), { status }), {
+    call: updateEntity,
+    sent: {},
+    address: new URL('https://server.example/service/'),
+    arriving: { parts: undefined },
+    onBytes() {},
+  });
 
 it('tells which fields a server refuses, in its words, and leaves out what is none', async () => {
-  expect(await refused(422, { error: 'VALIDATION', message: 'no', fields: { wellName: 'required', other: 7 } })).toMatchObject({ ok: false, error: { code: 'SERVER_SAID', serverCode: 'VALIDATION', fields: { wellName: 'required' } } });
+  expect(
+    await refused(422, {
+      error: 'VALIDATION',
+      message: 'no',
+      fields: { wellName: 'required', other: 7 },
+    }),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'SERVER_SAID', serverCode: 'VALIDATION', fields: { wellName: 'required' } },
+  });
 });
 
 it('tells what refers to a record that cannot be deleted', async () => {
-  const references = [{ entityName: 'wellLog', id: '1', count: 13 }, { entityName: 'Rule', id: '2' }, 'odd', { id: 3 }];
-  expect(await refused(409, { error: 'REFERENCED', message: 'used', references })).toMatchObject({ error: { references: [{ entityName: 'wellLog', count: 13 }, { entityName: 'Rule', count: null }] } });
+  const references = [
+    { entityName: 'wellLog', id: '1', count: 13 },
+    { entityName: 'Rule', id: '2' },
+    'odd',
+    { id: 3 },
+  ];
+  expect(await refused(409, { error: 'REFERENCED', message: 'used', references })).toMatchObject({
+    error: {
+      references: [
+        { entityName: 'wellLog', count: 13 },
+        { entityName: 'Rule', count: null },
+      ],
+    },
+  });
 });
 
 it('tells of neither where the answer does not', async () => {
-  const answer = await refused(409, { error: 'CONFLICT', message: 'changed', fields: null, references: {} });
+  const answer = await refused(409, {
+    error: 'CONFLICT',
+    message: 'changed',
+    fields: null,
+    references: {},
+  });
   expect(answer.ok || Object.keys(answer.error)).not.toContain('fields');
   expect(answer.ok || Object.keys(answer.error)).not.toContain('references');
 });

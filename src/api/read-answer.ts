@@ -5,16 +5,28 @@ import type { Result } from './client.ts';
 /** An answer checked against its call. Rejects where the connection breaks before its end. */
 export async function readAnswer(response: Response, asked: Asked): Promise<Result<unknown>> {
   const { call } = asked;
-  if (call.answer === 'file' && response.ok) return (await import('./read-file.ts')).readFile(response, asked);
+  if (call.answer === 'file' && response.ok)
+    return (await import('./read-file.ts')).readFile(response, asked);
   // The rest that was asked for is not there: what has come belongs to no file any more.
   if (response.status === 416) await asked.arriving.parts?.discard();
   const text = await response.text();
   const body = parsed(text);
   if (!response.ok || saysError(body)) return failed(response, asked, body, text);
-  if (body === undefined) return invalid(response, asked, text.trim() === '' ? 'the answer is empty' : `the answer is not JSON: ${excerpt(text)}`);
+  if (body === undefined)
+    return invalid(
+      response,
+      asked,
+      text.trim() === '' ? 'the answer is empty' : `the answer is not JSON: ${excerpt(text)}`,
+    );
   if (call.answer === 'file') return { ok: true, data: body };
   const { success, output, issues } = safeParse(call.answer, body);
   if (success) return { ok: true, data: output };
-  return invalid(response, asked, issues.slice(0, 3).map((issue) => `${getDotPath(issue) ?? 'the answer'}: ${issue.message}`).join('; '));
+  return invalid(
+    response,
+    asked,
+    issues
+      .slice(0, 3)
+      .map((issue) => `${getDotPath(issue) ?? 'the answer'}: ${issue.message}`)
+      .join('; '),
+  );
 }
-

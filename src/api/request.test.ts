@@ -8,30 +8,59 @@ const BASE = 'https://api.example/gateway/';
 
 describe('the address of a call', () => {
   it('has each value encoded as one segment', () => {
-    expect(String(addressOf(BASE, getEntityById, { path: { dataName: 'Map layer', entityId: 'a/b?c#d%2e' } }))).toBe('https://api.example/gateway/service/entity/Map%20layer/a%2Fb%3Fc%23d%252e');
+    expect(
+      String(
+        addressOf(BASE, getEntityById, { path: { dataName: 'Map layer', entityId: 'a/b?c#d%2e' } }),
+      ),
+    ).toBe('https://api.example/gateway/service/entity/Map%20layer/a%2Fb%3Fc%23d%252e');
   });
 
   it('keeps the slashes of the rest of a path', () => {
-    expect(String(addressOf(BASE, getSpatial, { path: { rest: 'api/v1/layers/' } }))).toBe('https://api.example/gateway/spatial/api/v1/layers/');
+    expect(String(addressOf(BASE, getSpatial, { path: { rest: 'api/v1/layers/' } }))).toBe(
+      'https://api.example/gateway/spatial/api/v1/layers/',
+    );
   });
 
   it('has the query without what is absent', () => {
-    expect(String(addressOf(BASE, downloadFile, { path: { id: '1' }, query: { output: 'a&b', more: undefined } }))).toBe('https://api.example/gateway/trove/api/export/download/file/1?output=a%26b');
+    expect(
+      String(
+        addressOf(BASE, downloadFile, {
+          path: { id: '1' },
+          query: { output: 'a&b', more: undefined },
+        }),
+      ),
+    ).toBe('https://api.example/gateway/trove/api/export/download/file/1?output=a%26b');
   });
 
-  it.each(['', '.', '..', '%2e%2e', '%2E'])('is refused where a value is "%s": it would be another call', (id) => {
-    expect(addressOf(BASE, deleteEntity, { path: { entityName: 'Rule', id } })).toMatchObject({ code: id === '' ? 'MISSING_PARAMETERS' : 'FILE_NOT_FOUND' });
-  });
+  it.each(['', '.', '..', '%2e%2e', '%2E'])(
+    'is refused where a value is "%s": it would be another call',
+    (id) => {
+      expect(addressOf(BASE, deleteEntity, { path: { entityName: 'Rule', id } })).toMatchObject({
+        code: id === '' ? 'MISSING_PARAMETERS' : 'FILE_NOT_FOUND',
+      });
+    },
+  );
 
-  it.each(['a/../../secret', '../x', 'a//b', '%2e%2e/x'])('is refused where the rest of the path is %s', (rest) => {
-    expect(addressOf(BASE, getSpatial, { path: { rest } })).toHaveProperty('code');
-  });
+  it.each(['a/../../secret', '../x', 'a//b', '%2e%2e/x'])(
+    'is refused where the rest of the path is %s',
+    (rest) => {
+      expect(addressOf(BASE, getSpatial, { path: { rest } })).toHaveProperty('code');
+    },
+  );
 
   it.each(['javascript:alert(1)//', 'file:///etc', 'no address'])('is refused below %s', (base) => {
-    expect(addressOf(base, getSpatial, { path: { rest: 'x' } })).toMatchObject({ code: 'REQUEST_FAILED' });
+    expect(addressOf(base, getSpatial, { path: { rest: 'x' } })).toMatchObject({
+      code: 'REQUEST_FAILED',
+    });
   });
 
   it('is shown without secrets', () => {
-    expect(shownAddress(new URL('https://me:pass@api.example/fm/download/a?access_token=abc&output=pdf&api_key=x&code=y#z'))).toBe('https://api.example/fm/download/a?output=pdf');
+    expect(
+      shownAddress(
+        new URL(
+          'https://me:pass@api.example/fm/download/a?access_token=abc&output=pdf&api_key=x&code=y#z',
+        ),
+      ),
+    ).toBe('https://api.example/fm/download/a?output=pdf');
   });
 });

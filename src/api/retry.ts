@@ -9,7 +9,13 @@ const LONGEST_WAIT_MS = 30_000;
 const PASSING = new Set([429, 502, 503, 504]);
 
 /** Milliseconds until a failed request is sent again; null where it is not. `attempt` counts from 1. */
-export function waitBefore(call: Call, attempt: number, problem: Problem, retryAfter: string | null, firstWaitMs: number): number | null {
+export function waitBefore(
+  call: Call,
+  attempt: number,
+  problem: Problem,
+  retryAfter: string | null,
+  firstWaitMs: number,
+): number | null {
   if (call.method !== 'GET' || attempt >= MOST_ATTEMPTS) return null;
   if (problem.code !== 'NETWORK_DISCONNECTED' && !PASSING.has(problem.status ?? 0)) return null;
   const asked = retryAfter === null ? null : askedMs(retryAfter);

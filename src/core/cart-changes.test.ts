@@ -19,7 +19,11 @@ afterEach(() => {
 
 describe('news of carts', () => {
   it('reach all others who have the same server, and never the one who tells', async () => {
-    const [mine, other, elsewhere] = [join(at('http://a')), join(at('http://a')), join(at('http://b'))];
+    const [mine, other, elsewhere] = [
+      join(at('http://a')),
+      join(at('http://a')),
+      join(at('http://b')),
+    ];
     mine.news.tell('c1');
     await vi.waitFor(() => expect(other.heard).toEqual(['c1']));
     tellCartNews(at('http://a'), 'c2');
@@ -30,14 +34,22 @@ describe('news of carts', () => {
   it('that are none are not heard', async () => {
     const { heard } = join(at('http://a'));
     const stranger = new BroadcastChannel('geo-elements carts');
-    for (const data of [null, 'c1', { owner: 'http://a ' }, { owner: 5, cartId: 'c1' }]) stranger.postMessage(data);
+    for (const data of [null, 'c1', { owner: 'http://a ' }, { owner: 5, cartId: 'c1' }])
+      stranger.postMessage(data);
     await passed();
     stranger.close();
     expect(heard).toEqual([]);
   });
 
   it('are told to nobody where a page may have no channel', () => {
-    vi.stubGlobal('BroadcastChannel', class { constructor() { throw new DOMException('blocked', 'SecurityError'); } });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        constructor() {
+          throw new DOMException('blocked', 'SecurityError');
+        }
+      },
+    );
     const { news } = join(at('http://a'));
     expect(() => news.tell('c1')).not.toThrow();
   });

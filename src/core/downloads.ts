@@ -58,11 +58,27 @@ let count = 0;
 export const downloads: ReadonlySignal<readonly Download[]> = all;
 
 /** Fetches a file and gives it to the user. Answers how that ended; null where it was given up: by `signal`, by `cancelDownload`, with its element. */
-export async function startDownload(work: DownloadWork, signal?: AbortSignal): Promise<Result<File> | null> {
+export async function startDownload(
+  work: DownloadWork,
+  signal?: AbortSignal,
+): Promise<Result<File> | null> {
   const id = String(++count);
   const one: Kept = { work, sunk: false, stop: new AbortController(), parts: partsOf(() => one) };
   kept.set(id, one);
-  all.value = [{ id, owner: work.owner, name: work.name, status: 'RUNNING', bytesRead: 0, bytesTotal: null, startedAt: Date.now(), endedAt: null, problem: null }, ...all.peek()];
+  all.value = [
+    {
+      id,
+      owner: work.owner,
+      name: work.name,
+      status: 'RUNNING',
+      bytesRead: 0,
+      bytesTotal: null,
+      startedAt: Date.now(),
+      endedAt: null,
+      problem: null,
+    },
+    ...all.peek(),
+  ];
   const cancel = (): void => cancelDownload(id);
   signal?.addEventListener('abort', cancel, { once: true });
   try {
@@ -119,11 +135,21 @@ function end(id: string, one: Kept, answer: Result<File>): void {
   if (answer.ok) {
     // What the user has needs no room here.
     one.parts = new FileInParts();
-    update(id, { status: 'COMPLETED', name: answer.data.name, bytesRead: answer.data.size, bytesTotal: answer.data.size, endedAt });
+    update(id, {
+      status: 'COMPLETED',
+      name: answer.data.name,
+      bytesRead: answer.data.size,
+      bytesTotal: answer.data.size,
+      endedAt,
+    });
   } else {
     update(id, { status: 'FAILED', problem: answer.error, endedAt });
   }
-  for (const { id: old } of all.peek().filter(({ status }) => status !== 'RUNNING').slice(MOST_ENDED)) forget(old);
+  for (const { id: old } of all
+    .peek()
+    .filter(({ status }) => status !== 'RUNNING')
+    .slice(MOST_ENDED))
+    forget(old);
 }
 
 function partsOf(self: () => Kept): FileInParts {

@@ -19,16 +19,28 @@ export interface FilterField {
 const UNIT = 'Ouom';
 
 /** All fields of a catalog by attribute name. A type that nobody knows is taken as text. */
-export function fieldsByName({ catalogFields, pickLists }: CatalogCache): ReadonlyMap<string, FilterField> {
+export function fieldsByName({
+  catalogFields,
+  pickLists,
+}: CatalogCache): ReadonlyMap<string, FilterField> {
   const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
-  return new Map(catalogFields.map(({ label, attribute: { name, typeName }, pickList }) => {
-    const list = pickLists.find((one) => one.name === pickList);
-    return [name, {
-      name, label, type: isType(typeName) ? typeName : 'string',
-      labels: list ? new Map(list.values.map(({ value, label: words }) => [value, words])) : null,
-      unitName: names.has(name + UNIT) ? name + UNIT : null,
-    }];
-  }));
+  return new Map(
+    catalogFields.map(({ label, attribute: { name, typeName }, pickList }) => {
+      const list = pickLists.find((one) => one.name === pickList);
+      return [
+        name,
+        {
+          name,
+          label,
+          type: isType(typeName) ? typeName : 'string',
+          labels: list
+            ? new Map(list.values.map(({ value, label: words }) => [value, words]))
+            : null,
+          unitName: names.has(name + UNIT) ? name + UNIT : null,
+        },
+      ];
+    }),
+  );
 }
 
 function isType(name: string): name is FieldType {

@@ -2,7 +2,9 @@
 export function keyWords(keyText: string): string {
   try {
     const keys: unknown = JSON.parse(keyText);
-    return typeof keys === 'object' && keys !== null ? Object.values(keys).join(', ') : String(keys);
+    return typeof keys === 'object' && keys !== null
+      ? Object.values(keys).join(', ')
+      : String(keys);
   } catch {
     return keyText;
   }

@@ -8,7 +8,9 @@ type Data = Readonly<Record<string, unknown>>;
 export function placeIn({ place }: Data): LinkMessage {
   if (place === null) return { place };
   const { lon, lat } = (place ?? {}) as { lon?: unknown; lat?: unknown };
-  return Number.isFinite(lon) && Number.isFinite(lat) ? { place: { lon: lon as number, lat: lat as number } } : {};
+  return Number.isFinite(lon) && Number.isFinite(lat)
+    ? { place: { lon: lon as number, lat: lat as number } }
+    : {};
 }
 
 /** The record that is pointed at. */
@@ -16,7 +18,9 @@ export function recordIn({ record }: Data): LinkMessage {
   if (record === null) return { record };
   const { catalog, keys } = (record ?? {}) as { catalog?: unknown; keys?: unknown };
   if (typeof catalog !== 'string' || typeof keys !== 'object' || keys === null) return {};
-  const values = Object.entries(keys).filter(([, value]) => value === null || ['string', 'number', 'boolean'].includes(typeof value));
+  const values = Object.entries(keys).filter(
+    ([, value]) => value === null || ['string', 'number', 'boolean'].includes(typeof value),
+  );
   return values.length > 0 ? { record: { catalog, keys: Object.fromEntries(values) } } : {};
 }
 
@@ -25,7 +29,9 @@ export function mapBoxIn({ mapBox }: Data): LinkMessage {
   if (mapBox === null) return { mapBox };
   if (!Array.isArray(mapBox) || mapBox.length !== 4 || !mapBox.every(Number.isFinite)) return {};
   const [west, south, east, north] = mapBox as [number, number, number, number];
-  return west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90 ? { mapBox: [west, south, east, north] } : {};
+  return west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90
+    ? { mapBox: [west, south, east, north] }
+    : {};
 }
 
 /** The cursor in a survey. */
@@ -36,13 +42,24 @@ export function seismicIn({ seismic }: Data): LinkMessage {
 /** The times or depths that sections show. */
 export function samplesIn({ samples }: Data): LinkMessage {
   const { top, base, unit } = (samples ?? {}) as Data;
-  return Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number) && isUnit(unit) ? { samples: { top: top as number, base: base as number, unit } } : {};
+  return Number.isFinite(top) &&
+    Number.isFinite(base) &&
+    (top as number) < (base as number) &&
+    isUnit(unit)
+    ? { samples: { top: top as number, base: base as number, unit } }
+    : {};
 }
 
 /** A survey that is shown. */
 export function surveyIn({ survey }: Data): LinkMessage {
   const { from, name, outline, lines } = (survey ?? {}) as Partial<LinkedSurvey>;
-  const isWhole = typeof from === 'string' && typeof name === 'string' && arePlaces(outline) && Array.isArray(lines) && lines.length <= MOST_LINES && lines.every(arePlaces);
+  const isWhole =
+    typeof from === 'string' &&
+    typeof name === 'string' &&
+    arePlaces(outline) &&
+    Array.isArray(lines) &&
+    lines.length <= MOST_LINES &&
+    lines.every(arePlaces);
   return isWhole ? { survey: { from, name, outline, lines } } : {};
 }
 
@@ -51,13 +68,23 @@ const MOST_LINES = 20;
 const MOST_PLACES = 1000;
 
 function arePlaces(given: unknown): given is OnMap[] {
-  return Array.isArray(given) && given.length <= MOST_PLACES && given.every((one: unknown) => Array.isArray(one) && one.length === 2 && one.every(Number.isFinite));
+  return (
+    Array.isArray(given) &&
+    given.length <= MOST_PLACES &&
+    given.every(
+      (one: unknown) => Array.isArray(one) && one.length === 2 && one.every(Number.isFinite),
+    )
+  );
 }
 
 function isSeismicCursor(given: unknown): given is SeismicCursor {
   if (typeof given !== 'object' || given === null) return false;
   const cursor = given as Data;
-  return ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every((key) => cursor[key] === null || Number.isFinite(cursor[key])) && isUnit(cursor['unit']);
+  return (
+    ['inline', 'crossline', 'trace', 'x', 'y', 'z'].every(
+      (key) => cursor[key] === null || Number.isFinite(cursor[key]),
+    ) && isUnit(cursor['unit'])
+  );
 }
 
 function isUnit(given: unknown): given is SeismicCursor['unit'] {

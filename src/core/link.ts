@@ -7,7 +7,10 @@ export interface LinkMessage {
   /** Place on the map, degrees of WGS 84, or null where the pointer left. */
   place?: { lon: number; lat: number } | null;
   /** The record that is pointed at, in a list or on a map, by its key values; null where nothing is any more. */
-  record?: { catalog: string; keys: Readonly<Record<string, string | number | boolean | null>> } | null;
+  record?: {
+    catalog: string;
+    keys: Readonly<Record<string, string | number | boolean | null>>;
+  } | null;
   /** What a map shows while lists follow it: west, south, east, north in degrees; null where they follow it no more. */
   mapBox?: readonly [number, number, number, number] | null;
   /** Visible depth range. */
@@ -67,7 +70,11 @@ export interface JoinOptions {
 }
 
 /** Joins link `name`; `receive` gets what the others send, never what this member sent. */
-export function joinLink(name: string, receive: (message: LinkMessage) => void, { rangeM, more }: JoinOptions = {}): Link {
+export function joinLink(
+  name: string,
+  receive: (message: LinkMessage) => void,
+  { rangeM, more }: JoinOptions = {},
+): Link {
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel(`geo-elements link ${name}`);
@@ -77,10 +84,15 @@ export function joinLink(name: string, receive: (message: LinkMessage) => void, 
   // The ranges, and the box of the map, that the link stands at: told to whoever joins later.
   let stands: LinkMessage = { rangeM };
   let shown: LinkMessage['survey'];
-  const keep = ({ rangeM: range = stands.rangeM, mapBox = stands.mapBox, samples = stands.samples }: LinkMessage): void => void (stands = { rangeM: range, mapBox, samples });
+  const keep = ({
+    rangeM: range = stands.rangeM,
+    mapBox = stands.mapBox,
+    samples = stands.samples,
+  }: LinkMessage): void => void (stands = { rangeM: range, mapBox, samples });
   channel.addEventListener('message', ({ data }: MessageEvent) => {
     if (data === JOINED) {
-      if (stands.rangeM || stands.mapBox || stands.samples || shown) channel.postMessage({ ...stands, survey: shown });
+      if (stands.rangeM || stands.mapBox || stands.samples || shown)
+        channel.postMessage({ ...stands, survey: shown });
       return;
     }
     const message = checked(data, more);
@@ -104,10 +116,14 @@ const JOINED = 'joined';
 /** Other scripts of the origin can post on the channel too: only well-formed messages pass. */
 function checked(data: unknown, more: JoinOptions['more']): LinkMessage | null {
   if (typeof data !== 'object' || data === null) return null;
-  const { cursorM, rangeM } = data as { cursorM?: unknown; rangeM?: { top?: unknown; base?: unknown } };
+  const { cursorM, rangeM } = data as {
+    cursorM?: unknown;
+    rangeM?: { top?: unknown; base?: unknown };
+  };
   const message: LinkMessage = { ...more?.(data as Record<string, unknown>) };
   if (cursorM === null || Number.isFinite(cursorM)) message.cursorM = cursorM as number | null;
   const { top, base } = rangeM ?? {};
-  if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number)) message.rangeM = { top: top as number, base: base as number };
+  if (Number.isFinite(top) && Number.isFinite(base) && (top as number) < (base as number))
+    message.rangeM = { top: top as number, base: base as number };
   return message;
 }

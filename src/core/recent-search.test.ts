@@ -47,10 +47,21 @@ describe('recent searches', () => {
   });
 
   it('leave out empty and very long texts, and signs that cannot be written', () => {
-    expect([rememberSearch('me', '  '), rememberSearch('me', 'x'.repeat(201)), rememberSearch('me', 'a\ud800b')]).toEqual([[], [], ['ab']]);
+    expect([
+      rememberSearch('me', '  '),
+      rememberSearch('me', 'x'.repeat(201)),
+      rememberSearch('me', 'a\ud800b'),
+    ]).toEqual([[], [], ['ab']]);
   });
 
-  it.each(['', 'geo-recent-search=', 'geo-recent-search=%7B', 'geo-recent-search=%E0%A4%A', 'geo-recent-search=null', 'geo-recent-search=%7B%22o%22%3A1%7D'])('are none in a damaged cookie: %s', (text) => {
+  it.each([
+    '',
+    'geo-recent-search=',
+    'geo-recent-search=%7B',
+    'geo-recent-search=%E0%A4%A',
+    'geo-recent-search=null',
+    'geo-recent-search=%7B%22o%22%3A1%7D',
+  ])('are none in a damaged cookie: %s', (text) => {
     jar = text;
     expect(recentSearches('me')).toEqual([]);
   });
@@ -64,6 +75,10 @@ describe('recent searches', () => {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
-    expect([rememberSearch('me', 'a'), recentSearches('me'), forgetSearch('me')]).toEqual([[], [], []]);
+    expect([rememberSearch('me', 'a'), recentSearches('me'), forgetSearch('me')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });

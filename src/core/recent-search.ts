@@ -13,7 +13,9 @@ const MOST_BYTES = 2048;
 export function recentSearches(owner: string): string[] {
   try {
     const { o, t } = JSON.parse(readCookie(COOKIE) ?? '') as { o?: unknown; t?: unknown };
-    return o === markOf(owner) && Array.isArray(t) ? t.filter((text): text is string => typeof text === 'string' && text !== '').slice(0, MOST) : [];
+    return o === markOf(owner) && Array.isArray(t)
+      ? t.filter((text): text is string => typeof text === 'string' && text !== '').slice(0, MOST)
+      : [];
   } catch {
     return [];
   }
@@ -22,16 +24,25 @@ export function recentSearches(owner: string): string[] {
 /** Remembers a text before the others. Answers what is remembered now. */
 export function rememberSearch(owner: string, text: string): string[] {
   // Half of a surrogate pair cannot be written.
-  const clean = text.replace(/\p{Surrogate}/gu, '').trim().replace(/\s+/g, ' ');
+  const clean = text
+    .replace(/\p{Surrogate}/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ');
   const before = recentSearches(owner);
   // A cut text would be another question.
   if (clean === '' || clean.length > LONGEST) return before;
-  return write(owner, [clean, ...before.filter((one) => one.toLowerCase() !== clean.toLowerCase())]);
+  return write(owner, [
+    clean,
+    ...before.filter((one) => one.toLowerCase() !== clean.toLowerCase()),
+  ]);
 }
 
 /** Forgets one text, or all of them. Answers what is remembered now. */
 export function forgetSearch(owner: string, text?: string): string[] {
-  return write(owner, text === undefined ? [] : recentSearches(owner).filter((one) => one !== text));
+  return write(
+    owner,
+    text === undefined ? [] : recentSearches(owner).filter((one) => one !== text),
+  );
 }
 
 function write(owner: string, texts: readonly string[]): string[] {

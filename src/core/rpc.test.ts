@@ -16,18 +16,24 @@ beforeEach(() => {
       return new Moved(values, [values.buffer]);
     },
     fail: () => {
-      throw Object.assign(new RangeError('too far'), { code: 'FILE_MALFORMED', place: { line: 7 }, cause: new Error('inner'), then: () => undefined });
+      throw Object.assign(new RangeError('too far'), {
+        code: 'FILE_MALFORMED',
+        place: { line: 7 },
+        cause: new Error('inner'),
+        then: () => undefined,
+      });
     },
     count: async (to: number, { report }: { report(message: unknown): void }) => {
       for (let i = 1; i <= to; i++) report(i);
       return 'done';
     },
-    wait: (_: unknown, { signal }: { signal: AbortSignal }) => new Promise((_resolve, reject) => {
-      signal.addEventListener('abort', () => {
-        seen.aborted = true;
-        reject(signal.reason as Error);
-      });
-    }),
+    wait: (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          seen.aborted = true;
+          reject(signal.reason as Error);
+        });
+      }),
   });
   client = new RpcClient(ports.port1);
 });
@@ -41,7 +47,9 @@ afterEach(() => {
 describe('a call over a port', () => {
   it('gets its own answer, whatever else is under way', async () => {
     const waiting = client.call('wait', null, { signal: AbortSignal.timeout(50) });
-    expect(await Promise.all([client.call('double', 4), client.call('double', 5)])).toEqual([8, 10]);
+    expect(await Promise.all([client.call('double', 4), client.call('double', 5)])).toEqual([
+      8, 10,
+    ]);
     await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
@@ -52,14 +60,21 @@ describe('a call over a port', () => {
   it('gets the error with its name, message and own fields', async () => {
     const error = await client.call('fail', null).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(error).toMatchObject({ name: 'RangeError', message: 'too far', code: 'FILE_MALFORMED', place: { line: 7 } });
+    expect(error).toMatchObject({
+      name: 'RangeError',
+      message: 'too far',
+      code: 'FILE_MALFORMED',
+      place: { line: 7 },
+    });
     await expect(client.call('nonsense', null)).rejects.toThrow('no method nonsense');
     await expect(client.call('toString', null)).rejects.toThrow('no method toString');
   });
 
   it('hears reports in order and none after its answer', async () => {
     const reports: unknown[] = [];
-    expect(await client.call('count', 3, { onReport: (report) => reports.push(report) })).toBe('done');
+    expect(await client.call('count', 3, { onReport: (report) => reports.push(report) })).toBe(
+      'done',
+    );
     expect(reports).toEqual([1, 2, 3]);
   });
 
@@ -69,7 +84,9 @@ describe('a call over a port', () => {
     abort.abort();
     await expect(call).rejects.toMatchObject({ name: 'AbortError' });
     await expect.poll(() => seen.aborted).toBe(true);
-    await expect(client.call('double', 1, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(client.call('double', 1, { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   it('with an argument that cannot cross is refused', async () => {

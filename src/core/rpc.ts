@@ -21,20 +21,44 @@ export interface CallContext {
 
 /** Answer of a handler whose buffers are to be moved, not copied. */
 export class Moved<T> {
-  constructor(readonly value: T, readonly transfer: Transferable[]) {}
+  constructor(
+    readonly value: T,
+    readonly transfer: Transferable[],
+  ) {}
 }
 
 /** The methods of a service by name. */
 export type Handlers = Record<string, (argument: never, context: CallContext) => unknown>;
 
-interface CallMessage { kind: 'call'; id: number; method: string; argument: unknown }
-interface CancelMessage { kind: 'cancel'; id: number }
-interface ReportMessage { kind: 'report'; id: number; value: unknown }
-interface ResultMessage { kind: 'result'; id: number; value?: unknown; error?: WireError }
+interface CallMessage {
+  kind: 'call';
+  id: number;
+  method: string;
+  argument: unknown;
+}
+interface CancelMessage {
+  kind: 'cancel';
+  id: number;
+}
+interface ReportMessage {
+  kind: 'report';
+  id: number;
+  value: unknown;
+}
+interface ResultMessage {
+  kind: 'result';
+  id: number;
+  value?: unknown;
+  error?: WireError;
+}
 type Message = CallMessage | CancelMessage | ReportMessage | ResultMessage;
 
 /** An error as it crosses: structured clone would drop every field of its own. */
-interface WireError { name: string; message: string; fields: Record<string, unknown> }
+interface WireError {
+  name: string;
+  message: string;
+  fields: Record<string, unknown>;
+}
 
 /** Answers calls that come in at `port`. Answers a function that stops listening. */
 export function serve(port: Port, handlers: Handlers): () => void {
@@ -48,12 +72,21 @@ export function serve(port: Port, handlers: Handlers): () => void {
       if (!handler) throw new TypeError(`no method ${call.method}`);
       const result = await handler(call.argument as never, {
         signal: abort.signal,
-        report: (value, transfer) => port.postMessage({ kind: 'report', id: call.id, value } satisfies ReportMessage, transfer),
+        report: (value, transfer) =>
+          port.postMessage(
+            { kind: 'report', id: call.id, value } satisfies ReportMessage,
+            transfer,
+          ),
       });
-      const [value, transfer] = result instanceof Moved ? [result.value as unknown, result.transfer] : [result, []];
+      const [value, transfer] =
+        result instanceof Moved ? [result.value as unknown, result.transfer] : [result, []];
       port.postMessage({ kind: 'result', id: call.id, value } satisfies ResultMessage, transfer);
     } catch (error) {
-      port.postMessage({ kind: 'result', id: call.id, error: toWire(error) } satisfies ResultMessage);
+      port.postMessage({
+        kind: 'result',
+        id: call.id,
+        error: toWire(error),
+      } satisfies ResultMessage);
     } finally {
       running.delete(call.id);
     }
@@ -79,7 +112,14 @@ export interface CallOptions {
 export class RpcClient {
   #next = 1;
   #closed: { reason: unknown } | null = null;
-  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void; onReport?: (message: unknown) => void }>();
+  readonly #waiting = new Map<
+    number,
+    {
+      resolve(value: unknown): void;
+      reject(error: unknown): void;
+      onReport?: (message: unknown) => void;
+    }
+  >();
 
   constructor(private readonly port: Port) {
     port.addEventListener('message', this.#receive);
@@ -90,7 +130,11 @@ export class RpcClient {
    * Calls `method`.
    * @throws what the handler threw, with its name, message and own fields; AbortError once `signal` is aborted; the reason of `close`
    */
-  call<T>(method: string, argument: unknown, { signal, onReport, transfer }: CallOptions = {}): Promise<T> {
+  call<T>(
+    method: string,
+    argument: unknown,
+    { signal, onReport, transfer }: CallOptions = {},
+  ): Promise<T> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     if (this.#closed) return Promise.reject(this.#closed.reason as Error);
     const id = this.#next++;
@@ -108,7 +152,10 @@ export class RpcClient {
         onReport,
       });
       try {
-        this.port.postMessage({ kind: 'call', id, method, argument } satisfies CallMessage, transfer ?? []);
+        this.port.postMessage(
+          { kind: 'call', id, method, argument } satisfies CallMessage,
+          transfer ?? [],
+        );
       } catch (error) {
         this.#waiting.delete(id);
         done();
@@ -154,7 +201,12 @@ function fromWire({ name, message, fields }: WireError): Error {
   const error = new Error(message);
   error.name = name;
   for (const [key, value] of Object.entries(fields)) {
-    Object.defineProperty(error, key, { value, enumerable: true, configurable: true, writable: true });
+    Object.defineProperty(error, key, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   }
   return error;
 }

@@ -15,7 +15,9 @@ describe('lists of values', () => {
   });
 
   it('are named by what they hold, whatever its order', () => {
-    const [a, b, c] = [list(30), list(30).reverse(), list(31)].map((values) => setReferenceOf(inValue(backend, values))!.set);
+    const [a, b, c] = [list(30), list(30).reverse(), list(31)].map(
+      (values) => setReferenceOf(inValue(backend, values))!.set,
+    );
     expect([a === b, a === c]).toEqual([true, false]);
   });
 
@@ -27,19 +29,33 @@ describe('lists of values', () => {
 
 describe('constraints with references', () => {
   const read = (set: string): string[] | null => (set === 'here' ? ['TR-1', 'TR-2'] : null);
-  const among = (set: string): Constraint => ({ field: 'uwi', operator: 'in', value: { set, count: 2 } });
+  const among = (set: string): Constraint => ({
+    field: 'uwi',
+    operator: 'in',
+    value: { set, count: 2 },
+  });
 
   it('have the lists in their places, in groups too', () => {
     const listed = { field: 'uwi', operator: 'in', value: ['TR-1', 'TR-2'] };
-    expect(withSets([among('here'), { logic: 'OR', constraints: [among('here')] }], read)).toEqual({ constraints: [listed, { logic: 'OR', constraints: [listed] }], missing: [] });
+    expect(withSets([among('here'), { logic: 'OR', constraints: [among('here')] }], read)).toEqual({
+      constraints: [listed, { logic: 'OR', constraints: [listed] }],
+      missing: [],
+    });
   });
 
   it('match nothing where a list is not here, and name it', () => {
-    expect(withSets([among('gone')], read)).toEqual({ constraints: [{ field: 'uwi', operator: 'in', value: [] }], missing: [{ set: 'gone', count: 2 }] });
+    expect(withSets([among('gone')], read)).toEqual({
+      constraints: [{ field: 'uwi', operator: 'in', value: [] }],
+      missing: [{ set: 'gone', count: 2 }],
+    });
   });
 
   it('are the same array where there is no reference, and bear garbage', () => {
-    const plain = [{ field: 'geom', operator: 'intersects', value: { type: 'Point' } }, null, 7] as unknown as Constraint[];
+    const plain = [
+      { field: 'geom', operator: 'intersects', value: { type: 'Point' } },
+      null,
+      7,
+    ] as unknown as Constraint[];
     expect(withSets(plain, read).constraints).toBe(plain);
   });
 });

@@ -15,7 +15,10 @@ const values = v.array(v.string());
 const ofPage = new Map<string, readonly string[]>();
 
 /** The value of an `in`: the list itself where it is short, else a reference to the list, which this tab keeps. */
-export function inValue(backend: Backend, list: readonly string[]): readonly string[] | SetReference {
+export function inValue(
+  backend: Backend,
+  list: readonly string[],
+): readonly string[] | SetReference {
   if (list.length <= LONGEST_IN_STATE) return list;
   const set = hashOf(list);
   ofPage.set(keyOf(backend, set), list);
@@ -40,13 +43,18 @@ export function setReferenceOf(value: unknown): SetReference | null {
  * Constraints with the lists that their references stand for, in groups too. A reference without a list matches nothing and
  * is named in `missing`. The same array where there is no reference.
  */
-export function withSets(constraints: readonly Constraint[], read: (set: string) => readonly string[] | null): { constraints: readonly Constraint[]; missing: SetReference[] } {
+export function withSets(
+  constraints: readonly Constraint[],
+  read: (set: string) => readonly string[] | null,
+): { constraints: readonly Constraint[]; missing: SetReference[] } {
   const missing: SetReference[] = [];
   const resolve = (one: Constraint): Constraint => {
     if (typeof one !== 'object' || one === null) return one;
     if ('constraints' in one && Array.isArray(one.constraints)) {
       const inside = one.constraints.map(resolve);
-      return inside.every((part, at) => part === one.constraints[at]) ? one : { ...one, constraints: inside };
+      return inside.every((part, at) => part === one.constraints[at])
+        ? one
+        : { ...one, constraints: inside };
     }
     const found = 'value' in one ? setReferenceOf(one.value) : null;
     if (!found) return one;
@@ -55,7 +63,10 @@ export function withSets(constraints: readonly Constraint[], read: (set: string)
     return { ...one, value: list ?? [] } as Constraint;
   };
   const resolved = constraints.map(resolve);
-  return { constraints: resolved.every((one, at) => one === constraints[at]) ? constraints : resolved, missing };
+  return {
+    constraints: resolved.every((one, at) => one === constraints[at]) ? constraints : resolved,
+    missing,
+  };
 }
 
 function keyOf(backend: Backend, set: string): string {
@@ -65,9 +76,11 @@ function keyOf(backend: Backend, set: string): string {
 /** The same lists have the same name, whatever their order. Two runs of FNV-1a (draft-eastlake-fnv), 64 bits in all. */
 function hashOf(list: readonly string[]): string {
   const text = [...list].sort().join('\n');
-  return [0x811c9dc5, 0x01000193].map((start) => {
-    let hash = start;
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-    return (hash >>> 0).toString(16).padStart(8, '0');
-  }).join('');
+  return [0x811c9dc5, 0x01000193]
+    .map((start) => {
+      let hash = start;
+      for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+      return (hash >>> 0).toString(16).padStart(8, '0');
+    })
+    .join('');
 }

@@ -7,7 +7,11 @@ import { nothingSelected, type Selection } from './selection.ts';
 import { readOfTab, storeForTab } from './tab-storage.ts';
 
 const stored = v.object({
-  mode: v.picklist(['include', 'all-matching']), catalog: v.string(), constraints: v.array(constraint), keys: v.optional(v.array(keys)), except: v.optional(v.array(keys)),
+  mode: v.picklist(['include', 'all-matching']),
+  catalog: v.string(),
+  constraints: v.array(constraint),
+  keys: v.optional(v.array(keys)),
+  except: v.optional(v.array(keys)),
 });
 
 /** Selections that elements of this page share, by what they are kept under: grid and map show the same. */
@@ -25,7 +29,12 @@ export class SelectionStore {
     const kept = v.safeParse(stored, readOfTab(this.#key));
     this.#value = shared.get(this.#key) ?? signal(nothingSelected(catalog));
     shared.set(this.#key, this.#value);
-    if (kept.success && kept.output.catalog === catalog && JSON.stringify(kept.output) !== JSON.stringify(this.#value.peek())) this.#value.value = kept.output;
+    if (
+      kept.success &&
+      kept.output.catalog === catalog &&
+      JSON.stringify(kept.output) !== JSON.stringify(this.#value.peek())
+    )
+      this.#value.value = kept.output;
     this.value = this.#value;
     this.#changed = changed;
   }

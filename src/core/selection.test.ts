@@ -1,38 +1,77 @@
 import { describe, expect, it } from 'vitest';
-import { allMatching, constraintsOfSelection, isEmpty, isSelected, nothingSelected, sizeOf, withRecords } from './selection.ts';
+import {
+  allMatching,
+  constraintsOfSelection,
+  isEmpty,
+  isSelected,
+  nothingSelected,
+  sizeOf,
+  withRecords,
+} from './selection.ts';
 
-const [a, b, c] = ['TR-1', '0002', 'TR-3'].map((uwi) => ({ uwi })) as [{ uwi: string }, { uwi: string }, { uwi: string }];
+const [a, b, c] = ['TR-1', '0002', 'TR-3'].map((uwi) => ({ uwi })) as [
+  { uwi: string },
+  { uwi: string },
+  { uwi: string },
+];
 
 describe('a selection of named records', () => {
   const selection = withRecords(withRecords(nothingSelected('well'), [a, b], true), [b, c], true);
 
   it('names each once and keeps the order', () => {
-    expect(selection).toEqual({ mode: 'include', catalog: 'well', constraints: [], keys: [a, b, c] });
+    expect(selection).toEqual({
+      mode: 'include',
+      catalog: 'well',
+      constraints: [],
+      keys: [a, b, c],
+    });
     expect(withRecords(selection, [b], false).keys).toEqual([a, c]);
   });
 
   it('is asked for by the keys', () => {
-    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([{ field: 'uwi', operator: 'in', value: ['TR-1', '0002', 'TR-3'] }]);
+    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([
+      { field: 'uwi', operator: 'in', value: ['TR-1', '0002', 'TR-3'] },
+    ]);
   });
 
   it('knows its records whatever the order of their key fields', () => {
     const two = withRecords(nothingSelected('pick'), [{ uwi: 'TR-1', name: 'Top A' }], true);
-    expect([isSelected(two, { name: 'Top A', uwi: 'TR-1' }), isSelected(two, { name: 'Top B', uwi: 'TR-1' })]).toEqual([true, false]);
+    expect([
+      isSelected(two, { name: 'Top A', uwi: 'TR-1' }),
+      isSelected(two, { name: 'Top B', uwi: 'TR-1' }),
+    ]).toEqual([true, false]);
   });
 
   it('matches nothing while it is empty', () => {
     expect(isEmpty(nothingSelected('well'))).toBe(true);
-    expect(constraintsOfSelection(nothingSelected('well'), ['uwi'])).toEqual([{ field: 'uwi', operator: 'in', value: [] }]);
+    expect(constraintsOfSelection(nothingSelected('well'), ['uwi'])).toEqual([
+      { field: 'uwi', operator: 'in', value: [] },
+    ]);
   });
 
   it('asks for records of several key fields one by one, absent values too', () => {
     const two = withRecords(nothingSelected('pick'), [{ uwi: 'TR-1', name: null }], true);
-    expect(constraintsOfSelection(two, ['uwi', 'name'])).toEqual([{ constraints: [{ logic: 'OR', constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-1' }, { field: 'name', operator: 'isNull' }] }] }]);
+    expect(constraintsOfSelection(two, ['uwi', 'name'])).toEqual([
+      {
+        constraints: [
+          {
+            logic: 'OR',
+            constraints: [
+              { field: 'uwi', operator: 'equal', value: 'TR-1' },
+              { field: 'name', operator: 'isNull' },
+            ],
+          },
+        ],
+      },
+    ]);
   });
 });
 
 describe('a selection of all that match', () => {
-  const constraints = [{ field: 'status', operator: 'equal', value: 'producing' }, { field: 'status', operator: 'equal', value: 'suspended', logic: 'OR' }] as const;
+  const constraints = [
+    { field: 'status', operator: 'equal', value: 'producing' },
+    { field: 'status', operator: 'equal', value: 'suspended', logic: 'OR' },
+  ] as const;
   const selection = withRecords(allMatching('well', constraints), [b], false);
 
   it('stays a query with exceptions, however many records there are', () => {
@@ -46,16 +85,28 @@ describe('a selection of all that match', () => {
   });
 
   it('asks for what matches, in brackets, and not for the exceptions', () => {
-    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([{ constraints: [...constraints] }, { field: 'uwi', operator: 'notEqual', value: ['0002'] }]);
+    expect(constraintsOfSelection(selection, ['uwi'])).toEqual([
+      { constraints: [...constraints] },
+      { field: 'uwi', operator: 'notEqual', value: ['0002'] },
+    ]);
   });
 
   it('asks in one condition for all but its exceptions, however many there are', () => {
     const many = Array.from({ length: 600 }, (_, at) => ({ uwi: `TR-${at}` }));
-    expect(constraintsOfSelection(withRecords(allMatching('well', []), many, false), ['uwi'])).toEqual([{ field: 'uwi', operator: 'notEqual', value: many.map(({ uwi }) => uwi) }]);
+    expect(
+      constraintsOfSelection(withRecords(allMatching('well', []), many, false), ['uwi']),
+    ).toEqual([{ field: 'uwi', operator: 'notEqual', value: many.map(({ uwi }) => uwi) }]);
   });
 
   it('asks for all but records of several key fields one by one, absent values too', () => {
     const selected = withRecords(allMatching('pick', []), [{ uwi: 'TR-1', name: null }], false);
-    expect(constraintsOfSelection(selected, ['uwi', 'name'])).toEqual([{ constraints: [{ field: 'uwi', operator: 'notEqual', value: 'TR-1', logic: 'OR' }, { field: 'name', operator: 'isNotNull', logic: 'OR' }] }]);
+    expect(constraintsOfSelection(selected, ['uwi', 'name'])).toEqual([
+      {
+        constraints: [
+          { field: 'uwi', operator: 'notEqual', value: 'TR-1', logic: 'OR' },
+          { field: 'name', operator: 'isNotNull', logic: 'OR' },
+        ],
+      },
+    ]);
   });
 });

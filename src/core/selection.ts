@@ -32,7 +32,11 @@ export function isSelected(selection: Selection, keys: Keys): boolean {
 }
 
 /** The selection with records chosen, or with them left out. */
-export function withRecords(selection: Selection, records: readonly Keys[], selected: boolean): Selection {
+export function withRecords(
+  selection: Selection,
+  records: readonly Keys[],
+  selected: boolean,
+): Selection {
   const isInclude = selection.mode === 'include';
   const list = (isInclude ? selection.keys : selection.except) ?? [];
   const given = new Set(records.map(textOf));
@@ -43,7 +47,10 @@ export function withRecords(selection: Selection, records: readonly Keys[], sele
 }
 
 /** Selected records, where `matching` is how many match the constraints of `all-matching`; null while that is not known. */
-export function sizeOf({ mode, keys = [], except = [] }: Selection, matching: number | null): number | null {
+export function sizeOf(
+  { mode, keys = [], except = [] }: Selection,
+  matching: number | null,
+): number | null {
   if (mode === 'include') return keys.length;
   return matching === null ? null : Math.max(0, matching - except.length);
 }
@@ -54,7 +61,10 @@ export function isEmpty({ mode, keys = [] }: Selection): boolean {
 }
 
 /** Constraints that the selected records satisfy and no others. `keyNames` are the catalog's key fields. */
-export function constraintsOfSelection({ mode, constraints, keys = [], except = [] }: Selection, keyNames: readonly string[]): Constraint[] {
+export function constraintsOfSelection(
+  { mode, constraints, keys = [], except = [] }: Selection,
+  keyNames: readonly string[],
+): Constraint[] {
   if (mode === 'include') return [amongKeys(keys, keyNames)];
   const matching: Constraint[] = constraints.length > 0 ? [{ constraints: [...constraints] }] : [];
   return [...matching, ...notAmongKeys(except, keyNames)];
@@ -64,17 +74,38 @@ export function constraintsOfSelection({ mode, constraints, keys = [], except = 
 function notAmongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint[] {
   const [only] = keyNames;
   // One condition: a server takes few conditions, but long lists.
-  if (records.length > 0 && only !== undefined && keyNames.length === 1 && !records.some((keys) => isAbsent(keys[only]))) return [{ field: only, operator: 'notEqual', value: records.map((keys) => keys[only]) }];
-  return records.map((one) => ({ constraints: keyNames.map((field) => (isAbsent(one[field]) ? { field, operator: 'isNotNull', logic: 'OR' } : { field, operator: 'notEqual', value: one[field], logic: 'OR' })) }));
+  if (
+    records.length > 0 &&
+    only !== undefined &&
+    keyNames.length === 1 &&
+    !records.some((keys) => isAbsent(keys[only]))
+  )
+    return [{ field: only, operator: 'notEqual', value: records.map((keys) => keys[only]) }];
+  return records.map((one) => ({
+    constraints: keyNames.map((field) =>
+      isAbsent(one[field])
+        ? { field, operator: 'isNotNull', logic: 'OR' }
+        : { field, operator: 'notEqual', value: one[field], logic: 'OR' },
+    ),
+  }));
 }
 
 /** One condition that the named records satisfy and no others; without any, none does. */
 export function amongKeys(records: readonly Keys[], keyNames: readonly string[]): Constraint {
   const [only = ''] = keyNames;
-  if (records.length === 0 || (keyNames.length === 1 && !records.some((keys) => isAbsent(keys[only])))) return { field: only, operator: 'in', value: records.map((keys) => keys[only]) };
+  if (
+    records.length === 0 ||
+    (keyNames.length === 1 && !records.some((keys) => isAbsent(keys[only])))
+  )
+    return { field: only, operator: 'in', value: records.map((keys) => keys[only]) };
   return {
     constraints: records.map((keys): Constraint => ({
-      logic: 'OR', constraints: keyNames.map((field) => (isAbsent(keys[field]) ? { field, operator: 'isNull' } : { field, operator: 'equal', value: keys[field] })),
+      logic: 'OR',
+      constraints: keyNames.map((field) =>
+        isAbsent(keys[field])
+          ? { field, operator: 'isNull' }
+          : { field, operator: 'equal', value: keys[field] },
+      ),
     })),
   };
 }
@@ -89,7 +120,9 @@ const texts = new WeakMap<Selection, ReadonlySet<string>>();
 function named(selection: Selection): ReadonlySet<string> {
   const known = texts.get(selection);
   if (known) return known;
-  const made = new Set(((selection.mode === 'include' ? selection.keys : selection.except) ?? []).map(textOf));
+  const made = new Set(
+    ((selection.mode === 'include' ? selection.keys : selection.except) ?? []).map(textOf),
+  );
   texts.set(selection, made);
   return made;
 }

@@ -1,5 +1,12 @@
 /** Conditions in words, in the user's language. */
-import { boxOf, conjuncts, type Constraint, type FieldConstraint, isConstraint, isGroup } from './constraints.ts';
+import {
+  boxOf,
+  conjuncts,
+  type Constraint,
+  type FieldConstraint,
+  isConstraint,
+  isGroup,
+} from './constraints.ts';
 import { type FieldType, type FilterField } from './filter-fields.ts';
 import type { TextKey, Translate } from './i18n/i18n.ts';
 import { setReferenceOf } from './saved-sets.ts';
@@ -20,15 +27,22 @@ export interface Words {
 export function sentenceOf(constraints: readonly Constraint[], words: Words): string {
   const all = conjuncts(constraints);
   const [only] = all;
-  if (all.length === 1 && isConstraint(only) && isGroup(only)) return insideOf(only.constraints, words);
-  return joined(all.map((one) => phraseOf(one, words)), 'browse.filter.andAlso', words);
+  if (all.length === 1 && isConstraint(only) && isGroup(only))
+    return insideOf(only.constraints, words);
+  return joined(
+    all.map((one) => phraseOf(one, words)),
+    'browse.filter.andAlso',
+    words,
+  );
 }
 
 /** One condition, or a group in brackets. */
 export function phraseOf(one: Constraint, words: Words): string {
   if (!isConstraint(one)) return words.t('browse.filter.unreadable');
   if (!isGroup(one)) return conditionPhrase(one, words);
-  return one.constraints.length === 1 ? phraseOf(one.constraints[0]!, words) : `(${insideOf(one.constraints, words)})`;
+  return one.constraints.length === 1
+    ? phraseOf(one.constraints[0]!, words)
+    : `(${insideOf(one.constraints, words)})`;
 }
 
 /** AND binds before OR: parts of an OR that hold several conditions stand in brackets of their own. */
@@ -39,7 +53,11 @@ function insideOf(constraints: readonly Constraint[], words: Words): string {
     either.at(-1)!.push(one);
   }
   const parts = either.map((all) => {
-    const text = joined(all.map((one) => phraseOf(one, words)), 'browse.filter.and', words);
+    const text = joined(
+      all.map((one) => phraseOf(one, words)),
+      'browse.filter.and',
+      words,
+    );
     return all.length > 1 && either.length > 1 ? `(${text})` : text;
   });
   return joined(parts, 'browse.filter.or', words);
@@ -52,31 +70,53 @@ function conditionPhrase({ field: name, operator, value }: FieldConstraint, word
   const type: FieldType = known?.type ?? 'string';
   const say = (one: unknown): string => valueText(one, known, words);
   switch (operator) {
-    case 'in': return listPhrase('browse.filter.says.equal', field, value, known, words);
+    case 'in':
+      return listPhrase('browse.filter.says.equal', field, value, known, words);
     case 'between': {
       const [from, to] = Array.isArray(value) ? value : [];
       return t('browse.filter.says.between', { field, from: say(from), to: say(to) });
     }
-    case 'like': return likePhrase(field, String(value), words);
-    case 'isNull': return t('browse.filter.says.isNull', { field });
-    case 'isNotNull': return t('browse.filter.says.isNotNull', { field });
-    case 'intersects': return shapePhrase(field, value, words);
-    default: return Array.isArray(value) && operator === 'notEqual' ? listPhrase('browse.filter.says.notEqual', field, value, known, words) : t(SAYS[type === 'date' ? 'date' : 'plain'][operator], { field, value: say(value) });
+    case 'like':
+      return likePhrase(field, String(value), words);
+    case 'isNull':
+      return t('browse.filter.says.isNull', { field });
+    case 'isNotNull':
+      return t('browse.filter.says.isNotNull', { field });
+    case 'intersects':
+      return shapePhrase(field, value, words);
+    default:
+      return Array.isArray(value) && operator === 'notEqual'
+        ? listPhrase('browse.filter.says.notEqual', field, value, known, words)
+        : t(SAYS[type === 'date' ? 'date' : 'plain'][operator], { field, value: say(value) });
   }
 }
 
 const SAYS = {
   plain: {
-    equal: 'browse.filter.says.equal', notEqual: 'browse.filter.says.notEqual', greaterThan: 'browse.filter.says.greaterThan',
-    greaterOrEqual: 'browse.filter.says.greaterOrEqual', lessThan: 'browse.filter.says.lessThan', lessOrEqual: 'browse.filter.says.lessOrEqual',
+    equal: 'browse.filter.says.equal',
+    notEqual: 'browse.filter.says.notEqual',
+    greaterThan: 'browse.filter.says.greaterThan',
+    greaterOrEqual: 'browse.filter.says.greaterOrEqual',
+    lessThan: 'browse.filter.says.lessThan',
+    lessOrEqual: 'browse.filter.says.lessOrEqual',
   },
   date: {
-    equal: 'browse.filter.says.equal', notEqual: 'browse.filter.says.notEqual', greaterThan: 'browse.filter.says.after',
-    greaterOrEqual: 'browse.filter.says.from', lessThan: 'browse.filter.says.before', lessOrEqual: 'browse.filter.says.to',
+    equal: 'browse.filter.says.equal',
+    notEqual: 'browse.filter.says.notEqual',
+    greaterThan: 'browse.filter.says.after',
+    greaterOrEqual: 'browse.filter.says.from',
+    lessThan: 'browse.filter.says.before',
+    lessOrEqual: 'browse.filter.says.to',
   },
 } as const satisfies Record<string, Record<string, TextKey>>;
 
-function listPhrase(key: 'browse.filter.says.equal' | 'browse.filter.says.notEqual', field: string, value: unknown, known: FilterField | undefined, words: Words): string {
+function listPhrase(
+  key: 'browse.filter.says.equal' | 'browse.filter.says.notEqual',
+  field: string,
+  value: unknown,
+  known: FilterField | undefined,
+  words: Words,
+): string {
   const { t, most } = words;
   const set = setReferenceOf(value);
   if (set) return t('browse.filter.says.inSet', { field, count: grouped(String(set.count)) });
@@ -84,20 +124,41 @@ function listPhrase(key: 'browse.filter.says.equal' | 'browse.filter.says.notEqu
   if (list.length === 0) return t('browse.filter.says.inNothing', { field });
   // One that is left over is named, not counted.
   const named = list.length <= most + 1 ? list : list.slice(0, most);
-  const text = joined(named.map((one) => valueText(one, known, words)), 'browse.filter.or', words);
-  return t(key, { field, value: named.length === list.length ? text : t('browse.filter.orMore', { values: text, count: list.length - named.length }) });
+  const text = joined(
+    named.map((one) => valueText(one, known, words)),
+    'browse.filter.or',
+    words,
+  );
+  return t(key, {
+    field,
+    value:
+      named.length === list.length
+        ? text
+        : t('browse.filter.orMore', { values: text, count: list.length - named.length }),
+  });
 }
 
 function likePhrase(field: string, pattern: string, words: Words): string {
   const text = pattern.replace(/^\*|\*$/g, '');
-  const key = pattern.startsWith('*') ? (pattern.endsWith('*') ? 'browse.filter.says.contains' : 'browse.filter.says.ends') : pattern.endsWith('*') ? 'browse.filter.says.begins' : 'browse.filter.says.matches';
+  const key = pattern.startsWith('*')
+    ? pattern.endsWith('*')
+      ? 'browse.filter.says.contains'
+      : 'browse.filter.says.ends'
+    : pattern.endsWith('*')
+      ? 'browse.filter.says.begins'
+      : 'browse.filter.says.matches';
   return words.t(key, { field, value: isolated(text, words) });
 }
 
 function shapePhrase(field: string, value: unknown, words: Words): string {
   const box = boxOf(value);
   if (!box) return words.t('browse.filter.says.inShape', { field });
-  const [west, south, east, north] = box.map((degrees) => isolated(String(degrees), words)) as [string, string, string, string];
+  const [west, south, east, north] = box.map((degrees) => isolated(String(degrees), words)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   return words.t('browse.filter.says.inBox', { field, west, south, east, north });
 }
 
@@ -105,19 +166,34 @@ function shapePhrase(field: string, value: unknown, words: Words): string {
 export function valueText(value: unknown, field: FilterField | undefined, words: Words): string {
   const { t, unitOf } = words;
   if (typeof value === 'boolean') return t(value ? 'browse.filter.yes' : 'browse.filter.no');
-  const text = value === undefined || value === null ? '?' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (field?.type === 'date') return isolated(text.replace(/T(00:00(:00(\.0+)?)?|23:59:59\.999)Z?$/, ''), words);
-  if (field?.type !== 'number' && field?.type !== 'integer') return isolated(field?.labels?.get(text) ?? text, words);
+  const text =
+    value === undefined || value === null
+      ? '?'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+  if (field?.type === 'date')
+    return isolated(text.replace(/T(00:00(:00(\.0+)?)?|23:59:59\.999)Z?$/, ''), words);
+  if (field?.type !== 'number' && field?.type !== 'integer')
+    return isolated(field?.labels?.get(text) ?? text, words);
   const unit = unitOf(field.name);
   return isolated(unit ? `${grouped(text)}\u00a0${unit}` : grouped(text), words);
 }
 
 /** Digits before the decimal sign in threes, with no-break spaces: "2 000.5". Nothing is rounded. */
 function grouped(text: string): string {
-  return /^[-+]?\d{4,}(\.\d*)?$/.test(text) ? text.replace(/\d(?=(\d{3})+(\.|$))/g, (digit, _group, _end, at: number) => (text.slice(0, at).includes('.') ? digit : `${digit}\u00a0`)) : text;
+  return /^[-+]?\d{4,}(\.\d*)?$/.test(text)
+    ? text.replace(/\d(?=(\d{3})+(\.|$))/g, (digit, _group, _end, at: number) =>
+        text.slice(0, at).includes('.') ? digit : `${digit}\u00a0`,
+      )
+    : text;
 }
 
-function joined(parts: readonly string[], key: 'browse.filter.andAlso' | 'browse.filter.and' | 'browse.filter.or', { t }: Words): string {
+function joined(
+  parts: readonly string[],
+  key: 'browse.filter.andAlso' | 'browse.filter.and' | 'browse.filter.or',
+  { t }: Words,
+): string {
   return parts.length === 0 ? '' : parts.reduce((a, b) => t(key, { a, b }));
 }
 

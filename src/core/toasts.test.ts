@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGE_TOAST_MS, type Notice, TOAST_MS, ToastQueue } from './toasts.ts';
 
-const error = (message: string, durationMs?: number): Notice => ({ kind: 'error', message, ...(durationMs ? { durationMs } : {}) });
+const error = (message: string, durationMs?: number): Notice => ({
+  kind: 'error',
+  message,
+  ...(durationMs ? { durationMs } : {}),
+});
 
 describe('toasts', () => {
   let queue: ToastQueue;

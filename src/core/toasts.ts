@@ -92,7 +92,8 @@ export class ToastQueue {
 
   /** Time goes on when nobody holds the toast any more. */
   release(reason: string): void {
-    if (this.#holders.delete(reason) && this.#shown.peek()) this.#run(Math.max(AFTER_HOLD_MS, this.#endsAt - Date.now()));
+    if (this.#holders.delete(reason) && this.#shown.peek())
+      this.#run(Math.max(AFTER_HOLD_MS, this.#endsAt - Date.now()));
   }
 
   #run(ms: number): void {

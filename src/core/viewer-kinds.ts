@@ -20,5 +20,6 @@ export const viewerKinds: ReadonlySignal<ReadonlyMap<ViewerKindName, ViewerKind>
 
 /** Adds a viewer; one of the same kind that is there already stays. */
 export function registerViewer(viewer: ViewerKind): void {
-  if (!kinds.peek().has(viewer.kind)) kinds.value = new Map([...kinds.peek(), [viewer.kind, viewer]]);
+  if (!kinds.peek().has(viewer.kind))
+    kinds.value = new Map([...kinds.peek(), [viewer.kind, viewer]]);
 }

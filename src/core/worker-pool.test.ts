@@ -10,11 +10,23 @@ class FakeWorker extends EventTarget {
   constructor() {
     super();
     FakeWorker.made.push(this);
-    setTimeout(() => this.dispatchEvent(FakeWorker.works ? new MessageEvent('message', { data: { kind: 'ready' } }) : new Event('error', { cancelable: true })));
+    setTimeout(() =>
+      this.dispatchEvent(
+        FakeWorker.works
+          ? new MessageEvent('message', { data: { kind: 'ready' } })
+          : new Event('error', { cancelable: true }),
+      ),
+    );
   }
 
   postMessage({ id, argument }: { id: number; argument: unknown }): void {
-    setTimeout(() => this.ended || this.dispatchEvent(new MessageEvent('message', { data: { kind: 'result', id, value: argument } })));
+    setTimeout(
+      () =>
+        this.ended ||
+        this.dispatchEvent(
+          new MessageEvent('message', { data: { kind: 'result', id, value: argument } }),
+        ),
+    );
   }
 
   terminate(): void {
@@ -23,7 +35,10 @@ class FakeWorker extends EventTarget {
 }
 
 const running = (): number => FakeWorker.made.filter(({ ended }) => !ended).length;
-const newService = (): WorkerService => ({ url: () => 'http://page/worker.js', local: async () => ({ echo: (value: unknown) => `local ${String(value)}` }) });
+const newService = (): WorkerService => ({
+  url: () => 'http://page/worker.js',
+  local: async () => ({ echo: (value: unknown) => `local ${String(value)}` }),
+});
 
 beforeEach(() => {
   FakeWorker.made = [];
@@ -41,7 +56,9 @@ describe('leases of workers', () => {
     const leases = await Promise.all(Array.from({ length: 12 }, () => leaseWorker(service)));
     expect(FakeWorker.made).toHaveLength(4);
     const clients = leases.map(({ client }) => client);
-    expect([...new Set(clients)].map((client) => clients.filter((one) => one === client).length)).toEqual([3, 3, 3, 3]);
+    expect(
+      [...new Set(clients)].map((client) => clients.filter((one) => one === client).length),
+    ).toEqual([3, 3, 3, 3]);
     leases.slice(1).forEach(({ release }) => release());
     expect(running()).toBe(1);
     leases[0]?.release();
@@ -74,7 +91,9 @@ describe('leases of workers', () => {
     const service = newService();
     const broken = await leaseWorker(service);
     const call = broken.client.call('echo', 1);
-    FakeWorker.made[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }));
+    FakeWorker.made[0]?.dispatchEvent(
+      Object.assign(new Event('error'), { message: 'out of memory' }),
+    );
     await expect(call).rejects.toThrow('out of memory');
     await expect(broken.client.call('echo', 1)).rejects.toThrow('out of memory');
     const next = await leaseWorker(service);
@@ -98,10 +117,13 @@ describe('leases of workers', () => {
   it('that could not be had are tried again', async () => {
     FakeWorker.works = false;
     let reachable = false;
-    const service: WorkerService = { ...newService(), local: async () => {
-      if (!reachable) throw new TypeError('not fetched');
-      return { echo: (value: unknown) => value };
-    } };
+    const service: WorkerService = {
+      ...newService(),
+      local: async () => {
+        if (!reachable) throw new TypeError('not fetched');
+        return { echo: (value: unknown) => value };
+      },
+    };
     await expect(leaseWorker(service)).rejects.toThrow('not fetched');
     reachable = true;
     const { client, release } = await leaseWorker(service);

@@ -33,7 +33,10 @@ const pools = new WeakMap<WorkerService, Set<Place>>();
 export async function leaseWorker(service: WorkerService): Promise<Lease> {
   const pool = pools.get(service) ?? new Set();
   pools.set(service, pool);
-  const most = Math.min(MOST_WORKERS, Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1));
+  const most = Math.min(
+    MOST_WORKERS,
+    Math.max(1, (globalThis.navigator?.hardwareConcurrency ?? 2) - 1),
+  );
   const free = pool.size < most ? undefined : [...pool].sort((a, b) => a.holders - b.holders)[0];
   const place = free ?? newPlace(service, pool);
   place.holders++;
@@ -97,7 +100,9 @@ async function start(service: WorkerService, stopped: () => void): Promise<Runni
 async function startWorker(url: string | null): Promise<Worker | null> {
   if (url === null || typeof Worker === 'undefined') return null;
   if (new URL(url).origin === globalThis.location.origin) return tryWorker(url);
-  const blob = URL.createObjectURL(new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }));
+  const blob = URL.createObjectURL(
+    new Blob([`import ${JSON.stringify(url)};`], { type: 'text/javascript' }),
+  );
   try {
     return await tryWorker(blob);
   } finally {
@@ -136,7 +141,10 @@ function tryWorker(url: string): Promise<Worker | null> {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown };
 }
 
 let policy: { createScriptURL(url: string): unknown } | undefined;

@@ -14,11 +14,22 @@ export class BlobSource extends BlockSource {
       sizeBytes: blob.size,
       maxBlocks: 4,
       load: async (start, end, signal) => {
-        const bytes = await blob.slice(start, end).arrayBuffer().catch((cause: unknown) => {
-          throw new FormatError('SOURCE_FAILED', 'The file could not be read: it was moved, changed or closed to this page since it was chosen', { byteOffset: start }, { cause });
-        });
+        const bytes = await blob
+          .slice(start, end)
+          .arrayBuffer()
+          .catch((cause: unknown) => {
+            throw new FormatError(
+              'SOURCE_FAILED',
+              'The file could not be read: it was moved, changed or closed to this page since it was chosen',
+              { byteOffset: start },
+              { cause },
+            );
+          });
         signal.throwIfAborted();
-        if (bytes.byteLength !== end - start) throw new FormatError('SOURCE_FAILED', 'The file changed while it was read', { byteOffset: start });
+        if (bytes.byteLength !== end - start)
+          throw new FormatError('SOURCE_FAILED', 'The file changed while it was read', {
+            byteOffset: start,
+          });
         return new Uint8Array(bytes);
       },
     });

@@ -59,17 +59,28 @@ export class BlockSource implements ByteSource {
     signal?.throwIfAborted();
     const start = Math.min(offset, this.sizeBytes);
     const end = Math.min(offset + length, this.sizeBytes);
-    if (end - start > MAX_READ_BYTES) throw new FormatError('FILE_TOO_LARGE', `${end - start} bytes were asked for at once`, { byteOffset: start });
+    if (end - start > MAX_READ_BYTES)
+      throw new FormatError('FILE_TOO_LARGE', `${end - start} bytes were asked for at once`, {
+        byteOffset: start,
+      });
     const forward = start === this.#lastEnd && start > 0;
     this.#lastEnd = end;
     if (end <= start) return new Uint8Array(0);
 
     const { head } = this.#options;
     if (head && end <= head.length) return head.subarray(start, end);
-    if (this.#options.isExact) return this.#options.load(start, end, AbortSignal.any([signal, this.#options.signal].filter((one) => one !== undefined)));
+    if (this.#options.isExact)
+      return this.#options.load(
+        start,
+        end,
+        AbortSignal.any([signal, this.#options.signal].filter((one) => one !== undefined)),
+      );
     const first = Math.floor(start / this.#blockBytes);
     const last = Math.floor((end - 1) / this.#blockBytes);
-    const bytes = first === last ? this.#cut(await this.#block(first, signal), first, start, end) : await this.#gather(first, last, start, end, signal);
+    const bytes =
+      first === last
+        ? this.#cut(await this.#block(first, signal), first, start, end)
+        : await this.#gather(first, last, start, end, signal);
     if (forward) this.#readAhead(last + 1);
     return bytes;
   }
@@ -80,7 +91,13 @@ export class BlockSource implements ByteSource {
     return block.subarray(Math.max(start - base, 0), end - base);
   }
 
-  async #gather(first: number, last: number, start: number, end: number, signal?: AbortSignal): Promise<Uint8Array> {
+  async #gather(
+    first: number,
+    last: number,
+    start: number,
+    end: number,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array> {
     const out = new Uint8Array(end - start);
     let next = first;
     const work = async (): Promise<void> => {
@@ -136,7 +153,10 @@ export class BlockSource implements ByteSource {
     const loading: Loading = { abort, waiting: 0, bytes: this.#fetchBlock(number, abort.signal) };
     this.#loading.set(number, loading);
     loading.bytes
-      .then((bytes) => this.#keep(number, bytes), () => undefined) // whoever waits for `bytes` gets the error
+      .then(
+        (bytes) => this.#keep(number, bytes),
+        () => undefined,
+      ) // whoever waits for `bytes` gets the error
       .finally(() => {
         outer?.removeEventListener('abort', onAbort);
         if (this.#loading.get(number) === loading) this.#loading.delete(number);
@@ -151,7 +171,8 @@ export class BlockSource implements ByteSource {
     if (!head?.length) return this.#options.load(start, end, signal);
     const block = new Uint8Array(end - start);
     block.set(head);
-    if (head.length < block.length) block.set(await this.#options.load(start + head.length, end, signal), head.length);
+    if (head.length < block.length)
+      block.set(await this.#options.load(start + head.length, end, signal), head.length);
     return block;
   }
 

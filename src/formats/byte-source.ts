@@ -18,13 +18,21 @@ export class BufferSource implements ByteSource {
   readonly sizeBytes: number;
   readonly #bytes: Uint8Array;
 
-  constructor(bytes: ArrayBuffer | Uint8Array, readonly name = '') {
+  constructor(
+    bytes: ArrayBuffer | Uint8Array,
+    readonly name = '',
+  ) {
     this.#bytes = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
     this.sizeBytes = this.#bytes.byteLength;
   }
 
   read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    return Promise.resolve(this.#bytes.subarray(Math.min(offset, this.sizeBytes), Math.min(offset + length, this.sizeBytes)));
+    return Promise.resolve(
+      this.#bytes.subarray(
+        Math.min(offset, this.sizeBytes),
+        Math.min(offset + length, this.sizeBytes),
+      ),
+    );
   }
 }

@@ -33,7 +33,12 @@ export class FormatError extends Error {
   /** Set on a SOURCE_FAILED of a file read over HTTP. */
   readonly http?: HttpFailure;
 
-  constructor(readonly code: FormatErrorCode, message: string, readonly place: FilePlace = {}, options?: ErrorOptions & { http?: HttpFailure }) {
+  constructor(
+    readonly code: FormatErrorCode,
+    message: string,
+    readonly place: FilePlace = {},
+    options?: ErrorOptions & { http?: HttpFailure },
+  ) {
     super(message, options);
     if (options?.http) this.http = options.http;
   }
@@ -65,7 +70,11 @@ export class WarningList {
     if (known) {
       known.count++;
     } else if (this.items.length >= MOST_WARNINGS && code !== MORE_WARNINGS) {
-      this.add(MORE_WARNINGS, `There are faults of more kinds than are listed, the first at ${JSON.stringify(place)}.`, { ...place, section: '' });
+      this.add(
+        MORE_WARNINGS,
+        `There are faults of more kinds than are listed, the first at ${JSON.stringify(place)}.`,
+        { ...place, section: '' },
+      );
     } else {
       const warning: FormatWarning = { code, message, place, count: 1 };
       this.#byKey.set(key, warning);

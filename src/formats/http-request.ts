@@ -22,20 +22,39 @@ const STALL_MS = 30_000;
 
 /** A failure that may pass: tried again after `afterMs`, or after the usual pause where that is null. */
 class Passing {
-  constructor(readonly error: FormatError, readonly afterMs: number | null) {}
+  constructor(
+    readonly error: FormatError,
+    readonly afterMs: number | null,
+  ) {}
 }
 
 /** A SOURCE_FAILED that names the file (without its query, which may hold a key) and, where one came, the server's answer. */
-export function sourceFailed(url: string, what: string, response: Response | null, cause?: unknown): FormatError {
-  const http = { url, status: response?.status ?? 0, statusText: response?.statusText.slice(0, 100) ?? '' };
-  return new FormatError('SOURCE_FAILED', `${what} (${shownUrl(url)})`, {}, { http, ...(cause === undefined ? {} : { cause }) });
+export function sourceFailed(
+  url: string,
+  what: string,
+  response: Response | null,
+  cause?: unknown,
+): FormatError {
+  const http = {
+    url,
+    status: response?.status ?? 0,
+    statusText: response?.statusText.slice(0, 100) ?? '',
+  };
+  return new FormatError(
+    'SOURCE_FAILED',
+    `${what} (${shownUrl(url)})`,
+    {},
+    { http, ...(cause === undefined ? {} : { cause }) },
+  );
 }
 
 /** Without user, query and fragment, which may hold keys; of an address that is not HTTP only what kind it is. */
 function shownUrl(url: string): string {
   if (!URL.canParse(url)) return url.slice(0, 200);
   const { protocol, host, pathname } = new URL(url);
-  return /^https?:$/.test(protocol) ? `${protocol}//${host}${pathname.slice(0, 200)}` : `${protocol}…`;
+  return /^https?:$/.test(protocol)
+    ? `${protocol}//${host}${pathname.slice(0, 200)}`
+    : `${protocol}…`;
 }
 
 /**
@@ -44,7 +63,12 @@ function shownUrl(url: string): string {
  * @param headersOf headers of try 0, 1, 2
  * @throws {FormatError} SOURCE_FAILED for any answer but 2xx and 416
  */
-export async function get<T>(url: string, options: HttpOptions, headersOf: (attempt: number) => Record<string, string>, read: (response: Response) => T | Promise<T>): Promise<T> {
+export async function get<T>(
+  url: string,
+  options: HttpOptions,
+  headersOf: (attempt: number) => Record<string, string>,
+  read: (response: Response) => T | Promise<T>,
+): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     const answer = await tryOnce(url, options, headersOf(attempt), read);
     if (!(answer instanceof Passing)) return answer;
@@ -54,22 +78,36 @@ export async function get<T>(url: string, options: HttpOptions, headersOf: (atte
   }
 }
 
-async function tryOnce<T>(url: string, options: HttpOptions, headers: Record<string, string>, read: (response: Response) => T | Promise<T>): Promise<T | Passing> {
+async function tryOnce<T>(
+  url: string,
+  options: HttpOptions,
+  headers: Record<string, string>,
+  read: (response: Response) => T | Promise<T>,
+): Promise<T | Passing> {
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), options.stallMs ?? STALL_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, silent.signal]) : silent.signal;
   try {
-    const response = await (options.fetch ?? fetch)(url, { headers: { ...options.headers, ...headers }, signal });
+    const response = await (options.fetch ?? fetch)(url, {
+      headers: { ...options.headers, ...headers },
+      signal,
+    });
     clearTimeout(timer);
     if (response.ok || response.status === 416) return await read(response);
     await response.body?.cancel();
-    const error = sourceFailed(url, `The server answered ${response.status} ${response.statusText}`.trimEnd(), response);
+    const error = sourceFailed(
+      url,
+      `The server answered ${response.status} ${response.statusText}`.trimEnd(),
+      response,
+    );
     if (response.status !== 429 && response.status < 500) throw error;
     return new Passing(error, retryAfterMs(response.headers.get('retry-after')));
   } catch (cause) {
     options.signal?.throwIfAborted();
     if (cause instanceof FormatError) throw cause;
-    const what = silent.signal.aborted ? 'The server did not answer' : 'The file could not be fetched: no connection, or the server does not let this page read it';
+    const what = silent.signal.aborted
+      ? 'The server did not answer'
+      : 'The file could not be fetched: no connection, or the server does not let this page read it';
     return new Passing(sourceFailed(url, what, null, cause), null);
   } finally {
     clearTimeout(timer);
@@ -77,7 +115,10 @@ async function tryOnce<T>(url: string, options: HttpOptions, headers: Record<str
 }
 
 /** The next piece of a body; a connection that stays silent too long is given up, as an error. */
-export async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>, stallMs = STALL_MS): Promise<ReadableStreamReadResult<Uint8Array>> {
+export async function nextPiece(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  stallMs = STALL_MS,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -126,7 +167,9 @@ export interface ContentRange {
 
 /** RFC 9110 14.4 "bytes 0-99/1234"; null where the header is absent, hidden from this page, unsound or without a total. */
 export function contentRange(response: Response): ContentRange | null {
-  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(response.headers.get('content-range')?.trim() ?? '');
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/i.exec(
+    response.headers.get('content-range')?.trim() ?? '',
+  );
   if (!match) return null;
   const [start, last, total] = [Number(match[1]), Number(match[2]), Number(match[3])];
   return start <= last && last < total ? { start, end: last + 1, total } : null;
@@ -136,7 +179,11 @@ export function contentRange(response: Response): ContentRange | null {
  * The body of an answer that must be `length` bytes long.
  * @returns null where it ends early; a body that goes on is cut off and null too
  */
-export async function bodyOf(response: Response, length: number, stallMs?: number): Promise<Uint8Array | null> {
+export async function bodyOf(
+  response: Response,
+  length: number,
+  stallMs?: number,
+): Promise<Uint8Array | null> {
   const out = new Uint8Array(length);
   const reader = response.body?.getReader();
   if (!reader) return length === 0 ? out : null;

@@ -28,20 +28,48 @@ interface Identity {
 export async function openUrl(url: string, options: HttpOptions = {}): Promise<ByteSource> {
   const address = absolute(url);
   // What is on this machine already: the Blob behind it gives any place at no cost.
-  if (!/^https?:/.test(address)) return get(address, options, () => ({}), async (response) => new BlobSource(await response.blob(), nameOf(address), options.isExact));
+  if (!/^https?:/.test(address))
+    return get(
+      address,
+      options,
+      () => ({}),
+      async (response) => new BlobSource(await response.blob(), nameOf(address), options.isExact),
+    );
   const range = { range: `bytes=0-${HEAD_BYTES - 1}` };
   // The last try goes without Range: a server of another origin may refuse just that header.
-  const source = await get(address, options, (attempt) => (attempt < 2 ? range : {}), (response) => fromFirst(address, response, options));
+  const source = await get(
+    address,
+    options,
+    (attempt) => (attempt < 2 ? range : {}),
+    (response) => fromFirst(address, response, options),
+  );
   if (source) return source;
-  return get(address, options, () => ({}), (response) => {
-    if (response.status === 416) throw sourceFailed(address, 'The server answered 416 to a request without a range', response);
-    return streamOf(address, response, options);
-  });
+  return get(
+    address,
+    options,
+    () => ({}),
+    (response) => {
+      if (response.status === 416)
+        throw sourceFailed(
+          address,
+          'The server answered 416 to a request without a range',
+          response,
+        );
+      return streamOf(address, response, options);
+    },
+  );
 }
 
 /** The source that the first answer allows, or null where it must be asked again without Range. */
-async function fromFirst(url: string, response: Response, options: HttpOptions): Promise<ByteSource | null> {
-  if (response.status === 416 && /^bytes \*\/0$/i.test(response.headers.get('content-range') ?? '')) {
+async function fromFirst(
+  url: string,
+  response: Response,
+  options: HttpOptions,
+): Promise<ByteSource | null> {
+  if (
+    response.status === 416 &&
+    /^bytes \*\/0$/i.test(response.headers.get('content-range') ?? '')
+  ) {
     await response.body?.cancel();
     return new BufferSource(new Uint8Array(0), nameOf(url));
   }
@@ -68,9 +96,15 @@ async function fromFirst(url: string, response: Response, options: HttpOptions):
   });
 }
 
-async function streamOf(url: string, response: Response, { signal, stallMs }: HttpOptions): Promise<ByteSource> {
+async function streamOf(
+  url: string,
+  response: Response,
+  { signal, stallMs }: HttpOptions,
+): Promise<ByteSource> {
   if (!response.body) return new BufferSource(new Uint8Array(0), nameOf(url));
-  const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '') ? Number(response.headers.get('content-length')) : null;
+  const declared = /^\d{1,15}$/.test(response.headers.get('content-length') ?? '')
+    ? Number(response.headers.get('content-length'))
+    : null;
   // Most servers know Range.
   const { StreamSource } = await import('./stream-source.ts');
   return new StreamSource(response.body, {
@@ -79,18 +113,32 @@ async function streamOf(url: string, response: Response, { signal, stallMs }: Ht
     // Another origin hides Content-Encoding, and then Content-Length may count compressed bytes.
     sizeBytes: isEncoded(response) || response.type === 'cors' ? null : declared,
     failure: (cause, byteOffset) =>
-      signal?.aborted ? (signal.reason as Error) : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
+      signal?.aborted
+        ? (signal.reason as Error)
+        : sourceFailed(url, `The connection was lost after ${byteOffset} bytes`, response, cause),
   });
 }
 
 /** The bytes [start, end), in as many answers as the server makes of them. */
-async function loadRange(url: string, options: HttpOptions, identity: Identity, start: number, end: number): Promise<Uint8Array> {
+async function loadRange(
+  url: string,
+  options: HttpOptions,
+  identity: Identity,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
   const out = new Uint8Array(end - start);
   let at = start;
   for (let part = 0; at < end; part++) {
-    if (part === MAX_PARTS) throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
+    if (part === MAX_PARTS)
+      throw sourceFailed(url, `The server does not give the bytes ${at} to ${end - 1}`, null);
     const headers = { range: `bytes=${at}-${end - 1}` };
-    const bytes = await get(url, options, () => headers, (response) => partOf(url, response, options, identity, at, end));
+    const bytes = await get(
+      url,
+      options,
+      () => headers,
+      (response) => partOf(url, response, options, identity, at, end),
+    );
     out.set(bytes, at - start);
     at += bytes.length;
   }
@@ -98,15 +146,28 @@ async function loadRange(url: string, options: HttpOptions, identity: Identity, 
 }
 
 /** The bytes of an answer to "bytes=start-(end-1)", after a look at everything it says about itself. */
-async function partOf(url: string, response: Response, options: HttpOptions, identity: Identity, start: number, end: number): Promise<Uint8Array> {
+async function partOf(
+  url: string,
+  response: Response,
+  options: HttpOptions,
+  identity: Identity,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
   const range = response.status === 206 ? contentRange(response) : null;
   const total = range?.total ?? identity.total;
   const now = identityOf(response, total);
-  if (response.status !== 206 || total !== identity.total || now.etag !== identity.etag || now.modified !== identity.modified) {
+  if (
+    response.status !== 206 ||
+    total !== identity.total ||
+    now.etag !== identity.etag ||
+    now.modified !== identity.modified
+  ) {
     await response.body?.cancel();
     throw sourceFailed(url, 'The file changed while it was read', response);
   }
-  if (!range || range.start !== start || range.end > end || isEncoded(response)) throw await lie(url, response);
+  if (!range || range.start !== start || range.end > end || isEncoded(response))
+    throw await lie(url, response);
   const bytes = await bodyOf(response, range.end - range.start, options.stallMs);
   if (!bytes) throw await lie(url, response);
   return bytes;
@@ -119,7 +180,11 @@ async function lie(url: string, response: Response): Promise<FormatError> {
 
 function identityOf(response: Response, total: number): Identity {
   // Servers behind one address differ in whether they call the same tag weak.
-  return { total, etag: response.headers.get('etag')?.replace(/^W\//, '') ?? null, modified: response.headers.get('last-modified') };
+  return {
+    total,
+    etag: response.headers.get('etag')?.replace(/^W\//, '') ?? null,
+    modified: response.headers.get('last-modified'),
+  };
 }
 
 function isEncoded(response: Response): boolean {
@@ -130,7 +195,8 @@ function isEncoded(response: Response): boolean {
 function absolute(url: string): string {
   const base = globalThis.location?.href;
   const parsed = URL.canParse(url, base) ? new URL(url, base) : null;
-  if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol)) throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
+  if (!parsed || !/^(https?|blob|data):$/.test(parsed.protocol))
+    throw sourceFailed(url, 'This is no address that a file can be fetched from', null);
   return parsed.href;
 }
 

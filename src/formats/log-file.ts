@@ -87,7 +87,11 @@ export interface LogFile {
    * hands over the column it holds and keeps no copy; asked for the same curve again it reads the file again.
    * @throws {FormatError} CURVE_UNKNOWN
    */
-  readCurves(frameId: string, curveIds: readonly string[], options?: { signal?: AbortSignal; onProgress?: (progress: ReadProgress) => void }): Promise<CurveValues[]>;
+  readCurves(
+    frameId: string,
+    curveIds: readonly string[],
+    options?: { signal?: AbortSignal; onProgress?: (progress: ReadProgress) => void },
+  ): Promise<CurveValues[]>;
 }
 
 /** How far reading has come. */

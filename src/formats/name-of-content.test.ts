@@ -10,10 +10,16 @@ describe('what a foreign file is called', () => {
   it.each([
     ['an HTML page', text('\n<!DOCTYPE html><html><body>Sign in</body></html>')],
     ['an HTML page', text('<?xml version="1.0"?>\n<html xmlns="x">')],
-    ['a WITSML document', text('<?xml version="1.0"?>\n<logs xmlns="http://www.witsml.org/schemas/1series">')],
+    [
+      'a WITSML document',
+      text('<?xml version="1.0"?>\n<logs xmlns="http://www.witsml.org/schemas/1series">'),
+    ],
     ['an XML document', text('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')],
     ['a JSON document', text('{"error": "not found"}')],
-    ['a Git LFS pointer, not the file itself', text('version https://git-lfs.github.com/spec/v1\noid sha256:00\n')],
+    [
+      'a Git LFS pointer, not the file itself',
+      text('version https://git-lfs.github.com/spec/v1\noid sha256:00\n'),
+    ],
     ['a ZIP archive', bytes('504b030414000000')],
     ['a gzip archive', bytes('1f8b0800')],
     ['a PDF', text('%PDF-1.7\n')],
@@ -24,16 +30,23 @@ describe('what a foreign file is called', () => {
     ['a LIS 79 file', bytes('00000000000000004a000000003e00008400')],
     ['nothing but zero bytes', new Uint8Array(5000)],
     ['a text file', text('Depth;GR\n1200;45\n')],
-    ['bytes of an unknown kind (7f 45 4c 46 02 01 01 00 …)', bytes('7f454c46020101000000000000000000')],
+    [
+      'bytes of an unknown kind (7f 45 4c 46 02 01 01 00 …)',
+      bytes('7f454c46020101000000000000000000'),
+    ],
   ])('%s', (name, content) => {
     expect(nameOfContent(content)).toBe(name);
   });
 
   const segy = fileURLToPath(new URL('../../../shared/data/segy/', import.meta.url));
   it.skipIf(!existsSync(segy))(`a SEG-Y file (skipped where there is no ${segy})`, () => {
-    const files = readdirSync(segy).filter((name) => /\.sgy$/i.test(name) && !name.startsWith('hostile'));
+    const files = readdirSync(segy).filter(
+      (name) => /\.sgy$/i.test(name) && !name.startsWith('hostile'),
+    );
     expect(files.length).toBeGreaterThan(5);
-    const others = files.filter((name) => nameOfContent(readFileSync(segy + name).subarray(0, 65_536)) !== 'a SEG-Y file');
+    const others = files.filter(
+      (name) => nameOfContent(readFileSync(segy + name).subarray(0, 65_536)) !== 'a SEG-Y file',
+    );
     expect(others).toEqual([]);
   });
 });

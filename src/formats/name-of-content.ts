@@ -44,7 +44,9 @@ const SEGY_TEXT = /^(c3(40|f0)f1|43(20|30)31)/;
 export function foreignKind(head: Uint8Array): string | null {
   const hex = hexOf(head, 32);
   if (isSegy(head, hex)) return 'a SEG-Y file';
-  const signature = SIGNATURES.find(([pattern]) => new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex));
+  const signature = SIGNATURES.find(([pattern]) =>
+    new RegExp(`^${pattern.replaceAll('?', '.')}`).test(hex),
+  );
   if (signature) return signature[1];
   const text = decode(head).trimStart();
   return TEXTS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
@@ -58,7 +60,9 @@ export function nameOfContent(head: Uint8Array): string {
   const foreign = foreignKind(head);
   if (foreign) return foreign;
   if (head.every((byte) => byte === 0)) return 'nothing but zero bytes';
-  return isText(decode(head)) ? 'a text file' : `bytes of an unknown kind (${hexOf(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
+  return isText(decode(head))
+    ? 'a text file'
+    : `bytes of an unknown kind (${hexOf(head, 8).replace(/..(?=.)/g, '$& ')} …)`;
 }
 
 function hexOf(head: Uint8Array, count: number): string {
@@ -71,13 +75,23 @@ function isSegy(head: Uint8Array, hex: string): boolean {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const plausible = [true, false].some((little) => {
     const format = view.getUint16(3224, little);
-    return format >= 1 && format <= 16 && view.getUint16(3216, little) > 0 && view.getUint16(3220, little) > 0;
+    return (
+      format >= 1 &&
+      format <= 16 &&
+      view.getUint16(3216, little) > 0 &&
+      view.getUint16(3220, little) > 0
+    );
   });
   return SEGY_TEXT.test(hex) || (plausible && !isText(decode(head.subarray(3200, 3600))));
 }
 
 function decode(head: Uint8Array): string {
-  const utf16 = head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : null;
+  const utf16 =
+    head[0] === 0xff && head[1] === 0xfe
+      ? 'utf-16le'
+      : head[0] === 0xfe && head[1] === 0xff
+        ? 'utf-16be'
+        : null;
   return new TextDecoder(utf16 ?? 'utf-8').decode(head);
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BufferSource } from './byte-source.ts';
 import { openLogFile } from './open-log-file.ts';
 
-const source = (content: string | Uint8Array) => new BufferSource(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+const source = (content: string | Uint8Array) =>
+  new BufferSource(typeof content === 'string' ? new TextEncoder().encode(content) : content);
 
 const LAS = `~Version
  VERS. 2.0 :
@@ -22,7 +23,9 @@ const LAS = `~Version
 
 describe('opening a log file', () => {
   it('knows LAS by its content, whatever its name', async () => {
-    const file = await openLogFile(new BufferSource(new TextEncoder().encode(LAS), 'download.dlis'));
+    const file = await openLogFile(
+      new BufferSource(new TextEncoder().encode(LAS), 'download.dlis'),
+    );
     expect(file.info).toMatchObject({ format: 'las', version: '2.0', complete: true });
   });
 
@@ -35,22 +38,38 @@ describe('opening a log file', () => {
     ['%PDF-1.4', 'a PDF'],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), 'a ZIP archive'],
   ])('says what a foreign file is', async (content, name) => {
-    await expect(openLogFile(source(content))).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: expect.stringContaining(name) as string });
+    await expect(openLogFile(source(content))).rejects.toMatchObject({
+      code: 'FORMAT_UNKNOWN',
+      message: expect.stringContaining(name) as string,
+    });
   });
 
   it('says so even where its name promises a log', async () => {
-    const page = new BufferSource(new TextEncoder().encode('<!doctype html><title>Sign in</title>'), 'well.dlis');
-    await expect(openLogFile(page)).rejects.toMatchObject({ code: 'FORMAT_UNKNOWN', message: expect.stringContaining('an HTML page') as string });
+    const page = new BufferSource(
+      new TextEncoder().encode('<!doctype html><title>Sign in</title>'),
+      'well.dlis',
+    );
+    await expect(openLogFile(page)).rejects.toMatchObject({
+      code: 'FORMAT_UNKNOWN',
+      message: expect.stringContaining('an HTML page') as string,
+    });
   });
 
   it('gives a damaged start to the reader that its name promises', async () => {
-    const damaged = new BufferSource(Uint8Array.from({ length: 500 }, (_, i) => (i * 37) & 255), 'well.dlis');
-    await expect(openLogFile(damaged)).rejects.toMatchObject({ message: expect.stringMatching(/storage unit label/) as string });
+    const damaged = new BufferSource(
+      Uint8Array.from({ length: 500 }, (_, i) => (i * 37) & 255),
+      'well.dlis',
+    );
+    await expect(openLogFile(damaged)).rejects.toMatchObject({
+      message: expect.stringMatching(/storage unit label/) as string,
+    });
   });
 
   it('ends at an abort', async () => {
     const abort = new AbortController();
     abort.abort();
-    await expect(openLogFile(source(LAS), { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(openLogFile(source(LAS), { signal: abort.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });

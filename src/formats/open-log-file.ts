@@ -16,7 +16,12 @@ interface LogFormat {
 /** First match reads the file. The DLIS reader comes only when it is needed. */
 const FORMATS: readonly LogFormat[] = [
   { name: 'LAS', looksLike: looksLikeLas, open: openLas },
-  { name: 'DLIS', looksLike: looksLikeDlis, open: async (source, options) => (await import('./dlis/open-dlis.ts')).openDlis(source, options) },
+  {
+    name: 'DLIS',
+    looksLike: looksLikeDlis,
+    open: async (source, options) =>
+      (await import('./dlis/open-dlis.ts')).openDlis(source, options),
+  },
 ];
 
 const HEAD_BYTES = 64 * 1024;
@@ -27,13 +32,24 @@ const HEAD_BYTES = 64 * 1024;
  * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN (says what was found), and what the format's reader throws
  * @throws {DOMException} AbortError when `options.signal` is aborted
  */
-export async function openLogFile(source: ByteSource, options: LogReadOptions = {}): Promise<LogFile> {
+export async function openLogFile(
+  source: ByteSource,
+  options: LogReadOptions = {},
+): Promise<LogFile> {
   const head = await source.read(0, HEAD_BYTES, options.signal);
-  if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
+  if (head.length === 0)
+    throw new FormatError('EMPTY_FILE', 'The file is empty', { byteOffset: 0 });
   const known = FORMATS.find(({ looksLike }) => looksLike(head, ''));
   if (known) return known.open(source, options);
   const { foreignKind, nameOfContent } = await import('./name-of-content.ts');
-  const named = foreignKind(head) === null ? FORMATS.find(({ looksLike }) => looksLike(head, source.name)) : undefined;
+  const named =
+    foreignKind(head) === null
+      ? FORMATS.find(({ looksLike }) => looksLike(head, source.name))
+      : undefined;
   if (named) return named.open(source, options);
-  throw new FormatError('FORMAT_UNKNOWN', `This is no ${FORMATS.map(({ name }) => name).join(' or ')} file: it is ${nameOfContent(head)}`, { byteOffset: 0 });
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    `This is no ${FORMATS.map(({ name }) => name).join(' or ')} file: it is ${nameOfContent(head)}`,
+    { byteOffset: 0 },
+  );
 }

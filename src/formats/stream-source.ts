@@ -76,16 +76,21 @@ export class StreamSource implements ByteSource {
       if (done) this.#ended = true;
       else this.#append(value);
     } catch (cause) {
-      this.#broken = cause instanceof FormatError ? cause : this.#options.failure(cause, this.#arrived);
+      this.#broken =
+        cause instanceof FormatError ? cause : this.#options.failure(cause, this.#arrived);
     }
   }
 
   #append(piece: Uint8Array): void {
     if (this.#arrived + piece.length > this.#maxBytes) {
       this.#reader.cancel().catch(() => undefined); // the connection is given up; how it ends is no matter
-      throw new FormatError('FILE_TOO_LARGE', `The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`, { byteOffset: this.#arrived });
+      throw new FormatError(
+        'FILE_TOO_LARGE',
+        `The server does not give parts of the file, and it is longer than ${this.#maxBytes} bytes`,
+        { byteOffset: this.#arrived },
+      );
     }
-    for (let from = 0; from < piece.length; ) {
+    for (let from = 0; from < piece.length;) {
       const at = this.#arrived % BLOCK_BYTES;
       if (at === 0) this.#blocks.push(new Uint8Array(BLOCK_BYTES));
       const part = piece.subarray(from, from + BLOCK_BYTES - at);
@@ -98,9 +103,10 @@ export class StreamSource implements ByteSource {
   #copy(start: number, end: number): Uint8Array {
     const first = Math.floor(start / BLOCK_BYTES);
     const base = first * BLOCK_BYTES;
-    if (end - base <= BLOCK_BYTES) return this.#blocks[first]?.subarray(start - base, end - base) ?? new Uint8Array(0);
+    if (end - base <= BLOCK_BYTES)
+      return this.#blocks[first]?.subarray(start - base, end - base) ?? new Uint8Array(0);
     const out = new Uint8Array(end - start);
-    for (let at = start; at < end; ) {
+    for (let at = start; at < end;) {
       const within = at % BLOCK_BYTES;
       const part = this.#blocks[Math.floor(at / BLOCK_BYTES)]?.subarray(within, within + end - at);
       if (!part) break;

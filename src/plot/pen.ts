@@ -5,10 +5,29 @@
  */
 export type Pen = Pick<
   CanvasRenderingContext2D,
-  | 'save' | 'restore' | 'translate' | 'scale' | 'rotate'
-  | 'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'arc' | 'stroke' | 'fillRect' | 'strokeRect'
-  | 'setLineDash' | 'lineDashOffset' | 'lineWidth' | 'lineJoin' | 'lineCap' | 'globalAlpha'
-  | 'font' | 'textAlign' | 'textBaseline'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'scale'
+  | 'rotate'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'closePath'
+  | 'rect'
+  | 'arc'
+  | 'stroke'
+  | 'fillRect'
+  | 'strokeRect'
+  | 'setLineDash'
+  | 'lineDashOffset'
+  | 'lineWidth'
+  | 'lineJoin'
+  | 'lineCap'
+  | 'globalAlpha'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
 > & {
   fillStyle: string | CanvasGradient | CanvasPattern;
   strokeStyle: string | CanvasGradient | CanvasPattern;
@@ -18,5 +37,11 @@ export type Pen = Pick<
   fillText(text: string, x: number, y: number): void;
   measureText(text: string): { width: number };
   /** An image of pixels stretched over a rectangle; array curves are drawn so. */
-  drawImage(image: HTMLCanvasElement | OffscreenCanvas, x: number, y: number, width: number, height: number): void;
+  drawImage(
+    image: HTMLCanvasElement | OffscreenCanvas,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): void;
 };

@@ -35,7 +35,8 @@ export function writeCookie(name: string, value: string, domain: string | null):
 
 /** Removes a cookie from everywhere that `writeCookie` may have put it. */
 export function removeCookie(name: string, domain: string | null): void {
-  for (const placement of new Set([...placements(domain), ...placements(null)])) put(`${name}=; Max-Age=0${placement}`);
+  for (const placement of new Set([...placements(domain), ...placements(null)]))
+    put(`${name}=; Max-Age=0${placement}`);
 }
 
 /** Where a cookie may stand, the narrowest first; the second is for a page inside a frame of another site (CHIPS). */

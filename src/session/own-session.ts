@@ -31,7 +31,9 @@ interface Setup {
 export class OwnSession implements Session {
   readonly state: Signal<SessionState> = signal<SessionState>('anonymous');
   readonly user: Signal<SessionUser | null> = signal<SessionUser | null>(null);
-  readonly configuration: Signal<SessionConfiguration | null> = signal<SessionConfiguration | null>(null);
+  readonly configuration: Signal<SessionConfiguration | null> = signal<SessionConfiguration | null>(
+    null,
+  );
   readonly failure: Signal<Error | null> = signal<Error | null>(null);
   readonly #local = new SafeStorage('localStorage');
   readonly #tab = new SafeStorage('sessionStorage');
@@ -79,7 +81,8 @@ export class OwnSession implements Session {
   rejected(token: string | null): void {
     if (this.#source) {
       this.#local.remove(SAVED_COUNTS);
-      if (this.#source.last === token) this.#fail(new Error('The server refused the access token that the page handed over'));
+      if (this.#source.last === token)
+        this.#fail(new Error('The server refused the access token that the page handed over'));
       return;
     }
     const setup = this.#setup;
@@ -97,13 +100,17 @@ export class OwnSession implements Session {
     }
     this.#held = true;
     this.#known = true;
-    this.#fail(new Error('The server refuses what the provider gives: no third redirect within a minute'));
+    this.#fail(
+      new Error('The server refuses what the provider gives: no third redirect within a minute'),
+    );
   }
 
   signIn(returnTo: string = here()): Promise<void> {
     this.#held = false;
     this.#leaving = false;
-    this.#starting ??= this.#doing(() => this.#signIn(returnTarget(returnTo, location.origin))).finally(() => {
+    this.#starting ??= this.#doing(() =>
+      this.#signIn(returnTarget(returnTo, location.origin)),
+    ).finally(() => {
       this.#starting = null;
     });
     return this.#starting;
@@ -149,12 +156,17 @@ export class OwnSession implements Session {
       const { url, state } = await provider.request(returnTo, opened !== null);
       if (opened) {
         opened.location.replace(url);
-        await signInBy(opened, state, new URL(setup.configuration.redirectUri).origin, async (answer) => {
-          await this.#take(setup, (await provider.answer(answer)).tokens);
-          // A window that looked closed may answer when this sign-in was given up already.
-          this.failure.value = null;
-          this.#settle();
-        });
+        await signInBy(
+          opened,
+          state,
+          new URL(setup.configuration.redirectUri).origin,
+          async (answer) => {
+            await this.#take(setup, (await provider.answer(answer)).tokens);
+            // A window that looked closed may answer when this sign-in was given up already.
+            this.failure.value = null;
+            this.#settle();
+          },
+        );
       } else {
         this.#leaving = true;
         await setup.store.written;
@@ -207,19 +219,22 @@ export class OwnSession implements Session {
   }
 
   #renew(setup: Setup): Promise<void> {
-    this.#renewing ??= renew(setup.store, setup.provider).then(
-      () => {
-        this.failure.value = null;
-      },
-      (error: unknown) => {
-        // One outage, one failure, however often it is met.
-        if (this.failure.peek()?.message !== errorOf(error).message) this.failure.value = errorOf(error);
-        if (!setup.store.read()) this.#announce('ended');
-      },
-    ).finally(() => {
-      this.#renewing = null;
-      this.#settle();
-    });
+    this.#renewing ??= renew(setup.store, setup.provider)
+      .then(
+        () => {
+          this.failure.value = null;
+        },
+        (error: unknown) => {
+          // One outage, one failure, however often it is met.
+          if (this.failure.peek()?.message !== errorOf(error).message)
+            this.failure.value = errorOf(error);
+          if (!setup.store.read()) this.#announce('ended');
+        },
+      )
+      .finally(() => {
+        this.#renewing = null;
+        this.#settle();
+      });
     return this.#renewing;
   }
 
@@ -235,9 +250,11 @@ export class OwnSession implements Session {
     const due = setup && tokens && isDue(tokens);
     if (due) void this.#renew(setup);
     if (tokens && !isOver(tokens)) {
-      if (this.#busy === 0 && !this.#leaving) this.#show('signed-in', userOf(claimsOf(tokens.idToken) ?? claimsOf(tokens.accessToken)));
+      if (this.#busy === 0 && !this.#leaving)
+        this.#show('signed-in', userOf(claimsOf(tokens.idToken) ?? claimsOf(tokens.accessToken)));
       const wait = (tokens.renewAt ?? tokens.expiresAt) - Date.now();
-      if (!due && wait < Infinity) this.#timer = setTimeout(() => this.#settle(), Math.min(Math.max(wait, 0), LONGEST_MS));
+      if (!due && wait < Infinity)
+        this.#timer = setTimeout(() => this.#settle(), Math.min(Math.max(wait, 0), LONGEST_MS));
     } else if (due) {
       this.#show('signing-in', this.user.peek());
     } else if (this.#busy === 0 && !this.#leaving) {
@@ -267,7 +284,11 @@ export class OwnSession implements Session {
 
   /** Pages of others and frames are not navigated away; nor is a page whose storage is blocked, which would forget its request. */
   #mustStay({ configuration }: Setup): boolean {
-    return globalThis.top !== globalThis.self || new URL(configuration.redirectUri).origin !== location.origin || !this.#tab.working;
+    return (
+      globalThis.top !== globalThis.self ||
+      new URL(configuration.redirectUri).origin !== location.origin ||
+      !this.#tab.working
+    );
   }
 
   #announce(what: 'started' | 'signed-in' | 'ended'): void {

@@ -20,6 +20,7 @@ export function pageSession(): Session {
   const known = page[KEY];
   if (known?.format === 1) return known.session;
   own ??= new OwnSession();
-  if (!known) Object.defineProperty(page, KEY, { value: { format: 1, session: own } satisfies Holder });
+  if (!known)
+    Object.defineProperty(page, KEY, { value: { format: 1, session: own } satisfies Holder });
   return own;
 }

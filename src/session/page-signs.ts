@@ -6,19 +6,27 @@ const LOOK_AGAIN_MS = [0, 200, 1000, 5000];
 
 /** Calls `look` whenever the session may have changed without this page: another tab signed in or out, the computer slept, the network is back, the page comes out of the back-forward cache (`returned`). */
 export function watchPage(signal: AbortSignal, look: (returned: boolean) => void): void {
-  addEventListener('storage', ({ key }) => {
-    if (key !== LOGIN_EVENT && key !== null) return;
-    for (const wait of LOOK_AGAIN_MS) {
-      const timer = setTimeout(() => look(false), wait);
-      signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    }
-  }, { signal });
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key !== LOGIN_EVENT && key !== null) return;
+      for (const wait of LOOK_AGAIN_MS) {
+        const timer = setTimeout(() => look(false), wait);
+        signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      }
+    },
+    { signal },
+  );
   // A computer that slept wakes with its timers late.
   document.addEventListener('visibilitychange', () => look(false), { signal });
   addEventListener('online', () => look(false), { signal });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look(true);
-  }, { signal });
+  addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) look(true);
+    },
+    { signal },
+  );
 }
 
 /** Settles when the signal has a value, or has had none for `ms`. */

@@ -1,5 +1,11 @@
 import { createRemoteJWKSet } from 'jose';
-import { ErrorResponse, InMemoryWebStorage, OidcClient, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts';
+import {
+  ErrorResponse,
+  InMemoryWebStorage,
+  OidcClient,
+  type SigninResponse,
+  WebStorageStateStore,
+} from 'oidc-client-ts';
 import { claimsOf } from './claims.ts';
 import { checkIdToken, type Expected } from './id-token.ts';
 import { SafeStorage } from './safe-storage.ts';
@@ -47,7 +53,11 @@ export class OidcProvider {
   /** Address of the provider's sign-in for a new request, and the `state` its answer will carry. Throws where the provider is not there or is not who it should be. */
   async request(returnTo: string, inWindow: boolean): Promise<{ url: string; state: string }> {
     await Promise.all([this.#issuer(), this.#reach()]);
-    const { url, state } = await this.#client.createSigninRequest({ state: returnTo, nonce: crypto.randomUUID(), url_state: inWindow ? WINDOW_MARK : undefined });
+    const { url, state } = await this.#client.createSigninRequest({
+      state: returnTo,
+      nonce: crypto.randomUUID(),
+      url_state: inWindow ? WINDOW_MARK : undefined,
+    });
     return { url, state: state.id };
   }
 
@@ -55,7 +65,12 @@ export class OidcProvider {
   async answer(url: string): Promise<{ tokens: Tokens; returnTo: unknown }> {
     const issuer = await this.#issuer();
     const metadata: object = await this.#client.metadataService.getMetadata();
-    checkAnswer(new URL(url).searchParams, issuer, 'authorization_response_iss_parameter_supported' in metadata && metadata.authorization_response_iss_parameter_supported === true);
+    checkAnswer(
+      new URL(url).searchParams,
+      issuer,
+      'authorization_response_iss_parameter_supported' in metadata &&
+        metadata.authorization_response_iss_parameter_supported === true,
+    );
     const { state } = await this.#client.readSigninResponseState(url);
     const response = await this.#client.processSigninResponse(url);
     if (!response.id_token) throw new Error('The provider answered without an ID token');
@@ -69,14 +84,26 @@ export class OidcProvider {
     await this.#issuer();
     await this.#keySet();
     // Of the ID token only what reads as one is left to the library, which knows not its own refusals from a failing network.
-    const state = { refresh_token: refreshToken ?? '', session_state: null, scope: scope || undefined, profile: {} as SigninResponse['profile'] };
+    const state = {
+      refresh_token: refreshToken ?? '',
+      session_state: null,
+      scope: scope || undefined,
+      profile: {} as SigninResponse['profile'],
+    };
     const response = await this.#client.useRefreshToken({ state }).catch((error: unknown) => {
-      throw isRefusal(error) ? new GrantEnded('The provider ended the sign-in', { cause: error }) : error;
+      throw isRefusal(error)
+        ? new GrantEnded('The provider ended the sign-in', { cause: error })
+        : error;
     });
     if (response.id_token) {
-      await this.#check(response.id_token, { before: claimsOf(idToken) ?? undefined }).catch((error: unknown) => {
-        throw new GrantEnded('The provider renewed the sign-in with an ID token that is not good', { cause: error });
-      });
+      await this.#check(response.id_token, { before: claimsOf(idToken) ?? undefined }).catch(
+        (error: unknown) => {
+          throw new GrantEnded(
+            'The provider renewed the sign-in with an ID token that is not good',
+            { cause: error },
+          );
+        },
+      );
     }
     return tokensOf(response, { refreshToken, idToken });
   }
@@ -84,48 +111,63 @@ export class OidcProvider {
   /** Address that ends the provider's own session (RP-Initiated Logout 1.0); null where it has none. */
   async signOutUrl(idToken: string | null): Promise<string | null> {
     if (!(await this.#client.metadataService.getEndSessionEndpoint())) return null;
-    const { url } = await this.#client.createSignoutRequest({ id_token_hint: idToken ?? undefined });
+    const { url } = await this.#client.createSignoutRequest({
+      id_token_hint: idToken ?? undefined,
+    });
     return url;
   }
 
   /** Takes the refresh token back at the provider (RFC 7009), where it can. */
   async revoke(refreshToken: string): Promise<void> {
-    if (await this.#client.metadataService.getRevocationEndpoint(true)) await this.#client.revokeToken(refreshToken, 'refresh_token');
+    if (await this.#client.metadataService.getRevocationEndpoint(true))
+      await this.#client.revokeToken(refreshToken, 'refresh_token');
   }
 
   /** The issuer's own name, which must be the configured authority (OpenID Connect Discovery 1.0, 4.3). */
   async #issuer(): Promise<string> {
     const { authority } = this.configuration;
     const issuer = await this.#client.metadataService.getIssuer();
-    if (!sameIssuer(issuer, authority)) throw new Error(`The provider at ${authority} calls itself ${issuer}`);
+    if (!sameIssuer(issuer, authority))
+      throw new Error(`The provider at ${authority} calls itself ${issuer}`);
     return issuer;
   }
 
   /** Throws where the provider is away: a page that left for it would end at the browser's own error page, with all that was on the screen. */
   async #reach(): Promise<void> {
     const { authority } = this.configuration;
-    const { ok, status } = await fetch(`${authority.replace(/\/$/, '')}/.well-known/openid-configuration`, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_S * 1000) });
+    const { ok, status } = await fetch(
+      `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`,
+      { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_S * 1000) },
+    );
     if (!ok) throw new Error(`The provider at ${authority} answers ${status}`);
   }
 
   /** The issuer's public keys; fetched again by themselves where a signature names one that is not among them. */
   async #keySet(): Promise<ReturnType<typeof createRemoteJWKSet>> {
     const address = await this.#client.metadataService.getKeysEndpoint(false);
-    this.#keys ??= createRemoteJWKSet(new URL(address ?? ''), { timeoutDuration: TIMEOUT_S * 1000 });
+    this.#keys ??= createRemoteJWKSet(new URL(address ?? ''), {
+      timeoutDuration: TIMEOUT_S * 1000,
+    });
     if (!this.#keys.jwks()) await this.#keys.reload();
     return this.#keys;
   }
 
   async #check(idToken: string, expected: Pick<Expected, 'nonce' | 'before'>): Promise<void> {
-    await checkIdToken(idToken, await this.#keySet(), { issuer: await this.#issuer(), clientId: this.configuration.clientId, ...expected });
+    await checkIdToken(idToken, await this.#keySet(), {
+      issuer: await this.#issuer(),
+      clientId: this.configuration.clientId,
+      ...expected,
+    });
   }
 }
 
 /** What can be refused before the code is spent: parameters given twice (RFC 6749, 3.1) and another issuer's answer (RFC 9207). */
 function checkAnswer(answer: URLSearchParams, issuer: string, namesIssuer: boolean): void {
-  for (const name of ['code', 'state', 'iss', 'error']) if (answer.getAll(name).length > 1) throw new Error(`The answer names ${name} twice`);
+  for (const name of ['code', 'state', 'iss', 'error'])
+    if (answer.getAll(name).length > 1) throw new Error(`The answer names ${name} twice`);
   const from = answer.get('iss');
-  if (from === null ? namesIssuer : from !== issuer) throw new Error('The answer comes from another provider (iss)');
+  if (from === null ? namesIssuer : from !== issuer)
+    throw new Error('The answer comes from another provider (iss)');
 }
 
 /** A request without a nonce is none of ours. */
@@ -135,9 +177,13 @@ function nonceOf({ nonce }: { nonce?: string }): string {
 }
 
 /** Tokens of an answer; what a renewal does not give anew stays. Throws GrantEnded where there is no access token. */
-function tokensOf(response: SigninResponse, before: Pick<Tokens, 'refreshToken' | 'idToken'> = { refreshToken: null, idToken: null }): Tokens {
+function tokensOf(
+  response: SigninResponse,
+  before: Pick<Tokens, 'refreshToken' | 'idToken'> = { refreshToken: null, idToken: null },
+): Tokens {
   const { access_token: accessToken, id_token: idToken, expires_in: lifetimeS, scope } = response;
-  if (!accessToken || String(response.token_type).toLowerCase() !== 'bearer') throw new GrantEnded('The provider answered without an access token');
+  if (!accessToken || String(response.token_type).toLowerCase() !== 'bearer')
+    throw new GrantEnded('The provider answered without an access token');
   const lifetimeMs = lifetimeS === undefined ? Infinity : lifetimeS * 1000;
   const expiresAt = Date.now() + lifetimeMs;
   const renewBy = Math.max(expiresAt - Math.min(MARGIN_MS, lifetimeMs / 5), Date.now() + LEAST_MS);
@@ -154,6 +200,10 @@ function tokensOf(response: SigninResponse, before: Pick<Tokens, 'refreshToken' 
 
 /** Whether the provider said no, or answered with an ID token that is none: trying again would spend a refresh token twice. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof ErrorResponse) return error.error !== 'temporarily_unavailable' && error.error !== 'server_error';
-  return error instanceof Error && (error.name === 'InvalidTokenError' || error.message.startsWith('ID Token '));
+  if (error instanceof ErrorResponse)
+    return error.error !== 'temporarily_unavailable' && error.error !== 'server_error';
+  return (
+    error instanceof Error &&
+    (error.name === 'InvalidTokenError' || error.message.startsWith('ID Token '))
+  );
 }

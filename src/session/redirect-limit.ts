@@ -6,7 +6,10 @@ const WITHIN_MS = 60_000;
 
 /** Counts a redirect to the provider that nobody asked for; false where there have been two within a minute (a provider whose tokens the server refuses). */
 export function mayRedirect(tab: SafeStorage): boolean {
-  const recent = (tab.get(KEY) ?? '').split(' ').map(Number).filter((time) => time > Date.now() - WITHIN_MS);
+  const recent = (tab.get(KEY) ?? '')
+    .split(' ')
+    .map(Number)
+    .filter((time) => time > Date.now() - WITHIN_MS);
   if (recent.length >= MOST) return false;
   tab.set(KEY, [...recent, Date.now()].join(' '));
   return true;

@@ -39,7 +39,8 @@ export function renew(store: TokenStore, load: () => Promise<OidcProvider>): Pro
         const wait = RETRY_AFTER_MS[attempt];
         const ended = (error as Error).name === 'GrantEnded';
         if (ended) store.clear();
-        else if (wait === undefined) await store.write({ ...before, renewAt: Date.now() + HOLD_MS });
+        else if (wait === undefined)
+          await store.write({ ...before, renewAt: Date.now() + HOLD_MS });
         if (ended || wait === undefined) throw error;
         await new Promise((resolve) => setTimeout(resolve, wait));
       }

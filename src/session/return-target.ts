@@ -7,7 +7,12 @@ export const HOME = '/';
  */
 export function returnTarget(wanted: unknown, origin: string): string {
   // Browsers drop tabs and line ends from addresses and read a backslash as a slash: what is checked must be what is visited.
-  if (typeof wanted !== 'string' || !wanted.startsWith('/') || /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(wanted)) return HOME;
+  if (
+    typeof wanted !== 'string' ||
+    !wanted.startsWith('/') ||
+    /^\/[/\\]|[\u0000-\u001f\u007f\\]/.test(wanted)
+  )
+    return HOME;
   if (!URL.canParse(wanted, origin)) return HOME;
   const url = new URL(wanted, origin);
   const path = `${url.pathname}${url.search}${url.hash}`;

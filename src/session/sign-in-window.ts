@@ -9,8 +9,15 @@ const FEATURES = 'popup,width=480,height=680';
 const POLL_MS = 500;
 const ANSWER_WITHIN_MS = 15_000;
 
-interface Brought { type: 'geo-sign-in'; url: string }
-interface Taken { type: 'geo-sign-in-taken'; state: string; error: string | null }
+interface Brought {
+  type: 'geo-sign-in';
+  url: string;
+}
+interface Taken {
+  type: 'geo-sign-in-taken';
+  state: string;
+  error: string | null;
+}
 
 let stopListening: (() => void) | undefined;
 
@@ -32,7 +39,12 @@ export function openSignInWindow(): Window {
  * what `finish` throws, and where the window is closed before. A window can look closed and come back all the same (after a
  * provider with Cross-Origin-Opener-Policy), so the answer is still heard then, until the next window.
  */
-export function signInBy(opened: Window, state: string, callbackOrigin: string, finish: (url: string) => Promise<void>): Promise<void> {
+export function signInBy(
+  opened: Window,
+  state: string,
+  callbackOrigin: string,
+  finish: (url: string) => Promise<void>,
+): Promise<void> {
   stopListening?.();
   const channel = new BroadcastChannel(CHANNEL);
   const done = new AbortController();
@@ -53,11 +65,16 @@ export function signInBy(opened: Window, state: string, callbackOrigin: string, 
     };
     let heard = false;
     const listen = ({ data, origin, source }: MessageEvent<unknown>): void => {
-      if (heard || !isBrought(data) || origin !== callbackOrigin || stateOf(data.url) !== state) return;
+      if (heard || !isBrought(data) || origin !== callbackOrigin || stateOf(data.url) !== state)
+        return;
       heard = true;
-      void take(data.url, (taken) => (source ? (source as Window).postMessage(taken, origin) : channel.postMessage(taken)));
+      void take(data.url, (taken) =>
+        source ? (source as Window).postMessage(taken, origin) : channel.postMessage(taken),
+      );
     };
-    globalThis.addEventListener('message', listen as (event: Event) => void, { signal: done.signal });
+    globalThis.addEventListener('message', listen as (event: Event) => void, {
+      signal: done.signal,
+    });
     channel.addEventListener('message', listen as (event: Event) => void);
     const poll = setInterval(() => {
       if (opened.closed && !heard) reject(new Error('The sign-in window was closed'));
@@ -85,9 +102,14 @@ export async function bringToOpener(url: string, openers: readonly string[]): Pr
       const listen = ({ data, origin }: MessageEvent<unknown>): void => {
         if (origins.includes(origin) && isTaken(data) && data.state === stateOf(url)) resolve(data);
       };
-      globalThis.addEventListener('message', listen as (event: Event) => void, { signal: done.signal });
+      globalThis.addEventListener('message', listen as (event: Event) => void, {
+        signal: done.signal,
+      });
       channel.addEventListener('message', listen as (event: Event) => void);
-      const timer = setTimeout(() => reject(new Error('The page that asked for the sign-in does not answer')), ANSWER_WITHIN_MS);
+      const timer = setTimeout(
+        () => reject(new Error('The page that asked for the sign-in does not answer')),
+        ANSWER_WITHIN_MS,
+      );
       done.signal.addEventListener('abort', () => clearTimeout(timer));
       const brought: Brought = { type: 'geo-sign-in', url };
       const opener = globalThis.opener as Window | null;
@@ -113,5 +135,9 @@ function isBrought(data: unknown): data is Brought {
 
 function isTaken(data: unknown): data is Taken {
   const { type, state, error } = (data ?? {}) as Partial<Taken>;
-  return type === 'geo-sign-in-taken' && typeof state === 'string' && (error === null || typeof error === 'string');
+  return (
+    type === 'geo-sign-in-taken' &&
+    typeof state === 'string' &&
+    (error === null || typeof error === 'string')
+  );
 }

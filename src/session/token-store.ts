@@ -39,7 +39,10 @@ export class TokenStore {
   /** Settles when everything written or cleared so far is so for all tabs. */
   written: Promise<void> = Promise.resolve();
 
-  constructor(configuredDomain: string | null, private readonly issuer: string) {
+  constructor(
+    configuredDomain: string | null,
+    private readonly issuer: string,
+  ) {
     this.#domain = cookieDomain(configuredDomain, location.hostname);
   }
 
@@ -104,7 +107,10 @@ export class TokenStore {
 
   #times(): Pick<Standing, 'expiresAt' | 'renewAt'> | null {
     try {
-      const { expiresAt, renewAt } = JSON.parse(this.#local.get(TIMES) ?? '{}') as Record<string, unknown>;
+      const { expiresAt, renewAt } = JSON.parse(this.#local.get(TIMES) ?? '{}') as Record<
+        string,
+        unknown
+      >;
       if (renewAt !== null && typeof renewAt !== 'number') return null;
       // JSON writes Infinity as null.
       return { expiresAt: typeof expiresAt === 'number' ? expiresAt : Infinity, renewAt };

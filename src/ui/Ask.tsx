@@ -5,7 +5,15 @@ import { useModal } from './use-modal.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** A question that stands above everything until it is answered; Escape is the answer that changes nothing. */
-export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
+export function Ask({
+  title,
+  children,
+  yes,
+  no,
+  busy,
+  onYes,
+  onNo,
+}: {
   title: string;
   children: ReactNode;
   /** The verb of what would be lost; null where there is nothing to agree to. */
@@ -24,12 +32,29 @@ export function Ask({ title, children, yes, no, busy, onYes, onNo }: {
   };
   return (
     // Its keys are its own: what lies below closes by Escape too.
-    <dialog ref={dialog} className="ask" role="alertdialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onCancel={cancel} onKeyDown={(event) => event.stopPropagation()}>
-      <h2 id={`${id}-title`}><bdi>{title}</bdi></h2>
+    <dialog
+      ref={dialog}
+      className="ask"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={cancel}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <h2 id={`${id}-title`}>
+        <bdi>{title}</bdi>
+      </h2>
       <div id={`${id}-text`}>{children}</div>
       <div className="ask-answers">
         <Button label={no} onClick={onNo} autoFocus />
-        {yes === null ? null : <Button label={yes} className="danger" onClick={busy ? undefined : onYes} aria-busy={busy} />}
+        {yes === null ? null : (
+          <Button
+            label={yes}
+            className="danger"
+            onClick={busy ? undefined : onYes}
+            aria-busy={busy}
+          />
+        )}
       </div>
     </dialog>
   );

@@ -5,7 +5,13 @@ import { useTexts } from './texts.tsx';
 import { useSheet } from './use-sheet.ts';
 
 /** Fields of a bounding box, in the order of `SIDES`, laid out as on a map. Its texts are those of filters. */
-export function BoxFields({ sides, wrong, why, hint, onChange }: {
+export function BoxFields({
+  sides,
+  wrong,
+  why,
+  hint,
+  onChange,
+}: {
   /** What is typed. */
   sides: readonly string[];
   /** The side that is no degree of its kind. */
@@ -24,8 +30,16 @@ export function BoxFields({ sides, wrong, why, hint, onChange }: {
         <label key={side} className={`stacked shape-${side}`}>
           <span>{t(`browse.filter.shape.${side}`)}</span>
           <input
-            className="field number" type="text" inputMode="decimal" autoComplete="off" value={sides[at]} aria-invalid={wrong === side || undefined} aria-describedby={wrong === side ? why : hint}
-            onChange={(event) => onChange(sides.map((text, other) => (other === at ? event.target.value : text)))}
+            className="field number"
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            value={sides[at]}
+            aria-invalid={wrong === side || undefined}
+            aria-describedby={wrong === side ? why : hint}
+            onChange={(event) =>
+              onChange(sides.map((text, other) => (other === at ? event.target.value : text)))
+            }
           />
         </label>
       ))}

@@ -16,9 +16,21 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** A button with a verb, an icon, or both. */
-export function Button({ label, icon: Icon, iconOnly, variant = 'plain', disabledBecause, shortcut, onClick, className, ...rest }: ButtonProps) {
+export function Button({
+  label,
+  icon: Icon,
+  iconOnly,
+  variant = 'plain',
+  disabledBecause,
+  shortcut,
+  onClick,
+  className,
+  ...rest
+}: ButtonProps) {
   const disabled = Boolean(disabledBecause);
-  const tip = disabledBecause || (iconOnly || shortcut ? `${label}${shortcut ? ` (${shortcut})` : ''}` : undefined);
+  const tip =
+    disabledBecause ||
+    (iconOnly || shortcut ? `${label}${shortcut ? ` (${shortcut})` : ''}` : undefined);
   return (
     <button
       type="button"

@@ -19,7 +19,13 @@ export interface ShownDifference extends Record<Side, ReactNode> {
 }
 
 /** What two people hold differently, side by side, for one of them to choose from. */
-export function ConflictView<D extends { keep: Side }>({ differences, show, busy, onResolve, onBack }: {
+export function ConflictView<D extends { keep: Side }>({
+  differences,
+  show,
+  busy,
+  onResolve,
+  onBack,
+}: {
   differences: readonly D[];
   show(difference: D): ShownDifference;
   busy: boolean;
@@ -32,11 +38,16 @@ export function ConflictView<D extends { keep: Side }>({ differences, show, busy
   const title = useRef<HTMLHeadingElement>(null);
   useSheet(title, sheet);
   useEffect(() => title.current?.focus(), []);
-  const keep = (side: Side, at?: number): void => setChosen(chosen.map((one, place) => (at === undefined || place === at ? { ...one, keep: side } : one)));
+  const keep = (side: Side, at?: number): void =>
+    setChosen(
+      chosen.map((one, place) => (at === undefined || place === at ? { ...one, keep: side } : one)),
+    );
   return (
     <div className="conflict">
       <div className="conflict-body">
-        <h2 ref={title} tabIndex={-1}>{t('conflict.title')}</h2>
+        <h2 ref={title} tabIndex={-1}>
+          {t('conflict.title')}
+        </h2>
         <p>{t('conflict.text')}</p>
         <div className="conflict-all">
           <Button label={t('conflict.allMine')} onClick={() => keep('mine')} />
@@ -49,7 +60,12 @@ export function ConflictView<D extends { keep: Side }>({ differences, show, busy
               <legend>{shown.label}</legend>
               {SIDES.map((side) => (
                 <label key={side} data-kept={one.keep === side || undefined}>
-                  <input type="radio" name={`keep ${shown.name}`} checked={one.keep === side} onChange={() => keep(side, at)} />
+                  <input
+                    type="radio"
+                    name={`keep ${shown.name}`}
+                    checked={one.keep === side}
+                    onChange={() => keep(side, at)}
+                  />
                   <span className="muted">{t(`conflict.${side}`)}</span>
                   {shown[side]}
                 </label>
@@ -59,7 +75,12 @@ export function ConflictView<D extends { keep: Side }>({ differences, show, busy
         })}
       </div>
       <div className="conflict-foot">
-        <Button label={t('conflict.save')} variant="primary" aria-busy={busy} onClick={busy ? undefined : () => onResolve(chosen)} />
+        <Button
+          label={t('conflict.save')}
+          variant="primary"
+          aria-busy={busy}
+          onClick={busy ? undefined : () => onResolve(chosen)}
+        />
         <Button label={t('conflict.back')} onClick={onBack} />
       </div>
     </div>

@@ -7,7 +7,16 @@ import type { MenuItem } from './menu-item.ts';
 const MenuList = lazy(async () => ({ default: (await import('./MenuList.tsx')).MenuList }));
 
 /** A button that opens a list of commands. The list is a native popover: it lies above everything, closes on Escape and outside clicks. */
-export function Menu({ label, icon, iconOnly, items, variant = 'quiet', shortcut, onOpen, ref }: {
+export function Menu({
+  label,
+  icon,
+  iconOnly,
+  items,
+  variant = 'quiet',
+  shortcut,
+  onOpen,
+  ref,
+}: {
   label: string;
   icon?: LucideIcon;
   iconOnly?: boolean;
@@ -33,8 +42,30 @@ export function Menu({ label, icon, iconOnly, items, variant = 'quiet', shortcut
   useImperativeHandle(ref, () => ({ open: () => void (open || toggle()) }));
   return (
     <>
-      <Button ref={button} label={label} icon={icon} iconOnly={iconOnly} variant={variant} shortcut={shortcut} aria-haspopup="menu" aria-expanded={open} aria-controls={wanted ? id : undefined} onClick={toggle} />
-      {wanted ? <Suspense><MenuList ref={list} id={id} label={label} items={items} button={button} onToggle={setOpen} /></Suspense> : null}
+      <Button
+        ref={button}
+        label={label}
+        icon={icon}
+        iconOnly={iconOnly}
+        variant={variant}
+        shortcut={shortcut}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={wanted ? id : undefined}
+        onClick={toggle}
+      />
+      {wanted ? (
+        <Suspense>
+          <MenuList
+            ref={list}
+            id={id}
+            label={label}
+            items={items}
+            button={button}
+            onToggle={setOpen}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,9 +1,23 @@
-import { type KeyboardEvent, type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import type { MenuItem } from './menu-item.ts';
 import { place } from './place.ts';
 
 /** The list of a menu. It opens itself when it appears, and again by `toggle`. */
-export function MenuList({ id, label, items, button, onToggle, ref }: {
+export function MenuList({
+  id,
+  label,
+  items,
+  button,
+  onToggle,
+  ref,
+}: {
   id: string;
   label: string;
   items: readonly MenuItem[];
@@ -18,7 +32,10 @@ export function MenuList({ id, label, items, button, onToggle, ref }: {
     const toggled = (event: Event): void => {
       const opened = (event as ToggleEvent).newState === 'open';
       onToggle(opened);
-      if (opened && button.current) void place(button.current, popover).then(() => popover.querySelector<HTMLElement>('[role=menuitem]')?.focus());
+      if (opened && button.current)
+        void place(button.current, popover).then(() =>
+          popover.querySelector<HTMLElement>('[role=menuitem]')?.focus(),
+        );
     };
     popover.addEventListener('toggle', toggled);
     return () => popover.removeEventListener('toggle', toggled);
@@ -43,7 +60,15 @@ export function MenuList({ id, label, items, button, onToggle, ref }: {
   };
 
   return (
-    <div ref={list} id={id} popover="auto" role="menu" aria-label={label} className="menu" onKeyDown={walk}>
+    <div
+      ref={list}
+      id={id}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      className="menu"
+      onKeyDown={walk}
+    >
       {items.map(({ label: name, icon: Icon, run, disabledBecause, startsGroup }) => (
         <button
           key={name}
@@ -59,7 +84,14 @@ export function MenuList({ id, label, items, button, onToggle, ref }: {
           }}
         >
           {Icon ? <Icon size={16} strokeWidth={1.5} aria-hidden /> : <span className="menu-gap" />}
-          {disabledBecause ? <span>{name}<span className="menu-why">{disabledBecause}</span></span> : name}
+          {disabledBecause ? (
+            <span>
+              {name}
+              <span className="menu-why">{disabledBecause}</span>
+            </span>
+          ) : (
+            name
+          )}
         </button>
       ))}
     </div>

@@ -17,7 +17,11 @@ afterEach(() => {
 });
 
 function show(props: Partial<ComponentProps<typeof NumberField>> = {}): HTMLInputElement {
-  act(() => root.render(<NumberField label="Depth" value={1200} onCommit={(value) => taken.push(value)} {...props} />));
+  act(() =>
+    root.render(
+      <NumberField label="Depth" value={1200} onCommit={(value) => taken.push(value)} {...props} />,
+    ),
+  );
   return document.querySelector('input')!;
 }
 
@@ -27,7 +31,8 @@ function type(field: HTMLInputElement, text: string): void {
   act(() => void field.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
-const press = (field: HTMLInputElement, key: string): void => act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+const press = (field: HTMLInputElement, key: string): void =>
+  act(() => void field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 describe('a number field', () => {
   it('takes a number by Enter, as people type it, and gives back what is none', () => {
@@ -58,7 +63,10 @@ describe('a number field', () => {
   });
 
   it('has its name in every case: of the label beside it, or of its own where that is hidden at times', () => {
-    const named = (visibleLabel?: boolean | string) => [show({ visibleLabel }).getAttribute('aria-label'), document.querySelector('span')?.className];
+    const named = (visibleLabel?: boolean | string) => [
+      show({ visibleLabel }).getAttribute('aria-label'),
+      document.querySelector('span')?.className,
+    ];
     expect(named()).toEqual(['Depth', undefined]);
     expect(named(true)).toEqual([null, '']);
     expect(named('wide-only')).toEqual(['Depth', 'wide-only']);

@@ -2,7 +2,20 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { numberFrom } from './number-text.ts';
 
 /** A number that is taken over with Enter or on leaving the field; what is none goes back to what was shown. Arrow keys go by `step`, or as `onStep` does. */
-export function NumberField({ label, title, value, text, least = -Infinity, most = Infinity, step, className, visibleLabel, fitsText, onCommit, onStep }: {
+export function NumberField({
+  label,
+  title,
+  value,
+  text,
+  least = -Infinity,
+  most = Infinity,
+  step,
+  className,
+  visibleLabel,
+  fitsText,
+  onCommit,
+  onStep,
+}: {
   label: string;
   title?: string;
   value: number;
@@ -50,14 +63,21 @@ export function NumberField({ label, title, value, text, least = -Infinity, most
   };
   return (
     <label className="labelled" title={title}>
-      {visibleLabel ? <span className={visibleLabel === true ? undefined : visibleLabel}>{label}</span> : null}
+      {visibleLabel ? (
+        <span className={visibleLabel === true ? undefined : visibleLabel}>{label}</span>
+      ) : null}
       <input
-        className={`field number ${className ?? ''}`} style={fitsText ? { minWidth: `${typed.length + 3}ch` } : undefined} inputMode="decimal" aria-label={visibleLabel === true ? undefined : label} value={typed}
+        className={`field number ${className ?? ''}`}
+        style={fitsText ? { minWidth: `${typed.length + 3}ch` } : undefined}
+        inputMode="decimal"
+        aria-label={visibleLabel === true ? undefined : label}
+        value={typed}
         onChange={({ target }) => {
           editing.current = true;
           setTyped(target.value);
         }}
-        onBlur={commit} onKeyDown={onKeyDown}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
       />
     </label>
   );

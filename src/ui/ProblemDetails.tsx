@@ -2,15 +2,31 @@ import type { Problem } from '../core/problem.ts';
 import { useTexts } from './texts.tsx';
 
 /** Message, service address, HTTP status and status text of a failure (spec 8). */
-export function ProblemDetails({ problem: { message, url, status, statusText } }: { problem: Problem }) {
+export function ProblemDetails({
+  problem: { message, url, status, statusText },
+}: {
+  problem: Problem;
+}) {
   const t = useTexts();
   return (
     <div className="problem-details" dir="ltr">
       <p>{message}</p>
       {url || status !== undefined ? (
         <dl>
-          {url ? <><dt>{t('common.serviceUrl')}</dt><dd>{url}</dd></> : null}
-          {status !== undefined ? <><dt>{t('common.httpStatus')}</dt><dd>{status} {statusText}</dd></> : null}
+          {url ? (
+            <>
+              <dt>{t('common.serviceUrl')}</dt>
+              <dd>{url}</dd>
+            </>
+          ) : null}
+          {status !== undefined ? (
+            <>
+              <dt>{t('common.httpStatus')}</dt>
+              <dd>
+                {status} {statusText}
+              </dd>
+            </>
+          ) : null}
         </dl>
       ) : null}
     </div>

@@ -6,7 +6,13 @@ import { ProblemDetails } from './ProblemDetails.tsx';
 import { useTexts } from './texts.tsx';
 
 /** A failure in the region where it happened: one sentence, Retry, Details. */
-export function ProblemNote({ problem, onRetry, onClose, action, compact }: {
+export function ProblemNote({
+  problem,
+  onRetry,
+  onClose,
+  action,
+  compact,
+}: {
   problem: Problem;
   onRetry?: () => void;
   onClose?: () => void;
@@ -18,13 +24,25 @@ export function ProblemNote({ problem, onRetry, onClose, action, compact }: {
   const [open, setOpen] = useState(false);
   return (
     <div role="alert" className={compact ? 'problem compact' : 'problem'}>
-      <TriangleAlert size={compact ? 16 : 24} strokeWidth={1.5} aria-hidden className="problem-icon" />
+      <TriangleAlert
+        size={compact ? 16 : 24}
+        strokeWidth={1.5}
+        aria-hidden
+        className="problem-icon"
+      />
       <p className="problem-text">{problemText(t, problem)}</p>
       <div className="problem-actions">
         {action ? <Button label={action.label} variant="primary" onClick={action.run} /> : null}
         {onRetry ? <Button label={t('common.retry')} onClick={onRetry} /> : null}
-        <Button label={t(open ? 'common.hideDetails' : 'common.details')} variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} />
-        {onClose ? <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /> : null}
+        <Button
+          label={t(open ? 'common.hideDetails' : 'common.details')}
+          variant="quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+        {onClose ? (
+          <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+        ) : null}
       </div>
       {open ? <ProblemDetails problem={problem} /> : null}
     </div>

@@ -2,7 +2,13 @@ import type { KeyboardEvent } from 'react';
 import { tabStep } from './tab-step.ts';
 
 /** Tabs above a region. Arrow keys move and choose, as in the WAI-ARIA pattern. */
-export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelId }: {
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  panelId,
+}: {
   label: string;
   tabs: readonly { id: T; label: string }[];
   selected: T;
@@ -10,7 +16,11 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect, panelI
   panelId: string;
 }) {
   const walk = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const to = tabStep(event, tabs.findIndex(({ id }) => id === selected), tabs.length);
+    const to = tabStep(
+      event,
+      tabs.findIndex(({ id }) => id === selected),
+      tabs.length,
+    );
     if (to === null) return;
     event.preventDefault();
     onSelect(tabs[to]!.id);

@@ -11,7 +11,8 @@ const late = new WeakMap<ShadowRoot, Set<string>>();
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   const sheets = sheetsFor(root, [...texts, ...(late.get(root) ?? [])]);
   const now = root.adoptedStyleSheets;
-  if (sheets && (now.length !== sheets.length || sheets.some((sheet, at) => sheet !== now[at]))) root.adoptedStyleSheets = sheets;
+  if (sheets && (now.length !== sheets.length || sheets.some((sheet, at) => sheet !== now[at])))
+    root.adoptedStyleSheets = sheets;
 }
 
 /** Adds a sheet for a part that came later than its element. It stays with the root, through moves to other windows too. */
@@ -20,7 +21,8 @@ export function addSheet(root: ShadowRoot, text: string): void {
   late.set(root, texts);
   texts.add(text);
   const [sheet] = sheetsFor(root, [text]) ?? [];
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  if (sheet && !root.adoptedStyleSheets.includes(sheet))
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
 function sheetsFor(root: ShadowRoot, texts: readonly string[]): CSSStyleSheet[] | null {

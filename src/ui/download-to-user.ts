@@ -11,7 +11,13 @@ export type FileOptions = NonNullable<Parameters<Backend['send']>[2]>;
  * until the server has told its own; with `saveAs` it is saved under that. It goes on when the element that asked is gone, where the
  * page's session has the same server. Answers how it ended; null where it was given up.
  */
-export function downloadToUser({ backend, name, saveAs, ask, signal }: {
+export function downloadToUser({
+  backend,
+  name,
+  saveAs,
+  ask,
+  signal,
+}: {
   backend: Backend;
   name: string;
   saveAs?: string;
@@ -19,6 +25,12 @@ export function downloadToUser({ backend, name, saveAs, ask, signal }: {
   signal?: AbortSignal;
 }): Promise<Result<File> | null> {
   const lasting = lastingBackend(backend);
-  const work = { owner: ownerOf(backend), name, ask: (options: FileOptions) => ask(lasting, options), save: (file: File) => saveFile(file, saveAs ?? file.name), openSink: openOnDisk };
+  const work = {
+    owner: ownerOf(backend),
+    name,
+    ask: (options: FileOptions) => ask(lasting, options),
+    save: (file: File) => saveFile(file, saveAs ?? file.name),
+    openSink: openOnDisk,
+  };
   return startDownload(work, signal);
 }

@@ -17,7 +17,9 @@ export function formatCount(count: number): string {
 
 /** The same spaces in the whole part of a number that is written plainly: "2 250.5". Anything else stays as it is. */
 export function groupDigits(number: string): string {
-  return /^-?\d+(\.\d+)?$/.test(number) ? number.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')) : number;
+  return /^-?\d+(\.\d+)?$/.test(number)
+    ? number.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0'))
+    : number;
 }
 
 /** A measured value in six digits, without an exponent where it can be had; "" for NaN. Plain signs, so that it can be copied into a sheet. */

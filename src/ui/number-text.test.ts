@@ -3,11 +3,23 @@ import { numberFrom, numberText } from './number-text.ts';
 
 describe('typed numbers', () => {
   it.each([
-    ['150', 150], ['-0.15', -0.15], ['.5', 0.5], ['2.', 2], ['1e3', 1000], ['+20', 20], [' 12 ', 12],
-    ['0,45', 0.45], ['−80', -80], ['٢٠٠٠', 2000], ['٠٫٢', 0.2],
+    ['150', 150],
+    ['-0.15', -0.15],
+    ['.5', 0.5],
+    ['2.', 2],
+    ['1e3', 1000],
+    ['+20', 20],
+    [' 12 ', 12],
+    ['0,45', 0.45],
+    ['−80', -80],
+    ['٢٠٠٠', 2000],
+    ['٠٫٢', 0.2],
   ])('%j is %d', (text, value) => expect(numberFrom(text)).toBe(value));
 
-  it.each(['', ' ', '-', 'abc', '1.2.3', '1,2,3', '0x10', 'Infinity', '1 m', 'e3', '.'])('%j is none', (text) => expect(numberFrom(text)).toBeNaN());
+  it.each(['', ' ', '-', 'abc', '1.2.3', '1,2,3', '0x10', 'Infinity', '1 m', 'e3', '.'])(
+    '%j is none',
+    (text) => expect(numberFrom(text)).toBeNaN(),
+  );
 
   it('are shown without the noise of conversion', () => {
     expect(numberText(0.1 + 0.2)).toBe('0.3');

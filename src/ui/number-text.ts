@@ -12,5 +12,7 @@ export function numberFrom(text: string): number {
 
 /** A number as a field shows it; "" where there is none. */
 export function numberText(value: unknown): string {
-  return typeof value === 'number' && Number.isFinite(value) ? String(Number(value.toPrecision(10))) : '';
+  return typeof value === 'number' && Number.isFinite(value)
+    ? String(Number(value.toPrecision(10)))
+    : '';
 }

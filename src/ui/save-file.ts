@@ -14,5 +14,13 @@ export function saveFile(blob: Blob, name: string): void {
 
 /** A file name without separators, control and direction characters. */
 export function safeName(name: string): string {
-  return name.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/g, '_').replace(/^[.\s]+|[.\s]+$/g, '').slice(0, 120) || 'file';
+  return (
+    name
+      .replace(
+        /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\\/:*?"<>|]+/g,
+        '_',
+      )
+      .replace(/^[.\s]+|[.\s]+$/g, '')
+      .slice(0, 120) || 'file'
+  );
 }

@@ -7,7 +7,10 @@ import { numberFrom } from './number-text.ts';
 export const SIDES = ['west', 'south', 'east', 'north'] as const;
 
 /** What is wrong with a box: a side that is no degree of its kind, or two that are the wrong way round. */
-export type BoxFault = { side: (typeof SIDES)[number]; why: 'number' | 'longitude' | 'latitude' | 'order' };
+export type BoxFault = {
+  side: (typeof SIDES)[number];
+  why: 'number' | 'longitude' | 'latitude' | 'order';
+};
 
 /** A box of four typed degrees, or what is wrong with it. A box over the antimeridian goes east beyond 180. */
 export function boxFrom(texts: readonly string[]): { box: Box } | { fault: BoxFault } {
@@ -16,7 +19,8 @@ export function boxFrom(texts: readonly string[]): { box: Box } | { fault: BoxFa
     const degrees = box[at]!;
     const isLongitude = at % 2 === 0;
     if (Number.isNaN(degrees)) return { fault: { side, why: 'number' } };
-    if (Math.abs(degrees) > (isLongitude ? 360 : 90)) return { fault: { side, why: isLongitude ? 'longitude' : 'latitude' } };
+    if (Math.abs(degrees) > (isLongitude ? 360 : 90))
+      return { fault: { side, why: isLongitude ? 'longitude' : 'latitude' } };
   }
   if (box[0] > box[2]) return { fault: { side: 'east', why: 'order' } };
   if (box[1] > box[3]) return { fault: { side: 'north', why: 'order' } };
@@ -32,7 +36,10 @@ export function polygonFrom(text: string): { type: string } | null {
     return null;
   }
   const { features } = (given ?? {}) as { features?: unknown };
-  const found = v.safeParse(geoJson, Array.isArray(features) && features.length === 1 ? features[0] : given);
+  const found = v.safeParse(
+    geoJson,
+    Array.isArray(features) && features.length === 1 ? features[0] : given,
+  );
   return found.success && /Polygon$/.test(found.output.type) ? found.output : null;
 }
 

@@ -13,7 +13,9 @@ export function TextsProvider({ language, children }: { language: Language; chil
 }
 
 /** The root component of an element, with the texts of the element's language inside. */
-export function withTexts<P extends { host: ElementHost }>(Root: ComponentType<P>): (props: P) => ReactNode {
+export function withTexts<P extends { host: ElementHost }>(
+  Root: ComponentType<P>,
+): (props: P) => ReactNode {
   return function WithTexts(props: P) {
     const { lang } = useSignal(props.host.environment);
     return (

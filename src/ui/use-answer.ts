@@ -12,15 +12,24 @@ export interface Answer<T> {
  * Asks when the component appears and whenever `ask` is another function; an answer that came too late is not shown. Null asks nothing.
  * `keep` leaves what is there until the next has come.
  */
-export function useAnswer<T>(ask: ((signal: AbortSignal) => Promise<Result<T>>) | null, { keep = false }: { keep?: boolean } = {}): Answer<T> {
+export function useAnswer<T>(
+  ask: ((signal: AbortSignal) => Promise<Result<T>>) | null,
+  { keep = false }: { keep?: boolean } = {},
+): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>(NONE);
   useEffect(() => {
     if (!ask || !keep) setAnswer(NONE);
     if (!ask) return;
     const stop = new AbortController();
-    ask(stop.signal).then((found) => {
-      if (!stop.signal.aborted) setAnswer(found.ok ? { data: found.data, problem: null } : { data: null, problem: found.error });
-    }, () => {});
+    ask(stop.signal).then(
+      (found) => {
+        if (!stop.signal.aborted)
+          setAnswer(
+            found.ok ? { data: found.data, problem: null } : { data: null, problem: found.error },
+          );
+      },
+      () => {},
+    );
     return () => stop.abort();
   }, [ask, keep]);
   return answer;

@@ -1,18 +1,33 @@
 import { useMemo, useState } from 'react';
 import type { Backend, Result } from '../core/backend/backend.ts';
-import { type CatalogCache, type CatalogGroup, loadCatalog, loadGroups } from '../core/backend/catalogs.ts';
+import {
+  type CatalogCache,
+  type CatalogGroup,
+  loadCatalog,
+  loadGroups,
+} from '../core/backend/catalogs.ts';
 import { versionOf } from '../core/backend/changes.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 import { useSignal } from './use-signal.ts';
 
 /** Keys and fields of a catalog as Studio has them now. Another `attempt` asks the server in any case. */
 export function useCatalog(backend: Backend, name: string, attempt = 0): Answer<CatalogCache> {
-  return useLive(useMemo(() => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }), [backend, name, attempt]));
+  return useLive(
+    useMemo(
+      () => (signal: AbortSignal) => loadCatalog(backend, name, { signal, fresh: attempt > 0 }),
+      [backend, name, attempt],
+    ),
+  );
 }
 
 /** The catalog groups as Studio has them now. Another `attempt` asks the server in any case. */
 export function useGroups(backend: Backend, attempt = 0): Answer<CatalogGroup[]> {
-  return useLive(useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }), [backend, attempt]));
+  return useLive(
+    useMemo(
+      () => (signal: AbortSignal) => loadGroups(backend, { signal, fresh: attempt > 0 }),
+      [backend, attempt],
+    ),
+  );
 }
 
 /**
@@ -21,15 +36,22 @@ export function useGroups(backend: Backend, attempt = 0): Answer<CatalogGroup[]>
  */
 function useLive<T>(asked: (signal: AbortSignal) => Promise<Result<T>>): Answer<T> {
   const version = useSignal(versionOf('catalogs'));
-  const ask = useMemo(() => async (signal: AbortSignal): Promise<Result<{ of: typeof asked; found: T }>> => {
-    const answer = await asked(signal);
-    return answer.ok ? { ok: true, data: { of: asked, found: answer.data } } : answer;
-    // A later version asks the same anew.
-  }, [asked, version]);
+  const ask = useMemo(
+    () =>
+      async (signal: AbortSignal): Promise<Result<{ of: typeof asked; found: T }>> => {
+        const answer = await asked(signal);
+        return answer.ok ? { ok: true, data: { of: asked, found: answer.data } } : answer;
+        // A later version asks the same anew.
+      },
+    [asked, version],
+  );
   const { data, problem } = useAnswer(ask, { keep: true });
   const [shown, setShown] = useState<{ of: typeof asked; found: T } | null>(null);
   const before = shown?.of === asked ? shown : null;
-  const now = data?.of === asked && JSON.stringify(before?.found) !== JSON.stringify(data.found) ? data : before;
+  const now =
+    data?.of === asked && JSON.stringify(before?.found) !== JSON.stringify(data.found)
+      ? data
+      : before;
   if (now !== shown) setShown(now);
   return { data: now?.found ?? null, problem: now ? null : problem };
 }

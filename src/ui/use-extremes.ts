@@ -12,7 +12,10 @@ export interface FieldsOfCatalog {
 }
 
 /** The extremes of fields by name, each as soon as it is known. */
-export function useExtremes({ backend, catalog: { name: catalog }, cache }: FieldsOfCatalog, fields: readonly FilterField[]): ReadonlyMap<string, Extremes> {
+export function useExtremes(
+  { backend, catalog: { name: catalog }, cache }: FieldsOfCatalog,
+  fields: readonly FilterField[],
+): ReadonlyMap<string, Extremes> {
   const [found, setFound] = useState<ReadonlyMap<string, Extremes>>(new Map());
   const names = fields.map(({ name }) => name).join(' ');
   // The same fields by name are the same.

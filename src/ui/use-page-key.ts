@@ -10,7 +10,15 @@ export function usePageKey(host: ElementHost, key: string, pressed: () => void):
     const { element } = host;
     const page = element.ownerDocument;
     const hear = (event: KeyboardEvent): void => {
-      if (event.key !== key || event.repeat || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        event.key !== key ||
+        event.repeat ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       const path = event.composedPath();
       const [target] = path;
       const mine = path.includes(element) ? !takesText(target) : (target as Node).contains(element);

@@ -10,7 +10,13 @@ export interface Said {
 }
 
 /** Says something for five seconds: with an undo in the element's own bar, else by the page's toasts, and in the bar where the page has none. */
-export function useSaid(host: ElementHost): { said: Said | null; say(notice: Notice): void; offer(message: string, undo: () => void): void; hold(held: boolean): void; silence(): void } {
+export function useSaid(host: ElementHost): {
+  said: Said | null;
+  say(notice: Notice): void;
+  offer(message: string, undo: () => void): void;
+  hold(held: boolean): void;
+  silence(): void;
+} {
   const [said, setSaid] = useState<Said | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const silence = useCallback(() => {
@@ -22,15 +28,22 @@ export function useSaid(host: ElementHost): { said: Said | null; say(notice: Not
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSaid(null), TOAST_MS);
   }, []);
-  const put = useCallback((next: Said) => {
-    setSaid(next);
-    run();
-  }, [run]);
+  const put = useCallback(
+    (next: Said) => {
+      setSaid(next);
+      run();
+    },
+    [run],
+  );
   return {
-    said, silence,
-    say: useCallback((notice: Notice) => {
-      if (!notify(host, notice)) put({ message: notice.message });
-    }, [host, put]),
+    said,
+    silence,
+    say: useCallback(
+      (notice: Notice) => {
+        if (!notify(host, notice)) put({ message: notice.message });
+      },
+      [host, put],
+    ),
     offer: useCallback((message: string, undo: () => void) => put({ message, undo }), [put]),
     hold: useCallback((held: boolean) => (held ? clearTimeout(timer.current) : run()), [run]),
   };

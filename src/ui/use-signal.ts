@@ -3,7 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** The value of a signal; the component renders again when it changes. */
 export function useSignal<T>(source: ReadonlySignal<T>): T {
-  const subscribe = useCallback((changed: () => void) => source.subscribe(() => changed()), [source]);
+  const subscribe = useCallback(
+    (changed: () => void) => source.subscribe(() => changed()),
+    [source],
+  );
   const read = useCallback(() => source.peek(), [source]);
   return useSyncExternalStore(subscribe, read);
 }

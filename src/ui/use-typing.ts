@@ -5,7 +5,10 @@ import { useLatest } from './use-latest.ts';
 const TYPING_MS = 250;
 
 /** What is typed into a field. It is told when typing rests; a `text` from outside replaces what was typed. */
-export function useTyping(text: string, onRest: (text: string) => void): readonly [string, (typed: string) => void] {
+export function useTyping(
+  text: string,
+  onRest: (text: string) => void,
+): readonly [string, (typed: string) => void] {
   const [typed, setTyped] = useState(text);
   const rest = useLatest(onRest);
   useEffect(() => setTyped(text), [text]);

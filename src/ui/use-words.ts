@@ -8,11 +8,17 @@ import { type FieldsOfCatalog, useExtremes } from './use-extremes.ts';
 import { useSignal } from './use-signal.ts';
 
 /** What conditions of a catalog are put in words with. A unit is said where all values of a field have the same. */
-export function useWords(listing: FieldsOfCatalog & { host: ElementHost }, constraints: readonly Constraint[], most: number): Words {
+export function useWords(
+  listing: FieldsOfCatalog & { host: ElementHost },
+  constraints: readonly Constraint[],
+  most: number,
+): Words {
   const t = useTexts();
   const { dir } = useSignal(listing.host.environment);
   const fields = useMemo(() => fieldsByName(listing.cache), [listing.cache]);
-  const measured = [...new Set(conditionsIn(constraints).map(({ field }) => field))].map((name) => fields.get(name)).filter((field): field is FilterField => Boolean(field?.unitName));
+  const measured = [...new Set(conditionsIn(constraints).map(({ field }) => field))]
+    .map((name) => fields.get(name))
+    .filter((field): field is FilterField => Boolean(field?.unitName));
   const extremes = useExtremes(listing, measured);
   const unitOf = (name: string): string => {
     const units = extremes.get(name)?.units ?? [];

@@ -8,16 +8,52 @@ export type DepthUnit = 'm' | 'ft';
 
 /** Metres in one unit, by the unit's name in lower case without blanks, dots and brackets. */
 const METRES: ReadonlyMap<string, number> = new Map([
-  ['m', 1], ['meter', 1], ['meters', 1], ['metre', 1], ['metres', 1], ['mts', 1], ['mt', 1], ['mtr', 1],
-  ['ft', 0.3048], ['f', 0.3048], ['feet', 0.3048], ['foot', 0.3048], ['ftus', 1200 / 3937], ['usft', 1200 / 3937], ['ussurveyfoot', 1200 / 3937],
-  ['km', 1000], ['cm', 0.01], ['mm', 0.001], ['in', 0.0254], ['inch', 0.0254], ['inches', 0.0254],
-  ['01in', 0.00254], ['1in', 0.00254], ['01inch', 0.00254], ['05mm', 0.0005], ['005mm', 0.0005],
+  ['m', 1],
+  ['meter', 1],
+  ['meters', 1],
+  ['metre', 1],
+  ['metres', 1],
+  ['mts', 1],
+  ['mt', 1],
+  ['mtr', 1],
+  ['ft', 0.3048],
+  ['f', 0.3048],
+  ['feet', 0.3048],
+  ['foot', 0.3048],
+  ['ftus', 1200 / 3937],
+  ['usft', 1200 / 3937],
+  ['ussurveyfoot', 1200 / 3937],
+  ['km', 1000],
+  ['cm', 0.01],
+  ['mm', 0.001],
+  ['in', 0.0254],
+  ['inch', 0.0254],
+  ['inches', 0.0254],
+  ['01in', 0.00254],
+  ['1in', 0.00254],
+  ['01inch', 0.00254],
+  ['05mm', 0.0005],
+  ['005mm', 0.0005],
 ]);
 
 /** Seconds in one unit. */
 const SECONDS: ReadonlyMap<string, number> = new Map([
-  ['s', 1], ['sec', 1], ['second', 1], ['seconds', 1], ['ms', 1e-3], ['msec', 1e-3], ['05ms', 5e-4], ['us', 1e-6],
-  ['min', 60], ['h', 3600], ['hr', 3600], ['hour', 3600], ['hours', 3600], ['d', 86400], ['day', 86400], ['days', 86400],
+  ['s', 1],
+  ['sec', 1],
+  ['second', 1],
+  ['seconds', 1],
+  ['ms', 1e-3],
+  ['msec', 1e-3],
+  ['05ms', 5e-4],
+  ['us', 1e-6],
+  ['min', 60],
+  ['h', 3600],
+  ['hr', 3600],
+  ['hour', 3600],
+  ['hours', 3600],
+  ['d', 86400],
+  ['day', 86400],
+  ['days', 86400],
 ]);
 
 /**
@@ -43,7 +79,8 @@ export function secondsPer(unit: string): number | null {
 export function indexKindOf(unit: string, mnemonic: string): IndexKind {
   if (metresPer(unit) !== null) return 'depth';
   if (secondsPer(unit) !== null) return 'time';
-  if (/^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*)$/i.test(mnemonic.trim())) return 'depth';
+  if (/^(DEPT|DEPTH|IDWD|MD|MD-DF|TDEP|BOREHOLE[-_ ]DEPTH|TVD.*)$/i.test(mnemonic.trim()))
+    return 'depth';
   if (/^(E?TIME|TIM|ETIM)$/i.test(mnemonic.trim())) return 'time';
   return 'sample';
 }
@@ -57,11 +94,20 @@ export function depthFactor(unit: string, shown: DepthUnit): number {
 
 /** The unit a depth index in `unit` is shown in when nobody chose one: feet for feet and inches, else metres. */
 export function defaultDepthUnit(unit: string): DepthUnit {
-  return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in)/i.test(unit.trim().replace(/^[([]/, '')) ? 'ft' : 'm';
+  return /^(ft|f$|feet|foot|us ?ft|\.?0?\.?1? ?in)/i.test(unit.trim().replace(/^[([]/, ''))
+    ? 'ft'
+    : 'm';
 }
 
 /** Curve names that are a depth wherever they stand (spec 4): preselected and locked in the curve list. */
-export const DEPTH_CURVE_NAMES: readonly string[] = ['DEPT', 'DEPTH', 'IDWD', 'MD', 'MD-DF', 'TDEP'];
+export const DEPTH_CURVE_NAMES: readonly string[] = [
+  'DEPT',
+  'DEPTH',
+  'IDWD',
+  'MD',
+  'MD-DF',
+  'TDEP',
+];
 
 /** True for a depth curve's name, in any case, with or without the `:n` of a doubled mnemonic. */
 export function isDepthCurve(mnemonic: string): boolean {

@@ -10,11 +10,30 @@ describe('units of coordinates', () => {
   });
 
   it('are known by the names that files give them', () => {
-    expect(['m', 'Metre', 'ft', 'feet', 'US survey foot', 'US_survey_foot', 'ftUS', 'deg', 'degrees', 'Degree'].map(groundUnitOf)).toEqual(['m', 'm', 'ft', 'ft', 'ftUS', 'ftUS', 'ftUS', 'deg', 'deg', 'deg']);
+    expect(
+      [
+        'm',
+        'Metre',
+        'ft',
+        'feet',
+        'US survey foot',
+        'US_survey_foot',
+        'ftUS',
+        'deg',
+        'degrees',
+        'Degree',
+      ].map(groundUnitOf),
+    ).toEqual(['m', 'm', 'ft', 'ft', 'ftUS', 'ftUS', 'ftUS', 'deg', 'deg', 'deg']);
     expect(['km', 'rad', 'ms', ''].map(groundUnitOf)).toEqual([null, null, null, null]);
   });
 
   it('have a sign of their own', () => {
-    expect((['m', 'ft', 'ftUS', 'deg', null] as const).map(groundSymbol)).toEqual(['m', 'ft', 'ftUS', '°', '']);
+    expect((['m', 'ft', 'ftUS', 'deg', null] as const).map(groundSymbol)).toEqual([
+      'm',
+      'ft',
+      'ftUS',
+      '°',
+      '',
+    ]);
   });
 });

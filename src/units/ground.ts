@@ -9,7 +9,7 @@ export const METRES_PER_DEGREE = 111_320;
 
 /** Metres in one unit of coordinates, of degrees those of latitude; coordinates whose unit nobody says are taken as metres. */
 export function metresPerGround(unit: GroundUnit | null): number {
-  return unit === 'deg' ? METRES_PER_DEGREE : metresPer(unit ?? 'm') ?? 1;
+  return unit === 'deg' ? METRES_PER_DEGREE : (metresPer(unit ?? 'm') ?? 1);
 }
 
 /** The unit of coordinates by a name as found in files; null of any other. */
@@ -21,5 +21,5 @@ export function groundUnitOf(name: string): GroundUnit | null {
 
 /** What stands behind a coordinate; nothing where nobody says its unit. */
 export function groundSymbol(unit: GroundUnit | null): string {
-  return unit === 'deg' ? '°' : unit ?? '';
+  return unit === 'deg' ? '°' : (unit ?? '');
 }

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { SurveyStation } from './well-path.ts';
 import { mdsAtTvd, pathAt, pathOfSurvey, refinedSurvey, tvdssOf } from './well-path.ts';
 
-const station = (mdM: number, inclinationDeg: number, azimuthDeg: number): SurveyStation => ({ mdM, inclinationDeg, azimuthDeg });
+const station = (mdM: number, inclinationDeg: number, azimuthDeg: number): SurveyStation => ({
+  mdM,
+  inclinationDeg,
+  azimuthDeg,
+});
 
 /** The same numbers on every run. */
 function seeded(seed: number): () => number {
@@ -53,11 +57,20 @@ describe('the path of a survey', () => {
   });
 
   it('is vertical above a first station that stands below the well head', () => {
-    expect([...pathOfSurvey([station(500, 0, 0), station(600, 0, 0)])!.tvdM]).toEqual([0, 500, 600]);
+    expect([...pathOfSurvey([station(500, 0, 0), station(600, 0, 0)])!.tvdM]).toEqual([
+      0, 500, 600,
+    ]);
   });
 
   it('leaves out stations without numbers and those not below the one before', () => {
-    const path = pathOfSurvey([station(0, 0, 0), station(100, NaN, 0), station(200, 0, 0), station(150, 30, 0), station(200, 40, 0), station(300, 0, 0)])!;
+    const path = pathOfSurvey([
+      station(0, 0, 0),
+      station(100, NaN, 0),
+      station(200, 0, 0),
+      station(150, 30, 0),
+      station(200, 40, 0),
+      station(300, 0, 0),
+    ])!;
     expect([...path.mdM]).toEqual([0, 200, 300]);
     expect(pathOfSurvey([station(NaN, 0, 0)])).toBeNull();
   });
@@ -66,7 +79,11 @@ describe('the path of a survey', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const path = pathOfSurvey(randomSurvey(seed))!;
       for (let i = 1; i < path.mdM.length; i++) {
-        const chord = Math.hypot(path.tvdM[i]! - path.tvdM[i - 1]!, path.eastM[i]! - path.eastM[i - 1]!, path.northM[i]! - path.northM[i - 1]!);
+        const chord = Math.hypot(
+          path.tvdM[i]! - path.tvdM[i - 1]!,
+          path.eastM[i]! - path.eastM[i - 1]!,
+          path.northM[i]! - path.northM[i - 1]!,
+        );
         expect(chord).toBeLessThanOrEqual(path.mdM[i]! - path.mdM[i - 1]! + 1e-9);
       }
     }
@@ -107,7 +124,12 @@ describe('depths along a path', () => {
   });
 
   it('are several where a well turns up, and none off the path', () => {
-    const path = pathOfSurvey([station(0, 0, 0), station(1000, 0, 0), station(1400, 90, 0), station(1800, 120, 0)])!;
+    const path = pathOfSurvey([
+      station(0, 0, 0),
+      station(1000, 0, 0),
+      station(1400, 90, 0),
+      station(1800, 120, 0),
+    ])!;
     const found = mdsAtTvd(path, path.tvdM[2]! - 10);
     expect(found).toHaveLength(2);
     expect(found[0]).toBeLessThan(1400);

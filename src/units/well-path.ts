@@ -34,7 +34,8 @@ const STRAIGHT_RADIANS = 1e-8;
 export function pathOfSurvey(stations: readonly SurveyStation[]): WellPath | null {
   const used = rising(stations);
   if (!used.length) return null;
-  if (used[0]!.mdM > 0) used.unshift({ mdM: 0, inclinationDeg: 0, azimuthDeg: used[0]!.azimuthDeg });
+  if (used[0]!.mdM > 0)
+    used.unshift({ mdM: 0, inclinationDeg: 0, azimuthDeg: used[0]!.azimuthDeg });
   const path = emptyPath(used.length);
   let at: PathPoint = { tvdM: used[0]!.mdM, eastM: 0, northM: 0 };
   for (let i = 0; i < used.length; i++) {
@@ -55,24 +56,44 @@ export function arcEnd(from: PathPoint, before: SurveyStation, after: SurveyStat
   const angle = angleBetween(a, b);
   const ratio = angle < STRAIGHT_RADIANS ? 1 : (2 / angle) * Math.tan(angle / 2);
   const half = ((after.mdM - before.mdM) / 2) * ratio;
-  return { eastM: from.eastM + half * (a[0] + b[0]), northM: from.northM + half * (a[1] + b[1]), tvdM: from.tvdM + half * (a[2] + b[2]) };
+  return {
+    eastM: from.eastM + half * (a[0] + b[0]),
+    northM: from.northM + half * (a[1] + b[1]),
+    tvdM: from.tvdM + half * (a[2] + b[2]),
+  };
 }
 
 /** The station at a measured depth on the arc between two stations. */
-export function stationBetween(before: SurveyStation, after: SurveyStation, mdM: number): SurveyStation {
+export function stationBetween(
+  before: SurveyStation,
+  after: SurveyStation,
+  mdM: number,
+): SurveyStation {
   const [from, to] = [directionOf(before), directionOf(after)];
   const angle = angleBetween(from, to);
-  return angle < STRAIGHT_RADIANS ? { ...before, mdM } : stationAlong(from, to, angle, (mdM - before.mdM) / (after.mdM - before.mdM), mdM);
+  return angle < STRAIGHT_RADIANS
+    ? { ...before, mdM }
+    : stationAlong(from, to, angle, (mdM - before.mdM) / (after.mdM - before.mdM), mdM);
 }
 
 /** Where the path is at a measured depth: straight between two stations, null above the first and below the last. */
 export function pathAt(path: WellPath, mdM: number): PathPoint | null {
   const tvdM = valueAlong(path.mdM, path.tvdM, mdM);
-  return tvdM === null ? null : { tvdM, eastM: valueAlong(path.mdM, path.eastM, mdM)!, northM: valueAlong(path.mdM, path.northM, mdM)! };
+  return tvdM === null
+    ? null
+    : {
+        tvdM,
+        eastM: valueAlong(path.mdM, path.eastM, mdM)!,
+        northM: valueAlong(path.mdM, path.northM, mdM)!,
+      };
 }
 
 /** One of the values along rising measured depths, straight between two of them; null above the first and below the last. */
-export function valueAlong(depthsM: Float64Array, values: Float64Array, mdM: number): number | null {
+export function valueAlong(
+  depthsM: Float64Array,
+  values: Float64Array,
+  mdM: number,
+): number | null {
   const after = firstNotBelow(depthsM, mdM);
   if (after < 0 || !(mdM >= depthsM[0]!)) return null;
   const before = Math.max(0, after - 1);
@@ -92,8 +113,13 @@ export function refinedSurvey(stations: readonly SurveyStation[], stepM: number)
     if (!before) return [station];
     const lengthM = station.mdM - before.mdM;
     const pieces = Math.max(1, Math.ceil(lengthM / stepM));
-    if (angleBetween(directionOf(before), directionOf(station)) < STRAIGHT_RADIANS) return [station];
-    return Array.from({ length: pieces }, (_, n) => (n === pieces - 1 ? station : stationBetween(before, station, before.mdM + (lengthM * (n + 1)) / pieces)));
+    if (angleBetween(directionOf(before), directionOf(station)) < STRAIGHT_RADIANS)
+      return [station];
+    return Array.from({ length: pieces }, (_, n) =>
+      n === pieces - 1
+        ? station
+        : stationBetween(before, station, before.mdM + (lengthM * (n + 1)) / pieces),
+    );
   });
 }
 
@@ -104,7 +130,8 @@ export function mdsAtTvd(path: WellPath, tvdM: number): number[] {
     const [from, to] = [path.tvdM[i - 1]! - tvdM, path.tvdM[i]! - tvdM];
     if (from === 0 && i === 1) found.push(path.mdM[0]!);
     if (to === 0) found.push(path.mdM[i]!);
-    else if (from * to < 0) found.push(path.mdM[i - 1]! + (from / (from - to)) * (path.mdM[i]! - path.mdM[i - 1]!));
+    else if (from * to < 0)
+      found.push(path.mdM[i - 1]! + (from / (from - to)) * (path.mdM[i]! - path.mdM[i - 1]!));
   }
   return found;
 }
@@ -115,13 +142,22 @@ export function tvdssOf(tvdM: number, kbElevationM: number | null): number | nul
 }
 
 function emptyPath(length: number): WellPath {
-  return { mdM: new Float64Array(length), tvdM: new Float64Array(length), eastM: new Float64Array(length), northM: new Float64Array(length) };
+  return {
+    mdM: new Float64Array(length),
+    tvdM: new Float64Array(length),
+    eastM: new Float64Array(length),
+    northM: new Float64Array(length),
+  };
 }
 
 function rising(stations: readonly SurveyStation[]): SurveyStation[] {
   const used: SurveyStation[] = [];
   for (const station of stations) {
-    const whole = Number.isFinite(station.mdM) && station.mdM >= 0 && Number.isFinite(station.inclinationDeg) && Number.isFinite(station.azimuthDeg);
+    const whole =
+      Number.isFinite(station.mdM) &&
+      station.mdM >= 0 &&
+      Number.isFinite(station.inclinationDeg) &&
+      Number.isFinite(station.azimuthDeg);
     if (whole && station.mdM > (used.at(-1)?.mdM ?? -1)) used.push(station);
   }
   return used;
@@ -129,7 +165,11 @@ function rising(stations: readonly SurveyStation[]): SurveyStation[] {
 
 function directionOf({ inclinationDeg, azimuthDeg }: SurveyStation): Vector {
   const [inclination, azimuth] = [inclinationDeg * RADIANS, azimuthDeg * RADIANS];
-  return [Math.sin(inclination) * Math.sin(azimuth), Math.sin(inclination) * Math.cos(azimuth), Math.cos(inclination)];
+  return [
+    Math.sin(inclination) * Math.sin(azimuth),
+    Math.sin(inclination) * Math.cos(azimuth),
+    Math.cos(inclination),
+  ];
 }
 
 /** The angle between two directions, by its half's sine: exact for small ones, where an arc cosine is not. */
@@ -138,11 +178,28 @@ function angleBetween(a: Vector, b: Vector): number {
   return 2 * Math.asin(Math.min(1, chord / 2));
 }
 
-function stationAlong(from: Vector, to: Vector, angle: number, share: number, mdM: number): SurveyStation {
-  const [first, second] = [Math.sin((1 - share) * angle) / Math.sin(angle), Math.sin(share * angle) / Math.sin(angle)];
-  const [east, north, down] = [0, 1, 2].map((axis) => first * from[axis]! + second * to[axis]!) as [number, number, number];
+function stationAlong(
+  from: Vector,
+  to: Vector,
+  angle: number,
+  share: number,
+  mdM: number,
+): SurveyStation {
+  const [first, second] = [
+    Math.sin((1 - share) * angle) / Math.sin(angle),
+    Math.sin(share * angle) / Math.sin(angle),
+  ];
+  const [east, north, down] = [0, 1, 2].map((axis) => first * from[axis]! + second * to[axis]!) as [
+    number,
+    number,
+    number,
+  ];
   const azimuthDeg = Math.atan2(east, north) / RADIANS;
-  return { mdM, inclinationDeg: Math.atan2(Math.hypot(east, north), down) / RADIANS, azimuthDeg: azimuthDeg < 0 ? azimuthDeg + 360 : azimuthDeg };
+  return {
+    mdM,
+    inclinationDeg: Math.atan2(Math.hypot(east, north), down) / RADIANS,
+    azimuthDeg: azimuthDeg < 0 ? azimuthDeg + 360 : azimuthDeg,
+  };
 }
 
 /** The first place of a rising list whose value is not below `wanted`; -1 where all are. */

@@ -7,10 +7,15 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 function works(queue: InTurn) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const run = (name: string, signal = new AbortController().signal): Promise<void> => queue.run(() => new Promise((resolve) => {
-    begun.push(name);
-    ends.set(name, resolve);
-  }), signal);
+  const run = (name: string, signal = new AbortController().signal): Promise<void> =>
+    queue.run(
+      () =>
+        new Promise((resolve) => {
+          begun.push(name);
+          ends.set(name, resolve);
+        }),
+      signal,
+    );
   return { begun, run, end: async (name: string) => (ends.get(name)!(), await pause()) };
 }
 
@@ -44,6 +49,8 @@ it('what is cancelled before its turn is never begun, and holds nobody up', asyn
 it('a work that fails leaves its place to the next', async () => {
   const queue = new InTurn(1);
   const signal = new AbortController().signal;
-  await expect(queue.run(() => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken');
+  await expect(queue.run(() => Promise.reject(new Error('broken')), signal)).rejects.toThrow(
+    'broken',
+  );
   expect(await queue.run(() => Promise.resolve(7), signal)).toBe(7);
 });

@@ -6,7 +6,10 @@ export class InTurn {
   constructor(private readonly atOnce: number) {}
 
   /** Rejects with the signal's reason where it is aborted before its turn; the work is then never begun. */
-  async run<T>(work: () => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<T> {
+  async run<T>(
+    work: () => Promise<T>,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<T> {
     await this.#turn(signal);
     try {
       return await work();

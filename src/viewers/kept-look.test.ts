@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { keptLook, saidAnew } from './kept-look.ts';
 
-const FRESH = { display: 'density', colormap: null as string | null, ownColors: null as object | null, clipPercentile: 99, clip: null as number[] | null };
+const FRESH = {
+  display: 'density',
+  colormap: null as string | null,
+  ownColors: null as object | null,
+  clipPercentile: 99,
+  clip: null as number[] | null,
+};
 /** As a user leaves it. */
-const CHOSEN = { ...FRESH, display: 'wiggle', colormap: 'gray', ownColors: { name: 'own' }, clipPercentile: 95, clip: [-10, 10] };
+const CHOSEN = {
+  ...FRESH,
+  display: 'wiggle',
+  colormap: 'gray',
+  ownColors: { name: 'own' },
+  clipPercentile: 95,
+  clip: [-10, 10],
+};
 const SAME = { isOther: false, isOtherKind: false };
 const NOTHING = new Set<string>();
 
@@ -13,24 +26,66 @@ describe('a look', () => {
   });
 
   it('stays over another survey, but for the amplitudes that it is clipped at', () => {
-    expect(keptLook(CHOSEN, FRESH, NOTHING, { isOther: true, isOtherKind: false })).toEqual({ ...CHOSEN, clip: null });
+    expect(keptLook(CHOSEN, FRESH, NOTHING, { isOther: true, isOtherKind: false })).toEqual({
+      ...CHOSEN,
+      clip: null,
+    });
   });
 
   it('has colours of amplitudes or of velocities, whichever the survey holds', () => {
-    expect(keptLook(CHOSEN, FRESH, NOTHING, { isOther: true, isOtherKind: true })).toEqual({ ...CHOSEN, clip: null, colormap: null, ownColors: null });
+    expect(keptLook(CHOSEN, FRESH, NOTHING, { isOther: true, isOtherKind: true })).toEqual({
+      ...CHOSEN,
+      clip: null,
+      colormap: null,
+      ownColors: null,
+    });
   });
 
   it('takes over what the page says anew, and gives up what was chosen in place of it', () => {
-    expect(keptLook(CHOSEN, { ...FRESH, colormap: 'petrel' }, new Set(['colormap']), SAME)).toEqual({ ...CHOSEN, colormap: 'petrel', ownColors: null });
-    expect(keptLook(CHOSEN, { ...FRESH, clipPercentile: 90 }, new Set(['clipPercentile']), SAME)).toEqual({ ...CHOSEN, clipPercentile: 90, clip: null });
+    expect(keptLook(CHOSEN, { ...FRESH, colormap: 'petrel' }, new Set(['colormap']), SAME)).toEqual(
+      { ...CHOSEN, colormap: 'petrel', ownColors: null },
+    );
+    expect(
+      keptLook(CHOSEN, { ...FRESH, clipPercentile: 90 }, new Set(['clipPercentile']), SAME),
+    ).toEqual({ ...CHOSEN, clipPercentile: 90, clip: null });
   });
 });
 
 describe('what a page says anew', () => {
   it('is what differs, not what it says again', () => {
-    const before = { gain: 1, path: [[1, 2], [3, 4]], inline: undefined as number | undefined };
-    expect([...saidAnew({ ...before, path: [[1, 2], [3, 4]] }, before)]).toEqual([]);
-    expect([...saidAnew({ ...before, path: [[1, 2], [3, 5]], inline: 7 }, before)]).toEqual(['path', 'inline']);
+    const before = {
+      gain: 1,
+      path: [
+        [1, 2],
+        [3, 4],
+      ],
+      inline: undefined as number | undefined,
+    };
+    expect([
+      ...saidAnew(
+        {
+          ...before,
+          path: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+        before,
+      ),
+    ]).toEqual([]);
+    expect([
+      ...saidAnew(
+        {
+          ...before,
+          path: [
+            [1, 2],
+            [3, 5],
+          ],
+          inline: 7,
+        },
+        before,
+      ),
+    ]).toEqual(['path', 'inline']);
     expect([...saidAnew(before, { ...before, inline: 7 })]).toEqual(['inline']);
   });
 });

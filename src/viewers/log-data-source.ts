@@ -6,7 +6,13 @@ import type { LoadedCurve, LogHandover, LogInfo, LogSource, OpenLog } from './lo
 /** The element's property `data`: arrays of the host page, taken by reference. */
 export interface LogDataInput {
   index: { mnemonic: string; unit: string; values: Float64Array };
-  curves: { mnemonic: string; unit: string; description?: string; values: Float32Array | Float64Array; dimension?: number | number[] }[];
+  curves: {
+    mnemonic: string;
+    unit: string;
+    description?: string;
+    values: Float32Array | Float64Array;
+    dimension?: number | number[];
+  }[];
   nullValue?: number;
   markers?: { name: string; depth: number }[];
 }
@@ -38,10 +44,19 @@ export class DataLogSource implements LogSource {
       format: 'data',
       version: '',
       logicalFiles: [{ name: '', header: [] }],
-      frames: [{
-        frameId: 'data', name: 'data', logicalFile: 0, description: '', index: names[0]!, indexUnit: index.unit ?? '',
-        indexKind: indexKindOf(index.unit ?? '', index.mnemonic), samples: index.values.length, curves: listed,
-      }],
+      frames: [
+        {
+          frameId: 'data',
+          name: 'data',
+          logicalFile: 0,
+          description: '',
+          index: names[0]!,
+          indexUnit: index.unit ?? '',
+          indexKind: indexKindOf(index.unit ?? '', index.mnemonic),
+          samples: index.values.length,
+          curves: listed,
+        },
+      ],
       complete: true,
     };
     return {
@@ -72,22 +87,30 @@ class DataError extends Error {
 
 function checkedData(data: unknown): LogDataInput {
   const { index, curves, nullValue, markers = [] } = (data ?? {}) as Partial<LogDataInput>;
-  if (!(index?.values instanceof Float64Array)) throw new DataError('data.index.values must be a Float64Array');
+  if (!(index?.values instanceof Float64Array))
+    throw new DataError('data.index.values must be a Float64Array');
   if (typeof index.mnemonic !== 'string') throw new DataError('data.index.mnemonic must be a text');
   if (!Array.isArray(curves)) throw new DataError('data.curves must be an array');
   curves.forEach((curve, i) => {
     const name = `data.curves[${i}]`;
-    if (!(curve?.values instanceof Float32Array) && !(curve?.values instanceof Float64Array)) throw new DataError(`${name}.values must be a Float32Array or a Float64Array`);
+    if (!(curve?.values instanceof Float32Array) && !(curve?.values instanceof Float64Array))
+      throw new DataError(`${name}.values must be a Float32Array or a Float64Array`);
     if (typeof curve.mnemonic !== 'string') throw new DataError(`${name}.mnemonic must be a text`);
     const dimension = dimensionOf(curve.dimension);
-    if (!dimension.every((n) => Number.isInteger(n) && n > 0)) throw new DataError(`${name}.dimension must be positive whole numbers`);
+    if (!dimension.every((n) => Number.isInteger(n) && n > 0))
+      throw new DataError(`${name}.dimension must be positive whole numbers`);
     const wanted = index.values.length * dimension.reduce((product, n) => product * n, 1);
-    if (curve.values.length !== wanted) throw new DataError(`${name}.values has ${curve.values.length} values, the index asks for ${wanted}`);
+    if (curve.values.length !== wanted)
+      throw new DataError(
+        `${name}.values has ${curve.values.length} values, the index asks for ${wanted}`,
+      );
   });
-  if (nullValue !== undefined && typeof nullValue !== 'number') throw new DataError('data.nullValue must be a number');
+  if (nullValue !== undefined && typeof nullValue !== 'number')
+    throw new DataError('data.nullValue must be a number');
   if (!Array.isArray(markers)) throw new DataError('data.markers must be an array');
   markers.forEach((marker, i) => {
-    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.depth)) throw new DataError(`data.markers[${i}] must have a name and a depth`);
+    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.depth))
+      throw new DataError(`data.markers[${i}] must have a name and a depth`);
   });
   return data as LogDataInput;
 }

@@ -33,7 +33,8 @@ export class FileLogSource implements LogSource {
   /** The file at `url`, resolved against `base`. @throws TypeError where it is no address */
   static ofUrl(url: string, base: string): FileLogSource {
     const { href, protocol } = new URL(url, base);
-    if (!/^(https?|blob|data):$/.test(protocol)) throw new TypeError(`"${url.slice(0, 200)}" is no address that a file can be fetched from`);
+    if (!/^(https?|blob|data):$/.test(protocol))
+      throw new TypeError(`"${url.slice(0, 200)}" is no address that a file can be fetched from`);
     return new FileLogSource({ kind: 'url', url: href }, { kind: 'url', url: href });
   }
 
@@ -41,7 +42,10 @@ export class FileLogSource implements LogSource {
   static ofFile(file: FileLike, name = ''): FileLogSource {
     if (file instanceof Blob) {
       const named = (file as Partial<File>).name ?? name;
-      return new FileLogSource({ kind: 'blob', blob: file, name: named }, { kind: 'file', file, name: named });
+      return new FileLogSource(
+        { kind: 'blob', blob: file, name: named },
+        { kind: 'file', file, name: named },
+      );
     }
     const bytes = file instanceof Uint8Array ? file : new Uint8Array(file);
     return new FileLogSource({ kind: 'bytes', bytes, name }, { kind: 'file', file: bytes, name });
@@ -54,10 +58,15 @@ export class FileLogSource implements LogSource {
       info,
       warnings,
       readCurves: (frameId, curveIds, options) =>
-        client.call<LoadedCurve[]>('readCurves', { fileId, frameId, curveIds } satisfies ReadCurvesRequest, {
-          signal: options.signal,
-          onReport: (progress) => options.onProgress?.(progress as Parameters<typeof onProgress>[0]),
-        }),
+        client.call<LoadedCurve[]>(
+          'readCurves',
+          { fileId, frameId, curveIds } satisfies ReadCurvesRequest,
+          {
+            signal: options.signal,
+            onReport: (progress) =>
+              options.onProgress?.(progress as Parameters<typeof onProgress>[0]),
+          },
+        ),
       close() {
         void client.call('close', { fileId }).catch(() => {});
         lease.release();
@@ -67,9 +76,14 @@ export class FileLogSource implements LogSource {
       const onReport = (message: unknown): void => {
         const report = message as OpenReport;
         if (report.kind === 'progress') onProgress(report.progress);
-        else void onPartial(asLog(report)).finally(() => client.call('goOn', { fileId: report.fileId }).catch(() => {}));
+        else
+          void onPartial(asLog(report)).finally(() =>
+            client.call('goOn', { fileId: report.fileId }).catch(() => {}),
+          );
       };
-      return asLog(await client.call<FileDescription>('open', { input: this.#input }, { signal, onReport }));
+      return asLog(
+        await client.call<FileDescription>('open', { input: this.#input }, { signal, onReport }),
+      );
     } catch (error) {
       lease.release();
       throw error;

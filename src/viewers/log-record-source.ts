@@ -12,18 +12,31 @@ type Described = Extract<Awaited<ReturnType<typeof describeLog>>, { ok: true }>[
  * Opens a log that the server has, by its row (spec 3, "Log record"): its curves are read as they are asked for.
  * @throws an error that carries an ErrorCode: what the calls answer
  */
-export async function openRecordLog(backend: Backend, record: LogRecord, signal: AbortSignal): Promise<OpenLog> {
+export async function openRecordLog(
+  backend: Backend,
+  record: LogRecord,
+  signal: AbortSignal,
+): Promise<OpenLog> {
   const described = taken(await describeLog(backend, record, signal));
   return {
     info: infoOf(record, described),
     warnings: [],
     async readCurves(frameId, curveIds, { signal: stop, onProgress }) {
       const frameName = described.frames.length > 0 ? frameId : null;
-      const columns = taken(await curveColumns(backend, record, frameName, curveIds, {
-        signal: stop,
-        onProgress: (bytesRead, bytesTotal) => onProgress?.({ bytesRead, bytesTotal: bytesTotal ?? null }),
+      const columns = taken(
+        await curveColumns(backend, record, frameName, curveIds, {
+          signal: stop,
+          onProgress: (bytesRead, bytesTotal) =>
+            onProgress?.({ bytesRead, bytesTotal: bytesTotal ?? null }),
+        }),
+      );
+      return columns.map(({ values, elements }, i) => ({
+        curveId: curveIds[i]!,
+        values,
+        elements,
+        declaredNulls: 0,
+        suspectedNulls: [],
       }));
-      return columns.map(({ values, elements }, i) => ({ curveId: curveIds[i]!, values, elements, declaredNulls: 0, suspectedNulls: [] }));
     },
     close() {},
   };
@@ -32,17 +45,42 @@ export async function openRecordLog(backend: Backend, record: LogRecord, signal:
 /** What a call answered. @throws its problem as an error that carries the code */
 export function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
-  throw Object.assign(new Error(result.error.message), result.error, { http: result.error.status === undefined ? undefined : result.error });
+  throw Object.assign(new Error(result.error.message), result.error, {
+    http: result.error.status === undefined ? undefined : result.error,
+  });
 }
 
 function infoOf(record: LogRecord, described: Described): LogInfo {
   const { frames, fileHeader } = described;
-  const plain = described.curves.length > 0 ? described.curves : described.curveNames.map((name, i) => ({ name, curveId: described.curveIds[i] ?? name, unit: '', description: '', dimension: [1], kind: 'number' as const }));
-  const all = frames.length > 0 ? frames : [{ name: '', curves: plain, index: described.index, samples: described.samples, logicalFile: '' }];
+  const plain =
+    described.curves.length > 0
+      ? described.curves
+      : described.curveNames.map((name, i) => ({
+          name,
+          curveId: described.curveIds[i] ?? name,
+          unit: '',
+          description: '',
+          dimension: [1],
+          kind: 'number' as const,
+        }));
+  const all =
+    frames.length > 0
+      ? frames
+      : [
+          {
+            name: '',
+            curves: plain,
+            index: described.index,
+            samples: described.samples,
+            logicalFile: '',
+          },
+        ];
   const files = [...new Set(all.map(({ logicalFile }) => logicalFile ?? ''))];
   return {
     format: String(record['digitalFormat'] ?? '').toLowerCase() === 'dlis' ? 'dlis' : 'las',
-    title: [record['logTitle'], record['originalFileName']].find((text): text is string => typeof text === 'string' && text !== ''),
+    title: [record['logTitle'], record['originalFileName']].find(
+      (text): text is string => typeof text === 'string' && text !== '',
+    ),
     version: fileHeader?.versions.find(({ name }) => name === 'VERS')?.value ?? '',
     logicalFiles: files.map((name) => ({ name, header: headerOf(fileHeader) })),
     frames: all.map((frame) => frameOf(frame, files)),
@@ -50,17 +88,38 @@ function infoOf(record: LogRecord, described: Described): LogInfo {
   };
 }
 
-function frameOf({ name, curves, index: indexName, samples, logicalFile }: Omit<Described['frames'][number], 'frameConfig'>, files: readonly string[]): LogFrame {
+function frameOf(
+  {
+    name,
+    curves,
+    index: indexName,
+    samples,
+    logicalFile,
+  }: Omit<Described['frames'][number], 'frameConfig'>,
+  files: readonly string[],
+): LogFrame {
   const names = uniqueMnemonics(curves.map((curve) => curve.name));
   const listed = curves.map((curve, i): LogCurve => ({
-    mnemonic: names[i]!, curveId: curve.curveId, unit: curve.unit ?? '', description: curve.description ?? '', dimension: curve.dimension ?? [1], kind: curve.kind ?? 'number',
+    mnemonic: names[i]!,
+    curveId: curve.curveId,
+    unit: curve.unit ?? '',
+    description: curve.description ?? '',
+    dimension: curve.dimension ?? [1],
+    kind: curve.kind ?? 'number',
   }));
-  const index = indexName === null ? listed[0] : listed[curves.findIndex((curve) => curve.name === indexName)];
+  const index =
+    indexName === null ? listed[0] : listed[curves.findIndex((curve) => curve.name === indexName)];
   return {
-    frameId: name, name, logicalFile: files.indexOf(logicalFile ?? ''), description: '',
-    index: index?.mnemonic ?? '', indexUnit: index?.unit ?? '', indexKind: indexKindOf(index?.unit ?? '', index?.mnemonic ?? ''),
+    frameId: name,
+    name,
+    logicalFile: files.indexOf(logicalFile ?? ''),
+    description: '',
+    index: index?.mnemonic ?? '',
+    indexUnit: index?.unit ?? '',
+    indexKind: indexKindOf(index?.unit ?? '', index?.mnemonic ?? ''),
     // A server that does not tell how many rows there are has some.
-    samples: samples ?? 1, curves: listed,
+    samples: samples ?? 1,
+    curves: listed,
   };
 }
 
@@ -68,7 +127,25 @@ function headerOf(fileHeader: Described['fileHeader']): HeaderSection[] {
   if (!fileHeader) return [];
   const { versions, header } = fileHeader;
   return [
-    { kind: 'version', title: '', items: versions.map(({ name, unit, value }) => ({ mnemonic: name, unit: unit ?? '', value: value ?? '', description: '' })) },
-    { kind: 'well', title: '', items: header.map(({ parameter, unit, value, description }) => ({ mnemonic: parameter, unit: unit ?? '', value: value ?? '', description: description ?? '' })) },
+    {
+      kind: 'version',
+      title: '',
+      items: versions.map(({ name, unit, value }) => ({
+        mnemonic: name,
+        unit: unit ?? '',
+        value: value ?? '',
+        description: '',
+      })),
+    },
+    {
+      kind: 'well',
+      title: '',
+      items: header.map(({ parameter, unit, value, description }) => ({
+        mnemonic: parameter,
+        unit: unit ?? '',
+        value: value ?? '',
+        description: description ?? '',
+      })),
+    },
   ];
 }

@@ -9,7 +9,10 @@ import { buildPyramid, pyramidBuffers } from '../plot/log/pyramid.ts';
 import type { LoadedCurve } from './log-source.ts';
 
 /** What to open. */
-export type FileInput = { kind: 'url'; url: string } | { kind: 'blob'; blob: Blob; name: string } | { kind: 'bytes'; bytes: Uint8Array; name: string };
+export type FileInput =
+  | { kind: 'url'; url: string }
+  | { kind: 'blob'; blob: Blob; name: string }
+  | { kind: 'bytes'; bytes: Uint8Array; name: string };
 
 /** A file's description as it crosses to the page. */
 export interface FileDescription {
@@ -19,7 +22,8 @@ export interface FileDescription {
 }
 
 /** Interim messages of `open`. After a `partial` the reader waits for the call `goOn`. */
-export type OpenReport = { kind: 'progress'; progress: ReadProgress } | ({ kind: 'partial' } & FileDescription);
+export type OpenReport =
+  { kind: 'progress'; progress: ReadProgress } | ({ kind: 'partial' } & FileDescription);
 
 /** Arguments of `readCurves`. */
 export interface ReadCurvesRequest {
@@ -38,9 +42,16 @@ export function logService(): Handlers {
   let nextId = 1;
 
   return {
-    async open({ input }: { input: FileInput }, { signal, report }: CallContext): Promise<FileDescription> {
+    async open(
+      { input }: { input: FileInput },
+      { signal, report }: CallContext,
+    ): Promise<FileDescription> {
       const fileId = nextId++;
-      const describe = (file: LogFile): FileDescription => ({ fileId, info: file.info, warnings: file.warnings });
+      const describe = (file: LogFile): FileDescription => ({
+        fileId,
+        info: file.info,
+        warnings: file.warnings,
+      });
       try {
         const file = await openLogFile(await sourceOf(input, signal), {
           signal,
@@ -68,15 +79,26 @@ export function logService(): Handlers {
       waiting.delete(fileId);
     },
 
-    async readCurves({ fileId, frameId, curveIds }: ReadCurvesRequest, { signal, report }: CallContext): Promise<Moved<LoadedCurve[]>> {
+    async readCurves(
+      { fileId, frameId, curveIds }: ReadCurvesRequest,
+      { signal, report }: CallContext,
+    ): Promise<Moved<LoadedCurve[]>> {
       const file = files.get(fileId);
       if (!file) throw new DOMException('the file was closed', 'AbortError');
-      const read = await file.readCurves(frameId, curveIds, { signal, onProgress: (progress) => report(progress) });
+      const read = await file.readCurves(frameId, curveIds, {
+        signal,
+        onProgress: (progress) => report(progress),
+      });
       const transfer: Transferable[] = [];
       const curves = read.map((curve): LoadedCurve => {
         if (Array.isArray(curve.values)) return curve;
         transfer.push(curve.values.buffer as ArrayBuffer);
-        if (!file.info.complete || curve.elements !== 1 || curve.values.length < PYRAMID_FROM_SAMPLES) return curve;
+        if (
+          !file.info.complete ||
+          curve.elements !== 1 ||
+          curve.values.length < PYRAMID_FROM_SAMPLES
+        )
+          return curve;
         const pyramid = buildPyramid(curve.values);
         transfer.push(...pyramidBuffers(pyramid));
         return { ...curve, pyramid };

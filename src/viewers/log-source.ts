@@ -23,7 +23,11 @@ export interface OpenLog {
   readonly markers?: readonly { name: string; depth: number }[];
   readonly warnings: readonly FormatWarning[];
   /** Values of curves of one frame, in the order asked for. */
-  readCurves(frameId: string, curveIds: readonly string[], options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void }): Promise<LoadedCurve[]>;
+  readCurves(
+    frameId: string,
+    curveIds: readonly string[],
+    options: { signal: AbortSignal; onProgress?: (progress: ReadProgress) => void },
+  ): Promise<LoadedCurve[]>;
   /** Releases the file and its worker. */
   close(): void;
 }

@@ -18,12 +18,20 @@ export const ALL_CURVES = 'all-curves';
 
 /** The six that come with the suite. */
 export const BUILTIN_CHOICES: readonly TemplateChoice[] = [
-  ...BUILTIN_TEMPLATES.map(({ id, template }, i) => ({ id, name: template.name, template, isDefaultTemplate: i === 0 })),
+  ...BUILTIN_TEMPLATES.map(({ id, template }, i) => ({
+    id,
+    name: template.name,
+    template,
+    isDefaultTemplate: i === 0,
+  })),
   { id: ALL_CURVES, name: 'All curves', template: null },
 ];
 
 /** The template to start with: the one flagged as default, else the first (spec 4); "All curves" where that would leave a track empty. */
-export function defaultTemplateId(choices: readonly TemplateChoice[], frame: LogFrame | null): string {
+export function defaultTemplateId(
+  choices: readonly TemplateChoice[],
+  frame: LogFrame | null,
+): string {
   const flagged = choices.find(({ isDefaultTemplate }) => isDefaultTemplate) ?? choices[0];
   if (!flagged) return ALL_CURVES;
   const suits = !frame || !BUILTIN_CHOICES.includes(flagged) || fillsEveryTrack(flagged, frame);
@@ -34,7 +42,10 @@ function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean
   const numbers = numberCurves(frame);
   return (template?.tracks ?? []).every((track) => {
     const names = namesOf(track);
-    return names.length === 0 || names.some((one) => match(one, numbers, track.kind === 'array').length > 0);
+    return (
+      names.length === 0 ||
+      names.some((one) => match(one, numbers, track.kind === 'array').length > 0)
+    );
   });
 }
 
@@ -42,7 +53,9 @@ function fillsEveryTrack({ template }: TemplateChoice, frame: LogFrame): boolean
 export function templateCurves(choice: TemplateChoice | undefined, frame: LogFrame): string[] {
   const numbers = numberCurves(frame);
   if (!choice?.template) return numbers.map(({ mnemonic }) => mnemonic);
-  const found = choice.template.tracks.flatMap((track) => namesOf(track).flatMap((names) => match(names, numbers, track.kind === 'array')));
+  const found = choice.template.tracks.flatMap((track) =>
+    namesOf(track).flatMap((names) => match(names, numbers, track.kind === 'array')),
+  );
   return [...new Set(found)];
 }
 
@@ -50,10 +63,16 @@ export function templateCurves(choice: TemplateChoice | undefined, frame: LogFra
  * The template as it is drawn for a selection: curves of the file that are not selected are left out, curves that the file
  * does not have stay (the header lists them as missing), selected curves that the template does not name get tracks at the end.
  */
-export function templateOfSelection(choice: TemplateChoice | undefined, frame: LogFrame, selection: ReadonlySet<string>, data: LogData): LogTemplate {
+export function templateOfSelection(
+  choice: TemplateChoice | undefined,
+  frame: LogFrame,
+  selection: ReadonlySet<string>,
+  data: LogData,
+): LogTemplate {
   if (!choice?.template) return allCurvesTemplate(data);
   const numbers = numberCurves(frame);
-  const deselected = (names: string | readonly string[], array: boolean): boolean => match(names, numbers, array).some((mnemonic) => !selection.has(mnemonic));
+  const deselected = (names: string | readonly string[], array: boolean): boolean =>
+    match(names, numbers, array).some((mnemonic) => !selection.has(mnemonic));
   const tracks = choice.template.tracks.flatMap((track): TrackSpec[] => {
     if (track.kind === 'array') return deselected(track.curve, true) ? [] : [track];
     if (track.kind !== 'curves') return [track];
@@ -62,7 +81,9 @@ export function templateOfSelection(choice: TemplateChoice | undefined, frame: L
   });
   const named = new Set(templateCurves(choice, frame));
   const others = data.curves.filter(({ mnemonic }) => !named.has(mnemonic));
-  const extra = others.length ? allCurvesTemplate({ ...data, curves: others }).tracks.filter(({ kind }) => kind !== 'depth') : [];
+  const extra = others.length
+    ? allCurvesTemplate({ ...data, curves: others }).tracks.filter(({ kind }) => kind !== 'depth')
+    : [];
   return { ...choice.template, tracks: [...tracks, ...extra] };
 }
 
@@ -73,7 +94,12 @@ function numberCurves({ curves, index }: LogFrame): LogCurve[] {
 function namesOf(track: TrackSpec): (string | readonly string[])[] {
   switch (track.kind) {
     case 'curves':
-      return track.curves.flatMap(({ curve, fills }) => [curve, ...(fills ?? []).flatMap(({ to }) => (typeof to === 'object' && 'curve' in to ? [to.curve] : []))]);
+      return track.curves.flatMap(({ curve, fills }) => [
+        curve,
+        ...(fills ?? []).flatMap(({ to }) =>
+          typeof to === 'object' && 'curve' in to ? [to.curve] : [],
+        ),
+      ]);
     case 'array':
       return [track.curve];
     case 'zones':
@@ -84,8 +110,14 @@ function namesOf(track: TrackSpec): (string | readonly string[])[] {
 }
 
 /** The mnemonic that `names` finds among a frame's scalar or array curves, as the plot binds them. */
-function match(names: string | readonly string[], curves: readonly LogCurve[], array: boolean): string[] {
-  const candidates = curves.filter(({ dimension }) => array === (dimension.reduce((product, n) => product * n, 1) > 1)).map(({ mnemonic }) => mnemonic);
+function match(
+  names: string | readonly string[],
+  curves: readonly LogCurve[],
+  array: boolean,
+): string[] {
+  const candidates = curves
+    .filter(({ dimension }) => array === dimension.reduce((product, n) => product * n, 1) > 1)
+    .map(({ mnemonic }) => mnemonic);
   const found = candidates[matchMnemonic(names, candidates)];
   return found === undefined ? [] : [found];
 }

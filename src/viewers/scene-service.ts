@@ -1,5 +1,10 @@
 import { type Handlers, Moved } from '../core/rpc.ts';
-import { buildWells, type BuiltWells, wellBuffers, type WellsJob } from '../plot/scene/scene-build.ts';
+import {
+  buildWells,
+  type BuiltWells,
+  wellBuffers,
+  type WellsJob,
+} from '../plot/scene/scene-build.ts';
 import type { SceneSurface } from '../plot/scene/scene-data.ts';
 import { type SurfaceMesh, surfaceMesh } from '../plot/scene/surface-grid.ts';
 

@@ -13,18 +13,47 @@ const PRODUCT_TYPE = '2D';
  * a new one is asked for where the catalog knows the dataset.
  * @throws an error that carries an ErrorCode: NO_SEISMIC_INDEX, STORE_URI_FAILED, INDEX_ID_FAILED, what the calls answer
  */
-export async function openCatalogSurvey(host: ElementHost, { catalog = '', indexId, datasetId, processingName, productType, sectionName, velocity }: SurveyAsked, { signal, corrections }: SurveyOptions): Promise<OpenSurvey> {
+export async function openCatalogSurvey(
+  host: ElementHost,
+  {
+    catalog = '',
+    indexId,
+    datasetId,
+    processingName,
+    productType,
+    sectionName,
+    velocity,
+  }: SurveyAsked,
+  { signal, corrections }: SurveyOptions,
+): Promise<OpenSurvey> {
   const backend = backendOf(host);
-  const open = (id: string): Promise<ServerSurvey> => surveyOfServer(backend, id, signal, corrections.offset);
+  const open = (id: string): Promise<ServerSurvey> =>
+    surveyOfServer(backend, id, signal, corrections.offset);
   const openNew = async (): Promise<ServerSurvey> => {
-    const fields = { datasetId, processingName, sectionName, productType: productType === PRODUCT_TYPE ? undefined : productType, isVelocity: velocity || undefined };
+    const fields = {
+      datasetId,
+      processingName,
+      sectionName,
+      productType: productType === PRODUCT_TYPE ? undefined : productType,
+      isVelocity: velocity || undefined,
+    };
     const found = await seismicIndexId(backend, catalog, fields, { signal });
-    if (!found.ok) throw Object.assign(new Error(found.error.message), found.error, { http: found.error.status === undefined ? undefined : found.error });
+    if (!found.ok)
+      throw Object.assign(new Error(found.error.message), found.error, {
+        http: found.error.status === undefined ? undefined : found.error,
+      });
     return open(found.data);
   };
-  const survey = !indexId ? await openNew() : await open(indexId).catch((error: unknown) => {
-    if (catalog && datasetId && (error as Partial<Problem>).code === 'NO_SEISMIC_INDEX') return openNew();
-    throw error;
+  const survey = !indexId
+    ? await openNew()
+    : await open(indexId).catch((error: unknown) => {
+        if (catalog && datasetId && (error as Partial<Problem>).code === 'NO_SEISMIC_INDEX')
+          return openNew();
+        throw error;
+      });
+  return Object.assign(survey, {
+    segy: null,
+    values: null,
+    info: velocity ? { ...survey.info, isVelocity: true } : survey.info,
   });
-  return Object.assign(survey, { segy: null, values: null, info: velocity ? { ...survey.info, isVelocity: true } : survey.info });
 }

@@ -4,9 +4,16 @@ import { fileSurvey, urlSurvey } from './seismic-file-source.ts';
 import type { SurveyAsked, SurveySource } from './seismic-source.ts';
 
 /** The source that attributes and properties name; null where they name none. The first of section, file, src, catalog and index id that is given is taken. */
-export function surveySourceOf({ src, file, section, velocity = false, ...ids }: SurveyAsked, host: ElementHost): SurveySource | null {
+export function surveySourceOf(
+  { src, file, section, velocity = false, ...ids }: SurveyAsked,
+  host: ElementHost,
+): SurveySource | null {
   try {
-    if (section !== undefined) return { name: '', open: async () => (await import('./seismic-page-survey.ts')).pageSurvey(section, velocity) };
+    if (section !== undefined)
+      return {
+        name: '',
+        open: async () => (await import('./seismic-page-survey.ts')).pageSurvey(section, velocity),
+      };
     if (file !== undefined) return fileSurvey(file, velocity);
     if (src) return urlSurvey(src, host.element.baseURI, velocity);
     const { catalog, datasetId, indexId } = ids;
@@ -14,7 +21,12 @@ export function surveySourceOf({ src, file, section, velocity = false, ...ids }:
     return {
       name: ids.processingName ?? ids.sectionName ?? datasetId ?? indexId ?? '',
       // What speaks to a server comes with the first such survey.
-      open: async (options) => (await import('./seismic-catalog-source.ts')).openCatalogSurvey(host, { ...ids, velocity }, options),
+      open: async (options) =>
+        (await import('./seismic-catalog-source.ts')).openCatalogSurvey(
+          host,
+          { ...ids, velocity },
+          options,
+        ),
     };
   } catch (error) {
     return { name: '', open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')) };

@@ -10,7 +10,8 @@ function section(traces: number, samples: number): Float32Array {
     for (let s = 0; s < samples; s++) {
       seed = (Math.imul(seed, 1664525) + 1013904223) | 0;
       const at = s + 40 * Math.sin(t * 0.004);
-      values[t * samples + s] = Math.sin(at * 0.7) * Math.sin(at * 0.031) * Math.exp(-s / samples) + seed * 5e-11;
+      values[t * samples + s] =
+        Math.sin(at * 0.7) * Math.sin(at * 0.031) * Math.exp(-s / samples) + seed * 5e-11;
     }
   }
   for (let i = 5; i < values.length; i += 99_991) values[i] = 1e6;
@@ -19,18 +20,29 @@ function section(traces: number, samples: number): Float32Array {
 
 /** The amplitude that a share of all does not exceed, counted one by one. */
 function exactPercentile(values: Float32Array, percent: number): number {
-  return values.map(Math.abs).sort()[Math.floor((values.length - 1) * percent / 100)]!;
+  return values.map(Math.abs).sort()[Math.floor(((values.length - 1) * percent) / 100)]!;
 }
 
 describe('the statistics of a section of the page', () => {
   it('are about those of all samples where only some are counted', async () => {
-    for (const [traces, samples] of [[700, 500], [1200, 1501], [4096, 367], [3000, 1464]] as const) {
+    for (const [traces, samples] of [
+      [700, 500],
+      [1200, 1501],
+      [4096, 367],
+      [3000, 1464],
+    ] as const) {
       const values = section(traces, samples);
-      const statistics = await pageSurvey({ values, traces, samples, sampleIntervalUs: 4000 }, false).statistics();
+      const statistics = await pageSurvey(
+        { values, traces, samples, sampleIntervalUs: 4000 },
+        false,
+      ).statistics();
       expect(statistics.isExact).toBe(false);
       for (const percent of [50, 90, 99]) {
         const exact = exactPercentile(values, percent);
-        expect(Math.abs(clipOf(statistics, percent) - exact) / exact, `${percent} % of ${traces} x ${samples}`).toBeLessThan(0.04);
+        expect(
+          Math.abs(clipOf(statistics, percent) - exact) / exact,
+          `${percent} % of ${traces} x ${samples}`,
+        ).toBeLessThan(0.04);
       }
     }
   });
@@ -38,11 +50,17 @@ describe('the statistics of a section of the page', () => {
   it('leave gaps out, and are none where all is one', async () => {
     const values = section(400, 500);
     for (let t = 0; t < 400; t += 2) values.fill(NaN, t * 500, (t + 1) * 500);
-    const { count, min, max } = await pageSurvey({ values, traces: 400, samples: 500, sampleIntervalUs: 4000 }, false).statistics();
+    const { count, min, max } = await pageSurvey(
+      { values, traces: 400, samples: 500, sampleIntervalUs: 4000 },
+      false,
+    ).statistics();
     expect(count / 2 ** 13).toBeGreaterThan(0.45);
     expect(count / 2 ** 13).toBeLessThan(0.55);
     expect(Number.isFinite(min) && max > min).toBe(true);
-    const none = await pageSurvey({ values: values.fill(NaN), traces: 400, samples: 500, sampleIntervalUs: 4000 }, false).statistics();
+    const none = await pageSurvey(
+      { values: values.fill(NaN), traces: 400, samples: 500, sampleIntervalUs: 4000 },
+      false,
+    ).statistics();
     expect([none.count, none.min, none.max]).toEqual([0, 0, 0]);
   });
 });

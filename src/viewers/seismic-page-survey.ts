@@ -7,14 +7,43 @@ import type { OpenSurvey } from './seismic-source.ts';
  * @throws DATA_INVALID where it is no section
  */
 export function pageSurvey(data: unknown, isVelocity: boolean): OpenSurvey {
-  if (typeof data !== 'object' || data === null) throw new DataError(`section: an object is expected, not ${data === null ? 'null' : typeof data}`);
-  const { values, traces, samples, sampleIntervalUs, domain = 'time', traceNumbers } = data as Record<string, unknown>;
-  if (domain !== 'time' && domain !== 'depth') throw new DataError('section.domain: neither time nor depth');
-  if (traceNumbers !== undefined && !isNumbers(traceNumbers)) throw new DataError('section.traceNumbers: not a list of numbers');
+  if (typeof data !== 'object' || data === null)
+    throw new DataError(
+      `section: an object is expected, not ${data === null ? 'null' : typeof data}`,
+    );
+  const {
+    values,
+    traces,
+    samples,
+    sampleIntervalUs,
+    domain = 'time',
+    traceNumbers,
+  } = data as Record<string, unknown>;
+  if (domain !== 'time' && domain !== 'depth')
+    throw new DataError('section.domain: neither time nor depth');
+  if (traceNumbers !== undefined && !isNumbers(traceNumbers))
+    throw new DataError('section.traceNumbers: not a list of numbers');
   try {
-    const survey = surveyOfArrays({ values: values as Float32Array, traces: traces as number, samples: samples as number, sampleIntervalUs: sampleIntervalUs as number, domain, traceNumbers } satisfies SectionArrays);
-    const own = { info: { ...survey.info, isVelocity }, segy: null, values: values as Float32Array };
-    return Object.assign(survey, own, own.values.length > COUNTED_WHOLE ? { statistics: () => Promise.resolve(estimated(own.values)) } : {});
+    const survey = surveyOfArrays({
+      values: values as Float32Array,
+      traces: traces as number,
+      samples: samples as number,
+      sampleIntervalUs: sampleIntervalUs as number,
+      domain,
+      traceNumbers,
+    } satisfies SectionArrays);
+    const own = {
+      info: { ...survey.info, isVelocity },
+      segy: null,
+      values: values as Float32Array,
+    };
+    return Object.assign(
+      survey,
+      own,
+      own.values.length > COUNTED_WHOLE
+        ? { statistics: () => Promise.resolve(estimated(own.values)) }
+        : {},
+    );
   } catch (error) {
     throw new DataError(`section: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -48,10 +77,12 @@ function estimated(values: Float32Array): SurveyStatistics {
   const largest = Math.max(-min, max);
   // Spikes are rare and may be a million times the rest.
   const few = Math.floor(count / 2000);
-  const absoluteTo = Math.min(largest, 2 * Math.max(-(known[few] ?? 0), known[count - 1 - few] ?? 0)) || largest;
+  const absoluteTo =
+    Math.min(largest, 2 * Math.max(-(known[few] ?? 0), known[count - 1 - few] ?? 0)) || largest;
   const absolute = new Float64Array(BINS);
   const perValue = absoluteTo > 0 ? BINS / absoluteTo : 0;
-  let sum = 0, squares = 0;
+  let sum = 0,
+    squares = 0;
   for (let i = 0; i < count; i++) {
     const value = known[i]!;
     sum += value;
@@ -61,7 +92,14 @@ function estimated(values: Float32Array): SurveyStatistics {
   }
   let histogram: Float64Array | null = null;
   return {
-    min, max, mean: count > 0 ? sum / count : 0, rms: count > 0 ? Math.sqrt(squares / count) : 0, count, isExact: false, absolute, absoluteTo,
+    min,
+    max,
+    mean: count > 0 ? sum / count : 0,
+    rms: count > 0 ? Math.sqrt(squares / count) : 0,
+    count,
+    isExact: false,
+    absolute,
+    absoluteTo,
     // The first picture does not need it.
     get histogram() {
       return (histogram ??= binned(known, min, max));
@@ -77,7 +115,10 @@ function binned(values: Float32Array, from: number, to: number): Float64Array {
 }
 
 function isNumbers(list: unknown): list is ArrayLike<number> {
-  return ArrayBuffer.isView(list) || (Array.isArray(list) && list.every((one) => typeof one === 'number'));
+  return (
+    ArrayBuffer.isView(list) ||
+    (Array.isArray(list) && list.every((one) => typeof one === 'number'))
+  );
 }
 
 /** What the page handed over is no section. */

@@ -3,12 +3,23 @@ import { BlobSource } from '../formats/blob-source.ts';
 import { BufferSource, type ByteSource } from '../formats/byte-source.ts';
 import { openUrl } from '../formats/http-source.ts';
 import { openSegy } from '../formats/segy/open-segy.ts';
-import type { SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from '../formats/seismic/seismic-survey.ts';
+import type {
+  SectionInfo,
+  SectionPlace,
+  SectionTile,
+  SeismicSurvey,
+  SurveyInfo,
+  SurveyStatistics,
+  TileRequest,
+} from '../formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../formats/seismic/survey-of-segy.ts';
 import type { SegyFacts, SurveyCorrections, SurveyProgress } from './seismic-source.ts';
 
 /** What to open. */
-export type SurveyInput = { kind: 'url'; url: string; store: boolean } | { kind: 'blob'; blob: Blob; name: string } | { kind: 'bytes'; bytes: Uint8Array; name: string };
+export type SurveyInput =
+  | { kind: 'url'; url: string; store: boolean }
+  | { kind: 'blob'; blob: Blob; name: string }
+  | { kind: 'bytes'; bytes: Uint8Array; name: string };
 
 /** Arguments of `open`. */
 export interface OpenSurveyRequest {
@@ -38,7 +49,10 @@ export function seismicService(): Handlers {
   };
 
   return {
-    async open(request: OpenSurveyRequest, { signal, report }: CallContext): Promise<SurveyDescription> {
+    async open(
+      request: OpenSurveyRequest,
+      { signal, report }: CallContext,
+    ): Promise<SurveyDescription> {
       // Ends the source too, which outlives this call.
       const end = new AbortController();
       const cancel = (): void => end.abort(signal.reason);
@@ -53,16 +67,25 @@ export function seismicService(): Handlers {
       }
     },
 
-    statistics({ surveyId }: { surveyId: number }, { signal }: CallContext): Promise<SurveyStatistics> {
+    statistics(
+      { surveyId }: { surveyId: number },
+      { signal }: CallContext,
+    ): Promise<SurveyStatistics> {
       return known(surveyId).statistics(signal);
     },
 
-    section({ surveyId, place }: { surveyId: number; place: SectionPlace }, { signal }: CallContext): Promise<SectionInfo> {
+    section(
+      { surveyId, place }: { surveyId: number; place: SectionPlace },
+      { signal }: CallContext,
+    ): Promise<SectionInfo> {
       return known(surveyId).section(place, signal);
     },
 
     // Files and stores make each tile anew: it can leave.
-    async tile({ surveyId, request }: { surveyId: number; request: TileRequest }, { signal }: CallContext): Promise<Moved<SectionTile>> {
+    async tile(
+      { surveyId, request }: { surveyId: number; request: TileRequest },
+      { signal }: CallContext,
+    ): Promise<Moved<SectionTile>> {
       const tile = await known(surveyId).tile(request, signal);
       return new Moved(tile, [tile.values.buffer as ArrayBuffer]);
     },
@@ -76,25 +99,47 @@ export function seismicService(): Handlers {
   };
 }
 
-async function openInput({ input, isVelocity, corrections }: OpenSurveyRequest, signal: AbortSignal, report: (progress: SurveyProgress) => void): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
+async function openInput(
+  { input, isVelocity, corrections }: OpenSurveyRequest,
+  signal: AbortSignal,
+  report: (progress: SurveyProgress) => void,
+): Promise<{ survey: SeismicSurvey; segy: SegyFacts | null }> {
   const { domain, offset, ...overrides } = corrections;
   if (input.kind === 'url' && input.store) {
-    const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([import('../formats/seismic/open-seismic-store.ts'), import('../formats/seismic/store-folder.ts'), import('../formats/seismic/survey-of-store.ts')]);
-    const store = await openSeismicStore(urlFolder(input.url, { signal, stallMs: STALL_MS }), { signal });
-    return { survey: await surveyOfStore(store, { isVelocity: isVelocity || undefined, offset, signal }), segy: null };
+    const [{ openSeismicStore }, { urlFolder }, { surveyOfStore }] = await Promise.all([
+      import('../formats/seismic/open-seismic-store.ts'),
+      import('../formats/seismic/store-folder.ts'),
+      import('../formats/seismic/survey-of-store.ts'),
+    ]);
+    const store = await openSeismicStore(urlFolder(input.url, { signal, stallMs: STALL_MS }), {
+      signal,
+    });
+    return {
+      survey: await surveyOfStore(store, { isVelocity: isVelocity || undefined, offset, signal }),
+      segy: null,
+    };
   }
   const source = counted(await sourceOf(input, signal), report);
   const file = await openSegy(source, { ...overrides, signal });
-  const survey = await surveyOfSegy(file, { name: source.name, isVelocity, domain, offset, signal });
+  const survey = await surveyOfSegy(file, {
+    name: source.name,
+    isVelocity,
+    domain,
+    offset,
+    signal,
+  });
   return { survey, segy: { info: file.info, warnings: file.warnings } };
 }
 
 async function sourceOf(input: SurveyInput, signal: AbortSignal): Promise<ByteSource> {
   switch (input.kind) {
     // A SEG-Y reader merges its ranges itself.
-    case 'url': return openUrl(input.url, { signal, stallMs: STALL_MS, isExact: true });
-    case 'blob': return new BlobSource(input.blob, input.name, true);
-    case 'bytes': return new BufferSource(input.bytes, input.name);
+    case 'url':
+      return openUrl(input.url, { signal, stallMs: STALL_MS, isExact: true });
+    case 'blob':
+      return new BlobSource(input.blob, input.name, true);
+    case 'bytes':
+      return new BufferSource(input.bytes, input.name);
   }
 }
 

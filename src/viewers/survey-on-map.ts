@@ -14,7 +14,10 @@ export class SurveyOnMap {
   #stop = new AbortController();
   #turn = 0;
 
-  constructor(private readonly host: ElementHost, private readonly send: (message: LinkMessage) => void) {}
+  constructor(
+    private readonly host: ElementHost,
+    private readonly send: (message: LinkMessage) => void,
+  ) {}
 
   /** Tells of a survey, with cuts whose traces have coordinates; null where none is shown any more. */
   async show(info: SurveyInfo | null, cuts: readonly SectionInfo[]): Promise<void> {
@@ -36,11 +39,16 @@ export class SurveyOnMap {
       if (turn !== this.#turn) return;
       this.#ground = ground;
     }
-    const onMap = (places: readonly (readonly [number, number])[]): OnMap[] => places.map((at) => this.#ground!.toDegrees(at));
+    const onMap = (places: readonly (readonly [number, number])[]): OnMap[] =>
+      places.map((at) => this.#ground!.toDegrees(at));
     this.send({
       survey: {
-        from: this.#from, name: info?.name ?? '', outline: this.#ground && info?.corners ? onMap(border) : [],
-        lines: this.#ground ? cuts.flatMap(({ x, y }) => (x && y ? [onMap(thinned(x, y))] : [])) : [],
+        from: this.#from,
+        name: info?.name ?? '',
+        outline: this.#ground && info?.corners ? onMap(border) : [],
+        lines: this.#ground
+          ? cuts.flatMap(({ x, y }) => (x && y ? [onMap(thinned(x, y))] : []))
+          : [],
       },
     });
   }
@@ -54,7 +62,9 @@ export class SurveyOnMap {
 
   /** The cursor that a place of a map is in this survey; null outside of it. */
   cursorAt(place: LinkMessage['place']): SeismicCursor | null {
-    return place && this.#info && this.#ground ? cursorAt(this.#info, this.#ground.toXY([place.lon, place.lat])) : null;
+    return place && this.#info && this.#ground
+      ? cursorAt(this.#info, this.#ground.toXY([place.lon, place.lat]))
+      : null;
   }
 
   /** Tells that the survey is shown no more. */

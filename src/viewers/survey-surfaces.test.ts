@@ -7,13 +7,17 @@ const listOf = (...names: string[]): SurveySurfaces => ({
   read: () => Promise.resolve({ domain: 'time', color: '#00ff00' } as SurveySurface),
 });
 const settle = () => new Promise((resolve) => setTimeout(resolve));
-const looks = ({ list }: SurfaceChoice) => list.peek().map(({ name, isOn, color, surface }) => [name, isOn, surface !== null && color]);
+const looks = ({ list }: SurfaceChoice) =>
+  list.peek().map(({ name, isOn, color, surface }) => [name, isOn, surface !== null && color]);
 
 describe('surfaces', () => {
   it('are none of them on before somebody wants one', () => {
     const choice = new SurfaceChoice();
     choice.show(listOf(...NAMES));
-    expect(looks(choice)).toEqual([['Top', false, false], ['Base', false, false]]);
+    expect(looks(choice)).toEqual([
+      ['Top', false, false],
+      ['Base', false, false],
+    ]);
   });
 
   it('of a survey that is read again are on and painted as they were, those that are still there', async () => {
@@ -27,7 +31,10 @@ describe('surfaces', () => {
     expect(looks(choice)).toEqual([]);
     choice.show(listOf(...NAMES));
     await settle();
-    expect(looks(choice)).toEqual([['Top', true, '#123456'], ['Base', false, false]]);
+    expect(looks(choice)).toEqual([
+      ['Top', true, '#123456'],
+      ['Base', false, false],
+    ]);
   });
 
   it('stay on over another dataset that has them too, and are on again in the one that they were chosen in', async () => {
@@ -37,17 +44,26 @@ describe('surfaces', () => {
     choice.turn('Base', false);
     choice.show(listOf('Other', 'Top'));
     await settle();
-    expect(looks(choice)).toEqual([['Other', false, false], ['Top', true, '#00ff00']]);
+    expect(looks(choice)).toEqual([
+      ['Other', false, false],
+      ['Top', true, '#00ff00'],
+    ]);
     choice.show(listOf('Other'));
     expect(looks(choice)).toEqual([['Other', false, false]]);
     choice.show(listOf(...NAMES));
     await settle();
-    expect(looks(choice)).toEqual([['Top', true, '#00ff00'], ['Base', false, false]]);
+    expect(looks(choice)).toEqual([
+      ['Top', true, '#00ff00'],
+      ['Base', false, false],
+    ]);
   });
 
   it('keep the colour that they were seen in, wherever another survey lists them', async () => {
     const choice = new SurfaceChoice();
-    const plain = (...names: string[]): SurveySurfaces => ({ ...listOf(...names), read: () => Promise.resolve({ domain: 'time', color: null } as SurveySurface) });
+    const plain = (...names: string[]): SurveySurfaces => ({
+      ...listOf(...names),
+      read: () => Promise.resolve({ domain: 'time', color: null } as SurveySurface),
+    });
     choice.show(plain(...NAMES));
     choice.turn('Base', true);
     await settle();

@@ -31,7 +31,18 @@ export interface ListedSurface {
 }
 
 /** Of surfaces and horizons that bring none: told apart by people with any colour vision, on light ground and on dark. */
-export const SURFACE_COLORS = ['#d55e00', '#0072b2', '#009e73', '#cc79a7', '#e69f00', '#56b4e9', '#8c564b', '#5e3c99', '#b8860b', '#117733'];
+export const SURFACE_COLORS = [
+  '#d55e00',
+  '#0072b2',
+  '#009e73',
+  '#cc79a7',
+  '#e69f00',
+  '#56b4e9',
+  '#8c564b',
+  '#5e3c99',
+  '#b8860b',
+  '#117733',
+];
 
 /** Which surfaces of a survey are shown, and in which colours. Each is read when it is first wanted. */
 export class SurfaceChoice {
@@ -52,8 +63,16 @@ export class SurfaceChoice {
     this.#stop = new AbortController();
     this.#reading = new Set();
     this.#source = source;
-    for (const { id, color, surface } of this.#list.peek()) if (surface) this.#painted.set(id, color);
-    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({ id, name, color: this.#painted.get(id) ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, isOn: false, surface: null, problem: null }));
+    for (const { id, color, surface } of this.#list.peek())
+      if (surface) this.#painted.set(id, color);
+    this.#list.value = (source?.list ?? []).map(({ id, name }, i) => ({
+      id,
+      name,
+      color: this.#painted.get(id) ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!,
+      isOn: false,
+      surface: null,
+      problem: null,
+    }));
     for (const { id } of this.#list.peek()) if (this.#on.has(id)) this.turn(id, true);
   }
 
@@ -62,7 +81,8 @@ export class SurfaceChoice {
     if (isOn) this.#on.add(id);
     else this.#on.delete(id);
     this.#change(id, { isOn, problem: null });
-    if (!isOn || this.#reading.has(id) || this.#list.peek().find((one) => one.id === id)?.surface) return;
+    if (!isOn || this.#reading.has(id) || this.#list.peek().find((one) => one.id === id)?.surface)
+      return;
     const reading = this.#reading;
     reading.add(id);
     void this.#read(id, this.#stop.signal).finally(() => reading.delete(id));

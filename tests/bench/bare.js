@@ -44,17 +44,37 @@ function drawWell(context, { depth, tracks, levels }, left, width, [top, base]) 
   const end = Math.min(depth.length, firstFrom(depth, base) + 2);
   const perRow = (end - first) / HEIGHT;
   const trackWidth = width / tracks.length;
-  tracks.forEach(({ scale, curves }, track) => curves.forEach(([mnemonic, , low, high, color]) => {
-    const log = scale === 'log';
-    const [from, to] = log ? [Math.log10(low), Math.log10(high)] : [low, high];
-    const factor = trackWidth / (to - from);
-    const xOf = (value) => left + track * trackWidth + factor * ((log ? Math.log10(value) : value) - from);
-    context.beginPath();
-    context.strokeStyle = color;
-    if (perRow <= DENSE) strokeSamples(context, depth, levels[mnemonic][0].low, first, end, xOf, (at) => ((at - top) * HEIGHT) / (base - top));
-    else strokeRows(context, levels[mnemonic].findLast(({ size }) => size <= perRow), first, end, perRow, xOf);
-    context.stroke();
-  }));
+  tracks.forEach(({ scale, curves }, track) =>
+    curves.forEach(([mnemonic, , low, high, color]) => {
+      const log = scale === 'log';
+      const [from, to] = log ? [Math.log10(low), Math.log10(high)] : [low, high];
+      const factor = trackWidth / (to - from);
+      const xOf = (value) =>
+        left + track * trackWidth + factor * ((log ? Math.log10(value) : value) - from);
+      context.beginPath();
+      context.strokeStyle = color;
+      if (perRow <= DENSE)
+        strokeSamples(
+          context,
+          depth,
+          levels[mnemonic][0].low,
+          first,
+          end,
+          xOf,
+          (at) => ((at - top) * HEIGHT) / (base - top),
+        );
+      else
+        strokeRows(
+          context,
+          levels[mnemonic].findLast(({ size }) => size <= perRow),
+          first,
+          end,
+          perRow,
+          xOf,
+        );
+      context.stroke();
+    }),
+  );
 }
 
 function strokeSamples(context, depth, values, first, end, xOf, yOf) {
@@ -75,7 +95,8 @@ function strokeRows(context, { size, low, high }, first, end, perRow, xOf) {
   let down = false;
   let back = false;
   for (let row = 0, i = Math.floor(first / size); row < HEIGHT; row++) {
-    const stop = row === HEIGHT - 1 ? last : Math.min(last, Math.round((first + (row + 1) * perRow) / size));
+    const stop =
+      row === HEIGHT - 1 ? last : Math.min(last, Math.round((first + (row + 1) * perRow) / size));
     let [least, most] = [Infinity, -Infinity];
     for (; i < stop; i++) {
       if (low[i] < least) least = low[i];

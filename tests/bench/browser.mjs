@@ -4,8 +4,16 @@ import { chromium } from 'playwright-core';
 
 // 2-D canvases on the CPU: with compositing on a software "GPU" a frame costs 70 times as much and says nothing about a viewer.
 const FLAGS = [
-  '--no-sandbox', '--disable-gpu-compositing', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-  '--disable-background-timer-throttling', '--disable-renderer-backgrounding', '--js-flags=--max-old-space-size=8192',
+  '--no-sandbox',
+  '--disable-gpu-compositing',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-background-timer-throttling',
+  '--disable-renderer-backgrounding',
+  '--js-flags=--max-old-space-size=8192',
 ];
 
 /** CPU time in 200 ms of a browser that does nothing. */
@@ -16,9 +24,16 @@ const IDLE_MS = 4;
  * @returns {Promise<{ page: import('playwright-core').Page, complaints: string[], cpuMs(): number, rest(): Promise<void>, heapBytes(): Promise<number>, close(): Promise<void> }>}
  */
 export async function openFresh(url, { scrollbars = false, webgl = false } = {}) {
-  const server = await chromium.launchServer({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS, ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false });
+  const server = await chromium.launchServer({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: webgl ? [...FLAGS, '--enable-unsafe-swiftshader'] : FLAGS,
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : false,
+  });
   const browser = await chromium.connect(server.wsEndpoint());
-  const page = await browser.newPage({ viewport: { width: 1240, height: 940 }, deviceScaleFactor: 1 });
+  const page = await browser.newPage({
+    viewport: { width: 1240, height: 940 },
+    deviceScaleFactor: 1,
+  });
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -40,7 +55,11 @@ export async function openFresh(url, { scrollbars = false, webgl = false } = {})
     async heapBytes() {
       await devTools.send('HeapProfiler.collectGarbage');
       await devTools.send('HeapProfiler.collectGarbage');
-      const { usedSize, backingStorageSize = 0, embedderHeapUsedSize = 0 } = await devTools.send('Runtime.getHeapUsage');
+      const {
+        usedSize,
+        backingStorageSize = 0,
+        embedderHeapUsedSize = 0,
+      } = await devTools.send('Runtime.getHeapUsage');
       return usedSize + backingStorageSize + embedderHeapUsedSize;
     },
     async close() {
@@ -57,7 +76,8 @@ function treeCpuMs(root) {
     const parent = statOf(name)?.[1];
     if (parent) children.set(parent, [...(children.get(parent) ?? []), name]);
   }
-  const sum = (pid) => threadNs(pid) + (children.get(pid) ?? []).reduce((all, child) => all + sum(child), 0);
+  const sum = (pid) =>
+    threadNs(pid) + (children.get(pid) ?? []).reduce((all, child) => all + sum(child), 0);
   return sum(String(root)) / 1e6;
 }
 
@@ -73,7 +93,11 @@ function statOf(pid) {
 
 function threadNs(pid) {
   try {
-    return readdirSync(`/proc/${pid}/task`).reduce((all, thread) => all + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]), 0);
+    return readdirSync(`/proc/${pid}/task`).reduce(
+      (all, thread) =>
+        all + Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
+      0,
+    );
   } catch {
     return 0;
   }

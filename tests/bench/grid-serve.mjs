@@ -5,11 +5,24 @@ import path from 'node:path';
 import sirv from 'sirv';
 
 const DIST = path.resolve(import.meta.dirname, '../../dist');
-const PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><style>body { margin: 0 } geo-browse { display: block; height: 100vh }</style><geo-browse api-base="/"></geo-browse><script type="module" src="/dist/elements/geo-browse.js"></script>';
+const PAGE =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><style>body { margin: 0 } geo-browse { display: block; height: 100vh }</style><geo-browse api-base="/"></geo-browse><script type="module" src="/dist/elements/geo-browse.js"></script>';
 
 const FIELDS = [
-  ['uwi', 'UWI', 'string'], ['wellName', 'Well name', 'string'], ['fieldName', 'Field', 'string'], ['operatorName', 'Operator', 'string'], ['wellStatus', 'Status', 'string'], ['totalDepth', 'Total depth', 'number'], ['totalDepthOuom', 'Unit', 'string'],
-  ['kbElevation', 'KB elevation', 'number'], ['kbElevationOuom', 'Unit', 'string'], ['surfaceLatitude', 'Latitude', 'number'], ['surfaceLongitude', 'Longitude', 'number'], ['curveCount', 'Curves', 'integer'], ['spudDate', 'Spud date', 'date'], ['remark', 'Remark', 'string'],
+  ['uwi', 'UWI', 'string'],
+  ['wellName', 'Well name', 'string'],
+  ['fieldName', 'Field', 'string'],
+  ['operatorName', 'Operator', 'string'],
+  ['wellStatus', 'Status', 'string'],
+  ['totalDepth', 'Total depth', 'number'],
+  ['totalDepthOuom', 'Unit', 'string'],
+  ['kbElevation', 'KB elevation', 'number'],
+  ['kbElevationOuom', 'Unit', 'string'],
+  ['surfaceLatitude', 'Latitude', 'number'],
+  ['surfaceLongitude', 'Longitude', 'number'],
+  ['curveCount', 'Curves', 'integer'],
+  ['spudDate', 'Spud date', 'date'],
+  ['remark', 'Remark', 'string'],
 ];
 const NAMES = ['Akpınar', 'Çukurova', 'Batman', 'Hamitabat', 'Değirmenköy', '大庆', 'غوار'];
 const OPERATORS = ['Kuzey Petrol', 'Anadolu Enerji', 'Marmara Gaz', 'Ege Arama'];
@@ -19,29 +32,89 @@ const STATES = ['PROD', 'SHUT', 'ABND'];
 export function wellAt(at) {
   const name = NAMES[at % NAMES.length];
   return {
-    uwi: `TR-${String(at).padStart(7, '0')}`, wellName: `${name}-${at % 900}`, fieldName: name, operatorName: OPERATORS[at % OPERATORS.length], wellStatus: STATES[at % STATES.length], totalDepth: 1000 + ((at * 7919) % 42_000) / 10, totalDepthOuom: 'm',
-    kbElevation: ((at * 31) % 9000) / 10, kbElevationOuom: 'm', surfaceLatitude: 36 + (at % 6000) / 1000, surfaceLongitude: 26 + (at % 18_000) / 1000, curveCount: at % 24,
-    spudDate: `${1950 + (at % 75)}-0${1 + (at % 9)}-1${at % 10}`, remark: at % 5 ? null : 'Sidetracked twice',
+    uwi: `TR-${String(at).padStart(7, '0')}`,
+    wellName: `${name}-${at % 900}`,
+    fieldName: name,
+    operatorName: OPERATORS[at % OPERATORS.length],
+    wellStatus: STATES[at % STATES.length],
+    totalDepth: 1000 + ((at * 7919) % 42_000) / 10,
+    totalDepthOuom: 'm',
+    kbElevation: ((at * 31) % 9000) / 10,
+    kbElevationOuom: 'm',
+    surfaceLatitude: 36 + (at % 6000) / 1000,
+    surfaceLongitude: 26 + (at % 18_000) / 1000,
+    curveCount: at % 24,
+    spudDate: `${1950 + (at % 75)}-0${1 + (at % 9)}-1${at % 10}`,
+    remark: at % 5 ? null : 'Sidetracked twice',
   };
 }
 
-const SHOWN = { log: false, grid: true, detail: true, panel: true, browser: true, filter: true, advancedFilter: true };
-const HEAD = { name: 'well', label: 'Well', displayOrder: 0, viewers: [], targeted: [], sourced: [] };
+const SHOWN = {
+  log: false,
+  grid: true,
+  detail: true,
+  panel: true,
+  browser: true,
+  filter: true,
+  advancedFilter: true,
+};
+const HEAD = {
+  name: 'well',
+  label: 'Well',
+  displayOrder: 0,
+  viewers: [],
+  targeted: [],
+  sourced: [],
+};
 const CATALOG = {
-  ...HEAD, viewerSettings: [], pickLists: [{ name: 'wellStatus', values: [{ value: 'PROD', label: 'Producing' }, { value: 'SHUT', label: 'Shut in' }, { value: 'ABND', label: 'Abandoned' }] }],
+  ...HEAD,
+  viewerSettings: [],
+  pickLists: [
+    {
+      name: 'wellStatus',
+      values: [
+        { value: 'PROD', label: 'Producing' },
+        { value: 'SHUT', label: 'Shut in' },
+        { value: 'ABND', label: 'Abandoned' },
+      ],
+    },
+  ],
   fields: FIELDS.map(([name, label, typeName], displayOrder) => ({
-    label, attribute: { name, typeName, label }, partOfKey: name === 'uwi', editable: false, creatable: false, readOnly: true, required: false, displayOrder,
-    pickList: name === 'wellStatus' ? 'wellStatus' : null, showIn: { ...SHOWN, grid: !name.endsWith('Ouom') }, spatialType: null,
+    label,
+    attribute: { name, typeName, label },
+    partOfKey: name === 'uwi',
+    editable: false,
+    creatable: false,
+    readOnly: true,
+    required: false,
+    displayOrder,
+    pickList: name === 'wellStatus' ? 'wellStatus' : null,
+    showIn: { ...SHOWN, grid: !name.endsWith('Ouom') },
+    spatialType: null,
   })),
 };
-const GROUP = { id: '1', name: 'wells', label: 'Wells', displayOrder: 0, parent: null, children: [], catalogs: [HEAD] };
+const GROUP = {
+  id: '1',
+  name: 'wells',
+  label: 'Wells',
+  displayOrder: 0,
+  parent: null,
+  children: [],
+  catalogs: [HEAD],
+};
 
 function answerOf(query, total) {
   if (query.includes('catalogGroups')) return { catalogGroups: [GROUP] };
   if (/catalog\s*\(/.test(query)) return { catalog: CATALOG };
   if (query.includes('wellCount')) return { wellCount: total };
-  const [offset, limit] = ['offset', 'limit'].map((name) => Number(new RegExp(`${name}: (\\d+)`).exec(query)?.[1] ?? 0));
-  return { well: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) => wellAt(offset + i)) };
+  const [offset, limit] = ['offset', 'limit'].map((name) =>
+    Number(new RegExp(`${name}: (\\d+)`).exec(query)?.[1] ?? 0),
+  );
+  return {
+    well: Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, i) =>
+      wellAt(offset + i),
+    ),
+  };
 }
 
 /**
@@ -49,7 +122,8 @@ function answerOf(query, total) {
  * @returns {Promise<{ origin: string, asked(): number, close(): void }>}
  */
 export async function serveGrid({ total, waitMs }) {
-  if (!existsSync(path.join(DIST, 'elements'))) throw new Error('dist/ is empty: run `npm run build` first');
+  if (!existsSync(path.join(DIST, 'elements')))
+    throw new Error('dist/ is empty: run `npm run build` first');
   const files = sirv(DIST, { dev: true });
   let asked = 0;
   const server = createServer(async (request, response) => {
@@ -58,7 +132,8 @@ export async function serveGrid({ total, waitMs }) {
       request.url = request.url.slice('/dist'.length);
       return files(request, response, () => void response.writeHead(404).end());
     }
-    if (!/^\/+service\/(studio|ppdm)\/query$/.test(request.url)) return void response.writeHead(404).end();
+    if (!/^\/+service\/(studio|ppdm)\/query$/.test(request.url))
+      return void response.writeHead(404).end();
     asked++;
     let body = '';
     for await (const piece of request) body += piece;

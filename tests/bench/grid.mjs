@@ -7,7 +7,13 @@ import { parseArgs } from 'node:util';
 import { openFresh } from './browser.mjs';
 import { serveGrid } from './grid-serve.mjs';
 
-const { values: options } = parseArgs({ options: { rows: { type: 'string', default: '1000000' }, seconds: { type: 'string', default: '10' }, wait: { type: 'string', default: '20' } } });
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '10' },
+    wait: { type: 'string', default: '20' },
+  },
+});
 const total = Number(options.rows);
 const lastMs = Number(options.seconds) * 1000;
 /** A sixtieth of a second, and what clocks of frames differ by. */
@@ -16,9 +22,24 @@ const FRAME_MS = 1000 / 60 + 1;
 const server = await serveGrid({ total, waitMs: Number(options.wait) });
 const { page, complaints, close } = await openFresh(`${server.origin}/`, { scrollbars: true });
 const grid = page.locator('geo-browse').locator('[role=grid]');
-const rowsStand = (index) => page.waitForFunction((wanted) => document.querySelector('geo-browse').shadowRoot.querySelector(`[aria-rowindex="${wanted}"] [role=gridcell]:nth-child(2)`), index + 2, { polling: 'raf' });
+const rowsStand = (index) =>
+  page.waitForFunction(
+    (wanted) =>
+      document
+        .querySelector('geo-browse')
+        .shadowRoot.querySelector(`[aria-rowindex="${wanted}"] [role=gridcell]:nth-child(2)`),
+    index + 2,
+    { polling: 'raf' },
+  );
 await rowsStand(0);
-await page.waitForFunction((wanted) => document.querySelector('geo-browse').shadowRoot.querySelector('[role=grid]').getAttribute('aria-rowcount') === wanted, String(total + 1));
+await page.waitForFunction(
+  (wanted) =>
+    document
+      .querySelector('geo-browse')
+      .shadowRoot.querySelector('[role=grid]')
+      .getAttribute('aria-rowcount') === wanted,
+  String(total + 1),
+);
 await grid.focus();
 const box = await grid.boundingBox();
 
@@ -88,16 +109,22 @@ const PHASES = {
   },
 };
 
-console.log(`${total.toLocaleString('en')} rows, ${options.seconds} s each\n${''.padEnd(22)} ${'frames'.padStart(7)} ${'> 16.7 ms'.padStart(10)} ${'> 50 ms'.padStart(8)} ${'longest'.padStart(9)} ${'calls'.padStart(6)}`);
+console.log(
+  `${total.toLocaleString('en')} rows, ${options.seconds} s each\n${''.padEnd(22)} ${'frames'.padStart(7)} ${'> 16.7 ms'.padStart(10)} ${'> 50 ms'.padStart(8)} ${'longest'.padStart(9)} ${'calls'.padStart(6)}`,
+);
 for (const [name, step] of Object.entries(PHASES)) {
   const before = server.asked();
   const frames = await framesOf(step);
   await page.mouse.up();
   const over = (ms) => String(frames.filter((frame) => frame > ms).length);
-  console.log(`${name.padEnd(22)} ${String(frames.length).padStart(7)} ${over(FRAME_MS).padStart(10)} ${over(50).padStart(8)} ${`${Math.max(...frames).toFixed(0)} ms`.padStart(9)} ${String(server.asked() - before).padStart(6)}`);
+  console.log(
+    `${name.padEnd(22)} ${String(frames.length).padStart(7)} ${over(FRAME_MS).padStart(10)} ${over(50).padStart(8)} ${`${Math.max(...frames).toFixed(0)} ms`.padStart(9)} ${String(server.asked() - before).padStart(6)}`,
+  );
 }
 jumps.sort((a, b) => a - b);
-console.log(`\nrows stand after a jump: ${jumps[jumps.length >> 1].toFixed(0)} ms (median of ${jumps.length}), ${jumps.at(-1).toFixed(0)} ms at most; an answer takes ${options.wait} ms`);
+console.log(
+  `\nrows stand after a jump: ${jumps[jumps.length >> 1].toFixed(0)} ms (median of ${jumps.length}), ${jumps.at(-1).toFixed(0)} ms at most; an answer takes ${options.wait} ms`,
+);
 await close();
 server.close();
 if (complaints.length) {

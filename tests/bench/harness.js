@@ -49,7 +49,11 @@ globalThis.bench = {
     const start = performance.now();
     draws = 0;
     show = await page.mount(document.getElementById('place'), input);
-    for (const late = start + GIVE_UP_MS; draws === 0 || performance.now() - lastDraw < QUIET_MS; await pause(10)) {
+    for (
+      const late = start + GIVE_UP_MS;
+      draws === 0 || performance.now() - lastDraw < QUIET_MS;
+      await pause(10)
+    ) {
       if (performance.now() > late) throw new Error('drew nothing');
     }
     return lastDraw - start;

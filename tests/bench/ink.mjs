@@ -9,12 +9,17 @@ const CLOSE = 40;
 
 /** Width of a page's picture, CSS pixels. */
 const WIDTH = 1200;
-const PAIR_COLORS = [...new Set(PAIR_TRACKS.flatMap(({ curves }) => curves.map(([, , , , color]) => color)))];
+const PAIR_COLORS = [
+  ...new Set(PAIR_TRACKS.flatMap(({ curves }) => curves.map(([, , , , color]) => color))),
+];
 
 /** The colours that must be on a page's picture, each with its part of the width. */
 export function wantedInk(name) {
   if (!name.startsWith('two ')) return CURVES.map(({ color }) => ({ color, from: 0, to: WIDTH }));
-  return PAIR_COLORS.flatMap((color) => [{ color, from: 0, to: WIDTH / 2 }, { color, from: WIDTH / 2, to: WIDTH }]);
+  return PAIR_COLORS.flatMap((color) => [
+    { color, from: 0, to: WIDTH / 2 },
+    { color, from: WIDTH / 2, to: WIDTH },
+  ]);
 }
 
 /** How many of the `wanted` colours are on a screenshot, below the headers. */
@@ -25,7 +30,13 @@ export function inkOf(screenshot, wanted) {
     let found = 0;
     for (let i = FROM_ROW * width * 4; i < data.length; i += 4) {
       const x = (i / 4) % width;
-      if (x >= from && x < to && Math.abs(data[i] - red) + Math.abs(data[i + 1] - green) + Math.abs(data[i + 2] - blue) < CLOSE) found++;
+      if (
+        x >= from &&
+        x < to &&
+        Math.abs(data[i] - red) + Math.abs(data[i + 1] - green) + Math.abs(data[i + 2] - blue) <
+          CLOSE
+      )
+        found++;
     }
     return found > FEW_PIXELS;
   }).length;

@@ -12,18 +12,31 @@ import { writeDlis } from '../generate/write-dlis.ts';
 import { writeLas2 } from '../generate/write-las2.ts';
 import { writeLas3 } from '../generate/write-las3.ts';
 
-const { values: options } = parseArgs({ options: { megabytes: { type: 'string', default: '30' }, reps: { type: 'string', default: '3' } } });
+const { values: options } = parseArgs({
+  options: { megabytes: { type: 'string', default: '30' }, reps: { type: 'string', default: '3' } },
+});
 const wanted = Number(options.megabytes) * 1e6;
 
 /** By name: how a well of so many samples is written. */
 const WRITERS = {
   'LAS 2.0': (samples) => writeLas2(new WellModel(GAS_WELL, sampling(samples)), STANDARD_CURVES),
-  'LAS 2.0, wrapped': (samples) => writeLas2(new WellModel(GAS_WELL, sampling(samples)), STANDARD_CURVES, { wrapped: true }),
+  'LAS 2.0, wrapped': (samples) =>
+    writeLas2(new WellModel(GAS_WELL, sampling(samples)), STANDARD_CURVES, { wrapped: true }),
   'LAS 3.0': (samples) => writeLas3(new WellModel(OIL_WELL, sampling(samples)), OIL_CURVES),
   DLIS: (samples) => {
     const main = sampling(samples);
-    const share = (part, stepM) => ({ topM: main.topM, stepM, samples: Math.max(1, Math.round(samples * part)) });
-    return writeDlis([{ id: 'BENCH', well: new WellModel(CARBONATE_WELL, main), frames: dlisFrames(CARBONATE_WELL, main, share(0.1, 0.1524), share(0.5, 0.00508)) }]);
+    const share = (part, stepM) => ({
+      topM: main.topM,
+      stepM,
+      samples: Math.max(1, Math.round(samples * part)),
+    });
+    return writeDlis([
+      {
+        id: 'BENCH',
+        well: new WellModel(CARBONATE_WELL, main),
+        frames: dlisFrames(CARBONATE_WELL, main, share(0.1, 0.1524), share(0.5, 0.00508)),
+      },
+    ]);
   },
 };
 
@@ -46,7 +59,11 @@ async function readAll(bytes) {
   const file = await openLogFile(new BufferSource(bytes));
   let count = 0;
   for (const { frameId, curves } of file.info.frames) {
-    for (const { values } of await file.readCurves(frameId, curves.map(({ curveId }) => curveId))) count += values.length;
+    for (const { values } of await file.readCurves(
+      frameId,
+      curves.map(({ curveId }) => curveId),
+    ))
+      count += values.length;
   }
   return count;
 }
@@ -70,11 +87,15 @@ async function cpuMs(work) {
   return times.sort((a, b) => a - b)[times.length >> 1];
 }
 
-console.log(`${'file'.padEnd(18)} ${'MB'.padStart(6)} ${'values'.padStart(12)} ${'MB/s'.padStart(7)} ${'bound MB/s'.padStart(11)} ${'x of the bound'.padStart(15)}`);
+console.log(
+  `${'file'.padEnd(18)} ${'MB'.padStart(6)} ${'values'.padStart(12)} ${'MB/s'.padStart(7)} ${'bound MB/s'.padStart(11)} ${'x of the bound'.padStart(15)}`,
+);
 for (const [name, write] of Object.entries(WRITERS)) {
   const bytes = await bytesOf(write);
   const count = await readAll(bytes);
   const [ours, bound] = [await cpuMs(() => readAll(bytes)), await cpuMs(() => touch(bytes))];
   const perSecond = (ms) => (bytes.length / 1e3 / ms).toFixed(0);
-  console.log(`${name.padEnd(18)} ${(bytes.length / 1e6).toFixed(1).padStart(6)} ${count.toLocaleString('en').padStart(12)} ${perSecond(ours).padStart(7)} ${perSecond(bound).padStart(11)} ${(ours / bound).toFixed(1).padStart(13)} x`);
+  console.log(
+    `${name.padEnd(18)} ${(bytes.length / 1e6).toFixed(1).padStart(6)} ${count.toLocaleString('en').padStart(12)} ${perSecond(ours).padStart(7)} ${perSecond(bound).padStart(11)} ${(ours / bound).toFixed(1).padStart(13)} x`,
+  );
 }

@@ -10,8 +10,24 @@ import { inkOf, wantedInk } from './ink.mjs';
 import { report } from './report.mjs';
 import { serveBench, writeWellFile } from './serve.mjs';
 
-const NAMES = ['empty', 'bare scan', 'bare pyramid', 'uPlot x 8', 'ours', 'ours (file)', 'two bare scan', 'two bare pyramid', 'two ours'];
-const { values: options } = parseArgs({ options: { sizes: { type: 'string', default: '10000,1000000' }, reps: { type: 'string', default: '3' }, only: { type: 'string', default: '.' } } });
+const NAMES = [
+  'empty',
+  'bare scan',
+  'bare pyramid',
+  'uPlot x 8',
+  'ours',
+  'ours (file)',
+  'two bare scan',
+  'two bare pyramid',
+  'two ours',
+];
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000,1000000' },
+    reps: { type: 'string', default: '3' },
+    only: { type: 'string', default: '.' },
+  },
+});
 const sizes = options.sizes.split(',').map(Number);
 const only = new RegExp(options.only);
 // The empty page is what all others are measured from.
@@ -22,7 +38,10 @@ async function measure(origin, name, samples) {
   const { page, complaints, cpuMs, rest, heapBytes, close } = await openFresh(`${origin}/`);
   try {
     await page.waitForFunction(() => 'bench' in globalThis);
-    const hostBytes = await page.evaluate(([one, count]) => globalThis.bench.setup(one, count), [name, samples]);
+    const hostBytes = await page.evaluate(
+      ([one, count]) => globalThis.bench.setup(one, count),
+      [name, samples],
+    );
     const before = await heapBytes();
     await page.evaluate(() => globalThis.bench.prepare());
     await rest();
@@ -36,7 +55,17 @@ async function measure(origin, name, samples) {
     const stepCpu = (cpuMs() - start) / steps;
     const wanted = wantedInk(name);
     const missing = wanted.length - inkOf(await page.screenshot(), wanted);
-    return { name, samples, hostBytes, firstWall, firstCpu, stepCpu, heap: Math.max(heap, (await heapBytes()) - before), missing, error: complaints[0] };
+    return {
+      name,
+      samples,
+      hostBytes,
+      firstWall,
+      firstCpu,
+      stepCpu,
+      heap: Math.max(heap, (await heapBytes()) - before),
+      missing,
+      error: complaints[0],
+    };
   } catch (error) {
     return { name, samples, error: error.message };
   } finally {
@@ -53,7 +82,9 @@ for (let rep = 0; rep < Number(options.reps); rep++) {
       if (name === 'ours (file)') await writeWellFile(samples);
       const row = await measure(origin, name, samples);
       rows.push(row);
-      process.stderr.write(`${rep + 1}/${options.reps} ${samples} ${name}: ${row.error ?? `first ${row.firstCpu.toFixed(0)} ms, step ${row.stepCpu.toFixed(1)} ms, heap ${(row.heap / 1e6).toFixed(1)} MB`}\n`);
+      process.stderr.write(
+        `${rep + 1}/${options.reps} ${samples} ${name}: ${row.error ?? `first ${row.firstCpu.toFixed(0)} ms, step ${row.stepCpu.toFixed(1)} ms, heap ${(row.heap / 1e6).toFixed(1)} MB`}\n`,
+      );
     }
   }
 }
@@ -61,9 +92,15 @@ close();
 
 const results = path.join(import.meta.dirname, 'results');
 mkdirSync(results, { recursive: true });
-writeFileSync(path.join(results, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`), JSON.stringify(rows, null, 1));
+writeFileSync(
+  path.join(results, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}.json`),
+  JSON.stringify(rows, null, 1),
+);
 console.log(report(rows));
 
 const wrong = rows.filter(({ name, missing, error }) => error || (name !== 'empty' && missing > 0));
-for (const { name, samples, missing, error } of wrong) console.error(`${name} at ${samples}: ${error ?? `${missing} of the colours of its curves are not on the picture`}`);
+for (const { name, samples, missing, error } of wrong)
+  console.error(
+    `${name} at ${samples}: ${error ?? `${missing} of the colours of its curves are not on the picture`}`,
+  );
 process.exitCode = wrong.length ? 1 : 0;

@@ -29,13 +29,34 @@ export function makeScene({ wells, points, nodes }) {
       }
       const [surfaceX, surfaceY] = [480_000 + random() * across, 4_090_000 + random() * across];
       return {
-        uwi: `W${n}`, name: `Well ${n}`, surfaceX, surfaceY, kbElev: 0, trajectory: { md, x, y, tvd }, curve: { mnemonic: 'GR', unit: 'gAPI', md, values },
+        uwi: `W${n}`,
+        name: `Well ${n}`,
+        surfaceX,
+        surfaceY,
+        kbElev: 0,
+        trajectory: { md, x, y, tvd },
+        curve: { mnemonic: 'GR', unit: 'gAPI', md, values },
         markers: [0.4, 0.6, 0.8].map((share, k) => ({ name: `Top ${k}`, md: share * 3900 })),
       };
     }),
-    surfaces: [{
-      name: 'Horizon', origin: [480_000, 4_090_000], step: [across / (nodes - 1), across / (nodes - 1)], columns: nodes, rows: nodes, domain: 'depth',
-      depths: Float32Array.from({ length: nodes * nodes }, (_, i) => 2200 + 250 * Math.sin(((i % nodes) * 8) / nodes) * Math.cos(((i / nodes) | 0) * 6.5 / nodes) + 8 * random()),
-    }],
+    surfaces: [
+      {
+        name: 'Horizon',
+        origin: [480_000, 4_090_000],
+        step: [across / (nodes - 1), across / (nodes - 1)],
+        columns: nodes,
+        rows: nodes,
+        domain: 'depth',
+        depths: Float32Array.from(
+          { length: nodes * nodes },
+          (_, i) =>
+            2200 +
+            250 *
+              Math.sin(((i % nodes) * 8) / nodes) *
+              Math.cos((((i / nodes) | 0) * 6.5) / nodes) +
+            8 * random(),
+        ),
+      },
+    ],
   };
 }

@@ -10,7 +10,21 @@ const bare = {
     this.three = await import('/three/three.module.js');
   },
   mount(place, { wells, surfaces }) {
-    const { AmbientLight, BufferAttribute, BufferGeometry, DirectionalLight, DoubleSide, LineBasicMaterial, LineSegments, Mesh, MeshBasicMaterial, MeshLambertMaterial, PerspectiveCamera, Scene, WebGLRenderer } = this.three;
+    const {
+      AmbientLight,
+      BufferAttribute,
+      BufferGeometry,
+      DirectionalLight,
+      DoubleSide,
+      LineBasicMaterial,
+      LineSegments,
+      Mesh,
+      MeshBasicMaterial,
+      MeshLambertMaterial,
+      PerspectiveCamera,
+      Scene,
+      WebGLRenderer,
+    } = this.three;
     const renderer = new WebGLRenderer({ antialias: false });
     renderer.setSize(SIZE.width, SIZE.height);
     place.append(renderer.domElement);
@@ -25,7 +39,11 @@ const bare = {
     wells.forEach(({ surfaceX, surfaceY, trajectory: { x, y, tvd }, curve }, w) => {
       for (let i = 0; i < points; i++) {
         const at = w * points + i;
-        const [east, up, south] = [surfaceX - origin[0] + x[i], -tvd[i], -(surfaceY - origin[1] + y[i])];
+        const [east, up, south] = [
+          surfaceX - origin[0] + x[i],
+          -tvd[i],
+          -(surfaceY - origin[1] + y[i]),
+        ];
         path.set([east, up, south], 3 * at);
         ribbon.set([east, up, south, east + curve.values[i] * 3, up, south], 6 * at);
         if (i === points - 1) continue;
@@ -45,20 +63,33 @@ const bare = {
         for (const corner of [0, 1, columns, 1, columns + 1, columns]) cells[k++] = n + corner;
       }
     }
-    const geometry = (positions, index) => new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3)).setIndex(new BufferAttribute(index, 1));
+    const geometry = (positions, index) =>
+      new BufferGeometry()
+        .setAttribute('position', new BufferAttribute(positions, 3))
+        .setIndex(new BufferAttribute(index, 1));
     const surface = geometry(grid, cells);
     surface.computeVertexNormals();
     const sun = new DirectionalLight(0xffffff, 2);
     sun.position.set(1, 2, 1);
     scene.add(
-      new LineSegments(geometry(path, segments), new LineBasicMaterial({ color: 0x6cb0ff })), new Mesh(geometry(ribbon, strips), new MeshBasicMaterial({ color: 0x22a884, side: DoubleSide })),
-      new Mesh(surface, new MeshLambertMaterial({ color: 0xc08040, side: DoubleSide })), new AmbientLight(0xffffff, 1), sun,
+      new LineSegments(geometry(path, segments), new LineBasicMaterial({ color: 0x6cb0ff })),
+      new Mesh(
+        geometry(ribbon, strips),
+        new MeshBasicMaterial({ color: 0x22a884, side: DoubleSide }),
+      ),
+      new Mesh(surface, new MeshLambertMaterial({ color: 0xc08040, side: DoubleSide })),
+      new AmbientLight(0xffffff, 1),
+      sun,
     );
     const camera = new PerspectiveCamera(32, SIZE.width / SIZE.height, 10, 60_000);
     let turn = 0.57;
     const step1 = () => {
       turn += Math.PI / 18;
-      camera.position.set(4000 + 18_500 * Math.sin(turn) * 0.85, 8000, -4000 + 18_500 * Math.cos(turn) * 0.85);
+      camera.position.set(
+        4000 + 18_500 * Math.sin(turn) * 0.85,
+        8000,
+        -4000 + 18_500 * Math.cos(turn) * 0.85,
+      );
       camera.lookAt(4000, -1800, -4000);
       renderer.render(scene, camera);
     };
@@ -73,10 +104,16 @@ const ours = {
   },
   async mount(place, scene) {
     const element = document.createElement('geo-well-3d');
-    for (const [name, value] of [['depth-type', 'TVD'], ['style', 'height: 900px']]) element.setAttribute(name, value);
+    for (const [name, value] of [
+      ['depth-type', 'TVD'],
+      ['style', 'height: 900px'],
+    ])
+      element.setAttribute(name, value);
     const drawn = new Promise((resolve, reject) => {
       element.addEventListener('geo-scene', resolve, { once: true });
-      element.addEventListener('geo-error', ({ detail }) => reject(new Error(detail.message)), { once: true });
+      element.addEventListener('geo-error', ({ detail }) => reject(new Error(detail.message)), {
+        once: true,
+      });
     });
     element.scene = scene;
     // Without the panel the picture is as large as the bare one.
@@ -84,7 +121,11 @@ const ours = {
     place.append(element);
     await drawn;
     const picture = element.shadowRoot.querySelector('.scene-host');
-    return { step: () => picture.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })), canvas: element.shadowRoot.querySelector('.scene-canvas') };
+    return {
+      step: () =>
+        picture.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
+      canvas: element.shadowRoot.querySelector('.scene-canvas'),
+    };
   },
 };
 
@@ -103,7 +144,9 @@ for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'draw
 
 /** Longest time that the page's thread was busy with one thing, ms. */
 let longest = 0;
-new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration)))).observe({ entryTypes: ['longtask'] });
+new PerformanceObserver((list) =>
+  list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration))),
+).observe({ entryTypes: ['longtask'] });
 
 globalThis.bench = {
   async load(name, size) {

@@ -10,7 +10,9 @@ import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { sampleFormat } from '../../src/formats/segy/sample-format.ts';
 import { gridTraces, ibmWord, numbers, writeSegy } from '../generate/write-segy.ts';
 
-const { values: options } = parseArgs({ options: { megabytes: { type: 'string', default: '40' }, reps: { type: 'string', default: '5' } } });
+const { values: options } = parseArgs({
+  options: { megabytes: { type: 'string', default: '40' }, reps: { type: 'string', default: '5' } },
+});
 const LEAST_IBM = 7;
 const SAMPLES = 1500;
 const traces = Math.max(1, Math.round((Number(options.megabytes) * 1e6) / (SAMPLES * 4)));
@@ -40,9 +42,15 @@ function plainIbm(view, count, out, littleEndian) {
 
 const PLAIN = {
   1: plainIbm,
-  2: (view, count, out, little) => { for (let i = 0; i < count; i++) out[i] = view.getInt32(i * 4, little); },
-  3: (view, count, out, little) => { for (let i = 0; i < count; i++) out[i] = view.getInt16(i * 2, little); },
-  5: (view, count, out, little) => { for (let i = 0; i < count; i++) out[i] = view.getFloat32(i * 4, little); },
+  2: (view, count, out, little) => {
+    for (let i = 0; i < count; i++) out[i] = view.getInt32(i * 4, little);
+  },
+  3: (view, count, out, little) => {
+    for (let i = 0; i < count; i++) out[i] = view.getInt16(i * 2, little);
+  },
+  5: (view, count, out, little) => {
+    for (let i = 0; i < count; i++) out[i] = view.getFloat32(i * 4, little);
+  },
 };
 
 /** Median CPU ms of `work`, after two runs to warm up. */
@@ -61,31 +69,51 @@ async function cpuMs(work) {
 
 const bytes = ibmBytes();
 let isWithin = true;
-console.log(`${'samples'.padEnd(28)} ${'MB/s'.padStart(7)} ${'x the plain loop'.padStart(17)} ${'of copying'.padStart(12)}`);
+console.log(
+  `${'samples'.padEnd(28)} ${'MB/s'.padStart(7)} ${'x the plain loop'.padStart(17)} ${'of copying'.padStart(12)}`,
+);
 for (const code of [1, 5, 2, 3]) {
   for (const littleEndian of [false, true]) {
     const format = sampleFormat(code);
     const decode = decoderOf(format, littleEndian);
     const count = Math.floor(bytes.length / format.bytes);
-    const [out, plainOut, copy] = [new Float32Array(count), new Float32Array(count), new Uint8Array(bytes.length)];
+    const [out, plainOut, copy] = [
+      new Float32Array(count),
+      new Float32Array(count),
+      new Uint8Array(bytes.length),
+    ];
     const view = new DataView(bytes.buffer);
     const perTrace = SAMPLES * format.bytes;
-    const ours = await cpuMs(() => { for (let at = 0; at + perTrace <= bytes.length; at += perTrace) decode(bytes.subarray(at, at + perTrace), SAMPLES, out, at / format.bytes); });
+    const ours = await cpuMs(() => {
+      for (let at = 0; at + perTrace <= bytes.length; at += perTrace)
+        decode(bytes.subarray(at, at + perTrace), SAMPLES, out, at / format.bytes);
+    });
     const plain = await cpuMs(() => PLAIN[code](view, count, plainOut, littleEndian));
     const bound = await cpuMs(() => copy.set(bytes));
     const ratio = plain / ours;
     if (code === 1 && ratio < LEAST_IBM) isWithin = false;
-    console.log(`${`${format.name}, ${littleEndian ? 'little' : 'big'}-endian`.padEnd(28)} ${(bytes.length / 1e3 / ours).toFixed(0).padStart(7)} ${ratio.toFixed(1).padStart(15)} x ${(ours / bound).toFixed(1).padStart(10)} x${code === 1 ? `   limit ${LEAST_IBM} x: ${ratio >= LEAST_IBM ? 'within' : 'MISSED'}` : ''}`);
+    console.log(
+      `${`${format.name}, ${littleEndian ? 'little' : 'big'}-endian`.padEnd(28)} ${(bytes.length / 1e3 / ours).toFixed(0).padStart(7)} ${ratio.toFixed(1).padStart(15)} x ${(ours / bound).toFixed(1).padStart(10)} x${code === 1 ? `   limit ${LEAST_IBM} x: ${ratio >= LEAST_IBM ? 'within' : 'MISSED'}` : ''}`,
+    );
   }
 }
 
 const side = Math.max(4, Math.round(Math.sqrt(traces / 4)));
-const cube = writeSegy({ traces: gridTraces({ inlines: numbers(1, side), crosslines: numbers(1, side), samples: SAMPLES, value: (il, xl, _, k) => Math.sin(k / 5 + il) * xl }) });
+const cube = writeSegy({
+  traces: gridTraces({
+    inlines: numbers(1, side),
+    crosslines: numbers(1, side),
+    samples: SAMPLES,
+    value: (il, xl, _, k) => Math.sin(k / 5 + il) * xl,
+  }),
+});
 const opening = await cpuMs(async () => (await openSegy(new BufferSource(cube))).geometry());
 const reading = await cpuMs(async () => {
   const file = await openSegy(new BufferSource(cube));
   const { inlines } = await file.geometry();
   for (const number of inlines.numbers) await file.inline(number);
 });
-console.log(`a cube of ${side} x ${side} x ${SAMPLES}: opened in ${opening.toFixed(1)} ms, all inlines read at ${(cube.length / 1e3 / reading).toFixed(0)} MB/s`);
+console.log(
+  `a cube of ${side} x ${side} x ${SAMPLES}: opened in ${opening.toFixed(1)} ms, all inlines read at ${(cube.length / 1e3 / reading).toFixed(0)} MB/s`,
+);
 if (!isWithin) process.exitCode = 1;

@@ -9,8 +9,13 @@ globalThis.bench = {
     await customElements.whenDefined('geo-session');
     session.getAccessToken = () => token;
     this.viewer = document.createElement('geo-seismic');
-    for (const [name, value] of Object.entries({ ...attributes, 'plot-only': '', number: '5' })) this.viewer.setAttribute(name, value);
-    const failed = new Promise((_, reject) => this.viewer.addEventListener('geo-error', ({ detail }) => reject(new Error(`${detail.code} ${detail.message}`))));
+    for (const [name, value] of Object.entries({ ...attributes, 'plot-only': '', number: '5' }))
+      this.viewer.setAttribute(name, value);
+    const failed = new Promise((_, reject) =>
+      this.viewer.addEventListener('geo-error', ({ detail }) =>
+        reject(new Error(`${detail.code} ${detail.message}`)),
+      ),
+    );
     const first = this.pictured(5);
     document.body.append(this.viewer);
     await Promise.race([first, failed]);
@@ -32,7 +37,8 @@ globalThis.bench = {
   frames(lastMs, step = () => undefined) {
     return new Promise((resolve) => {
       const frames = [];
-      let start = null, before = null;
+      let start = null,
+        before = null;
       const frame = (now) => {
         if (before !== null) frames.push(now - before);
         start ??= now;
@@ -48,8 +54,10 @@ globalThis.bench = {
   async scroll({ from, most, perSecond, ms }) {
     const asked = new Map();
     const shown = [];
-    let at = 0, steps = 0;
-    const heard = ({ detail: { number } }) => asked.has(number) && shown.push({ number, frames: at - asked.get(number) });
+    let at = 0,
+      steps = 0;
+    const heard = ({ detail: { number } }) =>
+      asked.has(number) && shown.push({ number, frames: at - asked.get(number) });
     document.addEventListener('geo-section', heard);
     const frames = await this.frames(ms, (sinceMs, count) => {
       at = count;

@@ -13,7 +13,10 @@ export async function writeSurvey(path, { side, samples }) {
   head.writeInt16BE(1, 3502);
   await file.write(head);
   const noise = Float32Array.from({ length: 1 << 16 }, () => Math.random() - 0.5);
-  const layers = Float32Array.from({ length: samples + 512 }, (_, k) => Math.sin(k / 4) * Math.sin(k / 31) * Math.cos(k / 97) * 4000);
+  const layers = Float32Array.from(
+    { length: samples + 512 },
+    (_, k) => Math.sin(k / 4) * Math.sin(k / 31) * Math.cos(k / 97) * 4000,
+  );
   for (let i = 0; i < side; i++) {
     const row = Buffer.alloc(side * (240 + 4 * samples));
     const view = new DataView(row.buffer, row.byteOffset, row.length);
@@ -27,7 +30,8 @@ export async function writeSurvey(path, { side, samples }) {
       view.setUint16(at + 114, samples);
       const shift = 128 + Math.round(60 * Math.sin(i / 90) + 60 * Math.cos(c / 70));
       const seed = (i * 7919 + c * 104_729) & 0xffff;
-      for (let k = 0; k < samples; k++) view.setFloat32(at + 240 + 4 * k, layers[k + shift] + 800 * noise[(seed + k) & 0xffff]);
+      for (let k = 0; k < samples; k++)
+        view.setFloat32(at + 240 + 4 * k, layers[k + shift] + 800 * noise[(seed + k) & 0xffff]);
     }
     await file.write(row);
   }
@@ -40,12 +44,19 @@ export async function sendPart(folder, name, request, response) {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) return response.writeHead(404).end();
   const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '');
-  if (!range) return response.writeHead(200, { 'content-length': info.size }).end(await readFile(path));
+  if (!range)
+    return response.writeHead(200, { 'content-length': info.size }).end(await readFile(path));
   const from = range[1] === '' ? Math.max(0, info.size - Number(range[2])) : Number(range[1]);
-  const to = range[1] === '' || range[2] === '' ? info.size : Math.min(info.size, Number(range[2]) + 1);
+  const to =
+    range[1] === '' || range[2] === '' ? info.size : Math.min(info.size, Number(range[2]) + 1);
   const file = await open(path);
   const out = Buffer.alloc(to - from);
   await file.read(out, 0, out.length, from);
   await file.close();
-  return response.writeHead(206, { 'content-length': out.length, 'content-range': `bytes ${from}-${to - 1}/${info.size}` }).end(out);
+  return response
+    .writeHead(206, {
+      'content-length': out.length,
+      'content-range': `bytes ${from}-${to - 1}/${info.size}`,
+    })
+    .end(out);
 }

@@ -7,23 +7,67 @@ export const TRACKS = [
   { title: 'Density', scale: 'linear', curves: [['RHOB', 'G/C3', 1.95, 2.95, '#c62828']] },
   { title: 'Neutron', scale: 'linear', curves: [['NPHI', 'V/V', 0.45, -0.15, '#1565c0']] },
   { title: 'Sonic', scale: 'linear', curves: [['DT', 'US/F', 140, 40, '#6a1b9a']] },
-  { title: 'Resistivity', scale: 'log', curves: [['RDEEP', 'OHMM', 0.2, 2000, '#ad1457'], ['RSHAL', 'OHMM', 0.2, 2000, '#ef6c00']] },
+  {
+    title: 'Resistivity',
+    scale: 'log',
+    curves: [
+      ['RDEEP', 'OHMM', 0.2, 2000, '#ad1457'],
+      ['RSHAL', 'OHMM', 0.2, 2000, '#ef6c00'],
+    ],
+  },
   { title: 'SP', scale: 'linear', curves: [['SP', 'MV', -160, 40, '#00838f']] },
-  { title: 'Volumes', scale: 'linear', curves: [['PHIT', 'V/V', 0, 0.5, '#4e342e'], ['SW', 'V/V', 0, 1, '#0277bd']] },
+  {
+    title: 'Volumes',
+    scale: 'linear',
+    curves: [
+      ['PHIT', 'V/V', 0, 0.5, '#4e342e'],
+      ['SW', 'V/V', 0, 1, '#0277bd'],
+    ],
+  },
 ];
 
 /** Tracks of each of two wells: those of the correlation's own template. */
 export const PAIR_TRACKS = [
-  { title: 'Correlation', scale: 'linear', curves: [['GR', 'GAPI', 0, 150, '#00795c'], ['SP', 'MV', -80, 20, '#0b63c5']] },
-  { title: 'Resistivity', scale: 'log', curves: [['RDEEP', 'OHMM', 0.2, 2000, '#b8232f'], ['RMED', 'OHMM', 0.2, 2000, '#8e3b8f']] },
-  { title: 'Density, neutron', scale: 'linear', curves: [['RHOB', 'G/C3', 1.95, 2.95, '#b8232f'], ['NPHI', 'V/V', 0.45, -0.15, '#0b63c5']] },
+  {
+    title: 'Correlation',
+    scale: 'linear',
+    curves: [
+      ['GR', 'GAPI', 0, 150, '#00795c'],
+      ['SP', 'MV', -80, 20, '#0b63c5'],
+    ],
+  },
+  {
+    title: 'Resistivity',
+    scale: 'log',
+    curves: [
+      ['RDEEP', 'OHMM', 0.2, 2000, '#b8232f'],
+      ['RMED', 'OHMM', 0.2, 2000, '#8e3b8f'],
+    ],
+  },
+  {
+    title: 'Density, neutron',
+    scale: 'linear',
+    curves: [
+      ['RHOB', 'G/C3', 1.95, 2.95, '#b8232f'],
+      ['NPHI', 'V/V', 0.45, -0.15, '#0b63c5'],
+    ],
+  },
 ];
 
 /** All curves, in the order of the tracks. */
 export const CURVES = curvesOf(TRACKS);
 
 function curvesOf(tracks) {
-  return tracks.flatMap(({ scale, curves }) => curves.map(([mnemonic, unit, left, right, color]) => ({ mnemonic, unit, left, right, color, log: scale === 'log' })));
+  return tracks.flatMap(({ scale, curves }) =>
+    curves.map(([mnemonic, unit, left, right, color]) => ({
+      mnemonic,
+      unit,
+      left,
+      right,
+      color,
+      log: scale === 'log',
+    })),
+  );
 }
 
 /** Depths of the first and the last sample, metres. */
@@ -53,8 +97,19 @@ export function makeWell(samples, tracks = TRACKS, seed = 3) {
   const beds = [];
   const bed = uniform(seed);
   for (let base = TOP; base < BASE; beds.push({ base, level: bed() })) base += 4 + 60 * bed();
-  const values = Object.fromEntries(curvesOf(tracks).map((curve, k) => [curve.mnemonic, makeCurve(curve, 8 + seed + k, depth, step, beds)]));
-  return { samples, depth, values, bytes: depth.byteLength + Object.values(values).reduce((sum, { byteLength }) => sum + byteLength, 0) };
+  const values = Object.fromEntries(
+    curvesOf(tracks).map((curve, k) => [
+      curve.mnemonic,
+      makeCurve(curve, 8 + seed + k, depth, step, beds),
+    ]),
+  );
+  return {
+    samples,
+    depth,
+    values,
+    bytes:
+      depth.byteLength + Object.values(values).reduce((sum, { byteLength }) => sum + byteLength, 0),
+  };
 }
 
 /** Two wells through other beds each. @param {number} samples of each */
@@ -81,7 +136,8 @@ function makeCurve({ left, right, log }, seed, depth, step, beds) {
     const value = low + span * Math.min(0.99, Math.max(0.01, share));
     values[i] = log ? 10 ** value : value;
   }
-  const absent = (top, base) => values.fill(NaN, Math.floor(top * values.length), Math.floor(base * values.length));
+  const absent = (top, base) =>
+    values.fill(NaN, Math.floor(top * values.length), Math.floor(base * values.length));
   absent(0, 0.01 + 0.02 * random());
   absent(0.99, 1);
   for (let gap = 0, top; gap < 5; gap++) absent((top = 0.05 + 0.9 * random()), top + 0.004);

@@ -19,14 +19,29 @@ const app = application();
 const SCREENS: Readonly<Record<string, { at: () => string; shown: string }>> = {
   'the start': { at: () => '/', shown: 'geo-browse [role=gridcell]' },
   'the browse screen': { at: () => '/consume/browse', shown: 'geo-browse [role=gridcell]' },
-  'a record': { at: () => `/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"TR-0001"}')}`, shown: 'geo-browse .record-panel [role=tab]' },
-  'the form of a record': { at: () => '/consume/browse?catalog=well&record=new', shown: 'geo-browse .record-inputs' },
-  'the log viewer with nothing chosen': { at: () => '/consume/log', shown: 'geo-visualizer [role=treeitem]' },
+  'a record': {
+    at: () => `/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"TR-0001"}')}`,
+    shown: 'geo-browse .record-panel [role=tab]',
+  },
+  'the form of a record': {
+    at: () => '/consume/browse?catalog=well&record=new',
+    shown: 'geo-browse .record-inputs',
+  },
+  'the log viewer with nothing chosen': {
+    at: () => '/consume/log',
+    shown: 'geo-visualizer [role=treeitem]',
+  },
   'a log': { at: () => logPlace(app.logId('LAS')), shown: 'geo-log-viewer .plot-region.plotted' },
-  'the seismic viewer with nothing chosen': { at: () => '/consume/seismic', shown: 'geo-visualizer .seismic-processing' },
+  'the seismic viewer with nothing chosen': {
+    at: () => '/consume/seismic',
+    shown: 'geo-visualizer .seismic-processing',
+  },
   'the page that takes files': { at: () => '/load', shown: 'app-load-page h1' },
   'the account': { at: () => '/account', shown: 'geo-account .account-mine' },
-  'a concession summary that is not there': { at: () => '/concession/summary/none', shown: 'geo-concession-summary .problem' },
+  'a concession summary that is not there': {
+    at: () => '/concession/summary/none',
+    shown: 'geo-concession-summary .problem',
+  },
   Studio: { at: () => '/studio', shown: 'main :is(geo-studio, .note)' },
 };
 
@@ -35,17 +50,36 @@ async function findings(page: Page, within?: string): Promise<string[]> {
   // By the debugger, which the page's policy does not bind.
   await page.evaluate(AXE);
   return page.evaluate(async (selector) => {
-    const { axe } = window as unknown as { axe: { run(node: Document | Element, options: RunOptions): Promise<AxeResults> } };
-    const { violations } = await axe.run(selector === undefined ? document : document.querySelector(selector)!, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`));
+    const { axe } = window as unknown as {
+      axe: { run(node: Document | Element, options: RunOptions): Promise<AxeResults> };
+    };
+    const { violations } = await axe.run(
+      selector === undefined ? document : document.querySelector(selector)!,
+      { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } },
+    );
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`,
+      ),
+    );
   }, within);
 }
 
 /** What a correlation of some wells shows, after what is done to it, and what is there then. */
-const CORRELATIONS: Readonly<Record<string, { wells: readonly WellOfTest[]; act?: (page: Page) => Promise<unknown>; shown: string }>> = {
+const CORRELATIONS: Readonly<
+  Record<
+    string,
+    { wells: readonly WellOfTest[]; act?: (page: Page) => Promise<unknown>; shown: string }
+  >
+> = {
   'no wells': { wells: [], shown: '.problem' },
   'two wells': { wells: [LEFT, RIGHT], shown: '.plotted' },
-  'a well without a survey against TVDSS': { wells: [LEFT, RIGHT], act: (page) => page.locator('geo-correlation .toolbar select').first().selectOption('TVDSS'), shown: '.notes' },
+  'a well without a survey against TVDSS': {
+    wells: [LEFT, RIGHT],
+    act: (page) => page.locator('geo-correlation .toolbar select').first().selectOption('TVDSS'),
+    shown: '.notes',
+  },
   'the table of picks, and the values at the cursor': {
     wells: [LEFT, RIGHT],
     async act(page) {
@@ -55,7 +89,11 @@ const CORRELATIONS: Readonly<Record<string, { wells: readonly WellOfTest[]; act?
     },
     shown: '.at-cursor table',
   },
-  'the name of a new pick': { wells: [LEFT, RIGHT], act: (page) => page.getByRole('application').press('p'), shown: '.pick-form' },
+  'the name of a new pick': {
+    wells: [LEFT, RIGHT],
+    act: (page) => page.getByRole('application').press('p'),
+    shown: '.pick-form',
+  },
   'a ghost curve': {
     wells: [LEFT, RIGHT],
     async act(page) {
@@ -67,10 +105,13 @@ const CORRELATIONS: Readonly<Record<string, { wells: readonly WellOfTest[]; act?
 };
 
 // Colours do not hang on the language, nor names and roles on the theme: two looks hold all four.
-describe.each([['en', 'light'], ['ar', 'dark']] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme) => {
+describe.each([
+  ['en', 'light'],
+  ['ar', 'dark'],
+] as const)('in %s, %s, axe finds nothing on', (locale, colorScheme) => {
   const options = { locale, colorScheme };
 
-  it('the provider\'s sign-in', async () => {
+  it("the provider's sign-in", async () => {
     const { page, close } = await app.visitor(options);
     await page.goto(app.url, { waitUntil: 'commit' });
     await nameField(page).waitFor();
@@ -89,7 +130,10 @@ describe.each([['en', 'light'], ['ar', 'dark']] as const)('in %s, %s, axe finds 
 });
 
 // In pages of others: the element alone.
-describe.each([['en', 'light', enCorrelation], ['ar', 'dark', arCorrelation]] as const)('in %s, %s, axe finds nothing on a correlation with', (lang, theme, texts) => {
+describe.each([
+  ['en', 'light', enCorrelation],
+  ['ar', 'dark', arCorrelation],
+] as const)('in %s, %s, axe finds nothing on a correlation with', (lang, theme, texts) => {
   let server: HostServer;
   beforeAll(async () => {
     server = await startServer();
@@ -98,10 +142,15 @@ describe.each([['en', 'light', enCorrelation], ['ar', 'dark', arCorrelation]] as
 
   it.each(Object.entries(CORRELATIONS))('%s', async (_name, { wells, act, shown }) => {
     const host = await openCorrelationPage(app.browser, server);
-    await host.page.evaluate(([given, attributes]) => void window.addCorrelation(attributes, given), [wells, { lang, theme }] as const);
+    await host.page.evaluate(
+      ([given, attributes]) => void window.addCorrelation(attributes, given),
+      [wells, { lang, theme }] as const,
+    );
     await host.waitFor(wells.length > 1 ? 'geo-plot' : 'geo-error');
     // Texts of a language come late, and with them a plot of another name: keys before that would be lost.
-    await host.page.locator(`geo-correlation [role=application][aria-label="${texts['correlation.plotLabel']}"]`).waitFor({ state: 'attached' });
+    await host.page
+      .locator(`geo-correlation [role=application][aria-label="${texts['correlation.plotLabel']}"]`)
+      .waitFor({ state: 'attached' });
     await act?.(host.page);
     await host.page.locator(`geo-correlation ${shown}`).first().waitFor();
     expect(await findings(host.page, 'geo-correlation')).toEqual([]);

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => somebody?.close());
 
 const account = (): Locator => page.locator('geo-account');
-const items = (): Locator => account().locator('.account-item').filter({ has: page.getByRole('button') });
+const items = (): Locator =>
+  account()
+    .locator('.account-item')
+    .filter({ has: page.getByRole('button') });
 
 /** Puts an element in the place of what the page shows. */
 async function place(tag: string, of: Page = page): Promise<Locator> {
@@ -37,7 +40,7 @@ async function keep(name: string): Promise<void> {
 }
 
 describe('the account', () => {
-  it('says who is signed in and which roles there are, the user\'s own first', async () => {
+  it("says who is signed in and which roles there are, the user's own first", async () => {
     await account().getByRole('heading', { level: 2 }).waitFor();
     await account().getByText(/@/).waitFor();
     await account().getByText('Studio administrator').waitFor();
@@ -77,7 +80,9 @@ describe('the account', () => {
   });
 
   it('says what failed where it failed, and keeps the rest', async () => {
-    await page.route(/\/service\/api\/roles/, (route) => route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Roles are away' } }));
+    await page.route(/\/service\/api\/roles/, (route) =>
+      route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Roles are away' } }),
+    );
     await page.reload();
     await account().getByRole('alert').getByText('Roles are away').waitFor();
     await account().getByText('Nothing is kept for you yet').waitFor();
@@ -98,7 +103,11 @@ describe('the survey', () => {
     await page.keyboard.press('ArrowRight');
     expect(await survey.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(true);
     await survey.getByRole('textbox').fill('More maps');
-    await page.route(/\/service\/feedback/, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 503, json: { error: 'AWAY', message: 'The server rests' } }) : route.fallback()));
+    await page.route(/\/service\/feedback/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, json: { error: 'AWAY', message: 'The server rests' } })
+        : route.fallback(),
+    );
     await send.click();
     await survey.getByRole('alert').getByText('The server rests').waitFor();
     expect(await survey.getByRole('textbox').inputValue()).toBe('More maps');
@@ -111,12 +120,17 @@ describe('the survey', () => {
     const survey = await place('geo-feedback');
     await survey.getByText('Thank you for your answers').waitFor();
     expect(await survey.getByRole('radio').count()).toBe(0);
-    const closed = await page.evaluate(() => new Promise<boolean>((resolve) => {
-      const element = document.createElement('geo-feedback');
-      element.setAttribute('corner', '');
-      element.addEventListener('geo-close', () => resolve(element.shadowRoot!.querySelector('.survey') === null));
-      document.body.append(element);
-    }));
+    const closed = await page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const element = document.createElement('geo-feedback');
+          element.setAttribute('corner', '');
+          element.addEventListener('geo-close', () =>
+            resolve(element.shadowRoot!.querySelector('.survey') === null),
+          );
+          document.body.append(element);
+        }),
+    );
     expect(closed).toBe(true);
   });
 
@@ -156,7 +170,8 @@ describe('the survey', () => {
 });
 
 describe('the record of a well', () => {
-  const record = (catalog: string, keys: object): string => `${app.url}/consume/browse?catalog=${catalog}&record=${encodeURIComponent(JSON.stringify(keys))}`;
+  const record = (catalog: string, keys: object): string =>
+    `${app.url}/consume/browse?catalog=${catalog}&record=${encodeURIComponent(JSON.stringify(keys))}`;
 
   it('says whether its thin sections may be seen, and of no other record', async () => {
     await page.goto(record('well', { uwi: 'TR-0003' }));
@@ -167,7 +182,9 @@ describe('the record of a well', () => {
   });
 
   it('says nothing where the other service is away', async () => {
-    await page.route(/\/thinsection-project\//, (route) => route.fulfill({ status: 502, json: { error: 'UPSTREAM', message: 'away' } }));
+    await page.route(/\/thinsection-project\//, (route) =>
+      route.fulfill({ status: 502, json: { error: 'UPSTREAM', message: 'away' } }),
+    );
     await page.goto(record('well', { uwi: 'TR-0004' }));
     await page.locator('.record-panel').getByRole('tab', { name: 'Details' }).waitFor();
     expect(await page.getByText(/^Thin sections/).count()).toBe(0);

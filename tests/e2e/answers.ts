@@ -8,11 +8,15 @@ export function ranged(bytes: Uint8Array): Answer {
 
 /** All of it, whatever range is asked for: a server without Range. */
 export function whole(bytes: Uint8Array): Answer {
-  return (_request, response) => void response.writeHead(200, { 'Content-Length': bytes.length }).end(bytes);
+  return (_request, response) =>
+    void response.writeHead(200, { 'Content-Length': bytes.length }).end(bytes);
 }
 
 /** All of it in pieces with pauses between them; ends early where the reader goes, which `gone` is told. */
-export function trickled(bytes: Uint8Array, { pieceBytes, pauseMs, gone }: { pieceBytes: number; pauseMs: number; gone?: () => void }): Answer {
+export function trickled(
+  bytes: Uint8Array,
+  { pieceBytes, pauseMs, gone }: { pieceBytes: number; pauseMs: number; gone?: () => void },
+): Answer {
   return async (_request, response) => {
     response.writeHead(200, { 'Content-Length': bytes.length });
     response.on('close', () => {
@@ -28,7 +32,8 @@ export function trickled(bytes: Uint8Array, { pieceBytes, pauseMs, gone }: { pie
 
 /** A refusal. */
 export function status(code: number, text = ''): Answer {
-  return (_request, response) => void response.writeHead(code, { 'Content-Type': 'text/plain' }).end(text);
+  return (_request, response) =>
+    void response.writeHead(code, { 'Content-Type': 'text/plain' }).end(text);
 }
 
 /** The connection is cut before any answer. */

@@ -25,13 +25,26 @@ export interface ApplicationOptions {
 }
 
 /** The whole application on a free port: the embedded server with the demo field in a folder of its own, which goes with `close`. Throws what the server's start throws. */
-export async function startApplication({ env = {}, flags = [], pages = (own) => own, logged = () => undefined }: ApplicationOptions = {}): Promise<Server> {
+export async function startApplication({
+  env = {},
+  flags = [],
+  pages = (own) => own,
+  logged = () => undefined,
+}: ApplicationOptions = {}): Promise<Server> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-application-'));
   const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
   try {
-    const config = readConfig({ PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...env }, flags);
-    const logStream = new Writable({ write: (chunk, _encoding, done) => (logged(String(chunk)), done()) });
-    const server = await startServer(config, { pages: pages(await createPages({ connect: askedOrigins(config) })), logStream });
+    const config = readConfig(
+      { PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...env },
+      flags,
+    );
+    const logStream = new Writable({
+      write: (chunk, _encoding, done) => (logged(String(chunk)), done()),
+    });
+    const server = await startServer(config, {
+      pages: pages(await createPages({ connect: askedOrigins(config) })),
+      logStream,
+    });
     return { ...server, close: () => server.close().finally(remove) };
   } catch (error) {
     await remove();

@@ -12,7 +12,13 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
+  page = await (
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+  ).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(server.url, { waitUntil: 'commit' });
   await signIn(page);
@@ -26,14 +32,16 @@ afterAll(async () => {
 
 const grid = () => page.getByRole('grid');
 const rowAt = (position: number) => grid().locator(`[role=row][aria-rowindex="${position + 2}"]`);
-const textAt = (position: number, column: number) => rowAt(position).getByRole('gridcell').nth(column).innerText();
+const textAt = (position: number, column: number) =>
+  rowAt(position).getByRole('gridcell').nth(column).innerText();
 const names = async () => (await grid().getByRole('columnheader').allInnerTexts()).filter(Boolean);
 const state = () => Object.fromEntries(new URL(page.url()).searchParams);
 const selected = () => grid().locator('[role=row][aria-selected=true]').count();
-const activeText = () => grid().evaluate((node) => {
-  const id = node.getAttribute('aria-activedescendant') ?? '';
-  return (node.getRootNode() as ShadowRoot).getElementById(id)?.innerText ?? null;
-});
+const activeText = () =>
+  grid().evaluate((node) => {
+    const id = node.getAttribute('aria-activedescendant') ?? '';
+    return (node.getRootNode() as ShadowRoot).getElementById(id)?.innerText ?? null;
+  });
 const chooser = () => page.getByRole('dialog', { name: 'Columns' });
 
 describe('keys in the grid', () => {
@@ -67,7 +75,8 @@ describe('keys in the grid', () => {
   });
 
   it('make a column wider, and the browser remembers', async () => {
-    const width = async () => (await grid().getByRole('columnheader', { name: 'UWI' }).boundingBox())!.width;
+    const width = async () =>
+      (await grid().getByRole('columnheader', { name: 'UWI' }).boundingBox())!.width;
     const before = await width();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowUp');
@@ -83,7 +92,10 @@ describe('keys in the grid', () => {
 describe('records that are selected', () => {
   it('are chosen one by one, by ranges, and stay through another order', async () => {
     await rowAt(2).getByRole('gridcell').first().click();
-    await rowAt(5).getByRole('gridcell').first().click({ modifiers: ['Shift'] });
+    await rowAt(5)
+      .getByRole('gridcell')
+      .first()
+      .click({ modifiers: ['Shift'] });
     await expect.poll(selected).toBe(4);
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(selected).toBe(3);
@@ -114,8 +126,24 @@ describe('records that are selected', () => {
   });
 
   it('are known among rows that the list does not tell to match', async () => {
-    const key = await page.evaluate(() => Object.keys(sessionStorage).find((name) => name.startsWith('geo-catalog well '))!.replace('geo-catalog well', 'geo-selection well'));
-    await page.evaluate((name) => sessionStorage.setItem(name, JSON.stringify({ mode: 'all-matching', catalog: 'well', constraints: [{ field: 'uwi', operator: 'like', value: '*3' }], except: [] })), key);
+    const key = await page.evaluate(() =>
+      Object.keys(sessionStorage)
+        .find((name) => name.startsWith('geo-catalog well '))!
+        .replace('geo-catalog well', 'geo-selection well'),
+    );
+    await page.evaluate(
+      (name) =>
+        sessionStorage.setItem(
+          name,
+          JSON.stringify({
+            mode: 'all-matching',
+            catalog: 'well',
+            constraints: [{ field: 'uwi', operator: 'like', value: '*3' }],
+            except: [],
+          }),
+        ),
+      key,
+    );
     await page.reload();
     await expect.poll(() => rowAt(2).getAttribute('aria-selected')).toBe('true');
     const ticked = [0, 1, 2, 3, 12].map((at) => rowAt(at).getAttribute('aria-selected'));
@@ -137,8 +165,12 @@ describe('columns', () => {
     await chooser().getByRole('checkbox', { name: before[0] }).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([before[2], before[3], before[0]]);
-    await chooser().getByRole('button', { name: `Keep in sight: ${before[0]}` }).click();
+    await expect
+      .poll(async () => (await names()).slice(0, 3))
+      .toEqual([before[2], before[3], before[0]]);
+    await chooser()
+      .getByRole('button', { name: `Keep in sight: ${before[0]}` })
+      .click();
     await expect.poll(async () => (await names())[0]).toBe(before[0]);
     await expect.poll(() => state()['pinned']).toBe('1');
     await chooser().getByRole('button', { name: 'Reset' }).click();
@@ -150,13 +182,18 @@ describe('columns', () => {
   it('are dragged to another place', async () => {
     const before = await names();
     await page.getByRole('button', { name: 'Columns' }).click();
-    const [from, to] = [await chooser().locator('.column-grip').nth(2).boundingBox(), await chooser().locator('.column-grip').nth(0).boundingBox()];
+    const [from, to] = [
+      await chooser().locator('.column-grip').nth(2).boundingBox(),
+      await chooser().locator('.column-grip').nth(0).boundingBox(),
+    ];
     await page.mouse.move(from!.x + 8, from!.y + 14);
     await page.mouse.down();
     await page.mouse.move(from!.x + 8, from!.y, { steps: 4 });
     await page.mouse.move(to!.x + 8, to!.y + 10, { steps: 8 });
     await page.mouse.up();
-    await expect.poll(async () => (await names()).slice(0, 3)).toEqual([before[2], before[0], before[1]]);
+    await expect
+      .poll(async () => (await names()).slice(0, 3))
+      .toEqual([before[2], before[0], before[1]]);
     await chooser().getByRole('button', { name: 'Reset' }).click();
   });
 
@@ -165,7 +202,9 @@ describe('columns', () => {
     await page.getByRole('button', { name: 'Row height' }).click();
     await page.getByRole('menuitem', { name: 'Roomy' }).click();
     await expect.poll(async () => (await rowAt(0).boundingBox())!.height).toBe(36);
-    await expect.poll(async () => (await rowAt(1).boundingBox())!.y - (await rowAt(0).boundingBox())!.y).toBe(36);
+    await expect
+      .poll(async () => (await rowAt(1).boundingBox())!.y - (await rowAt(0).boundingBox())!.y)
+      .toBe(36);
   });
 });
 

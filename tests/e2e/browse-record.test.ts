@@ -13,7 +13,11 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  user = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', permissions: ['clipboard-read', 'clipboard-write'] });
+  user = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   page = await user.newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(server.url, { waitUntil: 'commit' });
@@ -27,14 +31,19 @@ afterAll(async () => {
 
 const record = (of: Page = page): Locator => of.locator('.record-panel');
 const question = (): Locator => page.getByRole('alertdialog');
-const press = (name: string, of: Page = page): Promise<void> => record(of).getByRole('button', { name, exact: true }).click();
-const input = (name: string, of: Page = page): Locator => record(of).getByLabel(name, { exact: true });
-const title = (name: string): Promise<void> => record().getByRole('heading', { name, level: 2 }).waitFor();
+const press = (name: string, of: Page = page): Promise<void> =>
+  record(of).getByRole('button', { name, exact: true }).click();
+const input = (name: string, of: Page = page): Locator =>
+  record(of).getByLabel(name, { exact: true });
+const title = (name: string): Promise<void> =>
+  record().getByRole('heading', { name, level: 2 }).waitFor();
 const well = (uwi: string): string => JSON.stringify({ uwi });
 
 /** Goes to a record by its address alone. */
 async function open(catalog: string, key: string, of: Page = page): Promise<void> {
-  await of.goto(`${server.url}/consume/browse?catalog=${catalog}&record=${encodeURIComponent(key)}`);
+  await of.goto(
+    `${server.url}/consume/browse?catalog=${catalog}&record=${encodeURIComponent(key)}`,
+  );
   await record(of).waitFor();
 }
 
@@ -47,15 +56,34 @@ async function edit(uwi: string): Promise<void> {
 }
 
 /** The value that the panel shows of a field. */
-const shown = (label: string): Promise<string> => record().locator('.record-fields > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('.record-value').innerText();
+const shown = (label: string): Promise<string> =>
+  record()
+    .locator('.record-fields > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) })
+    .locator('.record-value')
+    .innerText();
 
 /** Lets one call of a page fail with a status, or as `cut` without any answer; later ones go through. */
-async function failOnce(method: string, path: RegExp, answer: number | 'cut', body: object = {}): Promise<void> {
+async function failOnce(
+  method: string,
+  path: RegExp,
+  answer: number | 'cut',
+  body: object = {},
+): Promise<void> {
   let left = 1;
-  await page.route((url) => path.test(url.pathname), async (route) => {
-    if (route.request().method() !== method || left-- <= 0) return route.fallback();
-    return answer === 'cut' ? route.abort('connectionreset') : route.fulfill({ status: answer, contentType: 'application/json', body: JSON.stringify(body) });
-  });
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      if (route.request().method() !== method || left-- <= 0) return route.fallback();
+      return answer === 'cut'
+        ? route.abort('connectionreset')
+        : route.fulfill({
+            status: answer,
+            contentType: 'application/json',
+            body: JSON.stringify(body),
+          });
+    },
+  );
 }
 
 describe('a record', () => {
@@ -72,7 +100,9 @@ describe('a record', () => {
   it('keeps empty fields behind a button', async () => {
     const fields = record().locator('.record-fields dt');
     const before = await fields.count();
-    await record().getByRole('button', { name: /^Show empty fields/ }).click();
+    await record()
+      .getByRole('button', { name: /^Show empty fields/ })
+      .click();
     await expect.poll(() => fields.count()).toBeGreaterThan(before);
     await press('Hide empty fields');
     await expect.poll(() => fields.count()).toBe(before);
@@ -81,13 +111,23 @@ describe('a record', () => {
   it('leads to a related one in the same panel, and back by the trail; the address keeps the outermost', async () => {
     const address = page.url();
     await record().getByRole('tab', { name: 'Related' }).click();
-    await record().getByRole('button', { name: /^Well log/ }).click();
+    await record()
+      .getByRole('button', { name: /^Well log/ })
+      .click();
     await record().getByRole('list', { name: 'Well log' }).getByRole('button').first().click();
-    await record().getByRole('navigation', { name: 'Way to this record' }).getByRole('button', { name: 'Akpınar-3' }).waitFor();
-    await record().getByText(/^TR-0003-/).first().waitFor();
+    await record()
+      .getByRole('navigation', { name: 'Way to this record' })
+      .getByRole('button', { name: 'Akpınar-3' })
+      .waitFor();
+    await record()
+      .getByText(/^TR-0003-/)
+      .first()
+      .waitFor();
     expect(page.url()).toBe(address);
     await record().getByRole('tab', { name: 'Files and views' }).click();
-    await record().getByRole('img', { name: /^Preview of/ }).waitFor();
+    await record()
+      .getByRole('img', { name: /^Preview of/ })
+      .waitFor();
     const download = page.waitForEvent('download');
     await press('Download');
     expect((await download).suggestedFilename()).toMatch(/\.(las|dlis)$/i);
@@ -116,7 +156,8 @@ describe('the form of a record', () => {
   it('says what is wrong at its field, and sends nothing', async () => {
     await edit('TR-0003');
     const sent: string[] = [];
-    const count = (request: Request): void => void (request.method() === 'PUT' && sent.push(request.url()));
+    const count = (request: Request): void =>
+      void (request.method() === 'PUT' && sent.push(request.url()));
     page.on('request', count);
     await input('Total depth').fill('3,120');
     await press('Save');
@@ -124,7 +165,9 @@ describe('the form of a record', () => {
     page.off('request', count);
     expect(sent).toEqual([]);
     expect(await input('Total depth').getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => input('Total depth').evaluate((node) => node.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() => input('Total depth').evaluate((node) => node.matches(':focus')))
+      .toBe(true);
   });
 
   it('asks on Escape before it throws away what was typed, and keeps it unless told', async () => {
@@ -187,7 +230,11 @@ describe('the form of a record', () => {
 
   it('puts what the server refuses at its field', async () => {
     await edit('TR-0005');
-    await failOnce('PUT', /^\/service\/?$/, 422, { error: 'VALIDATION', message: 'wellName: too long', fields: { wellName: 'too long' } });
+    await failOnce('PUT', /^\/service\/?$/, 422, {
+      error: 'VALIDATION',
+      message: 'wellName: too long',
+      fields: { wellName: 'too long' },
+    });
     await input('Well name').fill('Long');
     await press('Save');
     await record().getByText('too long', { exact: true }).waitFor();
@@ -195,7 +242,10 @@ describe('the form of a record', () => {
   });
 
   it('keeps all that was typed where the server fails, says why, and saves at the next attempt', async () => {
-    await failOnce('PUT', /^\/service\/?$/, 500, { error: 'INTERNAL', message: 'Something went wrong on the server' });
+    await failOnce('PUT', /^\/service\/?$/, 500, {
+      error: 'INTERNAL',
+      message: 'Something went wrong on the server',
+    });
     await press('Save');
     await record().getByRole('alert').getByText('Something went wrong on the server').waitFor();
     expect(await input('Well name').inputValue()).toBe('Long');
@@ -218,10 +268,21 @@ describe('two people at one record', () => {
     await other.close();
 
     await press('Save');
-    await record().getByRole('heading', { name: 'Somebody else has changed this meanwhile' }).waitFor();
+    await record()
+      .getByRole('heading', { name: 'Somebody else has changed this meanwhile' })
+      .waitFor();
     const name = record().getByRole('group', { name: 'Well name' });
-    expect(await name.getByRole('radio').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked))).toEqual([true, false]);
-    expect(await record().getByRole('group', { name: 'Remark' }).getByRole('radio', { name: 'Theirs' }).isChecked()).toBe(true);
+    expect(
+      await name
+        .getByRole('radio')
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+    ).toEqual([true, false]);
+    expect(
+      await record()
+        .getByRole('group', { name: 'Remark' })
+        .getByRole('radio', { name: 'Theirs' })
+        .isChecked(),
+    ).toBe(true);
     await press('Save this choice');
     await expect.poll(() => shown('Well name')).toBe('Mine');
     expect(await shown('Remark')).toBe('from the other window');
@@ -235,10 +296,17 @@ describe('a session that ends while somebody types', () => {
     const address = page.url();
     // The provider has forgotten the user too: the form of the sign-in comes.
     await user.clearCookies({ path: /^\/sso/ });
-    await failOnce('PUT', /^\/service\/?$/, 401, { error: 'UNAUTHENTICATED', message: 'Sign in to continue' });
+    await failOnce('PUT', /^\/service\/?$/, 401, {
+      error: 'UNAUTHENTICATED',
+      message: 'Sign in to continue',
+    });
     await press('Save');
     await page.waitForURL((url) => url.href !== address, { waitUntil: 'commit' });
-    await page.getByLabel(/user name/i).or(page.locator('.record-panel')).first().waitFor();
+    await page
+      .getByLabel(/user name/i)
+      .or(page.locator('.record-panel'))
+      .first()
+      .waitFor();
     if (await page.getByLabel(/user name/i).count()) await sendSignIn(page);
     await record().getByText('There are unsaved changes').waitFor();
     await press('Continue editing');
@@ -249,7 +317,8 @@ describe('a session that ends while somebody types', () => {
 });
 
 describe('a new record', () => {
-  const rows = async (): Promise<number> => Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
+  const rows = async (): Promise<number> =>
+    Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
   let before = 0;
 
   it('needs its key, refuses one that is taken, and is open once it is stored', async () => {
@@ -283,7 +352,9 @@ describe('a new record', () => {
     await open('well', well('TR-0003'));
     await press('Delete');
     await question().getByRole('button', { name: 'Delete' }).click();
-    await question().getByText(/^Well log: \d+$/).waitFor();
+    await question()
+      .getByText(/^Well log: \d+$/)
+      .waitFor();
     await question().getByRole('button', { name: 'Close' }).click();
     await title('Akpınar-3');
     expect(complaints).toEqual([]);

@@ -14,7 +14,13 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true })).newPage();
+  page = await (
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      acceptDownloads: true,
+    })
+  ).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(server.url, { waitUntil: 'commit' });
   await signIn(page);
@@ -26,7 +32,10 @@ afterAll(async () => {
 });
 
 const grid = () => page.getByRole('grid');
-const row = (words: string) => grid().getByRole('row').filter({ has: page.getByRole('gridcell', { name: words, exact: true }) });
+const row = (words: string) =>
+  grid()
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name: words, exact: true }) });
 const toggle = async (words: string) => row(words).getByRole('gridcell').first().click();
 const bar = () => page.getByRole('region', { name: 'Selection' });
 const count = () => bar().locator('.selection-count').innerText();
@@ -37,8 +46,20 @@ const open = async (catalog: string, more = '') => {
   await grid().getByRole('row').nth(1).getByRole('gridcell').nth(1).waitFor();
 };
 /** Cells in sight, but for those of the checkboxes. */
-const seen = async (): Promise<string[][]> => grid().getByRole('row').evaluateAll((rows) => rows.slice(1).map((one) => [...one.querySelectorAll('[role=gridcell]')].slice(1).map((cell) => cell.textContent)));
-const headers = async (): Promise<string[]> => grid().getByRole('columnheader').evaluateAll((all) => all.slice(1).map((one) => one.textContent.trim()));
+const seen = async (): Promise<string[][]> =>
+  grid()
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows
+        .slice(1)
+        .map((one) =>
+          [...one.querySelectorAll('[role=gridcell]')].slice(1).map((cell) => cell.textContent),
+        ),
+    );
+const headers = async (): Promise<string[]> =>
+  grid()
+    .getByRole('columnheader')
+    .evaluateAll((all) => all.slice(1).map((one) => one.textContent.trim()));
 
 describe('a selection', () => {
   it('is counted in a bar, which is there while something is selected', async () => {
@@ -70,7 +91,9 @@ describe('a selection', () => {
   it('is listed alone, and then all again', async () => {
     await open('well');
     await bar().getByRole('button', { name: 'Show only selected' }).click();
-    await expect.poll(async () => (await seen()).map(([uwi]) => uwi)).toEqual(['TR-0003', 'TR-0009']);
+    await expect
+      .poll(async () => (await seen()).map(([uwi]) => uwi))
+      .toEqual(['TR-0003', 'TR-0009']);
     expect(state()['only']).toBe('selected');
     await bar().getByRole('button', { name: 'Show only selected' }).click();
     await expect.poll(() => row('TR-0001').count()).toBe(1);
@@ -102,7 +125,9 @@ describe('the viewers of a selection', () => {
     await expect.poll(count).toBe('3 selected');
     await grid().focus();
     await page.keyboard.press('Alt+Enter');
-    await expect.poll(() => viewer('Correlation').innerText()).toContain('A two-wells selection is required');
+    await expect
+      .poll(() => viewer('Correlation').innerText())
+      .toContain('A two-wells selection is required');
     expect(await viewer('Correlation').getAttribute('aria-disabled')).toBe('true');
     await expect.poll(() => viewer('Log').innerText()).toContain('Select exactly one record');
     await page.keyboard.press('Escape');
@@ -116,16 +141,26 @@ describe('the viewers of a selection', () => {
     await bar().getByRole('button', { name: 'View' }).click();
     await expect.poll(() => viewer('Log').getAttribute('aria-disabled')).toBe(null);
     await viewer('Log').click();
-    expect((await told).postDataJSON()).toEqual({ audit_source: 'web', audit_dataevent: 'view', audit_entity: 'well', audit_success: true, dataItemList: [{ fieldName: 'uwi', fieldType: 'string', value: 'TR-0003' }] });
+    expect((await told).postDataJSON()).toEqual({
+      audit_source: 'web',
+      audit_dataevent: 'view',
+      audit_entity: 'well',
+      audit_success: true,
+      dataItemList: [{ fieldName: 'uwi', fieldType: 'string', value: 'TR-0003' }],
+    });
     await expect.poll(() => state()['catalog']).toBe('wellLog');
-    expect(JSON.parse(state()['constraints']!)).toEqual([{ field: 'uwi', operator: 'equal', value: 'TR-0003' }]);
+    expect(JSON.parse(state()['constraints']!)).toEqual([
+      { field: 'uwi', operator: 'equal', value: 'TR-0003' },
+    ]);
     await page.getByRole('heading', { level: 1, name: 'Well log' }).waitFor();
     await row('TR-0003').first().getByRole('gridcell').first().click();
     await expect.poll(count).toBe('1 selected');
     await bar().getByRole('button', { name: 'View' }).click();
     await expect.poll(() => viewer('Log').getAttribute('aria-disabled')).toBe(null);
     await viewer('Log').click();
-    await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toMatch(/^\/consume\/log\/wellLog\/\{"wellLogId":"TR-0003-.+"\}$/);
+    await expect
+      .poll(() => decodeURIComponent(new URL(page.url()).pathname))
+      .toMatch(/^\/consume\/log\/wellLog\/\{"wellLogId":"TR-0003-.+"\}$/);
     await open('wellLog');
     await bar().getByRole('button', { name: 'Clear' }).click();
   });
@@ -136,7 +171,16 @@ describe('the cart', () => {
     await open('well');
     await toggle('TR-0009');
     await expect.poll(count).toBe('2 selected');
-    const changed = page.evaluate(() => new Promise<unknown>((resolve) => document.addEventListener('geo-cart-change', (event) => resolve((event as CustomEvent).detail), { once: true })));
+    const changed = page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) =>
+          document.addEventListener(
+            'geo-cart-change',
+            (event) => resolve((event as CustomEvent).detail),
+            { once: true },
+          ),
+        ),
+    );
     await bar().getByRole('button', { name: 'Add to cart' }).click();
     await page.getByText('2 added to the cart').waitFor();
     expect(await changed).toEqual({ cartId: expect.any(String) as string, count: 2 });
@@ -149,12 +193,26 @@ describe('the cart', () => {
 describe('an export', () => {
   const dialog = () => page.getByRole('dialog');
   /** Rows of a CSV file (RFC 4180). */
-  const csv = (text: string): string[][] => text.replace(/^\uFEFF/, '').trimEnd().split(/\r?\n/).map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? ''));
+  const csv = (text: string): string[][] =>
+    text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split(/\r?\n/)
+      .map((line) =>
+        [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+          ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
+        ),
+      );
 
   it('of the selection holds the rows and columns that are seen, in their order', async () => {
     const columns = ['wellName', 'uwi', 'wellStatus'];
-    await open('well', `&columns=${encodeURIComponent(JSON.stringify(columns))}&sort=${encodeURIComponent('{"field":"uwi","order":"descending"}')}&only=selected`);
-    await expect.poll(async () => (await seen()).map(([, uwi]) => uwi)).toEqual(['TR-0011', 'TR-0009', 'TR-0003']);
+    await open(
+      'well',
+      `&columns=${encodeURIComponent(JSON.stringify(columns))}&sort=${encodeURIComponent('{"field":"uwi","order":"descending"}')}&only=selected`,
+    );
+    await expect
+      .poll(async () => (await seen()).map(([, uwi]) => uwi))
+      .toEqual(['TR-0011', 'TR-0009', 'TR-0003']);
     const shown = [await headers(), ...(await seen())];
     await bar().getByRole('button', { name: 'Export' }).click();
     const download = page.waitForEvent('download');
@@ -162,7 +220,9 @@ describe('an export', () => {
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
     expect(csv(await readFile((await file.path())!, 'utf8'))).toEqual(shown);
-    await dialog().getByText(/\.csv is saved$/).waitFor();
+    await dialog()
+      .getByText(/\.csv is saved$/)
+      .waitFor();
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     expect(await dialog().count()).toBe(0);
   });
@@ -170,10 +230,14 @@ describe('an export', () => {
   it('of all that match stands among the tools while nothing is selected, and goes on behind a closed dialog', async () => {
     await open('wellLog', `&text=tr-0009`);
     const tools = page.locator('.listed-tools');
-    await expect.poll(async () => Number(await grid().getAttribute('aria-rowcount'))).toBeGreaterThan(1);
+    await expect
+      .poll(async () => Number(await grid().getAttribute('aria-rowcount')))
+      .toBeGreaterThan(1);
     const total = Number(await grid().getAttribute('aria-rowcount')) - 1;
     await tools.getByRole('button', { name: 'Export' }).click();
-    await dialog().getByRole('radio', { name: `All that match (${total})` }).waitFor();
+    await dialog()
+      .getByRole('radio', { name: `All that match (${total})` })
+      .waitFor();
     expect(await dialog().getByRole('radio', { name: 'Selected' }).isDisabled()).toBe(true);
     await dialog().getByRole('radio', { name: '.xls' }).check();
     const download = page.waitForEvent('download');
@@ -190,8 +254,12 @@ describe('an export', () => {
   it('is cancelled while it runs: the server ends it, and another can be begun', async () => {
     const { db } = server.services;
     // The demo field's rows are written in no time: this one does not end.
-    await sql`create function studio.hold() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
-    await sql`create trigger hold before update on studio.job for each row when (new.status = 'COMPLETED') execute function studio.hold()`.execute(db);
+    await sql`create function studio.hold() returns trigger language plpgsql as 'begin return null; end'`.execute(
+      db,
+    );
+    await sql`create trigger hold before update on studio.job for each row when (new.status = 'COMPLETED') execute function studio.hold()`.execute(
+      db,
+    );
     await open('wellSurveyStation');
     await page.locator('.listed-tools').getByRole('button', { name: 'Export' }).click();
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
@@ -200,12 +268,23 @@ describe('an export', () => {
     await dialog().getByRole('button', { name: 'Cancel export' }).click();
     await dialog().getByText('The export was cancelled').waitFor();
     expect(await dialog().evaluate((node) => node.matches(':focus-within'))).toBe(true);
-    await expect.poll(async () => (await sql`select status, cancelled from studio.job where kind = 'export-grid' order by created_at desc limit 1`.execute(db)).rows).toEqual([{ status: 'FAILED', cancelled: true }]);
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select status, cancelled from studio.job where kind = 'export-grid' order by created_at desc limit 1`.execute(
+              db,
+            )
+          ).rows,
+      )
+      .toEqual([{ status: 'FAILED', cancelled: true }]);
     await sql`drop function studio.hold cascade`.execute(db);
     const download = page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/\.csv$/);
-    await dialog().getByText(/\.csv is saved$/).waitFor();
+    await dialog()
+      .getByText(/\.csv is saved$/)
+      .waitFor();
     await page.keyboard.press('Escape');
   });
 
@@ -222,7 +301,16 @@ describe('an export', () => {
     await page.route('**/trove/api/export/grid/V2', async (route) => {
       sent.push(route.request().postDataJSON() as (typeof sent)[0]);
       if (sent.length > 1) return route.continue();
-      return route.fulfill({ status: 413, json: { error: 'EXPORT_TOO_LARGE', message: 'Too many rows for one file', status: 413, path: '', requestId: '' } });
+      return route.fulfill({
+        status: 413,
+        json: {
+          error: 'EXPORT_TOO_LARGE',
+          message: 'Too many rows for one file',
+          status: 413,
+          path: '',
+          requestId: '',
+        },
+      });
     });
     await open('well', '&text=tr-0009');
     await bar().getByRole('button', { name: 'Export' }).click();

@@ -12,7 +12,9 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(server.url, { waitUntil: 'commit' });
   await signIn(page);
@@ -26,14 +28,17 @@ afterAll(async () => {
 const grid = () => page.getByRole('grid');
 const rowAt = (position: number) => grid().locator(`[role=row][aria-rowindex="${position + 2}"]`);
 /** What the cells of a row say, but for its checkbox. */
-const cells = async (position: number) => (await rowAt(position).getByRole('gridcell').allInnerTexts()).slice(1);
+const cells = async (position: number) =>
+  (await rowAt(position).getByRole('gridcell').allInnerTexts()).slice(1);
 const state = () => Object.fromEntries(new URL(page.url()).searchParams);
 const record = () => page.locator('.record-panel');
 
 describe('browse', () => {
   it('lists the first catalog of the first group, counted', async () => {
     await rowAt(0).getByRole('gridcell').nth(1).waitFor();
-    expect(await page.getByRole('heading', { level: 1, name: 'Well', exact: true }).count()).toBe(1);
+    expect(await page.getByRole('heading', { level: 1, name: 'Well', exact: true }).count()).toBe(
+      1,
+    );
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe('321');
     await expect.poll(async () => (await cells(0))[0]).toBe('TR-0001');
   });
@@ -52,7 +57,9 @@ describe('browse', () => {
     await grid().getByRole('columnheader', { name: 'UWI' }).getByRole('button').click();
     await expect.poll(async () => (await cells(0))[0]).toBe('TR-0320');
     await expect.poll(() => state()['sort']).toBe('{"field":"uwi","order":"descending"}');
-    expect(await grid().getByRole('columnheader', { name: 'UWI' }).getAttribute('aria-sort')).toBe('descending');
+    expect(await grid().getByRole('columnheader', { name: 'UWI' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
   });
 
   it('finds the rows that hold all words', async () => {
@@ -66,15 +73,25 @@ describe('browse', () => {
     await rowAt(0).click();
     await record().getByRole('heading', { name: 'Akpınar-3' }).waitFor();
     await record().getByRole('tab', { name: 'Related' }).click();
-    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/^Well log\s*\d+$/);
-    await expect.poll(() => JSON.parse(state()['record'] ?? 'null') as unknown).toBe('{"uwi":"TR-0003"}');
+    await expect
+      .poll(() =>
+        record()
+          .getByRole('button', { name: /^Well log/ })
+          .innerText(),
+      )
+      .toMatch(/^Well log\s*\d+$/);
+    await expect
+      .poll(() => JSON.parse(state()['record'] ?? 'null') as unknown)
+      .toBe('{"uwi":"TR-0003"}');
   });
 
   it('shows the same in a second window by the address alone', async () => {
     const second = await page.context().newPage();
     await second.goto(page.url());
     await second.locator('.record-panel').getByRole('heading', { name: 'Akpınar-3' }).waitFor();
-    expect(await second.getByPlaceholder('Search in this catalog').inputValue()).toBe('akp tr-0003');
+    expect(await second.getByPlaceholder('Search in this catalog').inputValue()).toBe(
+      'akp tr-0003',
+    );
     await second.close();
   });
 
@@ -96,13 +113,22 @@ describe('browse', () => {
     await expect.poll(() => state()['sort']).toContain('uwi');
     await record().getByRole('button', { name: 'Previous record' }).click();
     await record().getByRole('heading', { name: 'Akpınar-6' }).waitFor();
-    await page.goto(`${server.url}/consume/browse?catalog=well&text=akp+tr-0003&record=${encodeURIComponent(JSON.stringify('{"uwi":"TR-0003"}'))}`);
+    await page.goto(
+      `${server.url}/consume/browse?catalog=well&text=akp+tr-0003&record=${encodeURIComponent(JSON.stringify('{"uwi":"TR-0003"}'))}`,
+    );
     await record().getByRole('tab', { name: 'Related' }).click();
-    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
+    await expect
+      .poll(() =>
+        record()
+          .getByRole('button', { name: /^Well log/ })
+          .innerText(),
+      )
+      .toMatch(/\d/);
   });
 
   it('gives the focus to the grid when it is closed', async () => {
-    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role ?? null);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.role ?? null);
     const link = page.url();
     await record().getByRole('tab', { name: 'Related' }).press('Escape');
     await record().waitFor({ state: 'detached' });
@@ -113,12 +139,26 @@ describe('browse', () => {
     expect(await focused()).toBe('grid');
     await page.goto(link);
     await record().getByRole('tab', { name: 'Related' }).click();
-    await expect.poll(() => record().getByRole('button', { name: /^Well log/ }).innerText()).toMatch(/\d/);
+    await expect
+      .poll(() =>
+        record()
+          .getByRole('button', { name: /^Well log/ })
+          .innerText(),
+      )
+      .toMatch(/\d/);
   });
 
   it('goes on to the related rows, and back', async () => {
-    const count = Number(/\d+/.exec(await record().getByRole('button', { name: /^Well log/ }).innerText())![0]);
-    await record().getByRole('button', { name: /^Well log/ }).click();
+    const count = Number(
+      /\d+/.exec(
+        await record()
+          .getByRole('button', { name: /^Well log/ })
+          .innerText(),
+      )![0],
+    );
+    await record()
+      .getByRole('button', { name: /^Well log/ })
+      .click();
     await record().getByRole('button', { name: 'Open as grid' }).click();
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(count + 1));
     await expect.poll(() => state()['catalog']).toBe('wellLog');
@@ -130,16 +170,23 @@ describe('browse', () => {
 
   it('opens a log in its viewer', async () => {
     await rowAt(0).click();
-    const plotted = page.evaluate(() => new Promise((resolve) => document.addEventListener('geo-plot', resolve, { once: true })));
+    const plotted = page.evaluate(
+      () =>
+        new Promise((resolve) => document.addEventListener('geo-plot', resolve, { once: true })),
+    );
     await record().getByRole('button', { name: 'View log' }).click();
     await plotted;
-    await expect.poll(() => decodeURIComponent(new URL(page.url()).pathname)).toMatch(/^\/consume\/log\/wellLog\/\{"wellLogId":"TR-0003-.+"\}$/);
+    await expect
+      .poll(() => decodeURIComponent(new URL(page.url()).pathname))
+      .toMatch(/^\/consume\/log\/wellLog\/\{"wellLogId":"TR-0003-.+"\}$/);
   });
 
   it('says so where there is no such catalog or record', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=nothing`);
     await page.getByText('There is no such catalog here').waitFor();
-    await page.goto(`${server.url}/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"none"}')}`);
+    await page.goto(
+      `${server.url}/consume/browse?catalog=well&record=${encodeURIComponent('{"uwi":"none"}')}`,
+    );
     await page.locator('.record-panel').getByRole('alert').waitFor();
     expect(complaints).toEqual([]);
   });

@@ -15,7 +15,13 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', acceptDownloads: true })).newPage();
+  page = await (
+    await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      acceptDownloads: true,
+    })
+  ).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(server.url, { waitUntil: 'commit' });
   await signIn(page);
@@ -27,20 +33,33 @@ afterAll(async () => {
 });
 
 /** Puts records and a query into the cart with the calls of the contract, as the user that is signed in. */
-const put = (add: object[], cartId: string | null = null): Promise<string> => page.evaluate(async ([url, body]) => {
-  const answered = await new Promise<string>((resolve) => {
-    const { fetch: network } = window;
-    window.fetch = (input, init) => {
-      const bearer = new Headers(init?.headers).get('authorization');
-      if (bearer) resolve(bearer);
-      return network(input, init);
-    };
-    void (document.querySelector('geo-cart') as (HTMLElement & { refresh(): Promise<void> }) | null)?.refresh();
-  });
-  const answer = await fetch(url, { method: 'PUT', headers: { authorization: answered, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
-}, [`${server.url}/trove/api/export/update/shoppingcart/V2`, { cartId, add }] as const);
-const refresh = (at = page): Promise<void> => at.evaluate(() => (document.querySelector('geo-cart') as HTMLElement & { refresh(): Promise<void> }).refresh());
+const put = (add: object[], cartId: string | null = null): Promise<string> =>
+  page.evaluate(
+    async ([url, body]) => {
+      const answered = await new Promise<string>((resolve) => {
+        const { fetch: network } = window;
+        window.fetch = (input, init) => {
+          const bearer = new Headers(init?.headers).get('authorization');
+          if (bearer) resolve(bearer);
+          return network(input, init);
+        };
+        void (
+          document.querySelector('geo-cart') as (HTMLElement & { refresh(): Promise<void> }) | null
+        )?.refresh();
+      });
+      const answer = await fetch(url, {
+        method: 'PUT',
+        headers: { authorization: answered, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { data: { id: string } }).data.id;
+    },
+    [`${server.url}/trove/api/export/update/shoppingcart/V2`, { cartId, add }] as const,
+  );
+const refresh = (at = page): Promise<void> =>
+  at.evaluate(() =>
+    (document.querySelector('geo-cart') as HTMLElement & { refresh(): Promise<void> }).refresh(),
+  );
 const open = async (more = '', at = page): Promise<void> => {
   await at.goto(`${server.url}/consume/cart${more}`);
   await at.getByRole('tablist', { name: 'Cart and exports' }).waitFor();
@@ -57,14 +76,31 @@ const held = { let: (): void => undefined };
 async function putHeld(): Promise<string> {
   const { db, stores } = server.services;
   if (!stores.has('held')) {
-    await insertRows(db, 'wellLog', [{ wellLogId: 'held', originalFileName: 'held.las', storeId: 'held', locationReference: 'held', fileSize: 3_000_000 }]);
+    await insertRows(db, 'wellLog', [
+      {
+        wellLogId: 'held',
+        originalFileName: 'held.las',
+        storeId: 'held',
+        locationReference: 'held',
+        fileSize: 3_000_000,
+      },
+    ]);
     stores.set('held', {
-      id: 'held', write: () => Promise.resolve(), remove: () => Promise.resolve(), stat: () => Promise.resolve({ sizeBytes: 3_000_000, etag: 'h', changed: new Date(0) }),
-      read: () => Promise.resolve(Readable.from((async function* () {
-        yield Buffer.alloc(2_000_000, 'a');
-        await new Promise<void>((resolve) => (held.let = resolve));
-        yield Buffer.alloc(1_000_000, 'b');
-      })(), { objectMode: false })),
+      id: 'held',
+      write: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
+      stat: () => Promise.resolve({ sizeBytes: 3_000_000, etag: 'h', changed: new Date(0) }),
+      read: () =>
+        Promise.resolve(
+          Readable.from(
+            (async function* () {
+              yield Buffer.alloc(2_000_000, 'a');
+              await new Promise<void>((resolve) => (held.let = resolve));
+              yield Buffer.alloc(1_000_000, 'b');
+            })(),
+            { objectMode: false },
+          ),
+        ),
     });
   }
   await page.getByRole('button', { name: 'New cart' }).click();
@@ -84,7 +120,9 @@ async function startHeld(name: string): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await exportButton().click();
   await overlay().getByText(name).waitFor();
-  await expect.poll(async () => Number.parseInt(await overlay().locator('.progress-amount').innerText(), 10)).toBeGreaterThan(30);
+  await expect
+    .poll(async () => Number.parseInt(await overlay().locator('.progress-amount').innerText(), 10))
+    .toBeGreaterThan(30);
 }
 
 describe('a cart', () => {
@@ -102,14 +140,27 @@ describe('a cart', () => {
     await page.getByRole('textbox', { name: 'Name for the present search' }).press('Enter');
     await page.getByRole('button', { name: /^The third well/ }).waitFor();
     await open();
-    await page.getByRole('group', { name: 'Saved searches' }).getByRole('button', { name: 'The third well' }).click();
-    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ catalog: 'well', text: 'TR-0003' });
+    await page
+      .getByRole('group', { name: 'Saved searches' })
+      .getByRole('button', { name: 'The third well' })
+      .click();
+    await expect
+      .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+      .toEqual({ catalog: 'well', text: 'TR-0003' });
     await page.getByRole('gridcell', { name: 'TR-0003' }).first().waitFor();
   });
 
   it('shows records by catalog, and a query as one line in words', async () => {
     await open();
-    cartId = await put([well('TR-0003'), well('TR-0007'), well('TR-0009'), { catalogName: 'wellLog', constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-0003' }] }]);
+    cartId = await put([
+      well('TR-0003'),
+      well('TR-0007'),
+      well('TR-0009'),
+      {
+        catalogName: 'wellLog',
+        constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-0003' }],
+      },
+    ]);
     await refresh();
     await row('Wells').or(row('Well')).first().waitFor();
     expect(await rows().count()).toBe(2);
@@ -118,11 +169,14 @@ describe('a cart', () => {
     await expect.poll(() => row('TR-0007').count()).toBe(1);
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => row('matching:').innerText()).toMatch(/All \d+ matching:\s*UWI is TR-0003/);
+    await expect
+      .poll(() => row('matching:').innerText())
+      .toMatch(/All \d+ matching:\s*UWI is TR-0003/);
   });
 
   it('gives a record up with Delete, and has it back', async () => {
-    const named = async (): Promise<string[]> => (await rows().allInnerTexts()).filter((text) => text.includes('TR-00'));
+    const named = async (): Promise<string[]> =>
+      (await rows().allInnerTexts()).filter((text) => text.includes('TR-00'));
     const before = await named();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
@@ -131,18 +185,35 @@ describe('a cart', () => {
     expect(await named()).toHaveLength(before.length - 1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(named).toEqual(before);
-    expect(await page.evaluate(() => (document.activeElement?.shadowRoot?.activeElement as HTMLElement | null)?.role)).toBe('treegrid');
+    expect(
+      await page.evaluate(
+        () => (document.activeElement?.shadowRoot?.activeElement as HTMLElement | null)?.role,
+      ),
+    ).toBe('treegrid');
   });
 
   it('shows in every window what another one took out or put in, and loses nothing of it', async () => {
     const other = await page.context().newPage();
     await open('', other);
     await row('Well', other).first().waitFor();
-    const told = page.evaluate(() => new Promise<unknown>((resolve) => document.addEventListener('geo-cart-change', (event) => resolve((event as CustomEvent).detail), { once: true })));
-    await row('TR-0007').getByRole('button', { name: /^Remove/ }).click();
+    const told = page.evaluate(
+      () =>
+        new Promise<unknown>((resolve) =>
+          document.addEventListener(
+            'geo-cart-change',
+            (event) => resolve((event as CustomEvent).detail),
+            { once: true },
+          ),
+        ),
+    );
+    await row('TR-0007')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     await put([well('TR-0011')], cartId);
     expect(await told).toEqual({ cartId, count: 4 });
-    await expect.poll(() => other.locator('geo-cart .cart-title .muted').innerText()).toContain('Items: 4');
+    await expect
+      .poll(() => other.locator('geo-cart .cart-title .muted').innerText())
+      .toContain('Items: 4');
     await refresh();
     await expect.poll(() => row('TR-0011').count()).toBe(1);
     expect(await row('TR-0007').count()).toBe(0);
@@ -152,7 +223,10 @@ describe('a cart', () => {
 
 describe('the export of a cart', () => {
   it('refuses what is no coordinate system, and waits for nobody', async () => {
-    await page.getByText(/^\d+ · [\d.]+ .B$/).first().waitFor();
+    await page
+      .getByText(/^\d+ · [\d.]+ .B$/)
+      .first()
+      .waitFor();
     await page.getByLabel('Coordinate system').fill('utm 36');
     await page.getByRole('button', { name: /^Export \d+ records$/ }).click();
     await page.getByText('This is no EPSG code, such as EPSG:23036').waitFor();
@@ -164,7 +238,10 @@ describe('the export of a cart', () => {
     await page.getByRole('tab', { name: 'Exports' }).click();
     await page.getByRole('button', { name: /^All/ }).waitFor();
     await page.getByRole('tab', { name: 'Cart' }).click();
-    expect([await page.getByLabel('Name').inputValue(), await page.getByLabel('Coordinate system').inputValue()]).toEqual(['Akpınar "100 %"', '4326']);
+    expect([
+      await page.getByLabel('Name').inputValue(),
+      await page.getByLabel('Coordinate system').inputValue(),
+    ]).toEqual(['Akpınar "100 %"', '4326']);
   });
 
   it('is waited for over the cart, and saved when it is ready', async () => {
@@ -187,7 +264,9 @@ describe('the export of a cart', () => {
     const download = page.waitForEvent('download');
     await line.getByRole('button', { name: 'Download' }).click();
     await download;
-    await page.route('**/trove/api/export/download/file/**', (route) => route.fulfill({ status: 404, json: { error: 'NOT_FOUND', message: 'gone', status: 404 } }));
+    await page.route('**/trove/api/export/download/file/**', (route) =>
+      route.fulfill({ status: 404, json: { error: 'NOT_FOUND', message: 'gone', status: 404 } }),
+    );
     await line.getByRole('button', { name: 'Download' }).click();
     await page.getByText('File not found. It may have expired or been deleted.').waitFor();
     await line.getByText('Expired').waitFor();
@@ -199,7 +278,16 @@ describe('the export of a cart', () => {
   });
 
   it('that the server refuses says why where it was asked for', async () => {
-    await page.route('**/trove/api/export/start', (route) => route.fulfill({ status: 501, json: { error: 'NOT_CONFIGURED', message: 'Exports of carts are not available on this server', status: 501 } }));
+    await page.route('**/trove/api/export/start', (route) =>
+      route.fulfill({
+        status: 501,
+        json: {
+          error: 'NOT_CONFIGURED',
+          message: 'Exports of carts are not available on this server',
+          status: 501,
+        },
+      }),
+    );
     await open();
     await page.getByRole('button', { name: /^Export \d+ records$/ }).click();
     await page.getByText('Exports of carts are not available on this server').waitFor();
@@ -222,7 +310,9 @@ describe('the wait for an export', () => {
     await overlay().getByRole('button', { name: 'Cancel export' }).click();
     await expect.poll(() => overlay().count()).toBe(0);
     await expect.poll(() => calls).toEqual({ start: 1, cancel: 1 });
-    expect(await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className)).toContain('preflight-go');
+    expect(
+      await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className),
+    ).toContain('preflight-go');
     expect(await page.locator('geo-cart .cart-title .muted').innerText()).toContain('Items: 1');
     await page.getByRole('tab', { name: 'Exports' }).click();
     await page.getByRole('row').filter({ hasText: 'Given up' }).getByText('Cancelled').waitFor();
@@ -236,7 +326,11 @@ describe('the wait for an export', () => {
     await page.getByText(/Behind the back: \d+ %/).waitFor();
     await expect.poll(() => exportButton().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('tab', { name: /^Exports/ }).click();
-    await page.getByRole('row').filter({ hasText: 'Behind the back' }).getByText('Running').waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Behind the back' })
+      .getByText('Running')
+      .waitFor();
     await page.getByRole('tab', { name: 'Cart' }).click();
     await page.getByText(/Behind the back: \d+ %/).waitFor();
     held.let();

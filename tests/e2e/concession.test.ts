@@ -14,7 +14,8 @@ let finished = '';
 
 const summary = (): Locator => page.locator('geo-concession-summary');
 const heads = (): Locator => summary().locator('.concession-head .disclosure');
-const processOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
+const processOf = (url: string): string =>
+  decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
 
 /** Goes to the page of a summary. */
 async function open(processId: string, query = ''): Promise<void> {
@@ -23,12 +24,26 @@ async function open(processId: string, query = ''): Promise<void> {
 
 /** Starts a summary as any client of the server would, with the token of the page. */
 function start(processId: string, concessions: string[] = []): Promise<number> {
-  return page.evaluate(async ([id, names]) => {
-    const [token] = Object.values(localStorage).flatMap((text) => /"?(ey[\w-]+\.[\w-]+\.[\w-]+)"?/.exec(text)?.[1] ?? []);
-    const cookie = /(ey[\w-]+\.[\w-]+\.[\w-]+)/.exec(document.cookie)?.[1];
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${cookie ?? token}` };
-    return (await fetch('/trove/api/export/generate/summary', { method: 'POST', headers, body: JSON.stringify({ processId: id, concessions: names, catalogs: [] }) })).status;
-  }, [processId, concessions] as const);
+  return page.evaluate(
+    async ([id, names]) => {
+      const [token] = Object.values(localStorage).flatMap(
+        (text) => /"?(ey[\w-]+\.[\w-]+\.[\w-]+)"?/.exec(text)?.[1] ?? [],
+      );
+      const cookie = /(ey[\w-]+\.[\w-]+\.[\w-]+)/.exec(document.cookie)?.[1];
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${cookie ?? token}`,
+      };
+      return (
+        await fetch('/trove/api/export/generate/summary', {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ processId: id, concessions: names, catalogs: [] }),
+        })
+      ).status;
+    },
+    [processId, concessions] as const,
+  );
 }
 
 /** Fetches the element's module, which the place does not need. */
@@ -39,7 +54,8 @@ async function define(): Promise<void> {
 /** Answers the summary's rows in place of the server. */
 async function answer(rows: object[]): Promise<() => Promise<void>> {
   const path = /\/service\/concession\/summary\/data\//;
-  const handler = (route: Route): Promise<void> => route.fulfill({ json: { success: true, data: [{ data: { summaryData: rows } }] } });
+  const handler = (route: Route): Promise<void> =>
+    route.fulfill({ json: { success: true, data: [{ data: { summaryData: rows } }] } });
   await page.route(path, handler);
   return () => page.unroute(path, handler);
 }
@@ -77,9 +93,15 @@ describe('a summary', () => {
     expect(shown).toEqual(order.filter((label) => shown.includes(label)));
   });
 
-  it.each([['Data Listing', /\.xls$/], ['Report', /\.pdf$/]])('gives its %s', async (name, fileName) => {
+  it.each([
+    ['Data Listing', /\.xls$/],
+    ['Report', /\.pdf$/],
+  ])('gives its %s', async (name, fileName) => {
     const download = page.waitForEvent('download');
-    await summary().getByRole('button', { name: new RegExp(`^${name}`) }).first().click();
+    await summary()
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .first()
+      .click();
     expect((await download).suggestedFilename()).toMatch(fileName);
   });
 
@@ -88,7 +110,13 @@ describe('a summary', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => heads().first().getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => heads().nth(1).evaluate((node) => node.matches(':focus'))).toBe(true);
+    await expect
+      .poll(() =>
+        heads()
+          .nth(1)
+          .evaluate((node) => node.matches(':focus')),
+      )
+      .toBe(true);
     await page.keyboard.press('Space');
     await expect.poll(() => heads().nth(1).getAttribute('aria-expanded')).toBe('true');
   });
@@ -101,15 +129,27 @@ describe('a summary', () => {
 });
 
 describe('rows of a summary', () => {
-  const rows = (count: number, more: (at: number) => object = () => ({})): object[] => Array.from({ length: count }, (_, at) => ({ schemaName: 'Wells', concessionName: `Block ${Math.floor(at / 40) + 1}`, catalogName: `Catalog ${at}`, count: at, ...more(at) }));
+  const rows = (count: number, more: (at: number) => object = () => ({})): object[] =>
+    Array.from({ length: count }, (_, at) => ({
+      schemaName: 'Wells',
+      concessionName: `Block ${Math.floor(at / 40) + 1}`,
+      catalogName: `Catalog ${at}`,
+      count: at,
+      ...more(at),
+    }));
 
   it('that have a message are problems: styled, counted, and shown alone', async () => {
-    const done = await answer(rows(80, (at) => (at === 50 ? { message: 'The outline crosses itself' } : {})));
+    const done = await answer(
+      rows(80, (at) => (at === 50 ? { message: 'The outline crosses itself' } : {})),
+    );
     await open(finished);
     await heads().nth(1).click();
     const row = summary().getByRole('row', { name: /Catalog 50/ });
     expect(await row.getAttribute('class')).toBe('problem-row');
-    expect(await heads().allInnerTexts()).toEqual([expect.not.stringContaining('Problems'), expect.stringContaining('Problems: 1')]);
+    expect(await heads().allInnerTexts()).toEqual([
+      expect.not.stringContaining('Problems'),
+      expect.stringContaining('Problems: 1'),
+    ]);
     await summary().getByRole('checkbox').check();
     await expect.poll(() => summary().locator('tbody tr').count()).toBe(1);
     expect(new URL(page.url()).searchParams.get('errors')).toBe('true');
@@ -119,12 +159,22 @@ describe('rows of a summary', () => {
   });
 
   it('that lead to no file below /download/ say "File not found", and nobody is asked', async () => {
-    const done = await answer(rows(1, () => ({ dataListingPath: '/fm/secret.xls', summaryPdfPath: '/download/../secret.pdf' })));
+    const done = await answer(
+      rows(1, () => ({
+        dataListingPath: '/fm/secret.xls',
+        summaryPdfPath: '/download/../secret.pdf',
+      })),
+    );
     const asked: string[] = [];
-    page.on('request', (request) => void (/secret/.test(request.url()) && asked.push(request.url())));
+    page.on(
+      'request',
+      (request) => void (/secret/.test(request.url()) && asked.push(request.url())),
+    );
     await open(finished);
     for (const name of ['Data Listing', 'Report']) {
-      await summary().getByRole('button', { name: new RegExp(`^${name}`) }).click();
+      await summary()
+        .getByRole('button', { name: new RegExp(`^${name}`) })
+        .click();
       await page.locator('geo-toasts').getByText('Download File: File not found').waitFor();
       await page.locator('geo-toasts').getByRole('button', { name: 'Close' }).click();
     }
@@ -141,16 +191,30 @@ describe('rows of a summary', () => {
     expect(await summary().locator('tbody tr').count()).toBeLessThan(2000);
     const body = summary().locator('.summary-body');
     await body.evaluate((node) => node.scrollTo(0, node.scrollHeight / 2));
-    await expect.poll(() => summary().getByText(/^Catalog [45]\d{3}$/).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        summary()
+          .getByText(/^Catalog [45]\d{3}$/)
+          .count(),
+      )
+      .toBeGreaterThan(0);
     // The list takes its place while rows come in.
-    await expect.poll(() => body.evaluate((node) => {
-      const { top: edge } = node.getBoundingClientRect();
-      return [...node.querySelectorAll('.concession-head')].some((head) => Math.abs(head.getBoundingClientRect().top - edge) < 60);
-    })).toBe(true);
-    await expect.poll(async () => {
-      await body.evaluate((node) => node.scrollTo(0, node.scrollHeight));
-      return summary().getByText('Catalog 9999', { exact: true }).count();
-    }).toBe(1);
+    await expect
+      .poll(() =>
+        body.evaluate((node) => {
+          const { top: edge } = node.getBoundingClientRect();
+          return [...node.querySelectorAll('.concession-head')].some(
+            (head) => Math.abs(head.getBoundingClientRect().top - edge) < 60,
+          );
+        }),
+      )
+      .toBe(true);
+    await expect
+      .poll(async () => {
+        await body.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+        return summary().getByText('Catalog 9999', { exact: true }).count();
+      })
+      .toBe(1);
     await done();
   });
 
@@ -166,14 +230,23 @@ describe('a summary that cannot be had', () => {
   it('of somebody else is not there', async () => {
     const other = await app.signedIn('/consume/browse', 'petrophysicist');
     await other.page.goto(`${app.url}/concession/summary/${finished}`);
-    await other.page.getByText('There is no such summary. It may have expired, or it is somebody else’s.').waitFor();
+    await other.page
+      .getByText('There is no such summary. It may have expired, or it is somebody else’s.')
+      .waitFor();
     await other.close();
   });
 
   it('for a failure says "Unable to load concession data" in a toast and in its place, and comes at the next attempt', async () => {
     const path = /\/service\/concession\/summary\/data\//;
     let fails = true;
-    await page.route(path, (route) => (fails ? route.fulfill({ status: 500, json: { error: 'INTERNAL', message: 'Something went wrong on the server' } }) : route.fallback()));
+    await page.route(path, (route) =>
+      fails
+        ? route.fulfill({
+            status: 500,
+            json: { error: 'INTERNAL', message: 'Something went wrong on the server' },
+          })
+        : route.fallback(),
+    );
     await open(finished);
     await page.locator('geo-toasts').getByText('Unable to load concession data').waitFor();
     await summary().getByRole('alert').getByText('Unable to load concession data').waitFor();
@@ -186,7 +259,9 @@ describe('a summary that cannot be had', () => {
   it('while nobody is on the network is said to be that', async () => {
     await somebody.user.setOffline(true);
     await summary().getByRole('button', { name: 'Refresh' }).click();
-    await summary().getByText('Network Disconnected, Please check your internet connection').waitFor();
+    await summary()
+      .getByText('Network Disconnected, Please check your internet connection')
+      .waitFor();
     await somebody.user.setOffline(false);
     await summary().getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => heads().count()).toBeGreaterThan(1);
@@ -195,8 +270,22 @@ describe('a summary that cannot be had', () => {
   it('because its process failed tells its last words', async () => {
     const listed = /\/service\/concession\/summary\/processes/;
     const last = /\/service\/process\/last\/response/;
-    await page.route(listed, (route) => route.fulfill({ json: { data: [{ processId: finished, name: 'One', status: 'FAILED', createdAt: null }] } }));
-    await page.route(last, (route) => route.fulfill({ json: { data: { processId: finished, status: 'FAILED', response: { messages: ['The database is away'] } } } }));
+    await page.route(listed, (route) =>
+      route.fulfill({
+        json: { data: [{ processId: finished, name: 'One', status: 'FAILED', createdAt: null }] },
+      }),
+    );
+    await page.route(last, (route) =>
+      route.fulfill({
+        json: {
+          data: {
+            processId: finished,
+            status: 'FAILED',
+            response: { messages: ['The database is away'] },
+          },
+        },
+      }),
+    );
     await open(finished);
     await summary().getByRole('alert').getByText('The database is away').waitFor();
     await page.unroute(listed);

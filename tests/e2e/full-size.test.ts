@@ -42,22 +42,51 @@ describe.skipIf(!hasPostgres)('at full size', () => {
   let bearer = '';
 
   const run = (port: number): Program => {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, '--data', path.join(folder, 'logs')], { env: { ...process.env, ...environment, PORT: String(port), DATA_DIR: path.join(folder, `data-${port}`) }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      ['--import', 'tsx', MAIN, '--data', path.join(folder, 'logs')],
+      {
+        env: {
+          ...process.env,
+          ...environment,
+          PORT: String(port),
+          DATA_DIR: path.join(folder, `data-${port}`),
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let printed = '';
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const started = new Promise<void>((resolve, reject) => {
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => {
-        printed += String(chunk);
-        if (printed.includes('started in')) resolve();
-      });
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          printed += String(chunk);
+          if (printed.includes('started in')) resolve();
+        });
       void ended.then(() => reject(new Error(printed)));
     });
-    return { url: `http://localhost:${port}`, printed: () => printed, started, end: (signal = 'SIGTERM') => (child.kill(signal), ended) };
+    return {
+      url: `http://localhost:${port}`,
+      printed: () => printed,
+      started,
+      end: (signal = 'SIGTERM') => (child.kill(signal), ended),
+    };
   };
-  const ask = (program: Program, address: string, body?: unknown) => fetch(program.url + address, {
-    method: body === undefined ? 'GET' : 'POST', headers: { authorization: `Bearer ${bearer}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const countOf = async (program: Program, catalog: string): Promise<number> => ((await (await ask(program, '/service/getEntityCount', { entityName: catalog })).json()) as { count: number }).count;
+  const ask = (program: Program, address: string, body?: unknown) =>
+    fetch(program.url + address, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  const countOf = async (program: Program, catalog: string): Promise<number> =>
+    (
+      (await (await ask(program, '/service/getEntityCount', { entityName: catalog })).json()) as {
+        count: number;
+      }
+    ).count;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'geo-full-'));
@@ -65,10 +94,21 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     await writeFile(path.join(folder, 'logs/once.las'), LAS.replaceAll('FULL', 'ONCE'));
     ports = [await freePort(), await freePort()];
     const bucketPort = await freePort();
-    [postgres, issuer, bucket, browser] = await Promise.all([startPostgres(), startForeignIssuer(ports.map((port) => `http://localhost:${port}`)), realBucket ? undefined : serveBucket(bucketPort), launch()]);
+    [postgres, issuer, bucket, browser] = await Promise.all([
+      startPostgres(),
+      startForeignIssuer(ports.map((port) => `http://localhost:${port}`)),
+      realBucket ? undefined : serveBucket(bucketPort),
+      launch(),
+    ]);
     environment = {
-      DATABASE_URL: postgres.url, S3_BUCKET: 'geo-elements', S3_ENDPOINT: realBucket ?? `http://localhost:${bucketPort}`, S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER',
-      OIDC_ISSUER: issuer.issuer, OIDC_CLIENT_ID: issuer.clientId, OIDC_AUDIENCE: issuer.audience,
+      DATABASE_URL: postgres.url,
+      S3_BUCKET: 'geo-elements',
+      S3_ENDPOINT: realBucket ?? `http://localhost:${bucketPort}`,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      OIDC_ISSUER: issuer.issuer,
+      OIDC_CLIENT_ID: issuer.clientId,
+      OIDC_AUDIENCE: issuer.audience,
     };
     programs = ports.map(run);
     await Promise.all(programs.map(({ started }) => started));
@@ -92,16 +132,35 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     await page.getByLabel('Staff number').fill('4711');
     await page.getByRole('button', { name: 'Enter' }).click();
     await page.getByRole('button', { name: /^Account: Staff 4711/ }).waitFor();
-    await page.locator('app-load-page input[type=file]').setInputFiles({ name: 'full.las', mimeType: 'application/octet-stream', buffer: Buffer.from(LAS) });
+    await page.locator('app-load-page input[type=file]').setInputFiles({
+      name: 'full.las',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(LAS),
+    });
     await page.getByText('1 loaded, 0 not loaded').waitFor();
     await page.getByRole('link', { name: 'Open GR' }).click();
     const viewer = page.locator('geo-log-viewer');
     await viewer.waitFor();
-    await expect.poll(() => viewer.evaluate((element) => (element as unknown as { curveValues(name: string): Promise<{ values: Float64Array }> }).curveValues('GR').then(({ values }) => values.length, String)), { timeout: 20_000 }).toBe(3);
+    await expect
+      .poll(
+        () =>
+          viewer.evaluate((element) =>
+            (element as unknown as { curveValues(name: string): Promise<{ values: Float64Array }> })
+              .curveValues('GR')
+              .then(({ values }) => values.length, String),
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(3);
   });
 
   it('the other server has the file, whole and in parts', async () => {
-    const answer = (await (await ask(programs[1]!, '/service/getEntity', { entityName: 'wellLog', constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-FULL-1' }] })).json()) as { data: { storeId: string; locationReference: string }[] };
+    const answer = (await (
+      await ask(programs[1]!, '/service/getEntity', {
+        entityName: 'wellLog',
+        constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-FULL-1' }],
+      })
+    ).json()) as { data: { storeId: string; locationReference: string }[] };
     const [{ storeId, locationReference } = { storeId: '', locationReference: '' }] = answer.data;
     const address = `${programs[1]!.url}/fm/download/${storeId}/${locationReference}`;
     const headers = { authorization: `Bearer ${bearer}` };
@@ -111,22 +170,52 @@ describe.skipIf(!hasPostgres)('at full size', () => {
   });
 
   it('what two servers set up at the same moment is there once', async () => {
-    const counts = await Promise.all(programs.map(async (program) => [await countOf(program, 'well'), await countOf(program, 'Catalog'), await countOf(program, 'Language')]));
+    const counts = await Promise.all(
+      programs.map(async (program) => [
+        await countOf(program, 'well'),
+        await countOf(program, 'Catalog'),
+        await countOf(program, 'Language'),
+      ]),
+    );
     expect(counts[0]).toEqual(counts[1]);
     expect(counts[0]![0]).toBeGreaterThan(300);
     expect(programs.filter((program) => program.printed().includes('Demo field:'))).toHaveLength(1);
-    await expect.poll(() => programs.map((program) => program.printed()).join('').match(/: 1 files read/g)?.length, { timeout: 20_000 }).toBe(1);
+    await expect
+      .poll(
+        () =>
+          programs
+            .map((program) => program.printed())
+            .join('')
+            .match(/: 1 files read/g)?.length,
+        { timeout: 20_000 },
+      )
+      .toBe(1);
   });
 
   it('every call refuses who has no bearer of the company, and none breaks with one', async () => {
-    const addressOf = (address: string) => programs[0]!.url + address.replace(/\{\.\.\.\w+\}/, 'a/b').replace(/\{\w+\}/g, 'x1');
-    const statuses = await Promise.all(Object.entries(CALLS).map(async ([name, { method, path: address }]) => {
-      const init = { method, ...(method === 'GET' ? {} : { body: '{}' }) };
-      const type: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json' };
-      const [without, withIt] = [await fetch(addressOf(address), { ...init, headers: type }), await fetch(addressOf(address), { ...init, headers: { ...type, authorization: `Bearer ${bearer}` } })];
-      return { name, without: without.status, withIt: withIt.status };
-    }));
-    expect(statuses.filter(({ without, withIt }) => without !== 401 || withIt === 401 || withIt === 500 || withIt === 502)).toEqual([]);
+    const addressOf = (address: string) =>
+      programs[0]!.url + address.replace(/\{\.\.\.\w+\}/, 'a/b').replace(/\{\w+\}/g, 'x1');
+    const statuses = await Promise.all(
+      Object.entries(CALLS).map(async ([name, { method, path: address }]) => {
+        const init = { method, ...(method === 'GET' ? {} : { body: '{}' }) };
+        const type: Record<string, string> =
+          method === 'GET' ? {} : { 'content-type': 'application/json' };
+        const [without, withIt] = [
+          await fetch(addressOf(address), { ...init, headers: type }),
+          await fetch(addressOf(address), {
+            ...init,
+            headers: { ...type, authorization: `Bearer ${bearer}` },
+          }),
+        ];
+        return { name, without: without.status, withIt: withIt.status };
+      }),
+    );
+    expect(
+      statuses.filter(
+        ({ without, withIt }) =>
+          without !== 401 || withIt === 401 || withIt === 500 || withIt === 502,
+      ),
+    ).toEqual([]);
   });
 
   it('the person is still signed in after a restart, and everything is as it was', async () => {
@@ -144,7 +233,9 @@ describe.skipIf(!hasPostgres)('at full size', () => {
   it('the sign-in at the company stands in the audit once, whatever servers were asked and started again', async () => {
     const database = new pg.Client(postgres.url);
     await database.connect();
-    const { rows } = await database.query<{ user_id: string; success: boolean }>(`select user_id, success from studio.audit_event where data_event = 'signIn' and success`);
+    const { rows } = await database.query<{ user_id: string; success: boolean }>(
+      `select user_id, success from studio.audit_event where data_event = 'signIn' and success`,
+    );
     await database.end();
     expect(rows).toEqual([{ user_id: '4711', success: true }]);
   });

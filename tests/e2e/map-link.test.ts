@@ -10,17 +10,23 @@ let server: Awaited<ReturnType<typeof startApplication>>;
 let page: Page;
 
 /** A page of a portal: the suite's script and nothing of the application. */
-const PORTAL = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title><script src="/dist/geo-elements.script.js"></script></head><body></body></html>';
+const PORTAL =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title><script src="/dist/geo-elements.script.js"></script></head><body></body></html>';
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launch(), startApplication({
-    pages: (own) => (request, response) => {
-      if (request.url !== '/portal.html') return own(request, response);
-      response.setHeader('Content-Type', 'text/html');
-      response.end(PORTAL);
-    },
-  })]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  [browser, server] = await Promise.all([
+    launch(),
+    startApplication({
+      pages: (own) => (request, response) => {
+        if (request.url !== '/portal.html') return own(request, response);
+        response.setHeader('Content-Type', 'text/html');
+        response.end(PORTAL);
+      },
+    }),
+  ]);
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   await page.goto(`${server.url}/consume/map?center=[27.2,41.3]&zoom=9`, { waitUntil: 'commit' });
   await signIn(page);
   await map().waitFor({ timeout: 60_000 });
@@ -37,29 +43,44 @@ const FIRST = { timeout: 110_000 };
 const map = (): Locator => page.locator('geo-map');
 const list = (): Locator => page.locator('geo-browse');
 const row = (uwi: string): Locator => list().locator('.grid-row', { hasText: uwi });
-const count = async (): Promise<number> => Number((await list().locator('.listed-status [role=status]').innerText()).replace(/\D/g, '') || NaN);
-const follow = (): Locator => map().getByRole('button', { name: 'Lists follow what is seen', exact: true });
+const count = async (): Promise<number> =>
+  Number(
+    (await list().locator('.listed-status [role=status]').innerText()).replace(/\D/g, '') || NaN,
+  );
+const follow = (): Locator =>
+  map().getByRole('button', { name: 'Lists follow what is seen', exact: true });
 const followNote = (): Locator => list().getByText('The rows follow the view of the map');
 
 /** What the map shows, as a number that changes with its pixels. */
 function seen(): Promise<number> {
   return page.evaluate(async () => {
-    const picture = await createImageBitmap(await ((document.querySelector('geo-map') ?? document.querySelector('app-shell')!.querySelector('geo-map')) as unknown as { toImage(): Promise<Blob> }).toImage());
+    const picture = await createImageBitmap(
+      await (
+        (document.querySelector('geo-map') ??
+          document.querySelector('app-shell')!.querySelector('geo-map')) as unknown as {
+          toImage(): Promise<Blob>;
+        }
+      ).toImage(),
+    );
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);
-    return new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
+    return new Uint32Array(
+      context.getImageData(0, 0, picture.width, picture.height).data.buffer,
+    ).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
   });
 }
 
 /** A picture that no longer changes: all tiles are there. */
 async function settled(): Promise<number> {
   let last = await seen();
-  await expect.poll(async () => {
-    const before = last;
-    last = await seen();
-    return last === before && (await map().getByRole('progressbar').count()) === 0;
-  }, SLOW).toBe(true);
+  await expect
+    .poll(async () => {
+      const before = last;
+      last = await seen();
+      return last === before && (await map().getByRole('progressbar').count()) === 0;
+    }, SLOW)
+    .toBe(true);
   return last;
 }
 
@@ -79,12 +100,20 @@ function linkedBehaviour(): void {
     await expect.poll(count, SLOW).toBe(320);
     await follow().click();
     await followNote().waitFor(SLOW);
-    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.7, 41.1, 26.8, 41.2]));
+    await map().evaluate((element) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([
+        26.7, 41.1, 26.8, 41.2,
+      ]),
+    );
     await expect.poll(count, SLOW).toBeLessThan(320);
     const near = await count();
-    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]));
+    await map().evaluate((element) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]),
+    );
     await expect.poll(count, SLOW).toBeGreaterThan(near);
-    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([2, 2, 2.1, 2.1]));
+    await map().evaluate((element) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([2, 2, 2.1, 2.1]),
+    );
     await list().getByText('No record lies in the view of the map').waitFor(SLOW);
     await list().getByRole('button', { name: 'List everything' }).click();
     await followNote().waitFor({ state: 'detached' });
@@ -103,15 +132,34 @@ function linkedBehaviour(): void {
   it('marks the row of the well that the pointer is on', async () => {
     const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
     await field.fill('TR-0001');
-    await map().getByRole('option').filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ }).click(SLOW);
+    await map()
+      .getByRole('option')
+      .filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ })
+      .click(SLOW);
     await map().getByRole('region', { name: 'Selection' }).getByText('Wells: 1').waitFor(SLOW);
     const box = (await map().locator('.map-host').boundingBox())!;
     // The first movement may come while the map is still on its way.
-    await expect.poll(async () => {
-      await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 40);
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      return page.waitForFunction(() => [...document.querySelectorAll('geo-browse')].some((one) => one.shadowRoot?.querySelector('.grid-row.pointed')?.textContent?.includes('TR-0001')), undefined, { timeout: 5000 }).then(() => true, () => false);
-    }, SLOW).toBe(true);
+    await expect
+      .poll(async () => {
+        await page.mouse.move(box.x + box.width / 2 + 40, box.y + box.height / 2 + 40);
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        return page
+          .waitForFunction(
+            () =>
+              [...document.querySelectorAll('geo-browse')].some((one) =>
+                one.shadowRoot
+                  ?.querySelector('.grid-row.pointed')
+                  ?.textContent?.includes('TR-0001'),
+              ),
+            undefined,
+            { timeout: 5000 },
+          )
+          .then(
+            () => true,
+            () => false,
+          );
+      }, SLOW)
+      .toBe(true);
     await map().getByRole('button', { name: 'Clear the selection' }).click();
   });
 }
@@ -128,8 +176,14 @@ describe('in the application', () => {
   it('the selection of the map is listed below it, not in place of it', async () => {
     const field = map().getByRole('combobox', { name: 'Place, well or coordinate' });
     await field.fill('TR-0002');
-    await map().getByRole('option').filter({ hasText: /TR-0002\s*Wells?$/ }).click(SLOW);
-    await map().getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Show in the grid' }).click(SLOW);
+    await map()
+      .getByRole('option')
+      .filter({ hasText: /TR-0002\s*Wells?$/ })
+      .click(SLOW);
+    await map()
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Show in the grid' })
+      .click(SLOW);
     await expect.poll(count, SLOW).toBe(1);
     await expect.poll(() => new URL(page.url()).pathname).toBe('/consume/map');
     await page.getByRole('button', { name: 'Hide the list' }).click();
@@ -141,9 +195,17 @@ describe('on a page of its own', () => {
   it('a map and a list find each other by the name of their link', async () => {
     await page.goto(`${server.url}/portal.html`);
     await page.evaluate(async () => {
-      const { authority, clientId } = (await (await fetch('/config.json')).json()) as { authority: string; clientId: string };
+      const { authority, clientId } = (await (await fetch('/config.json')).json()) as {
+        authority: string;
+        clientId: string;
+      };
       const session = document.createElement('geo-session');
-      for (const [name, value] of Object.entries({ authority, 'client-id': clientId, 'redirect-uri': `${location.origin}/sso/callback` })) session.setAttribute(name, value);
+      for (const [name, value] of Object.entries({
+        authority,
+        'client-id': clientId,
+        'redirect-uri': `${location.origin}/sso/callback`,
+      }))
+        session.setAttribute(name, value);
       const shown = ['geo-map', 'geo-browse'].map((tag) => document.createElement(tag));
       for (const element of shown) {
         element.setAttribute('link', 'portal');

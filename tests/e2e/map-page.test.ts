@@ -25,15 +25,54 @@ beforeAll(async () => {
   await host.page.evaluate(async () => {
     const map = Object.assign(document.createElement('geo-map'), {
       layers: [
-        { name: 'ground', label: 'Ground', features: { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [[[20, 35], [34, 35], [34, 47], [20, 47], [20, 35]]] } }] } },
-        { name: 'wells', label: 'Own wells', points: { lon: Float64Array.from({ length: 100 }, (_, i) => 26 + (i % 10) / 5), lat: Float64Array.from({ length: 100 }, (_, i) => 40 + Math.floor(i / 10) / 5), labels: Array.from({ length: 100 }, (_, i) => `W-${i}`) } },
+        {
+          name: 'ground',
+          label: 'Ground',
+          features: {
+            type: 'FeatureCollection',
+            features: [
+              {
+                type: 'Feature',
+                properties: {},
+                geometry: {
+                  type: 'Polygon',
+                  coordinates: [
+                    [
+                      [20, 35],
+                      [34, 35],
+                      [34, 47],
+                      [20, 47],
+                      [20, 35],
+                    ],
+                  ],
+                },
+              },
+            ],
+          },
+        },
+        {
+          name: 'wells',
+          label: 'Own wells',
+          points: {
+            lon: Float64Array.from({ length: 100 }, (_, i) => 26 + (i % 10) / 5),
+            lat: Float64Array.from({ length: 100 }, (_, i) => 40 + Math.floor(i / 10) / 5),
+            labels: Array.from({ length: 100 }, (_, i) => `W-${i}`),
+          },
+        },
       ],
     });
     map.setAttribute('center', '27,41');
     map.setAttribute('zoom', '7');
     map.style.cssText = 'display: block; height: 640px';
-    const ready = new Promise((resolve) => map.addEventListener('geo-map-ready', resolve, { once: true }));
-    document.addEventListener('geo-map-select', (event) => window.heardByTest.push({ type: 'geo-map-select', detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+    const ready = new Promise((resolve) =>
+      map.addEventListener('geo-map-ready', resolve, { once: true }),
+    );
+    document.addEventListener('geo-map-select', (event) =>
+      window.heardByTest.push({
+        type: 'geo-map-select',
+        detail: (event as CustomEvent<Record<string, unknown>>).detail,
+      }),
+    );
     document.body.append(map);
     await ready;
   });
@@ -47,16 +86,31 @@ afterAll(async () => {
 /** Colours of the picture at shares of its width, at a tenth of its height. */
 function colors(...shares: number[]): Promise<number[]> {
   return host.page.evaluate(async (at) => {
-    const picture = await createImageBitmap(await (document.querySelector('geo-map') as unknown as { toImage(): Promise<Blob> }).toImage());
+    const picture = await createImageBitmap(
+      await (
+        document.querySelector('geo-map') as unknown as { toImage(): Promise<Blob> }
+      ).toImage(),
+    );
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);
-    return at.map((share) => new Uint32Array(context.getImageData(Math.round(picture.width * share), Math.round(picture.height * 0.1), 1, 1).data.buffer)[0]!);
+    return at.map(
+      (share) =>
+        new Uint32Array(
+          context.getImageData(
+            Math.round(picture.width * share),
+            Math.round(picture.height * 0.1),
+            1,
+            1,
+          ).data.buffer,
+        )[0]!,
+    );
   }, shares);
 }
 
 describe('a layer that is compared by swiping', () => {
-  const line = (): Locator => map().getByRole('slider', { name: 'Ground is seen left of this line' });
+  const line = (): Locator =>
+    map().getByRole('slider', { name: 'Ground is seen left of this line' });
   const isCut = async (left: number, right: number): Promise<boolean> => {
     const [a, b] = await colors(left, right);
     return a !== b;
@@ -84,7 +138,9 @@ describe('a layer that is compared by swiping', () => {
   it('is whole again when the comparison ends', async () => {
     await line().press('Escape');
     await line().waitFor({ state: 'detached' });
-    expect(await map().getByRole('checkbox', { name: 'Compare by swiping' }).isChecked()).toBe(false);
+    expect(await map().getByRole('checkbox', { name: 'Compare by swiping' }).isChecked()).toBe(
+      false,
+    );
     await expect.poll(() => isCut(0.27, 0.73), SLOW).toBe(false);
   });
 });
@@ -109,7 +165,10 @@ describe('a base map', () => {
 
 describe('printing', () => {
   it('makes a page of A4 with the names of the layers, the scale and the corners', async () => {
-    const [download] = await Promise.all([host.page.waitForEvent('download', SLOW), map().getByRole('button', { name: 'Print to PDF' }).click()]);
+    const [download] = await Promise.all([
+      host.page.waitForEvent('download', SLOW),
+      map().getByRole('button', { name: 'Print to PDF' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('map.pdf');
     const bytes = await readFile(await download.path());
     const pages = (await PDFDocument.load(bytes)).getPages();
@@ -118,29 +177,64 @@ describe('printing', () => {
     expect([Math.round((width / 72) * 25.4), Math.round((height / 72) * 25.4)]).toEqual([297, 210]);
     const words = textOf(bytes);
     expect(words).not.toBe('');
-    for (const part of [/Ground/, /Own wells/, /1:[\d\s\u00a0\u202f]+/, /\d+ km/, /EPSG:4326/]) expect(words).toMatch(part);
+    for (const part of [/Ground/, /Own wells/, /1:[\d\s\u00a0\u202f]+/, /\d+ km/, /EPSG:4326/])
+      expect(words).toMatch(part);
   });
 });
 
 describe('an area from a file', () => {
-  const ring = [[26.05, 40.05], [26.05, 40.5], [26.5, 40.5], [26.5, 40.05], [26.05, 40.05]];
-  const upload = (name: string, buffer: Buffer): Promise<void> => map().locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+  const ring = [
+    [26.05, 40.05],
+    [26.05, 40.5],
+    [26.5, 40.5],
+    [26.5, 40.05],
+    [26.05, 40.05],
+  ];
+  const upload = (name: string, buffer: Buffer): Promise<void> =>
+    map()
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
   it('of GeoJSON selects what lies in it among the layers of the page', async () => {
-    await upload('block.geojson', Buffer.from(JSON.stringify({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } })));
+    await upload(
+      'block.geojson',
+      Buffer.from(
+        JSON.stringify({
+          type: 'Feature',
+          properties: {},
+          geometry: { type: 'Polygon', coordinates: [ring] },
+        }),
+      ),
+    );
     await area().getByText('corners: 4').waitFor(SLOW);
     // Points every 0.2 degrees from 26 E 40 N: two by two of them, and the ground that they stand on.
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 5');
+    await expect
+      .poll(() => selection().getByRole('status').innerText(), SLOW)
+      .toBe('Ground, Own wells: 5');
     const { detail } = (await host.heard('geo-map-select')).at(-1)!;
-    expect((detail as unknown as { features: { geometry: { type: string } }[] }).features.map(({ geometry }) => geometry.type)).toEqual(['Polygon', ...Array<string>(4).fill('Point')]);
+    expect(
+      (detail as unknown as { features: { geometry: { type: string } }[] }).features.map(
+        ({ geometry }) => geometry.type,
+      ),
+    ).toEqual(['Polygon', ...Array<string>(4).fill('Point')]);
   });
 
   it('of a zipped shapefile does the same', async () => {
     await map().getByRole('button', { name: 'Remove the area' }).click();
     await area().waitFor({ state: 'detached' });
-    await upload('block.zip', await zipped({ 'block.shp': shapefile(ring.map(([x, y]) => [x! + 0.2, y!])), 'block.prj': Buffer.from('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]') }));
+    await upload(
+      'block.zip',
+      await zipped({
+        'block.shp': shapefile(ring.map(([x, y]) => [x! + 0.2, y!])),
+        'block.prj': Buffer.from(
+          'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]',
+        ),
+      }),
+    );
     await area().getByText('corners: 4').waitFor(SLOW);
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 5');
+    await expect
+      .poll(() => selection().getByRole('status').innerText(), SLOW)
+      .toBe('Ground, Own wells: 5');
   });
 
   it('of a shapefile in any projection finds its place, with no server to ask', async () => {
@@ -149,13 +243,25 @@ describe('an area from a file', () => {
     const spheroid = 'SPHEROID["WGS_1984",6378137.0,298.257223563]';
     const grid = `PROJCS["Field grid",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",${spheroid}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000.0],PARAMETER["False_Northing",-4500000.0],PARAMETER["Central_Meridian",26.2],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
     // 10 km around the well at 26.2 E 40.8 N, which lies 18,363 m north of the grid's zero.
-    const around = [[-9000, 8363], [-9000, 28_363], [11_000, 28_363], [11_000, 8363], [-9000, 8363]];
-    await upload('grid.zip', await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }));
+    const around = [
+      [-9000, 8363],
+      [-9000, 28_363],
+      [11_000, 28_363],
+      [11_000, 8363],
+      [-9000, 8363],
+    ];
+    await upload(
+      'grid.zip',
+      await zipped({ 'grid.shp': shapefile(around), 'grid.prj': Buffer.from(grid) }),
+    );
     await area().getByText('corners: 4').waitFor(SLOW);
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 2');
+    await expect
+      .poll(() => selection().getByRole('status').innerText(), SLOW)
+      .toBe('Ground, Own wells: 2');
   });
 
-  it('is read without breaking the policy of the page', async () => expect(await host.violations()).toEqual([]));
+  it('is read without breaking the policy of the page', async () =>
+    expect(await host.violations()).toEqual([]));
 
   it('that holds no area is not taken, and the map says so', async () => {
     await upload('wrong.geojson', Buffer.from('{"type":"Point","coordinates":[1,2]}'));
@@ -168,24 +274,53 @@ describe('a polygon of another layer', () => {
   it('becomes the area, and selects', async () => {
     await map().getByRole('button', { name: 'Remove the area' }).click();
     await area().waitFor({ state: 'detached' });
-    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([30, 36, 33, 38]));
-    await expect.poll(async () => {
-      await map().locator('.map-host').click();
-      return map().getByRole('button', { name: 'Use as the area of interest' }).count();
-    }, SLOW).toBeGreaterThan(0);
+    await map().evaluate((element) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([30, 36, 33, 38]),
+    );
+    await expect
+      .poll(async () => {
+        await map().locator('.map-host').click();
+        return map().getByRole('button', { name: 'Use as the area of interest' }).count();
+      }, SLOW)
+      .toBeGreaterThan(0);
     await map().getByRole('button', { name: 'Use as the area of interest' }).first().click();
     await area().getByRole('button', { name: 'Select what lies in it' }).click();
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toBe('Ground, Own wells: 101');
+    await expect
+      .poll(() => selection().getByRole('status').innerText(), SLOW)
+      .toBe('Ground, Own wells: 101');
   });
 
   it('is selected by any part of it, not by where it begins', async () => {
-    const corner = (x: number, y: number): void => void map().evaluate((element, at) => Object.assign(element, { aoi: { type: 'Polygon', coordinates: [[[at.x, at.y], [at.x + 2, at.y], [at.x + 2, at.y + 2], [at.x, at.y + 2], [at.x, at.y]]] } }), { x, y });
-    for (const [x, y, told] of [[33, 46, 'Ground: 1'], [26.1, 46.5, 'Ground: 1']] as const) {
+    const corner = (x: number, y: number): void =>
+      void map().evaluate(
+        (element, at) =>
+          Object.assign(element, {
+            aoi: {
+              type: 'Polygon',
+              coordinates: [
+                [
+                  [at.x, at.y],
+                  [at.x + 2, at.y],
+                  [at.x + 2, at.y + 2],
+                  [at.x, at.y + 2],
+                  [at.x, at.y],
+                ],
+              ],
+            },
+          }),
+        { x, y },
+      );
+    for (const [x, y, told] of [
+      [33, 46, 'Ground: 1'],
+      [26.1, 46.5, 'Ground: 1'],
+    ] as const) {
       corner(x, y);
-      await expect.poll(async () => {
-        await area().getByRole('button', { name: 'Select what lies in it' }).click();
-        return selection().getByRole('status').innerText();
-      }, SLOW).toBe(told);
+      await expect
+        .poll(async () => {
+          await area().getByRole('button', { name: 'Select what lies in it' }).click();
+          return selection().getByRole('status').innerText();
+        }, SLOW)
+        .toBe(told);
     }
     await map().getByRole('button', { name: 'Clear the selection' }).click();
     corner(34.5, 47.5);
@@ -198,13 +333,18 @@ describe('a polygon of another layer', () => {
 /** Words of a PDF's pages, in the order they were drawn. */
 function textOf(bytes: Buffer): string {
   const latin = bytes.toString('latin1');
-  return [...latin.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, packed]) => {
-    try {
-      return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  }).flatMap((content) => [...content.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, words]) => words!)).join('\n');
+  return [...latin.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .map(([, packed]) => {
+      try {
+        return inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1');
+      } catch {
+        return '';
+      }
+    })
+    .flatMap((content) =>
+      [...content.matchAll(/\(((?:\\.|[^\\)])*)\) Tj/g)].map(([, words]) => words!),
+    )
+    .join('\n');
 }
 
 function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
@@ -213,7 +353,10 @@ function zipped(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   zip.end();
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
-    zip.outputStream.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts))).on('error', reject);
+    zip.outputStream
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => resolve(Buffer.concat(parts)))
+      .on('error', reject);
   });
 }
 

@@ -13,7 +13,8 @@ interface Told {
 }
 
 const SLOW = { timeout: 60_000 };
-const PORTAL = '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title><script src="/dist/geo-elements.script.js"></script></head><body></body></html>';
+const PORTAL =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A portal</title><script src="/dist/geo-elements.script.js"></script></head><body></body></html>';
 let browser: Browser;
 let server: Awaited<ReturnType<typeof startApplication>>;
 let page: Page;
@@ -21,60 +22,91 @@ let dataset: { id: string; crs: string };
 
 const element = (tag: string): Locator => page.locator(tag);
 /** Everything that was told in the link. */
-const told = (): Promise<Told[]> => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+const told = (): Promise<Told[]> =>
+  page.evaluate(() => (window as unknown as { told: Told[] }).told);
 
 async function add(tag: string, attributes: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate(([name, given]) => {
-    const made = document.createElement(name);
-    for (const [key, value] of Object.entries({ link: 'portal', ...given })) made.setAttribute(key, value);
-    made.style.cssText = 'display: block; height: 400px';
-    document.body.append(made);
-  }, [tag, attributes] as const);
+  await page.evaluate(
+    ([name, given]) => {
+      const made = document.createElement(name);
+      for (const [key, value] of Object.entries({ link: 'portal', ...given }))
+        made.setAttribute(key, value);
+      made.style.cssText = 'display: block; height: 400px';
+      document.body.append(made);
+    },
+    [tag, attributes] as const,
+  );
 }
 
 /** Pixels of an element's picture, as a number that changes with them. */
 function seen(tag: string): Promise<number> {
   return page.evaluate(async (name) => {
-    const picture = await createImageBitmap(await (document.querySelector(name) as unknown as { toImage(): Promise<Blob> }).toImage());
+    const picture = await createImageBitmap(
+      await (document.querySelector(name) as unknown as { toImage(): Promise<Blob> }).toImage(),
+    );
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);
-    return new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
+    return new Uint32Array(
+      context.getImageData(0, 0, picture.width, picture.height).data.buffer,
+    ).reduce((sum, pixel) => (Math.imul(sum, 31) + pixel) | 0, 0);
   }, tag);
 }
 
 /** A picture that no longer changes. */
 async function settled(tag: string): Promise<number> {
   let last = await seen(tag);
-  await expect.poll(async () => {
-    const before = last;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    last = await seen(tag);
-    return last === before;
-  }, SLOW).toBe(true);
+  await expect
+    .poll(async () => {
+      const before = last;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      last = await seen(tag);
+      return last === before;
+    }, SLOW)
+    .toBe(true);
   return last;
 }
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchWithWebgl(), startApplication({
-    pages: (own) => (request, response) => {
-      if (request.url !== '/portal.html') return own(request, response);
-      response.setHeader('Content-Type', 'text/html');
-      response.end(PORTAL);
-    },
-  })]);
-  const { rows } = await sql<typeof dataset>`select dataset_id as id, coord_system_id as crs from ppdm.post_stacked3d where processing_name = 'PSTM 2021' order by dataset_id limit 1`.execute(server.services.db);
+  [browser, server] = await Promise.all([
+    launchWithWebgl(),
+    startApplication({
+      pages: (own) => (request, response) => {
+        if (request.url !== '/portal.html') return own(request, response);
+        response.setHeader('Content-Type', 'text/html');
+        response.end(PORTAL);
+      },
+    }),
+  ]);
+  const { rows } = await sql<
+    typeof dataset
+  >`select dataset_id as id, coord_system_id as crs from ppdm.post_stacked3d where processing_name = 'PSTM 2021' order by dataset_id limit 1`.execute(
+    server.services.db,
+  );
   dataset = rows[0]!;
-  page = await (await browser.newContext({ viewport: { width: 1200, height: 1400 }, locale: 'en-GB' })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1200, height: 1400 }, locale: 'en-GB' })
+  ).newPage();
   await page.goto(`${server.url}/consume/map?center=[27.2,41.3]&zoom=9`, { waitUntil: 'commit' });
   await signIn(page);
   await page.goto(`${server.url}/portal.html`);
   await page.evaluate(async () => {
     const told: Told[] = ((window as unknown as { told: Told[] }).told = []);
-    new BroadcastChannel('geo-elements link portal').addEventListener('message', ({ data }: MessageEvent<Told>) => told.push(data));
-    const { authority, clientId } = (await (await fetch('/config.json')).json()) as { authority: string; clientId: string };
+    new BroadcastChannel('geo-elements link portal').addEventListener(
+      'message',
+      ({ data }: MessageEvent<Told>) => told.push(data),
+    );
+    const { authority, clientId } = (await (await fetch('/config.json')).json()) as {
+      authority: string;
+      clientId: string;
+    };
     const session = document.createElement('geo-session');
-    for (const [name, value] of Object.entries({ authority, 'client-id': clientId, 'redirect-uri': `${location.origin}/sso/callback` })) session.setAttribute(name, value);
+    for (const [name, value] of Object.entries({
+      authority,
+      'client-id': clientId,
+      'redirect-uri': `${location.origin}/sso/callback`,
+    }))
+      session.setAttribute(name, value);
     document.body.append(session);
   });
 }, 240_000);
@@ -86,18 +118,31 @@ afterAll(async () => {
 
 describe('a section beside a map', () => {
   let outline: [number, number][];
-  const middle = (): [number, number] => [outline.reduce((sum, [x]) => sum + x, 0) / 4, outline.reduce((sum, [, y]) => sum + y, 0) / 4];
+  const middle = (): [number, number] => [
+    outline.reduce((sum, [x]) => sum + x, 0) / 4,
+    outline.reduce((sum, [, y]) => sum + y, 0) / 4,
+  ];
 
   it('has its survey’s outline and its line on the map, where the server says they lie', async () => {
     await add('geo-seismic', { catalog: 'postStacked3d', 'dataset-id': dataset.id });
-    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length, { timeout: 110_000 }).toBe(4);
+    await expect
+      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length, {
+        timeout: 110_000,
+      })
+      .toBe(4);
     const { survey } = (await told()).findLast(({ survey: one }) => one)!;
     outline = survey!.outline;
     const { rows } = await sql<{ west: number; south: number; east: number; north: number }>`
-      select ST_XMin(geom) as west, ST_YMin(geom) as south, ST_XMax(geom) as east, ST_YMax(geom) as north from ppdm.post_stacked3d where dataset_id = ${dataset.id}`.execute(server.services.db);
+      select ST_XMin(geom) as west, ST_YMin(geom) as south, ST_XMax(geom) as east, ST_YMax(geom) as north from ppdm.post_stacked3d where dataset_id = ${dataset.id}`.execute(
+      server.services.db,
+    );
     const [lons, lats] = [outline.map(([lon]) => lon), outline.map(([, lat]) => lat)];
     // A metre is 0.00001 degrees.
-    expect([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]).toEqual([rows[0]!.west, rows[0]!.south, rows[0]!.east, rows[0]!.north].map((value) => expect.closeTo(value, 3) as number));
+    expect([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]).toEqual(
+      [rows[0]!.west, rows[0]!.south, rows[0]!.east, rows[0]!.north].map(
+        (value) => expect.closeTo(value, 3) as number,
+      ),
+    );
     expect(survey!.lines).toHaveLength(1);
     // The middle inline goes through the middle of the survey.
     const [line] = survey!.lines as [[number, number][]];
@@ -106,31 +151,51 @@ describe('a section beside a map', () => {
     await add('geo-map', { center: middle().join(), zoom: '11' });
     await element('geo-map').locator('.layer-item').first().waitFor(SLOW);
     const withSurvey = await settled('geo-map');
-    await page.evaluate(() => document.querySelector('geo-seismic')!.setAttribute('mode', 'crossline'));
+    await page.evaluate(() =>
+      document.querySelector('geo-seismic')!.setAttribute('mode', 'crossline'),
+    );
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(withSurvey);
   });
 
   it('marks on the map where its cursor is', async () => {
     await element('geo-seismic').locator('.section-region.plotted').waitFor(SLOW);
     const before = await settled('geo-map');
-    await element('geo-seismic').getByRole('application', { name: /Seismic section/ }).focus();
+    await element('geo-seismic')
+      .getByRole('application', { name: /Seismic section/ })
+      .focus();
     await page.keyboard.press('Shift+ArrowUp');
-    await expect.poll(async () => (await told()).findLast(({ place }) => place)?.place ?? null, SLOW).not.toBeNull();
+    await expect
+      .poll(async () => (await told()).findLast(({ place }) => place)?.place ?? null, SLOW)
+      .not.toBeNull();
     const { place } = (await told()).findLast((one) => one.place)!;
-    expect([place!.lon, place!.lat]).toEqual(middle().map((value) => expect.closeTo(value, 1) as number));
+    expect([place!.lon, place!.lat]).toEqual(
+      middle().map((value) => expect.closeTo(value, 1) as number),
+    );
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
 
   it('shows the trace under the pointer of the map', async () => {
     await page.evaluate(() => document.querySelector('geo-seismic')!.setAttribute('mode', 'z'));
-    await element('geo-map').evaluate((map, [x, y]) => (map as HTMLElement & { fit(box: number[]): Promise<void> }).fit([x! - 0.01, y! - 0.01, x! + 0.01, y! + 0.01]), middle());
+    await element('geo-map').evaluate(
+      (map, [x, y]) =>
+        (map as HTMLElement & { fit(box: number[]): Promise<void> }).fit([
+          x! - 0.01,
+          y! - 0.01,
+          x! + 0.01,
+          y! + 0.01,
+        ]),
+      middle(),
+    );
     const box = (await element('geo-map').locator('.map-host').boundingBox())!;
-    const readout = (): Promise<string> => element('geo-seismic').locator('.readout-line').innerText();
-    await expect.poll(async () => {
-      await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2);
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      return readout();
-    }, SLOW).toMatch(/\d/);
+    const readout = (): Promise<string> =>
+      element('geo-seismic').locator('.readout-line').innerText();
+    await expect
+      .poll(async () => {
+        await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2);
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        return readout();
+      }, SLOW)
+      .toMatch(/\d/);
     const before = await readout();
     await page.mouse.move(box.x + box.width / 2 + 80, box.y + box.height / 2 + 40);
     await expect.poll(readout, SLOW).not.toBe(before);
@@ -139,7 +204,9 @@ describe('a section beside a map', () => {
   it('leaves the map when it is gone', async () => {
     const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic')!.remove());
-    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW).toMatchObject({ outline: [], lines: [] });
+    await expect
+      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW)
+      .toMatchObject({ outline: [], lines: [] });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
 });
@@ -150,17 +217,49 @@ describe('a scene beside a map', () => {
     await page.route(transform, (route) => route.fulfill({ status: 500, json: {} }));
     const { length } = await told();
     await add('geo-seismic-3d', { catalog: 'postStacked3d', 'dataset-id': dataset.id });
-    await expect.poll(async () => (await told()).slice(length).findLast(({ survey }) => survey?.name)?.survey, { timeout: 110_000 }).toMatchObject({ outline: [], lines: [] });
+    await expect
+      .poll(
+        async () => (await told()).slice(length).findLast(({ survey }) => survey?.name)?.survey,
+        { timeout: 110_000 },
+      )
+      .toMatchObject({ outline: [], lines: [] });
     await page.unroute(transform);
-    await page.evaluate(() => (document.querySelector('geo-seismic-3d') as HTMLElement & { goTo(asked: object): Promise<void> }).goTo({ mode: 'z' }));
-    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length, SLOW).toBe(4);
+    await page.evaluate(() =>
+      (
+        document.querySelector('geo-seismic-3d') as HTMLElement & {
+          goTo(asked: object): Promise<void>;
+        }
+      ).goTo({ mode: 'z' }),
+    );
+    await expect
+      .poll(
+        async () => (await told()).findLast(({ survey }) => survey)?.survey?.outline.length,
+        SLOW,
+      )
+      .toBe(4);
   });
 
   it('of a survey tells its upright slices as they are moved, and marks the place under the map’s pointer', async () => {
-    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.lines.length, { timeout: 110_000 }).toBe(2);
+    await expect
+      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey?.lines.length, {
+        timeout: 110_000,
+      })
+      .toBe(2);
     const [first] = (await told()).findLast(({ survey }) => survey)!.survey!.lines;
-    await page.evaluate(() => (document.querySelector('geo-seismic-3d') as HTMLElement & { goTo(asked: object): Promise<void> }).goTo({ mode: 'inline', number: 1 }));
-    await expect.poll(async () => JSON.stringify((await told()).findLast(({ survey }) => survey)!.survey!.lines[0]), SLOW).not.toBe(JSON.stringify(first));
+    await page.evaluate(() =>
+      (
+        document.querySelector('geo-seismic-3d') as HTMLElement & {
+          goTo(asked: object): Promise<void>;
+        }
+      ).goTo({ mode: 'inline', number: 1 }),
+    );
+    await expect
+      .poll(
+        async () =>
+          JSON.stringify((await told()).findLast(({ survey }) => survey)!.survey!.lines[0]),
+        SLOW,
+      )
+      .not.toBe(JSON.stringify(first));
     const before = await settled('geo-seismic-3d');
     const box = (await element('geo-map').locator('.map-host').boundingBox())!;
     await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2);
@@ -173,7 +272,9 @@ describe('a scene beside a map', () => {
   it('of a survey leaves the map when it is gone', async () => {
     const before = await settled('geo-map');
     await page.evaluate(() => document.querySelector('geo-seismic-3d')!.remove());
-    await expect.poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW).toMatchObject({ outline: [], lines: [] });
+    await expect
+      .poll(async () => (await told()).findLast(({ survey }) => survey)?.survey, SLOW)
+      .toMatchObject({ outline: [], lines: [] });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(before);
   });
 
@@ -182,16 +283,24 @@ describe('a scene beside a map', () => {
     const scene = element('geo-well-3d');
     await expect.poll(() => scene.locator('.scene-labels').count(), SLOW).toBe(1);
     await settled('geo-well-3d');
-    await element('geo-map').evaluate((map) => (map as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]));
+    await element('geo-map').evaluate((map) =>
+      (map as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.4, 41, 28, 41.7]),
+    );
     const unseen = await settled('geo-map');
     await scene.getByRole('application').focus();
     await page.keyboard.press('Alt+ArrowRight');
-    await expect.poll(async () => (await told()).findLast(({ record }) => record)?.record, SLOW).toEqual({ catalog: 'well', keys: { uwi: 'TR-0001' } });
+    await expect
+      .poll(async () => (await told()).findLast(({ record }) => record)?.record, SLOW)
+      .toEqual({ catalog: 'well', keys: { uwi: 'TR-0001' } });
     await expect.poll(() => seen('geo-map'), SLOW).not.toBe(unseen);
     await page.keyboard.press('Escape');
     await expect.poll(() => seen('geo-map'), SLOW).toBe(unseen);
     const unmarked = await settled('geo-well-3d');
-    await page.evaluate(() => new BroadcastChannel('geo-elements link portal').postMessage({ record: { catalog: 'well', keys: { uwi: 'TR-0002' } } }));
+    await page.evaluate(() =>
+      new BroadcastChannel('geo-elements link portal').postMessage({
+        record: { catalog: 'well', keys: { uwi: 'TR-0002' } },
+      }),
+    );
     await expect.poll(() => seen('geo-well-3d'), SLOW).not.toBe(unmarked);
   });
 });

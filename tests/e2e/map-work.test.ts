@@ -29,7 +29,9 @@ async function startTiles(): Promise<Server> {
   const bytes = PNG.sync.write(picture);
   const made = createServer((request, response) => {
     tilesAsked.push({ path: request.url ?? '', headers: request.headers });
-    response.writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' }).end(bytes);
+    response
+      .writeHead(200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' })
+      .end(bytes);
   });
   await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve));
   return made;
@@ -37,12 +39,26 @@ async function startTiles(): Promise<Server> {
 
 beforeAll(async () => {
   [browser, tiles] = await Promise.all([launch(), startTiles()]);
-  server = await startApplication({ env: { BASEMAP_URL: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`, BASEMAP_ATTRIBUTION: 'Survey of the land' } });
-  await sql`update studio.entity set data = jsonb_set(data, '{useSingleTile}', 'true') where entity_name = 'Layer' and data->>'name' = 'wells'`.execute(server.services.db);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  server = await startApplication({
+    env: {
+      BASEMAP_URL: `http://127.0.0.1:${(tiles.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
+      BASEMAP_ATTRIBUTION: 'Survey of the land',
+    },
+  });
+  await sql`update studio.entity set data = jsonb_set(data, '{useSingleTile}', 'true') where entity_name = 'Layer' and data->>'name' = 'wells'`.execute(
+    server.services.db,
+  );
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/spatial/api/v1/wms' && searchParams.get('REQUEST') === 'GetMap' && searchParams.get('LAYERS') === 'wells') pictures.push(searchParams);
+    if (
+      pathname === '/spatial/api/v1/wms' &&
+      searchParams.get('REQUEST') === 'GetMap' &&
+      searchParams.get('LAYERS') === 'wells'
+    )
+      pictures.push(searchParams);
   });
   await page.goto(`${server.url}/consume/map?center=[27.2,41.3]&zoom=8`, { waitUntil: 'commit' });
   await signIn(page);
@@ -61,14 +77,23 @@ describe('the base map of the server’s settings', () => {
     await expect.poll(() => tilesAsked.length, SLOW).toBeGreaterThan(0);
     for (const { path, headers } of tilesAsked) {
       expect(path).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
-      expect([headers.authorization, headers.cookie, headers.referer]).toEqual([undefined, undefined, undefined]);
+      expect([headers.authorization, headers.cookie, headers.referer]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
     }
-    const corner = (): Promise<number[]> => page.evaluate(async () => {
-      const picture = await createImageBitmap(await (document.querySelector('geo-map') as HTMLElement & { toImage(): Promise<Blob> }).toImage());
-      const context = new OffscreenCanvas(1, 1).getContext('2d')!;
-      context.drawImage(picture, -7, 7 - picture.height);
-      return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
-    });
+    const corner = (): Promise<number[]> =>
+      page.evaluate(async () => {
+        const picture = await createImageBitmap(
+          await (
+            document.querySelector('geo-map') as HTMLElement & { toImage(): Promise<Blob> }
+          ).toImage(),
+        );
+        const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+        context.drawImage(picture, -7, 7 - picture.height);
+        return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      });
     await expect.poll(corner, SLOW).toEqual(GREEN);
     await map().getByRole('checkbox', { name: 'Base map' }).uncheck();
     await expect.poll(corner, SLOW).not.toEqual(GREEN);
@@ -80,17 +105,37 @@ describe('a layer that wants one picture of the whole view', () => {
     await expect.poll(() => pictures.length, SLOW).toBeGreaterThan(0);
     await expect.poll(() => map().getByRole('progressbar').count(), SLOW).toBe(0);
     const before = pictures.length;
-    await map().evaluate((element) => (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([26.9, 41.1, 27.3, 41.3]));
+    await map().evaluate((element) =>
+      (element as HTMLElement & { fit(box: number[]): Promise<void> }).fit([
+        26.9, 41.1, 27.3, 41.3,
+      ]),
+    );
     await expect.poll(() => pictures.length, SLOW).toBeGreaterThan(before);
     await expect.poll(() => map().getByRole('progressbar').count(), SLOW).toBe(0);
     const box = (await map().locator('.map-host').boundingBox())!;
     // The way there may be asked for too; what stands at the end is one picture.
     const last = pictures.at(-1)!;
-    expect([Number(last.get('WIDTH')) >= Math.floor(box.width), Number(last.get('HEIGHT')) >= Math.floor(box.height), pictures.length - before <= 2]).toEqual([true, true, true]);
-    const [west, south, east, north] = last.get('BBOX')!.split(',').map(Number) as [number, number, number, number];
+    expect([
+      Number(last.get('WIDTH')) >= Math.floor(box.width),
+      Number(last.get('HEIGHT')) >= Math.floor(box.height),
+      pictures.length - before <= 2,
+    ]).toEqual([true, true, true]);
+    const [west, south, east, north] = last.get('BBOX')!.split(',').map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const degrees = (metres: number): number => (metres / 20_037_508.342789244) * 180;
-    expect([degrees(west) <= 26.9, degrees(east) >= 27.3, north > south]).toEqual([true, true, true]);
-    expect(Number(last.get('WIDTH')) / Number(last.get('HEIGHT'))).toBeCloseTo((east - west) / (north - south), 2);
+    expect([degrees(west) <= 26.9, degrees(east) >= 27.3, north > south]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(Number(last.get('WIDTH')) / Number(last.get('HEIGHT'))).toBeCloseTo(
+      (east - west) / (north - south),
+      2,
+    );
   });
 });
 
@@ -103,24 +148,50 @@ describe('what lies in an area', () => {
     const dialog = map().getByRole('dialog', { name: 'Area by its corners' });
     await dialog.getByRole('textbox').fill('26.9, 41.1\n27.3, 41.3');
     await dialog.getByRole('button', { name: 'Use the area' }).click();
-    await expect.poll(() => selection().getByRole('status').innerText(), SLOW).toMatch(/^Wells: [1-9]\d*$/);
+    await expect
+      .poll(() => selection().getByRole('status').innerText(), SLOW)
+      .toMatch(/^Wells: [1-9]\d*$/);
     count = Number((await selection().getByRole('status').innerText()).replace('Wells: ', ''));
-    const { rows } = await sql<{ n: string }>`select count(*) as n from ppdm.well where ST_Intersects(geom, ST_MakeEnvelope(26.9, 41.1, 27.3, 41.3, 4326))`.execute(server.services.db);
+    const { rows } = await sql<{
+      n: string;
+    }>`select count(*) as n from ppdm.well where ST_Intersects(geom, ST_MakeEnvelope(26.9, 41.1, 27.3, 41.3, 4326))`.execute(
+      server.services.db,
+    );
     expect(count).toBe(Number(rows[0]!.n));
     await selection().getByRole('button', { name: 'Add to cart' }).click();
     await page.locator('geo-toasts').getByText(`Added to the cart: ${count}`).waitFor(SLOW);
-    await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Cart/ }).click();
-    await expect.poll(() => page.locator('geo-cart .cart-title .muted').innerText(), SLOW).toContain(`Records: ${count}`);
+    await page
+      .getByRole('navigation', { name: 'Areas' })
+      .getByRole('link', { name: /^Cart/ })
+      .click();
+    await expect
+      .poll(() => page.locator('geo-cart .cart-title .muted').innerText(), SLOW)
+      .toContain(`Records: ${count}`);
     await page.goBack();
     await map().getByRole('region', { name: 'Area of interest' }).waitFor(SLOW);
   });
 
   it('is summed up by catalog, told when it is ready, and shown', async () => {
-    await map().getByRole('region', { name: 'Area of interest' }).getByRole('button', { name: 'Summary' }).click();
+    await map()
+      .getByRole('region', { name: 'Area of interest' })
+      .getByRole('button', { name: 'Summary' })
+      .click();
     await page.locator('geo-toasts').getByText('The summary has been started').waitFor(SLOW);
-    await page.locator('geo-toasts').getByRole('button', { name: 'Open' }).click({ timeout: 110_000 });
+    await page
+      .locator('geo-toasts')
+      .getByRole('button', { name: 'Open' })
+      .click({ timeout: 110_000 });
     const summary = page.locator('geo-concession-summary');
-    await expect.poll(() => summary.getByRole('row', { name: /^Wells?\b/ }).first().innerText(), SLOW).toContain(String(count));
+    await expect
+      .poll(
+        () =>
+          summary
+            .getByRole('row', { name: /^Wells?\b/ })
+            .first()
+            .innerText(),
+        SLOW,
+      )
+      .toContain(String(count));
   }, 180_000);
 });
 
@@ -131,16 +202,25 @@ describe('coordinates at the pointer', () => {
     // The church of Amersfoort, where the Dutch grid begins: ETRS89 by RDNAPTRANS.
     ['EPSG:28992', [5.3872062, 52.1551744], [155_000, 463_000]],
   ] as const)('stand in %s to the metre', async (srs, center, expected) => {
-    await page.goto(`${server.url}/consume/map?center=${encodeURIComponent(JSON.stringify(center))}&zoom=19`, { waitUntil: 'commit' });
+    await page.goto(
+      `${server.url}/consume/map?center=${encodeURIComponent(JSON.stringify(center))}&zoom=19`,
+      { waitUntil: 'commit' },
+    );
     await map().getByRole('combobox', { name: 'Coordinate system' }).fill(srs, SLOW);
     const read = async (): Promise<number[]> => {
       // The map's place on the page changes until all beside it is there.
       const box = (await map().locator('.map-host').boundingBox())!;
       await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2);
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await map().locator('.coordinates').getByText(/\d/).waitFor({ timeout: 5000 }).catch(() => undefined);
+      await map()
+        .locator('.coordinates')
+        .getByText(/\d/)
+        .waitFor({ timeout: 5000 })
+        .catch(() => undefined);
       return (await map().locator('.coordinates').innerText()).split(', ').map(Number);
     };
-    await expect.poll(async () => (await read()).map((value, i) => Math.abs(value - expected[i]!) < 1), SLOW).toEqual([true, true]);
+    await expect
+      .poll(async () => (await read()).map((value, i) => Math.abs(value - expected[i]!) < 1), SLOW)
+      .toEqual([true, true]);
   });
 });

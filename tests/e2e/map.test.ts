@@ -13,10 +13,17 @@ const pictured = new Set<string>();
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launch(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   page.on('response', (response) => {
     const { pathname, searchParams } = new URL(response.url());
-    if (pathname === '/spatial/api/v1/wms' && searchParams.get('REQUEST') === 'GetMap' && response.ok()) pictured.add(searchParams.get('LAYERS') ?? '');
+    if (
+      pathname === '/spatial/api/v1/wms' &&
+      searchParams.get('REQUEST') === 'GetMap' &&
+      response.ok()
+    )
+      pictured.add(searchParams.get('LAYERS') ?? '');
   });
   await page.goto(`${server.url}/consume/map`, { waitUntil: 'commit' });
   await signIn(page);
@@ -29,7 +36,8 @@ afterAll(async () => {
 });
 
 const map = (): Locator => page.locator('geo-map');
-const layer = (name: string): Locator => map().locator('.layer-item', { has: page.getByRole('checkbox', { name, exact: true }) });
+const layer = (name: string): Locator =>
+  map().locator('.layer-item', { has: page.getByRole('checkbox', { name, exact: true }) });
 const selection = (): Locator => map().getByRole('region', { name: 'Selection' });
 
 /** Types the corners of an area. */
@@ -44,21 +52,31 @@ async function typeCorners(text: string): Promise<void> {
 /** How many of the picture's pixels are not of the ground. */
 async function ink(): Promise<number> {
   return page.evaluate(async () => {
-    const blob = await (document.querySelector('geo-map') as HTMLElement & { toImage(): Promise<Blob> }).toImage();
+    const blob = await (
+      document.querySelector('geo-map') as HTMLElement & { toImage(): Promise<Blob> }
+    ).toImage();
     const picture = await createImageBitmap(blob);
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const context = canvas.getContext('2d')!;
     context.drawImage(picture, 0, 0);
-    const pixels = new Uint32Array(context.getImageData(0, 0, picture.width, picture.height).data.buffer);
+    const pixels = new Uint32Array(
+      context.getImageData(0, 0, picture.width, picture.height).data.buffer,
+    );
     return pixels.reduce((sum, pixel) => sum + (pixel === pixels[0] ? 0 : 1), 0);
   });
 }
 
 describe('the map', () => {
   it('has the layers of the active map by group, the uppermost first, and their pictures', async () => {
-    await expect.poll(() => map().locator('.layer-group h3').allInnerTexts()).toEqual(['Wells', 'Seismic', 'Land']);
-    await expect.poll(() => map().locator('.layer-item .check').allInnerTexts()).toEqual(['Wells', '2D lines', '3D surveys', 'Fields', 'Concessions']);
-    await expect.poll(() => [...pictured].sort(), { timeout: 60_000 }).toEqual(['concessions', 'fields', 'lines2d', 'surveys3d', 'wells']);
+    await expect
+      .poll(() => map().locator('.layer-group h3').allInnerTexts())
+      .toEqual(['Wells', 'Seismic', 'Land']);
+    await expect
+      .poll(() => map().locator('.layer-item .check').allInnerTexts())
+      .toEqual(['Wells', '2D lines', '3D surveys', 'Fields', 'Concessions']);
+    await expect
+      .poll(() => [...pictured].sort(), { timeout: 60_000 })
+      .toEqual(['concessions', 'fields', 'lines2d', 'surveys3d', 'wells']);
     await expect.poll(ink, { timeout: 60_000 }).toBeGreaterThan(10_000);
   });
 
@@ -69,7 +87,10 @@ describe('the map', () => {
     await map().getByText('The first 20 places').waitFor();
     await field.fill('TR-0001');
     // Records of the well are places too.
-    await map().getByRole('option').filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ }).click();
+    await map()
+      .getByRole('option')
+      .filter({ hasText: /^Akpınar-1\s*TR-0001\s*Wells?$/ })
+      .click();
     await selection().getByText('Wells: 1').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('zoom')).toBe('14');
   });
@@ -77,11 +98,24 @@ describe('the map', () => {
   it('shows what lies at a clicked place, and opens its record', async () => {
     const info = map().getByRole('region', { name: 'At this place' });
     // The first click may come while the map is still on its way.
-    await expect.poll(async () => {
-      await map().locator('.map-host').click();
-      return info.getByText('TR-0001', { exact: true }).waitFor({ timeout: 10_000 }).then(() => true, () => false);
-    }, { timeout: 60_000 }).toBe(true);
-    await expect.poll(() => info.locator('.info-name').allInnerTexts()).toContainEqual(expect.stringContaining('Wells'));
+    await expect
+      .poll(
+        async () => {
+          await map().locator('.map-host').click();
+          return info
+            .getByText('TR-0001', { exact: true })
+            .waitFor({ timeout: 10_000 })
+            .then(
+              () => true,
+              () => false,
+            );
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(true);
+    await expect
+      .poll(() => info.locator('.info-name').allInnerTexts())
+      .toContainEqual(expect.stringContaining('Wells'));
     await info.getByRole('button', { name: 'Close' }).click();
     await info.waitFor({ state: 'detached' });
   });
@@ -90,15 +124,30 @@ describe('the map', () => {
     const system = map().getByRole('combobox', { name: 'Coordinate system' });
     await system.fill('EPSG:32635');
     await map().getByRole('combobox', { name: 'Place, well or coordinate' }).fill('500000 4540000');
-    await map().getByRole('option', { name: /Go to the coordinate/ }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('center')).toMatch(/^\[27(\.0000\d*)?,41\.0/);
+    await map()
+      .getByRole('option', { name: /Go to the coordinate/ })
+      .click();
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('center'))
+      .toMatch(/^\[27(\.0000\d*)?,41\.0/);
     const box = (await map().locator('.map-host').boundingBox())!;
-    await expect.poll(async () => {
-      await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2);
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      await map().locator('.coordinates').getByText(/\d/).waitFor({ timeout: 5000 }).catch(() => undefined);
-      return (await map().locator('.coordinates').innerText()).split(', ').map((text) => Math.round(Number(text) / 100));
-    }, { timeout: 60_000 }).toEqual([5000, 45_400]);
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.move(box.x + box.width / 2 + 20, box.y + box.height / 2);
+          await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+          await map()
+            .locator('.coordinates')
+            .getByText(/\d/)
+            .waitFor({ timeout: 5000 })
+            .catch(() => undefined);
+          return (await map().locator('.coordinates').innerText())
+            .split(', ')
+            .map((text) => Math.round(Number(text) / 100));
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([5000, 45_400]);
     await system.fill('EPSG:4326');
   });
 });
@@ -112,7 +161,11 @@ describe('an area', () => {
     await expect.poll(() => new URL(page.url()).searchParams.get('aoi') ?? '').toContain('Polygon');
     await selection().getByRole('button', { name: 'Show in the grid' }).click();
     await page.waitForURL(/\/consume\/browse\?catalog=well&only=selected/);
-    await page.locator('geo-browse').getByText(`${count} selected`, { exact: false }).first().waitFor({ timeout: 60_000 });
+    await page
+      .locator('geo-browse')
+      .getByText(`${count} selected`, { exact: false })
+      .first()
+      .waitFor({ timeout: 60_000 });
     await page.goBack();
     await selection().getByText(`Wells: ${count}`).waitFor({ timeout: 60_000 });
   });
@@ -190,15 +243,21 @@ describe('a layer', () => {
 
   it('that is put away stays away in the address', async () => {
     await layer('Concessions').getByRole('checkbox').uncheck();
-    await expect.poll(() => new URL(page.url()).searchParams.get('layers')).toBe('{"concessions":{"visible":false}}');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('layers'))
+      .toBe('{"concessions":{"visible":false}}');
     await page.reload({ waitUntil: 'commit' });
-    await expect.poll(() => layer('Concessions').getByRole('checkbox').isChecked(), { timeout: 60_000 }).toBe(false);
+    await expect
+      .poll(() => layer('Concessions').getByRole('checkbox').isChecked(), { timeout: 60_000 })
+      .toBe(false);
   });
 
   it('is drawn from its features where that is wished, counted first', async () => {
     await layer('Wells').getByRole('button', { name: 'Settings of Wells' }).click();
     await layer('Wells').getByRole('checkbox', { name: 'Draw the features themselves' }).check();
-    await expect.poll(() => layer('Wells').locator('.layer-more').innerText(), { timeout: 60_000 }).toMatch(/Features: [1-9]/);
+    await expect
+      .poll(() => layer('Wells').locator('.layer-more').innerText(), { timeout: 60_000 })
+      .toMatch(/Features: [1-9]/);
     await expect.poll(() => layer('Wells').getByRole('progressbar').count()).toBe(0);
     await expect.poll(() => layer('Wells').getByRole('alert').count()).toBe(0);
   });

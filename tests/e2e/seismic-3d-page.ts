@@ -7,7 +7,10 @@ import { type HostServer, sendBytes } from '../embed/server.ts';
 declare global {
   interface Window {
     /** Adds a 3D view of a survey with attributes, and with properties. */
-    addSurvey(attributes?: Record<string, string>, properties?: object): GeoSeismic3d & { shadowRoot: ShadowRoot };
+    addSurvey(
+      attributes?: Record<string, string>,
+      properties?: object,
+    ): GeoSeismic3d & { shadowRoot: ShadowRoot };
   }
 }
 
@@ -28,7 +31,13 @@ export async function openSurveyPage(browser: Browser, server: HostServer): Prom
     document.body.append(first);
     await customElements.whenDefined('geo-seismic-3d');
     first.remove();
-    for (const type of ['geo-survey', 'geo-section', 'geo-cursor', 'geo-scene']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+    for (const type of ['geo-survey', 'geo-section', 'geo-cursor', 'geo-scene'])
+      document.addEventListener(type, (event) =>
+        window.heardByTest.push({
+          type,
+          detail: (event as CustomEvent<Record<string, unknown>>).detail,
+        }),
+      );
     window.addSurvey = (attributes = {}, properties = {}) => {
       const made = document.createElement('geo-seismic-3d') as ReturnType<Window['addSurvey']>;
       for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -46,23 +55,34 @@ export function surveyPicture({ page }: Host): Promise<{ hash: string; colours: 
   return page.evaluate(async () => {
     const view = document.querySelector('geo-seismic-3d, geo-well-3d') as GeoSeismic3d;
     const bitmap = await createImageBitmap(await view.toImage());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+      willReadFrequently: true,
+    })!;
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { hash: [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join(), colours: new Set(new Uint32Array(data.buffer)).size };
+    return {
+      hash: [...new Uint8Array(await crypto.subtle.digest('SHA-256', data))].join(),
+      colours: new Set(new Uint32Array(data.buffer)).size,
+    };
   });
 }
 
 /** Where the knob of a slice is on the page: looked for where the pointer takes it, about as a hand does. */
 export function knobs({ page }: Host): Promise<{ x: number; y: number }[]> {
   return page.evaluate(() => {
-    const place = document.querySelector('geo-seismic-3d')!.shadowRoot!.querySelector('.scene-host') as HTMLElement;
+    const place = document
+      .querySelector('geo-seismic-3d')!
+      .shadowRoot!.querySelector('.scene-host') as HTMLElement;
     const { left, top, width, height } = place.getBoundingClientRect();
     const found: { x: number; y: number }[] = [];
     for (let y = top + 6; y < top + height; y += 10) {
       for (let x = left + 6; x < left + width; x += 10) {
         place.dispatchEvent(new PointerEvent('pointermove', { clientX: x, clientY: y }));
-        if (place.classList.contains('on-knob') && !found.some((one) => Math.hypot(one.x - x, one.y - y) < 40)) found.push({ x, y });
+        if (
+          place.classList.contains('on-knob') &&
+          !found.some((one) => Math.hypot(one.x - x, one.y - y) < 40)
+        )
+          found.push({ x, y });
       }
     }
     return found;

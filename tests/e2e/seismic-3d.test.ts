@@ -15,7 +15,14 @@ let host: Host;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startServer()]);
-  await serveSegy(server.files, 'f3.sgy', 'small.sgy', 'hostile__text_only_3200.sgy', 'obspy__ld0042_file_00018.sgy_first_trace', 'small-ps.sgy');
+  await serveSegy(
+    server.files,
+    'f3.sgy',
+    'small.sgy',
+    'hostile__text_only_3200.sgy',
+    'obspy__ld0042_file_00018.sgy_first_trace',
+    'small-ps.sgy',
+  );
 });
 afterAll(async () => {
   await browser?.close();
@@ -27,32 +34,67 @@ afterEach(async () => {
 
 async function show(name: string, attributes: Record<string, string> = {}): Promise<void> {
   host = await openSurveyPage(browser, server);
-  await host.page.evaluate((given) => void window.addSurvey(given), { src: `../files/${name}`, ...attributes });
+  await host.page.evaluate((given) => void window.addSurvey(given), {
+    src: `../files/${name}`,
+    ...attributes,
+  });
   await host.waitFor('geo-scene');
 }
 
-const sections = async (): Promise<Record<string, unknown>[]> => (await host.heard('geo-section')).map(({ detail }) => detail);
-const lastSection = async (): Promise<Record<string, unknown> | undefined> => (await sections()).at(-1);
+const sections = async (): Promise<Record<string, unknown>[]> =>
+  (await host.heard('geo-section')).map(({ detail }) => detail);
+const lastSection = async (): Promise<Record<string, unknown> | undefined> =>
+  (await sections()).at(-1);
 const complaints = (): string[] => host.complaints.filter((text) => !READS_BACK.test(text));
 
 describe('a SEG-Y file', () => {
   it('is a cube with a slice in the middle of each direction, and its facts in words', async () => {
     await show('f3.sgy');
-    expect((await host.heard('geo-survey'))[0]!.detail).toMatchObject({ inlines: { first: 111, last: 133, step: 1, count: 23 }, crosslines: { first: 875, last: 892, step: 1, count: 18 }, samples: 75, sampleIntervalUs: 4000, domain: 'time', min: -10_239, max: 10_827 });
-    expect(await sections()).toEqual([expect.objectContaining({ mode: 'inline', number: 122, traces: 18, samples: 75 }), expect.objectContaining({ mode: 'crossline', number: 883, traces: 23 }), expect.objectContaining({ mode: 'z', number: 152, traces: 23, samples: 18 })]);
+    expect((await host.heard('geo-survey'))[0]!.detail).toMatchObject({
+      inlines: { first: 111, last: 133, step: 1, count: 23 },
+      crosslines: { first: 875, last: 892, step: 1, count: 18 },
+      samples: 75,
+      sampleIntervalUs: 4000,
+      domain: 'time',
+      min: -10_239,
+      max: 10_827,
+    });
+    expect(await sections()).toEqual([
+      expect.objectContaining({ mode: 'inline', number: 122, traces: 18, samples: 75 }),
+      expect.objectContaining({ mode: 'crossline', number: 883, traces: 23 }),
+      expect.objectContaining({ mode: 'z', number: 152, traces: 23, samples: 18 }),
+    ]);
     expect((await host.heard('geo-scene'))[0]!.detail).toMatchObject({ slices: 3, wells: 0 });
     expect((await surveyPicture(host)).colours).toBeGreaterThan(500);
     const facts = await host.page.getByRole('region', { name: 'Survey' }).innerText();
-    for (const fact of ['SEG-Y 1, int16', '111 … 133 (23)', '875 … 892 (18)', '414']) expect(facts).toContain(fact);
+    for (const fact of ['SEG-Y 1, int16', '111 … 133 (23)', '875 … 892 (18)', '414'])
+      expect(facts).toContain(fact);
     expect(complaints()).toEqual([]);
   });
 
   it('is cut where the attributes say, and along a line', async () => {
-    await show('f3.sgy', { inline: '115', crossline: '890', z: '101', line: '[[111, 875], [133, 892]]' });
-    expect(await sections()).toEqual(expect.arrayContaining([
-      expect.objectContaining({ mode: 'inline', number: 115 }), expect.objectContaining({ mode: 'crossline', number: 890 }),
-      expect.objectContaining({ mode: 'z', number: 100 }), expect.objectContaining({ mode: 'line', number: null, line: [[111, 875], [133, 892]], traces: 23 }),
-    ]));
+    await show('f3.sgy', {
+      inline: '115',
+      crossline: '890',
+      z: '101',
+      line: '[[111, 875], [133, 892]]',
+    });
+    expect(await sections()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ mode: 'inline', number: 115 }),
+        expect.objectContaining({ mode: 'crossline', number: 890 }),
+        expect.objectContaining({ mode: 'z', number: 100 }),
+        expect.objectContaining({
+          mode: 'line',
+          number: null,
+          line: [
+            [111, 875],
+            [133, 892],
+          ],
+          traces: 23,
+        }),
+      ]),
+    );
   });
 
   it('of gathers shows those of one offset, and of another where one is chosen, at the slices that are shown', async () => {
@@ -69,24 +111,37 @@ describe('a SEG-Y file', () => {
 
   it('that is none is an alert with a way to try again', async () => {
     host = await openSurveyPage(browser, server);
-    await host.page.evaluate(() => void window.addSurvey({ src: '../files/hostile__text_only_3200.sgy' }));
+    await host.page.evaluate(
+      () => void window.addSurvey({ src: '../files/hostile__text_only_3200.sgy' }),
+    );
     await host.page.getByRole('alert').waitFor();
     await host.waitFor('geo-error');
     await host.page.getByRole('button', { name: 'Retry' }).waitFor();
-    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'));
+    await host.page.evaluate(() =>
+      document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'),
+    );
     await host.waitFor('geo-scene');
     expect(await host.page.getByRole('alert').count()).toBe(0);
   });
 
   it('is told once, whatever axis it is then shown over, and its picture has its name', async () => {
     await show('f3.sgy');
-    const axis = (type: string): Promise<void> => host.page.evaluate((value) => document.querySelector('geo-seismic-3d')!.setAttribute('depth-type', value), type);
+    const axis = (type: string): Promise<void> =>
+      host.page.evaluate(
+        (value) => document.querySelector('geo-seismic-3d')!.setAttribute('depth-type', value),
+        type,
+      );
     await axis('TVD');
     await host.page.getByText('The survey is in time and is not shown over depth.').waitFor();
     await axis('TWT');
-    await expect.poll(() => host.page.getByText('The survey is in time and is not shown over depth.').count()).toBe(0);
+    await expect
+      .poll(() => host.page.getByText('The survey is in time and is not shown over depth.').count())
+      .toBe(0);
     expect(await host.heard('geo-survey')).toHaveLength(1);
-    const [download] = await Promise.all([host.page.waitForEvent('download'), host.page.getByRole('button', { name: 'Save picture' }).click()]);
+    const [download] = await Promise.all([
+      host.page.waitForEvent('download'),
+      host.page.getByRole('button', { name: 'Save picture' }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('f3.png');
   });
 
@@ -96,11 +151,16 @@ describe('a SEG-Y file', () => {
   });
 
   it('of one line that has no coordinates says what its place is worth', async () => {
-    const traces = numbers(1, 60).map((cdp) => ({ header: { 21: cdp }, samples: Float64Array.from({ length: 40 }, (_, sample) => Math.sin(cdp + sample)) }));
+    const traces = numbers(1, 60).map((cdp) => ({
+      header: { 21: cdp },
+      samples: Float64Array.from({ length: 40 }, (_, sample) => Math.sin(cdp + sample)),
+    }));
     const line = writeSegy({ format: 5, traces });
     server.files.set('nowhere.sgy', (request, response) => sendBytes(request, response, line));
     await show('nowhere.sgy');
-    await host.page.getByText('The line has no coordinates in metres: its traces are drawn 25 m apart.').waitFor();
+    await host.page
+      .getByText('The line has no coordinates in metres: its traces are drawn 25 m apart.')
+      .waitFor();
   });
 
   it('in time is not shown over depth, and said', async () => {
@@ -133,7 +193,9 @@ describe('a slice', () => {
     await host.page.mouse.down();
     await host.page.mouse.move(knob!.x - 3000, knob!.y + 1500, { steps: 3 });
     await host.page.mouse.up();
-    await expect.poll(async () => [111, 133, 875, 892, 4, 300]).toContain((await lastSection())!['number']);
+    await expect
+      .poll(async () => [111, 133, 875, 892, 4, 300])
+      .toContain((await lastSection())!['number']);
   });
 
   it('moves by its field, its slider, keys and a call', async () => {
@@ -148,7 +210,12 @@ describe('a slice', () => {
     await expect.poll(lastSection).toMatchObject({ mode: 'z', number: 4 });
     await host.page.getByRole('application').press('p');
     await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 130 });
-    await host.page.evaluate(() => (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({ mode: 'crossline', number: 880 }));
+    await host.page.evaluate(() =>
+      (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({
+        mode: 'crossline',
+        number: 880,
+      }),
+    );
     await expect.poll(lastSection).toMatchObject({ mode: 'crossline', number: 880 });
     expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('880');
   });
@@ -161,7 +228,11 @@ describe('a slice', () => {
     await host.page.getByLabel('Colour map').selectOption('petrel');
     await host.page.getByLabel('Polarity').selectOption('reverse');
     const { length } = await sections();
-    const change = (name: string, value: string): Promise<void> => host.page.evaluate(([key, text]) => document.querySelector('geo-seismic-3d')!.setAttribute(key!, text!), [name, value]);
+    const change = (name: string, value: string): Promise<void> =>
+      host.page.evaluate(
+        ([key, text]) => document.querySelector('geo-seismic-3d')!.setAttribute(key!, text!),
+        [name, value],
+      );
     await change('line', '[ [111, 875], [133, 892] ]');
     await change('inline', '115');
     await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: 115 });
@@ -179,29 +250,50 @@ describe('a slice', () => {
 
   it('that a call asks for before the survey is open is there when it is', async () => {
     host = await openSurveyPage(browser, server);
-    await host.page.evaluate(() => void window.addSurvey({ src: '../files/f3.sgy' }).goTo({ mode: 'crossline', number: 880 }));
+    await host.page.evaluate(
+      () =>
+        void window.addSurvey({ src: '../files/f3.sgy' }).goTo({ mode: 'crossline', number: 880 }),
+    );
     await host.waitFor('geo-scene');
-    expect((await sections()).filter(({ mode }) => mode === 'crossline').at(-1)).toMatchObject({ number: 880 });
+    expect((await sections()).filter(({ mode }) => mode === 'crossline').at(-1)).toMatchObject({
+      number: 880,
+    });
   });
 
   it.each([
     ['could not be opened', 'hostile__text_only_3200.sgy', () => host.waitFor('geo-error')],
-    ['gave way to another before it was open', 'silent.sgy', () => host.page.getByRole('progressbar').waitFor()],
+    [
+      'gave way to another before it was open',
+      'silent.sgy',
+      () => host.page.getByRole('progressbar').waitFor(),
+    ],
   ])('stays where it is where a call asked for it of a survey that %s', async (_, name, until) => {
     server.files.set('silent.sgy', () => {});
     host = await openSurveyPage(browser, server);
-    await host.page.evaluate((src) => void window.addSurvey({ src: `../files/${src}` }).goTo({ mode: 'crossline', number: 880 }), name);
+    await host.page.evaluate(
+      (src) =>
+        void window.addSurvey({ src: `../files/${src}` }).goTo({ mode: 'crossline', number: 880 }),
+      name,
+    );
     await until();
-    await host.page.evaluate(() => document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'));
+    await host.page.evaluate(() =>
+      document.querySelector('geo-seismic-3d')!.setAttribute('src', '../files/f3.sgy'),
+    );
     await host.waitFor('geo-scene');
-    expect((await sections()).filter(({ mode }) => mode === 'crossline')).toEqual([expect.objectContaining({ number: 883 })]);
+    expect((await sections()).filter(({ mode }) => mode === 'crossline')).toEqual([
+      expect.objectContaining({ number: 883 }),
+    ]);
   });
 
   it('that was hidden is shown where it was, by a call of its direction alone', async () => {
     await show('f3.sgy');
     const box = host.page.getByRole('checkbox', { name: 'Crossline' });
     await box.uncheck();
-    await host.page.evaluate(() => (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({ mode: 'crossline' }));
+    await host.page.evaluate(() =>
+      (document.querySelector('geo-seismic-3d') as unknown as GeoSeismic3d).goTo({
+        mode: 'crossline',
+      }),
+    );
     await expect.poll(() => box.isChecked()).toBe(true);
     expect(await host.page.getByLabel('Crossline: number').inputValue()).toBe('883');
   });
@@ -219,10 +311,19 @@ describe('a slice', () => {
     await show('small.sgy');
     const { x, y, width, height } = (await host.page.getByRole('application').boundingBox())!;
     await host.page.mouse.move(x + width * 0.42, y + height * 0.5);
-    const read = async (): Promise<Record<string, unknown> | undefined> => (await host.heard('geo-cursor')).map(({ detail }) => detail).findLast(({ amplitude }) => typeof amplitude === 'number');
+    const read = async (): Promise<Record<string, unknown> | undefined> =>
+      (await host.heard('geo-cursor'))
+        .map(({ detail }) => detail)
+        .findLast(({ amplitude }) => typeof amplitude === 'number');
     await expect.poll(read).toBeDefined();
     // The file's values are inline + crossline / 100 + sample / 100,000; it has no coordinates.
-    const { inline, crossline, time, amplitude, x: east } = (await read())! as Record<string, number | null>;
+    const {
+      inline,
+      crossline,
+      time,
+      amplitude,
+      x: east,
+    } = (await read())! as Record<string, number | null>;
     expect(amplitude).toBeCloseTo(inline! + crossline! / 100 + time! / 4 / 100_000, 5);
     expect(east).toBeNull();
     expect(await host.page.locator('.scene-readout').innerText()).toContain('Amplitude');
@@ -234,29 +335,88 @@ describe('a survey of the page', () => {
   async function showMade(): Promise<void> {
     host = await openSurveyPage(browser, server);
     await host.page.evaluate(async () => {
-      const line = (n: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: n }, (_, i) => i) });
-      const corner = (inline: number, crossline: number): object => ({ inline, crossline, x: 500_000 + 25 * crossline, y: 4_000_000 + 25 * inline });
+      const line = (n: number): { numbers: Int32Array } => ({
+        numbers: Int32Array.from({ length: n }, (_, i) => i),
+      });
+      const corner = (inline: number, crossline: number): object => ({
+        inline,
+        crossline,
+        x: 500_000 + 25 * crossline,
+        y: 4_000_000 + 25 * inline,
+      });
       const asked = { tiles: 0, aborted: 0, waits: false, fails: false };
       const survey = {
         info: {
-          name: 'Made', kind: 'volume', inlines: line(1600), crosslines: line(1200), samples: { first: 0, interval: 4, count: 800, domain: 'time', unit: 'ms' }, traces: 1_920_000, format: '', isVelocity: false, crs: null,
-          corners: [corner(0, 0), corner(0, 1199), corner(1599, 1199), corner(1599, 0)], levels: 5, warnings: [],
+          name: 'Made',
+          kind: 'volume',
+          inlines: line(1600),
+          crosslines: line(1200),
+          samples: { first: 0, interval: 4, count: 800, domain: 'time', unit: 'ms' },
+          traces: 1_920_000,
+          format: '',
+          isVelocity: false,
+          crs: null,
+          corners: [corner(0, 0), corner(0, 1199), corner(1599, 1199), corner(1599, 0)],
+          levels: 5,
+          warnings: [],
         },
-        statistics: async () => ({ min: -1, max: 1, mean: 0, rms: 0.7, count: 1, isExact: true, histogram: new Float64Array(100).fill(1), absolute: new Float64Array(100).fill(1), absoluteTo: 1 }),
+        statistics: async () => ({
+          min: -1,
+          max: 1,
+          mean: 0,
+          rms: 0.7,
+          count: 1,
+          isExact: true,
+          histogram: new Float64Array(100).fill(1),
+          absolute: new Float64Array(100).fill(1),
+          absoluteTo: 1,
+        }),
         section: async (place: { mode: 'inline' | 'crossline' | 'z' }) => {
-          const [traces, samples] = place.mode === 'z' ? [1600, 1200] : [place.mode === 'inline' ? 1200 : 1600, 800];
-          return { place, traces, samples, rows: {}, annotations: [], x: null, y: null, levels: [1, 2, 4, 8, 16].map((by) => ({ traces: Math.ceil(traces / by), samples: Math.ceil(samples / by) })) };
+          const [traces, samples] =
+            place.mode === 'z' ? [1600, 1200] : [place.mode === 'inline' ? 1200 : 1600, 800];
+          return {
+            place,
+            traces,
+            samples,
+            rows: {},
+            annotations: [],
+            x: null,
+            y: null,
+            levels: [1, 2, 4, 8, 16].map((by) => ({
+              traces: Math.ceil(traces / by),
+              samples: Math.ceil(samples / by),
+            })),
+          };
         },
-        tile: ({ level, traces: [from, to], samples: [top, bottom] }: { level: number; traces: number[]; samples: number[] }, signal: AbortSignal) => {
+        tile: (
+          {
+            level,
+            traces: [from, to],
+            samples: [top, bottom],
+          }: { level: number; traces: number[]; samples: number[] },
+          signal: AbortSignal,
+        ) => {
           asked.tiles++;
           signal.addEventListener('abort', () => asked.aborted++);
-          if (asked.fails) return Promise.reject(Object.assign(new Error('no such brick'), { code: 'SOURCE_FAILED' }));
+          if (asked.fails)
+            return Promise.reject(
+              Object.assign(new Error('no such brick'), { code: 'SOURCE_FAILED' }),
+            );
           if (asked.waits) return new Promise(() => {});
           const values = Float32Array.from({ length: (to! - from!) * (bottom! - top!) }, (_, i) => {
-            const [trace, sample] = [(from! + Math.floor(i / (bottom! - top!))) * 2 ** level, (top! + (i % (bottom! - top!))) * 2 ** level];
+            const [trace, sample] = [
+              (from! + Math.floor(i / (bottom! - top!))) * 2 ** level,
+              (top! + (i % (bottom! - top!))) * 2 ** level,
+            ];
             return trace < 160 ? NaN : Math.sin(sample / 24 + trace / 100);
           });
-          return Promise.resolve({ values, traces: to! - from!, samples: bottom! - top!, scale: 1, errorBound: 0 });
+          return Promise.resolve({
+            values,
+            traces: to! - from!,
+            samples: bottom! - top!,
+            scale: 1,
+            errorBound: 0,
+          });
         },
         close() {},
       };
@@ -269,7 +429,10 @@ describe('a survey of the page', () => {
     });
     await host.waitFor('geo-scene');
   }
-  const asked = (): Promise<{ tiles: number; aborted: number }> => host.page.evaluate(() => ({ ...(window as unknown as { asked: { tiles: number; aborted: number } }).asked }));
+  const asked = (): Promise<{ tiles: number; aborted: number }> =>
+    host.page.evaluate(() => ({
+      ...(window as unknown as { asked: { tiles: number; aborted: number } }).asked,
+    }));
   const settled = async (): Promise<void> => void (await surveyPicture(host));
 
   it('stands in the scene of wells, its holes seen through, and colours change without a sample', async () => {
@@ -303,7 +466,9 @@ describe('a survey of the page', () => {
   it('is no longer asked for a slice that was left', async () => {
     await showMade();
     await settled();
-    await host.page.evaluate(() => ((window as unknown as { asked: { waits: boolean } }).asked.waits = true));
+    await host.page.evaluate(
+      () => ((window as unknown as { asked: { waits: boolean } }).asked.waits = true),
+    );
     const { tiles } = await asked();
     const field = host.page.getByLabel('Inline: number');
     await field.press('ArrowUp');
@@ -315,15 +480,24 @@ describe('a survey of the page', () => {
   it('that fails says so once and leaves what was there', async () => {
     await showMade();
     const before = await surveyPicture(host);
-    await host.page.evaluate(() => ((window as unknown as { asked: { fails: boolean } }).asked.fails = true));
+    await host.page.evaluate(
+      () => ((window as unknown as { asked: { fails: boolean } }).asked.fails = true),
+    );
     await host.page.getByLabel('Inline: number').press('ArrowUp');
     await host.page.getByRole('alert').waitFor();
-    expect((await host.heard('geo-error')).map(({ detail }) => detail)).toEqual([expect.objectContaining({ code: 'SOURCE_FAILED', message: 'no such brick' })]);
+    expect((await host.heard('geo-error')).map(({ detail }) => detail)).toEqual([
+      expect.objectContaining({ code: 'SOURCE_FAILED', message: 'no such brick' }),
+    ]);
     expect((await surveyPicture(host)).colours).toBeGreaterThan(before.colours / 2);
     // It is tried again.
-    await host.page.evaluate(() => ((window as unknown as { asked: { fails: boolean } }).asked.fails = false));
+    await host.page.evaluate(
+      () => ((window as unknown as { asked: { fails: boolean } }).asked.fails = false),
+    );
     await host.page.getByRole('checkbox', { name: 'Inline' }).uncheck();
     await host.page.getByRole('checkbox', { name: 'Inline' }).check();
-    await expect.poll(lastSection).toMatchObject({ mode: 'inline', number: Number(await host.page.getByLabel('Inline: number').inputValue()) });
+    await expect.poll(lastSection).toMatchObject({
+      mode: 'inline',
+      number: Number(await host.page.getByLabel('Inline: number').inputValue()),
+    });
   });
 });

@@ -39,7 +39,13 @@ export async function openSeismicPage(browser: Browser, server: HostServer): Pro
     document.body.append(first);
     await customElements.whenDefined('geo-seismic');
     first.remove();
-    for (const type of ['geo-survey', 'geo-section', 'geo-range-change', 'geo-cursor']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+    for (const type of ['geo-survey', 'geo-section', 'geo-range-change', 'geo-cursor'])
+      document.addEventListener(type, (event) =>
+        window.heardByTest.push({
+          type,
+          detail: (event as CustomEvent<Record<string, unknown>>).detail,
+        }),
+      );
     window.seismic = (at = 0) => {
       const found = document.querySelectorAll('geo-seismic')[at];
       if (!found) throw new Error(`no seismic viewer ${at} on the page`);
@@ -65,7 +71,9 @@ export interface SeismicTests {
 }
 
 /** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
-export function seismicTests(prepare: (files: HostServer['files']) => Promise<void> | void): SeismicTests {
+export function seismicTests(
+  prepare: (files: HostServer['files']) => Promise<void> | void,
+): SeismicTests {
   let started: { browser: Browser; server: HostServer } | undefined;
   let host: Host | undefined;
   const running = (): { browser: Browser; server: HostServer } => {
@@ -89,7 +97,10 @@ export function seismicTests(prepare: (files: HostServer['files']) => Promise<vo
       return running().browser;
     },
     async on(look, pardoned = /^$/) {
-      host = host && !host.page.isClosed() ? await cleared(host) : await openSeismicPage(running().browser, running().server);
+      host =
+        host && !host.page.isClosed()
+          ? await cleared(host)
+          : await openSeismicPage(running().browser, running().server);
       await look(host);
       const complaints = host.complaints.filter((complaint) => !pardoned.test(complaint));
       if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
@@ -114,13 +125,23 @@ async function cleared(host: Host): Promise<Host> {
 }
 
 /** Puts a viewer of `name` under /files/ on the page and waits for its picture. */
-export async function showSurvey(host: Host, name: string, attributes: Record<string, string> = {}): Promise<void> {
-  await host.page.evaluate((given) => void window.addSeismic(given), { src: `../files/${encodeURIComponent(name)}`, ...attributes });
+export async function showSurvey(
+  host: Host,
+  name: string,
+  attributes: Record<string, string> = {},
+): Promise<void> {
+  await host.page.evaluate((given) => void window.addSeismic(given), {
+    src: `../files/${encodeURIComponent(name)}`,
+    ...attributes,
+  });
   await host.waitFor('geo-section');
 }
 
 /** Samples of one trace of the section that is shown, and its size. */
-export function traceOf(page: Page, column: number): Promise<{ traces: number; samples: number; values: number[] }> {
+export function traceOf(
+  page: Page,
+  column: number,
+): Promise<{ traces: number; samples: number; values: number[] }> {
   return page.evaluate(async (at) => {
     const { traces, samples, values } = await window.seismic().sectionValues();
     return { traces, samples, values: [...values.subarray(at * samples, (at + 1) * samples)] };

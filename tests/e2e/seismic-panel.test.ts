@@ -7,8 +7,14 @@ import { seismicTests, serveReal, showSurvey } from './seismic-page.ts';
 
 const { on } = seismicTests(async (files) => {
   await serveReal(files, 'segy/f3.sgy');
-  const value = (inline: number, crossline: number, _offset: number, sample: number): number => (inline === 5 && crossline === 5 && sample === 5 ? 1e10 : 100 * Math.sin(inline + crossline + sample));
-  const spike = writeSegy({ format: 5, traces: gridTraces({ inlines: numbers(1, 10), crosslines: numbers(1, 10), samples: 50, value }) });
+  const value = (inline: number, crossline: number, _offset: number, sample: number): number =>
+    inline === 5 && crossline === 5 && sample === 5
+      ? 1e10
+      : 100 * Math.sin(inline + crossline + sample);
+  const spike = writeSegy({
+    format: 5,
+    traces: gridTraces({ inlines: numbers(1, 10), crosslines: numbers(1, 10), samples: 50, value }),
+  });
   files.set('spike.sgy', (request, response) => sendBytes(request, response, spike));
 });
 
@@ -35,9 +41,13 @@ describe('the panel', () => {
       await host.page.mouse.down();
       await host.page.mouse.move(x + width / 2, y + 6);
       await host.page.mouse.up();
-      for (const giveUp of [() => host.page.keyboard.press('Escape'), () => host.page.getByRole('button', { name: 'Cancel' }).click()]) {
+      for (const giveUp of [
+        () => host.page.keyboard.press('Escape'),
+        () => host.page.getByRole('button', { name: 'Cancel' }).click(),
+      ]) {
         await host.page.getByRole('button', { name: 'Draw a line' }).click();
-        for (const share of [0.3, 0.7]) await map.click({ position: { x: 116, y: 20 + 100 * share } });
+        for (const share of [0.3, 0.7])
+          await map.click({ position: { x: 116, y: 20 + 100 * share } });
         await expect.poll(() => map.locator('.own-corner').count()).toBe(2);
         await map.focus();
         await giveUp();
@@ -54,7 +64,9 @@ describe('the panel', () => {
       const map = host.page.getByRole('application', { name: /Outline of the survey/ });
       for (const y of [60, 80]) await map.click({ position: { x: 116, y } });
       await host.page.getByRole('button', { name: 'Done' }).click();
-      const { detail: { mode, traces, line } } = await host.waitFor('geo-section', 2);
+      const {
+        detail: { mode, traces, line },
+      } = await host.waitFor('geo-section', 2);
       expect(line).toHaveLength(2);
       expect([mode, Number(traces) > 1, Number(traces) < 18]).toEqual(['line', true, true]);
       const along = host.page.getByRole('combobox', { name: 'Section along' });
@@ -71,25 +83,42 @@ describe('the panel', () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy', { mode: 'crossline', number: '884' });
       const times = host.page.locator('.range-row input');
-      const picture = (): Promise<string> => host.page.evaluate(async () => {
-        const bytes = new Uint8Array(await (await window.seismic().toImage()).arrayBuffer());
-        return String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-      });
-      await host.page.evaluate(() => window.seismic().setWindow({ traces: [4, 12], samples: [10, 40] }));
+      const picture = (): Promise<string> =>
+        host.page.evaluate(async () => {
+          const bytes = new Uint8Array(await (await window.seismic().toImage()).arrayBuffer());
+          return String.fromCharCode(
+            ...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)),
+          );
+        });
+      await host.page.evaluate(() =>
+        window.seismic().setWindow({ traces: [4, 12], samples: [10, 40] }),
+      );
       await expect.poll(() => times.nth(0).inputValue()).toBe('44');
       await host.waitFor('geo-range-change', 2);
       const before = await picture();
       await host.page.getByRole('button', { name: 'Read again' }).first().click();
-      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'crossline', number: 884 });
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({
+        mode: 'crossline',
+        number: 884,
+      });
       await expect.poll(picture).toBe(before);
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
       await host.page.getByLabel('Vertical axis').selectOption('depth');
       await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
-      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({ mode: 'crossline', number: 884 });
-      expect(await times.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual(['44', '160']);
+      expect((await host.waitFor('geo-section', 3)).detail).toMatchObject({
+        mode: 'crossline',
+        number: 884,
+      });
+      expect(
+        await times.evaluateAll((inputs) =>
+          inputs.map((input) => (input as HTMLInputElement).value),
+        ),
+      ).toEqual(['44', '160']);
       // Times are depths now: told anew. Nothing else was.
       expect((await host.heard('geo-range-change')).map(({ detail }) => detail)).toEqual([
-        { top: 4, base: 300, unit: 'ms', isWhole: true }, { top: 44, base: 160, unit: 'ms', isWhole: false }, { top: 44, base: 160, unit: 'm', isWhole: false },
+        { top: 4, base: 300, unit: 'ms', isWhole: true },
+        { top: 44, base: 160, unit: 'ms', isWhole: false },
+        { top: 44, base: 160, unit: 'm', isWhole: false },
       ]);
     });
   });
@@ -105,7 +134,10 @@ describe('the panel', () => {
       await host.page.getByLabel('Crossline: Byte').fill('189');
       await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
       const { detail } = await host.waitFor('geo-survey', 2);
-      expect(detail).toMatchObject({ inlines: { first: 875, last: 892, count: 18 }, crosslines: { first: 111, last: 133, count: 23 } });
+      expect(detail).toMatchObject({
+        inlines: { first: 875, last: 892, count: 18 },
+        crosslines: { first: 111, last: 133, count: 23 },
+      });
     });
   });
 
@@ -119,10 +151,17 @@ describe('the panel', () => {
       await host.page.getByRole('alert').filter({ hasText: 'above 0' }).waitFor();
       await interval.fill('2');
       await host.page.locator('.form-foot').getByRole('button', { name: 'Read again' }).click();
-      expect((await host.waitFor('geo-survey', 2)).detail).toMatchObject({ samples: 75, sampleIntervalUs: 2000 });
-      expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']));
+      expect((await host.waitFor('geo-survey', 2)).detail).toMatchObject({
+        samples: 75,
+        sampleIntervalUs: 2000,
+      });
+      expect(await host.page.getByLabel('Sample format').locator('option').allInnerTexts()).toEqual(
+        expect.arrayContaining(['int24', 'uint64', 'IBM float', 'float32']),
+      );
       await host.page.getByRole('button', { name: 'As detected' }).click();
-      expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({ sampleIntervalUs: 4000 });
+      expect((await host.waitFor('geo-survey', 3)).detail).toMatchObject({
+        sampleIntervalUs: 4000,
+      });
       await expect.poll(() => interval.inputValue()).toBe('4');
     });
   });
@@ -148,12 +187,22 @@ describe('the panel', () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       await host.page.getByRole('button', { name: 'Info', exact: true }).click();
-      const [byte, type] = [host.page.getByLabel('Inline: Byte'), host.page.getByLabel('Inline: Type')];
+      const [byte, type] = [
+        host.page.getByLabel('Inline: Byte'),
+        host.page.getByLabel('Inline: Type'),
+      ];
       const refusal = host.page.locator('.header-form [role=alert]');
-      for (const [typed, width, last] of [['238', 'int32', '237'], ['239', 'float32', '237'], ['240', 'int16', '239'], ['1.5', 'int16', '239']] as const) {
+      for (const [typed, width, last] of [
+        ['238', 'int32', '237'],
+        ['239', 'float32', '237'],
+        ['240', 'int16', '239'],
+        ['1.5', 'int16', '239'],
+      ] as const) {
         await byte.fill(typed);
         await type.selectOption(width);
-        await expect.poll(() => refusal.textContent()).toBe(`A byte is a whole number from 1 to ${last}.`);
+        await expect
+          .poll(() => refusal.textContent())
+          .toBe(`A byte is a whole number from 1 to ${last}.`);
         expect(await byte.getAttribute('aria-invalid')).toBe('true');
       }
       await byte.fill('239');
@@ -180,7 +229,11 @@ describe('the panel', () => {
       await grip.focus();
       await host.page.keyboard.press('Enter');
       await expect.poll(() => panel.getAttribute('class')).not.toContain('undocked');
-      expect(await host.page.evaluate(() => JSON.parse(localStorage.getItem('geo-elements.seismic.panel') ?? '{}') as unknown)).toMatchObject({ undocked: false, collapsed: false });
+      expect(
+        await host.page.evaluate(
+          () => JSON.parse(localStorage.getItem('geo-elements.seismic.panel') ?? '{}') as unknown,
+        ),
+      ).toMatchObject({ undocked: false, collapsed: false });
     });
   });
 
@@ -188,7 +241,10 @@ describe('the panel', () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
       await host.page.getByRole('button', { name: 'Hide the seismic attributes' }).focus();
-      const focused = (): Promise<string | null | undefined> => host.page.evaluate(() => window.seismic().shadowRoot.activeElement?.getAttribute('aria-label'));
+      const focused = (): Promise<string | null | undefined> =>
+        host.page.evaluate(() =>
+          window.seismic().shadowRoot.activeElement?.getAttribute('aria-label'),
+        );
       await host.page.keyboard.press('Enter');
       await expect.poll(focused).toBe('Show the seismic attributes');
       await host.page.keyboard.press('Enter');
@@ -205,10 +261,12 @@ describe('the panel', () => {
       const panel = host.page.locator('.attributes-panel.undocked');
       await panel.waitFor();
       await host.page.setViewportSize({ width: 940, height });
-      await expect.poll(async () => {
-        const box = (await panel.boundingBox())!;
-        return box.x + box.width;
-      }).toBeLessThanOrEqual(940);
+      await expect
+        .poll(async () => {
+          const box = (await panel.boundingBox())!;
+          return box.x + box.width;
+        })
+        .toBeLessThanOrEqual(940);
       await host.page.setViewportSize({ width, height });
     });
   });
@@ -223,7 +281,16 @@ describe('the panel', () => {
       await host.page.getByRole('button', { name: 'Draw a line' }).click();
       await press('Enter');
       expect(await corners.count(), 'Enter before the mark was moved').toBe(0);
-      await press('Shift+ArrowUp', 'Enter', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter', 'ArrowLeft', 'Enter', 'Backspace');
+      await press(
+        'Shift+ArrowUp',
+        'Enter',
+        'Shift+ArrowDown',
+        'Shift+ArrowDown',
+        'Enter',
+        'ArrowLeft',
+        'Enter',
+        'Backspace',
+      );
       await expect.poll(() => corners.count()).toBe(2);
       await host.page.getByText('Corners: 2').waitFor({ state: 'attached' });
       await press('Escape');
@@ -254,7 +321,13 @@ describe('the panel', () => {
   it('sets the scale of the section, in traces and seconds to the centimetre of the screen', async () => {
     await on(async (host) => {
       await showSurvey(host, 'f3.sgy');
-      const shown = (): Promise<number> => host.page.locator('.range-row input').evaluateAll(([top, base]) => Number((base as HTMLInputElement).value) - Number((top as HTMLInputElement).value));
+      const shown = (): Promise<number> =>
+        host.page
+          .locator('.range-row input')
+          .evaluateAll(
+            ([top, base]) =>
+              Number((base as HTMLInputElement).value) - Number((top as HTMLInputElement).value),
+          );
       const field = host.page.getByLabel('Scale, cm/s');
       const [whole, before] = [await shown(), Number(await field.inputValue())];
       await field.fill(String(2 * before));
@@ -262,8 +335,12 @@ describe('the panel', () => {
       await expect.poll(shown).toBeLessThan(0.52 * whole);
       expect(await shown()).toBeGreaterThan(0.46 * whole);
       expect(Number(await field.inputValue())).toBeCloseTo(2 * before, 0);
-      const height = (await host.page.locator('.section-host canvas').first().boundingBox())!.height;
-      expect(((await shown()) / 1000) * 2 * before * (96 / 2.54), 'pixels of the times in view').toBeGreaterThan(0.75 * height);
+      const height = (await host.page.locator('.section-host canvas').first().boundingBox())!
+        .height;
+      expect(
+        ((await shown()) / 1000) * 2 * before * (96 / 2.54),
+        'pixels of the times in view',
+      ).toBeGreaterThan(0.75 * height);
     });
   });
 

@@ -15,7 +15,11 @@ describe('a prestack volume', () => {
       await offset.selectOption('2');
       await host.waitFor('geo-section', 2);
       // One goes through offsets by keys.
-      expect(await offset.evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true);
+      expect(
+        await offset.evaluate(
+          (field) => (field.getRootNode() as ShadowRoot).activeElement === field,
+        ),
+      ).toBe(true);
       const second = await traceOf(host.page, 0);
       expect(first.values).toHaveLength(10);
       // Each offset adds a hundred to the samples of this file.
@@ -29,10 +33,19 @@ describe('a prestack volume', () => {
       const { traces } = (await host.waitFor('geo-section')).detail as { traces: number };
       const near = await traceOf(host.page, 1);
       await host.page.getByLabel('Offset', { exact: true }).selectOption('All, side by side');
-      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({ mode: 'inline', number: 1, traces: 2 * traces });
+      expect((await host.waitFor('geo-section', 2)).detail).toMatchObject({
+        mode: 'inline',
+        number: 1,
+        traces: 2 * traces,
+      });
       expect((await traceOf(host.page, 2)).values).toEqual(near.values);
-      await host.page.getByRole('application', { name: /^Seismic section/ }).press('Shift+ArrowRight');
-      await host.page.locator('geo-seismic .readout-line').filter({ hasText: /Offset/ }).waitFor();
+      await host.page
+        .getByRole('application', { name: /^Seismic section/ })
+        .press('Shift+ArrowRight');
+      await host.page
+        .locator('geo-seismic .readout-line')
+        .filter({ hasText: /Offset/ })
+        .waitFor();
     });
   });
 });

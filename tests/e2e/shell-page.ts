@@ -14,7 +14,9 @@ export interface ShellTests {
 }
 
 /** Starts a browser and what `start` starts for a test file, and ends both after it. */
-export function shellTests(start: () => Promise<{ url: string; close(): Promise<void> }>): ShellTests {
+export function shellTests(
+  start: () => Promise<{ url: string; close(): Promise<void> }>,
+): ShellTests {
   let browser: Browser | undefined;
   let server: { url: string; close(): Promise<void> } | undefined;
   beforeAll(async () => {
@@ -34,7 +36,10 @@ export function shellTests(start: () => Promise<{ url: string; close(): Promise<
       try {
         await host.page.locator('app-shell[data-ready]').or(nameField(host.page)).first().waitFor();
         await look(host.page);
-        const complaints = [...host.complaints.filter((complaint) => !EXPECTED.test(complaint)), ...(await host.violations())];
+        const complaints = [
+          ...host.complaints.filter((complaint) => !EXPECTED.test(complaint)),
+          ...(await host.violations()),
+        ];
         if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
       } finally {
         await host.close();

@@ -11,37 +11,119 @@ describe('an address of the application', () => {
     ['/', { name: 'consume', state: {}, alone: false }],
     ['/consume/browse', { name: 'consume', state: {}, alone: false }],
     ['/consume/log', { name: 'consume', state: { kind: 'log' }, alone: false }],
-    [LOG, { name: 'consume', state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' }, alone: false }],
-    [`${LOG}?viewerpopup=1`, { name: 'consume', state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' }, alone: true }],
-    [`${LOG}?viewerpopup=0`, { name: 'consume', state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' }, alone: false }],
-    ['/popUp/wellLog/%7B%22wellLogId%22%3A%221%22%7D/log_view', { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"1"}', shown: {} }],
-    ['/popUp/wellLog/1/log_view?template=served+7&frame=60.0', { name: 'popup', catalog: 'wellLog', logId: '1', shown: { template: 'served 7', frame: '60.0' } }],
-    ['/concession/summary/p-1?errors=1', { name: 'summary', processId: 'p-1', state: { errors: 1 } }],
+    [
+      LOG,
+      {
+        name: 'consume',
+        state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' },
+        alone: false,
+      },
+    ],
+    [
+      `${LOG}?viewerpopup=1`,
+      {
+        name: 'consume',
+        state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' },
+        alone: true,
+      },
+    ],
+    [
+      `${LOG}?viewerpopup=0`,
+      {
+        name: 'consume',
+        state: { kind: 'log', catalog: 'wellLog', logId: '{"wellLogId":"1"}' },
+        alone: false,
+      },
+    ],
+    [
+      '/popUp/wellLog/%7B%22wellLogId%22%3A%221%22%7D/log_view',
+      { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"1"}', shown: {} },
+    ],
+    [
+      '/popUp/wellLog/1/log_view?template=served+7&frame=60.0',
+      {
+        name: 'popup',
+        catalog: 'wellLog',
+        logId: '1',
+        shown: { template: 'served 7', frame: '60.0' },
+      },
+    ],
+    [
+      '/concession/summary/p-1?errors=1',
+      { name: 'summary', processId: 'p-1', state: { errors: 1 } },
+    ],
     ['/consume/cart', { name: 'cart', state: {} }],
-    ['/consume/map?center=%5B29%2C41%5D&zoom=8', { name: 'map', state: { center: [29, 41], zoom: 8 } }],
-    ['/consume/cart?tab=exports&cart=c1&job=p-1&status=%5B%22RUNNING%22%5D', { name: 'cart', state: { tab: 'exports', cart: 'c1', job: 'p-1', status: ['RUNNING'] } }],
+    [
+      '/consume/map?center=%5B29%2C41%5D&zoom=8',
+      { name: 'map', state: { center: [29, 41], zoom: 8 } },
+    ],
+    [
+      '/consume/cart?tab=exports&cart=c1&job=p-1&status=%5B%22RUNNING%22%5D',
+      { name: 'cart', state: { tab: 'exports', cart: 'c1', job: 'p-1', status: ['RUNNING'] } },
+    ],
     ['/account', { name: 'account' }],
     ['/studio', { name: 'studio', state: {} }],
-    ['/studio/Catalog/7?tab=fields', { name: 'studio', state: { entity: 'Catalog', id: '7', tab: 'fields' } }],
+    [
+      '/studio/Catalog/7?tab=fields',
+      { name: 'studio', state: { entity: 'Catalog', id: '7', tab: 'fields' } },
+    ],
     ['/load', { name: 'load' }],
     ['/sso/callback?code=1&state=2', { name: 'login' }],
   ])('%s names a place', (address, route) => {
     expect(at(address)).toEqual(route);
   });
 
-  it.each(['/nowhere', '/consume/nothing', '/consume/log/wellLog', '/consume/browse/wellLog', '/consume/cart/wellLog', '/consume/cart/wellLog/1', '/consume/map/well', '/account/more', '/sso/callback/more', '/popUp/wellLog/1', '/popUp/wellLog/1/log_view/more', '/concession/summary', '/load/more', '/studio/%E0%A4%A'])('%s names none', (address) => {
+  it.each([
+    '/nowhere',
+    '/consume/nothing',
+    '/consume/log/wellLog',
+    '/consume/browse/wellLog',
+    '/consume/cart/wellLog',
+    '/consume/cart/wellLog/1',
+    '/consume/map/well',
+    '/account/more',
+    '/sso/callback/more',
+    '/popUp/wellLog/1',
+    '/popUp/wellLog/1/log_view/more',
+    '/concession/summary',
+    '/load/more',
+    '/studio/%E0%A4%A',
+  ])('%s names none', (address) => {
     expect(at(address)).toEqual({ name: 'not-found' });
   });
 
   it('is had back from the place, whatever the keys and the state hold', () => {
     const places: Route[] = [
-      { name: 'consume', alone: true, state: { kind: 'log', catalog: 'well/log', logId: '{"id":"a/b?c#d%2F é ع"}' } },
-      { name: 'consume', alone: false, state: { kind: 'correlation', wells: ['TR-001', 'TR/002'], flat: true, top: 1200.5, text: '12', note: 'a & b = c' } },
-      { name: 'popup', catalog: 'wellLog', logId: '{"wellLogId":"50%"}', shown: { template: 'a & b', frame: '12' } },
+      {
+        name: 'consume',
+        alone: true,
+        state: { kind: 'log', catalog: 'well/log', logId: '{"id":"a/b?c#d%2F é ع"}' },
+      },
+      {
+        name: 'consume',
+        alone: false,
+        state: {
+          kind: 'correlation',
+          wells: ['TR-001', 'TR/002'],
+          flat: true,
+          top: 1200.5,
+          text: '12',
+          note: 'a & b = c',
+        },
+      },
+      {
+        name: 'popup',
+        catalog: 'wellLog',
+        logId: '{"wellLogId":"50%"}',
+        shown: { template: 'a & b', frame: '12' },
+      },
       { name: 'summary', processId: 'p/1', state: { c: 'North & South', errors: 1 } },
       { name: 'studio', state: { entity: 'Catalog', id: '7 %', tab: 'fields' } },
       { name: 'map', state: { center: [29.5, -41], layers: { wells: { visible: false } } } },
-      { name: 'cart', state: { tab: 'exports', cart: 'c/1', job: 'p 1', status: ['NEW', 'FAILED'] } },
+      {
+        name: 'cart',
+        state: { tab: 'exports', cart: 'c/1', job: 'p 1', status: ['NEW', 'FAILED'] },
+      },
       { name: 'account' },
       { name: 'load' },
       { name: 'login' },
@@ -58,6 +140,12 @@ describe('an address of the application', () => {
   });
 
   it('leaves out what a state does not say', () => {
-    expect(addressOf({ name: 'consume', alone: false, state: { kind: 'log', catalog: undefined, text: '', filter: null } })).toBe('/consume/log');
+    expect(
+      addressOf({
+        name: 'consume',
+        alone: false,
+        state: { kind: 'log', catalog: undefined, text: '', filter: null },
+      }),
+    ).toBe('/consume/log');
   });
 });

@@ -30,7 +30,8 @@ beforeAll(async () => {
   await map.goto(`${app.url}/consume/map`);
   await map.locator('geo-map').getByText('Wells', { exact: true }).first().waitFor();
   page = await admin.user.newPage();
-  for (const one of [consume, map]) await one.evaluate(() => Object.assign(window, { stayed: true }));
+  for (const one of [consume, map])
+    await one.evaluate(() => Object.assign(window, { stayed: true }));
 }, 240_000);
 afterAll(() => admin?.close());
 
@@ -42,11 +43,19 @@ describe('a change in Studio is seen in another tab without a reload', () => {
     await studio().getByRole('button', { name: 'Well', exact: true }).click();
     await studio().getByRole('tab', { name: 'Fields' }).click();
     await studio().getByRole('button', { name: 'Add a field' }).click();
-    await studio().getByRole('textbox', { name: /^Name: field\d+/ }).fill('coreStore');
+    await studio()
+      .getByRole('textbox', { name: /^Name: field\d+/ })
+      .fill('coreStore');
     await studio().getByRole('textbox', { name: 'Label: coreStore' }).fill('Core store');
     await save('Well saved');
-    await browse().getByRole('columnheader', { name: /Core store/ }).first().waitFor({ state: 'attached' });
-    await browse().getByRole('button', { name: /^Filters/ }).first().click();
+    await browse()
+      .getByRole('columnheader', { name: /Core store/ })
+      .first()
+      .waitFor({ state: 'attached' });
+    await browse()
+      .getByRole('button', { name: /^Filters/ })
+      .first()
+      .click();
     await browse().getByText('Core store').nth(1).waitFor({ state: 'attached' });
     expect(await stayed(consume)).toBe(true);
   });
@@ -56,14 +65,19 @@ describe('a change in Studio is seen in another tab without a reload', () => {
     await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Borehole');
     await save('Borehole saved');
     await browse().getByRole('heading', { level: 1, name: 'Borehole', exact: true }).waitFor();
-    await browse().getByRole('button', { name: /^Borehole/ }).first().waitFor();
+    await browse()
+      .getByRole('button', { name: /^Borehole/ })
+      .first()
+      .waitFor();
     expect(await stayed(consume)).toBe(true);
   });
 
   it('a layer has its new name on the map', async () => {
     await open('Layer');
     await studio().getByRole('button', { name: 'wells', exact: true }).click();
-    await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Boreholes of the field');
+    await studio()
+      .getByRole('textbox', { name: 'Label', exact: true })
+      .fill('Boreholes of the field');
     await save(/saved/);
     await map.locator('geo-map').getByText('Boreholes of the field').first().waitFor();
     expect(await stayed(map)).toBe(true);
@@ -94,8 +108,16 @@ describe('a toast', () => {
     await toast.waitFor();
     await studio().getByRole('tab', { name: 'Used by' }).waitFor();
     const overlap = async (): Promise<boolean> => {
-      const [over, bar] = await Promise.all([toast.boundingBox(), studio().getByRole('button', { name: 'Save', exact: true }).locator('xpath=..').boundingBox()]);
-      return over !== null && bar !== null && over.y + over.height > bar.y && over.y < bar.y + bar.height;
+      const [over, bar] = await Promise.all([
+        toast.boundingBox(),
+        studio()
+          .getByRole('button', { name: 'Save', exact: true })
+          .locator('xpath=..')
+          .boundingBox(),
+      ]);
+      return (
+        over !== null && bar !== null && over.y + over.height > bar.y && over.y < bar.y + bar.height
+      );
     };
     await toast.hover();
     await expect.poll(overlap).toBe(false);
@@ -112,9 +134,13 @@ describe('what is typed and not saved', () => {
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
     await studio().getByText('What was typed before and not saved is here again').waitFor();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('wellState');
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'wellState',
+    );
     await studio().getByRole('button', { name: 'Start over' }).click();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('wellStatus');
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'wellStatus',
+    );
     await page.reload();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     expect(await studio().getByText('What was typed before').count()).toBe(0);
@@ -131,8 +157,14 @@ describe('what is typed and not saved', () => {
     page = await admin.user.newPage();
     await open('PickList/wellStatus');
     await studio().getByText('The YAML text cannot be read yet').waitFor();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).getAttribute('readonly')).not.toBeNull();
-    expect(await studio().getByRole('button', { name: 'Save', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      await studio().getByRole('textbox', { name: 'Name', exact: true }).getAttribute('readonly'),
+    ).not.toBeNull();
+    expect(
+      await studio()
+        .getByRole('button', { name: 'Save', exact: true })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
     await studio().getByRole('button', { name: 'YAML', exact: true }).click();
     await expect.poll(() => yaml().innerText()).toContain('half: [one,');
     await studio().getByRole('button', { name: 'Start over' }).click();
@@ -143,7 +175,8 @@ describe('what is typed and not saved', () => {
   });
 
   it('is there again where its cell was not left', async () => {
-    const cell = (key: string): Locator => studio().getByRole('textbox', { name: `English: ${key}`, exact: true });
+    const cell = (key: string): Locator =>
+      studio().getByRole('textbox', { name: `English: ${key}`, exact: true });
     const type = async (key: string, text: string): Promise<void> => {
       await open('Translation');
       await studio().getByRole('searchbox').fill(key);
@@ -173,18 +206,28 @@ describe('what is typed and not saved', () => {
     await studio().getByText('Not saved').waitFor();
     await page.close();
     const other = await app.signedIn('/studio/Reader/las', 'admin');
-    await other.page.locator('geo-studio').getByRole('textbox', { name: 'Name', exact: true }).fill('theirs');
-    await other.page.locator('geo-studio').getByRole('button', { name: 'Save', exact: true }).click();
+    await other.page
+      .locator('geo-studio')
+      .getByRole('textbox', { name: 'Name', exact: true })
+      .fill('theirs');
+    await other.page
+      .locator('geo-studio')
+      .getByRole('button', { name: 'Save', exact: true })
+      .click();
     await other.page.getByText('theirs saved').first().waitFor();
     await other.close();
     page = await admin.user.newPage();
     await open('Reader/las');
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('mine');
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'mine',
+    );
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
     await studio().getByText('Somebody else has changed this meanwhile').waitFor();
     await studio().getByRole('radio', { name: 'Theirs' }).first().check();
     await studio().getByRole('button', { name: 'Save this choice' }).click();
-    await expect.poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('theirs');
+    await expect
+      .poll(() => studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue())
+      .toBe('theirs');
   });
 });
 
@@ -207,13 +250,23 @@ describe('a map layer', () => {
   it('is chosen from what the address offers, drawn, and asked by a click; one that is there already is refused in words', async () => {
     await open('Layer/new');
     await studio().getByRole('textbox', { name: 'Layer name at the server' }).fill('new');
-    await studio().getByRole('textbox', { name: /^Map server/ }).fill('/spatial/api/v1/wms');
+    await studio()
+      .getByRole('textbox', { name: /^Map server/ })
+      .fill('/spatial/api/v1/wms');
     await studio().getByRole('tab', { name: 'Map server' }).click();
     await studio().getByRole('searchbox', { name: 'Search the layers of the server' }).fill('conc');
-    await studio().getByRole('button', { name: /^Concessions/ }).click();
+    await studio()
+      .getByRole('button', { name: /^Concessions/ })
+      .click();
     await studio().getByRole('img', { name: 'Map layer Concessions' }).waitFor();
-    await studio().getByRole('button', { name: /What is here/ }).click({ position: { x: 5, y: 5 } });
-    await studio().getByText(/Nothing of the layer is here/).or(studio().getByRole('table', { name: 'Attributes of the feature' })).first().waitFor();
+    await studio()
+      .getByRole('button', { name: /What is here/ })
+      .click({ position: { x: 5, y: 5 } });
+    await studio()
+      .getByText(/Nothing of the layer is here/)
+      .or(studio().getByRole('table', { name: 'Attributes of the feature' }))
+      .first()
+      .waitFor();
     // This server's own layers are registered, each once.
     await studio().getByRole('button', { name: 'Save', exact: true }).click();
     await studio().getByText('There is a Layer concessions already').waitFor();
@@ -221,7 +274,9 @@ describe('a map layer', () => {
 
   it('says why where the address is no map server', async () => {
     await open('Layer/new');
-    await studio().getByRole('textbox', { name: /^Map server/ }).fill('http://169.254.169.254/wms');
+    await studio()
+      .getByRole('textbox', { name: /^Map server/ })
+      .fill('http://169.254.169.254/wms');
     await studio().getByRole('tab', { name: 'Map server' }).click();
     await studio().getByRole('button', { name: 'Retry' }).first().waitFor();
     await studio().getByRole('tab', { name: 'Form' }).click();

@@ -26,7 +26,10 @@ afterAll(() => admin?.close());
 
 describe('the palette', () => {
   it('is fetched with the first look at it', async () => {
-    const chunks = (): Promise<boolean> => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('Palette')));
+    const chunks = (): Promise<boolean> =>
+      page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('Palette')),
+      );
     expect(await chunks()).toBe(false);
     await page.keyboard.press('Control+k');
     await field().waitFor();
@@ -48,8 +51,11 @@ describe('the palette', () => {
   it('opens an entity of any kind by its name, with arrows alone', async () => {
     await studio().getByRole('button', { name: 'Search Studio' }).click();
     await field().fill('well log');
-    await palette().getByRole('option', { name: /^Well log\s*Catalog$/ }).waitFor();
-    for (let step = 0; step < 20 && (await active()) !== 'Well log'; step++) await page.keyboard.press('ArrowDown');
+    await palette()
+      .getByRole('option', { name: /^Well log\s*Catalog$/ })
+      .waitFor();
+    for (let step = 0; step < 20 && (await active()) !== 'Well log'; step++)
+      await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await studio().getByRole('heading', { level: 2, name: 'Well log', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/studio\/Catalog\/.+/);
@@ -82,16 +88,28 @@ describe('the palette', () => {
     await field().fill('no such thing');
     await palette().getByText('Nothing holds these words').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => opener.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node)).toBe(true);
+    await expect
+      .poll(() =>
+        opener.evaluate((node) => (node.getRootNode() as ShadowRoot).activeElement === node),
+      )
+      .toBe(true);
   });
 
   it('offers who is no administrator the places and entities alone', async () => {
     const visitor = await app.signedIn('/studio', 'visitor');
     await studio(visitor.page).getByRole('button', { name: 'Well', exact: true }).waitFor();
-    await expect.poll(() => studio(visitor.page).getByRole('button', { name: 'New', exact: true }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() =>
+        studio(visitor.page)
+          .getByRole('button', { name: 'New', exact: true })
+          .getAttribute('aria-disabled'),
+      )
+      .toBe('true');
     await visitor.page.keyboard.press('Control+k');
     await palette(visitor.page).getByRole('option', { name: 'Catalogs', exact: true }).waitFor();
-    expect(await palette(visitor.page).getByRole('group').allInnerTexts()).toEqual([expect.stringContaining('Places')]);
+    expect(await palette(visitor.page).getByRole('group').allInnerTexts()).toEqual([
+      expect.stringContaining('Places'),
+    ]);
     await visitor.close();
   });
 

@@ -9,7 +9,8 @@ let admin: Somebody;
 let page: Page;
 
 const studio = (): Locator => page.locator('geo-studio');
-const button = (name: string | RegExp): Locator => studio().getByRole('button', { name, exact: typeof name === 'string' });
+const button = (name: string | RegExp): Locator =>
+  studio().getByRole('button', { name, exact: typeof name === 'string' });
 const open = async (place: string): Promise<void> => {
   await page.goto(`${app.url}/studio/${place}`);
   await studio().getByRole('navigation').waitFor();
@@ -28,11 +29,19 @@ describe('the order of catalogs', () => {
     await open('tree');
     await studio().getByRole('treeitem', { name: 'Well log', exact: true }).focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await expect.poll(async () => (await names()).slice(5, 8)).toEqual(['Well logs', 'Log curve', 'Well log']);
+    await expect
+      .poll(async () => (await names()).slice(5, 8))
+      .toEqual(['Well logs', 'Log curve', 'Well log']);
     await expect.poll(() => studio().getByRole('tree').getAttribute('aria-busy')).toBe('false');
     await page.goto(`${app.url}/consume/browse`);
     const rail = page.locator('geo-browse').getByRole('button', { name: /^(Well log|Log curve)/ });
-    await expect.poll(() => rail.allInnerTexts()).toEqual([expect.stringContaining('Well logs'), expect.stringContaining('Log curve'), expect.stringContaining('Well log')]);
+    await expect
+      .poll(() => rail.allInnerTexts())
+      .toEqual([
+        expect.stringContaining('Well logs'),
+        expect.stringContaining('Log curve'),
+        expect.stringContaining('Well log'),
+      ]);
   });
 
   it('takes a group into the one before it, and out again', async () => {
@@ -52,10 +61,16 @@ describe('texts from a spreadsheet', () => {
   it('are stored once the difference has been seen', async () => {
     await open('Translation');
     await button('Paste from a spreadsheet').click();
-    await studio().getByRole('textbox', { name: /^Copy the table/ }).fill('key\ten\ttr\nstudio.page.cache\tCaches\t\ncommon.close\tClose\tKapat\nstudio.saved\tkept\t\nbad key\tx');
+    await studio()
+      .getByRole('textbox', { name: /^Copy the table/ })
+      .fill(
+        'key\ten\ttr\nstudio.page.cache\tCaches\t\ncommon.close\tClose\tKapat\nstudio.saved\tkept\t\nbad key\tx',
+      );
     await studio().getByText('2 texts change, 2 stay as they are').waitFor();
     await studio().getByText('No key in line 5').waitFor();
-    await studio().getByText('It is not filled in from the same values as the English text').waitFor();
+    await studio()
+      .getByText('It is not filled in from the same values as the English text')
+      .waitFor();
     await button('Store 2 texts').click();
     await button('Caches').waitFor();
   });
@@ -64,8 +79,13 @@ describe('texts from a spreadsheet', () => {
 describe('a text that two people change', () => {
   it('keeps what the second one typed, and takes it once they know', async () => {
     await open('Translation');
-    const cell = (one: Page): Locator => one.locator('geo-studio').getByRole('textbox', { name: 'English: palette.index' });
-    const search = (one: Page): Promise<void> => one.locator('geo-studio').getByRole('searchbox', { name: 'Search texts' }).fill('palette.index');
+    const cell = (one: Page): Locator =>
+      one.locator('geo-studio').getByRole('textbox', { name: 'English: palette.index' });
+    const search = (one: Page): Promise<void> =>
+      one
+        .locator('geo-studio')
+        .getByRole('searchbox', { name: 'Search texts' })
+        .fill('palette.index');
     await search(page);
     await cell(page).waitFor();
     const other = await app.signedIn('/studio/Translation', 'admin');
@@ -103,7 +123,9 @@ describe('an editor', () => {
     await studio().locator('.studio-panel[inert]').waitFor();
     answer();
     await studio().locator('.studio-panel:not([inert])').waitFor();
-    await expect.poll(() => studio().getByRole('heading', { level: 2, name: 'SEG-Y files' }).count()).toBe(1);
+    await expect
+      .poll(() => studio().getByRole('heading', { level: 2, name: 'SEG-Y files' }).count())
+      .toBe(1);
     await studio().getByText('Not saved').waitFor({ state: 'detached' });
     await name().fill('SEG-Y');
     await studio().getByText('Not saved').waitFor();
@@ -113,12 +135,17 @@ describe('an editor', () => {
 
   it('fills bounds up with the sides of the world, and points at what is no number', async () => {
     await open('Map/main');
-    const side = (label: string): Locator => studio().getByRole('textbox', { name: label, exact: true });
+    const side = (label: string): Locator =>
+      studio().getByRole('textbox', { name: label, exact: true });
     for (const label of ['West', 'South', 'East', 'North']) await side(label).fill('');
     await side('West').fill('25,5');
     await side('South').fill('-95');
     await name().focus();
-    expect(await Promise.all(['West', 'South', 'East', 'North'].map((label) => side(label).inputValue()))).toEqual(['25,5', '-90', '180', '90']);
+    expect(
+      await Promise.all(
+        ['West', 'South', 'East', 'North'].map((label) => side(label).inputValue()),
+      ),
+    ).toEqual(['25,5', '-90', '180', '90']);
     await side('North').fill('abc');
     await name().focus();
     expect(await side('North').inputValue()).toBe('abc');
@@ -129,7 +156,9 @@ describe('an editor', () => {
 
   it('lets curve names and widths be typed over', async () => {
     await open('LogPlotTemplate/new?tab=tracks');
-    const curves = studio().getByRole('textbox', { name: /^Curve names/ }).first();
+    const curves = studio()
+      .getByRole('textbox', { name: /^Curve names/ })
+      .first();
     await curves.fill('');
     await curves.pressSequentially('GR,GRC');
     expect(await curves.inputValue()).toBe('GR,GRC');
@@ -146,12 +175,28 @@ describe('an editor', () => {
 
 describe('the search index', () => {
   it('is cancelled for what is chosen alone', async () => {
-    const state = (catalog: string, status: string) => ({ catalog, status, indexed: 1, total: 2, failed: 0, startedAt: null, finishedAt: null });
-    await page.route('**/trove/api/search/index/status', (route) => route.fulfill({ json: { success: true, data: [state('well', 'RUNNING'), state('field', 'COMPLETED')] } }));
+    const state = (catalog: string, status: string) => ({
+      catalog,
+      status,
+      indexed: 1,
+      total: 2,
+      failed: 0,
+      startedAt: null,
+      finishedAt: null,
+    });
+    await page.route('**/trove/api/search/index/status', (route) =>
+      route.fulfill({
+        json: { success: true, data: [state('well', 'RUNNING'), state('field', 'COMPLETED')] },
+      }),
+    );
     await open('index');
-    await studio().getByRole('checkbox', { name: /Field$/ }).check();
+    await studio()
+      .getByRole('checkbox', { name: /Field$/ })
+      .check();
     await expect.poll(() => button('Cancel').getAttribute('aria-disabled')).toBe('true');
-    await studio().getByRole('checkbox', { name: /Field$/ }).uncheck();
+    await studio()
+      .getByRole('checkbox', { name: /Field$/ })
+      .uncheck();
     await expect.poll(() => button('Cancel').getAttribute('aria-disabled')).not.toBe('true');
     await page.unroute('**/trove/api/search/index/status');
   });
@@ -162,7 +207,10 @@ describe('a session', () => {
     const other = await app.signedIn('/consume/browse', 'geologist');
     await open('Session?text=geologist');
     await studio().getByRole('button', { name: 'geologist', exact: true }).click();
-    await studio().getByRole('region', { name: 'Session' }).getByRole('button', { name: 'End session' }).click();
+    await studio()
+      .getByRole('region', { name: 'Session' })
+      .getByRole('button', { name: 'End session' })
+      .click();
     const ask = page.getByRole('alertdialog', { name: 'End the session of geologist?' });
     await ask.getByRole('button', { name: 'End session' }).click();
     await page.getByText('Session ended: geologist').first().waitFor();
@@ -174,7 +222,9 @@ describe('a session', () => {
 describe('a viewer of a catalog', () => {
   it('says what it would open with for a record', async () => {
     await open('Catalog/well?tab=viewers');
-    await button(/^Would open with/).first().click();
+    await button(/^Would open with/)
+      .first()
+      .click();
     await studio().getByText('uwi = TR-0001').waitFor();
     await button('Try the next record').first().click();
     await studio().getByText('uwi = TR-0002').waitFor();
@@ -189,7 +239,9 @@ describe('a change of fields', () => {
     await page.getByRole('button', { name: 'Index now' }).click();
     await open('jobs');
     await studio().getByRole('cell', { name: 'Search index' }).first().waitFor();
-    await expect.poll(() => studio().getByRole('row').nth(1).innerText(), { timeout: 60_000 }).toContain('Done');
+    await expect
+      .poll(() => studio().getByRole('row').nth(1).innerText(), { timeout: 60_000 })
+      .toContain('Done');
   });
 });
 

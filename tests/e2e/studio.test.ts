@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => admin?.close());
 
 const studio = (): Locator => page.locator('geo-studio');
-const button = (name: string | RegExp): Locator => studio().getByRole('button', { name, exact: typeof name === 'string' });
+const button = (name: string | RegExp): Locator =>
+  studio().getByRole('button', { name, exact: typeof name === 'string' });
 const open = async (entity: string): Promise<void> => {
   await page.goto(`${app.url}/studio/${entity}`);
   await studio().getByRole('navigation').waitFor();
@@ -32,16 +33,22 @@ describe('a catalog', () => {
     await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Core boxes');
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('Core Boxes');
     await button('Save').click();
-    await studio().getByText(/A small letter first/).waitFor();
+    await studio()
+      .getByText(/A small letter first/)
+      .waitFor();
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('coreBox');
-    await studio().getByRole('combobox', { name: 'Catalog group' }).selectOption({ label: 'Wells' });
+    await studio()
+      .getByRole('combobox', { name: 'Catalog group' })
+      .selectOption({ label: 'Wells' });
     await studio().getByRole('tab', { name: 'Fields' }).click();
     await button('Add a field').click();
     await studio().getByRole('textbox', { name: 'Name: field2' }).fill('shelf');
     await studio().getByRole('textbox', { name: 'Label: shelf' }).fill('Shelf');
     await button('Save').click();
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/studio\/Catalog\/[\w-]{36}$/);
-    await expect.poll(() => studio().getByRole('textbox', { name: 'Name: Shelf' }).inputValue()).toBe('shelf');
+    await expect
+      .poll(() => studio().getByRole('textbox', { name: 'Name: Shelf' }).inputValue())
+      .toBe('shelf');
   });
 
   it('is seen in Consume without a reload, and takes a record', async () => {
@@ -70,7 +77,10 @@ describe('a catalog', () => {
     await button('Save').click();
     await button('Core trays').waitFor();
     await page.getByRole('link', { name: 'Consume' }).click();
-    await page.locator('geo-browse').getByRole('button', { name: /^Core trays/ }).waitFor();
+    await page
+      .locator('geo-browse')
+      .getByRole('button', { name: /^Core trays/ })
+      .waitFor();
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
@@ -80,7 +90,10 @@ describe('a catalog', () => {
     await studio().getByRole('textbox', { name: 'Label', exact: true }).fill('Mine');
     const other = await admin.user.newPage();
     await other.goto(page.url());
-    await other.locator('geo-studio').getByRole('textbox', { name: 'Label', exact: true }).fill('Theirs');
+    await other
+      .locator('geo-studio')
+      .getByRole('textbox', { name: 'Label', exact: true })
+      .fill('Theirs');
     await other.locator('geo-studio').getByRole('button', { name: 'Save', exact: true }).click();
     await other.locator('geo-studio').getByRole('button', { name: 'Theirs' }).waitFor();
     await other.close();
@@ -117,8 +130,13 @@ describe('a catalog', () => {
     await studio().getByRole('tab', { name: 'Used by' }).click();
     await studio().locator('.studio-references li').first().waitFor();
     await button('Delete').first().click();
-    await studio().getByRole('alertdialog').getByText(/can be deleted only when nothing uses it/).waitFor();
-    expect(await studio().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    await studio()
+      .getByRole('alertdialog')
+      .getByText(/can be deleted only when nothing uses it/)
+      .waitFor();
+    expect(
+      await studio().getByRole('alertdialog').getByRole('button', { name: 'Delete' }).count(),
+    ).toBe(0);
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
   });
 });
@@ -129,7 +147,9 @@ describe('what was typed', () => {
     await studio().getByRole('textbox', { name: 'Name', exact: true }).fill('half');
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Go on editing' }).click();
-    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('half');
+    expect(await studio().getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(
+      'half',
+    );
     await studio().getByRole('navigation').getByRole('button', { name: 'Rules' }).click();
     await studio().getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await studio().getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
@@ -145,7 +165,9 @@ describe('a rule', () => {
     await studio().getByRole('textbox', { name: 'Expression' }).click();
     await page.keyboard.type('uwi != ""');
     await button('Run').click();
-    await studio().getByText(/^\d+ passed, 0 failed$/).waitFor();
+    await studio()
+      .getByText(/^\d+ passed, 0 failed$/)
+      .waitFor();
     await button('Save').click();
     await expect.poll(() => new URL(page.url()).pathname).not.toContain('/new');
   });
@@ -155,12 +177,18 @@ describe('translations', () => {
   it('are changed in their cell, and the page speaks them', async () => {
     await open('Translation');
     await studio().getByRole('searchbox').fill('studio.kind.Catalog');
-    const cell = studio().getByRole('textbox', { name: 'English: studio.kind.Catalog', exact: true });
+    const cell = studio().getByRole('textbox', {
+      name: 'English: studio.kind.Catalog',
+      exact: true,
+    });
     await cell.fill('Catalogues');
     await cell.blur();
     await expect.poll(() => cell.getAttribute('data-own')).toBe('true');
     await page.reload();
-    await studio().getByRole('navigation').getByRole('button', { name: 'Catalogues', exact: true }).waitFor();
+    await studio()
+      .getByRole('navigation')
+      .getByRole('button', { name: 'Catalogues', exact: true })
+      .waitFor();
   });
 });
 
@@ -177,7 +205,16 @@ describe('operation', () => {
     await open('index');
     await studio().getByRole('checkbox', { name: 'Select Well', exact: true }).check();
     await button('Index 1').click();
-    await expect.poll(() => studio().getByRole('row').filter({ has: page.getByRole('checkbox', { name: 'Select Well', exact: true }) }).innerText(), { timeout: 60_000 }).toContain('Done');
+    await expect
+      .poll(
+        () =>
+          studio()
+            .getByRole('row')
+            .filter({ has: page.getByRole('checkbox', { name: 'Select Well', exact: true }) })
+            .innerText(),
+        { timeout: 60_000 },
+      )
+      .toContain('Done');
   });
 
   it('makes load templates, and hands one out', async () => {
@@ -192,7 +229,15 @@ describe('operation', () => {
 
   it('shows what a file would change before it is imported', async () => {
     await open('transfer');
-    await studio().getByLabel('Files to import').setInputFiles({ name: 'lists.yml', mimeType: 'application/yaml', buffer: Buffer.from('entityName: PickList\ndata:\n  name: colours\n  values:\n    - { value: r, label: Red }\n') });
+    await studio()
+      .getByLabel('Files to import')
+      .setInputFiles({
+        name: 'lists.yml',
+        mimeType: 'application/yaml',
+        buffer: Buffer.from(
+          'entityName: PickList\ndata:\n  name: colours\n  values:\n    - { value: r, label: Red }\n',
+        ),
+      });
     await studio().getByRole('strong').getByText('colours').waitFor();
     await button('Import 1').click();
     await studio().getByText('1 imported').waitFor();
@@ -202,8 +247,15 @@ describe('operation', () => {
 
   it('takes a workflow', async () => {
     await open('Workflow');
-    const source = '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="load"/></definitions>';
-    await studio().getByLabel('Workflow file (BPMN)').setInputFiles({ name: 'load.bpmn', mimeType: 'application/xml', buffer: Buffer.from(source) });
+    const source =
+      '<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"><process id="load"/></definitions>';
+    await studio()
+      .getByLabel('Workflow file (BPMN)')
+      .setInputFiles({
+        name: 'load.bpmn',
+        mimeType: 'application/xml',
+        buffer: Buffer.from(source),
+      });
     await button('studio-workflow').waitFor();
   });
 });
@@ -212,10 +264,14 @@ describe('who is no administrator', () => {
   it('sees it all, and changes nothing', async () => {
     const visitor = await app.signedIn('/studio/Catalog?text=well', 'visitor');
     const theirs = visitor.page.locator('geo-studio');
-    await expect.poll(() => theirs.getByRole('button', { name: 'New' }).getAttribute('aria-disabled')).toBe('true');
+    await expect
+      .poll(() => theirs.getByRole('button', { name: 'New' }).getAttribute('aria-disabled'))
+      .toBe('true');
     await theirs.getByRole('button', { name: 'Well', exact: true }).click();
     await theirs.getByText('Only a Studio administrator can change this').waitFor();
-    expect(await theirs.getByRole('textbox', { name: 'Label', exact: true }).getAttribute('readonly')).not.toBeNull();
+    expect(
+      await theirs.getByRole('textbox', { name: 'Label', exact: true }).getAttribute('readonly'),
+    ).not.toBeNull();
     expect(visitor.uncaught).toEqual([]);
     await visitor.close();
   });

@@ -24,7 +24,12 @@ export async function openViewerPage(browser: Browser, server: HostServer): Prom
     await customElements.whenDefined('geo-log-viewer');
     first.remove();
     for (const type of ['geo-cursor', 'geo-notify']) {
-      document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+      document.addEventListener(type, (event) =>
+        window.heardByTest.push({
+          type,
+          detail: (event as CustomEvent<Record<string, unknown>>).detail,
+        }),
+      );
     }
     window.viewer = (at = 0) => {
       const found = document.querySelectorAll('geo-log-viewer')[at];
@@ -51,7 +56,9 @@ export interface ViewerTests {
 }
 
 /** Starts a browser and a server for a test file, and ends them after it. `prepare` puts files on the server. */
-export function viewerTests(prepare: (files: HostServer['files']) => Promise<void> | void): ViewerTests {
+export function viewerTests(
+  prepare: (files: HostServer['files']) => Promise<void> | void,
+): ViewerTests {
   let started: { browser: Browser; server: HostServer } | undefined;
   let host: Host | undefined;
   const running = (): { browser: Browser; server: HostServer } => {
@@ -75,7 +82,10 @@ export function viewerTests(prepare: (files: HostServer['files']) => Promise<voi
       return running().browser;
     },
     async on(look, pardoned = /^$/) {
-      host = host && !host.page.isClosed() ? await cleared(host) : await openViewerPage(running().browser, running().server);
+      host =
+        host && !host.page.isClosed()
+          ? await cleared(host)
+          : await openViewerPage(running().browser, running().server);
       await look(host);
       const complaints = host.complaints.filter((complaint) => !pardoned.test(complaint));
       if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
@@ -99,7 +109,14 @@ async function cleared(host: Host): Promise<Host> {
 }
 
 /** Puts a viewer of `name` under /files/ on the page and waits for its plot. */
-export async function showFile(host: Host, name: string, attributes: Record<string, string> = {}): Promise<void> {
-  await host.page.evaluate((given) => void window.addViewer(given), { src: `../files/${encodeURIComponent(name)}`, ...attributes });
+export async function showFile(
+  host: Host,
+  name: string,
+  attributes: Record<string, string> = {},
+): Promise<void> {
+  await host.page.evaluate((given) => void window.addViewer(given), {
+    src: `../files/${encodeURIComponent(name)}`,
+    ...attributes,
+  });
   await host.waitFor('geo-plot');
 }

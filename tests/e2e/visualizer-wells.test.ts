@@ -12,7 +12,9 @@ const complaints: string[] = [];
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(`${server.url}/consume/correlation`, { waitUntil: 'commit' });
   await signIn(page);
@@ -25,7 +27,8 @@ afterAll(async () => {
 
 const box = (uwi: string) => page.getByRole('checkbox', { name: new RegExp(`\\b${uwi}$`) });
 const chosen = () => page.getByRole('list', { name: 'Chosen wellbores' }).getByRole('listitem');
-const asked = (name: string): unknown => JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
+const asked = (name: string): unknown =>
+  JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null');
 
 describe('a correlation', () => {
   it('asks for two wellbores of the list, of which the first hundred are told to be so', async () => {
@@ -43,9 +46,15 @@ describe('a correlation', () => {
   });
 
   it('opens from its address, with the names of wellbores that the list does not show', async () => {
-    await page.goto(`${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0319","TR-0320"]')}`);
+    await page.goto(
+      `${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0319","TR-0320"]')}`,
+    );
     await page.locator('geo-correlation').waitFor();
-    await expect.poll(async () => (await chosen().allInnerTexts()).every((name) => name !== '' && !name.startsWith('TR-'))).toBe(true);
+    await expect
+      .poll(async () =>
+        (await chosen().allInnerTexts()).every((name) => name !== '' && !name.startsWith('TR-')),
+      )
+      .toBe(true);
   });
 
   it('lets one be left out by its own button, and asks for another', async () => {
@@ -61,13 +70,25 @@ describe('a correlation', () => {
 
 describe('the 3D view', () => {
   it('begins with the wellbores of the correlation, and takes more', async () => {
-    await page.goto(`${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0001","TR-0002"]')}`);
+    await page.goto(
+      `${server.url}/consume/correlation?wellbores=${encodeURIComponent('["TR-0001","TR-0002"]')}`,
+    );
     await page.getByRole('tab', { name: '3D', exact: true }).click();
     await page.locator('geo-well-3d').waitFor();
     await box('TR-0003').check();
     await expect.poll(() => asked('uwis')).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
-    await expect.poll(() => page.locator('geo-well-3d').evaluate((view) => (view as HTMLElement & { uwis: unknown }).uwis)).toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
-    expect(await page.locator('geo-well-3d').evaluate((view) => (view as HTMLElement & { theme: unknown }).theme)).toBe('dark');
+    await expect
+      .poll(() =>
+        page
+          .locator('geo-well-3d')
+          .evaluate((view) => (view as HTMLElement & { uwis: unknown }).uwis),
+      )
+      .toEqual(['TR-0001', 'TR-0002', 'TR-0003']);
+    expect(
+      await page
+        .locator('geo-well-3d')
+        .evaluate((view) => (view as HTMLElement & { theme: unknown }).theme),
+    ).toBe('dark');
   });
 
   it('counts many, and lets all of them go at once', async () => {
@@ -80,7 +101,11 @@ describe('the 3D view', () => {
 
   it('shows the wells that are selected in the browse screen', async () => {
     await page.goto(`${server.url}/consume/browse?catalog=well`);
-    const row = (uwi: string) => page.getByRole('grid').getByRole('row').filter({ has: page.getByRole('gridcell', { name: uwi, exact: true }) });
+    const row = (uwi: string) =>
+      page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell', { name: uwi, exact: true }) });
     for (const uwi of ['TR-0003', 'TR-0007']) await row(uwi).getByRole('gridcell').first().click();
     await page.getByRole('region', { name: 'Selection' }).getByText('2 selected').waitFor();
     await page.goto(`${server.url}/consume/3d?selection=well`);

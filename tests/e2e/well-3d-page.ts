@@ -8,7 +8,10 @@ import type { HostServer } from '../embed/server.ts';
 declare global {
   interface Window {
     /** Adds a 3D view with attributes, and with a scene where `field` names one. */
-    addScene(attributes?: Record<string, string>, field?: string): GeoWell3d & { shadowRoot: ShadowRoot };
+    addScene(
+      attributes?: Record<string, string>,
+      field?: string,
+    ): GeoWell3d & { shadowRoot: ShadowRoot };
     /** Scenes by name; typed arrays do not cross from the test. */
     scenes: Record<string, unknown>;
   }
@@ -23,17 +26,29 @@ export function launchWithWebgl(flags: readonly string[] = []): Promise<Browser>
 }
 
 /** Opens an empty page with the suite's script, on which 3D views are put. */
-export async function openScenePage(browser: Browser, server: HostServer, before?: () => void): Promise<Host> {
+export async function openScenePage(
+  browser: Browser,
+  server: HostServer,
+  before?: () => void,
+): Promise<Host> {
   const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
   if (before) await host.page.evaluate(before);
   await host.page.addScriptTag({ url: '../dist/geo-elements.script.js' });
-  await host.page.evaluate(`globalThis.scenes = { depth: (${plain(well3dField())}), time: (${plain(well3dField('time'))}) }`);
+  await host.page.evaluate(
+    `globalThis.scenes = { depth: (${plain(well3dField())}), time: (${plain(well3dField('time'))}) }`,
+  );
   await host.page.evaluate(async () => {
     const first = document.createElement('geo-well-3d');
     document.body.append(first);
     await customElements.whenDefined('geo-well-3d');
     first.remove();
-    for (const type of ['geo-cursor', 'geo-scene']) document.addEventListener(type, (event) => window.heardByTest.push({ type, detail: (event as CustomEvent<Record<string, unknown>>).detail }));
+    for (const type of ['geo-cursor', 'geo-scene'])
+      document.addEventListener(type, (event) =>
+        window.heardByTest.push({
+          type,
+          detail: (event as CustomEvent<Record<string, unknown>>).detail,
+        }),
+      );
     window.addScene = (attributes = {}, field) => {
       const made = document.createElement('geo-well-3d') as ReturnType<Window['addScene']>;
       for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -48,10 +63,14 @@ export async function openScenePage(browser: Browser, server: HostServer, before
 
 /** A value as JavaScript text, with its typed arrays and its numbers that are none. */
 function plain(value: unknown): string {
-  if (ArrayBuffer.isView(value)) return `${value.constructor.name}.from([${(value as Float64Array).join(',')}])`;
+  if (ArrayBuffer.isView(value))
+    return `${value.constructor.name}.from([${(value as Float64Array).join(',')}])`;
   if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;
-  if (typeof value === 'object' && value !== null) return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${plain(one)}`).join(',')}}`;
-  return typeof value === 'number' ? String(value) : JSON.stringify(value) ?? 'undefined';
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .map(([key, one]) => `${JSON.stringify(key)}:${plain(one)}`)
+      .join(',')}}`;
+  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? 'undefined');
 }
 
 /** The picture of the `at`th view as the hash of its pixels, and how many colours it has. */
@@ -59,7 +78,9 @@ export function pictureOf({ page }: Host, at = 0): Promise<{ hash: string; colou
   return page.evaluate(async (index) => {
     const view = document.querySelectorAll('geo-well-3d')[index] as GeoWell3d;
     const bitmap = await createImageBitmap(await view.toImage());
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true })!;
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+      willReadFrequently: true,
+    })!;
     context.drawImage(bitmap, 0, 0);
     const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));

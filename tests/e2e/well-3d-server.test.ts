@@ -11,7 +11,9 @@ let page: Page;
 
 beforeAll(async () => {
   [browser, server] = await Promise.all([launchWithWebgl(), startApplication()]);
-  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })).newPage();
+  page = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  ).newPage();
   await page.goto(server.url, { waitUntil: 'commit' });
   await signIn(page);
   // The application fetches the elements of a route alone.
@@ -27,7 +29,16 @@ const UWIS = ['TR-0001', 'TR-0002', 'TR-0003'];
 const view = () => page.locator('geo-well-3d');
 const rows = () => view().locator('.well-row');
 /** What the view of the page told in its last event of a type. */
-const told = (type: string): Promise<Record<string, unknown> | undefined> => page.evaluate((wanted) => (window as unknown as { toldByView: { type: string; detail: Record<string, unknown> }[] }).toldByView.filter((one) => one.type === wanted).at(-1)?.detail, type);
+const told = (type: string): Promise<Record<string, unknown> | undefined> =>
+  page.evaluate(
+    (wanted) =>
+      (
+        window as unknown as { toldByView: { type: string; detail: Record<string, unknown> }[] }
+      ).toldByView
+        .filter((one) => one.type === wanted)
+        .at(-1)?.detail,
+    type,
+  );
 
 /** Puts a view over the application, with attributes. */
 async function show(attributes: Record<string, string>): Promise<void> {
@@ -38,7 +49,10 @@ async function show(attributes: Record<string, string>): Promise<void> {
     const made = document.createElement('geo-well-3d');
     for (const [name, value] of Object.entries(given)) made.setAttribute(name, value);
     made.style.cssText = 'position: fixed; inset: 0; height: auto; z-index: 9';
-    for (const type of ['geo-scene', 'geo-error', 'geo-cursor']) made.addEventListener(type, (event) => heard.push({ type, detail: (event as CustomEvent).detail }));
+    for (const type of ['geo-scene', 'geo-error', 'geo-cursor'])
+      made.addEventListener(type, (event) =>
+        heard.push({ type, detail: (event as CustomEvent).detail }),
+      );
     document.body.append(made);
   }, attributes);
 }
@@ -79,7 +93,8 @@ describe('wells of the server', () => {
     const forAll = dialog.getByLabel('For all wells');
     const each = dialog.getByRole('list').getByRole('combobox');
     await forAll.selectOption({ label: 'Last file of each well' });
-    for (const one of await each.all()) expect(await one.inputValue()).toBe(await one.locator('option').last().getAttribute('value'));
+    for (const one of await each.all())
+      expect(await one.inputValue()).toBe(await one.locator('option').last().getAttribute('value'));
     expect(await plot.getAttribute('aria-disabled')).toBeNull();
     await each.first().selectOption('');
     expect(await forAll.inputValue()).toBe('');
@@ -90,7 +105,9 @@ describe('wells of the server', () => {
   });
 
   it('show another curve of the same files', async () => {
-    const curve = view().locator('label', { has: page.getByText('Curve', { exact: true }) }).locator('select');
+    const curve = view()
+      .locator('label', { has: page.getByText('Curve', { exact: true }) })
+      .locator('select');
     const before = await curve.inputValue();
     const names = await curve.locator('option').allInnerTexts();
     const other = names.find((name) => name !== before)!;
@@ -100,7 +117,10 @@ describe('wells of the server', () => {
 
   it('stay without logs where the files are discarded', async () => {
     await show({ uwis: JSON.stringify(UWIS), logs: '', 'depth-type': 'TVD' });
-    await view().getByRole('dialog', { name: 'Log files' }).getByRole('button', { name: 'Discard' }).click();
+    await view()
+      .getByRole('dialog', { name: 'Log files' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
     await expect.poll(() => told('geo-scene')).toMatchObject({ wells: 3, curves: 0 });
   });
 

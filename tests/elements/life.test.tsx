@@ -1,11 +1,21 @@
 import { expect } from 'chai';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { complaintsDuring, defineProbe, freshTag, GONE, placed, type ProbeElement, settle } from './probe.tsx';
+import {
+  complaintsDuring,
+  defineProbe,
+  freshTag,
+  GONE,
+  placed,
+  type ProbeElement,
+  settle,
+} from './probe.tsx';
 
-const part = <T extends HTMLElement>(element: HTMLElement, selector: string): T => element.shadowRoot?.querySelector(selector) as T;
+const part = <T extends HTMLElement>(element: HTMLElement, selector: string): T =>
+  element.shadowRoot?.querySelector(selector) as T;
 /** What has the focus inside an element, as its tag name: a failing assertion must not print a node with all that hangs on it. */
-const focused = (element: HTMLElement): string | undefined => element.shadowRoot?.activeElement?.localName;
+const focused = (element: HTMLElement): string | undefined =>
+  element.shadowRoot?.activeElement?.localName;
 
 describe('the wrapper stands on r2wc', () => {
   it('whose props and render are found under their two symbols', async () => {
@@ -104,7 +114,9 @@ describe('a move in the document', () => {
       await settle(GONE);
     });
     expect(complaints).to.deep.equal([]);
-    expect(frame.contentWindow?.getComputedStyle(part(element, '.probe')).color).to.equal('rgb(1, 2, 3)');
+    expect(frame.contentWindow?.getComputedStyle(part(element, '.probe')).color).to.equal(
+      'rgb(1, 2, 3)',
+    );
     expect(part(element, '.geo-frame').lang).to.equal('tr');
     expect(part(element, 'button').textContent).to.equal('1');
     part<HTMLButtonElement>(element, 'button').click();
@@ -206,7 +218,9 @@ describe('a component that throws', () => {
     expect(thrown).to.deep.equal([]);
     expect(heard).to.deep.equal([{ code: 'COMPONENT_FAILED', message: 'the probe is broken' }]);
     expect(part(element, '[role=alert] p').textContent).to.equal('Burada bir sorun oluştu.');
-    expect(part(element, 'details pre').textContent).to.equal('COMPONENT_FAILED: the probe is broken');
+    expect(part(element, 'details pre').textContent).to.equal(
+      'COMPONENT_FAILED: the probe is broken',
+    );
     log.broken = false;
     part<HTMLButtonElement>(element, '[role=alert] button').click();
     await settle();
@@ -249,12 +263,17 @@ describe('methods', () => {
       log.broken = true;
       const element = await placed(tag);
       void element.sum(1, 2);
-      const asked = element.sum(1, 2).then(() => 'answered', (error: Error) => error.name);
+      const asked = element.sum(1, 2).then(
+        () => 'answered',
+        (error: Error) => error.name,
+      );
       element.remove();
       expect(await asked).to.equal('AbortError');
       await settle(GONE);
     });
-    expect(complaints.filter((complaint) => !complaint.includes('the probe is broken'))).to.deep.equal([]);
+    expect(
+      complaints.filter((complaint) => !complaint.includes('the probe is broken')),
+    ).to.deep.equal([]);
   });
 
   it('setFocus moves the focus to the first control, however early it is called', async () => {
@@ -271,7 +290,11 @@ describe('methods', () => {
     const tag = freshTag();
     const log = defineProbe(tag);
     const heard: [string, number][] = [];
-    document.addEventListener('geo-ready', (event) => heard.push([(event.target as Element).localName, log.mounts]), { once: true });
+    document.addEventListener(
+      'geo-ready',
+      (event) => heard.push([(event.target as Element).localName, log.mounts]),
+      { once: true },
+    );
     await placed(tag);
     expect(heard).to.deep.equal([[tag, 1]]);
   });

@@ -38,7 +38,14 @@ export function freshTag(): `geo-${string}` {
 
 /** Defines the probe under `tag`. Answers what its component did; shared by all its elements. */
 export function defineProbe(tag: `geo-${string}`): ProbeLog {
-  const log: ProbeLog = { props: {}, renders: 0, mounts: 0, unmounts: 0, disposed: 0, broken: false };
+  const log: ProbeLog = {
+    props: {},
+    renders: 0,
+    mounts: 0,
+    unmounts: 0,
+    disposed: 0,
+    broken: false,
+  };
   function Probe(props: ComponentProps & Record<string, unknown>): ReactNode {
     log.props = props;
     log.renders++;
@@ -58,7 +65,9 @@ export function defineProbe(tag: `geo-${string}`): ProbeLog {
       <div className="probe">
         <span className="label">{String(props['label'])}</span>
         <input aria-label="note" />
-        <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>{clicks}</button>
+        <button type="button" ref={button} onClick={() => setClicks(clicks + 1)}>
+          {clicks}
+        </button>
       </div>
     );
   }
@@ -70,7 +79,11 @@ export function defineProbe(tag: `geo-${string}`): ProbeLog {
       dark: flag(),
       depth: number(100, 0, 9000),
       mode: oneOf('plot', 'header'),
-      keys: json('an object', (value) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined)),
+      keys: json('an object', (value) =>
+        typeof value === 'object' && value !== null
+          ? (value as Record<string, unknown>)
+          : undefined,
+      ),
       'on-pick': text(),
     },
     properties: ['data'],

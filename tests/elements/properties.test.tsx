@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { complaintsDuring, defineProbe, freshTag, placed, type ProbeElement, settle } from './probe.tsx';
+import {
+  complaintsDuring,
+  defineProbe,
+  freshTag,
+  placed,
+  type ProbeElement,
+  settle,
+} from './probe.tsx';
 
 describe('attributes and properties', () => {
   it('keep a property that was set before the element was defined', async () => {
@@ -78,7 +85,10 @@ describe('attributes and properties', () => {
     const tag = freshTag();
     const log = defineProbe(tag);
     const element = await placed(tag);
-    const large = (): unknown => ({ depth: new Float64Array(1_000_000), values: new Float32Array(1_000_000).fill(NaN) });
+    const large = (): unknown => ({
+      depth: new Float64Array(1_000_000),
+      values: new Float32Array(1_000_000).fill(NaN),
+    });
     const timed = (data: unknown): number => {
       const start = performance.now();
       element.data = data;
@@ -107,8 +117,14 @@ describe('attributes and properties', () => {
     document.removeEventListener('geo-error', listener);
     expect(complaints).to.deep.equal([]);
     expect(log.props).to.include({ keys: undefined, depth: 100, mode: 'plot' });
-    expect(heard.map(({ detail }) => detail.code)).to.deep.equal(['ATTRIBUTE_INVALID', 'ATTRIBUTE_INVALID', 'ATTRIBUTE_INVALID']);
-    expect(element?.shadowRoot?.textContent).to.include('depth="deep"').and.to.include('a number from 0 to 9000');
+    expect(heard.map(({ detail }) => detail.code)).to.deep.equal([
+      'ATTRIBUTE_INVALID',
+      'ATTRIBUTE_INVALID',
+      'ATTRIBUTE_INVALID',
+    ]);
+    expect(element?.shadowRoot?.textContent)
+      .to.include('depth="deep"')
+      .and.to.include('a number from 0 to 9000');
     element?.setAttribute('depth', '20');
     element?.setAttribute('keys', '{"well": 7}');
     await settle();
@@ -121,7 +137,8 @@ describe('attributes and properties', () => {
     defineProbe(tag);
     const element = await placed(tag);
     const complaints = await complaintsDuring(async () => {
-      for (const wrong of [Object.create(null), Symbol('x'), {}, [], NaN, '']) element.depth = wrong as number;
+      for (const wrong of [Object.create(null), Symbol('x'), {}, [], NaN, ''])
+        element.depth = wrong as number;
       await settle();
     });
     expect(complaints).to.deep.equal([]);

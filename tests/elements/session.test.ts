@@ -25,16 +25,25 @@ describe('<geo-session>', () => {
     expect(element.getBoundingClientRect()).to.include({ width: 0, height: 0 });
   });
 
-  it('configures the page\'s session by its attributes, with defaults', async () => {
-    await placed('<geo-session api-base="https://api.example/x/" authority="https://idp.example" client-id="app" cpg load-url="/load"></geo-session>');
+  it("configures the page's session by its attributes, with defaults", async () => {
+    await placed(
+      '<geo-session api-base="https://api.example/x/" authority="https://idp.example" client-id="app" cpg load-url="/load"></geo-session>',
+    );
     expect(pageSession().configuration.peek()).to.deep.equal({
-      apiBase: 'https://api.example/x', authority: 'https://idp.example', clientId: 'app', redirectUri: `${location.origin}/sso/callback`,
-      scope: 'openid email groups profile offline_access cpg', cookieDomain: null, loadUrl: '/load',
+      apiBase: 'https://api.example/x',
+      authority: 'https://idp.example',
+      clientId: 'app',
+      redirectUri: `${location.origin}/sso/callback`,
+      scope: 'openid email groups profile offline_access cpg',
+      cookieDomain: null,
+      loadUrl: '/load',
     });
   });
 
   it('follows its attributes, keeps the session over a move, and takes it back when it goes', async () => {
-    const element = await placed('<geo-session authority="https://idp.example" client-id="app"></geo-session>');
+    const element = await placed(
+      '<geo-session authority="https://idp.example" client-id="app"></geo-session>',
+    );
     element.setAttribute('client-id', 'other');
     await settle();
     const { configuration } = pageSession();
@@ -48,14 +57,21 @@ describe('<geo-session>', () => {
     expect(configuration.peek()).to.equal(null);
   });
 
-  it('tells who is signed in by the page\'s own token, before and after the element was defined alike', async () => {
+  it("tells who is signed in by the page's own token, before and after the element was defined alike", async () => {
     const heard: unknown[] = [];
-    document.body.addEventListener('geo-session-change', (event) => heard.push((event as CustomEvent).detail), { once: false });
+    document.body.addEventListener(
+      'geo-session-change',
+      (event) => heard.push((event as CustomEvent).detail),
+      { once: false },
+    );
     const element = await placed<GeoSession>('<geo-session></geo-session>');
     const claims = btoa(JSON.stringify({ sub: '7', preferred_username: 'mia', groups: ['a', 3] }));
     element.getAccessToken = async () => `h.${claims}.s`;
     await settle(60);
-    expect(heard.at(-1)).to.deep.equal({ state: 'signed-in', user: { id: '7', name: 'mia', email: '', groups: ['a'] } });
+    expect(heard.at(-1)).to.deep.equal({
+      state: 'signed-in',
+      user: { id: '7', name: 'mia', email: '', groups: ['a'] },
+    });
     element.getAccessToken = undefined;
     await settle(60);
     expect(heard.at(-1)).to.deep.equal({ state: 'anonymous', user: undefined });
@@ -63,7 +79,11 @@ describe('<geo-session>', () => {
 
   it('hands on why getAccessToken failed', async () => {
     const codes: unknown[] = [];
-    document.body.addEventListener('geo-error', (event) => codes.push((event as CustomEvent).detail), { once: true });
+    document.body.addEventListener(
+      'geo-error',
+      (event) => codes.push((event as CustomEvent).detail),
+      { once: true },
+    );
     const element = await placed<GeoSession>('<geo-session></geo-session>');
     element.getAccessToken = () => Promise.reject(new Error('the portal has no token'));
     await settle(60);
@@ -73,8 +93,18 @@ describe('<geo-session>', () => {
 });
 
 const WORDS = {
-  en: ['Logging in ...', 'Snap! We faced an error while trying to Log you in, Please try again', 'See details', 'Hide Details'],
-  tr: ['Oturum açılıyor ...', 'Eyvah! Oturumunuz açılırken bir hata oluştu, lütfen yeniden deneyin', 'Ayrıntıları gör', 'Ayrıntıları gizle'],
+  en: [
+    'Logging in ...',
+    'Snap! We faced an error while trying to Log you in, Please try again',
+    'See details',
+    'Hide Details',
+  ],
+  tr: [
+    'Oturum açılıyor ...',
+    'Eyvah! Oturumunuz açılırken bir hata oluştu, lütfen yeniden deneyin',
+    'Ayrıntıları gör',
+    'Ayrıntıları gizle',
+  ],
 };
 
 describe('<geo-login>', () => {
@@ -84,13 +114,18 @@ describe('<geo-login>', () => {
       history.replaceState(null, '', '?code=x');
       const element = await placed(`<geo-login lang="${lang}"></geo-login>`);
       const root = element.shadowRoot!;
-      const first = root.querySelector('[role=status]')?.textContent ?? root.querySelector('.failed-text')?.textContent;
+      const first =
+        root.querySelector('[role=status]')?.textContent ??
+        root.querySelector('.failed-text')?.textContent;
       expect(localStorage.getItem('geo.login-event')).to.match(/^started \d+$/);
-      for (let tries = 0; tries < 400 && !root.querySelector('.failed-text'); tries++) await settle(50);
+      for (let tries = 0; tries < 400 && !root.querySelector('.failed-text'); tries++)
+        await settle(50);
       await settle(100);
       expect([running, failed, WORDS.en[0]]).to.include(first);
       expect(root.querySelector('.failed-text')?.textContent).to.equal(failed);
-      const toggle = [...root.querySelectorAll('button')].find((button) => button.textContent === show)!;
+      const toggle = [...root.querySelectorAll('button')].find(
+        (button) => button.textContent === show,
+      )!;
       toggle.click();
       await settle();
       expect(toggle.textContent).to.equal(hide);

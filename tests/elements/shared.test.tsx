@@ -5,17 +5,43 @@ import type { GeoElement } from '../../elements/spec.ts';
 import { complaintsDuring, GONE, settle } from './probe.tsx';
 
 /** Every element of the suite, with what it can show without a backend, and an attribute whose text it cannot read. */
-const ELEMENTS: readonly { tag: string; fill: Record<string, unknown>; shown: string; unreadable: readonly [string, string] }[] = [
-  { tag: 'geo-log-viewer', fill: { data: well(), style: 'height: 500px' }, shown: 'geo-plot', unreadable: ['depth-range', 'deep'] },
+const ELEMENTS: readonly {
+  tag: string;
+  fill: Record<string, unknown>;
+  shown: string;
+  unreadable: readonly [string, string];
+}[] = [
+  {
+    tag: 'geo-log-viewer',
+    fill: { data: well(), style: 'height: 500px' },
+    shown: 'geo-plot',
+    unreadable: ['depth-range', 'deep'],
+  },
 ];
 
 function well(): unknown {
   const rows = 300;
   return {
-    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from({ length: rows }, (_, row) => 500 + row / 2) },
+    index: {
+      mnemonic: 'DEPT',
+      unit: 'm',
+      values: Float64Array.from({ length: rows }, (_, row) => 500 + row / 2),
+    },
     curves: [
-      { mnemonic: 'GR', unit: 'gAPI', description: 'Gamma ray', values: Float32Array.from({ length: rows }, (_, row) => 70 + 50 * Math.sin(row / 9)) },
-      { mnemonic: 'RHOB', unit: 'g/cm3', description: 'Bulk density', values: Float32Array.from({ length: rows }, (_, row) => (row % 50 === 0 ? NaN : 2.3 + 0.2 * Math.cos(row / 15))) },
+      {
+        mnemonic: 'GR',
+        unit: 'gAPI',
+        description: 'Gamma ray',
+        values: Float32Array.from({ length: rows }, (_, row) => 70 + 50 * Math.sin(row / 9)),
+      },
+      {
+        mnemonic: 'RHOB',
+        unit: 'g/cm3',
+        description: 'Bulk density',
+        values: Float32Array.from({ length: rows }, (_, row) =>
+          row % 50 === 0 ? NaN : 2.3 + 0.2 * Math.cos(row / 15),
+        ),
+      },
     ],
   };
 }
@@ -23,14 +49,17 @@ function well(): unknown {
 /** Waits until `element` has sent an event, or half the test's time is over. */
 function heard(element: EventTarget, type: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    element.addEventListener(type, (event) => resolve((event as CustomEvent).detail), { once: true });
+    element.addEventListener(type, (event) => resolve((event as CustomEvent).detail), {
+      once: true,
+    });
     setTimeout(() => reject(new Error(`no ${type}`)), 15_000);
   });
 }
 
 for (const { tag, fill, shown, unreadable } of ELEMENTS) {
   const made: GeoElement[] = [];
-  const frameOf = (element: GeoElement): HTMLElement => element.shadowRoot?.querySelector('.geo-frame') as HTMLElement;
+  const frameOf = (element: GeoElement): HTMLElement =>
+    element.shadowRoot?.querySelector('.geo-frame') as HTMLElement;
   /** An element that shows something. */
   const filled = async (attributes: Record<string, string> = {}): Promise<GeoElement> => {
     const element = document.createElement(tag) as GeoElement;
@@ -50,14 +79,24 @@ for (const { tag, fill, shown, unreadable } of ELEMENTS) {
     });
 
     it('shows something, not blank, and leaves page and document as they were', async () => {
-      const before = { globals: Object.keys(window).length, head: document.head.childElementCount, body: document.body.childElementCount, sheets: document.adoptedStyleSheets.length };
+      const before = {
+        globals: Object.keys(window).length,
+        head: document.head.childElementCount,
+        body: document.body.childElementCount,
+        sheets: document.adoptedStyleSheets.length,
+      };
       const complaints = await complaintsDuring(async () => {
         const element = await filled();
         expect(frameOf(element).clientHeight).to.be.above(100);
         expect(element.shadowRoot?.textContent?.trim().length).to.be.above(0);
       });
       expect(complaints).to.deep.equal([]);
-      expect({ globals: Object.keys(window).length, head: document.head.childElementCount, body: document.body.childElementCount - 1, sheets: document.adoptedStyleSheets.length }).to.deep.equal(before);
+      expect({
+        globals: Object.keys(window).length,
+        head: document.head.childElementCount,
+        body: document.body.childElementCount - 1,
+        sheets: document.adoptedStyleSheets.length,
+      }).to.deep.equal(before);
     });
 
     it('shows something with nothing to show, too', async () => {
@@ -137,7 +176,13 @@ for (const { tag, fill, shown, unreadable } of ELEMENTS) {
       it(`has nothing that axe finds, ${theme}`, async () => {
         const element = await filled({ theme });
         const { violations } = await axe.run(element, { rules: { region: { enabled: false } } });
-        expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`))).to.deep.equal([]);
+        expect(
+          violations.flatMap(({ id, nodes }) =>
+            nodes.map(
+              ({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`,
+            ),
+          ),
+        ).to.deep.equal([]);
       });
     }
   });

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { defineElement } from '../../elements/define.ts';
 import { complaintsDuring, defineProbe, freshTag, placed, settle } from './probe.tsx';
 
-const frameOf = (element: HTMLElement): HTMLElement => element.shadowRoot?.querySelector('.geo-frame') as HTMLElement;
+const frameOf = (element: HTMLElement): HTMLElement =>
+  element.shadowRoot?.querySelector('.geo-frame') as HTMLElement;
 
 describe('the surroundings of an element', () => {
   it('are the nearest lang and dir, through shadow roots, and follow their changes', async () => {
@@ -29,7 +30,7 @@ describe('the surroundings of an element', () => {
     element.remove();
   });
 
-  it('take lang and theme from the page\'s geo-session where the element has none', async () => {
+  it("take lang and theme from the page's geo-session where the element has none", async () => {
     const tag = freshTag();
     defineProbe(tag);
     const session = document.createElement('geo-session');
@@ -53,7 +54,7 @@ describe('the surroundings of an element', () => {
 });
 
 describe('styles', () => {
-  it('of the page do not reach in, and the element\'s own do not reach out', async () => {
+  it("of the page do not reach in, and the element's own do not reach out", async () => {
     const tag = freshTag();
     defineProbe(tag);
     const hostile = document.createElement('style');

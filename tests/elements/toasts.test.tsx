@@ -4,10 +4,17 @@ import '../../elements/geo-toasts.ts';
 import type { GeoToasts } from '../../elements/geo-toasts.ts';
 import { GONE, settle } from './probe.tsx';
 
-const problem = { message: 'relation "well" does not exist', url: 'https://api.example/service/ppdm/query', status: 500, statusText: 'Internal Server Error' };
+const problem = {
+  message: 'relation "well" does not exist',
+  url: 'https://api.example/service/ppdm/query',
+  status: 500,
+  statusText: 'Internal Server Error',
+};
 
 function notify(detail: unknown, from: EventTarget = document.body): boolean {
-  return from.dispatchEvent(new CustomEvent('geo-notify', { detail, bubbles: true, composed: true, cancelable: true }));
+  return from.dispatchEvent(
+    new CustomEvent('geo-notify', { detail, bubbles: true, composed: true, cancelable: true }),
+  );
 }
 
 /** Longest time that the page could do nothing else while `work` ran, in milliseconds. */
@@ -27,8 +34,13 @@ async function longestPause(work: () => Promise<void>): Promise<number> {
 describe('<geo-toasts>', () => {
   let toasts: GeoToasts;
   const toast = (): HTMLElement | null => toasts.shadowRoot!.querySelector('.toast');
-  const said = (): string | undefined => toast()?.querySelector('.toast-text')?.textContent ?? undefined;
-  const button = (name: string): HTMLButtonElement => [...toast()!.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent)!.replace(/ \(\d+\)$/, '') === name)!;
+  const said = (): string | undefined =>
+    toast()?.querySelector('.toast-text')?.textContent ?? undefined;
+  const button = (name: string): HTMLButtonElement =>
+    [...toast()!.querySelectorAll('button')].find(
+      (one) =>
+        (one.getAttribute('aria-label') ?? one.textContent)!.replace(/ \(\d+\)$/, '') === name,
+    )!;
 
   beforeEach(async () => {
     toasts = document.createElement('geo-toasts') as GeoToasts;
@@ -59,7 +71,11 @@ describe('<geo-toasts>', () => {
 
   it('does what its sender offers, and goes', async () => {
     let done = 0;
-    notify({ kind: 'success', message: 'export_7.csv is ready', action: { label: 'Download', run: () => void done++ } });
+    notify({
+      kind: 'success',
+      message: 'export_7.csv is ready',
+      action: { label: 'Download', run: () => void done++ },
+    });
     await settle();
     button('Download').click();
     await settle();
@@ -78,7 +94,10 @@ describe('<geo-toasts>', () => {
     await second.setFocus();
     notify({ kind: 'info', message: 'once' });
     await settle();
-    expect([toast() !== null, second.shadowRoot!.querySelector('.toast')]).to.deep.equal([true, null]);
+    expect([toast() !== null, second.shadowRoot!.querySelector('.toast')]).to.deep.equal([
+      true,
+      null,
+    ]);
     second.remove();
   });
 
@@ -89,14 +108,33 @@ describe('<geo-toasts>', () => {
     button('Details').click();
     await settle();
     const popup = toasts.shadowRoot!.querySelector('[role=dialog]')!;
-    for (const text of ['The query failed', problem.message, problem.url, '500 Internal Server Error']) expect(popup.textContent).to.contain(text);
+    for (const text of [
+      'The query failed',
+      problem.message,
+      problem.url,
+      '500 Internal Server Error',
+    ])
+      expect(popup.textContent).to.contain(text);
     expect(toasts.shadowRoot!.activeElement).to.equal(popup.querySelector('button'));
     const { violations } = await axe.run(toasts);
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).to.deep.equal([]);
-    const escape = (): unknown => toasts.shadowRoot!.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, composed: true, cancelable: true }));
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).to.deep.equal(
+      [],
+    );
+    const escape = (): unknown =>
+      toasts.shadowRoot!.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'Escape',
+          bubbles: true,
+          composed: true,
+          cancelable: true,
+        }),
+      );
     escape();
     await settle();
-    expect([toasts.shadowRoot!.querySelector('[role=dialog]'), toast() !== null]).to.deep.equal([null, true]);
+    expect([toasts.shadowRoot!.querySelector('[role=dialog]'), toast() !== null]).to.deep.equal([
+      null,
+      true,
+    ]);
     button('Close').focus();
     escape();
     await settle();
@@ -145,13 +183,15 @@ describe('<geo-toasts>', () => {
   });
 
   it('takes 1,000 errors in a second one by one, without a block', async () => {
-    const burst = () => longestPause(async () => {
-      for (let part = 0; part < 20; part++) {
-        for (let i = 0; i < 50; i++) notify({ kind: 'error', message: `error ${part * 50 + i}`, problem });
-        expect(toasts.shadowRoot!.querySelectorAll('.toast').length).to.be.at.most(1);
-        await settle(50);
-      }
-    });
+    const burst = () =>
+      longestPause(async () => {
+        for (let part = 0; part < 20; part++) {
+          for (let i = 0; i < 50; i++)
+            notify({ kind: 'error', message: `error ${part * 50 + i}`, problem });
+          expect(toasts.shadowRoot!.querySelectorAll('.toast').length).to.be.at.most(1);
+          await settle(50);
+        }
+      });
     const blocks = [await burst()];
     const order: string[] = [];
     for (; toast() && order.length < 1000; await settle()) {
@@ -159,11 +199,15 @@ describe('<geo-toasts>', () => {
       button('Close').click();
       if (order.length === 20) button('Close all')?.click();
     }
-    expect(order.slice(0, 20)).to.deep.equal(Array.from({ length: 20 }, (_, i) => `Error: error ${i}`));
+    expect(order.slice(0, 20)).to.deep.equal(
+      Array.from({ length: 20 }, (_, i) => `Error: error ${i}`),
+    );
     expect(toast()).to.equal(null);
     // A block that is ours comes each time; one of the machine's other work does not.
     while (Math.min(...blocks) >= 50 && blocks.length < 4) blocks.push(await burst());
     expect(Math.min(...blocks)).to.be.below(50);
-    console.log(`messages: 1,000 errors in a second, one toast at a time, longest block ${blocks.map((ms) => Math.round(ms)).join(', ')} ms`);
+    console.log(
+      `messages: 1,000 errors in a second, one toast at a time, longest block ${blocks.map((ms) => Math.round(ms)).join(', ')} ms`,
+    );
   });
 });

@@ -22,7 +22,11 @@ export interface EmbeddingTests {
   readonly token: string;
   readonly log: string;
   /** Runs `look` on a host page of its own, which is told the server's address and `told`. */
-  on(page: string, told: Record<string, string>, look: (host: Host) => Promise<void>): Promise<void>;
+  on(
+    page: string,
+    told: Record<string, string>,
+    look: (host: Host) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** Starts a browser, host pages and the demo field for a test file, and ends them after it. */
@@ -44,7 +48,10 @@ export function embeddingTests(): EmbeddingTests {
       return embedding.log;
     },
     async on(page, told, look) {
-      const host = await openHost(browser, `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...told })}`);
+      const host = await openHost(
+        browser,
+        `${embedding.hosts.origin}/pages/${page}#${new URLSearchParams({ server: embedding.server, ...told })}`,
+      );
       try {
         await look(host);
       } finally {
@@ -61,19 +68,38 @@ async function startEmbedding(): Promise<Embedding> {
     pages: (own) => (request, response) => {
       if (!request.url!.startsWith('/sso/callback')) return own(request, response);
       response.setHeader('Content-Type', 'text/html');
-      response.end(`<!doctype html><script type="module" src="/dist/geo-elements.js"></script><geo-session authority="/sso/idp" client-id="geo-elements"></geo-session><geo-login openers="${trusted}"></geo-login>`);
+      response.end(
+        `<!doctype html><script type="module" src="/dist/geo-elements.js"></script><geo-session authority="/sso/idp" client-id="geo-elements"></geo-session><geo-login openers="${trusted}"></geo-login>`,
+      );
     },
   });
-  const hosts = await startServer({ headers: { 'portal.html': { 'Content-Security-Policy': STRICT_POLICY.replace("connect-src 'self'", `connect-src 'self' ${application.url}`) } } });
+  const hosts = await startServer({
+    headers: {
+      'portal.html': {
+        'Content-Security-Policy': STRICT_POLICY.replace(
+          "connect-src 'self'",
+          `connect-src 'self' ${application.url}`,
+        ),
+      },
+    },
+  });
   trusted = hosts.origin;
   const token = await bearerOf(application, { groups: ['geologists'] });
   const answer = await fetch(`${application.url}/service/ppdm/query`, {
-    method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ studio: { data: '{ wellLog(limit: 1, constraints: [{ field: "originalFileName", operator: "like", value: "*_COMP.las" }]) { wellLogId } }' } }),
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      studio: {
+        data: '{ wellLog(limit: 1, constraints: [{ field: "originalFileName", operator: "like", value: "*_COMP.las" }]) { wellLogId } }',
+      },
+    }),
   });
-  const { data } = await answer.json() as { data: { wellLog: [{ wellLogId: string }] } };
+  const { data } = (await answer.json()) as { data: { wellLog: [{ wellLogId: string }] } };
   return {
-    hosts, server: application.url, token, log: JSON.stringify({ wellLogId: data.wellLog[0].wellLogId }),
+    hosts,
+    server: application.url,
+    token,
+    log: JSON.stringify({ wellLogId: data.wellLog[0].wellLogId }),
     async close() {
       await hosts.close();
       await application.close();

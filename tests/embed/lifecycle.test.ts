@@ -28,7 +28,8 @@ async function on(look: (host: Host) => Promise<void>): Promise<void> {
 /** Requests for the log file so far. */
 const asked = (): number => server.requests.filter((request) => request.includes('/data/')).length;
 
-const addScript = ({ page }: Host): Promise<unknown> => page.addScriptTag({ url: '../dist/geo-elements.script.js' });
+const addScript = ({ page }: Host): Promise<unknown> =>
+  page.addScriptTag({ url: '../dist/geo-elements.script.js' });
 
 describe('an element on a page', () => {
   it('made by innerHTML before the script loads keeps the properties that were set on it', () =>
@@ -37,7 +38,10 @@ describe('an element on a page', () => {
         const section = document.querySelector('#one') as HTMLElement;
         section.innerHTML = '<geo-log-viewer style="height: 400px"></geo-log-viewer>';
         Object.assign(section.firstElementChild as Element, {
-          data: { index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1, 2, 3, 4) }, curves: [{ mnemonic: 'GR', unit: 'gAPI', values: Float32Array.of(10, NaN, 30, 40) }] },
+          data: {
+            index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1, 2, 3, 4) },
+            curves: [{ mnemonic: 'GR', unit: 'gAPI', values: Float32Array.of(10, NaN, 30, 40) }],
+          },
         });
       });
       await addScript(host);
@@ -65,12 +69,17 @@ describe('an element on a page', () => {
       const { release } = server.hold();
       const before = asked();
       await host.page.evaluate(() => {
-        (document.querySelector('#one') as HTMLElement).innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
+        (document.querySelector('#one') as HTMLElement).innerHTML =
+          '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
       await expect.poll(() => asked() - before).toBe(1);
       for (const place of ['#two', '#one', '#two']) {
-        await host.page.evaluate((to) => document.querySelector(to)?.append(document.querySelector('geo-log-viewer') as Element), place);
+        await host.page.evaluate(
+          (to) =>
+            document.querySelector(to)?.append(document.querySelector('geo-log-viewer') as Element),
+          place,
+        );
         await host.page.waitForTimeout(20);
       }
       expect(asked() - before).toBe(1);
@@ -87,7 +96,8 @@ describe('an element on a page', () => {
       const { release } = server.hold();
       const before = asked();
       await host.page.evaluate(() => {
-        (document.querySelector('#one') as HTMLElement).innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
+        (document.querySelector('#one') as HTMLElement).innerHTML =
+          '<geo-log-viewer src="../data/well.las" style="height: 400px"></geo-log-viewer>';
       });
       await host.waitFor('geo-ready');
       await expect.poll(asked).toBe(before + 1);
@@ -131,7 +141,8 @@ describe('an element on a page', () => {
           await host.page.waitForTimeout(50);
         }
         const { metrics } = await devtools.send('Performance.getMetrics');
-        const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+        const of = (name: string): number =>
+          metrics.find((metric) => metric.name === name)?.value ?? NaN;
         return { nodes: of('Nodes'), listeners: of('JSEventListeners') };
       };
       const cycles = async (count: number): Promise<void> => {
@@ -140,7 +151,9 @@ describe('an element on a page', () => {
             const viewer = document.createElement('geo-log-viewer');
             viewer.style.height = '300px';
             viewer.setAttribute('src', '../data/well.las');
-            const plotted = new Promise((resolve) => viewer.addEventListener('geo-plot', resolve, { once: true }));
+            const plotted = new Promise((resolve) =>
+              viewer.addEventListener('geo-plot', resolve, { once: true }),
+            );
             document.querySelector('#one')?.append(viewer);
             await plotted;
             viewer.remove();
@@ -163,21 +176,30 @@ describe('an element on a page', () => {
     on(async (host) => {
       await addScript(host);
       await host.page.evaluate(() => {
-        document.body.append(document.createElement('geo-nonsense'), document.createElement('geo-nonsense'));
+        document.body.append(
+          document.createElement('geo-nonsense'),
+          document.createElement('geo-nonsense'),
+        );
       });
       await expect.poll(() => host.complaints.length).toBeGreaterThan(0);
       await host.page.waitForTimeout(300);
-      expect(host.complaints).toEqual(['warning: geo-elements: <geo-nonsense> is no element of this suite.']);
+      expect(host.complaints).toEqual([
+        'warning: geo-elements: <geo-nonsense> is no element of this suite.',
+      ]);
     }));
 
   it('whose code cannot be fetched says so and is not blank', () =>
     on(async (host) => {
       await host.page.route('**/chunks/**', (route) => route.abort());
       await addScript(host);
-      await host.page.evaluate(() => document.body.append(document.createElement('geo-log-viewer')));
+      await host.page.evaluate(() =>
+        document.body.append(document.createElement('geo-log-viewer')),
+      );
       const { detail } = await host.waitFor('geo-error');
       expect(detail).toMatchObject({ code: 'SCRIPT_FAILED' });
-      expect(await host.page.locator('geo-log-viewer').innerText()).toContain('could not be loaded');
+      expect(await host.page.locator('geo-log-viewer').innerText()).toContain(
+        'could not be loaded',
+      );
       expect(host.complaints.filter((complaint) => !complaint.includes('ERR_FAILED'))).toEqual([]);
     }));
 });

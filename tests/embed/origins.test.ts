@@ -21,7 +21,8 @@ describe('a script tag that names another origin', () => {
   it('shows a file of the page: the worker is started although browsers refuse it from there', async () => {
     const host = await openHost(browser, `${page.origin}/pages/empty.html`);
     await host.page.evaluate((suite) => {
-      document.body.innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 500px"></geo-log-viewer>';
+      document.body.innerHTML =
+        '<geo-log-viewer src="../data/well.las" style="height: 500px"></geo-log-viewer>';
       const script = document.createElement('script');
       script.src = `${suite}/dist/geo-elements.script.js`;
       document.head.append(script);
@@ -36,8 +37,12 @@ describe('a script tag that names another origin', () => {
   it('and its hash is checked by the browser and found right', async () => {
     const host = await openHost(browser, `${page.origin}/pages/empty.html`);
     await host.page.evaluate(async (suite) => {
-      const hashes = (await (await fetch(`${suite}/dist/integrity.json`)).json()) as Record<string, string>;
-      document.body.innerHTML = '<geo-log-viewer src="../data/well.las" style="height: 500px"></geo-log-viewer>';
+      const hashes = (await (await fetch(`${suite}/dist/integrity.json`)).json()) as Record<
+        string,
+        string
+      >;
+      document.body.innerHTML =
+        '<geo-log-viewer src="../data/well.las" style="height: 500px"></geo-log-viewer>';
       const script = document.createElement('script');
       script.src = `${suite}/dist/geo-elements.script.js`;
       script.crossOrigin = 'anonymous';

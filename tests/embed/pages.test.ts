@@ -32,11 +32,21 @@ async function expectPlotOfFile({ page, waitFor }: Host): Promise<void> {
   expect(detail).toMatchObject({ samples: ROWS });
   expect(detail['curves']).toContain('GR');
   const gr = await page.evaluate(async () => {
-    const viewer = document.querySelector('geo-log-viewer') as HTMLElement & { curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array }> };
+    const viewer = document.querySelector('geo-log-viewer') as HTMLElement & {
+      curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array }>;
+    };
     const { depth, values } = await viewer.curveValues('GR');
-    return { depths: [depth[0], depth.at(-1)], values: [values[0], values[100], values.at(-1)], count: values.length };
+    return {
+      depths: [depth[0], depth.at(-1)],
+      values: [values[0], values[100], values.at(-1)],
+      count: values.length,
+    };
   });
-  expect(gr).toEqual({ depths: [1000, 1000 + (ROWS - 1) / 2], values: [0, 100, ROWS - 1].map(grOfRow), count: ROWS });
+  expect(gr).toEqual({
+    depths: [1000, 1000 + (ROWS - 1) / 2],
+    values: [0, 100, ROWS - 1].map(grOfRow),
+    count: ROWS,
+  });
   expect(await inkOf(page)).toBeGreaterThan(500);
 }
 
@@ -44,9 +54,20 @@ async function expectPlotOfFile({ page, waitFor }: Host): Promise<void> {
 async function inkOf(page: Host['page']): Promise<number> {
   return page.evaluate(() => {
     let ink = 0;
-    for (const canvas of document.querySelector('geo-log-viewer')?.shadowRoot?.querySelectorAll('canvas') ?? []) {
-      if (!canvas.checkVisibility() || canvas.clientWidth === 0 || canvas.width === 0 || canvas.height === 0) continue;
-      const pixels = new Uint32Array(canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ?? new ArrayBuffer(0));
+    for (const canvas of document
+      .querySelector('geo-log-viewer')
+      ?.shadowRoot?.querySelectorAll('canvas') ?? []) {
+      if (
+        !canvas.checkVisibility() ||
+        canvas.clientWidth === 0 ||
+        canvas.width === 0 ||
+        canvas.height === 0
+      )
+        continue;
+      const pixels = new Uint32Array(
+        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.buffer ??
+          new ArrayBuffer(0),
+      );
       const ground = pixels[0];
       ink += pixels.filter((pixel) => pixel !== ground).length;
     }
@@ -59,7 +80,9 @@ describe('a host page', () => {
     on('plain.html', async (host) => {
       await expectPlotOfFile(host);
       expect(host.complaints).toEqual([]);
-      const leaked = await host.page.evaluate(() => Object.keys(window).filter((name) => /geo|r2wc|react/i.test(name)));
+      const leaked = await host.page.evaluate(() =>
+        Object.keys(window).filter((name) => /geo|r2wc|react/i.test(name)),
+      );
       expect(leaked).toEqual([]);
     }));
 
@@ -88,12 +111,19 @@ describe('a host page', () => {
     on('csp.html', async (host) => {
       await host.waitFor('geo-plot');
       const types = await host.page.evaluate(async () => {
-        const viewer = document.querySelector('geo-log-viewer') as HTMLElement & { toImage(request: { type: string }): Promise<Blob> };
+        const viewer = document.querySelector('geo-log-viewer') as HTMLElement & {
+          toImage(request: { type: string }): Promise<Blob>;
+        };
         const pictures = [];
-        for (const type of ['image/png', 'image/svg+xml', 'application/pdf']) pictures.push(await viewer.toImage({ type }));
+        for (const type of ['image/png', 'image/svg+xml', 'application/pdf'])
+          pictures.push(await viewer.toImage({ type }));
         return pictures.map(({ type, size }) => [type, size > 1000]);
       });
-      expect(types).toEqual([['image/png', true], ['image/svg+xml', true], ['application/pdf', true]]);
+      expect(types).toEqual([
+        ['image/png', true],
+        ['image/svg+xml', true],
+        ['application/pdf', true],
+      ]);
       expect(await host.violations()).toEqual([]);
       expect(host.complaints).toEqual([]);
     }));
@@ -114,10 +144,20 @@ describe('a host page', () => {
           transform: style.textTransform,
           tall: frame.clientHeight >= 200,
           buttons: buttons.some((button) => getComputedStyle(button).display !== 'none'),
-          canvases: canvases.length > 0 && canvases.every((canvas) => getComputedStyle(canvas).direction === 'ltr'),
+          canvases:
+            canvases.length > 0 &&
+            canvases.every((canvas) => getComputedStyle(canvas).direction === 'ltr'),
         };
       });
-      expect(seen).toEqual({ dir: 'rtl', font: '13px', spacing: 'normal', transform: 'none', tall: true, buttons: true, canvases: true });
+      expect(seen).toEqual({
+        dir: 'rtl',
+        font: '13px',
+        spacing: 'normal',
+        transform: 'none',
+        tall: true,
+        buttons: true,
+        canvases: true,
+      });
       expect(host.complaints).toEqual([]);
     }));
 
@@ -126,10 +166,19 @@ describe('a host page', () => {
       on(`react${version}.html`, async (host) => {
         const { detail } = await host.waitFor('geo-plot');
         expect(detail).toMatchObject({ samples: 500, curves: ['GR'] });
-        await host.page.waitForFunction(() => document.querySelector('output')?.textContent === 'GR');
+        await host.page.waitForFunction(
+          () => document.querySelector('output')?.textContent === 'GR',
+        );
         const same = await host.page.evaluate(() => {
-          const viewer = document.querySelector('geo-log-viewer') as HTMLElement & { data: unknown; plotOnly: boolean };
-          return { data: viewer.data === (globalThis as { wellOfPage?: unknown }).wellOfPage, plotOnly: viewer.plotOnly, attribute: viewer.hasAttribute('data') };
+          const viewer = document.querySelector('geo-log-viewer') as HTMLElement & {
+            data: unknown;
+            plotOnly: boolean;
+          };
+          return {
+            data: viewer.data === (globalThis as { wellOfPage?: unknown }).wellOfPage,
+            plotOnly: viewer.plotOnly,
+            attribute: viewer.hasAttribute('data'),
+          };
         });
         expect(same).toEqual({ data: true, plotOnly: true, attribute: false });
         await host.page.click('#remove');
@@ -137,14 +186,20 @@ describe('a host page', () => {
         await host.page.waitForTimeout(300);
         await host.page.click('#remove');
         await host.waitFor('geo-plot', 2);
-        expect(host.complaints.filter((complaint) => !complaint.includes('React DevTools'))).toEqual([]);
+        expect(
+          host.complaints.filter((complaint) => !complaint.includes('React DevTools')),
+        ).toEqual([]);
       }));
   }
 
   it('of React 19 takes a property back by undefined', () =>
     on('react19.html', async (host) => {
       await host.waitFor('geo-plot');
-      const theme = (): Promise<unknown> => host.page.evaluate(() => (document.querySelector('geo-log-viewer') as HTMLElement & { theme: unknown }).theme);
+      const theme = (): Promise<unknown> =>
+        host.page.evaluate(
+          () =>
+            (document.querySelector('geo-log-viewer') as HTMLElement & { theme: unknown }).theme,
+        );
       expect(await theme()).toBe('dark');
       await host.page.click('#theme');
       await expect.poll(theme).toBe('auto');
@@ -153,7 +208,8 @@ describe('a host page', () => {
   it('with two builds of the suite has one that works, and one line names both versions', () =>
     on('two-builds.html', async (host) => {
       await expectPlotOfFile(host);
-      const lines = (): string[] => host.complaints.filter((complaint) => complaint.includes('geo-elements'));
+      const lines = (): string[] =>
+        host.complaints.filter((complaint) => complaint.includes('geo-elements'));
       await expect.poll(() => lines().length).toBeGreaterThan(0);
       await host.page.waitForTimeout(200);
       expect(host.complaints.filter((complaint) => complaint.startsWith('error'))).toEqual([]);
@@ -171,12 +227,18 @@ describe('a host page', () => {
     on('polluted.html', async (host) => {
       await expectPlotOfFile(host);
       expect(host.complaints).toEqual([]);
-      expect(await host.page.evaluate(() => (window as { React?: { version: string } }).React?.version)).toBe('15.4.2');
+      expect(
+        await host.page.evaluate(() => (window as { React?: { version: string } }).React?.version),
+      ).toBe('15.4.2');
     }));
 
   it('of a locked-down portal, with storage that throws, shows the file', () =>
     on('locked-down.html', async (host) => {
       await expectPlotOfFile(host);
-      expect(host.complaints.filter((complaint) => !/Unrecognized feature|Document-Policy/.test(complaint))).toEqual([]);
+      expect(
+        host.complaints.filter(
+          (complaint) => !/Unrecognized feature|Document-Policy/.test(complaint),
+        ),
+      ).toEqual([]);
     }));
 });

@@ -23,14 +23,17 @@ interface Viewer extends HTMLElement {
 
 /** The viewer of a window has its file, or gets it. */
 async function expectFileIn(page: Page): Promise<void> {
-  const samples = (): Promise<number> => page.evaluate(async () => {
-    const viewer = document.querySelector('geo-log-viewer') as (HTMLElement & { curveValues?(mnemonic: string): Promise<{ values: Float64Array }> }) | null;
-    try {
-      return (await viewer?.curveValues?.('GR'))?.values.length ?? 0;
-    } catch {
-      return 0;
-    }
-  });
+  const samples = (): Promise<number> =>
+    page.evaluate(async () => {
+      const viewer = document.querySelector('geo-log-viewer') as
+        | (HTMLElement & { curveValues?(mnemonic: string): Promise<{ values: Float64Array }> })
+        | null;
+      try {
+        return (await viewer?.curveValues?.('GR'))?.values.length ?? 0;
+      } catch {
+        return 0;
+      }
+    });
   await expect.poll(samples).toBe(ROWS);
 }
 
@@ -46,9 +49,24 @@ describe('the pop-up window of a log viewer', () => {
     await expectFileIn(popup);
     expect(await popup.locator('iframe').count()).toBe(0);
 
-    await popup.evaluate(() => void Object.assign(window, { change: new Promise((resolve) => document.addEventListener('geo-depth-change', (event) => resolve((event as CustomEvent).detail), { once: true })) }));
-    await host.page.evaluate(() => (document.querySelector('geo-log-viewer') as Viewer).setDepthRange(1050, 1100));
-    expect(await popup.evaluate(() => (window as unknown as { change: Promise<unknown> }).change)).toMatchObject({ top: 1050, base: 1100 });
+    await popup.evaluate(
+      () =>
+        void Object.assign(window, {
+          change: new Promise((resolve) =>
+            document.addEventListener(
+              'geo-depth-change',
+              (event) => resolve((event as CustomEvent).detail),
+              { once: true },
+            ),
+          ),
+        }),
+    );
+    await host.page.evaluate(() =>
+      (document.querySelector('geo-log-viewer') as Viewer).setDepthRange(1050, 1100),
+    );
+    expect(
+      await popup.evaluate(() => (window as unknown as { change: Promise<unknown> }).change),
+    ).toMatchObject({ top: 1050, base: 1100 });
 
     await popup.close();
     await host.page.evaluate(() => (document.querySelector('geo-log-viewer') as Viewer).refresh());
@@ -69,8 +87,13 @@ describe('the pop-up window of a log viewer', () => {
     await expectFileIn(popup);
     await host.page.close();
     const count = await popup.evaluate(async () => {
-      const viewer = document.querySelector('geo-log-viewer') as HTMLElement & { refresh(): Promise<void>; curveValues(mnemonic: string): Promise<{ values: Float64Array }> };
-      const plotted = new Promise((resolve) => viewer.addEventListener('geo-plot', resolve, { once: true }));
+      const viewer = document.querySelector('geo-log-viewer') as HTMLElement & {
+        refresh(): Promise<void>;
+        curveValues(mnemonic: string): Promise<{ values: Float64Array }>;
+      };
+      const plotted = new Promise((resolve) =>
+        viewer.addEventListener('geo-plot', resolve, { once: true }),
+      );
       await viewer.refresh();
       await plotted;
       return (await viewer.curveValues('GR')).values.length;

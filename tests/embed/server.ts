@@ -12,14 +12,37 @@ const DIST = path.join(ROOT, 'dist');
 const PAGES = path.join(ROOT, 'host-demo/pages');
 
 /** The policy of embedding.md, host page 3. */
-export const STRICT_POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; require-trusted-types-for 'script'";
+export const STRICT_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; require-trusted-types-for 'script'";
 
 /** What a hardened portal sends with its pages (host page 10). */
-const PERMISSIONS = ['accelerometer', 'camera', 'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen', 'geolocation', 'gyroscope', 'local-fonts', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'storage-access', 'unload', 'usb', 'window-management', 'xr-spatial-tracking'];
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'local-fonts',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'storage-access',
+  'unload',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
 
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'csp.html': { 'Content-Security-Policy': STRICT_POLICY },
-  'strict-dynamic.html': { 'Content-Security-Policy': "default-src 'none'; script-src 'nonce-host-page' 'strict-dynamic'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types geo-elements" },
+  'strict-dynamic.html': {
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'nonce-host-page' 'strict-dynamic'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types geo-elements",
+  },
   'locked-down.html': {
     'Permissions-Policy': PERMISSIONS.map((feature) => `${feature}=()`).join(', '),
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -47,12 +70,17 @@ export interface HostServer {
 }
 
 /** Starts a server on a free port. Two of them are two origins. `headers` go with pages by their names. */
-export async function startServer({ headers = {} }: { headers?: Readonly<Record<string, Record<string, string>>> } = {}): Promise<HostServer> {
-  if (!existsSync(path.join(DIST, 'geo-elements.js'))) throw new Error('dist/ is empty: run `npm run build` first');
+export async function startServer({
+  headers = {},
+}: { headers?: Readonly<Record<string, Record<string, string>>> } = {}): Promise<HostServer> {
+  if (!existsSync(path.join(DIST, 'geo-elements.js')))
+    throw new Error('dist/ is empty: run `npm run build` first');
   const options = { dev: true, etag: false };
   const dist = sirv(DIST, options);
   const pages = sirv(PAGES, options);
-  const version = (JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+  const version = (
+    JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  ).version;
   const requests: string[] = [];
   const files = new Map<string, Answer>();
   let gate: Promise<void> = Promise.resolve();
@@ -71,11 +99,14 @@ export async function startServer({ headers = {} }: { headers?: Readonly<Record<
       await gate;
       return sendBytes(request, response, logFile());
     }
-    if (folder === 'files') return (files.get(decodeURIComponent(rest.join('/'))) ?? missing)(request, response);
+    if (folder === 'files')
+      return (files.get(decodeURIComponent(rest.join('/'))) ?? missing)(request, response);
     if (folder === 'other') return sendOther(rest.join('/'), version, response);
-    if (folder === 'pages' && /\.(tsx|jsx)$/.test(pathname)) return sendBundle(path.join(PAGES, rest.join('/')), response);
+    if (folder === 'pages' && /\.(tsx|jsx)$/.test(pathname))
+      return sendBundle(path.join(PAGES, rest.join('/')), response);
     if (folder === 'pages') {
-      for (const [name, value] of Object.entries({ ...HEADERS, ...headers }[rest.join('/')] ?? {})) response.setHeader(name, value);
+      for (const [name, value] of Object.entries({ ...HEADERS, ...headers }[rest.join('/')] ?? {}))
+        response.setHeader(name, value);
       return pages(request, response, missing);
     }
     missing();
@@ -96,20 +127,27 @@ export async function startServer({ headers = {} }: { headers?: Readonly<Record<
       });
       return { release };
     },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }
 
 /** Bytes with Range, as object stores do it. */
-export function sendBytes(request: IncomingMessage, response: ServerResponse, bytes: Uint8Array): void {
+export function sendBytes(
+  request: IncomingMessage,
+  response: ServerResponse,
+  bytes: Uint8Array,
+): void {
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('Content-Type', 'application/octet-stream');
   const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   if (from === '') {
-    response.writeHead(200, { 'Content-Length': bytes.length }).end(request.method === 'HEAD' ? undefined : bytes);
+    response
+      .writeHead(200, { 'Content-Length': bytes.length })
+      .end(request.method === 'HEAD' ? undefined : bytes);
     return;
   }
   const first = Number(from);
@@ -118,7 +156,10 @@ export function sendBytes(request: IncomingMessage, response: ServerResponse, by
     response.writeHead(416, { 'Content-Range': `bytes */${bytes.length}` }).end();
     return;
   }
-  response.writeHead(206, { 'Content-Range': `bytes ${first}-${last}/${bytes.length}`, 'Content-Length': last - first + 1 });
+  response.writeHead(206, {
+    'Content-Range': `bytes ${first}-${last}/${bytes.length}`,
+    'Content-Length': last - first + 1,
+  });
   response.end(request.method === 'HEAD' ? undefined : bytes.subarray(first, last + 1));
 }
 
@@ -132,7 +173,9 @@ async function sendOther(file: string, version: string, response: ServerResponse
 /** A host application of its own: bundled with the React that it names. */
 async function sendBundle(file: string, response: ServerResponse): Promise<void> {
   const older = path.basename(file).startsWith('react18');
-  const alias: Record<string, string> = older ? { react: 'react18', 'react-dom': 'react-dom18' } : {};
+  const alias: Record<string, string> = older
+    ? { react: 'react18', 'react-dom': 'react-dom18' }
+    : {};
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,

@@ -8,8 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const DIST = path.join(ROOT, 'dist');
 const read = (file: string): string => readFileSync(path.join(DIST, file), 'utf8');
 const json = <T>(file: string): T => JSON.parse(read(file)) as T;
-const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-const tags = readdirSync(path.join(ROOT, 'elements')).filter((file) => /^geo-.*\.ts$/.test(file)).map((file) => file.slice(0, -3));
+const scripts = readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.js'),
+);
+const tags = readdirSync(path.join(ROOT, 'elements'))
+  .filter((file) => /^geo-.*\.ts$/.test(file))
+  .map((file) => file.slice(0, -3));
 
 interface Manifest {
   modules: { path: string; declarations: Declaration[] }[];
@@ -29,14 +33,46 @@ function errorsOf(source: string, options: ts.CompilerOptions = {}): string[] {
   const host = ts.createCompilerHost({});
   const { getSourceFile, fileExists } = host;
   host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...rest) => (name === file ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true) : getSourceFile(name, ...rest));
-  const program = ts.createProgram([file], { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [], lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'], jsx: ts.JsxEmit.ReactJSX, ...options }, host);
-  return ts.getPreEmitDiagnostics(program).map(({ messageText, file: at, start }) => `${at?.fileName.replace(ROOT, '')}:${start} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+  host.getSourceFile = (name, ...rest) =>
+    name === file
+      ? ts.createSourceFile(name, source, ts.ScriptTarget.ES2022, true)
+      : getSourceFile(name, ...rest);
+  const program = ts.createProgram(
+    [file],
+    {
+      strict: true,
+      noEmit: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      types: [],
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      jsx: ts.JsxEmit.ReactJSX,
+      ...options,
+    },
+    host,
+  );
+  return ts
+    .getPreEmitDiagnostics(program)
+    .map(
+      ({ messageText, file: at, start }) =>
+        `${at?.fileName.replace(ROOT, '')}:${start} ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    );
 }
 
 describe('the files that are shipped', () => {
   it('are those of the public interface', () => {
-    const wanted = ['geo-elements.js', 'geo-elements.script.js', 'popup.html', 'popup.js', 'custom-elements.json', 'integrity.json', 'template.schema.json', 'types/geo-elements.d.ts', ...tags.map((tag) => `elements/${tag}.js`)];
+    const wanted = [
+      'geo-elements.js',
+      'geo-elements.script.js',
+      'popup.html',
+      'popup.js',
+      'custom-elements.json',
+      'integrity.json',
+      'template.schema.json',
+      'types/geo-elements.d.ts',
+      ...tags.map((tag) => `elements/${tag}.js`),
+    ];
     expect(wanted.filter((file) => !existsSync(path.join(DIST, file)))).toEqual([]);
   });
 
@@ -48,7 +84,11 @@ describe('the files that are shipped', () => {
   });
 
   it('hold React once', () => {
-    expect(scripts.filter((file) => read(file).includes('react-dom') && read(file).includes('Minified React error'))).toHaveLength(1);
+    expect(
+      scripts.filter(
+        (file) => read(file).includes('react-dom') && read(file).includes('Minified React error'),
+      ),
+    ).toHaveLength(1);
   });
 
   it('evaluate no text as code and name no path of the machine that built them', () => {
@@ -63,42 +103,88 @@ describe('the files that are shipped', () => {
 
   it('are hashed as they are', () => {
     const hashes = json<Record<string, string>>('integrity.json');
-    expect(Object.keys(hashes).sort()).toEqual([...scripts.map((file) => file.replaceAll('\\', '/')), 'popup.html'].sort());
+    expect(Object.keys(hashes).sort()).toEqual(
+      [...scripts.map((file) => file.replaceAll('\\', '/')), 'popup.html'].sort(),
+    );
     for (const [file, hash] of Object.entries(hashes)) {
-      expect(hash).toBe(`sha384-${createHash('sha384').update(readFileSync(path.join(DIST, file))).digest('base64')}`);
+      expect(hash).toBe(
+        `sha384-${createHash('sha384')
+          .update(readFileSync(path.join(DIST, file)))
+          .digest('base64')}`,
+      );
     }
   });
 });
 
 describe('the manifest', () => {
-  const declarations = json<Manifest>('custom-elements.json').modules.flatMap((module) => module.declarations);
+  const declarations = json<Manifest>('custom-elements.json').modules.flatMap(
+    (module) => module.declarations,
+  );
 
   it('has every element with attributes, events, parts and custom properties, each described', () => {
     expect(declarations.map(({ tagName }) => tagName).sort()).toEqual([...tags].sort());
     for (const { attributes, members, events, cssParts, cssProperties } of declarations) {
-      expect(attributes.map(({ name }) => name)).toEqual(expect.arrayContaining(['theme', 'link', 'api-base']));
-      expect(members.map(({ name }) => name)).toEqual(expect.arrayContaining(['refresh', 'setFocus']));
-      expect(events.map(({ name }) => name)).toEqual(expect.arrayContaining(['geo-ready', 'geo-error', 'geo-notify', 'geo-navigate']));
-      for (const item of [...attributes, ...members, ...events, ...cssParts]) expect(item.description, JSON.stringify(item)).toBeTruthy();
+      expect(attributes.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['theme', 'link', 'api-base']),
+      );
+      expect(members.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['refresh', 'setFocus']),
+      );
+      expect(events.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['geo-ready', 'geo-error', 'geo-notify', 'geo-navigate']),
+      );
+      for (const item of [...attributes, ...members, ...events, ...cssParts])
+        expect(item.description, JSON.stringify(item)).toBeTruthy();
       expect(cssProperties.length).toBeGreaterThan(0);
     }
   });
 
   it('has the log viewer as its public interface promises it', () => {
     const viewer = declarations.find(({ tagName }) => tagName === 'geo-log-viewer');
-    expect(viewer?.attributes.map(({ name }) => name)).toEqual(expect.arrayContaining(['src', 'frame', 'curves', 'template', 'tab', 'plot-only', 'depth-range', 'depth-unit', 'depth-scale', 'popup']));
-    expect(viewer?.members.map(({ name }) => name)).toEqual(expect.arrayContaining(['file', 'data', 'templateConfig', 'plot', 'setDepthRange', 'toImage', 'curveValues']));
-    expect(viewer?.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['geo-file', 'geo-plot', 'geo-depth-change', 'geo-cursor']));
+    expect(viewer?.attributes.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'src',
+        'frame',
+        'curves',
+        'template',
+        'tab',
+        'plot-only',
+        'depth-range',
+        'depth-unit',
+        'depth-scale',
+        'popup',
+      ]),
+    );
+    expect(viewer?.members.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'file',
+        'data',
+        'templateConfig',
+        'plot',
+        'setDepthRange',
+        'toImage',
+        'curveValues',
+      ]),
+    );
+    expect(viewer?.events.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['geo-file', 'geo-plot', 'geo-depth-change', 'geo-cursor']),
+    );
     expect(viewer?.attributes.find(({ name }) => name === 'tab')?.default).toBe('"plot"');
-    expect(viewer?.attributes.find(({ name }) => name === 'plot-only')).toMatchObject({ fieldName: 'plotOnly', default: 'false' });
+    expect(viewer?.attributes.find(({ name }) => name === 'plot-only')).toMatchObject({
+      fieldName: 'plotOnly',
+      default: 'false',
+    });
   });
 });
 
 describe('the template schema', () => {
   it('is JSON Schema that knows the kinds of tracks', () => {
-    const schema = json<{ properties: { tracks: unknown }; required: string[] }>('template.schema.json');
+    const schema = json<{ properties: { tracks: unknown }; required: string[] }>(
+      'template.schema.json',
+    );
     expect(schema.required).toEqual(['name', 'tracks']);
-    for (const kind of ['depth', 'curves', 'zones', 'array']) expect(JSON.stringify(schema.properties.tracks)).toContain(`"const":"${kind}"`);
+    for (const kind of ['depth', 'curves', 'zones', 'array'])
+      expect(JSON.stringify(schema.properties.tracks)).toContain(`"const":"${kind}"`);
   });
 });
 
@@ -123,7 +209,14 @@ describe('the published types', () => {
       export const app = <geo-log-viewer ${attributes} />;
     `;
     const skipped = { skipLibCheck: true };
-    expect(errorsOf(page(`src="a.las" plot-only theme="dark" depth-range="1,2" style={{ height: 600 }} ref={(element) => void element?.plot()} ongeo-plot={(event) => event.detail.samples.toFixed()}`), skipped)).toEqual([]);
+    expect(
+      errorsOf(
+        page(
+          `src="a.las" plot-only theme="dark" depth-range="1,2" style={{ height: 600 }} ref={(element) => void element?.plot()} ongeo-plot={(event) => event.detail.samples.toFixed()}`,
+        ),
+        skipped,
+      ),
+    ).toEqual([]);
     expect(errorsOf(page(`plot-only="yes"`), skipped)).toHaveLength(1);
   });
 });

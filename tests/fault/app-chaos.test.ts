@@ -8,12 +8,35 @@ import { application, logPlace } from './application.ts';
 
 const SECONDS = Number(process.env['CHAOS_SECONDS'] ?? 60);
 const SEED = Number(process.env['CHAOS_SEED'] ?? 7);
-const app = application({ flags: ['--chaos', `rate=0.2,seed=${SEED},codes=401+404+429+500+503+524+reset+truncate+malformed+html+delay`] });
+const app = application({
+  flags: [
+    '--chaos',
+    `rate=0.2,seed=${SEED},codes=401+404+429+500+503+524+reset+truncate+malformed+html+delay`,
+  ],
+});
 const random = randomStream(SEED);
 const below = (count: number): number => Math.floor(random() * count);
 const oneOf = <T>(all: readonly T[]): T => all[below(all.length)]!;
 
-const KEYS = ['Tab', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft', 'PageDown', 'Home', 'End', '+', '-', '?', 'g', 'b', 's', ' '];
+const KEYS = [
+  'Tab',
+  'Enter',
+  'Escape',
+  'ArrowDown',
+  'ArrowUp',
+  'ArrowRight',
+  'ArrowLeft',
+  'PageDown',
+  'Home',
+  'End',
+  '+',
+  '-',
+  '?',
+  'g',
+  'b',
+  's',
+  ' ',
+];
 
 /** What the user does, by how often. Each may find nothing to do it with. */
 const DEEDS: Readonly<Record<string, { weight: number; run(page: Page): Promise<unknown> }>> = {
@@ -24,12 +47,35 @@ const DEEDS: Readonly<Record<string, { weight: number; run(page: Page): Promise<
   type: { weight: 5, run: (page) => page.keyboard.type(oneOf(['Akp', '12', 'ğ', '*', '"'])) },
   wheel: { weight: 15, run: (page) => page.mouse.wheel(0, (random() - 0.5) * 800) },
   drag: { weight: 8, run: (page) => drag(page) },
-  language: { weight: 5, run: (page) => page.locator('select[aria-label]:visible').first().selectOption({ index: below(4) }, { timeout: 200 }) },
+  language: {
+    weight: 5,
+    run: (page) =>
+      page
+        .locator('select[aria-label]:visible')
+        .first()
+        .selectOption({ index: below(4) }, { timeout: 200 }),
+  },
   option: { weight: 8, run: (page) => chooseOption(page) },
   back: { weight: 8, run: (page) => page.goBack({ timeout: 3000 }) },
   forward: { weight: 5, run: (page) => page.goForward({ timeout: 3000 }) },
   reload: { weight: 3, run: (page) => page.reload({ timeout: 5000 }) },
-  visit: { weight: 5, run: (page) => go(page, oneOf(['/', '/consume/log', logPlace(app.logId('LAS')), logPlace(app.logId('DLIS')), '/load', '/studio', '/nowhere']), 5000) },
+  visit: {
+    weight: 5,
+    run: (page) =>
+      go(
+        page,
+        oneOf([
+          '/',
+          '/consume/log',
+          logPlace(app.logId('LAS')),
+          logPlace(app.logId('DLIS')),
+          '/load',
+          '/studio',
+          '/nowhere',
+        ]),
+        5000,
+      ),
+  },
 };
 
 async function pick(page: Page, selector: string): Promise<void> {
@@ -51,7 +97,9 @@ async function chooseOption(page: Page): Promise<void> {
   if (count > 0) await all.nth(below(count)).selectOption({ index: below(4) }, { timeout: 200 });
 }
 
-const deeds = Object.entries(DEEDS).flatMap(([name, { weight }]) => Array<string>(weight).fill(name));
+const deeds = Object.entries(DEEDS).flatMap(([name, { weight }]) =>
+  Array<string>(weight).fill(name),
+);
 
 const atProvider = (page: Page): boolean => page.url().startsWith(`${app.url}/sso/idp/`);
 
@@ -66,14 +114,19 @@ async function go(page: Page, address = '/', timeoutMs = 10_000): Promise<void> 
 async function returned(page: Page): Promise<boolean> {
   if (atProvider(page)) {
     // On its way to the form, or through: the provider asks only whom it does not know.
-    await nameField(page).or(page.locator('app-shell')).first().waitFor().catch(() => undefined);
-    if (await nameField(page).count() > 0) {
+    await nameField(page)
+      .or(page.locator('app-shell'))
+      .first()
+      .waitFor()
+      .catch(() => undefined);
+    if ((await nameField(page).count()) > 0) {
       await signIn(page);
       return true;
     }
     if (atProvider(page)) await go(page);
   }
-  if (!page.url().startsWith(app.url) || /\/(gallery|components-demo)/.test(page.url())) await go(page);
+  if (!page.url().startsWith(app.url) || /\/(gallery|components-demo)/.test(page.url()))
+    await go(page);
   return false;
 }
 
@@ -88,7 +141,7 @@ async function recovers(page: Page, withinMs: number): Promise<boolean> {
       await plot.or(nameField(page)).or(failure).first().waitFor();
       if (atProvider(page)) await signIn(page);
       await plot.or(failure).first().waitFor();
-      if (await plot.count() > 0) return true;
+      if ((await plot.count()) > 0) return true;
     } catch {
       // A fault on purpose was in the way, or the page went elsewhere: once more.
     }
@@ -99,11 +152,19 @@ async function recovers(page: Page, withinMs: number): Promise<boolean> {
 /** Words, controls or a picture within the main region or over it. */
 function hasContent(page: Page): Promise<boolean> {
   return page.evaluate(() => {
-    const seen = (root: ParentNode): boolean => [...root.querySelectorAll('*')].some((node) => {
-      if (node.shadowRoot && seen(node.shadowRoot)) return true;
-      const box = node.getBoundingClientRect();
-      return box.width > 0 && box.height > 0 && (node.matches('button, canvas, input, a') || [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent!.trim() !== ''));
-    });
+    const seen = (root: ParentNode): boolean =>
+      [...root.querySelectorAll('*')].some((node) => {
+        if (node.shadowRoot && seen(node.shadowRoot)) return true;
+        const box = node.getBoundingClientRect();
+        return (
+          box.width > 0 &&
+          box.height > 0 &&
+          (node.matches('button, canvas, input, a') ||
+            [...node.childNodes].some(
+              (child) => child.nodeType === 3 && child.textContent!.trim() !== '',
+            ))
+        );
+      });
     const main = document.querySelector('main');
     return main !== null && seen(main);
   });
@@ -120,8 +181,20 @@ it(`lives through ${SECONDS} s of a random user`, { timeout: (SECONDS + 240) * 1
   let popups = 0;
   let nothingToDo = 0;
   user.on('page', () => popups++);
-  user.on('response', (response) => void (response.status() >= 400 && /\/(service|trove)\//.test(response.url()) && faults++));
-  user.on('requestfailed', (request) => void (/\/(service|trove)\//.test(request.url()) && request.failure()?.errorText !== 'net::ERR_ABORTED' && faults++));
+  user.on(
+    'response',
+    (response) =>
+      void (response.status() >= 400 && /\/(service|trove)\//.test(response.url()) && faults++),
+  );
+  user.on(
+    'requestfailed',
+    (request) =>
+      void (
+        /\/(service|trove)\//.test(request.url()) &&
+        request.failure()?.errorText !== 'net::ERR_ABORTED' &&
+        faults++
+      ),
+  );
   page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined));
 
   const end = Date.now() + SECONDS * 1000;
@@ -135,22 +208,35 @@ it(`lives through ${SECONDS} s of a random user`, { timeout: (SECONDS + 240) * 1
       // Covered, gone, or on its way elsewhere: a user who misses.
       nothingToDo++;
     }
-    for (const other of user.pages()) if (other !== page && user.pages().length > 3) await other.close();
+    for (const other of user.pages())
+      if (other !== page && user.pages().length > 3) await other.close();
     try {
       if (await returned(page)) signIns++;
     } catch {
       // The page's own way to another place may win over this one; what came is judged below.
       await go(page).catch(() => undefined);
     }
-    if (uncaught.length > 0) throw new Error(`${uncaught.join('; ')} after ${last.slice(-8).join(', ')}`);
-    await expect.poll(() => hasContent(page).catch(() => false), { timeout: 15_000, message: `blank at ${page.url()} after ${last.slice(-8).join(', ')}` }).toBe(true);
+    if (uncaught.length > 0)
+      throw new Error(`${uncaught.join('; ')} after ${last.slice(-8).join(', ')}`);
+    await expect
+      .poll(() => hasContent(page).catch(() => false), {
+        timeout: 15_000,
+        message: `blank at ${page.url()} after ${last.slice(-8).join(', ')}`,
+      })
+      .toBe(true);
   }
 
   // Whatever was done: the application is there again by its address.
   for (const other of user.pages()) if (other !== page) await other.close();
   const recovered = await recovers(page, 120_000);
   const total = Object.values(done).reduce((sum, count) => sum + count, 0);
-  console.log(`chaos user: ${SECONDS} s, seed ${SEED}, ${total} deeds (${Object.entries(done).map(([name, count]) => `${name} ${count}`).join(', ')}), ${nothingToDo} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught.length} uncaught errors, 0 blank screens`);
+  console.log(
+    `chaos user: ${SECONDS} s, seed ${SEED}, ${total} deeds (${Object.entries(done)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(
+        ', ',
+      )}), ${nothingToDo} missed, ${faults} faults, ${signIns} sign-ins, ${popups} windows, ${uncaught.length} uncaught errors, 0 blank screens`,
+  );
   expect([recovered, uncaught]).toEqual([true, []]);
   expect(faults).toBeGreaterThan(0);
   await somebody.close();

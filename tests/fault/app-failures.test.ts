@@ -1,7 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { application, logPlace, type Somebody } from './application.ts';
-import { type Fault, failureOn, OFFLINE, reset, SCREEN_FAULTS, spoilOn, status } from './screen-faults.ts';
+import {
+  type Fault,
+  failureOn,
+  OFFLINE,
+  reset,
+  SCREEN_FAULTS,
+  spoilOn,
+  status,
+} from './screen-faults.ts';
 
 /** Each failure on the screen of the running application: once, where it happened, in the spec's words (spec 8), with a way on that leads on. */
 
@@ -83,14 +91,23 @@ describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
     await open();
     await plotted();
     await failure(viewer(), 'Could not retrieve log templates');
-    expect(await viewer().getByLabel('Template').locator('option').allInnerTexts()).toContain('All curves');
+    expect(await viewer().getByLabel('Template').locator('option').allInnerTexts()).toContain(
+      'All curves',
+    );
   });
 
   it('instead of the languages is told in a message; English, Turkish and Chinese can be chosen', async () => {
     await spoil('/service/getEntity', fault, 'Language');
     await page.goto(`${app.url}/consume/log`);
     await toasts().getByText('Error loading languages').waitFor();
-    expect(await page.getByRole('banner').getByLabel('Language').first().locator('option').allInnerTexts()).toEqual(['English', 'Türkçe', '中文']);
+    expect(
+      await page
+        .getByRole('banner')
+        .getByLabel('Language')
+        .first()
+        .locator('option')
+        .allInnerTexts(),
+    ).toEqual(['English', 'Türkçe', '中文']);
     expect(await toasts().count()).toBe(1);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
@@ -103,16 +120,22 @@ it('the message about the languages stands for 15 seconds', async () => {
   await page.goto(`${app.url}/consume/log`);
   await page.waitForFunction(() => document.querySelector('geo-toasts')?.shadowRoot);
   // By the page's own clock: the test's is late where the machine is busy.
-  await page.evaluate(() => Object.assign(window, { stood: new Promise((resolve) => {
-    const { shadowRoot } = document.querySelector('geo-toasts')!;
-    let shownAt: number | null = null;
-    new MutationObserver(() => {
-      if (shadowRoot!.querySelector('.toast')) shownAt ??= performance.now();
-      else if (shownAt !== null) resolve(performance.now() - shownAt);
-    }).observe(shadowRoot!, { childList: true, subtree: true });
-  }) }));
+  await page.evaluate(() =>
+    Object.assign(window, {
+      stood: new Promise((resolve) => {
+        const { shadowRoot } = document.querySelector('geo-toasts')!;
+        let shownAt: number | null = null;
+        new MutationObserver(() => {
+          if (shadowRoot!.querySelector('.toast')) shownAt ??= performance.now();
+          else if (shownAt !== null) resolve(performance.now() - shownAt);
+        }).observe(shadowRoot!, { childList: true, subtree: true });
+      }),
+    }),
+  );
   answer();
-  const stoodMs = await page.evaluate(() => (window as unknown as { stood: Promise<number> }).stood);
+  const stoodMs = await page.evaluate(
+    () => (window as unknown as { stood: Promise<number> }).stood,
+  );
   expect(stoodMs).toBeGreaterThan(14_000);
   expect(stoodMs).toBeLessThan(17_000);
 });
@@ -123,10 +146,13 @@ describe('an address', () => {
     await failure(viewer(), 'No log found');
   });
 
-  it.each(['{"wellLogId":"1","uwi":"2"}', '{"uwi":"TR-0001"}', '7', 'no JSON'])('with the keys %s says that a catalog key is missing', async (keys) => {
-    await open(keys);
-    await failure(viewer(), 'Missing catalog key');
-  });
+  it.each(['{"wellLogId":"1","uwi":"2"}', '{"uwi":"TR-0001"}', '7', 'no JSON'])(
+    'with the keys %s says that a catalog key is missing',
+    async (keys) => {
+      await open(keys);
+      await failure(viewer(), 'Missing catalog key');
+    },
+  );
 
   it('of a catalog that is not there says so, and the tree leads on', async () => {
     await page.goto(`${app.url}/consume/log/noSuchCatalog/${encodeURIComponent('{"id":"1"}')}`);
@@ -164,7 +190,10 @@ describe('a server that goes and comes back', () => {
   it('before a part of the page is fetched, is told with a way on', async () => {
     await spoil('/dist/elements/geo-visualizer.js', reset);
     await page.goto(`${app.url}/consume/log`);
-    await page.getByRole('alert').getByText('This part of the application could not be loaded').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('This part of the application could not be loaded')
+      .waitFor();
     for (const mend of mends) await mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await tree().getByRole('treeitem').first().waitFor();

@@ -19,9 +19,24 @@ beforeAll(async () => {
   await page.goto(`${app.url}/consume/cart`);
   await page.getByRole('tablist', { name: 'Cart and exports' }).waitFor();
   await until(() => Promise.resolve(bearer !== ''));
-  await ask('PUT', '/trove/api/export/update/shoppingcart/V2', { cartId: null, add: ['TR-0003', 'TR-0007'].map((uwi) => ({ catalogName: 'well', keys: { uwi } })) });
-  await ask('POST', '/trove/api/export/generate/summary', { processId: SUMMARY, concessions: ['K35-A1'], catalogs: ['well'] });
-  await until(async () => (await ask<{ data: { status: string } }>('GET', `/service/process/last/response?processId=${SUMMARY}`)).data.status === 'COMPLETED');
+  await ask('PUT', '/trove/api/export/update/shoppingcart/V2', {
+    cartId: null,
+    add: ['TR-0003', 'TR-0007'].map((uwi) => ({ catalogName: 'well', keys: { uwi } })),
+  });
+  await ask('POST', '/trove/api/export/generate/summary', {
+    processId: SUMMARY,
+    concessions: ['K35-A1'],
+    catalogs: ['well'],
+  });
+  await until(
+    async () =>
+      (
+        await ask<{ data: { status: string } }>(
+          'GET',
+          `/service/process/last/response?processId=${SUMMARY}`,
+        )
+      ).data.status === 'COMPLETED',
+  );
 }, 240_000);
 beforeEach(async () => {
   for (const mend of mends) await mend();
@@ -37,12 +52,18 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 async function ask<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(app.url + path, { method, headers: { authorization: bearer, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) });
+  const answer = await fetch(app.url + path, {
+    method,
+    headers: { authorization: bearer, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
   expect([path, answer.ok]).toEqual([path, true]);
   return answer.json() as Promise<T>;
 }
 
-async function spoil(...[path, fault]: [string, (typeof SCREEN_FAULTS)[number][1]]): Promise<() => Promise<void>> {
+async function spoil(
+  ...[path, fault]: [string, (typeof SCREEN_FAULTS)[number][1]]
+): Promise<() => Promise<void>> {
   const mend = await spoilOn(page, path, fault);
   mends.push(mend);
   return mend;
@@ -59,8 +80,10 @@ function requestsTo(path: string): { readonly count: number } {
 
 const cart = (): Locator => page.locator('geo-cart');
 const go = (place: string): Promise<unknown> => page.goto(app.url + place);
-const retry = (alert: Locator): Promise<void> => alert.getByRole('button', { name: 'Retry' }).click();
-const group = (): Locator => cart().getByRole('treegrid').getByRole('row').filter({ hasText: 'Well' }).first();
+const retry = (alert: Locator): Promise<void> =>
+  alert.getByRole('button', { name: 'Retry' }).click();
+const group = (): Locator =>
+  cart().getByRole('treegrid').getByRole('row').filter({ hasText: 'Well' }).first();
 /** Opens what the cart holds of its catalog. */
 async function expand(): Promise<void> {
   await group().waitFor();
@@ -96,7 +119,13 @@ describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
     await spoil('/trove/api/export/shoppingcart/size', fault);
     await go('/consume/cart');
     await cart().getByText('unknown').waitFor();
-    await expect.poll(() => cart().getByRole('button', { name: /^Export \d+ records$/ }).getAttribute('aria-disabled')).not.toBe('true');
+    await expect
+      .poll(() =>
+        cart()
+          .getByRole('button', { name: /^Export \d+ records$/ })
+          .getAttribute('aria-disabled'),
+      )
+      .not.toBe('true');
     await noAlert();
   });
 
@@ -106,11 +135,16 @@ describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
     await cart().getByLabel('Name').fill('Not to be');
     await cart().getByLabel('Coordinate system').fill('EPSG:4326');
     const sent = requestsTo('/trove/api/export/start');
-    await cart().getByRole('button', { name: /^Export \d+ records$/ }).click();
+    await cart()
+      .getByRole('button', { name: /^Export \d+ records$/ })
+      .click();
     await failureOn(page, cart(), text);
     expect(sent.count).toBe(1);
     expect(await cart().getByRole('dialog').count()).toBe(0);
-    expect([await cart().getByLabel('Name').inputValue(), await cart().getByLabel('Coordinate system').inputValue()]).toEqual(['Not to be', 'EPSG:4326']);
+    expect([
+      await cart().getByLabel('Name').inputValue(),
+      await cart().getByLabel('Coordinate system').inputValue(),
+    ]).toEqual(['Not to be', 'EPSG:4326']);
     expect(await cart().locator('.cart-title .muted').innerText()).toContain('Items: 2');
   });
 
@@ -118,7 +152,11 @@ describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
     await spoil('/trove/api/export/shoppingcartitem/delete', fault);
     await go('/consume/cart');
     await expand();
-    await cart().getByRole('row').filter({ hasText: 'TR-0007' }).getByRole('button', { name: /^Remove/ }).click();
+    await cart()
+      .getByRole('row')
+      .filter({ hasText: 'TR-0007' })
+      .getByRole('button', { name: /^Remove/ })
+      .click();
     const sent = requestsTo('/trove/api/export/shoppingcartitem/delete');
     await page.mouse.move(5, 5);
     await page.locator('geo-toasts').getByText(text).first().waitFor();
@@ -150,7 +188,9 @@ describe.each(SCREEN_FAULTS)('%s', (_name, fault, text) => {
   it('at the audit of an opened record disturbs nobody, and is not told twice', async () => {
     await spoil('/service/audit', fault);
     const sent = requestsTo('/service/audit');
-    await go(`/consume/browse?${new URLSearchParams({ catalog: 'well', record: '{"uwi":"TR-0003"}' })}`);
+    await go(
+      `/consume/browse?${new URLSearchParams({ catalog: 'well', record: '{"uwi":"TR-0003"}' })}`,
+    );
     await expect.poll(() => sent.count).toBe(1);
     await page.getByRole('row').filter({ hasText: 'TR-0003' }).first().waitFor();
     await page.waitForTimeout(1000);

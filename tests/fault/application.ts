@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Server } from '../../host-demo/server/start-server.ts';
-import { type ApplicationOptions, signIn, startApplication, type User } from '../e2e/application-server.ts';
+import {
+  type ApplicationOptions,
+  signIn,
+  startApplication,
+  type User,
+} from '../e2e/application-server.ts';
 import { launch } from '../embed/browser.ts';
 
 /** Somebody at the application: a browser profile whose pages are watched for errors that nobody caught. */
@@ -28,14 +33,21 @@ export interface Application {
 }
 
 /** Starts the whole application on its embedded server for a test file, and ends it after. */
-export function application({ env = {}, flags = [] }: Pick<ApplicationOptions, 'env' | 'flags'> = {}): Application {
+export function application({
+  env = {},
+  flags = [],
+}: Pick<ApplicationOptions, 'env' | 'flags'> = {}): Application {
   const logged: string[] = [];
   const logIds: Partial<Record<string, string>> = {};
   let browser: Browser;
   let server: Server;
 
   beforeAll(async () => {
-    const options = { env: { LOG_LEVEL: 'trace', ...env }, flags, logged: (line: string) => void logged.push(line) };
+    const options = {
+      env: { LOG_LEVEL: 'trace', ...env },
+      flags,
+      logged: (line: string) => void logged.push(line),
+    };
     [browser, server] = await Promise.all([launch(), startApplication(options)]);
     for (const format of ['LAS', 'DLIS']) logIds[format] = await firstLog(server, format);
   }, 240_000);
@@ -54,7 +66,11 @@ export function application({ env = {}, flags = [] }: Pick<ApplicationOptions, '
     logged,
     logId: (format) => logIds[format]!,
     async visitor(options) {
-      const user = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
+      const user = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        ...options,
+      });
       const uncaught: string[] = [];
       user.on('weberror', (error) => uncaught.push(error.error().message));
       return { user, page: await user.newPage(), uncaught, close: () => user.close() };
@@ -71,11 +87,17 @@ export function application({ env = {}, flags = [] }: Pick<ApplicationOptions, '
 }
 
 /** The place of a log in the application. */
-export const logPlace = (logId: string): string => `/consume/log/wellLog/${encodeURIComponent(logId)}`;
-export const popupPlace = (logId: string): string => `/popUp/wellLog/${encodeURIComponent(logId)}/log_view`;
+export const logPlace = (logId: string): string =>
+  `/consume/log/wellLog/${encodeURIComponent(logId)}`;
+export const popupPlace = (logId: string): string =>
+  `/popUp/wellLog/${encodeURIComponent(logId)}/log_view`;
 
 /** The first log of the demo field in a format. */
 async function firstLog({ services }: Server, format: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select well_log_id as id from ppdm.well_log where lower(digital_format) = ${format.toLowerCase()} order by well_log_id limit 1`.execute(services.db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select well_log_id as id from ppdm.well_log where lower(digital_format) = ${format.toLowerCase()} order by well_log_id limit 1`.execute(
+    services.db,
+  );
   return JSON.stringify({ wellLogId: rows[0]!.id });
 }

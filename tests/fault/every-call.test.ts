@@ -24,9 +24,15 @@ afterAll(async () => {
 });
 
 /** Everything that a call asks to be sent with. */
-function sentFor({ path, body, multipart }: Call): { path: Record<string, string>; body?: unknown } {
+function sentFor({ path, body, multipart }: Call): {
+  path: Record<string, string>;
+  body?: unknown;
+} {
   const names = [...path.matchAll(/\{(?:\.\.\.)?(\w+)\}/g)].map(([, name]) => [name!, 'a b']);
-  return { path: Object.fromEntries(names), ...(multipart ? { body: new FormData() } : body ? { body: {} } : {}) };
+  return {
+    path: Object.fromEntries(names),
+    ...(multipart ? { body: new FormData() } : body ? { body: {} } : {}),
+  };
 }
 
 async function failureOf(client: Client, call: Call): Promise<Result<unknown>> {
@@ -37,22 +43,31 @@ describe.each(Object.entries(FAULTS))('%s', (name, { shown, code, sends }) => {
   const calls = Object.entries(CALLS);
 
   it(`is told once, as one typed failure, by each of ${calls.length} calls`, async () => {
-    await Promise.all(calls.map(async ([callName, call], number) => {
-      let rejections = 0;
-      const client = createClient({
-        base: () => `${server.base}/${encodeURIComponent(name)}/${number}`,
-        token: () => Promise.resolve('the-token'),
-        rejected: () => void rejections++,
-        timeoutMs: name === 'timeout' ? 300 : 20_000,
-        retryMs: 1,
-      });
-      const result = await failureOf(client, call);
-      if (result.ok) throw new Error(`${callName} took the answer for good`);
-      expect([callName, result.error.code, problemText(english, result.error)]).toEqual([callName, code, shown]);
-      expect([callName, rejections]).toEqual([callName, name === '401' ? 1 : 0]);
-      expect([callName, server.requests.get(`${encodeURIComponent(name)}/${number}`)]).toEqual([callName, call.method === 'GET' ? sends : 1]);
-      expect(result.error.url).toContain(server.base);
-    }));
+    await Promise.all(
+      calls.map(async ([callName, call], number) => {
+        let rejections = 0;
+        const client = createClient({
+          base: () => `${server.base}/${encodeURIComponent(name)}/${number}`,
+          token: () => Promise.resolve('the-token'),
+          rejected: () => void rejections++,
+          timeoutMs: name === 'timeout' ? 300 : 20_000,
+          retryMs: 1,
+        });
+        const result = await failureOf(client, call);
+        if (result.ok) throw new Error(`${callName} took the answer for good`);
+        expect([callName, result.error.code, problemText(english, result.error)]).toEqual([
+          callName,
+          code,
+          shown,
+        ]);
+        expect([callName, rejections]).toEqual([callName, name === '401' ? 1 : 0]);
+        expect([callName, server.requests.get(`${encodeURIComponent(name)}/${number}`)]).toEqual([
+          callName,
+          call.method === 'GET' ? sends : 1,
+        ]);
+        expect(result.error.url).toContain(server.base);
+      }),
+    );
     figures.push(`${name} × ${calls.length} calls`);
   }, 60_000);
 });

@@ -14,8 +14,17 @@ const OFFLINE = 'Network Disconnected, Please check your internet connection';
 
 /** An error as the contract has it. */
 const status = (code: number, name: string, sends = 1): Fault => ({
-  shown: `Because of ${name}`, code: 'SERVER_SAID', sends,
-  answer: (_, response) => json(response, code, { error: name, message: `Because of ${name}`, status: code, path: '/', requestId: 'r' }),
+  shown: `Because of ${name}`,
+  code: 'SERVER_SAID',
+  sends,
+  answer: (_, response) =>
+    json(response, code, {
+      error: name,
+      message: `Because of ${name}`,
+      status: code,
+      path: '/',
+      requestId: 'r',
+    }),
 });
 
 /** The faults of the promise "network faults". */
@@ -25,19 +34,76 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   404: status(404, 'NOT_FOUND'),
   409: status(409, 'CONFLICT'),
   413: status(413, 'TOO_LARGE'),
-  429: { ...status(429, 'TOO_MANY', 3), answer: (_, response) => json(response, 429, { error: 'TOO_MANY', message: 'Because of TOO_MANY' }, { 'retry-after': '0' }) },
-  500: { shown: 'Internal Server Error', code: 'SERVER_SAID', sends: 1, answer: (_, response) => html(response, 500) },
-  502: { shown: 'Bad Gateway', code: 'SERVER_SAID', sends: 3, answer: (_, response) => html(response, 502) },
+  429: {
+    ...status(429, 'TOO_MANY', 3),
+    answer: (_, response) =>
+      json(
+        response,
+        429,
+        { error: 'TOO_MANY', message: 'Because of TOO_MANY' },
+        { 'retry-after': '0' },
+      ),
+  },
+  500: {
+    shown: 'Internal Server Error',
+    code: 'SERVER_SAID',
+    sends: 1,
+    answer: (_, response) => html(response, 500),
+  },
+  502: {
+    shown: 'Bad Gateway',
+    code: 'SERVER_SAID',
+    sends: 3,
+    answer: (_, response) => html(response, 502),
+  },
   503: { ...status(503, 'INDEX_UNAVAILABLE', 3) },
-  504: { shown: 'Gateway Timeout', code: 'SERVER_SAID', sends: 3, answer: (_, response) => html(response, 504) },
-  524: { shown: 'A timeout occurred Error code 524', code: 'GATEWAY_TIMEOUT', sends: 1, answer: (_, response) => html(response, 524) },
-  reset: { shown: OFFLINE, code: 'NETWORK_DISCONNECTED', sends: 3, answer: (request) => request.socket.resetAndDestroy() },
-  timeout: { shown: 'The server did not answer in time', code: 'REQUEST_TIMEOUT', sends: 1, answer: () => undefined },
-  'malformed JSON': { shown: 'The server’s answer cannot be read', code: 'ANSWER_INVALID', sends: 1, answer: (_, response) => json(response, 200, '{"data":[}') },
-  'HTML in a 200': { shown: 'The server’s answer cannot be read', code: 'ANSWER_INVALID', sends: 1, answer: (_, response) => html(response, 200) },
-  'error in a 200': { shown: 'token has expired', code: 'SERVER_SAID', sends: 1, answer: (_, response) => json(response, 200, { error: 'invalid_token', error_description: 'token has expired' }) },
+  504: {
+    shown: 'Gateway Timeout',
+    code: 'SERVER_SAID',
+    sends: 3,
+    answer: (_, response) => html(response, 504),
+  },
+  524: {
+    shown: 'A timeout occurred Error code 524',
+    code: 'GATEWAY_TIMEOUT',
+    sends: 1,
+    answer: (_, response) => html(response, 524),
+  },
+  reset: {
+    shown: OFFLINE,
+    code: 'NETWORK_DISCONNECTED',
+    sends: 3,
+    answer: (request) => request.socket.resetAndDestroy(),
+  },
+  timeout: {
+    shown: 'The server did not answer in time',
+    code: 'REQUEST_TIMEOUT',
+    sends: 1,
+    answer: () => undefined,
+  },
+  'malformed JSON': {
+    shown: 'The server’s answer cannot be read',
+    code: 'ANSWER_INVALID',
+    sends: 1,
+    answer: (_, response) => json(response, 200, '{"data":[}'),
+  },
+  'HTML in a 200': {
+    shown: 'The server’s answer cannot be read',
+    code: 'ANSWER_INVALID',
+    sends: 1,
+    answer: (_, response) => html(response, 200),
+  },
+  'error in a 200': {
+    shown: 'token has expired',
+    code: 'SERVER_SAID',
+    sends: 1,
+    answer: (_, response) =>
+      json(response, 200, { error: 'invalid_token', error_description: 'token has expired' }),
+  },
   truncated: {
-    shown: OFFLINE, code: 'NETWORK_DISCONNECTED', sends: 3,
+    shown: OFFLINE,
+    code: 'NETWORK_DISCONNECTED',
+    sends: 3,
     answer(request, response) {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"data":[', () => request.socket.end());
@@ -46,7 +112,11 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 };
 
 /** A server on a socket that does to each request what its path begins with: `/FAULT/NUMBER/…`. Counts requests by that. */
-export async function faultServer(): Promise<{ base: string; requests: ReadonlyMap<string, number>; close(): Promise<void> }> {
+export async function faultServer(): Promise<{
+  base: string;
+  requests: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}> {
   const requests = new Map<string, number>();
   const server = createServer((request, response) => {
     const [, name = '', number = ''] = request.url!.split('/');
@@ -58,17 +128,27 @@ export async function faultServer(): Promise<{ base: string; requests: ReadonlyM
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-function json(response: ServerResponse, code: number, body: unknown, headers: Record<string, string> = {}): void {
-  response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(typeof body === 'string' ? body : JSON.stringify(body));
+function json(
+  response: ServerResponse,
+  code: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(code, { 'content-type': 'application/json', ...headers })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 function html(response: ServerResponse, code: number): void {
-  response.writeHead(code, { 'content-type': 'text/html' }).end('<!doctype html><html><body><h1>The gateway says no</h1></body></html>');
+  response
+    .writeHead(code, { 'content-type': 'text/html' })
+    .end('<!doctype html><html><body><h1>The gateway says no</h1></body></html>');
 }

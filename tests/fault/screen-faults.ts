@@ -4,9 +4,24 @@ import { expect } from 'vitest';
 /** What becomes of a call on its way. */
 export type Fault = (route: Route) => Promise<void>;
 
-export const status = (code: number, message: string): Fault => (route) => route.fulfill({ status: code, contentType: 'application/json', body: JSON.stringify({ error: 'CHAOS', message }) });
-const markup = (code: number): Fault => (route) => route.fulfill({ status: code, contentType: 'text/html', body: '<!doctype html><h1>Gateway</h1>' });
-const half: Fault = (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":[{"na' });
+export const status =
+  (code: number, message: string): Fault =>
+  (route) =>
+    route.fulfill({
+      status: code,
+      contentType: 'application/json',
+      body: JSON.stringify({ error: 'CHAOS', message }),
+    });
+const markup =
+  (code: number): Fault =>
+  (route) =>
+    route.fulfill({
+      status: code,
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Gateway</h1>',
+    });
+const half: Fault = (route) =>
+  route.fulfill({ status: 200, contentType: 'application/json', body: '{"data":[{"na' });
 export const reset: Fault = (route) => route.abort('connectionreset');
 
 export const OFFLINE = 'Network Disconnected, Please check your internet connection';
@@ -21,9 +36,15 @@ export const SCREEN_FAULTS: readonly [string, Fault, string][] = [
 ];
 
 /** Spoils calls to a path whose body holds `part`, until what it answers is called. */
-export async function spoilOn(page: Page, path: string, fault: Fault, part = ''): Promise<() => Promise<void>> {
+export async function spoilOn(
+  page: Page,
+  path: string,
+  fault: Fault,
+  part = '',
+): Promise<() => Promise<void>> {
   const matches = (url: URL): boolean => url.pathname.startsWith(path);
-  const handler = (route: Route): Promise<void> => ((route.request().postData() ?? '').includes(part) ? fault(route) : route.fallback());
+  const handler = (route: Route): Promise<void> =>
+    (route.request().postData() ?? '').includes(part) ? fault(route) : route.fallback();
   await page.route(matches, handler);
   return () => page.unroute(matches, handler);
 }

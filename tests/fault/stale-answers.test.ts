@@ -9,10 +9,18 @@ import { randomStream } from '../generate/random.ts';
 const random = randomStream(3);
 const server = createServer((request, response) => {
   let body = '';
-  request.on('data', (bytes: Buffer) => (body += bytes.toString())).on('end', () => {
-    const { request: text } = JSON.parse(body) as { request: string };
-    setTimeout(() => response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: { total: Number(text), results: [] } })), random() * 12);
-  });
+  request
+    .on('data', (bytes: Buffer) => (body += bytes.toString()))
+    .on('end', () => {
+      const { request: text } = JSON.parse(body) as { request: string };
+      setTimeout(
+        () =>
+          response
+            .setHeader('content-type', 'application/json')
+            .end(JSON.stringify({ data: { total: Number(text), results: [] } })),
+        random() * 12,
+      );
+    });
 });
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => {
@@ -21,24 +29,35 @@ afterAll(() => {
 });
 
 it('the last request wins, in 1,000 random orders of answers', async () => {
-  const client = createClient({ base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, token: () => Promise.resolve(null), rejected: () => undefined });
+  const client = createClient({
+    base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    token: () => Promise.resolve(null),
+    rejected: () => undefined,
+  });
   let outdated = 0;
 
   async function shownAfter(order: number): Promise<{ asked: number; shown: number }> {
     let asked = -1;
     let shown = -1;
-    await Promise.all(Array.from({ length: 2 + Math.floor(random() * 4) }, async (_, number) => {
-      await delay(random() * 15);
-      asked = number;
-      try {
-        const result = await client.send(search, { body: { request: String(number) } }, { latest: `order ${order}` });
-        if (number !== asked) throw new Error(`${number} was shown after ${asked} had been asked for`);
-        if (result.ok) shown = result.data.data.total;
-      } catch (error) {
-        expect(error).toMatchObject({ name: 'AbortError' });
-        outdated++;
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 2 + Math.floor(random() * 4) }, async (_, number) => {
+        await delay(random() * 15);
+        asked = number;
+        try {
+          const result = await client.send(
+            search,
+            { body: { request: String(number) } },
+            { latest: `order ${order}` },
+          );
+          if (number !== asked)
+            throw new Error(`${number} was shown after ${asked} had been asked for`);
+          if (result.ok) shown = result.data.data.total;
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'AbortError' });
+          outdated++;
+        }
+      }),
+    );
     return { asked, shown };
   }
 
@@ -47,5 +66,7 @@ it('the last request wins, in 1,000 random orders of answers', async () => {
     for (const { asked, shown } of ends) expect(shown).toBe(asked);
   }
   expect(outdated).toBeGreaterThan(1000);
-  console.log(`stale answers: 1,000 random orders, the last request wins in all, ${outdated} outdated answers never seen`);
+  console.log(
+    `stale answers: 1,000 random orders, the last request wins in all, ${outdated} outdated answers never seen`,
+  );
 }, 60_000);

@@ -16,7 +16,11 @@ const LARGE_EVERY = 50;
 
 const present = existsSync(FOLDER);
 if (!present) console.warn(`DLIS fuzzing skipped: ${FOLDER.pathname} is not there.`);
-const seeds = present ? readdirSync(FOLDER).filter((name) => /\.(dlis|txt)$/i.test(name) && statSync(new URL(name, FOLDER)).size > 0) : [];
+const seeds = present
+  ? readdirSync(FOLDER).filter(
+      (name) => /\.(dlis|txt)$/i.test(name) && statSync(new URL(name, FOLDER)).size > 0,
+    )
+  : [];
 const small = seeds.filter((name) => statSync(new URL(name, FOLDER)).size <= LARGEST_SEED);
 const large = seeds.filter((name) => !small.includes(name));
 
@@ -50,13 +54,20 @@ async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promi
   try {
     const file = await openDlis(new BufferSource(bytes, 'fuzz.dlis'));
     if (file.warnings.length > 0) figures.warned++;
-    for (const warning of file.warnings) expect(warning.place, `${what}: ${warning.message}`).not.toEqual({});
+    for (const warning of file.warnings)
+      expect(warning.place, `${what}: ${warning.message}`).not.toEqual({});
     for (const frame of file.info.frames) {
-      const values = await file.readCurves(frame.frameId, frame.curves.map((curve) => curve.curveId));
-      for (const one of values) if (one.values.length !== frame.samples * one.elements) throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
+      const values = await file.readCurves(
+        frame.frameId,
+        frame.curves.map((curve) => curve.curveId),
+      );
+      for (const one of values)
+        if (one.values.length !== frame.samples * one.elements)
+          throw new Error(`${what}: ${one.curveId} has ${one.values.length} values`);
     }
   } catch (error) {
-    if (!(error instanceof FormatError)) throw new Error(`${what}: ${String(error)}`, { cause: error });
+    if (!(error instanceof FormatError))
+      throw new Error(`${what}: ${String(error)}`, { cause: error });
     expect(error.place.byteOffset, `${what}: ${error.message}`).toBeTypeOf('number');
     expect(error.message, what).toMatch(/byte \d+/);
     figures.refused++;
@@ -68,7 +79,9 @@ async function readAll(bytes: Uint8Array, what: string, figures: Figures): Promi
 }
 
 function report(title: string, figures: Figures): void {
-  console.log(`DLIS ${title}: ${figures.cases} files, ${figures.refused} refused with a typed error, ${figures.warned} read with warnings; slowest ${figures.slowestMs.toFixed(0)} ms (${figures.slowest}); at most ${(figures.mostBytesBeyond / 2 ** 20).toFixed(1)} MB beyond 4 x the file`);
+  console.log(
+    `DLIS ${title}: ${figures.cases} files, ${figures.refused} refused with a typed error, ${figures.warned} read with warnings; slowest ${figures.slowestMs.toFixed(0)} ms (${figures.slowest}); at most ${(figures.mostBytesBeyond / 2 ** 20).toFixed(1)} MB beyond 4 x the file`,
+  );
 }
 
 describe.skipIf(!present)('damaged DLIS files end in a typed error or in what is readable', () => {
@@ -97,9 +110,13 @@ describe.skipIf(!present)('damaged DLIS files end in a typed error or in what is
     const step = Math.max(1, Math.ceil(all / Math.min(MOST_TRUNCATIONS, CASES * 10)));
     for (const name of small) {
       const bytes = seed(name);
-      for (let length = 0; length < bytes.length; length += step) await readAll(bytes.slice(0, length), `${name} cut at ${length}`, figures);
+      for (let length = 0; length < bytes.length; length += step)
+        await readAll(bytes.slice(0, length), `${name} cut at ${length}`, figures);
     }
-    report(`truncations (${step === 1 ? 'every length' : `every ${step}th length`} of ${small.length} seeds, ${all} bytes)`, figures);
+    report(
+      `truncations (${step === 1 ? 'every length' : `every ${step}th length`} of ${small.length} seeds, ${all} bytes)`,
+      figures,
+    );
     expect(figures.cases).toBeGreaterThanOrEqual(Math.floor(all / step));
     expect(figures.slowestMs).toBeLessThan(SLOWEST_MS);
     expect(figures.mostBytesBeyond).toBeLessThan(32 * 2 ** 20);

@@ -21,11 +21,22 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 const seeds = hasData
-  ? readdirSync(DATA).filter((name) => /\.las$/i.test(name)).sort().map((name) => ({ name, bytes: new Uint8Array(readFileSync(new URL(encodeURIComponent(name), DATA))) }))
+  ? readdirSync(DATA)
+      .filter((name) => /\.las$/i.test(name))
+      .sort()
+      .map((name) => ({
+        name,
+        bytes: new Uint8Array(readFileSync(new URL(encodeURIComponent(name), DATA))),
+      }))
   : [];
 const small = seeds.filter(({ bytes }) => bytes.length > 0 && bytes.length <= 65_536);
 
-interface Outcome { read: number; refused: number; slowestMs: number; slowest: string }
+interface Outcome {
+  read: number;
+  refused: number;
+  slowestMs: number;
+  slowest: string;
+}
 
 /** Reads one file and all its values; a failure must be a FormatError that names a place. */
 async function readAll(bytes: Uint8Array, what: string, outcome: Outcome): Promise<void> {
@@ -33,16 +44,24 @@ async function readAll(bytes: Uint8Array, what: string, outcome: Outcome): Promi
   try {
     const file = await openLas(new BufferSource(bytes, what));
     for (const frame of file.info.frames) {
-      const values = await file.readCurves(frame.frameId, frame.curves.map(({ curveId }) => curveId));
+      const values = await file.readCurves(
+        frame.frameId,
+        frame.curves.map(({ curveId }) => curveId),
+      );
       for (const [i, { values: v, elements }] of values.entries()) {
-        if (v.length !== frame.samples * elements) throw new Error(`${what}: ${frame.curves[i]!.mnemonic} has ${v.length} values for ${frame.samples} rows`);
+        if (v.length !== frame.samples * elements)
+          throw new Error(
+            `${what}: ${frame.curves[i]!.mnemonic} has ${v.length} values for ${frame.samples} rows`,
+          );
       }
     }
     outcome.read++;
   } catch (error) {
-    if (!(error instanceof FormatError)) throw new Error(`${what}: ${String(error)}`, { cause: error });
+    if (!(error instanceof FormatError))
+      throw new Error(`${what}: ${String(error)}`, { cause: error });
     const { byteOffset, line, section } = error.place;
-    if (byteOffset === undefined && line === undefined && section === undefined) throw new Error(`${what}: "${error.message}" names no place`, { cause: error });
+    if (byteOffset === undefined && line === undefined && section === undefined)
+      throw new Error(`${what}: "${error.message}" names no place`, { cause: error });
     outcome.refused++;
   }
   const ms = performance.now() - start;
@@ -57,7 +76,9 @@ describe.skipIf(!hasData)('damaged LAS files', () => {
       const from = small[Math.floor(random() * small.length)]!;
       await readAll(mutate(from.bytes, random), `mutation ${seed} of ${from.name}`, outcome);
     }
-    console.log(`LAS mutations: ${CASES}, read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`);
+    console.log(
+      `LAS mutations: ${CASES}, read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`,
+    );
     expect(outcome.slowestMs).toBeLessThan(LONGEST_MS);
   });
 
@@ -73,7 +94,9 @@ describe.skipIf(!hasData)('damaged LAS files', () => {
         await readAll(bytes.subarray(0, length), `${name} cut to ${length}`, outcome);
       }
     }
-    console.log(`LAS truncations: ${tried} of ${all} (${stride === 1 ? 'all' : `every ${stride}th, and the first and last 50 of each file`}), ${small.length} files, read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`);
+    console.log(
+      `LAS truncations: ${tried} of ${all} (${stride === 1 ? 'all' : `every ${stride}th, and the first and last 50 of each file`}), ${small.length} files, read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`,
+    );
     expect(outcome.slowestMs).toBeLessThan(LONGEST_MS);
   });
 
@@ -84,12 +107,20 @@ describe.skipIf(!hasData)('damaged LAS files', () => {
       collect();
       const before = inUse();
       let peak = 0;
-      const measure = (): void => { peak = Math.max(peak, held(before)); };
+      const measure = (): void => {
+        peak = Math.max(peak, held(before));
+      };
       try {
         const file = await openLas(new BufferSource(bytes, name), { onProgress: measure });
         measure();
         const values = [];
-        for (const frame of file.info.frames) values.push(await file.readCurves(frame.frameId, frame.curves.map(({ curveId }) => curveId)));
+        for (const frame of file.info.frames)
+          values.push(
+            await file.readCurves(
+              frame.frameId,
+              frame.curves.map(({ curveId }) => curveId),
+            ),
+          );
         measure();
         expect(values).toHaveLength(file.info.frames.length);
       } catch (error) {
@@ -97,16 +128,24 @@ describe.skipIf(!hasData)('damaged LAS files', () => {
         measure();
       }
       const share = peak / (4 * bytes.length + MEMORY_FLOOR);
-      if (share > worst) [worst, worstName] = [share, `${name}: ${(peak / 2 ** 20).toFixed(1)} MB for ${(bytes.length / 2 ** 20).toFixed(1)} MB`];
+      if (share > worst)
+        [worst, worstName] = [
+          share,
+          `${name}: ${(peak / 2 ** 20).toFixed(1)} MB for ${(bytes.length / 2 ** 20).toFixed(1)} MB`,
+        ];
     }
-    console.log(`LAS memory: at most ${(worst * 100).toFixed(0)} % of 4 x input + 32 MB (${worstName})`);
+    console.log(
+      `LAS memory: at most ${(worst * 100).toFixed(0)} % of 4 x input + 32 MB (${worstName})`,
+    );
     expect(worst).toBeLessThan(1);
   });
 
   it('hostile shapes are read or refused in time', async () => {
     const outcome: Outcome = { read: 0, refused: 0, slowestMs: 0, slowest: '' };
     for (const { name, bytes } of hostile()) await readAll(bytes, name, outcome);
-    console.log(`LAS hostile shapes: read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`);
+    console.log(
+      `LAS hostile shapes: read ${outcome.read}, refused ${outcome.refused}, slowest ${outcome.slowestMs.toFixed(0)} ms (${outcome.slowest})`,
+    );
     expect(outcome.slowestMs).toBeLessThan(LONGEST_MS);
   });
 });
@@ -124,11 +163,15 @@ function held(before: number): number {
 
 /** Shapes that break readers, each with what breaks. */
 function hostile(): { name: string; bytes: Uint8Array }[] {
-  const head = '~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nSTRT.M 0 :\nSTOP.M 1e300 :\nSTEP.M 1e-300 :\nNULL. -999.25 :\n';
+  const head =
+    '~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nSTRT.M 0 :\nSTOP.M 1e300 :\nSTEP.M 1e-300 :\nNULL. -999.25 :\n';
   const two = `${head}~C\nDEPT.M :\nGR.API :\n`;
   const mega = 'x'.repeat(3_000_000);
   const texts: [name: string, text: string][] = [
-    ['a 3 MB description', `${head.replace('NULL', `COMP. A : ${mega}\nNULL`)}~C\nDEPT.M :\n~A\n1\n`],
+    [
+      'a 3 MB description',
+      `${head.replace('NULL', `COMP. A : ${mega}\nNULL`)}~C\nDEPT.M :\n~A\n1\n`,
+    ],
     ['a 3 MB mnemonic', `${head}${mega}\n~C\nDEPT.M :\n~A\n1\n`],
     ['3 MB of colons', `${head}X.M ${':'.repeat(3_000_000)}\n~A\n1\n`],
     ['3 MB of dots', `${head}X${'.'.repeat(3_000_000)}\n~A\n1\n`],
@@ -136,22 +179,37 @@ function hostile(): { name: string; bytes: Uint8Array }[] {
     ['3 MB of blanks', `${head}X.M ${' '.repeat(3_000_000)}z\n~A\n1\n`],
     ['3 MB of braces in a curve', `${head}~C\nDEPT.M : ${'{'.repeat(3_000_000)}\n~A\n1\n`],
     ['100,000 equal curves', `${head}~C\n${'GR.API :\n'.repeat(100_000)}~A\n1 2 3\n4 5 6\n`],
-    ['100,000 array elements', `${head.replace('2.0', '3.0')}~C\n${Array.from({ length: 100_000 }, (_, i) => `N[${i + 1}].ms : e {AF}\n`).join('')}~A\n1 2 3\n`],
+    [
+      '100,000 array elements',
+      `${head.replace('2.0', '3.0')}~C\n${Array.from({ length: 100_000 }, (_, i) => `N[${i + 1}].ms : e {AF}\n`).join('')}~A\n1 2 3\n`,
+    ],
     ['1,000,000 columns in a row', `${two}~A\n${'1 '.repeat(1_000_000)}\n`],
     ['a 3 MB number', `${two}~A\n1 ${'9'.repeat(3_000_000)}\n2 3\n`],
     ['a 3 MB run of numbers', `${two}~A\n1 2\n3 4\n${'1.5-2.5'.repeat(400_000)}\n`],
     ['a 3 MB run of dots', `${two}~A\n1 2\n3 4\n${'1.5'.repeat(1_000_000)}\n`],
-    ['an open quote', `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n${'1,"a\n'.repeat(400_000)}`],
-    ['quotes alone', `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n1,2\n3,4\n${'"'.repeat(3_000_000)}\n`],
+    [
+      'an open quote',
+      `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n${'1,"a\n'.repeat(400_000)}`,
+    ],
+    [
+      'quotes alone',
+      `${two.replace('VERS. 2.0 :', 'VERS. 3.0 :\nDLM. COMMA :')}~A\n1,2\n3,4\n${'"'.repeat(3_000_000)}\n`,
+    ],
     ['30,000 sections', `${two}${'~A\n1 2\n'.repeat(30_000)}`],
     ['tildes', '~'.repeat(3_000_000)],
     ['line ends', '\n'.repeat(3_000_000)],
     ['NUL bytes', '\0'.repeat(3_000_000)],
     ['NUL bytes behind the data', `${two}~A\n1 2\n3 4\n${'\0'.repeat(3_000_000)}`],
-    ['wrapped without an end', `${two.replace('WRAP. NO', 'WRAP. YES')}${'C.U :\n'.repeat(500)}~A\n${'1 2 3\n'.repeat(300_000)}`],
+    [
+      'wrapped without an end',
+      `${two.replace('WRAP. NO', 'WRAP. YES')}${'C.U :\n'.repeat(500)}~A\n${'1 2 3\n'.repeat(300_000)}`,
+    ],
     ['words for numbers', `${two}~A\n1 2\n${'3 abc\n'.repeat(400_000)}`],
     ['short rows', `${two}~A\n1 2\n${'3\n'.repeat(400_000)}`],
-    ['definitions that name themselves', `${head.replace('2.0', '3.0')}~A_Definition | A_Definition\nX.M :\n~A_Data | A_Data\n1\n`],
+    [
+      'definitions that name themselves',
+      `${head.replace('2.0', '3.0')}~A_Definition | A_Definition\nX.M :\n~A_Data | A_Data\n1\n`,
+    ],
   ];
   return texts.map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
 }

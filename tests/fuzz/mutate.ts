@@ -23,8 +23,23 @@ export function randomInt(random: Random, below: number): number {
 type Mutation = (bytes: Uint8Array, random: Random) => Uint8Array;
 
 /** Values that break length fields, counts and text most often. */
-const EDGE_BYTES = [0, 1, 0x7f, 0x80, 0xff, 0xfe, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x2d, 0x2e, 0x3a, 0x7e];
-const EDGE_NUMBERS = ['0', '-1', '1e308', '-1e999', '99999999999999999999', '4294967296', '2147483648', '0.0000000001', 'NaN', '-', '1..2', '1,5'];
+const EDGE_BYTES = [
+  0, 1, 0x7f, 0x80, 0xff, 0xfe, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x2d, 0x2e, 0x3a, 0x7e,
+];
+const EDGE_NUMBERS = [
+  '0',
+  '-1',
+  '1e308',
+  '-1e999',
+  '99999999999999999999',
+  '4294967296',
+  '2147483648',
+  '0.0000000001',
+  'NaN',
+  '-',
+  '1..2',
+  '1,5',
+];
 
 function flipBits(bytes: Uint8Array, random: Random): Uint8Array {
   const out = bytes.slice();
@@ -60,7 +75,9 @@ function duplicate(bytes: Uint8Array, random: Random): Uint8Array {
 
 function insert(bytes: Uint8Array, random: Random): Uint8Array {
   const at = randomInt(random, bytes.length + 1);
-  const middle = Uint8Array.from({ length: 1 + randomInt(random, 32) }, () => randomInt(random, 256));
+  const middle = Uint8Array.from({ length: 1 + randomInt(random, 32) }, () =>
+    randomInt(random, 256),
+  );
   return join(bytes.subarray(0, at), middle, bytes.subarray(at));
 }
 
@@ -79,7 +96,8 @@ function editNumber(bytes: Uint8Array, random: Random): Uint8Array {
     const out = bytes.slice();
     const width = [1, 2, 4][randomInt(random, 3)] ?? 1;
     const value = random() < 0.5 ? 0xff : random() < 0.5 ? 0 : 0x80;
-    for (let i = 0; i < width && from + i < out.length; i++) out[from + i] = i === 0 || value !== 0x80 ? value : 0;
+    for (let i = 0; i < width && from + i < out.length; i++)
+      out[from + i] = i === 0 || value !== 0x80 ? value : 0;
     return out;
   }
   let start = from;
@@ -90,7 +108,17 @@ function editNumber(bytes: Uint8Array, random: Random): Uint8Array {
   return join(bytes.subarray(0, start), new TextEncoder().encode(text), bytes.subarray(end));
 }
 
-const MUTATIONS: readonly Mutation[] = [flipBits, setBytes, cut, truncate, duplicate, insert, move, editNumber, editNumber];
+const MUTATIONS: readonly Mutation[] = [
+  flipBits,
+  setBytes,
+  cut,
+  truncate,
+  duplicate,
+  insert,
+  move,
+  editNumber,
+  editNumber,
+];
 
 /** A damaged copy of `bytes`, one to three times; the input is left as it is. An empty input stays empty. */
 export function mutate(bytes: Uint8Array, random: Random): Uint8Array {

@@ -12,7 +12,25 @@ import { mutate, randomInt, seededRandom, type Random } from './mutate.ts';
 const CASES = Math.ceil(Number(process.env.FUZZ_CASES ?? 10_000) / 5);
 const SLOWEST_MS = 20_000;
 /** Numbers that sizes and places are set to. */
-const EDGES = [0, -1, 1, 0.5, 2 ** 31, 2 ** 53, 1e308, -1e308, null, 'NaN', 'x', [], {}, true, [1], [0, 0, 0], [2 ** 31, 2 ** 31, 2 ** 31]];
+const EDGES = [
+  0,
+  -1,
+  1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  -1e308,
+  null,
+  'NaN',
+  'x',
+  [],
+  {},
+  true,
+  [1],
+  [0, 0, 0],
+  [2 ** 31, 2 ** 31, 2 ** 31],
+];
 
 let whole: Map<string, Uint8Array>;
 /** The same with a file of metadata for each array. */
@@ -20,9 +38,23 @@ let apart: Map<string, Uint8Array>;
 
 beforeAll(async () => {
   const sink = new MemorySink();
-  await writeSeismicStore(await openSegy(new BufferSource(writeSegy({ traces: gridTraces({ inlines: numbers(1, 9), crosslines: numbers(1, 8), samples: 140 }), format: 5 }))), sink, { compress, chunk: [4, 4, 64] });
+  await writeSeismicStore(
+    await openSegy(
+      new BufferSource(
+        writeSegy({
+          traces: gridTraces({ inlines: numbers(1, 9), crosslines: numbers(1, 8), samples: 140 }),
+          format: 5,
+        }),
+      ),
+    ),
+    sink,
+    { compress, chunk: [4, 4, 64] },
+  );
   whole = sink.files;
-  const group = JSON.parse(new TextDecoder().decode(whole.get('zarr.json'))) as Record<string, unknown>;
+  const group = JSON.parse(new TextDecoder().decode(whole.get('zarr.json'))) as Record<
+    string,
+    unknown
+  >;
   delete group.consolidated_metadata;
   apart = new Map(whole).set('zarr.json', new TextEncoder().encode(JSON.stringify(group)));
 });
@@ -39,14 +71,28 @@ async function readAll(files: Map<string, Uint8Array>, what: string): Promise<bo
     const { info } = survey;
     await survey.statistics();
     for (const precision of ['int8', 'float32'] as const) {
-      for (const place of info.kind === 'line' ? [{ mode: 'line' as const }] : [{ mode: 'inline' as const, number: info.inlines!.numbers.at(-1)! }, { mode: 'crossline' as const, number: info.crosslines!.numbers[0]! }, { mode: 'z' as const, number: info.samples.first }]) {
+      for (const place of info.kind === 'line'
+        ? [{ mode: 'line' as const }]
+        : [
+            { mode: 'inline' as const, number: info.inlines!.numbers.at(-1)! },
+            { mode: 'crossline' as const, number: info.crosslines!.numbers[0]! },
+            { mode: 'z' as const, number: info.samples.first },
+          ]) {
         const { traces, samples } = (await survey.section(place)).levels.at(-1)!;
-        const tile = await survey.tile({ place, level: info.levels - 1, traces: [0, Math.min(64, traces)], samples: [0, Math.min(256, samples)], precision });
-        if (tile.values.length !== tile.traces * tile.samples) throw new Error('a tile of another size');
+        const tile = await survey.tile({
+          place,
+          level: info.levels - 1,
+          traces: [0, Math.min(64, traces)],
+          samples: [0, Math.min(256, samples)],
+          precision,
+        });
+        if (tile.values.length !== tile.traces * tile.samples)
+          throw new Error('a tile of another size');
       }
     }
   } catch (error) {
-    if (!(error instanceof FormatError)) throw new Error(`${what}: ${String(error)}`, { cause: error });
+    if (!(error instanceof FormatError))
+      throw new Error(`${what}: ${String(error)}`, { cause: error });
     isRead = false;
   }
   expect(performance.now() - start, what).toBeLessThan(SLOWEST_MS);
@@ -63,7 +109,12 @@ function damageJson(bytes: Uint8Array, random: Random): Uint8Array {
     const key = keys[randomInt(random, keys.length)];
     if (key === undefined) break;
     const next = at[key];
-    if (typeof next === 'object' && next !== null && Object.keys(next).length > 0 && random() < 0.85) {
+    if (
+      typeof next === 'object' &&
+      next !== null &&
+      Object.keys(next).length > 0 &&
+      random() < 0.85
+    ) {
       at = next as Record<string, unknown>;
       continue;
     }
@@ -80,9 +131,14 @@ describe('damaged stores end in a typed error or in what is readable', () => {
     for (let i = 0; i < CASES; i++) {
       const random = seededRandom(i);
       const from = i % 2 ? whole : apart;
-      const keys = [...from.keys()].filter((key) => key.endsWith('zarr.json') && (i % 2 === 0 || key === 'zarr.json'));
+      const keys = [...from.keys()].filter(
+        (key) => key.endsWith('zarr.json') && (i % 2 === 0 || key === 'zarr.json'),
+      );
       const key = keys[randomInt(random, keys.length)]!;
-      const damaged = new Map(from).set(key, random() < 0.8 ? damageJson(from.get(key)!, random) : mutate(from.get(key)!, random));
+      const damaged = new Map(from).set(
+        key,
+        random() < 0.8 ? damageJson(from.get(key)!, random) : mutate(from.get(key)!, random),
+      );
       if (await readAll(damaged, `case ${i}, ${key}`)) read++;
     }
     console.log(`stores, metadata: ${CASES} cases, ${read} read`);
@@ -97,7 +153,12 @@ describe('damaged stores end in a typed error or in what is readable', () => {
       const random = seededRandom(i);
       const key = keys[randomInt(random, keys.length)]!;
       const bytes = whole.get(key)!;
-      const damaged = random() < 0.3 ? bytes.slice(0, randomInt(random, bytes.length)) : random() < 0.1 ? null : mutate(bytes, random);
+      const damaged =
+        random() < 0.3
+          ? bytes.slice(0, randomInt(random, bytes.length))
+          : random() < 0.1
+            ? null
+            : mutate(bytes, random);
       const files = new Map(whole);
       if (damaged) files.set(key, damaged);
       else files.delete(key);
@@ -110,7 +171,8 @@ describe('damaged stores end in a typed error or in what is readable', () => {
 
   test('a chunk that unpacks to far more than it may is given up', async () => {
     const bomb = await compress(new Uint8Array(64 << 20));
-    for (const key of ['inline/c/0', 'trace_mask/c/0/0', 'levels/0/inline_scale/c/0/0/0']) await readAll(new Map(whole).set(key, bomb), key);
+    for (const key of ['inline/c/0', 'trace_mask/c/0/0', 'levels/0/inline_scale/c/0/0/0'])
+      await readAll(new Map(whole).set(key, bomb), key);
     expect(await readAll(new Map(whole).set('inline/c/0', bomb), 'the axis')).toBe(false);
   });
 });

@@ -17,14 +17,26 @@ export interface Maker {
 /** A Chromium that draws text the same on every machine. */
 export function launch(): Promise<Browser> {
   // 3D is drawn without a graphics processor, the same everywhere.
-  return launchChromium({ scrollbars: true, flags: ['--enable-unsafe-swiftshader', '--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'] });
+  return launchChromium({
+    scrollbars: true,
+    flags: [
+      '--enable-unsafe-swiftshader',
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+    ],
+  });
 }
 
 /** What this machine would make pictures with. */
 export function makerOf(browser: Browser): Maker {
   let font = '';
   try {
-    font = execFileSync('fc-list', [`${FONT}:style=Book`, 'fontversion'], { encoding: 'utf8' }).trim().split('\n').sort()[0] ?? '';
+    font =
+      execFileSync('fc-list', [`${FONT}:style=Book`, 'fontversion'], { encoding: 'utf8' })
+        .trim()
+        .split('\n')
+        .sort()[0] ?? '';
   } catch {
     // Without fontconfig nobody can tell which font is drawn.
   }
@@ -35,8 +47,19 @@ export function makerOf(browser: Browser): Maker {
 const fetching = new WeakMap<Page, Set<Request>>();
 
 /** Opens the case of a shot, settled, in a window of its own. */
-export async function openShot(browser: Browser, url: string, { gallery, width, theme, lang }: Shot): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width, height: HEIGHT }, deviceScaleFactor: 1, reducedMotion: 'reduce', colorScheme: theme, locale: 'en-GB', timezoneId: 'UTC' });
+export async function openShot(
+  browser: Browser,
+  url: string,
+  { gallery, width, theme, lang }: Shot,
+): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width, height: HEIGHT },
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    colorScheme: theme,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
   const requests = new Set<Request>();
   fetching.set(page, requests);
   page.on('request', (request) => requests.add(request));
@@ -57,7 +80,10 @@ export async function openShot(browser: Browser, url: string, { gallery, width, 
 /** The picture, once the page fetches nothing, has nothing left to do, and two in a row are the same. */
 export async function takePicture(page: Page): Promise<Buffer> {
   const take = (): Promise<Buffer> => page.screenshot({ animations: 'disabled', caret: 'hide' });
-  const idle = (): Promise<void> => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })));
+  const idle = (): Promise<void> =>
+    page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
+    );
   let before: Buffer | null = null;
   for (let tries = 0; tries < 50; tries++) {
     await idle();

@@ -33,7 +33,10 @@ describe('the gallery', () => {
     if (updating) writeFileSync(MADE_WITH, `${JSON.stringify(here, null, 2)}\n`);
     const there = JSON.parse(readFileSync(MADE_WITH, 'utf8')) as Maker;
     comparable = here.chromium === there.chromium && here.font === there.font;
-    if (!comparable) console.log(`The pictures were made with ${JSON.stringify(there)}; here is ${JSON.stringify(here)}. Layout alone is looked at.`);
+    if (!comparable)
+      console.log(
+        `The pictures were made with ${JSON.stringify(there)}; here is ${JSON.stringify(here)}. Layout alone is looked at.`,
+      );
   });
 
   afterAll(async () => {
@@ -41,17 +44,20 @@ describe('the gallery', () => {
     await server?.close();
   });
 
-  it.each(shots.map((shot) => ({ ...shot, name: nameOf(shot) })))('$name', async ({ name, ...shot }) => {
-    const page = await openShot(browser, server.url, shot);
-    try {
-      const found = await takePicture(page);
-      expect(await page.evaluate(layoutFaults, hasPlot(shot))).toEqual([]);
-      if (updating) writeFileSync(path.join(PICTURES, name), small(found));
-      if (comparable) expectSame(name, found);
-    } finally {
-      await page.close();
-    }
-  });
+  it.each(shots.map((shot) => ({ ...shot, name: nameOf(shot) })))(
+    '$name',
+    async ({ name, ...shot }) => {
+      const page = await openShot(browser, server.url, shot);
+      try {
+        const found = await takePicture(page);
+        expect(await page.evaluate(layoutFaults, hasPlot(shot))).toEqual([]);
+        if (updating) writeFileSync(path.join(PICTURES, name), small(found));
+        if (comparable) expectSame(name, found);
+      } finally {
+        await page.close();
+      }
+    },
+  );
 
   it('keeps a picture of nothing else', () => {
     const kept = readdirSync(PICTURES).filter((file) => file.endsWith('.png'));
@@ -63,12 +69,17 @@ describe('the gallery', () => {
 
 function expectSame(name: string, found: Buffer): void {
   const kept = path.join(PICTURES, name);
-  if (!existsSync(kept)) throw new Error(`${name} has no picture yet: look at it, then make it with UPDATE_PICTURES=1`);
+  if (!existsSync(kept))
+    throw new Error(`${name} has no picture yet: look at it, then make it with UPDATE_PICTURES=1`);
   const { share, picture } = compare(readFileSync(kept), small(found));
   if (share > TOLERANCE) {
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(path.join(RESULTS, name), found);
-    if (picture) writeFileSync(path.join(RESULTS, name.replace('.png', '.difference.png')), picture);
+    if (picture)
+      writeFileSync(path.join(RESULTS, name.replace('.png', '.difference.png')), picture);
   }
-  expect(share, `share of pixels that differ; see ${path.relative(process.cwd(), RESULTS)}`).toBeLessThanOrEqual(TOLERANCE);
+  expect(
+    share,
+    `share of pixels that differ; see ${path.relative(process.cwd(), RESULTS)}`,
+  ).toBeLessThanOrEqual(TOLERANCE);
 }

@@ -5,27 +5,51 @@
 export function layoutFaults(wantsPlot: boolean): string[] {
   const faults: string[] = [];
   const wide = document.documentElement;
-  if (wide.scrollWidth > wide.clientWidth) faults.push(`the page is ${wide.scrollWidth} wide in a window of ${wide.clientWidth}`);
+  if (wide.scrollWidth > wide.clientWidth)
+    faults.push(`the page is ${wide.scrollWidth} wide in a window of ${wide.clientWidth}`);
 
-  const inside = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [root, ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? inside(shadowRoot) : []))];
+  const inside = (root: Document | ShadowRoot): (Document | ShadowRoot)[] => [
+    root,
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? inside(shadowRoot) : [],
+    ),
+  ];
   const roots = inside(document);
-  for (const element of roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('body *, .geo-frame *')])) {
+  for (const element of roots.flatMap((root) => [
+    ...root.querySelectorAll<HTMLElement>('body *, .geo-frame *'),
+  ])) {
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1 || !showsText(element)) continue;
+    if (style.visibility === 'hidden' || box.width <= 1 || box.height <= 1 || !showsText(element))
+      continue;
     const what = `${element.localName}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
-    if (style.overflowX !== 'visible' && style.textOverflow !== 'ellipsis' && element.localName !== 'input' && style.overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 1) faults.push(`cut: ${what}`);
+    if (
+      style.overflowX !== 'visible' &&
+      style.textOverflow !== 'ellipsis' &&
+      element.localName !== 'input' &&
+      style.overflowX !== 'auto' &&
+      element.scrollWidth > element.clientWidth + 1
+    )
+      faults.push(`cut: ${what}`);
     const clip = clipOf(element);
     // What is for screen readers alone stands in a box of one pixel.
-    if (clip && clip.width > 1 && (box.left < clip.left - 1 || box.right > clip.right + 1)) faults.push(`sticks out: ${what}`);
+    if (clip && clip.width > 1 && (box.left < clip.left - 1 || box.right > clip.right + 1))
+      faults.push(`sticks out: ${what}`);
   }
 
-  const canvases = roots.flatMap((root) => [...root.querySelectorAll('canvas')]).filter((canvas) => canvas.getBoundingClientRect().height > 0);
+  const canvases = roots
+    .flatMap((root) => [...root.querySelectorAll('canvas')])
+    .filter((canvas) => canvas.getBoundingClientRect().height > 0);
   if (wantsPlot && !canvases.some(hasInk)) faults.push('the plot is blank');
   return faults;
 
   function showsText(element: HTMLElement): boolean {
-    return /^(button|input|select)$/.test(element.localName) || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '');
+    return (
+      /^(button|input|select)$/.test(element.localName) ||
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      )
+    );
   }
 
   /** Box of the nearest ancestor that clips; null within one that scrolls or ends text with an ellipsis. */
@@ -41,7 +65,9 @@ export function layoutFaults(wantsPlot: boolean): string[] {
   function hasInk(canvas: HTMLCanvasElement): boolean {
     const context = canvas.getContext('2d');
     if (!context || canvas.width === 0 || canvas.height === 0) return false;
-    const pixels = new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    const pixels = new Uint32Array(
+      context.getImageData(0, 0, canvas.width, canvas.height).data.buffer,
+    );
     return pixels.some((pixel) => pixel !== pixels[0]);
   }
 }

@@ -26,13 +26,19 @@ export function compare(wanted: Buffer, found: Buffer): Difference {
 export function small(png: Buffer): Buffer {
   const { width, height, data } = PNG.sync.read(png);
   const counts = new Map<number, number>();
-  const colourAt = (pixel: number): number => ((data[4 * pixel] ?? 0) << 16) | ((data[4 * pixel + 1] ?? 0) << 8) | (data[4 * pixel + 2] ?? 0);
-  for (let pixel = 0; pixel < width * height; pixel++) counts.set(colourAt(pixel), (counts.get(colourAt(pixel)) ?? 0) + 1);
-  const palette = [...counts].sort((a, b) => b[1] - a[1]).slice(0, COLOURS).map(([colour]) => colour);
+  const colourAt = (pixel: number): number =>
+    ((data[4 * pixel] ?? 0) << 16) | ((data[4 * pixel + 1] ?? 0) << 8) | (data[4 * pixel + 2] ?? 0);
+  for (let pixel = 0; pixel < width * height; pixel++)
+    counts.set(colourAt(pixel), (counts.get(colourAt(pixel)) ?? 0) + 1);
+  const palette = [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, COLOURS)
+    .map(([colour]) => colour);
   const indexOf = new Map([...counts.keys()].map((colour) => [colour, nearest(palette, colour)]));
   // Each row begins with its filter: none.
   const rows = Buffer.alloc((width + 1) * height);
-  for (let pixel = 0; pixel < width * height; pixel++) rows[pixel + 1 + Math.floor(pixel / width)] = indexOf.get(colourAt(pixel)) ?? 0;
+  for (let pixel = 0; pixel < width * height; pixel++)
+    rows[pixel + 1 + Math.floor(pixel / width)] = indexOf.get(colourAt(pixel)) ?? 0;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -40,7 +46,10 @@ export function small(png: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
+    chunk(
+      'PLTE',
+      Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255])),
+    ),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -51,7 +60,10 @@ function nearest(palette: readonly number[], colour: number): number {
   let least = Infinity;
   for (let i = 0; i < palette.length && least > 0; i++) {
     const other = palette[i] ?? 0;
-    const distance = ((other >> 16) - (colour >> 16)) ** 2 + (((other >> 8) & 255) - ((colour >> 8) & 255)) ** 2 + ((other & 255) - (colour & 255)) ** 2;
+    const distance =
+      ((other >> 16) - (colour >> 16)) ** 2 +
+      (((other >> 8) & 255) - ((colour >> 8) & 255)) ** 2 +
+      ((other & 255) - (colour & 255)) ** 2;
     if (distance < least) [least, best] = [distance, i];
   }
   return best;

@@ -18,26 +18,54 @@ const USAGE = `Writes synthetic wells.
 
 /** Samples of six inches as far as the well is deep; more of them lie closer. */
 function samplingOf(topM: number, samples: number): Sampling {
-  const stepM = samples <= 12_000 ? 0.1524 : Math.max(1e-5, Math.round((12_000 * 0.1524 * 1e5) / samples) / 1e5);
+  const stepM =
+    samples <= 12_000
+      ? 0.1524
+      : Math.max(1e-5, Math.round((12_000 * 0.1524 * 1e5) / samples) / 1e5);
   return { topM, stepM, samples };
 }
 
 function dlisFile(spec: WellSpec, samples: number, number: number) {
   const main = samplingOf(spec.columnTopM + 50, samples);
-  const array = (share: number, stepM: number): Sampling => ({ topM: main.topM, stepM, samples: Math.max(1, Math.round(samples * share)) });
-  return { id: `${spec.header.WELL ?? ''} RUN ${number}`, well: new WellModel(spec, main), frames: dlisFrames(spec, main, array(0.1, 0.1524), array(0.5, 0.00508)) };
+  const array = (share: number, stepM: number): Sampling => ({
+    topM: main.topM,
+    stepM,
+    samples: Math.max(1, Math.round(samples * share)),
+  });
+  return {
+    id: `${spec.header.WELL ?? ''} RUN ${number}`,
+    well: new WellModel(spec, main),
+    frames: dlisFrames(spec, main, array(0.1, 0.1524), array(0.5, 0.00508)),
+  };
 }
 
 /** The well of a kind, as the command line asks for it. */
-function chunksOf(kind: string, samples: number, seed: number, options: { upLog: boolean; wrapped: boolean; feet: boolean; logicalFiles: number }): AsyncGenerator<Uint8Array> {
+function chunksOf(
+  kind: string,
+  samples: number,
+  seed: number,
+  options: { upLog: boolean; wrapped: boolean; feet: boolean; logicalFiles: number },
+): AsyncGenerator<Uint8Array> {
   const las = { upLog: options.upLog, indexUnit: options.feet ? 'FT' : 'M' } as const;
   switch (kind) {
     case 'las2':
-      return writeLas2(new WellModel({ ...GAS_WELL, seed }, samplingOf(1540, samples)), STANDARD_CURVES, { ...las, wrapped: options.wrapped });
+      return writeLas2(
+        new WellModel({ ...GAS_WELL, seed }, samplingOf(1540, samples)),
+        STANDARD_CURVES,
+        { ...las, wrapped: options.wrapped },
+      );
     case 'las3':
-      return writeLas3(new WellModel({ ...OIL_WELL, seed }, samplingOf(1000, samples)), OIL_CURVES, las);
+      return writeLas3(
+        new WellModel({ ...OIL_WELL, seed }, samplingOf(1000, samples)),
+        OIL_CURVES,
+        las,
+      );
     case 'dlis':
-      return writeDlis(Array.from({ length: options.logicalFiles }, (_, i) => dlisFile({ ...CARBONATE_WELL, seed: seed + i }, samples, i + 1)));
+      return writeDlis(
+        Array.from({ length: options.logicalFiles }, (_, i) =>
+          dlisFile({ ...CARBONATE_WELL, seed: seed + i }, samples, i + 1),
+        ),
+      );
     default:
       throw new RangeError(`unknown kind "${kind}"\n${USAGE}`);
   }
@@ -48,13 +76,22 @@ async function save(path: string, chunks: AsyncGenerator<Uint8Array>): Promise<v
   const file = createWriteStream(path);
   await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 2 }), file);
   const seconds = (performance.now() - started) / 1000;
-  console.log(`${path}  ${(file.bytesWritten / 1e6).toFixed(1)} MB  ${(file.bytesWritten / 1e6 / seconds).toFixed(0)} MB/s`);
+  console.log(
+    `${path}  ${(file.bytesWritten / 1e6).toFixed(1)} MB  ${(file.bytesWritten / 1e6 / seconds).toFixed(0)} MB/s`,
+  );
 }
 
 const { values } = parseArgs({
   options: {
-    kind: { type: 'string' }, out: { type: 'string' }, demo: { type: 'string' }, samples: { type: 'string', default: '100000' }, seed: { type: 'string', default: '7' },
-    up: { type: 'boolean', default: false }, wrapped: { type: 'boolean', default: false }, feet: { type: 'boolean', default: false }, 'logical-files': { type: 'string', default: '1' },
+    kind: { type: 'string' },
+    out: { type: 'string' },
+    demo: { type: 'string' },
+    samples: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '7' },
+    up: { type: 'boolean', default: false },
+    wrapped: { type: 'boolean', default: false },
+    feet: { type: 'boolean', default: false },
+    'logical-files': { type: 'string', default: '1' },
   },
 });
 
@@ -62,7 +99,15 @@ if (values.demo) {
   await mkdir(values.demo, { recursive: true });
   for (const { name, write } of demoFiles()) await save(join(values.demo, name), write());
 } else if (values.kind && values.out) {
-  await save(values.out, chunksOf(values.kind, Number(values.samples), Number(values.seed), { upLog: values.up, wrapped: values.wrapped, feet: values.feet, logicalFiles: Number(values['logical-files']) }));
+  await save(
+    values.out,
+    chunksOf(values.kind, Number(values.samples), Number(values.seed), {
+      upLog: values.up,
+      wrapped: values.wrapped,
+      feet: values.feet,
+      logicalFiles: Number(values['logical-files']),
+    }),
+  );
 } else {
   console.error(USAGE);
   process.exitCode = 2;

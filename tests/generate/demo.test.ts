@@ -12,7 +12,15 @@ const folder = mkdtempSync(join(tmpdir(), 'wells-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function generate(...args: string[]): void {
-  execFileSync(process.execPath, [fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url)), fileURLToPath(new URL('cli.ts', import.meta.url)), ...args], { stdio: 'pipe' });
+  execFileSync(
+    process.execPath,
+    [
+      fileURLToPath(new URL('../../node_modules/tsx/dist/cli.mjs', import.meta.url)),
+      fileURLToPath(new URL('cli.ts', import.meta.url)),
+      ...args,
+    ],
+    { stdio: 'pipe' },
+  );
 }
 
 function open(name: string) {
@@ -23,11 +31,22 @@ describe('the demo set', () => {
   it('is small, and every file opens without a warning', async () => {
     generate('--demo', folder);
     const names = readdirSync(folder);
-    expect(names.sort()).toEqual(demoFiles().map(({ name }) => name).sort());
-    expect(names.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0)).toBeLessThan(3e6);
+    expect(names.sort()).toEqual(
+      demoFiles()
+        .map(({ name }) => name)
+        .sort(),
+    );
+    expect(
+      names.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0),
+    ).toBeLessThan(3e6);
     const opened = await Promise.all(names.map(open));
     expect(opened.map(({ warnings }) => warnings)).toEqual(names.map(() => []));
-    expect(opened.map(({ info }) => `${info.format} ${info.version}`).sort()).toEqual(['dlis RP66 V1', 'las 2.0', 'las 2.0', 'las 3.0']);
+    expect(opened.map(({ info }) => `${info.format} ${info.version}`).sort()).toEqual([
+      'dlis RP66 V1',
+      'las 2.0',
+      'las 2.0',
+      'las 3.0',
+    ]);
     expect(opened.every(({ info }) => info.frames.every(({ samples }) => samples > 0))).toBe(true);
   }, 30_000);
 });
@@ -38,19 +57,40 @@ describe('the command line', () => {
     // So short a log does not reach the reservoir: there is no core.
     ['las3', ['--up'], { version: '3.0', frames: 3, samples: 500 }],
     ['dlis', ['--logical-files', '2'], { version: 'RP66 V1', frames: 6, samples: 500 }],
-  ])('writes %s as asked, the same for the same seed', async (kind, options, expected) => {
-    const write = (name: string, seed: string) => generate('--kind', kind, '--samples', '500', '--seed', seed, '--out', join(folder, name), ...options);
-    write('a', '7');
-    write('b', '7');
-    write('c', '8');
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => readFileSync(join(folder, name)));
-    expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true);
-    expect(a?.equals(c ?? Buffer.alloc(0))).toBe(false);
-    const { info } = await open('a');
-    expect({ version: info.version, frames: info.frames.length, samples: info.frames[0]?.samples }).toEqual(expected);
-  }, 30_000);
+  ])(
+    'writes %s as asked, the same for the same seed',
+    async (kind, options, expected) => {
+      const write = (name: string, seed: string) =>
+        generate(
+          '--kind',
+          kind,
+          '--samples',
+          '500',
+          '--seed',
+          seed,
+          '--out',
+          join(folder, name),
+          ...options,
+        );
+      write('a', '7');
+      write('b', '7');
+      write('c', '8');
+      const [a, b, c] = ['a', 'b', 'c'].map((name) => readFileSync(join(folder, name)));
+      expect(a?.equals(b ?? Buffer.alloc(0))).toBe(true);
+      expect(a?.equals(c ?? Buffer.alloc(0))).toBe(false);
+      const { info } = await open('a');
+      expect({
+        version: info.version,
+        frames: info.frames.length,
+        samples: info.frames[0]?.samples,
+      }).toEqual(expected);
+    },
+    30_000,
+  );
 
   it('says how to use it', () => {
-    expect(() => generate('--kind', 'segy', '--out', join(folder, 'x'))).toThrow(/las2\|las3\|dlis/);
+    expect(() => generate('--kind', 'segy', '--out', join(folder, 'x'))).toThrow(
+      /las2\|las3\|dlis/,
+    );
   }, 30_000);
 });

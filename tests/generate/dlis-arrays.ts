@@ -41,7 +41,11 @@ export function waveformChannel(seed: number): DlisChannel {
 
 /** A wave train that sets in at t = 0 (microseconds) and dies away. */
 function wavelet(t: number, kilohertz: number, decayUs: number): number {
-  return t <= 0 ? 0 : Math.sin((2 * Math.PI * kilohertz * t) / 1000) * Math.exp(-t / decayUs) * Math.min(1, t / 120);
+  return t <= 0
+    ? 0
+    : Math.sin((2 * Math.PI * kilohertz * t) / 1000) *
+        Math.exp(-t / decayUs) *
+        Math.min(1, t / 120);
 }
 
 /** A plane that cuts the hole: a sinusoid on the image. */
@@ -59,7 +63,12 @@ export function imageChannel(seed: number, topM: number, baseM: number, buttons 
   const radiusM = 0.108;
   const fractures: Plane[] = [];
   for (let depthM = topM; depthM < baseM; depthM += 0.4 + 5 * random()) {
-    fractures.push({ depthM, amplitudeM: radiusM * Math.tan(((50 + 32 * random()) * Math.PI) / 180), azimuth: random() * 2 * Math.PI, widthM: 0.005 + 0.008 * random() });
+    fractures.push({
+      depthM,
+      amplitudeM: radiusM * Math.tan(((50 + 32 * random()) * Math.PI) / 180),
+      azimuth: random() * 2 * Math.PI,
+      widthM: 0.005 + 0.008 * random(),
+    });
   }
   const dip = radiusM * Math.tan((9 * Math.PI) / 180);
   const angles = Float64Array.from({ length: buttons }, (_, k) => (2 * Math.PI * k) / buttons);
@@ -72,11 +81,16 @@ export function imageChannel(seed: number, topM: number, baseM: number, buttons 
     axis: { id: 'AZIMUTH', spacing: 360 / buttons, units: 'deg', start: 0 },
     needs: [curve('vsh'), curve('phit')],
     fill: (mdM, [vsh = NaN, phi = NaN], out) => {
-      const near = fractures.filter((plane) => Math.abs(plane.depthM - mdM) < plane.amplitudeM + plane.widthM);
+      const near = fractures.filter(
+        (plane) => Math.abs(plane.depthM - mdM) < plane.amplitudeM + plane.widthM,
+      );
       for (let k = 0; k < buttons; k++) {
         const angle = angles[k] ?? 0;
         const z = mdM - dip * Math.cos(angle - 1.1);
-        let value = 45 * valueNoise(seed + 71, z / 0.035) + 40 * valueNoise(seed + 72, z / 0.22) + 12 * hashNoise(seed + 73 + k, Math.round(mdM * 4000));
+        let value =
+          45 * valueNoise(seed + 71, z / 0.035) +
+          40 * valueNoise(seed + 72, z / 0.22) +
+          12 * hashNoise(seed + 73 + k, Math.round(mdM * 4000));
         value += 40 - 90 * (vsh || 0);
         const vug = planeNoise(seed + 74, k / 2.5, mdM / 0.03);
         if (vug > 0.65 - 0.9 * (phi || 0)) value -= 110;
@@ -102,7 +116,9 @@ export function t2Channel(bins = 16): DlisChannel {
     axis: { id: 'T2', spacing: 4 / (bins - 1), units: 'decade', start: Math.log10(0.3) },
     needs: [curve('phit'), curve('vsh'), curve('sw')],
     fill: (_, [phi = NaN, vsh = NaN, sw = NaN], out) => {
-      t2Distribution(phi, vsh, sw, times).forEach((share, i) => (out[i] = Number.isNaN(share) ? DLIS_ABSENT : share));
+      t2Distribution(phi, vsh, sw, times).forEach(
+        (share, i) => (out[i] = Number.isNaN(share) ? DLIS_ABSENT : share),
+      );
     },
   };
 }

@@ -1,12 +1,27 @@
 /** Representation codes that the writer uses (RP66 V1 appendix B). */
 export const CODES = {
-  FSINGL: 2, FDOUBL: 7, SSHORT: 12, SNORM: 13, SLONG: 14, USHORT: 15, UNORM: 16, ULONG: 17, UVARI: 18,
-  IDENT: 19, ASCII: 20, DTIME: 21, OBNAME: 23, OBJREF: 24, STATUS: 26, UNITS: 27,
+  FSINGL: 2,
+  FDOUBL: 7,
+  SSHORT: 12,
+  SNORM: 13,
+  SLONG: 14,
+  USHORT: 15,
+  UNORM: 16,
+  ULONG: 17,
+  UVARI: 18,
+  IDENT: 19,
+  ASCII: 20,
+  DTIME: 21,
+  OBNAME: 23,
+  OBJREF: 24,
+  STATUS: 26,
+  UNITS: 27,
 } as const;
 export type Code = keyof typeof CODES;
 
 /** Codes a channel can have. */
-export type NumberCode = 'FSINGL' | 'FDOUBL' | 'SSHORT' | 'SNORM' | 'SLONG' | 'USHORT' | 'UNORM' | 'ULONG';
+export type NumberCode =
+  'FSINGL' | 'FDOUBL' | 'SSHORT' | 'SNORM' | 'SLONG' | 'USHORT' | 'UNORM' | 'ULONG';
 
 /** Name of an object: origin, copy and text make it one of its kind (RP66 V1 B.23). */
 export interface ObName {
@@ -52,14 +67,22 @@ export class ByteWriter {
 
   number(code: NumberCode, value: number): void {
     switch (code) {
-      case 'FSINGL': return this.#view.setFloat32(this.#take(4), value);
-      case 'FDOUBL': return this.#view.setFloat64(this.#take(8), value);
-      case 'SSHORT': return this.#view.setInt8(this.#take(1), value);
-      case 'SNORM': return this.#view.setInt16(this.#take(2), value);
-      case 'SLONG': return this.#view.setInt32(this.#take(4), value);
-      case 'USHORT': return this.#view.setUint8(this.#take(1), value);
-      case 'UNORM': return this.#view.setUint16(this.#take(2), value);
-      case 'ULONG': return this.#view.setUint32(this.#take(4), value);
+      case 'FSINGL':
+        return this.#view.setFloat32(this.#take(4), value);
+      case 'FDOUBL':
+        return this.#view.setFloat64(this.#take(8), value);
+      case 'SSHORT':
+        return this.#view.setInt8(this.#take(1), value);
+      case 'SNORM':
+        return this.#view.setInt16(this.#take(2), value);
+      case 'SLONG':
+        return this.#view.setInt32(this.#take(4), value);
+      case 'USHORT':
+        return this.#view.setUint8(this.#take(1), value);
+      case 'UNORM':
+        return this.#view.setUint16(this.#take(2), value);
+      case 'ULONG':
+        return this.#view.setUint32(this.#take(4), value);
     }
   }
 

@@ -27,7 +27,11 @@ export function takeApart(file: Uint8Array): RawRecord[] {
   let at = 80;
   while (at < file.length) {
     const end = at + view.getUint16(at);
-    check(end - at >= 20 && end - at <= 8192 && (end - at) % 2 === 0 && end <= file.length, at, 'visible record length');
+    check(
+      end - at >= 20 && end - at <= 8192 && (end - at) % 2 === 0 && end <= file.length,
+      at,
+      'visible record length',
+    );
     check(view.getUint16(at + 2) === 0xff01, at + 2, 'format version');
     at += 4;
     while (at < end) {
@@ -35,12 +39,20 @@ export function takeApart(file: Uint8Array): RawRecord[] {
       const attributes = view.getUint8(at + 2);
       check(length >= 16 && length % 2 === 0 && at + length <= end, at, 'segment length');
       check((attributes & 0b00011110) === 0, at + 2, 'no encryption, checksum or trailing length');
-      check((attributes & 0x40) !== 0 === (open !== null), at + 2, 'predecessor bit');
+      check(((attributes & 0x40) !== 0) === (open !== null), at + 2, 'predecessor bit');
       const pads: number = attributes & 1 ? view.getUint8(at + length - 1) : 0;
       check(pads <= length - 4 && (!(attributes & 1) || pads > 0), at + length - 1, 'pad count');
       const part = file.subarray(at + 4, at + length - pads);
-      const whole: RawRecord = { explicit: (attributes & 0x80) !== 0, type: view.getUint8(at + 3), body: open ? joined(open.body, part) : part };
-      check(open === null || (open.type === whole.type && open.explicit === whole.explicit), at + 3, 'type of a later segment');
+      const whole: RawRecord = {
+        explicit: (attributes & 0x80) !== 0,
+        type: view.getUint8(at + 3),
+        body: open ? joined(open.body, part) : part,
+      };
+      check(
+        open === null || (open.type === whole.type && open.explicit === whole.explicit),
+        at + 3,
+        'type of a later segment',
+      );
       open = attributes & 0x20 ? whole : null;
       if (!open) records.push(whole);
       at += length;
@@ -52,7 +64,11 @@ export function takeApart(file: Uint8Array): RawRecord[] {
 }
 
 /** Reads an explicitly formatted record (RP66 V1 3.2); every object must have as many cells as the template, or fewer. */
-export function readSet(body: Uint8Array): { type: string; labels: string[]; objects: RawObject[] } {
+export function readSet(body: Uint8Array): {
+  type: string;
+  labels: string[];
+  objects: RawObject[];
+} {
   const cursor = new Cursor(body);
   check(cursor.u8() === 0xf0, 0, 'set component');
   const type = cursor.ident();
@@ -73,13 +89,17 @@ export function readSet(body: Uint8Array): { type: string; labels: string[]; obj
     while (!cursor.ended && cursor.peek() >> 5 <= 1) {
       const flags = cursor.u8();
       const attribute = template[cells++];
-      if (!attribute) throw new Error(`more cells than the template has attributes in ${object.name}`);
+      if (!attribute)
+        throw new Error(`more cells than the template has attributes in ${object.name}`);
       if (flags === 0) continue;
       check((flags & 0x10) === 0, cursor.at, 'no label in an object');
       const count = flags & 8 ? cursor.uvari() : 1;
       const code = flags & 4 ? cursor.u8() : attribute.code;
       if (flags & 2) cursor.ident();
-      object.values.set(attribute.label, flags & 1 ? Array.from({ length: count }, () => cursor.value(code)) : []);
+      object.values.set(
+        attribute.label,
+        flags & 1 ? Array.from({ length: count }, () => cursor.value(code)) : [],
+      );
     }
     check(cells === template.length, cursor.at, 'cells of an object');
     objects.push(object);
@@ -131,20 +151,39 @@ export class Cursor {
     const from = this.at;
     const view = this.#view;
     switch (code) {
-      case CODES.FSINGL: return (this.at += 4), view.getFloat32(from);
-      case CODES.FDOUBL: return (this.at += 8), view.getFloat64(from);
-      case CODES.SSHORT: return (this.at += 1), view.getInt8(from);
-      case CODES.SNORM: return (this.at += 2), view.getInt16(from);
-      case CODES.SLONG: return (this.at += 4), view.getInt32(from);
-      case CODES.USHORT: case CODES.STATUS: return this.u8();
-      case CODES.UNORM: return (this.at += 2), view.getUint16(from);
-      case CODES.ULONG: return (this.at += 4), view.getUint32(from);
-      case CODES.UVARI: return this.uvari();
-      case CODES.IDENT: case CODES.UNITS: return this.ident();
-      case CODES.ASCII: return this.#text(this.uvari());
-      case CODES.DTIME: return (this.at += 8), `${1900 + view.getUint8(from)}-${view.getUint8(from + 1) & 15}-${view.getUint8(from + 2)}`;
-      case CODES.OBNAME: return this.uvari(), `${this.u8()}/${this.ident()}`;
-      default: throw new Error(`code ${code} at ${from}`);
+      case CODES.FSINGL:
+        return ((this.at += 4), view.getFloat32(from));
+      case CODES.FDOUBL:
+        return ((this.at += 8), view.getFloat64(from));
+      case CODES.SSHORT:
+        return ((this.at += 1), view.getInt8(from));
+      case CODES.SNORM:
+        return ((this.at += 2), view.getInt16(from));
+      case CODES.SLONG:
+        return ((this.at += 4), view.getInt32(from));
+      case CODES.USHORT:
+      case CODES.STATUS:
+        return this.u8();
+      case CODES.UNORM:
+        return ((this.at += 2), view.getUint16(from));
+      case CODES.ULONG:
+        return ((this.at += 4), view.getUint32(from));
+      case CODES.UVARI:
+        return this.uvari();
+      case CODES.IDENT:
+      case CODES.UNITS:
+        return this.ident();
+      case CODES.ASCII:
+        return this.#text(this.uvari());
+      case CODES.DTIME:
+        return (
+          (this.at += 8),
+          `${1900 + view.getUint8(from)}-${view.getUint8(from + 1) & 15}-${view.getUint8(from + 2)}`
+        );
+      case CODES.OBNAME:
+        return (this.uvari(), `${this.u8()}/${this.ident()}`);
+      default:
+        throw new Error(`code ${code} at ${from}`);
     }
   }
 }

@@ -33,11 +33,25 @@ export const DLIS_ABSENT = -999.25;
 
 /** Units as DLIS writers spell them. */
 const DLIS_UNITS: Readonly<Record<string, string>> = {
-  GAPI: 'gAPI', MV: 'mV', IN: 'in', 'G/C3': 'g/cm3', 'V/V': 'm3/m3', 'B/E': '', 'US/F': 'us/ft', OHMM: 'ohm.m', M: 'm', DEG: 'deg', DEGC: 'degC', LBF: 'lbf',
+  GAPI: 'gAPI',
+  MV: 'mV',
+  IN: 'in',
+  'G/C3': 'g/cm3',
+  'V/V': 'm3/m3',
+  'B/E': '',
+  'US/F': 'us/ft',
+  OHMM: 'ohm.m',
+  M: 'm',
+  DEG: 'deg',
+  DEGC: 'degC',
+  LBF: 'lbf',
 };
 
 /** A channel with the values of a curve; `perUnit` and `units` turn them into the channel's. */
-export function curveChannel(curve: CurveSpec, changes: Partial<Pick<DlisChannel, 'name' | 'units' | 'code'>> & { perUnit?: number } = {}): DlisChannel {
+export function curveChannel(
+  curve: CurveSpec,
+  changes: Partial<Pick<DlisChannel, 'name' | 'units' | 'code'>> & { perUnit?: number } = {},
+): DlisChannel {
   const { perUnit = 1, ...rest } = changes;
   const code = rest.code ?? 'FSINGL';
   const isFloat = code === 'FSINGL' || code === 'FDOUBL';
@@ -48,7 +62,13 @@ export function curveChannel(curve: CurveSpec, changes: Partial<Pick<DlisChannel
     dimension: [1],
     needs: [curve],
     fill: (_, [value = NaN], out) => {
-      out[0] = Number.isNaN(value) ? (isFloat ? DLIS_ABSENT : 0) : isFloat ? value * perUnit : Math.round(value * perUnit);
+      out[0] = Number.isNaN(value)
+        ? isFloat
+          ? DLIS_ABSENT
+          : 0
+        : isFloat
+          ? value * perUnit
+          : Math.round(value * perUnit);
     },
     ...rest,
     code,
@@ -68,7 +88,9 @@ export function* frameRows(frame: DlisFrameSpec): Generator<FrameRow> {
   const { model, channels, index } = frame;
   const curves = [...new Set(channels.flatMap(({ needs }) => needs))];
   const places = channels.map(({ needs }) => needs.map((curve) => curves.indexOf(curve)));
-  const samples = channels.map(({ dimension }) => new Float64Array(dimension.reduce((product, n) => product * n, 1)));
+  const samples = channels.map(
+    ({ dimension }) => new Float64Array(dimension.reduce((product, n) => product * n, 1)),
+  );
   const needed = places.map((place) => new Array<number>(place.length).fill(NaN));
   const row = { index: 0, samples };
   for (let n = 0; n < model.blocks; n++) {

@@ -36,7 +36,11 @@ const UNITS = 0x02;
 const VALUE = 0x01;
 
 /** The body of an explicitly formatted logical record: a set, its template and its objects. */
-export function encodeSet(type: string, template: readonly Attribute[], objects: readonly SetObject[]): Uint8Array {
+export function encodeSet(
+  type: string,
+  template: readonly Attribute[],
+  objects: readonly SetObject[],
+): Uint8Array {
   const out = new ByteWriter();
   out.u8(SET);
   out.ident(type);
@@ -63,7 +67,13 @@ function writeCell(out: ByteWriter, template: Attribute, cell: Cell): void {
   const values = own ? own.values : isList(cell) ? cell : [cell as DlisValue];
   const code = own?.code ?? template.code;
   const units = own?.units !== undefined && own.units !== template.units;
-  out.u8(ATTRIBUTE | (values.length === 1 ? 0 : COUNT) | (code === template.code ? 0 : CODE) | (units ? UNITS : 0) | (values.length > 0 ? VALUE : 0));
+  out.u8(
+    ATTRIBUTE |
+      (values.length === 1 ? 0 : COUNT) |
+      (code === template.code ? 0 : CODE) |
+      (units ? UNITS : 0) |
+      (values.length > 0 ? VALUE : 0),
+  );
   if (values.length !== 1) out.uvari(values.length);
   if (code !== template.code) out.u8(CODES[code]);
   if (units) out.ident(own.units ?? '');

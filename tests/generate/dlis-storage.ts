@@ -32,7 +32,11 @@ export class DlisStorage {
       const part = isLast ? left : room;
       const length = Math.max(MIN_SEGMENT_BYTES, part + SEGMENT_HEADER_BYTES + (part & 1));
       const pads = length - SEGMENT_HEADER_BYTES - part;
-      const attributes = (explicit ? EXPLICIT : 0) | (from > 0 ? PREDECESSOR : 0) | (isLast ? 0 : SUCCESSOR) | (pads > 0 ? PADDING : 0);
+      const attributes =
+        (explicit ? EXPLICIT : 0) |
+        (from > 0 ? PREDECESSOR : 0) |
+        (isLast ? 0 : SUCCESSOR) |
+        (pads > 0 ? PADDING : 0);
       this.#segment(length, attributes, type, body.subarray(from, from + part), pads);
       from += part;
     } while (from < body.length);
@@ -47,7 +51,8 @@ export class DlisStorage {
     record[at + 3] = type;
     record.set(part, at + SEGMENT_HEADER_BYTES);
     // Pad bytes count themselves: 1, 2, 3 …; the last one tells how many there are.
-    for (let pad = 1; pad <= pads; pad++) record[at + SEGMENT_HEADER_BYTES + part.length + pad - 1] = pad;
+    for (let pad = 1; pad <= pads; pad++)
+      record[at + SEGMENT_HEADER_BYTES + part.length + pad - 1] = pad;
     this.#length += length;
   }
 

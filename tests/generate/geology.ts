@@ -1,7 +1,15 @@
 import { between, randomStream } from './random.ts';
 
 /** Kinds of rock; the order is the code of the lithology curve. */
-export const LITHOLOGIES = ['shale', 'sand', 'limestone', 'dolomite', 'coal', 'salt', 'anhydrite'] as const;
+export const LITHOLOGIES = [
+  'shale',
+  'sand',
+  'limestone',
+  'dolomite',
+  'coal',
+  'salt',
+  'anhydrite',
+] as const;
 export type Lithology = (typeof LITHOLOGIES)[number];
 
 /** What the tools read in the solid part of a rock. */
@@ -21,13 +29,76 @@ export interface Matrix {
 }
 
 export const MATRIX: Readonly<Record<Lithology, Matrix>> = {
-  shale: { grGapi: 112, rhoGcc: 2.62, nphi: 0.34, pef: 3.3, dtUsFt: 82, shearRatio: 1.95, tightOhmm: 3, washoutIn: 3 },
-  sand: { grGapi: 22, rhoGcc: 2.65, nphi: -0.02, pef: 1.81, dtUsFt: 54, shearRatio: 1.62, tightOhmm: 400, washoutIn: 0.4 },
-  limestone: { grGapi: 14, rhoGcc: 2.71, nphi: 0, pef: 5.08, dtUsFt: 47.5, shearRatio: 1.88, tightOhmm: 900, washoutIn: 0.2 },
-  dolomite: { grGapi: 20, rhoGcc: 2.86, nphi: 0.03, pef: 3.14, dtUsFt: 43.5, shearRatio: 1.8, tightOhmm: 1200, washoutIn: 0.2 },
-  coal: { grGapi: 38, rhoGcc: 1.35, nphi: 0.56, pef: 0.25, dtUsFt: 122, shearRatio: 1.9, tightOhmm: 350, washoutIn: 4.5 },
-  salt: { grGapi: 4, rhoGcc: 2.04, nphi: -0.02, pef: 4.65, dtUsFt: 67, shearRatio: 1.75, tightOhmm: 9000, washoutIn: 5 },
-  anhydrite: { grGapi: 6, rhoGcc: 2.98, nphi: -0.01, pef: 5.05, dtUsFt: 50, shearRatio: 1.85, tightOhmm: 9000, washoutIn: 0.1 },
+  shale: {
+    grGapi: 112,
+    rhoGcc: 2.62,
+    nphi: 0.34,
+    pef: 3.3,
+    dtUsFt: 82,
+    shearRatio: 1.95,
+    tightOhmm: 3,
+    washoutIn: 3,
+  },
+  sand: {
+    grGapi: 22,
+    rhoGcc: 2.65,
+    nphi: -0.02,
+    pef: 1.81,
+    dtUsFt: 54,
+    shearRatio: 1.62,
+    tightOhmm: 400,
+    washoutIn: 0.4,
+  },
+  limestone: {
+    grGapi: 14,
+    rhoGcc: 2.71,
+    nphi: 0,
+    pef: 5.08,
+    dtUsFt: 47.5,
+    shearRatio: 1.88,
+    tightOhmm: 900,
+    washoutIn: 0.2,
+  },
+  dolomite: {
+    grGapi: 20,
+    rhoGcc: 2.86,
+    nphi: 0.03,
+    pef: 3.14,
+    dtUsFt: 43.5,
+    shearRatio: 1.8,
+    tightOhmm: 1200,
+    washoutIn: 0.2,
+  },
+  coal: {
+    grGapi: 38,
+    rhoGcc: 1.35,
+    nphi: 0.56,
+    pef: 0.25,
+    dtUsFt: 122,
+    shearRatio: 1.9,
+    tightOhmm: 350,
+    washoutIn: 4.5,
+  },
+  salt: {
+    grGapi: 4,
+    rhoGcc: 2.04,
+    nphi: -0.02,
+    pef: 4.65,
+    dtUsFt: 67,
+    shearRatio: 1.75,
+    tightOhmm: 9000,
+    washoutIn: 5,
+  },
+  anhydrite: {
+    grGapi: 6,
+    rhoGcc: 2.98,
+    nphi: -0.01,
+    pef: 5.05,
+    dtUsFt: 50,
+    shearRatio: 1.85,
+    tightOhmm: 9000,
+    washoutIn: 0.1,
+  },
 };
 
 /** One kind of bed that a formation is made of. */
@@ -68,26 +139,51 @@ export interface Column {
 }
 
 /** Lays beds until each formation is full; below the last one its rocks go on to `baseM`. */
-export function makeColumn(formations: readonly FormationSpec[], topM: number, baseM: number, seed: number): Column {
+export function makeColumn(
+  formations: readonly FormationSpec[],
+  topM: number,
+  baseM: number,
+  seed: number,
+): Column {
   const random = randomStream(seed);
   const beds: Bed[] = [];
   const tops: Column['tops'] = [];
   let depth = topM;
   formations.forEach((formation, i) => {
-    const end = i === formations.length - 1 ? Math.max(baseM, depth + formation.thicknessM) : depth + formation.thicknessM;
-    if (depth < baseM) tops.push({ name: formation.name, topM: depth, baseM: Math.min(end, baseM) });
+    const end =
+      i === formations.length - 1
+        ? Math.max(baseM, depth + formation.thicknessM)
+        : depth + formation.thicknessM;
+    if (depth < baseM)
+      tops.push({ name: formation.name, topM: depth, baseM: Math.min(end, baseM) });
     const start = depth;
     while (depth < end) {
       const kind = pick(formation.beds, random, beds.at(-1)?.lithology);
       const [thin, thick] = kind.thicknessM;
       const thickness = thin * (thick / thin) ** random();
       const base = Math.min(depth + thickness, end);
-      const upward = formation.trend === undefined ? 0 : ((formation.trend === 'fining-up' ? 0.5 : -0.5) * (start + end - 2 * depth)) / (end - start);
-      const vsh = Math.min(1, Math.max(0, between(random, kind.vsh) + (kind.lithology === 'sand' ? 0.25 * upward : 0)));
+      const upward =
+        formation.trend === undefined
+          ? 0
+          : ((formation.trend === 'fining-up' ? 0.5 : -0.5) * (start + end - 2 * depth)) /
+            (end - start);
+      const vsh = Math.min(
+        1,
+        Math.max(0, between(random, kind.vsh) + (kind.lithology === 'sand' ? 0.25 * upward : 0)),
+      );
       const phi = between(random, kind.phi) * (1 - 0.5 * vsh * (kind.lithology === 'sand' ? 1 : 0));
-      const washes = MATRIX[kind.lithology].washoutIn * (random() < 0.45 ? random() : random() * 0.15);
+      const washes =
+        MATRIX[kind.lithology].washoutIn * (random() < 0.45 ? random() : random() * 0.15);
       const washoutIn = phi > 0.12 && vsh < 0.4 && kind.lithology !== 'shale' ? -0.25 : washes;
-      beds.push({ topM: depth, baseM: base, lithology: kind.lithology, formation, vsh, phi, washoutIn });
+      beds.push({
+        topM: depth,
+        baseM: base,
+        lithology: kind.lithology,
+        formation,
+        vsh,
+        phi,
+        washoutIn,
+      });
       depth = base;
     }
   });
@@ -95,8 +191,14 @@ export function makeColumn(formations: readonly FormationSpec[], topM: number, b
 }
 
 /** A kind by its share, rarely the same as the bed above. */
-function pick(kinds: readonly BedKind[], random: () => number, above: Lithology | undefined): BedKind {
-  const weights = kinds.map((kind) => (kind.lithology === above && kinds.length > 1 ? kind.share * 0.2 : kind.share));
+function pick(
+  kinds: readonly BedKind[],
+  random: () => number,
+  above: Lithology | undefined,
+): BedKind {
+  const weights = kinds.map((kind) =>
+    kind.lithology === above && kinds.length > 1 ? kind.share * 0.2 : kind.share,
+  );
   let at = random() * weights.reduce((sum, weight) => sum + weight, 0);
   const found = kinds.find((_, i) => (at -= weights[i] ?? 0) < 0) ?? kinds.at(-1);
   if (!found) throw new RangeError('a formation needs at least one kind of bed');

@@ -79,6 +79,11 @@ export class TextSink {
 }
 
 /** A header line of LAS 2.0: "MNEM.UNIT  value : description". */
-export function headerLine(mnemonic: string, unit: string, value: string, description: string): string {
+export function headerLine(
+  mnemonic: string,
+  unit: string,
+  value: string,
+  description: string,
+): string {
   return ` ${`${mnemonic}.${unit}`.padEnd(14)} ${value.padStart(24)} : ${description}`;
 }

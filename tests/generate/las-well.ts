@@ -25,15 +25,37 @@ export interface LasOptions {
 export const DEFAULT_NULL = -999.25;
 
 /** The index that `options` ask for, with as many decimals as tell every step exactly enough to look even. */
-export function lasIndex(model: WellModel, { indexUnit = 'M', upLog = false }: LasOptions): LasIndex {
+export function lasIndex(
+  model: WellModel,
+  { indexUnit = 'M', upLog = false }: LasOptions,
+): LasIndex {
   const factor = indexUnit === 'M' ? 1 : 1 / 0.3048;
-  const decimals = Math.min(7, Math.max(4, 2 + Math.ceil(-Math.log10(model.sampling.stepM * factor))));
+  const decimals = Math.min(
+    7,
+    Math.max(4, 2 + Math.ceil(-Math.log10(model.sampling.stepM * factor))),
+  );
   return { mnemonic: 'DEPT', unit: indexUnit, decimals, factor, upLog };
 }
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  COMP: 'COMPANY', WELL: 'WELL', FLD: 'FIELD', LOC: 'LOCATION', CTRY: 'COUNTRY', PROV: 'PROVINCE', STAT: 'STATE', CNTY: 'COUNTY',
-  SRVC: 'SERVICE COMPANY', DATE: 'LOG DATE', UWI: 'UNIQUE WELL ID', API: 'API NUMBER', LATI: 'LATITUDE', LONG: 'LONGITUDE', GDAT: 'GEODETIC DATUM', X: 'EASTING', Y: 'NORTHING', GDATE: 'DATE',
+  COMP: 'COMPANY',
+  WELL: 'WELL',
+  FLD: 'FIELD',
+  LOC: 'LOCATION',
+  CTRY: 'COUNTRY',
+  PROV: 'PROVINCE',
+  STAT: 'STATE',
+  CNTY: 'COUNTY',
+  SRVC: 'SERVICE COMPANY',
+  DATE: 'LOG DATE',
+  UWI: 'UNIQUE WELL ID',
+  API: 'API NUMBER',
+  LATI: 'LATITUDE',
+  LONG: 'LONGITUDE',
+  GDAT: 'GEODETIC DATUM',
+  X: 'EASTING',
+  Y: 'NORTHING',
+  GDATE: 'DATE',
 };
 const UNITS: Readonly<Record<string, string>> = { LATI: 'DEG', LONG: 'DEG', X: 'M', Y: 'M' };
 
@@ -45,9 +67,16 @@ export function wellLines(model: WellModel, index: LasIndex, nullValue: number):
   return [
     headerLine('STRT', index.unit, ends[0] ?? '', 'START DEPTH'),
     headerLine('STOP', index.unit, ends[1] ?? '', 'STOP DEPTH'),
-    headerLine('STEP', index.unit, shown(index.upLog ? -model.sampling.stepM : model.sampling.stepM), 'STEP'),
+    headerLine(
+      'STEP',
+      index.unit,
+      shown(index.upLog ? -model.sampling.stepM : model.sampling.stepM),
+      'STEP',
+    ),
     headerLine('NULL', '', String(nullValue), 'NULL VALUE'),
-    ...Object.entries(model.spec.header).map(([mnemonic, value]) => headerLine(mnemonic, UNITS[mnemonic] ?? '', value, DESCRIPTIONS[mnemonic] ?? mnemonic)),
+    ...Object.entries(model.spec.header).map(([mnemonic, value]) =>
+      headerLine(mnemonic, UNITS[mnemonic] ?? '', value, DESCRIPTIONS[mnemonic] ?? mnemonic),
+    ),
   ];
 }
 

@@ -19,7 +19,8 @@ const oil = new WellModel(OIL_WELL, { topM: 1500, stepM: 0.5, samples: 1200 });
 const water = new WellModel(WATER_WELL, { topM: 0.6096, stepM: 0.03048, samples: 4000 });
 
 /** What the file must say of a curve, NaN where it is null. */
-const printed = (model: WellModel, spec: CurveSpec) => model.values(spec).map((value) => asPrinted(value, spec.decimals));
+const printed = (model: WellModel, spec: CurveSpec) =>
+  model.values(spec).map((value) => asPrinted(value, spec.decimals));
 
 async function open(chunks: AsyncIterable<Uint8Array>): Promise<LogFile> {
   return openLas(new BufferSource(await collect(chunks), 'generated.las'));
@@ -42,10 +43,25 @@ describe('numbers as text', () => {
     expect(cells.every((row) => row.length === 17)).toBe(true);
     STANDARD_CURVES.forEach((spec, i) => {
       const expected = printed(gas, spec).map((value) => (Number.isNaN(value) ? -999.25 : value));
-      expect(firstDifference(cells.map((row) => row[i + 1] ?? NaN), expected)).toBe(-1);
+      expect(
+        firstDifference(
+          cells.map((row) => row[i + 1] ?? NaN),
+          expected,
+        ),
+      ).toBe(-1);
     });
-    expect(firstDifference(cells.map((row) => row[0] ?? NaN), cells.map((_, i) => asPrinted(gas.depthAt(i), 4)))).toBe(-1);
-    expect(text.slice(0, text.indexOf('~A')).split('\r\n').every((line) => line === '' || /^(~|#|.+\..*:)/.test(line))).toBe(true);
+    expect(
+      firstDifference(
+        cells.map((row) => row[0] ?? NaN),
+        cells.map((_, i) => asPrinted(gas.depthAt(i), 4)),
+      ),
+    ).toBe(-1);
+    expect(
+      text
+        .slice(0, text.indexOf('~A'))
+        .split('\r\n')
+        .every((line) => line === '' || /^(~|#|.+\..*:)/.test(line)),
+    ).toBe(true);
   });
 });
 
@@ -55,17 +71,32 @@ describe('LAS 2.0 read back', () => {
     expect(file.info).toMatchObject({ format: 'las', version: '2.0', complete: true });
     expect(file.info.frames[0]).toMatchObject({ index: 'DEPT', indexUnit: 'M', samples: 9000 });
     expect(file.warnings).toEqual([]);
-    for (const spec of STANDARD_CURVES) expect(firstDifference(await numbers(file, spec.mnemonic), printed(gas, spec))).toBe(-1);
+    for (const spec of STANDARD_CURVES)
+      expect(firstDifference(await numbers(file, spec.mnemonic), printed(gas, spec))).toBe(-1);
   });
 
   it('gives a wrapped up-log in feet as printed', async () => {
-    const curves = [curve('gr'), curve('sp'), curve('rd'), curve('rm'), curve('cali'), curve('nphi'), curve('temp'), curve('bs')];
-    const file = await open(writeLas2(water, curves, { wrapped: true, upLog: true, indexUnit: 'FT', nullValue: -9999 }));
+    const curves = [
+      curve('gr'),
+      curve('sp'),
+      curve('rd'),
+      curve('rm'),
+      curve('cali'),
+      curve('nphi'),
+      curve('temp'),
+      curve('bs'),
+    ];
+    const file = await open(
+      writeLas2(water, curves, { wrapped: true, upLog: true, indexUnit: 'FT', nullValue: -9999 }),
+    );
     expect(file.info.frames[0]).toMatchObject({ indexUnit: 'FT', samples: 4000 });
     expect(file.warnings).toEqual([]);
     const index = await numbers(file, 'DEPT');
     expect(index[0]).toBeGreaterThan(index[3999] ?? NaN);
-    for (const spec of curves) expect(firstDifference(await numbers(file, spec.mnemonic), printed(water, spec).reverse())).toBe(-1);
+    for (const spec of curves)
+      expect(
+        firstDifference(await numbers(file, spec.mnemonic), printed(water, spec).reverse()),
+      ).toBe(-1);
   });
 });
 
@@ -76,14 +107,26 @@ describe('LAS 3.0 read back', () => {
     const file = await open(written);
     expect(file.info.version).toBe('3.0');
     expect(file.warnings).toEqual([]);
-    for (const spec of OIL_CURVES) expect(firstDifference(await numbers(file, spec.mnemonic), printed(oil, spec))).toBe(-1);
+    for (const spec of OIL_CURVES)
+      expect(firstDifference(await numbers(file, spec.mnemonic), printed(oil, spec))).toBe(-1);
 
     const log = file.info.frames[0]!;
-    const id = (mnemonic: string) => log.curves.find((candidate) => candidate.mnemonic === mnemonic)?.curveId ?? mnemonic;
+    const id = (mnemonic: string) =>
+      log.curves.find((candidate) => candidate.mnemonic === mnemonic)?.curveId ?? mnemonic;
     const [lithology, t2] = await file.readCurves(log.frameId, [id('LITHO'), id('T2D')]);
-    expect(lithology?.values).toEqual(Array.from(oil.values(curve('lith')), (code) => LITHOLOGIES[code]));
-    const [phi, vsh, sw] = [oil.values(curve('phit')), oil.values(curve('vsh')), oil.values(curve('sw'))];
-    const expected = Array.from(phi).flatMap((value, i) => t2Distribution(value, vsh[i] ?? NaN, sw[i] ?? NaN, t2Bins(6)).map((share) => asPrinted(share, T2_DECIMALS)));
+    expect(lithology?.values).toEqual(
+      Array.from(oil.values(curve('lith')), (code) => LITHOLOGIES[code]),
+    );
+    const [phi, vsh, sw] = [
+      oil.values(curve('phit')),
+      oil.values(curve('vsh')),
+      oil.values(curve('sw')),
+    ];
+    const expected = Array.from(phi).flatMap((value, i) =>
+      t2Distribution(value, vsh[i] ?? NaN, sw[i] ?? NaN, t2Bins(6)).map((share) =>
+        asPrinted(share, T2_DECIMALS),
+      ),
+    );
     expect(t2?.elements).toBe(6);
     expect(firstDifference(t2?.values as Float64Array, expected)).toBe(-1);
 
@@ -91,10 +134,19 @@ describe('LAS 3.0 read back', () => {
     const core = named(/core/i);
     const plugs = corePlugs(oil);
     expect(plugs.length).toBeGreaterThan(20);
-    const read = await file.readCurves(core.frameId, core.curves.map(({ curveId }) => curveId));
-    const values = Object.fromEntries(read.map((column, i) => [core.curves[i]?.mnemonic, column.values]));
-    expect(Array.from(values.CPOR as Float64Array)).toEqual(plugs.map(({ porosity }) => Number(porosity.toFixed(4))));
-    expect(Array.from(values.CKH as Float64Array)).toEqual(plugs.map(({ permeabilityMd }) => Number(permeabilityMd.toExponential(3))));
+    const read = await file.readCurves(
+      core.frameId,
+      core.curves.map(({ curveId }) => curveId),
+    );
+    const values = Object.fromEntries(
+      read.map((column, i) => [core.curves[i]?.mnemonic, column.values]),
+    );
+    expect(Array.from(values.CPOR as Float64Array)).toEqual(
+      plugs.map(({ porosity }) => Number(porosity.toFixed(4))),
+    );
+    expect(Array.from(values.CKH as Float64Array)).toEqual(
+      plugs.map(({ permeabilityMd }) => Number(permeabilityMd.toExponential(3))),
+    );
     expect(values.CDES).toEqual(plugs.map(({ description }) => description.replaceAll('"', "'")));
     expect(named(/tops/i).samples).toBe(oil.column.tops.length);
     expect(named(/inclinometry/i).samples).toBe(OIL_WELL.survey?.length);

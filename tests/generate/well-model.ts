@@ -41,7 +41,30 @@ const BLOCK_ROWS = 8192;
 const SIDE_M = 2;
 
 /** Smoothed with a rock's own curve: what is computed before the tools blur it. */
-const RAW: readonly Property[] = ['gr', 'sp', 'cali', 'rhob', 'drho', 'nphi', 'pef', 'dt', 'dts', 'rd', 'rm', 'rs', 'vsh', 'phit', 'sw', 'bs', 'lith', 'tvd', 'incl', 'azim', 'temp', 'tens'];
+const RAW: readonly Property[] = [
+  'gr',
+  'sp',
+  'cali',
+  'rhob',
+  'drho',
+  'nphi',
+  'pef',
+  'dt',
+  'dts',
+  'rd',
+  'rm',
+  'rs',
+  'vsh',
+  'phit',
+  'sw',
+  'bs',
+  'lith',
+  'tvd',
+  'incl',
+  'azim',
+  'temp',
+  'tens',
+];
 
 /** Logs of a well, computed block by block, so that a file of any size costs the memory of one block. */
 export class WellModel {
@@ -52,12 +75,20 @@ export class WellModel {
   readonly casedToM: number;
   readonly #gaps = new Map<Property, { topM: number; baseM: number }[]>();
 
-  constructor(readonly spec: WellSpec, readonly sampling: Sampling) {
+  constructor(
+    readonly spec: WellSpec,
+    readonly sampling: Sampling,
+  ) {
     this.path = new WellPath(spec.survey ?? []);
     this.baseM = sampling.topM + (sampling.samples - 1) * sampling.stepM;
     this.casedToM = spec.holes.length > 1 ? (spec.holes[0]?.toM ?? 0) : 0;
     this.blocks = Math.ceil(sampling.samples / BLOCK_ROWS);
-    this.column = makeColumn(spec.formations, spec.columnTopM, this.path.at(this.baseM).tvdM + SIDE_M, spec.seed);
+    this.column = makeColumn(
+      spec.formations,
+      spec.columnTopM,
+      this.path.at(this.baseM).tvdM + SIDE_M,
+      spec.seed,
+    );
     for (const property of RAW) this.#gaps.set(property, this.#gapsOf(property));
   }
 
@@ -68,7 +99,10 @@ export class WellModel {
 
   /** Rows of block `number`: [start, end). */
   rowsOf(number: number): { start: number; end: number } {
-    return { start: number * BLOCK_ROWS, end: Math.min((number + 1) * BLOCK_ROWS, this.sampling.samples) };
+    return {
+      start: number * BLOCK_ROWS,
+      end: Math.min((number + 1) * BLOCK_ROWS, this.sampling.samples),
+    };
   }
 
   /** One Float64Array per curve with the rows of block `number`, top to bottom; NaN where a tool read nothing. */
@@ -76,7 +110,9 @@ export class WellModel {
     const { start, end } = this.rowsOf(number);
     const side = Math.ceil(SIDE_M / this.sampling.stepM);
     const raw = this.#raw(start - side, end + side);
-    return curves.map(({ property }) => this.#logged(property, raw[property], start, end - start, side));
+    return curves.map(({ property }) =>
+      this.#logged(property, raw[property], start, end - start, side),
+    );
   }
 
   /** A whole curve; for tests and small files. */
@@ -87,17 +123,33 @@ export class WellModel {
   }
 
   /** What the tool makes of the rock: blurred, noisy, absent where it was not. */
-  #logged(property: Property, raw: Float64Array, start: number, rows: number, side: number): Float64Array {
+  #logged(
+    property: Property,
+    raw: Float64Array,
+    start: number,
+    rows: number,
+    side: number,
+  ): Float64Array {
     const { tool, noise, logarithmic } = PROPERTIES[property];
     const half = Math.min(side >> 1, Math.round(tool.resolutionM / this.sampling.stepM / 4));
     const smooth = half > 0 ? boxed(boxed(raw, half), half) : raw;
     const out = smooth.slice(side, side + rows);
     const seed = this.spec.seed * 31 + RAW.indexOf(property);
-    if (noise > 0) for (let i = 0; i < rows; i++) out[i] = (out[i] ?? 0) + noise * (hashNoise(seed, start + i) + hashNoise(seed + 977, start + i)) * 0.8;
+    if (noise > 0)
+      for (let i = 0; i < rows; i++)
+        out[i] =
+          (out[i] ?? 0) +
+          noise * (hashNoise(seed, start + i) + hashNoise(seed + 977, start + i)) * 0.8;
     if (logarithmic) for (let i = 0; i < rows; i++) out[i] = Math.exp(out[i] ?? 0);
     for (const gap of this.#gaps.get(property) ?? []) {
-      const from = Math.max(0, Math.ceil((gap.topM - this.sampling.topM) / this.sampling.stepM) - start);
-      const to = Math.min(rows, Math.ceil((gap.baseM - this.sampling.topM) / this.sampling.stepM) - start);
+      const from = Math.max(
+        0,
+        Math.ceil((gap.topM - this.sampling.topM) / this.sampling.stepM) - start,
+      );
+      const to = Math.min(
+        rows,
+        Math.ceil((gap.baseM - this.sampling.topM) / this.sampling.stepM) - start,
+      );
       if (from < to) out.fill(NaN, from, to);
     }
     return out;
@@ -108,9 +160,13 @@ export class WellModel {
     const { tool } = PROPERTIES[property];
     if (tool.resolutionM === 0) return [];
     const bottomM = Math.max(this.spec.totalDepthM ?? 0, this.baseM);
-    const gaps = [{ topM: bottomM - tool.aboveBottomM * (this.spec.stringScale ?? 1), baseM: Infinity }];
-        if (tool.openHoleOnly) gaps.push({ topM: -Infinity, baseM: this.casedToM });
-    const random = randomStream(this.spec.seed * 7919 + tool.aboveBottomM * 101 + tool.resolutionM * 1009);
+    const gaps = [
+      { topM: bottomM - tool.aboveBottomM * (this.spec.stringScale ?? 1), baseM: Infinity },
+    ];
+    if (tool.openHoleOnly) gaps.push({ topM: -Infinity, baseM: this.casedToM });
+    const random = randomStream(
+      this.spec.seed * 7919 + tool.aboveBottomM * 101 + tool.resolutionM * 1009,
+    );
     const length = this.baseM - this.sampling.topM;
     const count = Math.round(((this.spec.gapsPerKm ?? 1) * length) / 1000 + random() * 0.9);
     for (let i = 0; i < count; i++) {
@@ -122,14 +178,17 @@ export class WellModel {
 
   /** Rock properties at rows [from, to), sharp; resistivities as logarithms. */
   #raw(from: number, to: number): Record<Property, Float64Array> {
-    const raw = Object.fromEntries(RAW.map((property) => [property, new Float64Array(to - from)])) as Record<Property, Float64Array>;
+    const raw = Object.fromEntries(
+      RAW.map((property) => [property, new Float64Array(to - from)]),
+    ) as Record<Property, Float64Array>;
     let bedNumber = 0;
     for (let i = 0; i < to - from; i++) {
       const md = this.depthAt(from + i);
       const at = this.path.at(md);
       const { beds } = this.column;
       if (i === 0) bedNumber = bedAt(beds, at.tvdM);
-      while (bedNumber < beds.length - 1 && at.tvdM >= (beds[bedNumber]?.baseM ?? Infinity)) bedNumber++;
+      while (bedNumber < beds.length - 1 && at.tvdM >= (beds[bedNumber]?.baseM ?? Infinity))
+        bedNumber++;
       while (bedNumber > 0 && at.tvdM < (beds[bedNumber]?.topM ?? 0)) bedNumber--;
       const bed = beds[bedNumber];
       if (bed) this.#rock(raw, i, md, at, bed, bedNumber);
@@ -137,44 +196,70 @@ export class WellModel {
     return raw;
   }
 
-  #rock(raw: Record<Property, Float64Array>, i: number, md: number, at: { tvdM: number; inclinationDeg: number; azimuthDeg: number }, bed: Bed, bedNumber: number): void {
+  #rock(
+    raw: Record<Property, Float64Array>,
+    i: number,
+    md: number,
+    at: { tvdM: number; inclinationDeg: number; azimuthDeg: number },
+    bed: Bed,
+    bedNumber: number,
+  ): void {
     const { spec } = this;
     const { tvdM } = at;
     const matrix = MATRIX[bed.lithology];
     const shale = MATRIX.shale;
     // Laminae of a decimetre, beds of a metre and a drift of tens of metres lie over each layer.
-    const texture = 0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) + 0.6 * valueNoise(spec.seed + 2, tvdM / 0.9 + bedNumber) + 0.4 * valueNoise(spec.seed + 3, tvdM / 25);
+    const texture =
+      0.5 * valueNoise(spec.seed + 1, tvdM / 0.12) +
+      0.6 * valueNoise(spec.seed + 2, tvdM / 0.9 + bedNumber) +
+      0.4 * valueNoise(spec.seed + 3, tvdM / 25);
     const compaction = Math.exp(-(tvdM - 1500) / 9000);
     const vsh = clamp(bed.vsh * (1 + 0.15 * texture) + 0.045 * texture, 0, 1);
     const phi = clamp(bed.phi * compaction * (1 - 0.2 * texture), 0.003, 0.45);
     const clean = Math.max(0, 1 - phi - vsh);
-    const connected = bed.lithology === 'sand' || bed.lithology === 'limestone' || bed.lithology === 'dolomite';
+    const connected =
+      bed.lithology === 'sand' || bed.lithology === 'limestone' || bed.lithology === 'dolomite';
 
     const { contact } = bed.formation;
     const height = contact && connected ? contact.depthM - tvdM : -1;
-    const sw = height > 0 ? clamp(0.08 + 0.25 * vsh + (0.9 * (1 - phi)) / (1 + height * (0.2 + 6 * phi)), 0.1, 1) : 1;
-    const isGas = height > 0 && contact !== undefined && (contact.fluid === 'gas' || tvdM < (contact.gasCapM ?? -Infinity));
+    const sw =
+      height > 0
+        ? clamp(0.08 + 0.25 * vsh + (0.9 * (1 - phi)) / (1 + height * (0.2 + 6 * phi)), 0.1, 1)
+        : 1;
+    const isGas =
+      height > 0 &&
+      contact !== undefined &&
+      (contact.fluid === 'gas' || tvdM < (contact.gasCapM ?? -Infinity));
     const sxo = sw ** 0.25;
     const hydrocarbon = 1 - sxo;
 
     const fluidRho = sxo * 1.03 + hydrocarbon * (isGas ? 0.2 : 0.78);
-    const hydrogen = sxo + hydrocarbon * (isGas ? 0.25 : 0.95) - (isGas ? 0.9 * hydrocarbon * phi : 0);
+    const hydrogen =
+      sxo + hydrocarbon * (isGas ? 0.25 : 0.95) - (isGas ? 0.9 * hydrocarbon * phi : 0);
     const shaleRho = shale.rhoGcc - 0.12 * compaction;
     const washout = Math.max(0, bed.washoutIn * (0.7 + 0.3 * texture));
     const badHole = clamp((washout - 1.5) / 6, 0, 0.5);
-    raw.rhob[i] = (phi * fluidRho + vsh * shaleRho + clean * matrix.rhoGcc) * (1 - badHole) + 1.25 * badHole;
+    raw.rhob[i] =
+      (phi * fluidRho + vsh * shaleRho + clean * matrix.rhoGcc) * (1 - badHole) + 1.25 * badHole;
     raw.drho[i] = 0.008 + 0.035 * washout * (1 + 0.5 * texture);
     raw.nphi[i] = phi * hydrogen + vsh * shale.nphi + clean * matrix.nphi + 0.1 * badHole;
-    raw.pef[i] = vsh * shale.pef + (1 - vsh) * (matrix.pef * (1 - phi) + 0.36 * phi) + 0.15 * washout;
+    raw.pef[i] =
+      vsh * shale.pef + (1 - vsh) * (matrix.pef * (1 - phi) + 0.36 * phi) + 0.15 * washout;
     const fluidDt = 189 + (isGas ? 90 * (1 - sw) : 20 * (1 - sw));
-    const dt = phi * fluidDt + vsh * (shale.dtUsFt + 22 * (compaction - 0.8)) + clean * matrix.dtUsFt;
+    const dt =
+      phi * fluidDt + vsh * (shale.dtUsFt + 22 * (compaction - 0.8)) + clean * matrix.dtUsFt;
     raw.dt[i] = dt;
     raw.dts[i] = (dt - (isGas ? phi * 90 * (1 - sw) : 0)) * (matrix.shearRatio + 0.35 * vsh);
-    raw.gr[i] = (matrix.grGapi + vsh * (shale.grGapi - matrix.grGapi) * (1 + 0.08 * texture) + 4 * texture) * (md < this.casedToM ? 0.65 : 1);
+    raw.gr[i] =
+      (matrix.grGapi + vsh * (shale.grGapi - matrix.grGapi) * (1 + 0.08 * texture) + 4 * texture) *
+      (md < this.casedToM ? 0.65 : 1);
 
     // Archie with a parallel shale path; the flushed zone has filtrate for water.
     const path = connected ? phi ** 2 : phi ** 2 * 0.02;
-    const conductivity = (water: number, saturation: number) => (path * saturation ** 2) / water + (vsh * saturation) / shale.tightOhmm + 1 / (matrix.tightOhmm * 20);
+    const conductivity = (water: number, saturation: number) =>
+      (path * saturation ** 2) / water +
+      (vsh * saturation) / shale.tightOhmm +
+      1 / (matrix.tightOhmm * 20);
     const rt = -Math.log(conductivity(spec.waterOhmm, sw));
     const invades = connected && phi > 0.05 ? 1 : 0;
     const rxo = -Math.log(conductivity(spec.filtrateOhmm, sxo));
@@ -183,10 +268,14 @@ export class WellModel {
     raw.rs[i] = rt + 0.85 * invades * (rxo - rt) - 0.1 * Math.min(washout, 4);
 
     const staticSp = -72 * Math.log10(spec.filtrateOhmm / spec.waterOhmm);
-    raw.sp[i] = 0.004 * md + 3 * valueNoise(spec.seed + 4, md / 120) + (invades ? staticSp * (1 - vsh) * (0.6 + 0.4 * sw) : 0);
+    raw.sp[i] =
+      0.004 * md +
+      3 * valueNoise(spec.seed + 4, md / 120) +
+      (invades ? staticSp * (1 - vsh) * (0.6 + 0.4 * sw) : 0);
     const bit = (spec.holes.find((hole) => md < hole.toM) ?? spec.holes.at(-1))?.bitIn ?? 8.5;
     raw.bs[i] = bit;
-    raw.cali[i] = md < this.casedToM ? bit * 0.8 : bit + (bed.washoutIn < 0 ? bed.washoutIn : washout + 0.1);
+    raw.cali[i] =
+      md < this.casedToM ? bit * 0.8 : bit + (bed.washoutIn < 0 ? bed.washoutIn : washout + 0.1);
     raw.vsh[i] = vsh;
     raw.phit[i] = phi;
     raw.sw[i] = sw;

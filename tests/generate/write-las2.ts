@@ -16,14 +16,23 @@ const CELL = 12;
 const WRAPPED_LINE = 80;
 
 /** A well as LAS 2.0, piece by piece. */
-export async function* writeLas2(model: WellModel, curves: readonly CurveSpec[], options: Las2Options = {}): AsyncGenerator<Uint8Array> {
+export async function* writeLas2(
+  model: WellModel,
+  curves: readonly CurveSpec[],
+  options: Las2Options = {},
+): AsyncGenerator<Uint8Array> {
   const nullValue = options.nullValue ?? DEFAULT_NULL;
   const index = lasIndex(model, options);
   const sink = new TextSink();
   sink.lines([
     '~VERSION INFORMATION',
     headerLine('VERS', '', '2.0', 'CWLS LOG ASCII STANDARD - VERSION 2.0'),
-    headerLine('WRAP', '', options.wrapped ? 'YES' : 'NO', options.wrapped ? 'MULTIPLE LINES PER DEPTH STEP' : 'ONE LINE PER DEPTH STEP'),
+    headerLine(
+      'WRAP',
+      '',
+      options.wrapped ? 'YES' : 'NO',
+      options.wrapped ? 'MULTIPLE LINES PER DEPTH STEP' : 'ONE LINE PER DEPTH STEP',
+    ),
     '~WELL INFORMATION',
     '#MNEM.UNIT                        DATA   DESCRIPTION',
     ...wellLines(model, index, nullValue),
@@ -31,10 +40,15 @@ export async function* writeLas2(model: WellModel, curves: readonly CurveSpec[],
     ...parameterLines(model),
     '~CURVE INFORMATION',
     headerLine(index.mnemonic, index.unit, '', '1  Depth'),
-    ...curves.map((curve, i) => headerLine(curve.mnemonic, curve.unit, '', `${i + 2}  ${curve.description}`)),
+    ...curves.map((curve, i) =>
+      headerLine(curve.mnemonic, curve.unit, '', `${i + 2}  ${curve.description}`),
+    ),
   ]);
-  if (options.remark) sink.lines(['~OTHER INFORMATION', ...options.remark.split('\n').map((line) => ` ${line}`)]);
-  sink.lines([`~A${index.mnemonic.padStart(CELL - 2)}${options.wrapped ? '' : curves.map((curve) => curve.mnemonic.padStart(CELL)).join('')}`]);
+  if (options.remark)
+    sink.lines(['~OTHER INFORMATION', ...options.remark.split('\n').map((line) => ` ${line}`)]);
+  sink.lines([
+    `~A${index.mnemonic.padStart(CELL - 2)}${options.wrapped ? '' : curves.map((curve) => curve.mnemonic.padStart(CELL)).join('')}`,
+  ]);
   yield sink.take();
 
   for (let n = 0; n < model.blocks; n++) {
@@ -53,7 +67,14 @@ export async function* writeLas2(model: WellModel, curves: readonly CurveSpec[],
   yield sink.take();
 }
 
-function writeCells(sink: TextSink, columns: readonly Float64Array[], curves: readonly CurveSpec[], row: number, nullValue: number, wrapped: boolean): void {
+function writeCells(
+  sink: TextSink,
+  columns: readonly Float64Array[],
+  curves: readonly CurveSpec[],
+  row: number,
+  nullValue: number,
+  wrapped: boolean,
+): void {
   for (let c = 0; c < columns.length; c++) {
     if (wrapped && sink.column + CELL > WRAPPED_LINE) sink.newLine();
     const value = columns[c]?.[row] ?? NaN;
@@ -66,4 +87,3 @@ function writeCells(sink: TextSink, columns: readonly Float64Array[], curves: re
 export function nullDecimals(nullValue: number): number {
   return (String(nullValue).split('.')[1] ?? '').length;
 }
-

@@ -29,7 +29,11 @@ const LITHOLOGY = curve('lith');
 export const T2_DECIMALS = 5;
 
 /** A well as LAS 3.0, comma-delimited, with inclinometry, core and tops as further data sets, piece by piece. */
-export async function* writeLas3(model: WellModel, curves: readonly CurveSpec[], options: Las3Options = {}): AsyncGenerator<Uint8Array> {
+export async function* writeLas3(
+  model: WellModel,
+  curves: readonly CurveSpec[],
+  options: Las3Options = {},
+): AsyncGenerator<Uint8Array> {
   const nullValue = options.nullValue ?? DEFAULT_NULL;
   const index = lasIndex(model, options);
   const bins = t2Bins(options.t2Bins ?? 16);
@@ -45,9 +49,13 @@ export async function* writeLas3(model: WellModel, curves: readonly CurveSpec[],
     ...parameterLines(model),
     '~Log_Definition',
     headerLine(index.mnemonic, index.unit, '', `Depth {F}`),
-    ...curves.map(({ mnemonic, unit, description }) => headerLine(mnemonic, unit, '', `${description} {F}`)),
+    ...curves.map(({ mnemonic, unit, description }) =>
+      headerLine(mnemonic, unit, '', `${description} {F}`),
+    ),
     headerLine('LITHO', '', '', 'Lithology {S}'),
-    ...bins.map((t2, i) => headerLine(`T2D[${i + 1}]`, 'V/V', '', `NMR T2 Distribution {AF;${t2.toFixed(3)}ms}`)),
+    ...bins.map((t2, i) =>
+      headerLine(`T2D[${i + 1}]`, 'V/V', '', `NMR T2 Distribution {AF;${t2.toFixed(3)}ms}`),
+    ),
     '~Log_Data | Log_Definition',
   ]);
   yield sink.take();
@@ -64,7 +72,8 @@ export async function* writeLas3(model: WellModel, curves: readonly CurveSpec[],
       curves.forEach(({ decimals }, c) => cell(sink, at(c), decimals, nullValue));
       sink.text(`,${LITHOLOGIES[at(curves.length)] ?? ''}`);
       const [phi, vsh, sw] = [at(curves.length + 1), at(curves.length + 2), at(curves.length + 3)];
-      for (const share of t2Distribution(phi, vsh, sw, bins)) cell(sink, share, T2_DECIMALS, nullValue);
+      for (const share of t2Distribution(phi, vsh, sw, bins))
+        cell(sink, share, T2_DECIMALS, nullValue);
       sink.newLine();
       if (sink.length > 1 << 18) yield sink.take();
     }
@@ -89,20 +98,32 @@ function inclinometry({ spec, path }: WellModel, { unit, factor }: LasIndex): st
     headerLine('AZIM', 'DEG', '', 'Borehole Azimuth {F}'),
     headerLine('DEVI', 'DEG', '', 'Borehole Inclination {F}'),
     '~Inclinometry_Data | Inclinometry_Definition',
-    ...stations.map(({ mdM, azimuthDeg, inclinationDeg }) => [mdM * factor, path.at(mdM).tvdM * factor, azimuthDeg, inclinationDeg].map((value) => value.toFixed(2)).join(',')),
+    ...stations.map(({ mdM, azimuthDeg, inclinationDeg }) =>
+      [mdM * factor, path.at(mdM).tvdM * factor, azimuthDeg, inclinationDeg]
+        .map((value) => value.toFixed(2))
+        .join(','),
+    ),
   ];
 }
 
 /** Plugs cut every half metre from the sands and carbonates of the interval with hydrocarbon, up to 60. */
 export function corePlugs(model: WellModel): CorePlug[] {
   const plugs: CorePlug[] = [];
-  for (let mdM = Math.ceil(model.sampling.topM); mdM < model.baseM && plugs.length < 60; mdM += 0.5) {
+  for (
+    let mdM = Math.ceil(model.sampling.topM);
+    mdM < model.baseM && plugs.length < 60;
+    mdM += 0.5
+  ) {
     const { tvdM } = model.path.at(mdM);
     const bed = model.column.beds.find(({ topM, baseM }) => topM <= tvdM && tvdM < baseM);
     const contact = bed?.formation.contact;
     if (!bed || !contact || tvdM > contact.depthM + 5 || bed.lithology === 'shale') continue;
-    const porosity = Math.max(0.01, bed.phi + 0.015 * hashNoise(model.spec.seed + 50, Math.round(mdM * 2)));
-    const permeabilityMd = 10 ** (22 * porosity - 2.2 + 0.5 * hashNoise(model.spec.seed + 51, Math.round(mdM * 2)));
+    const porosity = Math.max(
+      0.01,
+      bed.phi + 0.015 * hashNoise(model.spec.seed + 50, Math.round(mdM * 2)),
+    );
+    const permeabilityMd =
+      10 ** (22 * porosity - 2.2 + 0.5 * hashNoise(model.spec.seed + 51, Math.round(mdM * 2)));
     const description = `${bed.lithology}, ${porosity > 0.15 ? 'good' : 'poor'} porosity${bed.vsh > 0.2 ? ', "shaly"' : ''}`;
     plugs.push({ topM: mdM, baseM: mdM + 0.08, porosity, permeabilityMd, description });
   }
@@ -122,7 +143,15 @@ function core(model: WellModel, { unit, factor }: LasIndex): string[] {
     headerLine('CKH', 'MD', '', 'Core Permeability {E}'),
     headerLine('CDES', '', '', 'Core Description {S}'),
     '~Core_Data | Core_Definition',
-    ...plugs.map((plug) => [(plug.topM * factor).toFixed(3), (plug.baseM * factor).toFixed(3), plug.porosity.toFixed(4), plug.permeabilityMd.toExponential(3).toUpperCase(), quoted(plug.description)].join(',')),
+    ...plugs.map((plug) =>
+      [
+        (plug.topM * factor).toFixed(3),
+        (plug.baseM * factor).toFixed(3),
+        plug.porosity.toFixed(4),
+        plug.permeabilityMd.toExponential(3).toUpperCase(),
+        quoted(plug.description),
+      ].join(','),
+    ),
   ];
 }
 
@@ -140,6 +169,9 @@ function tops({ column }: WellModel, { unit, factor }: LasIndex): string[] {
     headerLine('TOPT', unit, '', 'Formation Top, true vertical {F}'),
     headerLine('TOPB', unit, '', 'Formation Base, true vertical {F}'),
     '~Tops_Data | Tops_Definition',
-    ...column.tops.map(({ name, topM, baseM }) => `${name},${(topM * factor).toFixed(2)},${(baseM * factor).toFixed(2)}`),
+    ...column.tops.map(
+      ({ name, topM, baseM }) =>
+        `${name},${(topM * factor).toFixed(2)},${(baseM * factor).toFixed(2)}`,
+    ),
   ];
 }

@@ -31,17 +31,54 @@ export interface SegyText {
 
 /** Fields of 16 bits of a trace header. */
 const WORDS = new Set([29, 31, 33, 35, 69, 71, 89, 91, 93, 109, 115, 117, 201, 215]);
-const BYTES: Readonly<Record<SegyFormat, number>> = { 1: 4, 2: 4, 3: 2, 4: 4, 5: 4, 6: 8, 7: 3, 8: 1, 9: 8, 10: 4, 11: 2, 12: 8, 15: 3, 16: 1 };
+const BYTES: Readonly<Record<SegyFormat, number>> = {
+  1: 4,
+  2: 4,
+  3: 2,
+  4: 4,
+  5: 4,
+  6: 8,
+  7: 3,
+  8: 1,
+  9: 8,
+  10: 4,
+  11: 2,
+  12: 8,
+  15: 3,
+  16: 1,
+};
 /** Code page 037 for what a generated header holds. */
 const EBCDIC = ebcdicTable();
 
 /** A SEG-Y file in memory. */
-export function writeSegy({ traces, format = 1, littleEndian = false, revision = 1, intervalUs = 4000, samples, binary = {}, text = ['C 1 GENERATED'], textEncoding = 'ebcdic', extendedText = [], trailer }: SegyText): Uint8Array<ArrayBuffer> {
+export function writeSegy({
+  traces,
+  format = 1,
+  littleEndian = false,
+  revision = 1,
+  intervalUs = 4000,
+  samples,
+  binary = {},
+  text = ['C 1 GENERATED'],
+  textEncoding = 'ebcdic',
+  extendedText = [],
+  trailer,
+}: SegyText): Uint8Array<ArrayBuffer> {
   const width = BYTES[format];
-  const length = traces.reduce((sum, trace) => sum + 240 + trace.samples.length * width, 3600 + extendedText.length * 3200 + (trailer?.length ?? 0));
+  const length = traces.reduce(
+    (sum, trace) => sum + 240 + trace.samples.length * width,
+    3600 + extendedText.length * 3200 + (trailer?.length ?? 0),
+  );
   const bytes = new Uint8Array(length);
   const view = new DataView(bytes.buffer);
-  bytes.set(encode(Array.from({ length: 40 }, (_, i) => (text[i] ?? `C${String(i + 1).padStart(2)}`).padEnd(80).slice(0, 80)).join(''), textEncoding));
+  bytes.set(
+    encode(
+      Array.from({ length: 40 }, (_, i) =>
+        (text[i] ?? `C${String(i + 1).padStart(2)}`).padEnd(80).slice(0, 80),
+      ).join(''),
+      textEncoding,
+    ),
+  );
   const declared = samples ?? traces[0]?.samples.length ?? 0;
   view.setInt16(3216, intervalUs, littleEndian);
   view.setUint16(3220, declared, littleEndian);
@@ -49,10 +86,15 @@ export function writeSegy({ traces, format = 1, littleEndian = false, revision =
   const [major, minor] = typeof revision === 'number' ? [revision, 0] : revision;
   view.setUint8(3500, major);
   view.setUint8(3501, minor);
-  view.setInt16(3502, traces.every((trace) => trace.samples.length === declared) ? 1 : 0, littleEndian);
+  view.setInt16(
+    3502,
+    traces.every((trace) => trace.samples.length === declared) ? 1 : 0,
+    littleEndian,
+  );
   view.setInt16(3504, extendedText.length, littleEndian);
   if (major === 2) view.setUint32(3296, 16909060, littleEndian);
-  for (const [byte, [type, value]] of Object.entries(binary)) put(view, Number(byte) - 1, type, value, littleEndian);
+  for (const [byte, [type, value]] of Object.entries(binary))
+    put(view, Number(byte) - 1, type, value, littleEndian);
   let at = 3600;
   for (const record of extendedText) {
     bytes.set(encode(record.padEnd(3200).slice(0, 3200), textEncoding), at);
@@ -60,9 +102,17 @@ export function writeSegy({ traces, format = 1, littleEndian = false, revision =
   }
   for (const trace of traces) {
     view.setUint16(at + 114, trace.samples.length, littleEndian);
-    for (const [byte, value] of Object.entries(trace.header)) put(view, at + Number(byte) - 1, WORDS.has(Number(byte)) ? 'int16' : 'int32', value, littleEndian);
+    for (const [byte, value] of Object.entries(trace.header))
+      put(
+        view,
+        at + Number(byte) - 1,
+        WORDS.has(Number(byte)) ? 'int16' : 'int32',
+        value,
+        littleEndian,
+      );
     at += 240;
-    for (let i = 0; i < trace.samples.length; i++, at += width) putSample(view, at, format, trace.samples[i] ?? 0, littleEndian);
+    for (let i = 0; i < trace.samples.length; i++, at += width)
+      putSample(view, at, format, trace.samples[i] ?? 0, littleEndian);
   }
   if (trailer) bytes.set(trailer, at);
   return bytes;
@@ -77,21 +127,41 @@ function put(view: DataView, at: number, type: FieldWidth, value: number, little
   else view.setBigUint64(at, BigInt(value), little);
 }
 
-function putSample(view: DataView, at: number, format: SegyFormat, value: number, little: boolean): void {
+function putSample(
+  view: DataView,
+  at: number,
+  format: SegyFormat,
+  value: number,
+  little: boolean,
+): void {
   switch (format) {
-    case 1: return view.setUint32(at, ibmWord(value), little);
-    case 2: return view.setInt32(at, value, little);
-    case 3: return view.setInt16(at, value, little);
-    case 4: return view.setUint32(at, gainWord(value), little);
-    case 5: return view.setFloat32(at, value, little);
-    case 6: return view.setFloat64(at, value, little);
-    case 7: case 15: return put24(view, at, value, little);
-    case 8: return view.setInt8(at, value);
-    case 9: return view.setBigInt64(at, BigInt(value), little);
-    case 10: return view.setUint32(at, value, little);
-    case 11: return view.setUint16(at, value, little);
-    case 12: return view.setBigUint64(at, BigInt(value), little);
-    case 16: return view.setUint8(at, value);
+    case 1:
+      return view.setUint32(at, ibmWord(value), little);
+    case 2:
+      return view.setInt32(at, value, little);
+    case 3:
+      return view.setInt16(at, value, little);
+    case 4:
+      return view.setUint32(at, gainWord(value), little);
+    case 5:
+      return view.setFloat32(at, value, little);
+    case 6:
+      return view.setFloat64(at, value, little);
+    case 7:
+    case 15:
+      return put24(view, at, value, little);
+    case 8:
+      return view.setInt8(at, value);
+    case 9:
+      return view.setBigInt64(at, BigInt(value), little);
+    case 10:
+      return view.setUint32(at, value, little);
+    case 11:
+      return view.setUint16(at, value, little);
+    case 12:
+      return view.setBigUint64(at, BigInt(value), little);
+    case 16:
+      return view.setUint8(at, value);
   }
 }
 
@@ -106,10 +176,19 @@ export function ibmWord(value: number): number {
   if (value === 0) return 0;
   let fraction = Math.abs(value);
   let exponent = 64;
-  while (fraction >= 1) { fraction /= 16; exponent++; }
-  while (fraction < 1 / 16) { fraction *= 16; exponent--; }
+  while (fraction >= 1) {
+    fraction /= 16;
+    exponent++;
+  }
+  while (fraction < 1 / 16) {
+    fraction *= 16;
+    exponent--;
+  }
   let bits = Math.round(fraction * 2 ** 24);
-  if (bits === 2 ** 24) { bits = 2 ** 20; exponent++; }
+  if (bits === 2 ** 24) {
+    bits = 2 ** 20;
+    exponent++;
+  }
   return (((value < 0 ? 0x80 : 0) | exponent) * 2 ** 24 + bits) >>> 0;
 }
 
@@ -121,12 +200,32 @@ function gainWord(value: number): number {
 }
 
 function encode(text: string, encoding: 'ascii' | 'ebcdic'): Uint8Array {
-  return Uint8Array.from(text, (letter) => (encoding === 'ascii' ? letter.charCodeAt(0) : EBCDIC.get(letter) ?? 0x40));
+  return Uint8Array.from(text, (letter) =>
+    encoding === 'ascii' ? letter.charCodeAt(0) : (EBCDIC.get(letter) ?? 0x40),
+  );
 }
 
 function ebcdicTable(): Map<string, number> {
-  const rows: [number, string][] = [[0x40, ' '], [0x4b, '.<(+|&'], [0x5a, '!$*);'], [0x60, '-/'], [0x6b, ',%_>?'], [0x7a, ":#@'=\""], [0x81, 'abcdefghi'], [0x91, 'jklmnopqr'], [0xa2, 'stuvwxyz'], [0xc1, 'ABCDEFGHI'], [0xd1, 'JKLMNOPQR'], [0xe2, 'STUVWXYZ'], [0xf0, '0123456789']];
-  return new Map(rows.flatMap(([first, letters]) => [...letters].map((letter, i) => [letter, first + i] as const)));
+  const rows: [number, string][] = [
+    [0x40, ' '],
+    [0x4b, '.<(+|&'],
+    [0x5a, '!$*);'],
+    [0x60, '-/'],
+    [0x6b, ',%_>?'],
+    [0x7a, ':#@\'="'],
+    [0x81, 'abcdefghi'],
+    [0x91, 'jklmnopqr'],
+    [0xa2, 'stuvwxyz'],
+    [0xc1, 'ABCDEFGHI'],
+    [0xd1, 'JKLMNOPQR'],
+    [0xe2, 'STUVWXYZ'],
+    [0xf0, '0123456789'],
+  ];
+  return new Map(
+    rows.flatMap(([first, letters]) =>
+      [...letters].map((letter, i) => [letter, first + i] as const),
+    ),
+  );
 }
 
 /** A file with a grid of traces. */
@@ -143,16 +242,40 @@ export interface SegyGrid {
 }
 
 /** The traces of a grid, inline after inline, with coordinates of a rotated survey whose bins are 25 by 12.5. */
-export function gridTraces({ inlines, crosslines, offsets = [0], samples, at: [inlineByte, crosslineByte] = [189, 193], isCrosslineSorted = false, value = gridValue }: SegyGrid): SegyTraceText[] {
-  const places = isCrosslineSorted ? crosslines.flatMap((xl) => inlines.map((il) => [il, xl] as const)) : inlines.flatMap((il) => crosslines.map((xl) => [il, xl] as const));
-  return places.flatMap(([il, xl]) => offsets.map((offset) => ({
-    header: { 37: offset, 71: -10, 181: Math.round(10 * (500_000 + il * 20 - xl * 7.5)), 185: Math.round(10 * (6_000_000 + il * 15 + xl * 10)), [inlineByte]: il, [crosslineByte]: xl },
-    samples: Float64Array.from({ length: samples }, (_, k) => value(il, xl, offset, k)),
-  })));
+export function gridTraces({
+  inlines,
+  crosslines,
+  offsets = [0],
+  samples,
+  at: [inlineByte, crosslineByte] = [189, 193],
+  isCrosslineSorted = false,
+  value = gridValue,
+}: SegyGrid): SegyTraceText[] {
+  const places = isCrosslineSorted
+    ? crosslines.flatMap((xl) => inlines.map((il) => [il, xl] as const))
+    : inlines.flatMap((il) => crosslines.map((xl) => [il, xl] as const));
+  return places.flatMap(([il, xl]) =>
+    offsets.map((offset) => ({
+      header: {
+        37: offset,
+        71: -10,
+        181: Math.round(10 * (500_000 + il * 20 - xl * 7.5)),
+        185: Math.round(10 * (6_000_000 + il * 15 + xl * 10)),
+        [inlineByte]: il,
+        [crosslineByte]: xl,
+      },
+      samples: Float64Array.from({ length: samples }, (_, k) => value(il, xl, offset, k)),
+    })),
+  );
 }
 
 /** A value that tells where it stands. */
-export function gridValue(inline: number, crossline: number, offset: number, sample: number): number {
+export function gridValue(
+  inline: number,
+  crossline: number,
+  offset: number,
+  sample: number,
+): number {
   return inline * 1000 + crossline + offset / 1024 + sample / 64;
 }
 

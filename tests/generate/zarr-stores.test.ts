@@ -1,6 +1,15 @@
 /** Stores by other programs: zarr and numcodecs of Python (`zarr-stores.py`) write what we read, and read what we write. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -20,12 +29,23 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SEED = Number(process.env.ZARR_SEED ?? 3);
 const SCRIPT = path.join(import.meta.dirname, 'zarr-stores.py');
-const PYTHON = ['/usr/bin/python3', 'python3'].find((program) => spawnSync(program, ['-c', 'import zarr, numcodecs; assert zarr.__version__.startswith("2.")']).status === 0);
-if (!PYTHON) console.warn('SKIPPED: no Python with zarr 2 and numcodecs here (Debian: apt-get install python3-zarr)');
+const PYTHON = ['/usr/bin/python3', 'python3'].find(
+  (program) =>
+    spawnSync(program, ['-c', 'import zarr, numcodecs; assert zarr.__version__.startswith("2.")'])
+      .status === 0,
+);
+if (!PYTHON)
+  console.warn(
+    'SKIPPED: no Python with zarr 2 and numcodecs here (Debian: apt-get install python3-zarr)',
+  );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'geo-zarr-'));
 if (PYTHON) execFileSync(PYTHON, [SCRIPT, 'write', folder, String(SEED)]);
-const names = PYTHON ? readdirSync(folder).filter((name) => name.endsWith('.mdio')).map((name) => name.slice(0, -5)) : [];
+const names = PYTHON
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith('.mdio'))
+      .map((name) => name.slice(0, -5))
+  : [];
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function diskFolder(root: string): StoreSink {
@@ -34,10 +54,13 @@ function diskFolder(root: string): StoreSink {
     if (!existsSync(at) || !statSync(at).isFile()) return null;
     const bytes = new Uint8Array(readFileSync(at));
     if (!range) return bytes;
-    return 'last' in range ? bytes.subarray(Math.max(0, bytes.length - range.last)) : bytes.subarray(range.start, range.end);
+    return 'last' in range
+      ? bytes.subarray(Math.max(0, bytes.length - range.last))
+      : bytes.subarray(range.start, range.end);
   };
   return {
-    name: path.basename(root), get,
+    name: path.basename(root),
+    get,
     put: async (key, bytes) => {
       mkdirSync(path.dirname(path.join(root, key)), { recursive: true });
       writeFileSync(path.join(root, key), bytes);
@@ -49,68 +72,183 @@ describe.skipIf(!PYTHON)(`stores written by zarr of Python (seed ${SEED})`, () =
   test('are there', () => expect(names.length).toBeGreaterThan(20));
 
   test.each(names)('%s', async (name) => {
-    const about = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as { inlines: number[]; crosslines: number[]; times: number[]; traces: number; format: string; placed: boolean; refused?: string };
+    const about = JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as {
+      inlines: number[];
+      crosslines: number[];
+      times: number[];
+      traces: number;
+      format: string;
+      placed: boolean;
+      refused?: string;
+    };
     const opened = openSeismicStore(diskFolder(path.join(folder, `${name}.mdio`)));
     if (about.refused) {
       await expect(opened).rejects.toMatchObject({ code: about.refused });
       return;
     }
     const survey = await surveyOfStore(await opened);
-    expect(survey.info).toMatchObject({ kind: 'volume', format: about.format, traces: about.traces, samples: { first: 40, interval: 4, count: about.times.length, domain: 'time' } });
-    expect([Array.from(survey.info.inlines!.numbers), Array.from(survey.info.crosslines!.numbers)]).toEqual([about.inlines, about.crosslines]);
-    if (about.placed) expect(survey.info.corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([[500_000, 4_200_000], [499_874, 4_200_441], [500_174, 4_200_525], [500_300, 4_200_084]]);
+    expect(survey.info).toMatchObject({
+      kind: 'volume',
+      format: about.format,
+      traces: about.traces,
+      samples: { first: 40, interval: 4, count: about.times.length, domain: 'time' },
+    });
+    expect([
+      Array.from(survey.info.inlines!.numbers),
+      Array.from(survey.info.crosslines!.numbers),
+    ]).toEqual([about.inlines, about.crosslines]);
+    if (about.placed)
+      expect(survey.info.corners!.map(({ x, y }) => [x, y].map(Math.round))).toEqual([
+        [500_000, 4_200_000],
+        [499_874, 4_200_441],
+        [500_174, 4_200_525],
+        [500_300, 4_200_084],
+      ]);
     else expect(survey.info.corners).toBeNull();
     const bytes = readFileSync(path.join(folder, `${name}.f64`));
-    const wanted = Float32Array.from(new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8));
-    const [down, across, samples] = [about.inlines.length, about.crosslines.length, about.times.length];
+    const wanted = Float32Array.from(
+      new Float64Array(bytes.buffer, bytes.byteOffset, bytes.length / 8),
+    );
+    const [down, across, samples] = [
+      about.inlines.length,
+      about.crosslines.length,
+      about.times.length,
+    ];
     for (const [i, number] of about.inlines.entries()) {
-      const { values } = await survey.tile({ place: { mode: 'inline', number }, level: 0, traces: [0, across], samples: [0, samples], precision: 'float32' });
-      expect(Array.from(values)).toEqual(Array.from(wanted.subarray(i * across * samples, (i + 1) * across * samples)));
+      const { values } = await survey.tile({
+        place: { mode: 'inline', number },
+        level: 0,
+        traces: [0, across],
+        samples: [0, samples],
+        precision: 'float32',
+      });
+      expect(Array.from(values)).toEqual(
+        Array.from(wanted.subarray(i * across * samples, (i + 1) * across * samples)),
+      );
     }
     for (const [c, number] of about.crosslines.entries()) {
-      const { values } = await survey.tile({ place: { mode: 'crossline', number }, level: 0, traces: [0, down], samples: [0, samples], precision: 'float32' });
-      expect(Array.from(values)).toEqual(about.inlines.flatMap((_, i) => Array.from(wanted.subarray((i * across + c) * samples, (i * across + c + 1) * samples))));
+      const { values } = await survey.tile({
+        place: { mode: 'crossline', number },
+        level: 0,
+        traces: [0, down],
+        samples: [0, samples],
+        precision: 'float32',
+      });
+      expect(Array.from(values)).toEqual(
+        about.inlines.flatMap((_, i) =>
+          Array.from(wanted.subarray((i * across + c) * samples, (i * across + c + 1) * samples)),
+        ),
+      );
     }
-    const slice = await survey.tile({ place: { mode: 'z', number: 40 + 4 * 21 }, level: 0, traces: [0, down], samples: [0, across], precision: 'float32' });
-    expect(Array.from(slice.values)).toEqual(Array.from({ length: down * across }, (_, n) => wanted[n * samples + 21]!));
+    const slice = await survey.tile({
+      place: { mode: 'z', number: 40 + 4 * 21 },
+      level: 0,
+      traces: [0, down],
+      samples: [0, across],
+      precision: 'float32',
+    });
+    expect(Array.from(slice.values)).toEqual(
+      Array.from({ length: down * across }, (_, n) => wanted[n * samples + 21]!),
+    );
   });
 });
 
-test.skipIf(!PYTHON)('our own store is read by the Zarr specification alone: axes, places, mask, exact samples, and levels within their scale', async () => {
-  const [inlines, crosslines, samples] = [numbers(100, 37, 3), numbers(300, 300), 270];
-  const traces = gridTraces({ inlines, crosslines, samples, value: (il, xl, _, k) => Math.sin(k / 7 + il / 10) * (1 + xl / 100) * 1000 });
-  const file = await openSegy(new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })));
-  const [store, out] = [path.join(folder, 'ours'), path.join(folder, 'out')];
-  mkdirSync(out);
-  await writeSeismicStore(file, diskFolder(store), { compress, crs: 'EPSG:32635' });
-  const told = JSON.parse(execFileSync(PYTHON!, [SCRIPT, 'read', store, out], { encoding: 'utf8', maxBuffer: 1 << 24 })) as { arrays: Record<string, { shape: number[]; dimensions: string[]; type: string }>; attributes: unknown };
-  expect(told.attributes).toMatchObject({ apiVersion: '1.0.0', name: 'PostStack3DTime', attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' } });
-  expect(told.arrays).toMatchObject({ amplitude: { shape: [37, 300, 270], dimensions: ['inline', 'crossline', 'time'], type: 'float32' }, trace_mask: { dimensions: ['inline', 'crossline'], type: 'bool' }, cdp_x: { type: 'float64' } });
-  const raw = <Values>(name: string, Type: new (buffer: ArrayBuffer) => Values): Values => new Type(new Uint8Array(readFileSync(path.join(out, `${name}.raw`))).buffer);
-  expect([Array.from(raw('inline', Int32Array)), Array.from(raw('crossline', Int32Array)), raw('time', Int32Array)[269]]).toEqual([inlines, crosslines, 269 * 4]);
+test.skipIf(!PYTHON)(
+  'our own store is read by the Zarr specification alone: axes, places, mask, exact samples, and levels within their scale',
+  async () => {
+    const [inlines, crosslines, samples] = [numbers(100, 37, 3), numbers(300, 300), 270];
+    const traces = gridTraces({
+      inlines,
+      crosslines,
+      samples,
+      value: (il, xl, _, k) => Math.sin(k / 7 + il / 10) * (1 + xl / 100) * 1000,
+    });
+    const file = await openSegy(
+      new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })),
+    );
+    const [store, out] = [path.join(folder, 'ours'), path.join(folder, 'out')];
+    mkdirSync(out);
+    await writeSeismicStore(file, diskFolder(store), { compress, crs: 'EPSG:32635' });
+    const told = JSON.parse(
+      execFileSync(PYTHON!, [SCRIPT, 'read', store, out], { encoding: 'utf8', maxBuffer: 1 << 24 }),
+    ) as {
+      arrays: Record<string, { shape: number[]; dimensions: string[]; type: string }>;
+      attributes: unknown;
+    };
+    expect(told.attributes).toMatchObject({
+      apiVersion: '1.0.0',
+      name: 'PostStack3DTime',
+      attributes: { surveyType: '3D', gatherType: 'stacked', defaultVariableName: 'amplitude' },
+    });
+    expect(told.arrays).toMatchObject({
+      amplitude: {
+        shape: [37, 300, 270],
+        dimensions: ['inline', 'crossline', 'time'],
+        type: 'float32',
+      },
+      trace_mask: { dimensions: ['inline', 'crossline'], type: 'bool' },
+      cdp_x: { type: 'float64' },
+    });
+    const raw = <Values>(name: string, Type: new (buffer: ArrayBuffer) => Values): Values =>
+      new Type(new Uint8Array(readFileSync(path.join(out, `${name}.raw`))).buffer);
+    expect([
+      Array.from(raw('inline', Int32Array)),
+      Array.from(raw('crossline', Int32Array)),
+      raw('time', Int32Array)[269],
+    ]).toEqual([inlines, crosslines, 269 * 4]);
 
-  const exact = raw('amplitude', Float32Array);
-  const survey = await surveyOfSegy(file);
-  const truth = new Float32Array(exact.length);
-  for (const [i, number] of inlines.entries()) truth.set((await survey.tile({ place: { mode: 'inline', number }, level: 0, traces: [0, 300], samples: [0, samples], precision: 'float32' })).values, i * 300 * samples);
-  expect(Buffer.from(exact.buffer).equals(Buffer.from(truth.buffer))).toBe(true);
-  const mask = raw('trace_mask', Uint8Array);
-  expect(Array.from(mask, Boolean)).toEqual(Array.from({ length: mask.length }, (_, n) => n % 97 !== 5));
-  expect(raw('cdp_x', Float64Array)[0]).toBeCloseTo(500_000 + 100 * 20 - 300 * 7.5, 3);
+    const exact = raw('amplitude', Float32Array);
+    const survey = await surveyOfSegy(file);
+    const truth = new Float32Array(exact.length);
+    for (const [i, number] of inlines.entries())
+      truth.set(
+        (
+          await survey.tile({
+            place: { mode: 'inline', number },
+            level: 0,
+            traces: [0, 300],
+            samples: [0, samples],
+            precision: 'float32',
+          })
+        ).values,
+        i * 300 * samples,
+      );
+    expect(Buffer.from(exact.buffer).equals(Buffer.from(truth.buffer))).toBe(true);
+    const mask = raw('trace_mask', Uint8Array);
+    expect(Array.from(mask, Boolean)).toEqual(
+      Array.from({ length: mask.length }, (_, n) => n % 97 !== 5),
+    );
+    expect(raw('cdp_x', Float64Array)[0]).toBeCloseTo(500_000 + 100 * 20 - 300 * 7.5, 3);
 
-  for (const orientation of ['inline', 'crossline', 'z']) {
-    const level = JSON.parse(readFileSync(path.join(store, 'levels', '0', orientation, 'zarr.json'), 'utf8')) as { codecs: [{ configuration: { chunk_shape: number[] } }] };
-    const thin = level.codecs[0].configuration.chunk_shape;
-    const [whole, scales] = [raw(`levels_0_${orientation}`, Int8Array), raw(`levels_0_${orientation}_scale`, Float32Array)];
-    const counts = [37, 300, 270].map((n, axis) => Math.ceil(n / thin[axis]!));
-    let worst = 0, holes = 0;
-    for (let n = 0; n < whole.length; n++) {
-      const [i, c, s] = [Math.floor(n / samples / 300), Math.floor(n / samples) % 300, n % samples];
-      const scale = scales[(Math.floor(i / thin[0]!) * counts[1]! + Math.floor(c / thin[1]!)) * counts[2]! + Math.floor(s / thin[2]!)]!;
-      if ((whole[n] === -128) !== Number.isNaN(truth[n]!)) holes++;
-      else if (whole[n] !== -128) worst = Math.max(worst, Math.abs(whole[n]! * scale - truth[n]!) / scale);
+    for (const orientation of ['inline', 'crossline', 'z']) {
+      const level = JSON.parse(
+        readFileSync(path.join(store, 'levels', '0', orientation, 'zarr.json'), 'utf8'),
+      ) as { codecs: [{ configuration: { chunk_shape: number[] } }] };
+      const thin = level.codecs[0].configuration.chunk_shape;
+      const [whole, scales] = [
+        raw(`levels_0_${orientation}`, Int8Array),
+        raw(`levels_0_${orientation}_scale`, Float32Array),
+      ];
+      const counts = [37, 300, 270].map((n, axis) => Math.ceil(n / thin[axis]!));
+      let worst = 0,
+        holes = 0;
+      for (let n = 0; n < whole.length; n++) {
+        const [i, c, s] = [
+          Math.floor(n / samples / 300),
+          Math.floor(n / samples) % 300,
+          n % samples,
+        ];
+        const scale =
+          scales[
+            (Math.floor(i / thin[0]!) * counts[1]! + Math.floor(c / thin[1]!)) * counts[2]! +
+              Math.floor(s / thin[2]!)
+          ]!;
+        if ((whole[n] === -128) !== Number.isNaN(truth[n]!)) holes++;
+        else if (whole[n] !== -128)
+          worst = Math.max(worst, Math.abs(whole[n]! * scale - truth[n]!) / scale);
+      }
+      expect(holes, orientation).toBe(0);
+      expect(worst, orientation).toBeLessThanOrEqual(0.5 + 1e-6);
     }
-    expect(holes, orientation).toBe(0);
-    expect(worst, orientation).toBeLessThanOrEqual(0.5 + 1e-6);
-  }
-});
+  },
+);

@@ -7,7 +7,10 @@ import { grownSince, held, watchTimers } from './held.ts';
 const SUMMARY = 'leak-summary';
 
 /** Runs `look` on a page with a session over the server, and nothing else. */
-export function onSession(embedding: EmbeddingTests, look: (host: Host) => Promise<void>): Promise<void> {
+export function onSession(
+  embedding: EmbeddingTests,
+  look: (host: Host) => Promise<void>,
+): Promise<void> {
   return embedding.on('two-builds-session.html', { token: embedding.token }, async (host) => {
     await host.page.evaluate(() => document.querySelector('geo-visualizer')!.remove());
     await host.page.addScriptTag({ url: '/dist/geo-elements.js', type: 'module' });
@@ -19,15 +22,37 @@ export function onSession(embedding: EmbeddingTests, look: (host: Host) => Promi
 export async function withWork({ page }: Host): Promise<void> {
   await page.evaluate(async (processId) => {
     const told = new URLSearchParams(location.hash.slice(1));
-    const ask = async (method: string, path: string, body?: object): Promise<{ data?: { status?: string } }> => {
+    const ask = async (
+      method: string,
+      path: string,
+      body?: object,
+    ): Promise<{ data?: { status?: string } }> => {
       const answer = await fetch(`${told.get('server')}${path}`, {
-        method, headers: { authorization: `Bearer ${told.get('token')}`, ...(body && { 'content-type': 'application/json' }) }, ...(body && { body: JSON.stringify(body) }),
+        method,
+        headers: {
+          authorization: `Bearer ${told.get('token')}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.json() as Promise<{ data?: { status?: string } }>;
     };
-    await ask('PUT', '/trove/api/export/update/shoppingcart/V2', { cartId: null, add: [{ catalogName: 'well', keys: { uwi: 'TR-0003' } }, { catalogName: 'wellLog', constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-0003' }] }] });
-    await ask('POST', '/trove/api/export/generate/summary', { processId, concessions: ['K35-A1'], catalogs: ['well', 'wellLog'] });
+    await ask('PUT', '/trove/api/export/update/shoppingcart/V2', {
+      cartId: null,
+      add: [
+        { catalogName: 'well', keys: { uwi: 'TR-0003' } },
+        {
+          catalogName: 'wellLog',
+          constraints: [{ field: 'uwi', operator: 'equal', value: 'TR-0003' }],
+        },
+      ],
+    });
+    await ask('POST', '/trove/api/export/generate/summary', {
+      processId,
+      concessions: ['K35-A1'],
+      catalogs: ['well', 'wellLog'],
+    });
     for (;;) {
       const { data } = await ask('GET', `/service/process/last/response?processId=${processId}`);
       if (data?.status === 'COMPLETED') return;
@@ -39,80 +64,94 @@ export async function withWork({ page }: Host): Promise<void> {
 
 /** Puts an element on the page, uses it, and takes it off, again and again. */
 async function cycles({ page }: Host, tag: string, times: number): Promise<void> {
-  await page.evaluate(async ([name, count, processId]) => {
-    const shown = async (element: Element, selector: string): Promise<HTMLElement> => {
-      for (;;) {
-        const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
-        if (found) return found;
-        await new Promise(requestAnimationFrame);
+  await page.evaluate(
+    async ([name, count, processId]) => {
+      const shown = async (element: Element, selector: string): Promise<HTMLElement> => {
+        for (;;) {
+          const found = element.shadowRoot?.querySelector<HTMLElement>(selector);
+          if (found) return found;
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      const use: Record<string, (element: HTMLElement, cycle: number) => Promise<unknown>> = {
+        'geo-visualizer': async (element) => {
+          (await shown(element, '.tree-row.wellbore')).click();
+          return shown(element, '.tree-row.log');
+        },
+        // A row, and the count of every row: what a grid asks for first.
+        'geo-browse': async (element) => {
+          await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
+          return shown(element, '.grid-row[data-index]:not(.waiting)');
+        },
+        'geo-toasts': async (element) => {
+          (element as HTMLElement & { show(notice: object): void }).show({
+            kind: 'error',
+            message: 'Failed',
+            problem: { message: 'why' },
+          });
+          (await shown(element, '.toast-line .quiet')).click();
+          return shown(element, '.error-popup');
+        },
+        'geo-login': (element) => shown(element, '.splash'),
+        'geo-session': () => new Promise(requestAnimationFrame),
+        'geo-cart': async (element, cycle) => {
+          await shown(element, '[role=treegrid] [role=row]');
+          await shown(element, '.preflight-go');
+          if (cycle % 2 === 0) return;
+          (await shown(element, '[role=tab]:last-child')).click();
+          await shown(element, '.cart-panel table, .cart-panel .empty-title');
+        },
+        'geo-notifications': async (element) => {
+          (await shown(element, '.bell button')).click();
+          return shown(element, '.note-popover li');
+        },
+        // In the page's own place, and as a dialog over it.
+        'geo-concession-summary': async (element, cycle) => {
+          element.toggleAttribute('dialog', cycle % 2 === 0);
+          element.setAttribute('process-id', processId as string);
+          const head = await shown(element, '.concession-head .disclosure');
+          if (head.getAttribute('aria-expanded') === 'false') head.click();
+          return shown(element, 'table td');
+        },
+        'geo-account': (element) => shown(element, '.account-item'),
+        'geo-feedback': (element) =>
+          shown(element, '.survey input, .survey textarea, .survey button'),
+      };
+      for (let cycle = 0; cycle < (count as number); cycle++) {
+        const element = document.createElement(name as string);
+        document.body.append(element);
+        await customElements.whenDefined(element.localName);
+        await use[name as string]!(element, cycle);
+        element.remove();
+        window.heardByTest.length = 0;
+        if (cycle % 4 === 3) await new Promise((resolve) => setTimeout(resolve, 120));
       }
-    };
-    const use: Record<string, (element: HTMLElement, cycle: number) => Promise<unknown>> = {
-      'geo-visualizer': async (element) => {
-        (await shown(element, '.tree-row.wellbore')).click();
-        return shown(element, '.tree-row.log');
-      },
-      // A row, and the count of every row: what a grid asks for first.
-      'geo-browse': async (element) => {
-        await shown(element, '[role=grid]:not([aria-rowcount="-1"])');
-        return shown(element, '.grid-row[data-index]:not(.waiting)');
-      },
-      'geo-toasts': async (element) => {
-        (element as HTMLElement & { show(notice: object): void }).show({ kind: 'error', message: 'Failed', problem: { message: 'why' } });
-        (await shown(element, '.toast-line .quiet')).click();
-        return shown(element, '.error-popup');
-      },
-      'geo-login': (element) => shown(element, '.splash'),
-      'geo-session': () => new Promise(requestAnimationFrame),
-      'geo-cart': async (element, cycle) => {
-        await shown(element, '[role=treegrid] [role=row]');
-        await shown(element, '.preflight-go');
-        if (cycle % 2 === 0) return;
-        (await shown(element, '[role=tab]:last-child')).click();
-        await shown(element, '.cart-panel table, .cart-panel .empty-title');
-      },
-      'geo-notifications': async (element) => {
-        (await shown(element, '.bell button')).click();
-        return shown(element, '.note-popover li');
-      },
-      // In the page's own place, and as a dialog over it.
-      'geo-concession-summary': async (element, cycle) => {
-        element.toggleAttribute('dialog', cycle % 2 === 0);
-        element.setAttribute('process-id', processId as string);
-        const head = await shown(element, '.concession-head .disclosure');
-        if (head.getAttribute('aria-expanded') === 'false') head.click();
-        return shown(element, 'table td');
-      },
-      'geo-account': (element) => shown(element, '.account-item'),
-      'geo-feedback': (element) => shown(element, '.survey input, .survey textarea, .survey button'),
-    };
-    for (let cycle = 0; cycle < (count as number); cycle++) {
-      const element = document.createElement(name as string);
-      document.body.append(element);
-      await customElements.whenDefined(element.localName);
-      await use[name as string]!(element, cycle);
-      element.remove();
-      window.heardByTest.length = 0;
-      if (cycle % 4 === 3) await new Promise((resolve) => setTimeout(resolve, 120));
-    }
-    await new Promise((resolve) => setTimeout(resolve, 600));
-  }, [tag, times, SUMMARY] as const);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    },
+    [tag, times, SUMMARY] as const,
+  );
 }
 
 /** A test that 200 mounts of an element, with real data, leave nothing behind. @param prepare what the user has before */
-export function leavesNothing(embedding: EmbeddingTests, tag: string, prepare: (host: Host) => Promise<void> = () => Promise.resolve()): void {
-  it(`200 of <${tag}> leave no memory, node, listener or timer`, { timeout: 240_000 }, () => onSession(embedding, async (host) => {
-    await prepare(host);
-    await watchTimers(host);
-    const devtools = await host.page.context().newCDPSession(host.page);
-    await cycles(host, tag, 12);
-    const before = await held(host, devtools);
-    await cycles(host, tag, 200);
-    const grown = await grownSince(before, host, devtools);
-    process.stdout.write(`200 of <${tag}>: ${JSON.stringify(grown)}\n`);
-    expect(grown.heapBytes).toBeLessThan(1_000_000);
-    expect(grown.nodes).toBeLessThan(100);
-    expect(grown.listeners).toBeLessThan(10);
-    expect(grown.timers).toBeLessThanOrEqual(0);
-  }));
+export function leavesNothing(
+  embedding: EmbeddingTests,
+  tag: string,
+  prepare: (host: Host) => Promise<void> = () => Promise.resolve(),
+): void {
+  it(`200 of <${tag}> leave no memory, node, listener or timer`, { timeout: 240_000 }, () =>
+    onSession(embedding, async (host) => {
+      await prepare(host);
+      await watchTimers(host);
+      const devtools = await host.page.context().newCDPSession(host.page);
+      await cycles(host, tag, 12);
+      const before = await held(host, devtools);
+      await cycles(host, tag, 200);
+      const grown = await grownSince(before, host, devtools);
+      process.stdout.write(`200 of <${tag}>: ${JSON.stringify(grown)}\n`);
+      expect(grown.heapBytes).toBeLessThan(1_000_000);
+      expect(grown.nodes).toBeLessThan(100);
+      expect(grown.listeners).toBeLessThan(10);
+      expect(grown.timers).toBeLessThanOrEqual(0);
+    }),
+  );
 }

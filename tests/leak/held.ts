@@ -22,9 +22,18 @@ export async function held({ page }: Host, devtools: CDPSession): Promise<Held> 
     await devtools.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(50);
   }
-  const [{ usedSize }, { nodes, jsEventListeners }] = await Promise.all([devtools.send('Runtime.getHeapUsage'), devtools.send('Memory.getDOMCounters')]);
+  const [{ usedSize }, { nodes, jsEventListeners }] = await Promise.all([
+    devtools.send('Runtime.getHeapUsage'),
+    devtools.send('Memory.getDOMCounters'),
+  ]);
   const timers = await page.evaluate(() => window.timersRunning());
-  return { heapBytes: usedSize, nodes, listeners: jsEventListeners, workers: page.workers().length, timers };
+  return {
+    heapBytes: usedSize,
+    nodes,
+    listeners: jsEventListeners,
+    workers: page.workers().length,
+    timers,
+  };
 }
 
 /** What the page holds more than `before` (but for workers, of which all are counted). What goes late is waited for, 15 s at most: what leaked does not go. */
@@ -32,7 +41,13 @@ export async function grownSince(before: Held, host: Host, devtools: CDPSession)
   const end = Date.now() + 15_000;
   for (;;) {
     const after = await held(host, devtools);
-    const grown = { heapBytes: after.heapBytes - before.heapBytes, nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners, workers: after.workers, timers: after.timers - before.timers };
+    const grown = {
+      heapBytes: after.heapBytes - before.heapBytes,
+      nodes: after.nodes - before.nodes,
+      listeners: after.listeners - before.listeners,
+      workers: after.workers,
+      timers: after.timers - before.timers,
+    };
     if (isNoise(grown) || Date.now() > end) return grown;
     await host.page.waitForTimeout(500);
   }
@@ -47,7 +62,12 @@ function isNoise({ heapBytes, nodes, listeners, timers, workers }: Held): boolea
 export async function watchTimers({ page }: Host): Promise<void> {
   await page.evaluate(() => {
     const running = new Set<number>();
-    const { setTimeout: timeout, setInterval: interval, clearTimeout: clear, clearInterval: clearEvery } = window;
+    const {
+      setTimeout: timeout,
+      setInterval: interval,
+      clearTimeout: clear,
+      clearInterval: clearEvery,
+    } = window;
     window.setTimeout = ((run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) => {
       const id = timeout(() => {
         running.delete(id);

@@ -6,13 +6,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-const found = ['mapserv', '/usr/lib/cgi-bin/mapserv'].find((program) => spawnSync(program, ['-v']).status === 0);
+const found = ['mapserv', '/usr/lib/cgi-bin/mapserv'].find(
+  (program) => spawnSync(program, ['-v']).status === 0,
+);
 
 /** True where MapServer is on this machine. */
 export const hasMapServer = found !== undefined;
-if (!hasMapServer) console.warn('SKIPPED: no MapServer here (Debian: apt-get install cgi-mapserver)');
+if (!hasMapServer)
+  console.warn('SKIPPED: no MapServer here (Debian: apt-get install cgi-mapserver)');
 /** True where GDAL's programs are. */
-export const hasGdal = ['ogrinfo', 'gdal_translate', 'gdaltransform'].every((program) => spawnSync(program, ['--version']).status === 0);
+export const hasGdal = ['ogrinfo', 'gdal_translate', 'gdaltransform'].every(
+  (program) => spawnSync(program, ['--version']).status === 0,
+);
 if (!hasGdal) console.warn('SKIPPED: no GDAL here (Debian: apt-get install gdal-bin)');
 
 /** A MapServer on a socket: the CGI program behind a server of its own. */
@@ -24,10 +29,16 @@ export interface MapServer {
 }
 
 /** Serves one map file, whatever a request names. `env` is put over that of the program. */
-export async function startMapServer(mapFile: string, env: Record<string, string> = {}): Promise<MapServer> {
+export async function startMapServer(
+  mapFile: string,
+  env: Record<string, string> = {},
+): Promise<MapServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'geo-mapserver-'));
   const [map, settings] = [path.join(folder, 'test.map'), path.join(folder, 'mapserver.conf')];
-  await writeFile(settings, `CONFIG\n  ENV\n    MS_MAP_PATTERN "^${folder}"\n    MS_TEMPPATH "${folder}"\n    PROJ_LIB "/usr/share/proj"\n  END\nEND\n`);
+  await writeFile(
+    settings,
+    `CONFIG\n  ENV\n    MS_MAP_PATTERN "^${folder}"\n    MS_TEMPPATH "${folder}"\n    PROJ_LIB "/usr/share/proj"\n  END\nEND\n`,
+  );
   const asked: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const query = (request.url ?? '').split('?')[1] ?? '';
@@ -35,8 +46,18 @@ export async function startMapServer(mapFile: string, env: Record<string, string
     const { port } = server.address() as AddressInfo;
     const child = spawn(found!, [], {
       env: {
-        PATH: process.env.PATH, ...env, MAPSERVER_CONFIG_FILE: settings, MS_MAPFILE: map, QUERY_STRING: query, REQUEST_METHOD: request.method, SERVER_NAME: '127.0.0.1', SERVER_PORT: String(port), SCRIPT_NAME: '/mapserv',
-        GATEWAY_INTERFACE: 'CGI/1.1', SERVER_PROTOCOL: 'HTTP/1.1', CONTENT_TYPE: request.headers['content-type'] ?? '',
+        PATH: process.env.PATH,
+        ...env,
+        MAPSERVER_CONFIG_FILE: settings,
+        MS_MAPFILE: map,
+        QUERY_STRING: query,
+        REQUEST_METHOD: request.method,
+        SERVER_NAME: '127.0.0.1',
+        SERVER_PORT: String(port),
+        SCRIPT_NAME: '/mapserv',
+        GATEWAY_INTERFACE: 'CGI/1.1',
+        SERVER_PROTOCOL: 'HTTP/1.1',
+        CONTENT_TYPE: request.headers['content-type'] ?? '',
       },
     });
     const parts: Buffer[] = [];
@@ -46,9 +67,23 @@ export async function startMapServer(mapFile: string, env: Record<string, string
     child.on('close', () => {
       const whole = Buffer.concat(parts);
       const end = whole.indexOf('\r\n\r\n');
-      const headers = Object.fromEntries(whole.subarray(0, Math.max(0, end)).toString('latin1').split('\r\n').map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+      const headers = Object.fromEntries(
+        whole
+          .subarray(0, Math.max(0, end))
+          .toString('latin1')
+          .split('\r\n')
+          .map((line) => [
+            line.split(':')[0]!.toLowerCase(),
+            line.slice(line.indexOf(':') + 1).trim(),
+          ]),
+      );
       const { status, ...rest } = headers;
-      response.writeHead(Number(status?.split(' ')[0] ?? 200), { 'access-control-allow-origin': '*', ...rest }).end(whole.subarray(end + 4));
+      response
+        .writeHead(Number(status?.split(' ')[0] ?? 200), {
+          'access-control-allow-origin': '*',
+          ...rest,
+        })
+        .end(whole.subarray(end + 4));
     });
   };
   const server = createServer(answer);
@@ -56,7 +91,8 @@ export async function startMapServer(mapFile: string, env: Record<string, string
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mapserv`;
   await writeFile(map, mapFile.replaceAll('{url}', url).replaceAll('{folder}', folder));
   return {
-    url, asked,
+    url,
+    asked,
     close: async () => {
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
@@ -115,8 +151,17 @@ END`;
 }
 
 /** Runs a program of the peer; its output as text. */
-export async function run(program: string, args: readonly string[], env: Record<string, string> = {}, input?: string): Promise<string> {
-  const running = promisify(execFile)(program, args, { env: { ...process.env, ...env }, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
+export async function run(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input?: string,
+): Promise<string> {
+  const running = promisify(execFile)(program, args, {
+    env: { ...process.env, ...env },
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (input !== undefined) running.child.stdin!.end(input);
   const { stdout } = await running;
   return stdout;

@@ -8,7 +8,14 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasPostgres, startPostgres } from '../server/postgres.ts';
 import { startTestServer, type TestServer } from '../server/server.ts';
-import { fieldMap, hasGdal, hasMapServer, type MapServer, run, startMapServer } from './mapserver.ts';
+import {
+  fieldMap,
+  hasGdal,
+  hasMapServer,
+  type MapServer,
+  run,
+  startMapServer,
+} from './mapserver.ts';
 
 /** Our WMS and WFS as other programs read them, and positions as PROJ has them: each test names the programs it needs. */
 
@@ -35,16 +42,34 @@ beforeAll(async () => {
   headers = { GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
   gateway = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url!));
-    void fetch(`${server.url}${request.url}`, { headers: { authorization: `Bearer ${bearer}` } })
-      .then(async (answer) => response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(Buffer.from(await answer.arrayBuffer())), () => response.writeHead(502).end());
+    void fetch(`${server.url}${request.url}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+    }).then(
+      async (answer) =>
+        response
+          .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+          .end(Buffer.from(await answer.arrayBuffer())),
+      () => response.writeHead(502).end(),
+    );
   });
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   open = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
   folder = await mkdtemp(path.join(tmpdir(), 'geo-peers-'));
   const { rows } = await sql<(typeof wells)[number]>`
-    select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well w where not exists (select 1 from ppdm.well o where o.uwi <> w.uwi and ST_DWithin(o.geom, w.geom, 0.03)) order by uwi limit 12`.execute(server.services.db);
+    select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well w where not exists (select 1 from ppdm.well o where o.uwi <> w.uwi and ST_DWithin(o.geom, w.geom, 0.03)) order by uwi limit 12`.execute(
+    server.services.db,
+  );
   wells = rows;
-  const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(server.services.db);
+  const {
+    rows: [e],
+  } = await sql<{
+    a: number;
+    b: number;
+    c: number;
+    d: number;
+  }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(
+    server.services.db,
+  );
   box = [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
 });
 
@@ -66,74 +91,255 @@ function isDrawn(png: PNG, x: number, y: number): boolean {
 function expectWells(png: PNG, [west, south, east, north] = box): void {
   expect(wells.length).toBeGreaterThan(3);
   for (const { uwi, x, y } of wells) {
-    const [column, row] = [((x - west) / (east - west)) * png.width, ((north - y) / (north - south)) * png.height];
-    expect([uwi, isDrawn(png, column, row), isDrawn(png, column, row + 12), isDrawn(png, column, row - 12)]).toEqual([uwi, true, false, false]);
+    const [column, row] = [
+      ((x - west) / (east - west)) * png.width,
+      ((north - y) / (north - south)) * png.height,
+    ];
+    expect([
+      uwi,
+      isDrawn(png, column, row),
+      isDrawn(png, column, row + 12),
+      isDrawn(png, column, row - 12),
+    ]).toEqual([uwi, true, false, false]);
   }
 }
 
 describe('GDAL', () => {
-  it.skipIf(!hasGdal).each(['1.1.1', '1.3.0'])('(where it is installed) has each well of our WMS %s at its pixel', async (version) => {
-    const given = version === '1.3.0' ? [box[1], box[0], box[3], box[2]] : box;
-    const source = `WMS:${server.url}${WMS}?SERVICE=WMS&VERSION=${version}&REQUEST=GetMap&LAYERS=wells&STYLES=&${version === '1.3.0' ? 'CRS' : 'SRS'}=EPSG:4326&BBOX=${given.join()}&FORMAT=image/png&TRANSPARENT=TRUE`;
-    const file = path.join(folder, `wms-${version}.png`);
-    await run('gdal_translate', ['-of', 'PNG', '-outsize', '1000', '0', source, file], headers);
-    const png = PNG.sync.read(await readFile(file));
-    const found = wells.filter(({ x, y }) => isDrawn(png, ((x - box[0]) / (box[2] - box[0])) * png.width, ((box[3] - y) / (box[3] - box[1])) * png.height));
-    expect(found.map(({ uwi }) => uwi)).toEqual(wells.map(({ uwi }) => uwi));
-  });
+  it.skipIf(!hasGdal).each(['1.1.1', '1.3.0'])(
+    '(where it is installed) has each well of our WMS %s at its pixel',
+    async (version) => {
+      const given = version === '1.3.0' ? [box[1], box[0], box[3], box[2]] : box;
+      const source = `WMS:${server.url}${WMS}?SERVICE=WMS&VERSION=${version}&REQUEST=GetMap&LAYERS=wells&STYLES=&${version === '1.3.0' ? 'CRS' : 'SRS'}=EPSG:4326&BBOX=${given.join()}&FORMAT=image/png&TRANSPARENT=TRUE`;
+      const file = path.join(folder, `wms-${version}.png`);
+      await run('gdal_translate', ['-of', 'PNG', '-outsize', '1000', '0', source, file], headers);
+      const png = PNG.sync.read(await readFile(file));
+      const found = wells.filter(({ x, y }) =>
+        isDrawn(
+          png,
+          ((x - box[0]) / (box[2] - box[0])) * png.width,
+          ((box[3] - y) / (box[3] - box[1])) * png.height,
+        ),
+      );
+      expect(found.map(({ uwi }) => uwi)).toEqual(wells.map(({ uwi }) => uwi));
+    },
+  );
 
-  it.skipIf(!hasGdal).each(['2.0.0', '1.1.0'])('(where it is installed) reads features of our WFS %s as GML, and has the server filter them', async (version) => {
-    asked.length = 0;
-    const { rows: [expected] } = await sql<{ n: string }>`select count(*) as n from ppdm.well where (total_depth > 2500 and well_name like 'A%') or uwi = 'TR-0003'`.execute(server.services.db);
-    const output = await run('ogrinfo', ['-ro', '-al', '-where', "(totalDepth > 2500 AND wellName LIKE 'A%') OR uwi = 'TR-0003'", `WFS:${open}${WFS}?VERSION=${version}`, 'geo:wells']);
-    expect(asked.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
-    expect(output).toMatch(new RegExp(`Feature Count: ${expected!.n}\\b`));
-    const { rows: [well] } = await sql<{ x: number; y: number }>`select ST_X(geom) as x, ST_Y(geom) as y from ppdm.well where uwi = 'TR-0003'`.execute(server.services.db);
-    const [, x, y] = /TR-0003[\s\S]*?POINT \(([\d.]+) ([\d.]+)\)/.exec(output)!;
-    expect([Number(x), Number(y)]).toEqual([expect.closeTo(well!.x, 6), expect.closeTo(well!.y, 6)]);
-  });
+  it.skipIf(!hasGdal).each(['2.0.0', '1.1.0'])(
+    '(where it is installed) reads features of our WFS %s as GML, and has the server filter them',
+    async (version) => {
+      asked.length = 0;
+      const {
+        rows: [expected],
+      } = await sql<{
+        n: string;
+      }>`select count(*) as n from ppdm.well where (total_depth > 2500 and well_name like 'A%') or uwi = 'TR-0003'`.execute(
+        server.services.db,
+      );
+      const output = await run('ogrinfo', [
+        '-ro',
+        '-al',
+        '-where',
+        "(totalDepth > 2500 AND wellName LIKE 'A%') OR uwi = 'TR-0003'",
+        `WFS:${open}${WFS}?VERSION=${version}`,
+        'geo:wells',
+      ]);
+      expect(asked.some((url) => url.includes('<PropertyIsLike'))).toBe(true);
+      expect(output).toMatch(new RegExp(`Feature Count: ${expected!.n}\\b`));
+      const {
+        rows: [well],
+      } = await sql<{
+        x: number;
+        y: number;
+      }>`select ST_X(geom) as x, ST_Y(geom) as y from ppdm.well where uwi = 'TR-0003'`.execute(
+        server.services.db,
+      );
+      const [, x, y] = /TR-0003[\s\S]*?POINT \(([\d.]+) ([\d.]+)\)/.exec(output)!;
+      expect([Number(x), Number(y)]).toEqual([
+        expect.closeTo(well!.x, 6),
+        expect.closeTo(well!.y, 6),
+      ]);
+    },
+  );
 
-  it.skipIf(!hasGdal)('(where it is installed) reads all of a layer page by page, and a box of it', async () => {
-    await sql`insert into ppdm.well (uwi, well_name, geom) select 'P-' || n, 'P ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 25000) n`.execute(server.services.db);
-    try {
-      const counted = async (...more: string[]): Promise<number> => Number(/Feature Count: (\d+)/.exec(await run('ogrinfo', ['-ro', '-so', '-al', ...more, `WFS:${server.url}${WFS}`, 'geo:wells'], headers))![1]);
-      expect(await counted('-where', "uwi LIKE 'P-%'")).toBe(25_000);
-      const { rows: [inside] } = await sql<{ n: string }>`select count(*) as n from ppdm.well where geom && ST_MakeEnvelope(10.1, 10.1, 10.5, 10.6, 4326)`.execute(server.services.db);
-      expect(await counted('-spat', '10.1', '10.1', '10.5', '10.6')).toBe(Number(inside!.n));
-      const file = path.join(folder, 'all.csv');
-      await run('ogr2ogr', ['-f', 'CSV', file, `WFS:${server.url}${WFS}`, 'geo:wells', '-where', "uwi LIKE 'P-%'", '-select', 'uwi'], headers);
-      expect(new Set((await readFile(file, 'utf8')).trim().split('\n').slice(1)).size).toBe(25_000);
-    } finally {
-      await sql`delete from ppdm.well where uwi like 'P-%'`.execute(server.services.db);
-    }
-  });
+  it.skipIf(!hasGdal)(
+    '(where it is installed) reads all of a layer page by page, and a box of it',
+    async () => {
+      await sql`insert into ppdm.well (uwi, well_name, geom) select 'P-' || n, 'P ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 25000) n`.execute(
+        server.services.db,
+      );
+      try {
+        const counted = async (...more: string[]): Promise<number> =>
+          Number(
+            /Feature Count: (\d+)/.exec(
+              await run(
+                'ogrinfo',
+                ['-ro', '-so', '-al', ...more, `WFS:${server.url}${WFS}`, 'geo:wells'],
+                headers,
+              ),
+            )![1],
+          );
+        expect(await counted('-where', "uwi LIKE 'P-%'")).toBe(25_000);
+        const {
+          rows: [inside],
+        } = await sql<{
+          n: string;
+        }>`select count(*) as n from ppdm.well where geom && ST_MakeEnvelope(10.1, 10.1, 10.5, 10.6, 4326)`.execute(
+          server.services.db,
+        );
+        expect(await counted('-spat', '10.1', '10.1', '10.5', '10.6')).toBe(Number(inside!.n));
+        const file = path.join(folder, 'all.csv');
+        await run(
+          'ogr2ogr',
+          [
+            '-f',
+            'CSV',
+            file,
+            `WFS:${server.url}${WFS}`,
+            'geo:wells',
+            '-where',
+            "uwi LIKE 'P-%'",
+            '-select',
+            'uwi',
+          ],
+          headers,
+        );
+        expect(new Set((await readFile(file, 'utf8')).trim().split('\n').slice(1)).size).toBe(
+          25_000,
+        );
+      } finally {
+        await sql`delete from ppdm.well where uwi like 'P-%'`.execute(server.services.db);
+      }
+    },
+  );
 
   it.skipIf(!hasGdal).each([
-    ['EPSG:23035', [[29, 41], [27.5, 41.2], [26.8, 38.4]]], ['EPSG:28992', [[5.38720621, 52.1551744], [4.9, 52.37], [6.566, 53.219]]], ['EPSG:32636', [[33, 39], [30.1, 36.9]]], ['EPSG:3857', [[29, 41]]],
-  ] as [string, [number, number][]][])('(where it is installed) has positions of %s where our calls have them, to the centimetre', async (crs, positions) => {
-    const expected = (await run('gdaltransform', ['-s_srs', 'EPSG:4326', '-t_srs', crs], {}, `${positions.map((at) => at.join(' ')).join('\n')}\n`)).trim().split('\n').map((line) => line.split(' ').slice(0, 2).map(Number));
-    const answer = (await (await server.ask('POST', '/spatial/api/v1/crs/transform/', { sourceCrs: 'EPSG:4326', targetCrs: crs, coordinates: positions })).json()) as { data: { coordinates: number[][] } };
-    answer.data.coordinates.forEach(([x, y], i) => expect(Math.hypot(x! - expected[i]![0]!, y! - expected[i]![1]!)).toBeLessThan(0.01));
-  });
+    [
+      'EPSG:23035',
+      [
+        [29, 41],
+        [27.5, 41.2],
+        [26.8, 38.4],
+      ],
+    ],
+    [
+      'EPSG:28992',
+      [
+        [5.38720621, 52.1551744],
+        [4.9, 52.37],
+        [6.566, 53.219],
+      ],
+    ],
+    [
+      'EPSG:32636',
+      [
+        [33, 39],
+        [30.1, 36.9],
+      ],
+    ],
+    ['EPSG:3857', [[29, 41]]],
+  ] as [string, [number, number][]][])(
+    '(where it is installed) has positions of %s where our calls have them, to the centimetre',
+    async (crs, positions) => {
+      const expected = (
+        await run(
+          'gdaltransform',
+          ['-s_srs', 'EPSG:4326', '-t_srs', crs],
+          {},
+          `${positions.map((at) => at.join(' ')).join('\n')}\n`,
+        )
+      )
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ').slice(0, 2).map(Number));
+      const answer = (await (
+        await server.ask('POST', '/spatial/api/v1/crs/transform/', {
+          sourceCrs: 'EPSG:4326',
+          targetCrs: crs,
+          coordinates: positions,
+        })
+      ).json()) as { data: { coordinates: number[][] } };
+      answer.data.coordinates.forEach(([x, y], i) =>
+        expect(Math.hypot(x! - expected[i]![0]!, y! - expected[i]![1]!)).toBeLessThan(0.01),
+      );
+    },
+  );
 
-  it.skipIf(!hasGdal).each(['EPSG:23035', 'EPSG:28992'])('(where it is installed) has features of our WFS in %s to the decimetre, and our WMS has them at those pixels', async (crs) => {
-    const at = crs === 'EPSG:28992' ? [[5.1, 52.1], [5.6, 52.4]] : [[27.1, 41.0], [27.9, 41.6]];
-    await sql`insert into ppdm.well (uwi, well_name, geom) values ('C-1', '', ST_SetSRID(ST_MakePoint(${at[0]![0]!}, ${at[0]![1]!}), 4326)), ('C-2', '', ST_SetSRID(ST_MakePoint(${at[1]![0]!}, ${at[1]![1]!}), 4326))`.execute(server.services.db);
-    try {
-      const expected = (await run('gdaltransform', ['-s_srs', 'EPSG:4326', '-t_srs', crs], {}, `${at.map((one) => one.join(' ')).join('\n')}\n`)).trim().split('\n').map((line) => line.split(' ').slice(0, 2).map(Number) as [number, number]);
-      const code = crs.split(':')[1]!;
-      const { features } = (await (await server.ask('GET', `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&srsName=urn:ogc:def:crs:EPSG::${code}&resourceId=wells.C-1,wells.C-2&outputFormat=application/json`)).json()) as { features: { geometry: { coordinates: [number, number] } }[] };
-      features.forEach(({ geometry: { coordinates: [x, y] } }, i) => expect(Math.hypot(x - expected[i]![0], y - expected[i]![1])).toBeLessThan(0.1));
-      const around = [Math.min(expected[0]![0], expected[1]![0]) - 5000, Math.min(expected[0]![1], expected[1]![1]) - 5000, Math.max(expected[0]![0], expected[1]![0]) + 5000, Math.max(expected[0]![1], expected[1]![1]) + 5000] as const;
-      const byBox = (await (await server.ask('GET', `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&bbox=${[expected[0]![0] - 1, expected[0]![1] - 1, expected[0]![0] + 1, expected[0]![1] + 1].join()},${crs}&outputFormat=application/json`)).json()) as { features: { id: string }[] };
-      expect(byBox.features.map(({ id }) => id)).toEqual(['wells.C-1']);
-      const response = await server.ask('GET', `${WMS}?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=${crs}&bbox=${around.join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`);
-      const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
-      for (const [x, y] of expected) expect(isDrawn(png, ((x - around[0]) / (around[2] - around[0])) * WIDTH, ((around[3] - y) / (around[3] - around[1])) * HEIGHT)).toBe(true);
-    } finally {
-      await sql`delete from ppdm.well where uwi like 'C-%'`.execute(server.services.db);
-    }
-  });
+  it.skipIf(!hasGdal).each(['EPSG:23035', 'EPSG:28992'])(
+    '(where it is installed) has features of our WFS in %s to the decimetre, and our WMS has them at those pixels',
+    async (crs) => {
+      const at =
+        crs === 'EPSG:28992'
+          ? [
+              [5.1, 52.1],
+              [5.6, 52.4],
+            ]
+          : [
+              [27.1, 41.0],
+              [27.9, 41.6],
+            ];
+      await sql`insert into ppdm.well (uwi, well_name, geom) values ('C-1', '', ST_SetSRID(ST_MakePoint(${at[0]![0]!}, ${at[0]![1]!}), 4326)), ('C-2', '', ST_SetSRID(ST_MakePoint(${at[1]![0]!}, ${at[1]![1]!}), 4326))`.execute(
+        server.services.db,
+      );
+      try {
+        const expected = (
+          await run(
+            'gdaltransform',
+            ['-s_srs', 'EPSG:4326', '-t_srs', crs],
+            {},
+            `${at.map((one) => one.join(' ')).join('\n')}\n`,
+          )
+        )
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' ').slice(0, 2).map(Number) as [number, number]);
+        const code = crs.split(':')[1]!;
+        const { features } = (await (
+          await server.ask(
+            'GET',
+            `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&srsName=urn:ogc:def:crs:EPSG::${code}&resourceId=wells.C-1,wells.C-2&outputFormat=application/json`,
+          )
+        ).json()) as { features: { geometry: { coordinates: [number, number] } }[] };
+        features.forEach(
+          (
+            {
+              geometry: {
+                coordinates: [x, y],
+              },
+            },
+            i,
+          ) => expect(Math.hypot(x - expected[i]![0], y - expected[i]![1])).toBeLessThan(0.1),
+        );
+        const around = [
+          Math.min(expected[0]![0], expected[1]![0]) - 5000,
+          Math.min(expected[0]![1], expected[1]![1]) - 5000,
+          Math.max(expected[0]![0], expected[1]![0]) + 5000,
+          Math.max(expected[0]![1], expected[1]![1]) + 5000,
+        ] as const;
+        const byBox = (await (
+          await server.ask(
+            'GET',
+            `${WFS}?service=WFS&version=2.0.0&request=GetFeature&typenames=wells&bbox=${[expected[0]![0] - 1, expected[0]![1] - 1, expected[0]![0] + 1, expected[0]![1] + 1].join()},${crs}&outputFormat=application/json`,
+          )
+        ).json()) as { features: { id: string }[] };
+        expect(byBox.features.map(({ id }) => id)).toEqual(['wells.C-1']);
+        const response = await server.ask(
+          'GET',
+          `${WMS}?service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=${crs}&bbox=${around.join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`,
+        );
+        const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
+        for (const [x, y] of expected)
+          expect(
+            isDrawn(
+              png,
+              ((x - around[0]) / (around[2] - around[0])) * WIDTH,
+              ((around[3] - y) / (around[3] - around[1])) * HEIGHT,
+            ),
+          ).toBe(true);
+      } finally {
+        await sql`delete from ppdm.well where uwi like 'C-%'`.execute(server.services.db);
+      }
+    },
+  );
 });
 
 describe('MapServer as a client', () => {
@@ -167,12 +373,20 @@ END`;
     METADATA "ows_title" "wells" "wfs_typename" "wells" "wfs_version" "${version}" "wfs_request_method" "GET" "wfs_srs" "EPSG:4326" "wfs_connectiontimeout" "30" END
     CLASS STYLE SYMBOL "disc" SIZE 9 COLOR 220 0 0 END END`;
 
-  it.skipIf(!hasMapServer).each([['WMS 1.1.1', () => wms('1.1.1')], ['WMS 1.3.0', () => wms('1.3.0')], ['WFS 1.1.0', () => wfs('1.1.0')]])('(where it is installed) has each well of our %s at its pixel', async (_name, layer) => {
+  it.skipIf(!hasMapServer).each([
+    ['WMS 1.1.1', () => wms('1.1.1')],
+    ['WMS 1.3.0', () => wms('1.3.0')],
+    ['WFS 1.1.0', () => wfs('1.1.0')],
+  ])('(where it is installed) has each well of our %s at its pixel', async (_name, layer) => {
     peer = await startMapServer(map(layer()));
     try {
-      const response = await fetch(`${peer.url}?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=wells&STYLES=&SRS=EPSG:4326&BBOX=${box.join()}&WIDTH=${WIDTH}&HEIGHT=${HEIGHT}&FORMAT=image/png&TRANSPARENT=TRUE`);
+      const response = await fetch(
+        `${peer.url}?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=wells&STYLES=&SRS=EPSG:4326&BBOX=${box.join()}&WIDTH=${WIDTH}&HEIGHT=${HEIGHT}&FORMAT=image/png&TRANSPARENT=TRUE`,
+      );
       const bytes = Buffer.from(await response.arrayBuffer());
-      expect(response.headers.get('content-type'), bytes.toString('utf8').slice(0, 500)).toBe('image/png');
+      expect(response.headers.get('content-type'), bytes.toString('utf8').slice(0, 500)).toBe(
+        'image/png',
+      );
       expectWells(PNG.sync.read(bytes));
     } finally {
       await peer.close();
@@ -181,21 +395,30 @@ END`;
 });
 
 describe('MapServer as a server', () => {
-  it.skipIf(!hasMapServer || !hasPostgres)('(where it and PostGIS are installed) has each well where ours has it, by the same request of WMS 1.3.0 with y before x', async () => {
-    const peer = await startMapServer(fieldMap(postgres!.url));
-    try {
-      const query = `service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=EPSG:4326&bbox=${[box[1], box[0], box[3], box[2]].join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`;
-      for (const response of [await fetch(`${peer.url}?${query}`), await server.ask('GET', `${WMS}?${query}`)]) expectWells(PNG.sync.read(Buffer.from(await response.arrayBuffer())));
-    } finally {
-      await peer.close();
-    }
-  });
+  it.skipIf(!hasMapServer || !hasPostgres)(
+    '(where it and PostGIS are installed) has each well where ours has it, by the same request of WMS 1.3.0 with y before x',
+    async () => {
+      const peer = await startMapServer(fieldMap(postgres!.url));
+      try {
+        const query = `service=WMS&version=1.3.0&request=GetMap&layers=wells&styles=&crs=EPSG:4326&bbox=${[box[1], box[0], box[3], box[2]].join()}&width=${WIDTH}&height=${HEIGHT}&format=image/png&transparent=true`;
+        for (const response of [
+          await fetch(`${peer.url}?${query}`),
+          await server.ask('GET', `${WMS}?${query}`),
+        ])
+          expectWells(PNG.sync.read(Buffer.from(await response.arrayBuffer())));
+      } finally {
+        await peer.close();
+      }
+    },
+  );
 });
 
 describe('a hundred thousand features', () => {
   it.skipIf(!hasPostgres)('(where PostGIS is installed) are drawn in one picture', async () => {
     const { db } = server.services;
-    await sql`insert into ppdm.well (uwi, well_name, geom) select 'B-' || n, 'B ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 317) / 317.0, 10 + (n / 317) / 317.0), 4326) from generate_series(1, 100000) n`.execute(db);
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'B-' || n, 'B ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 317) / 317.0, 10 + (n / 317) / 317.0), 4326) from generate_series(1, 100000) n`.execute(
+      db,
+    );
     try {
       const timed = async (work: () => Promise<unknown>): Promise<number> => {
         const times: number[] = [];
@@ -207,14 +430,25 @@ describe('a hundred thousand features', () => {
         return times.sort((a, b) => a - b)[2]!;
       };
       let png: PNG | null = null;
-      const bare = await timed(() => sql`select ST_X(ST_Transform(geom, 3857)) as x, ST_Y(ST_Transform(geom, 3857)) as y from ppdm.well where geom && ST_MakeEnvelope(9.9, 9.9, 11.1, 11.1, 4326)`.execute(db));
+      const bare = await timed(() =>
+        sql`select ST_X(ST_Transform(geom, 3857)) as x, ST_Y(ST_Transform(geom, 3857)) as y from ppdm.well where geom && ST_MakeEnvelope(9.9, 9.9, 11.1, 11.1, 4326)`.execute(
+          db,
+        ),
+      );
       const drawn = await timed(async () => {
-        const response = await server.ask('GET', `${WMS}?service=WMS&version=1.1.1&request=GetMap&layers=wells&styles=&srs=EPSG:3857&bbox=1102063,1106900,1235646,1243000&width=1024&height=1024&format=image/png8&transparent=true`);
+        const response = await server.ask(
+          'GET',
+          `${WMS}?service=WMS&version=1.1.1&request=GetMap&layers=wells&styles=&srs=EPSG:3857&bbox=1102063,1106900,1235646,1243000&width=1024&height=1024&format=image/png8&transparent=true`,
+        );
         png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
       });
-      console.log(`100,000 features in one picture: ${(drawn / bare).toFixed(2)} x the bare query of their positions`);
+      console.log(
+        `100,000 features in one picture: ${(drawn / bare).toFixed(2)} x the bare query of their positions`,
+      );
       // A square of them, 85 % of the picture each way.
-      expect(png!.data.reduce((sum, value, i) => sum + (i % 4 === 3 && value > 100 ? 1 : 0), 0)).toBeGreaterThan(0.6 * 1024 * 1024);
+      expect(
+        png!.data.reduce((sum, value, i) => sum + (i % 4 === 3 && value > 100 ? 1 : 0), 0),
+      ).toBeGreaterThan(0.6 * 1024 * 1024);
     } finally {
       await sql`delete from ppdm.well where uwi like 'B-%'`.execute(db);
     }

@@ -9,12 +9,25 @@ import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 interface Event {
-  id: string; at: string; userId: string; ip: string; requestId: string; audit_source: string; audit_dataevent: string; audit_entity: string; audit_success: boolean;
+  id: string;
+  at: string;
+  userId: string;
+  ip: string;
+  requestId: string;
+  audit_source: string;
+  audit_dataevent: string;
+  audit_entity: string;
+  audit_success: boolean;
   dataItemList: { fieldName: string; fieldType: string; value: unknown; before?: unknown }[];
 }
-type Answer = { status: number; body: Record<string, never> & { id: string; version: number; data: Record<string, never> }; requestId: string };
+type Answer = {
+  status: number;
+  body: Record<string, never> & { id: string; version: number; data: Record<string, never> };
+  requestId: string;
+};
 
-const LAS = '~V\nVERS. 2.0:\nWRAP. NO:\n~W\nSTRT.M 1:\nSTOP.M 2:\nSTEP.M 1:\nNULL. -999:\n~C\nDEPT.M :\nGR.API :\n~A\n1 10\n2 20\n';
+const LAS =
+  '~V\nVERS. 2.0:\nWRAP. NO:\n~W\nSTRT.M 1:\nSTOP.M 2:\nSTEP.M 1:\nNULL. -999:\n~C\nDEPT.M :\nGR.API :\n~A\n1 10\n2 20\n';
 
 let server: TestServer;
 let dataFolder: string;
@@ -23,105 +36,358 @@ let reader: Record<string, string>;
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-audit-'));
   await mkdir(path.join(dataFolder, 'identity'));
-  await writeFile(path.join(dataFolder, 'identity', 'users.json'), JSON.stringify([{ login: 'geologist', password: 'geologist', name: 'Deniz', email: 'geologist@subsurface.example', groups: [] }]));
+  await writeFile(
+    path.join(dataFolder, 'identity', 'users.json'),
+    JSON.stringify([
+      {
+        login: 'geologist',
+        password: 'geologist',
+        name: 'Deniz',
+        email: 'geologist@subsurface.example',
+        groups: [],
+      },
+    ]),
+  );
   server = await startTestServer({ dataFolder });
   const { db, stores } = server.services;
   reader = { authorization: `Bearer ${await server.token({ sub: 'rea', groups: ['viewer'] })}` };
-  await insertRows(db, 'well', [{ uwi: 'A-1', wellName: 'Adana-1' }, { uwi: 'A-2' }, { uwi: 'A-3' }]);
+  await insertRows(db, 'well', [
+    { uwi: 'A-1', wellName: 'Adana-1' },
+    { uwi: 'A-2' },
+    { uwi: 'A-3' },
+  ]);
   await stores.get('main')!.write('logs/a.las', Buffer.from(LAS));
   await stores.get('main')!.write('previews/a.png', Buffer.from('x'));
-  await insertRows(db, 'wellLog', [{ wellLogId: '1', uwi: 'A-1', storeId: 'main', locationReference: 'logs/a.las', digitalFormat: 'las' }]);
+  await insertRows(db, 'wellLog', [
+    {
+      wellLogId: '1',
+      uwi: 'A-1',
+      storeId: 'main',
+      locationReference: 'logs/a.las',
+      digitalFormat: 'las',
+    },
+  ]);
 }, 120_000);
 afterAll(async () => {
   await printed();
   await server.remove();
 });
 
-const ask = async (method: string, address: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> => {
+const ask = async (
+  method: string,
+  address: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+): Promise<Answer> => {
   const answer = await server.ask(method, address, body, headers);
   const text = await answer.text();
-  return { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answer['body'], requestId: answer.headers.get('x-request-id') ?? '' };
+  return {
+    status: answer.status,
+    body: (text.startsWith('{') ? JSON.parse(text) : {}) as Answer['body'],
+    requestId: answer.headers.get('x-request-id') ?? '',
+  };
 };
 const events = async (more: object = {}, headers?: Record<string, string>): Promise<Event[]> =>
-  (await ask('POST', '/service/getEntity', { entityName: 'AuditEvent', limit: 1000, ...more }, headers)).body.data as unknown as Event[];
+  (
+    await ask(
+      'POST',
+      '/service/getEntity',
+      { entityName: 'AuditEvent', limit: 1000, ...more },
+      headers,
+    )
+  ).body.data as unknown as Event[];
 const lastId = async (): Promise<number> => Number((await events({ limit: 1 }))[0]?.id ?? 0);
 /** What was told of an action, in order; waits until as much was told as is expected. */
 async function toldOf(action: () => Promise<unknown>, count = 1): Promise<Event[]> {
   const before = await lastId();
   await action();
-  const since = async () => (await events({ constraints: [{ field: 'id', operator: 'greaterThan', value: before }] })).reverse();
+  const since = async () =>
+    (
+      await events({ constraints: [{ field: 'id', operator: 'greaterThan', value: before }] })
+    ).reverse();
   await expect.poll(async () => (await since()).length).toBeGreaterThanOrEqual(count);
   return since();
 }
 const stored = (entityName: string, data: object) => ({ studio: { entityName, data } });
-const itemsOf = ({ dataItemList }: Event): Record<string, unknown> => Object.fromEntries(dataItemList.map(({ fieldName, value }) => [fieldName, value]));
-const byName = (items: Event['dataItemList']) => [...items].sort((a, b) => a.fieldName.localeCompare(b.fieldName));
+const itemsOf = ({ dataItemList }: Event): Record<string, unknown> =>
+  Object.fromEntries(dataItemList.map(({ fieldName, value }) => [fieldName, value]));
+const byName = (items: Event['dataItemList']) =>
+  [...items].sort((a, b) => a.fieldName.localeCompare(b.fieldName));
 const finished = async (processId: string): Promise<{ id: string; output: string }[]> => {
-  const last = async () => (await ask('GET', `/service/process/last/response?processId=${processId}`)).body.data as unknown as { status: string; response: { downloads: { id: string; output: string }[] } };
+  const last = async () =>
+    (await ask('GET', `/service/process/last/response?processId=${processId}`)).body
+      .data as unknown as {
+      status: string;
+      response: { downloads: { id: string; output: string }[] };
+    };
   await expect.poll(async () => (await last()).status).toBe('COMPLETED');
   return (await last()).response.downloads;
 };
 
 /** What is done, the events that it is told by, and what they hold. */
-type Step = readonly [what: string, action: () => Promise<unknown>, expected: readonly (readonly [event: string, entity: string, success: boolean, items?: object])[]];
+type Step = readonly [
+  what: string,
+  action: () => Promise<unknown>,
+  expected: readonly (readonly [event: string, entity: string, success: boolean, items?: object])[],
+];
 
 const found = async (entityName: string, uwi: string): Promise<{ id: string; version: number }> =>
-  ((await ask('POST', '/service/getEntity', { entityName, constraints: [{ field: 'uwi', operator: 'equal', value: uwi }] })).body.data as unknown as [{ id: string; version: number }])[0];
-const exportOf = (processId: string, more: object = {}) => ask('POST', '/trove/api/export/grid/V2', { catalogName: 'well', ext: 'csv', constraints: [], selectedColumns: [], processId, ...more });
+  (
+    (
+      await ask('POST', '/service/getEntity', {
+        entityName,
+        constraints: [{ field: 'uwi', operator: 'equal', value: uwi }],
+      })
+    ).body.data as unknown as [{ id: string; version: number }]
+  )[0];
+const exportOf = (processId: string, more: object = {}) =>
+  ask('POST', '/trove/api/export/grid/V2', {
+    catalogName: 'well',
+    ext: 'csv',
+    constraints: [],
+    selectedColumns: [],
+    processId,
+    ...more,
+  });
 let ruleId = '';
 
 const STEPS: readonly Step[] = [
-  ['a record is made', () => ask('POST', '/service/', stored('well', { uwi: 'N-1', wellName: 'New' })), [['create', 'well', true, { uwi: 'N-1', wellName: 'New', version: 1 }]]],
-  ['a record is made twice', () => ask('POST', '/service/', stored('well', { uwi: 'N-1' })), [['create', 'well', false, { uwi: 'N-1', status: 409, error: 'CONFLICT' }]]],
-  ['a record without its key', () => ask('POST', '/service/', stored('well', { wellName: 'x' })), [['create', 'well', false, { status: 422, error: 'VALIDATION' }]]],
-  ['a body that is none', () => ask('POST', '/service/', { studio: 7 }), [['create', '', false, { status: 400 }]]],
-  ['a record is changed', async () => {
-    const { id, version } = await found('well', 'A-1');
-    return ask('PUT', '/service/', stored('well', { id, version, wellName: 'Adana-1A' }));
-  }, [['edit', 'well', true, { wellName: 'Adana-1A', version: 2 }]]],
-  ['a record that is not there is changed', () => ask('PUT', '/service/', stored('well', { id: '["none"]', version: 1, wellName: 'x' })), [['edit', 'well', false, { id: '["none"]' }]]],
-  ['a record is deleted', async () => ask('DELETE', `/service/well/${encodeURIComponent((await found('well', 'N-1')).id)}`), [['delete', 'well', true, { deleted: 1 }]]],
-  ['a record that is not there is deleted', () => ask('DELETE', '/service/well/none'), [['delete', 'well', false, { id: 'none', status: 404 }]]],
-  ['a rule is made in Studio', async () => { ruleId = (await ask('POST', '/service/rule', stored('', { name: 'named', expression: 'totalDepth > 0.0', catalogName: 'well' }))).body.id; }, [['create', 'Rule', true, { name: 'named' }]]],
-  ['a rule is made by who may not', () => ask('POST', '/service/', stored('Rule', { name: 'x', expression: 'true' }), reader), [['create', 'Rule', false, { status: 403, error: 'FORBIDDEN' }]]],
-  ['rules are run', () => ask('POST', '/trove/api/rule/item/run', { catalogName: 'well', ruleIds: [ruleId], keys: [{ uwi: 'A-1' }] }), [['ruleRun', 'well', true, { keys: [{ uwi: 'A-1' }] }]]],
-  ['rules of no catalog are run', () => ask('POST', '/trove/api/rule/item/run', { catalogName: 'none', ruleIds: [], keys: [] }), [['ruleRun', 'none', false, { status: 404 }]]],
-  ['rules are deleted', () => ask('DELETE', '/service/Rule', [ruleId, 'none']), [['delete', 'Rule', true, { ids: [expect.any(String), 'none'], deleted: 1 }]]],
-  ['a log is opened', () => ask('POST', '/trove/api/viewer/log/url', { row: { wellLogId: '1', storeId: 'main', locationReference: 'logs/a.las' } }), [['view', 'wellLog', true, { wellLogId: '1' }]]],
-  ['a log that is not there is opened', () => ask('POST', '/trove/api/viewer/log/url', { row: { wellLogId: '9' } }), [['view', 'wellLog', false, { wellLogId: '9', status: 404 }]]],
-  ['a page says that a record was looked at', () => ask('POST', '/service/audit', { audit_source: 'server', audit_dataevent: 'view', audit_entity: 'well', audit_success: true, dataItemList: [{ fieldName: 'uwi', fieldType: 'string', value: 'A-1' }] }), [['view', 'well', true, { uwi: 'A-1' }]]],
-  ['a summary that is not there is opened', () => ask('GET', '/service/concession/summary/data/none'), [['view', 'concessionSummary', false, { processId: 'none', status: 404 }]]],
-  ['a file is downloaded', () => ask('GET', '/fm/download/main/logs/a.las'), [['download', 'file', true, { file: 'main/logs/a.las' }]]],
-  ['a file that is not there is downloaded', () => ask('GET', '/fm/download/main/logs/none.las'), [['download', 'file', false, { status: 404 }]]],
-  ['an export is begun, and ends', async () => { await exportOf('p1'); await finished('p1'); }, [['export', 'well', true, { processId: 'p1' }], ['exportFinished', 'well', true, { processId: 'p1' }]]],
-  ['an export of no catalog', () => exportOf('p2', { catalogName: 'none' }), [['export', 'none', false, { processId: 'p2' }]]],
-  ['an export that is none', () => exportOf('p3', { ext: 'exe' }), [['export', 'well', false, { processId: 'p3', status: 400 }]]],
-  ['a finished export is cancelled', () => ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=p1'), [['exportCancelled', '', false, { processId: 'p1', status: 409 }]]],
-  ['its file is downloaded', async () => { const [file] = await finished('p1'); return ask('GET', `/trove/api/export/download/file/${file!.id}?output=${file!.output}`); }, [['download', 'well', true, { processId: 'p1' }]]],
-  ['a file of somebody else is downloaded', async () => { const [file] = await finished('p1'); return ask('GET', `/trove/api/export/download/file/${file!.id}?output=csv`, undefined, reader); }, [['download', '', false]]],
-  ['a download of no format', () => ask('GET', '/trove/api/export/download/file/1'), [['download', '', false, { file: '1', status: 400 }]]],
-  ['an empty cart is exported', () => ask('POST', '/trove/api/export/start', { cartId: 'none' }), [['export', 'cart', false]]],
-  ['a catalog is indexed', () => ask('POST', '/trove/api/search/index', { catalogs: ['well'] }), [['index', 'index', true, { catalogs: ['well'] }]]],
-  ['files that are none are loaded', () => ask('POST', '/trove/api/load/files', {}), [['import', 'file', false]]],
+  [
+    'a record is made',
+    () => ask('POST', '/service/', stored('well', { uwi: 'N-1', wellName: 'New' })),
+    [['create', 'well', true, { uwi: 'N-1', wellName: 'New', version: 1 }]],
+  ],
+  [
+    'a record is made twice',
+    () => ask('POST', '/service/', stored('well', { uwi: 'N-1' })),
+    [['create', 'well', false, { uwi: 'N-1', status: 409, error: 'CONFLICT' }]],
+  ],
+  [
+    'a record without its key',
+    () => ask('POST', '/service/', stored('well', { wellName: 'x' })),
+    [['create', 'well', false, { status: 422, error: 'VALIDATION' }]],
+  ],
+  [
+    'a body that is none',
+    () => ask('POST', '/service/', { studio: 7 }),
+    [['create', '', false, { status: 400 }]],
+  ],
+  [
+    'a record is changed',
+    async () => {
+      const { id, version } = await found('well', 'A-1');
+      return ask('PUT', '/service/', stored('well', { id, version, wellName: 'Adana-1A' }));
+    },
+    [['edit', 'well', true, { wellName: 'Adana-1A', version: 2 }]],
+  ],
+  [
+    'a record that is not there is changed',
+    () => ask('PUT', '/service/', stored('well', { id: '["none"]', version: 1, wellName: 'x' })),
+    [['edit', 'well', false, { id: '["none"]' }]],
+  ],
+  [
+    'a record is deleted',
+    async () =>
+      ask('DELETE', `/service/well/${encodeURIComponent((await found('well', 'N-1')).id)}`),
+    [['delete', 'well', true, { deleted: 1 }]],
+  ],
+  [
+    'a record that is not there is deleted',
+    () => ask('DELETE', '/service/well/none'),
+    [['delete', 'well', false, { id: 'none', status: 404 }]],
+  ],
+  [
+    'a rule is made in Studio',
+    async () => {
+      ruleId = (
+        await ask(
+          'POST',
+          '/service/rule',
+          stored('', { name: 'named', expression: 'totalDepth > 0.0', catalogName: 'well' }),
+        )
+      ).body.id;
+    },
+    [['create', 'Rule', true, { name: 'named' }]],
+  ],
+  [
+    'a rule is made by who may not',
+    () => ask('POST', '/service/', stored('Rule', { name: 'x', expression: 'true' }), reader),
+    [['create', 'Rule', false, { status: 403, error: 'FORBIDDEN' }]],
+  ],
+  [
+    'rules are run',
+    () =>
+      ask('POST', '/trove/api/rule/item/run', {
+        catalogName: 'well',
+        ruleIds: [ruleId],
+        keys: [{ uwi: 'A-1' }],
+      }),
+    [['ruleRun', 'well', true, { keys: [{ uwi: 'A-1' }] }]],
+  ],
+  [
+    'rules of no catalog are run',
+    () => ask('POST', '/trove/api/rule/item/run', { catalogName: 'none', ruleIds: [], keys: [] }),
+    [['ruleRun', 'none', false, { status: 404 }]],
+  ],
+  [
+    'rules are deleted',
+    () => ask('DELETE', '/service/Rule', [ruleId, 'none']),
+    [['delete', 'Rule', true, { ids: [expect.any(String), 'none'], deleted: 1 }]],
+  ],
+  [
+    'a log is opened',
+    () =>
+      ask('POST', '/trove/api/viewer/log/url', {
+        row: { wellLogId: '1', storeId: 'main', locationReference: 'logs/a.las' },
+      }),
+    [['view', 'wellLog', true, { wellLogId: '1' }]],
+  ],
+  [
+    'a log that is not there is opened',
+    () => ask('POST', '/trove/api/viewer/log/url', { row: { wellLogId: '9' } }),
+    [['view', 'wellLog', false, { wellLogId: '9', status: 404 }]],
+  ],
+  [
+    'a page says that a record was looked at',
+    () =>
+      ask('POST', '/service/audit', {
+        audit_source: 'server',
+        audit_dataevent: 'view',
+        audit_entity: 'well',
+        audit_success: true,
+        dataItemList: [{ fieldName: 'uwi', fieldType: 'string', value: 'A-1' }],
+      }),
+    [['view', 'well', true, { uwi: 'A-1' }]],
+  ],
+  [
+    'a summary that is not there is opened',
+    () => ask('GET', '/service/concession/summary/data/none'),
+    [['view', 'concessionSummary', false, { processId: 'none', status: 404 }]],
+  ],
+  [
+    'a file is downloaded',
+    () => ask('GET', '/fm/download/main/logs/a.las'),
+    [['download', 'file', true, { file: 'main/logs/a.las' }]],
+  ],
+  [
+    'a file that is not there is downloaded',
+    () => ask('GET', '/fm/download/main/logs/none.las'),
+    [['download', 'file', false, { status: 404 }]],
+  ],
+  [
+    'an export is begun, and ends',
+    async () => {
+      await exportOf('p1');
+      await finished('p1');
+    },
+    [
+      ['export', 'well', true, { processId: 'p1' }],
+      ['exportFinished', 'well', true, { processId: 'p1' }],
+    ],
+  ],
+  [
+    'an export of no catalog',
+    () => exportOf('p2', { catalogName: 'none' }),
+    [['export', 'none', false, { processId: 'p2' }]],
+  ],
+  [
+    'an export that is none',
+    () => exportOf('p3', { ext: 'exe' }),
+    [['export', 'well', false, { processId: 'p3', status: 400 }]],
+  ],
+  [
+    'a finished export is cancelled',
+    () => ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=p1'),
+    [['exportCancelled', '', false, { processId: 'p1', status: 409 }]],
+  ],
+  [
+    'its file is downloaded',
+    async () => {
+      const [file] = await finished('p1');
+      return ask('GET', `/trove/api/export/download/file/${file!.id}?output=${file!.output}`);
+    },
+    [['download', 'well', true, { processId: 'p1' }]],
+  ],
+  [
+    'a file of somebody else is downloaded',
+    async () => {
+      const [file] = await finished('p1');
+      return ask(
+        'GET',
+        `/trove/api/export/download/file/${file!.id}?output=csv`,
+        undefined,
+        reader,
+      );
+    },
+    [['download', '', false]],
+  ],
+  [
+    'a download of no format',
+    () => ask('GET', '/trove/api/export/download/file/1'),
+    [['download', '', false, { file: '1', status: 400 }]],
+  ],
+  [
+    'an empty cart is exported',
+    () => ask('POST', '/trove/api/export/start', { cartId: 'none' }),
+    [['export', 'cart', false]],
+  ],
+  [
+    'a catalog is indexed',
+    () => ask('POST', '/trove/api/search/index', { catalogs: ['well'] }),
+    [['index', 'index', true, { catalogs: ['well'] }]],
+  ],
+  [
+    'files that are none are loaded',
+    () => ask('POST', '/trove/api/load/files', {}),
+    [['import', 'file', false]],
+  ],
 ];
 
 describe('the audit', () => {
   test.each(STEPS)('is told that %s', async (_what, action, expected) => {
     const told = await toldOf(action, expected.length);
-    expect(told.map(({ audit_dataevent: event, audit_entity: entity, audit_success: success }) => [event, entity, success])).toEqual(expected.map(([event, entity, success]) => [event, entity, success]));
-    for (const [index, [, , , items = {}]] of expected.entries()) expect(itemsOf(told[index]!)).toMatchObject(items);
-    for (const { userId, ip, requestId } of told) expect([['ada', 'rea'].includes(userId), /127\.0\.0\.1|::1/.test(ip), requestId.length > 10]).toEqual([true, true, true]);
+    expect(
+      told.map(({ audit_dataevent: event, audit_entity: entity, audit_success: success }) => [
+        event,
+        entity,
+        success,
+      ]),
+    ).toEqual(expected.map(([event, entity, success]) => [event, entity, success]));
+    for (const [index, [, , , items = {}]] of expected.entries())
+      expect(itemsOf(told[index]!)).toMatchObject(items);
+    for (const { userId, ip, requestId } of told)
+      expect([
+        ['ada', 'rea'].includes(userId),
+        /127\.0\.0\.1|::1/.test(ip),
+        requestId.length > 10,
+      ]).toEqual([true, true, true]);
   });
 
   test('says of an edit what was there before, of the fields that changed alone', async () => {
     const { id, version } = await found('well', 'A-2');
-    const [first] = await toldOf(() => ask('PUT', '/service/', stored('well', { id, version, uwi: 'A-2', wellName: 'Old', kbElev: 12.5 })));
+    const [first] = await toldOf(() =>
+      ask(
+        'PUT',
+        '/service/',
+        stored('well', { id, version, uwi: 'A-2', wellName: 'Old', kbElev: 12.5 }),
+      ),
+    );
     expect(byName(first!.dataItemList)).toEqual([
-      { fieldName: 'id', fieldType: 'string', value: id }, { fieldName: 'kbElev', fieldType: 'number', value: 12.5, before: null },
-      { fieldName: 'version', fieldType: 'number', value: version + 1 }, { fieldName: 'wellName', fieldType: 'string', value: 'Old', before: null },
+      { fieldName: 'id', fieldType: 'string', value: id },
+      { fieldName: 'kbElev', fieldType: 'number', value: 12.5, before: null },
+      { fieldName: 'version', fieldType: 'number', value: version + 1 },
+      { fieldName: 'wellName', fieldType: 'string', value: 'Old', before: null },
     ]);
-    const [second] = await toldOf(() => ask('PUT', '/service/', stored('well', { id, version: version + 1, wellName: 'New', kbElev: 12.5 })));
-    expect(second!.dataItemList.filter(({ fieldName }) => !['id', 'version'].includes(fieldName))).toEqual([{ fieldName: 'wellName', fieldType: 'string', value: 'New', before: 'Old' }]);
+    const [second] = await toldOf(() =>
+      ask(
+        'PUT',
+        '/service/',
+        stored('well', { id, version: version + 1, wellName: 'New', kbElev: 12.5 }),
+      ),
+    );
+    expect(
+      second!.dataItemList.filter(({ fieldName }) => !['id', 'version'].includes(fieldName)),
+    ).toEqual([{ fieldName: 'wellName', fieldType: 'string', value: 'New', before: 'Old' }]);
   });
 
   test('is told of sign-ins, of those that fail with the name alone, of sign-outs and of refused codes', async () => {
@@ -131,48 +397,105 @@ describe('the audit', () => {
       const page = await loginPage({ origin }, browser);
       await browser.post(page.url, { login: 'geologist', password: 'my-secret-word' }, { origin });
     });
-    expect(wrong.map((event) => [event.audit_dataevent, event.audit_success, event.userId, itemsOf(event)])).toEqual([['signIn', false, '', { login: 'geologist', problem: 'wrong' }]]);
+    expect(
+      wrong.map((event) => [
+        event.audit_dataevent,
+        event.audit_success,
+        event.userId,
+        itemsOf(event),
+      ]),
+    ).toEqual([['signIn', false, '', { login: 'geologist', problem: 'wrong' }]]);
     let tokens = { id_token: '', access_token: '', refresh_token: '' };
-    const right = await toldOf(async () => { tokens = (await signIn({ origin }, browser)).tokens; });
-    expect(right.map((event) => [event.audit_dataevent, event.audit_success, event.userId])).toEqual([['signIn', true, 'geologist']]);
-    const replayed = await toldOf(() => tokenCall({ origin }, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }));
-    expect(replayed.map((event) => [event.audit_dataevent, event.audit_success])).toEqual([['tokenRefused', false]]);
+    const right = await toldOf(async () => {
+      tokens = (await signIn({ origin }, browser)).tokens;
+    });
+    expect(
+      right.map((event) => [event.audit_dataevent, event.audit_success, event.userId]),
+    ).toEqual([['signIn', true, 'geologist']]);
+    const replayed = await toldOf(() =>
+      tokenCall({ origin }, { grant_type: 'refresh_token', refresh_token: 'x'.repeat(43) }),
+    );
+    expect(replayed.map((event) => [event.audit_dataevent, event.audit_success])).toEqual([
+      ['tokenRefused', false],
+    ]);
     const out = await toldOf(async () => {
       const url = `${origin}/sso/idp/session/end?id_token_hint=${tokens.id_token}&client_id=geo-elements&post_logout_redirect_uri=${encodeURIComponent(`${origin}/`)}`;
       const page = await (await browser.get(url)).text();
-      const form = Object.fromEntries([...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]));
-      await browser.post(`${origin}/sso/idp/session/end/confirm`, { ...form, logout: 'yes' }, { origin });
+      const form = Object.fromEntries(
+        [...page.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      );
+      await browser.post(
+        `${origin}/sso/idp/session/end/confirm`,
+        { ...form, logout: 'yes' },
+        { origin },
+      );
     });
-    expect(out.map((event) => [event.audit_dataevent, event.audit_success, event.userId])).toEqual([['signOut', true, 'geologist']]);
+    expect(out.map((event) => [event.audit_dataevent, event.audit_success, event.userId])).toEqual([
+      ['signOut', true, 'geologist'],
+    ]);
     const all = JSON.stringify(await events());
-    expect(['my-secret-word', tokens.access_token, tokens.refresh_token, tokens.id_token, 'x'.repeat(43)].filter((secret) => all.includes(secret))).toEqual([]);
+    expect(
+      [
+        'my-secret-word',
+        tokens.access_token,
+        tokens.refresh_token,
+        tokens.id_token,
+        'x'.repeat(43),
+      ].filter((secret) => all.includes(secret)),
+    ).toEqual([]);
   });
 
   test('is told of a refused token once a minute and address, and of calls without any never', async () => {
     const old = { authorization: `Bearer ${await server.token({}, -10)}` };
     const told = await toldOf(async () => {
-      for (let i = 0; i < 20; i += 1) expect((await ask('GET', '/service/api/roles', undefined, old)).status).toBe(401);
+      for (let i = 0; i < 20; i += 1)
+        expect((await ask('GET', '/service/api/roles', undefined, old)).status).toBe(401);
       await fetch(`${server.url}/service/api/roles`);
     });
-    expect(told.map((event) => [event.audit_dataevent, event.audit_entity, itemsOf(event)])).toEqual([['tokenRefused', 'service', { method: 'GET', path: '/service/api/roles' }]]);
+    expect(
+      told.map((event) => [event.audit_dataevent, event.audit_entity, itemsOf(event)]),
+    ).toEqual([['tokenRefused', 'service', { method: 'GET', path: '/service/api/roles' }]]);
   });
 
   test('is not told of previews, of preferences, of parts of a file after its first, and of plain reading', async () => {
     await ask('GET', '/fm/download/main/previews/a.png');
     await ask('PUT', '/service/', stored('Preference', { name: 'theme', value: 'dark' }));
     await ask('GET', '/fm/download/main/logs/a.las', undefined, { range: 'bytes=5-9' });
-    expect((await ask('GET', '/thinsection-project/rest/api/v1/permission/well/A-1')).body).toEqual({ wellId: 'A-1', permitted: true });
-    const told = await toldOf(() => ask('GET', '/fm/download/main/logs/a.las', undefined, { range: 'bytes=0-3' }));
+    expect((await ask('GET', '/thinsection-project/rest/api/v1/permission/well/A-1')).body).toEqual(
+      { wellId: 'A-1', permitted: true },
+    );
+    const told = await toldOf(() =>
+      ask('GET', '/fm/download/main/logs/a.las', undefined, { range: 'bytes=0-3' }),
+    );
     expect(told.map(({ audit_dataevent: event }) => event)).toEqual(['download']);
   });
 
   test('keeps no secrets and no more of a value than says what it was', async () => {
-    const [told] = await toldOf(() => ask('POST', '/service/audit', { audit_source: 'web', audit_dataevent: 'view', audit_entity: 'well', audit_success: true, dataItemList: [
-      { fieldName: 'access_token', fieldType: 'string', value: 'abc' }, { fieldName: 'remark', fieldType: 'string', value: 'x'.repeat(100_000) }, { fieldName: 'nul', fieldType: 'string', value: 'a\0b' },
-      ...Array.from({ length: 1000 }, (_, index) => ({ fieldName: `f${index}`, fieldType: 'string', value: index })),
-    ] }));
+    const [told] = await toldOf(() =>
+      ask('POST', '/service/audit', {
+        audit_source: 'web',
+        audit_dataevent: 'view',
+        audit_entity: 'well',
+        audit_success: true,
+        dataItemList: [
+          { fieldName: 'access_token', fieldType: 'string', value: 'abc' },
+          { fieldName: 'remark', fieldType: 'string', value: 'x'.repeat(100_000) },
+          { fieldName: 'nul', fieldType: 'string', value: 'a\0b' },
+          ...Array.from({ length: 1000 }, (_, index) => ({
+            fieldName: `f${index}`,
+            fieldType: 'string',
+            value: index,
+          })),
+        ],
+      }),
+    );
     const items = itemsOf(told!);
-    expect([items.access_token, String(items.remark).length, items.nul, told!.dataItemList.length]).toEqual(['...', 1003, 'ab', 200]);
+    expect([
+      items.access_token,
+      String(items.remark).length,
+      items.nul,
+      told!.dataItemList.length,
+    ]).toEqual(['...', 1003, 'ab', 200]);
   });
 
   test('never stands in the way of a call: one that cannot be told is answered, and the log says so', async () => {
@@ -188,16 +511,44 @@ describe('the audit', () => {
   });
 
   test('is read by administrators of Studio alone, by fields and in order, and written by nobody', async () => {
-    expect((await ask('POST', '/service/getEntity', { entityName: 'AuditEvent' }, reader)).status).toBe(403);
-    const failed = await events({ constraints: [{ field: 'audit_success', operator: 'equal', value: false }, { field: 'audit_dataevent', operator: 'in', value: ['create', 'delete'] }], orderBy: 'at', order: 'ascending' });
+    expect(
+      (await ask('POST', '/service/getEntity', { entityName: 'AuditEvent' }, reader)).status,
+    ).toBe(403);
+    const failed = await events({
+      constraints: [
+        { field: 'audit_success', operator: 'equal', value: false },
+        { field: 'audit_dataevent', operator: 'in', value: ['create', 'delete'] },
+      ],
+      orderBy: 'at',
+      order: 'ascending',
+    });
     expect(failed.length).toBeGreaterThan(3);
-    expect(failed.every((event) => !event.audit_success && ['create', 'delete'].includes(event.audit_dataevent))).toBe(true);
+    expect(
+      failed.every(
+        (event) => !event.audit_success && ['create', 'delete'].includes(event.audit_dataevent),
+      ),
+    ).toBe(true);
     expect(failed.map(({ at }) => at)).toEqual(failed.map(({ at }) => at).sort());
-    expect((await ask('POST', '/service/getEntityCount', { entityName: 'AuditEvent', constraints: [{ field: 'userId', operator: 'equal', value: 'rea' }] })).body.data).toEqual({ count: expect.any(Number) as number });
-    expect(await ask('GET', `/service/entity/AuditEvent/${failed[0]!.id}`)).toMatchObject({ status: 200, body: { id: failed[0]!.id } });
-    expect((await ask('POST', '/service/getEntity', { entityName: 'AuditEvent', orderBy: 'none' })).status).toBe(400);
+    expect(
+      (
+        await ask('POST', '/service/getEntityCount', {
+          entityName: 'AuditEvent',
+          constraints: [{ field: 'userId', operator: 'equal', value: 'rea' }],
+        })
+      ).body.data,
+    ).toEqual({ count: expect.any(Number) as number });
+    expect(await ask('GET', `/service/entity/AuditEvent/${failed[0]!.id}`)).toMatchObject({
+      status: 200,
+      body: { id: failed[0]!.id },
+    });
+    expect(
+      (await ask('POST', '/service/getEntity', { entityName: 'AuditEvent', orderBy: 'none' }))
+        .status,
+    ).toBe(400);
     expect((await ask('DELETE', '/service/AuditEvent', [failed[0]!.id])).status).toBe(403);
-    expect((await ask('POST', '/service/', stored('AuditEvent', { audit_entity: 'x' }))).status).toBe(403);
+    expect(
+      (await ask('POST', '/service/', stored('AuditEvent', { audit_entity: 'x' }))).status,
+    ).toBe(403);
   });
 });
 
@@ -208,5 +559,10 @@ async function printed(): Promise<void> {
     const line = `${event.audit_source.padEnd(7)} ${event.audit_dataevent.padEnd(16)} ${event.audit_entity.padEnd(18)} ${event.audit_success ? 'well' : 'failed'}`;
     counts.set(line, (counts.get(line) ?? 0) + 1);
   }
-  console.log([...counts].sort().map(([line, count]) => `${line.padEnd(52)} ${count}`).join('\n'));
+  console.log(
+    [...counts]
+      .sort()
+      .map(([line, count]) => `${line.padEnd(52)} ${count}`)
+      .join('\n'),
+  );
 }

@@ -28,7 +28,14 @@ export interface BucketView {
 
 /** What a bucket is before anything was asked of it. */
 export function bucketView(): BucketView {
-  return { ranges: [], uploads: new Map(), writes: [], leastPartBytes: 5 << 20, mostPutBytes: 5e9, failing: new Map() };
+  return {
+    ranges: [],
+    uploads: new Map(),
+    writes: [],
+    leastPartBytes: 5 << 20,
+    mostPutBytes: 5e9,
+    failing: new Map(),
+  };
 }
 
 interface Asked {
@@ -40,7 +47,8 @@ interface Asked {
 }
 
 const tagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
-const fault = (response: ServerResponse, status: number, code: string) => void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+const fault = (response: ServerResponse, status: number, code: string) =>
+  void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
 
 /** Bucket `geo-elements` of key S3RVER, its objects in memory, as far as the store asks: GET with a range, HEAD, PUT, DELETE, and uploads in parts. Notes in `view` what is asked for. */
 export async function serveBucket(port: number, view: BucketView = bucketView()): Promise<Server> {
@@ -49,7 +57,8 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
     const { pathname, searchParams: query } = new URL(request.url!, 'http://localhost');
     const key = decodeURIComponent(pathname);
     const asked: Asked = { request, response, key, query, sent: await buffer(request) };
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=S3RVER/')) return response.writeHead(403).end();
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=S3RVER/'))
+      return response.writeHead(403).end();
     if (!`${key}/`.startsWith('/geo-elements/')) return fault(response, 404, 'NoSuchBucket');
     if (query.has('uploads') || query.has('uploadId')) return answerUpload(asked, objects, view);
     return answerObject(asked, objects, view);
@@ -59,9 +68,14 @@ export async function serveBucket(port: number, view: BucketView = bucketView())
   return listening;
 }
 
-function answerObject({ request, response, key, sent }: Asked, objects: Map<string, Buffer>, view: BucketView): unknown {
+function answerObject(
+  { request, response, key, sent }: Asked,
+  objects: Map<string, Buffer>,
+  view: BucketView,
+): unknown {
   if (request.method === 'PUT') {
-    if (Number(request.headers['content-length']) !== sent.length) return response.writeHead(411).end();
+    if (Number(request.headers['content-length']) !== sent.length)
+      return response.writeHead(411).end();
     if (sent.length > view.mostPutBytes) return fault(response, 400, 'EntityTooLarge');
     view.writes.push('put');
     objects.set(key, sent);
@@ -74,16 +88,24 @@ function answerObject({ request, response, key, sent }: Asked, objects: Map<stri
   const found = objects.get(key);
   if (!found) return fault(response, 404, 'NoSuchKey');
   const head = { etag: tagOf(found), 'last-modified': new Date().toUTCString() };
-  if (request.method === 'HEAD') return response.writeHead(200, { ...head, 'content-length': found.length }).end();
+  if (request.method === 'HEAD')
+    return response.writeHead(200, { ...head, 'content-length': found.length }).end();
   view.ranges.push(request.headers.range);
   const [, first = '0', last = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
   const part = found.subarray(Number(first), last ? Number(last) + 1 : undefined);
-  return response.writeHead(request.headers.range ? 206 : 200, { ...head, 'content-length': part.length }).end(part);
+  return response
+    .writeHead(request.headers.range ? 206 : 200, { ...head, 'content-length': part.length })
+    .end(part);
 }
 
 /** Amazon S3, "Uploading and copying objects using multipart upload". */
-function answerUpload({ request: { method }, response, key, query, sent }: Asked, objects: Map<string, Buffer>, { uploads, writes, leastPartBytes, failing }: BucketView): unknown {
-  const say = (name: string, xml: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(`<${name}>${xml}</${name}>`);
+function answerUpload(
+  { request: { method }, response, key, query, sent }: Asked,
+  objects: Map<string, Buffer>,
+  { uploads, writes, leastPartBytes, failing }: BucketView,
+): unknown {
+  const say = (name: string, xml: string) =>
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<${name}>${xml}</${name}>`);
   if (query.has('uploads') && method === 'POST') {
     const id = randomUUID();
     uploads.set(id, { key, parts: new Map(), begun: new Date() });
@@ -103,15 +125,32 @@ function answerUpload({ request: { method }, response, key, query, sent }: Asked
     upload.parts.set(number, sent);
     return response.writeHead(200, { etag: tagOf(sent) }).end();
   }
-  if (method === 'GET') return say('ListPartsResult', [...upload.parts.keys()].map((number) => `<Part><PartNumber>${number}</PartNumber><LastModified>${new Date().toISOString()}</LastModified></Part>`).join(''));
+  if (method === 'GET')
+    return say(
+      'ListPartsResult',
+      [...upload.parts.keys()]
+        .map(
+          (number) =>
+            `<Part><PartNumber>${number}</PartNumber><LastModified>${new Date().toISOString()}</LastModified></Part>`,
+        )
+        .join(''),
+    );
   if (method === 'DELETE') {
     uploads.delete(id);
     return response.writeHead(204).end();
   }
-  const named = [...sent.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part]) => ({ number: Number(/<PartNumber>(\d+)/.exec(part!)![1]), tag: /<ETag>(.*?)<\/ETag>/.exec(part!)?.[1]?.replaceAll('&quot;', '"') }));
+  const named = [...sent.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part]) => ({
+    number: Number(/<PartNumber>(\d+)/.exec(part!)![1]),
+    tag: /<ETag>(.*?)<\/ETag>/.exec(part!)?.[1]?.replaceAll('&quot;', '"'),
+  }));
   const parts = named.map(({ number }) => upload.parts.get(number));
-  if (named.length === 0 || named.some(({ number, tag }, i) => number !== i + 1 || !parts[i] || tagOf(parts[i]) !== tag)) return fault(response, 400, 'InvalidPart');
-  if (parts.slice(0, -1).some((part) => part!.length < leastPartBytes)) return fault(response, 400, 'EntityTooSmall');
+  if (
+    named.length === 0 ||
+    named.some(({ number, tag }, i) => number !== i + 1 || !parts[i] || tagOf(parts[i]) !== tag)
+  )
+    return fault(response, 400, 'InvalidPart');
+  if (parts.slice(0, -1).some((part) => part!.length < leastPartBytes))
+    return fault(response, 400, 'EntityTooSmall');
   writes.push(`upload of ${parts.length} parts`);
   uploads.delete(id);
   objects.set(key, Buffer.concat(parts as Buffer[]));
@@ -122,7 +161,9 @@ function answerUpload({ request: { method }, response, key, query, sent }: Asked
 function listed(uploads: BucketView['uploads'], query: URLSearchParams): string {
   const prefix = `/geo-elements/${query.get('prefix') ?? ''}`;
   const after = query.get('upload-id-marker') ?? '';
-  const found = [...uploads].filter(([id, { key }]) => key.startsWith(prefix) && id > after).sort(([a], [b]) => (a < b ? -1 : 1));
+  const found = [...uploads]
+    .filter(([id, { key }]) => key.startsWith(prefix) && id > after)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const [first] = found;
   if (!first) return '<IsTruncated>false</IsTruncated>';
   const [id, { key, begun }] = first;

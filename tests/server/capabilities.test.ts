@@ -26,7 +26,9 @@ const WFS_200 = `<wfs:WFS_Capabilities xmlns:wfs="http://www.opengis.net/wfs/2.0
 
 it('lists the layers of a WMS, each with the bounds of what it lies in, clamped to the world', () => {
   expect(capabilitiesOf(WMS_111)).toEqual({
-    title: 'Geology & wells', formats: ['image/png', 'image/jpeg'], truncated: false,
+    title: 'Geology & wells',
+    formats: ['image/png', 'image/jpeg'],
+    truncated: false,
     layers: [
       { name: 'wells', title: 'Wells', bounds: { minx: 3, miny: 51, maxx: 7, maxy: 55 } },
       { name: 'faults', title: '', bounds: { minx: -180, miny: -90, maxx: 180, maxy: 90 } },
@@ -36,13 +38,26 @@ it('lists the layers of a WMS, each with the bounds of what it lies in, clamped 
 
 it('lists the types of a WFS, whatever prefixes it takes', () => {
   expect(capabilitiesOf(WFS_200)).toEqual({
-    title: 'Fields', formats: [], truncated: false,
-    layers: [{ name: 'nl:fields', title: 'Oil & gas', bounds: { minx: 3.1, miny: 51.2, maxx: 7.2, maxy: 55.3 } }, { name: 'nl:nowhere', title: '', bounds: null }],
+    title: 'Fields',
+    formats: [],
+    truncated: false,
+    layers: [
+      {
+        name: 'nl:fields',
+        title: 'Oil & gas',
+        bounds: { minx: 3.1, miny: 51.2, maxx: 7.2, maxy: 55.3 },
+      },
+      { name: 'nl:nowhere', title: '', bounds: null },
+    ],
   });
 });
 
 it('passes on what a map server reports', () => {
-  expect(() => capabilitiesOf('<ServiceExceptionReport><ServiceException>no such\n  map</ServiceException></ServiceExceptionReport>')).toThrow('The map server says: no such map');
+  expect(() =>
+    capabilitiesOf(
+      '<ServiceExceptionReport><ServiceException>no such\n  map</ServiceException></ServiceExceptionReport>',
+    ),
+  ).toThrow('The map server says: no such map');
 });
 
 it.each([
@@ -50,9 +65,18 @@ it.each([
   ['a page', '<html><body><p>Not found<br></body></html>'],
   ['no description', '<rss/>'],
   ['a cut document', WMS_111.slice(0, -40)],
-  ['entities within entities', '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><WMS_Capabilities><Service><Title>&c;</Title></Service></WMS_Capabilities>'],
-  ['a file of the server', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><WMS_Capabilities><Service><Title>&b;</Title></Service></WMS_Capabilities>'],
-  ['layers ninety thousand deep', `<WMS_Capabilities><Capability>${'<Layer>'.repeat(90_000)}${'</Layer>'.repeat(90_000)}</Capability></WMS_Capabilities>`],
+  [
+    'entities within entities',
+    '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;">]><WMS_Capabilities><Service><Title>&c;</Title></Service></WMS_Capabilities>',
+  ],
+  [
+    'a file of the server',
+    '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><WMS_Capabilities><Service><Title>&b;</Title></Service></WMS_Capabilities>',
+  ],
+  [
+    'layers ninety thousand deep',
+    `<WMS_Capabilities><Capability>${'<Layer>'.repeat(90_000)}${'</Layer>'.repeat(90_000)}</Capability></WMS_Capabilities>`,
+  ],
   ['a million elements', `<WMS_Capabilities>${'<a/>'.repeat(1_000_000)}</WMS_Capabilities>`],
 ])('refuses %s', (_what, document) => {
   expect(() => capabilitiesOf(document)).toThrow(Refused);

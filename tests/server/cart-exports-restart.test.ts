@@ -24,43 +24,101 @@ beforeAll(async () => {
   server = await startTestServer({ dataFolder });
   const { db, stores } = server.services;
   await stores.get('main')!.write('a.las', CONTENT);
-  await insertRows(db, 'wellLog', [{ wellLogId: 'L1', originalFileName: 'a.las', storeId: 'main', locationReference: 'a.las' }]);
-  await sql`insert into ppdm.well_survey_station (station_id, uwi, md) select lpad(n::text, 8, '0'), '001', n from generate_series(1, ${COUNT}) n`.execute(db);
+  await insertRows(db, 'wellLog', [
+    { wellLogId: 'L1', originalFileName: 'a.las', storeId: 'main', locationReference: 'a.las' },
+  ]);
+  await sql`insert into ppdm.well_survey_station (station_id, uwi, md) select lpad(n::text, 8, '0'), '001', n from generate_series(1, ${COUNT}) n`.execute(
+    db,
+  );
 }, 240_000);
 afterAll(async () => {
   await server.remove();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-test('is done once and whole by the next server, of the items that it was started with, and no half file is left', async () => {
-  const cartId = await newCart({ catalogName: 'wellSurveyStation', constraints: [] }, { catalogName: 'wellLog', keys: { wellLogId: 'L1' } });
-  await server.close();
-  const port = new URL(server.url).port;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../host-demo/server/main.ts'), '--no-demo'], { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' });
-  const gone = new Promise((resolve) => child.once('close', resolve));
-  const url = `http://localhost:${port}`;
-  await expect.poll(() => fetch(`${url}/config.json`).then(({ ok }) => ok, () => false), { timeout: 90_000, interval: 200 }).toBe(true);
-  const headers = { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/trove/api/export/start`, { method: 'POST', headers, body: JSON.stringify({ cartId }) });
-  expect(answer.status).toBe(202);
-  const { data: { processId } } = (await answer.json()) as { data: { processId: string } };
-  expect((await fetch(`${url}/trove/api/export/ShoppingCart/${cartId}`, { method: 'DELETE', headers })).status).toBe(200);
-  const progress = async () => ((await (await fetch(`${url}/service/process/last/response?processId=${processId}`, { headers })).json()) as { data: { response: { progress: number } } }).data.response.progress;
-  await expect.poll(progress, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
-  child.kill('SIGKILL');
-  await gone;
-  const folder = path.join(dataFolder, 'files/private/exports');
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part')).length).toBe(1);
+test(
+  'is done once and whole by the next server, of the items that it was started with, and no half file is left',
+  async () => {
+    const cartId = await newCart(
+      { catalogName: 'wellSurveyStation', constraints: [] },
+      { catalogName: 'wellLog', keys: { wellLogId: 'L1' } },
+    );
+    await server.close();
+    const port = new URL(server.url).port;
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
+        '--no-demo',
+      ],
+      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
+    );
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    const url = `http://localhost:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/config.json`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 90_000, interval: 200 },
+      )
+      .toBe(true);
+    const headers = {
+      authorization: `Bearer ${await server.token()}`,
+      'content-type': 'application/json',
+    };
+    const answer = await fetch(`${url}/trove/api/export/start`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ cartId }),
+    });
+    expect(answer.status).toBe(202);
+    const {
+      data: { processId },
+    } = (await answer.json()) as { data: { processId: string } };
+    expect(
+      (await fetch(`${url}/trove/api/export/ShoppingCart/${cartId}`, { method: 'DELETE', headers }))
+        .status,
+    ).toBe(200);
+    const progress = async () =>
+      (
+        (await (
+          await fetch(`${url}/service/process/last/response?processId=${processId}`, { headers })
+        ).json()) as { data: { response: { progress: number } } }
+      ).data.response.progress;
+    await expect.poll(progress, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await gone;
+    const folder = path.join(dataFolder, 'files/private/exports');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part')).length).toBe(1);
 
-  server = await startTestServer({ dataFolder });
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect((await jobOf(processId)).downloads).toEqual([]);
-  const job = await finished(processId, TAKEN_MS);
-  expect([job.status, job.messages, job.downloads.length]).toEqual(['COMPLETED', [], 1]);
-  const manifest = manifestOf(await unzipped(await fileOf(job)));
-  expect(manifest.catalogs.map(({ catalogName, records }) => [catalogName, records])).toEqual([['wellSurveyStation', COUNT], ['wellLog', 1]]);
-  expect(manifest.entries.filter(({ rows }) => rows === COUNT).map(({ name }) => name)).toEqual(['listings/wellSurveyStation.csv', 'listings/wellSurveyStation.xls']);
-  expect(manifest.entries.find(({ kind }) => kind === 'file')!.sha256).toBe(sha256(CONTENT));
-  expect((await sql`select 1 from studio.export_file where process_id = ${processId}`.execute(server.services.db)).rows.length).toBe(1);
-  expect((await readdir(folder)).length).toBe(1);
-}, 3 * TAKEN_MS);
+    server = await startTestServer({ dataFolder });
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await jobOf(processId)).downloads).toEqual([]);
+    const job = await finished(processId, TAKEN_MS);
+    expect([job.status, job.messages, job.downloads.length]).toEqual(['COMPLETED', [], 1]);
+    const manifest = manifestOf(await unzipped(await fileOf(job)));
+    expect(manifest.catalogs.map(({ catalogName, records }) => [catalogName, records])).toEqual([
+      ['wellSurveyStation', COUNT],
+      ['wellLog', 1],
+    ]);
+    expect(manifest.entries.filter(({ rows }) => rows === COUNT).map(({ name }) => name)).toEqual([
+      'listings/wellSurveyStation.csv',
+      'listings/wellSurveyStation.xls',
+    ]);
+    expect(manifest.entries.find(({ kind }) => kind === 'file')!.sha256).toBe(sha256(CONTENT));
+    expect(
+      (
+        await sql`select 1 from studio.export_file where process_id = ${processId}`.execute(
+          server.services.db,
+        )
+      ).rows.length,
+    ).toBe(1);
+    expect((await readdir(folder)).length).toBe(1);
+  },
+  3 * TAKEN_MS,
+);

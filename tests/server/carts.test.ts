@@ -7,7 +7,11 @@ import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
 type Body = Record<string, never> & { error?: string; message?: string; data?: never };
-type Ask = (method: string, address: string, body?: unknown) => Promise<{ status: number; body: Body }>;
+type Ask = (
+  method: string,
+  address: string,
+  body?: unknown,
+) => Promise<{ status: number; body: Body }>;
 
 const CART = '/trove/api/export';
 const log = (wellLogId: string) => ({ catalogName: 'wellLog', keys: { wellLogId } });
@@ -20,13 +24,28 @@ let rea: Ask;
 function as(token: string): Ask {
   return async (method, address, body) => {
     const answer = await fetch(`${server.url}${address}`, {
-      method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }, body: body === undefined ? undefined : JSON.stringify(body),
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     return { status: answer.status, body: (await answer.json()) as Body };
   };
 }
 
-async function change(who: Ask, body: object): Promise<{ id: string; count: number; added: number; duplicates: number; missing: number; records: number }> {
+async function change(
+  who: Ask,
+  body: object,
+): Promise<{
+  id: string;
+  count: number;
+  added: number;
+  duplicates: number;
+  missing: number;
+  records: number;
+}> {
   const answer = await who('PUT', `${CART}/update/shoppingcart/V2`, body);
   expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   return answer.body.data!;
@@ -37,25 +56,54 @@ const refused = async (body: object) => {
   return [answer.status, answer.body.error];
 };
 const newCart = async (who: Ask, ...add: object[]) => (await change(who, { cartId: null, add })).id;
-const size = async (cartId: string) => (await ada('POST', `${CART}/shoppingcart/size`, { cartId })).body.data;
-const listed = async (cartId: string) => ((await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000 })).body.data! as { rows: { id: string; count: number; items: Record<string, unknown>[]; catalogs: object[] }[] }).rows.find(({ id }) => id === cartId)!;
+const size = async (cartId: string) =>
+  (await ada('POST', `${CART}/shoppingcart/size`, { cartId })).body.data;
+const listed = async (cartId: string) =>
+  (
+    (await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000 })).body.data! as {
+      rows: { id: string; count: number; items: Record<string, unknown>[]; catalogs: object[] }[];
+    }
+  ).rows.find(({ id }) => id === cartId)!;
 
-describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('on %s', (name, isHere) => {
+describe.each([
+  ['the embedded database', true],
+  ['PostgreSQL', hasPostgres],
+])('on %s', (name, isHere) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   beforeAll(async () => {
     if (!isHere) return;
     if (name === 'PostgreSQL') postgres = await startPostgres();
     server = await startTestServer({ databaseUrl: postgres?.url ?? null });
     ada = as(await server.token());
-    rea = as(await server.token({ sub: 'rea', email: 'rea@subsurface.example', groups: ['viewer'] }));
+    rea = as(
+      await server.token({ sub: 'rea', email: 'rea@subsurface.example', groups: ['viewer'] }),
+    );
     const { db, stores } = server.services;
-    await insertRows(db, 'well', [{ uwi: '007', wellboreName: 'Adana-7', geom: { type: 'Point', coordinates: [35, 37] } }]);
+    await insertRows(db, 'well', [
+      { uwi: '007', wellboreName: 'Adana-7', geom: { type: 'Point', coordinates: [35, 37] } },
+    ]);
     await stores.get('main')!.write('a.pdf', new Uint8Array(700));
-    await insertRows(db, 'wellDocument', [{ documentId: 'd1', title: 'Final report', storeId: 'main', locationReference: 'a.pdf' }, { documentId: 'd2', storeId: 'main', locationReference: 'gone.pdf' }]);
-    await insertRows(db, 'wellLog', Array.from({ length: 1200 }, (_, i) => ({
-      wellLogId: `L${i}`, uwi: '007', logTitle: i === 0 ? 'GR run 1' : null, topDepth: i, storeId: 'main', locationReference: `l${i}.las`, fileSize: 1000, ...(i === 0 && { coordSystemId: 'EPSG:23036' }),
-    })));
-    await sql`update studio.entity set data = jsonb_set(data, '{exportable}', 'false') where entity_name = 'Catalog' and data ->> 'name' = 'wellMarker'`.execute(db);
+    await insertRows(db, 'wellDocument', [
+      { documentId: 'd1', title: 'Final report', storeId: 'main', locationReference: 'a.pdf' },
+      { documentId: 'd2', storeId: 'main', locationReference: 'gone.pdf' },
+    ]);
+    await insertRows(
+      db,
+      'wellLog',
+      Array.from({ length: 1200 }, (_, i) => ({
+        wellLogId: `L${i}`,
+        uwi: '007',
+        logTitle: i === 0 ? 'GR run 1' : null,
+        topDepth: i,
+        storeId: 'main',
+        locationReference: `l${i}.las`,
+        fileSize: 1000,
+        ...(i === 0 && { coordSystemId: 'EPSG:23036' }),
+      })),
+    );
+    await sql`update studio.entity set data = jsonb_set(data, '{exportable}', 'false') where entity_name = 'Catalog' and data ->> 'name' = 'wellMarker'`.execute(
+      db,
+    );
   });
   afterAll(async () => {
     if (!isHere) return;
@@ -65,111 +113,307 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('o
 
   describe.skipIf(!isHere)('a cart', () => {
     test('takes records and queries, each once, and says how many records they stand for', async () => {
-      const { id, ...first } = await change(ada, { cartId: null, add: [log('L0'), log('L1'), log('L1'), { catalogName: 'well', keys: { uwi: '007' } }] });
+      const { id, ...first } = await change(ada, {
+        cartId: null,
+        add: [log('L0'), log('L1'), log('L1'), { catalogName: 'well', keys: { uwi: '007' } }],
+      });
       expect(first).toEqual({ count: 3, added: 3, duplicates: 1, missing: 0, records: 3 });
-      const query = { catalogName: 'wellLog', constraints: deep(199), except: [{ wellLogId: 'L500' }, { wellLogId: 'L501' }] };
-      expect(await change(ada, { cartId: id, add: [query, log('L0')] })).toEqual({ id, count: 4, added: 1, duplicates: 1, missing: 0, records: 998 });
+      const query = {
+        catalogName: 'wellLog',
+        constraints: deep(199),
+        except: [{ wellLogId: 'L500' }, { wellLogId: 'L501' }],
+      };
+      expect(await change(ada, { cartId: id, add: [query, log('L0')] })).toEqual({
+        id,
+        count: 4,
+        added: 1,
+        duplicates: 1,
+        missing: 0,
+        records: 998,
+      });
       const other = { ...query, except: [...query.except].reverse() };
-      expect(await change(ada, { cartId: id, add: [other] })).toMatchObject({ count: 4, added: 0, duplicates: 1, records: 0 });
+      expect(await change(ada, { cartId: id, add: [other] })).toMatchObject({
+        count: 4,
+        added: 0,
+        duplicates: 1,
+        records: 0,
+      });
     });
 
     test('takes a query without hundreds of its records', async () => {
       const except = Array.from({ length: 700 }, (_, i) => ({ wellLogId: `L${i}` }));
-      expect(await change(ada, { cartId: null, add: [{ catalogName: 'wellLog', constraints: [], except }] })).toMatchObject({ count: 1, records: 500 });
+      expect(
+        await change(ada, {
+          cartId: null,
+          add: [{ catalogName: 'wellLog', constraints: [], except }],
+        }),
+      ).toMatchObject({ count: 1, records: 500 });
     });
 
     test('lists its items with their labels, and the rows of a catalog in it', async () => {
-      const id = await newCart(ada, log('L0'), log('L1'), { catalogName: 'wellLog', constraints: [] });
+      const id = await newCart(ada, log('L0'), log('L1'), {
+        catalogName: 'wellLog',
+        constraints: [],
+      });
       const cart = await listed(id);
       expect(cart.count).toBe(3);
       expect(cart.items).toEqual([
-        { id: expect.any(String), catalogName: 'wellLog', keys: { wellLogId: 'L0' }, constraints: null, except: [], count: 1, label: 'GR run 1', size: 1000 },
-        { id: expect.any(String), catalogName: 'wellLog', keys: { wellLogId: 'L1' }, constraints: null, except: [], count: 1, label: 'L1', size: 1000 },
-        { id: expect.any(String), catalogName: 'wellLog', keys: null, constraints: [], except: [], count: 1200, label: 'Well log', size: null },
+        {
+          id: expect.any(String),
+          catalogName: 'wellLog',
+          keys: { wellLogId: 'L0' },
+          constraints: null,
+          except: [],
+          count: 1,
+          label: 'GR run 1',
+          size: 1000,
+        },
+        {
+          id: expect.any(String),
+          catalogName: 'wellLog',
+          keys: { wellLogId: 'L1' },
+          constraints: null,
+          except: [],
+          count: 1,
+          label: 'L1',
+          size: 1000,
+        },
+        {
+          id: expect.any(String),
+          catalogName: 'wellLog',
+          keys: null,
+          constraints: [],
+          except: [],
+          count: 1200,
+          label: 'Well log',
+          size: null,
+        },
       ]);
-      const { data } = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog`)).body as { data?: { rows: object[] } };
-      expect(data).toMatchObject({ catalogName: 'wellLog', totalCount: 3, rows: [{ wellLogId: 'L0', topDepth: 0, _label: 'GR run 1' }, { wellLogId: 'L1', _count: 1 }, { _count: 1200, _itemId: cart.items[2]!['id'], _constraints: [], _except: [] }] });
-      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/well`)).body.data).toEqual({ catalogName: 'well', totalCount: 0, rows: [] });
+      const { data } = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog`)).body as {
+        data?: { rows: object[] };
+      };
+      expect(data).toMatchObject({
+        catalogName: 'wellLog',
+        totalCount: 3,
+        rows: [
+          { wellLogId: 'L0', topDepth: 0, _label: 'GR run 1' },
+          { wellLogId: 'L1', _count: 1 },
+          { _count: 1200, _itemId: cart.items[2]!['id'], _constraints: [], _except: [] },
+        ],
+      });
+      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/well`)).body.data).toEqual({
+        catalogName: 'well',
+        totalCount: 0,
+        rows: [],
+      });
     });
 
     test('says what it holds of each catalog without listing it, and lists more than one answer has from a place on', async () => {
-      const id = await newCart(ada, { catalogName: 'well', keys: { uwi: '007' } }, { catalogName: 'wellLog', constraints: deep(199) }, ...Array.from({ length: 1100 }, (_, i) => log(`L${i}`)));
-      const { data } = (await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000, withItems: false })).body as { data?: { rows: { id: string }[] } };
+      const id = await newCart(
+        ada,
+        { catalogName: 'well', keys: { uwi: '007' } },
+        { catalogName: 'wellLog', constraints: deep(199) },
+        ...Array.from({ length: 1100 }, (_, i) => log(`L${i}`)),
+      );
+      const { data } = (
+        await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000, withItems: false })
+      ).body as { data?: { rows: { id: string }[] } };
       expect(data!.rows.find((one) => one.id === id)).toMatchObject({
-        count: 1102, items: [], catalogs: [{ catalogName: 'well', items: 1, records: 1 }, { catalogName: 'wellLog', items: 1101, records: 2100 }],
+        count: 1102,
+        items: [],
+        catalogs: [
+          { catalogName: 'well', items: 1, records: 1 },
+          { catalogName: 'wellLog', items: 1101, records: 2100 },
+        ],
       });
-      const rest = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=1000`)).body as { data?: { totalCount: number; rows: { _label: string }[] } };
-      expect([rest.data!.totalCount, rest.data!.rows.length, rest.data!.rows[0]!._label]).toEqual([1101, 101, 'L999']);
-      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=-1`)).status).toBe(400);
+      const rest = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=1000`))
+        .body as { data?: { totalCount: number; rows: { _label: string }[] } };
+      expect([rest.data!.totalCount, rest.data!.rows.length, rest.data!.rows[0]!._label]).toEqual([
+        1101,
+        101,
+        'L999',
+      ]);
+      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=-1`)).status).toBe(
+        400,
+      );
     });
 
     test('keeps a record that is deleted later, and says that it is gone', async () => {
       await insertRows(server.services.db, 'wellLog', [{ wellLogId: 'late', uwi: '007' }]);
       const id = await newCart(ada, log('late'));
       await sql`delete from ppdm.well_log where well_log_id = 'late'`.execute(server.services.db);
-      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog`)).body.data).toMatchObject({ rows: [{ wellLogId: 'late', _gone: true }] });
+      expect(
+        (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog`)).body.data,
+      ).toMatchObject({ rows: [{ wellLogId: 'late', _gone: true }] });
     });
 
     test('takes thousands of records at once', async () => {
       const add = Array.from({ length: 1200 }, (_, i) => log(`L${i}`));
-      expect(await change(ada, { cartId: null, add: [...add, log('nobody')] })).toMatchObject({ count: 1200, added: 1200, missing: 1, records: 1200 });
+      expect(await change(ada, { cartId: null, add: [...add, log('nobody')] })).toMatchObject({
+        count: 1200,
+        added: 1200,
+        missing: 1,
+        records: 1200,
+      });
     });
 
     test('gives items up by what they are and by their ids', async () => {
-      const id = await newCart(ada, log('L0'), log('L1'), { catalogName: 'wellLog', constraints: deep(5) });
-      expect(await change(ada, { cartId: id, remove: [{ catalogName: 'wellLog', constraints: deep(5) }, log('L1'), log('nobody')] })).toMatchObject({ count: 1 });
+      const id = await newCart(ada, log('L0'), log('L1'), {
+        catalogName: 'wellLog',
+        constraints: deep(5),
+      });
+      expect(
+        await change(ada, {
+          cartId: id,
+          remove: [{ catalogName: 'wellLog', constraints: deep(5) }, log('L1'), log('nobody')],
+        }),
+      ).toMatchObject({ count: 1 });
       const [item] = (await listed(id)).items;
-      expect((await ada('DELETE', `${CART}/shoppingcartitem/delete`, { cartId: id, itemIds: [item!['id']] })).body.data).toEqual({ count: 0 });
-      expect(await ada('DELETE', `${CART}/shoppingcartitem/delete`, { cartId: id, itemIds: [item!['id']] })).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
+      expect(
+        (
+          await ada('DELETE', `${CART}/shoppingcartitem/delete`, {
+            cartId: id,
+            itemIds: [item!['id']],
+          })
+        ).body.data,
+      ).toEqual({ count: 0 });
+      expect(
+        await ada('DELETE', `${CART}/shoppingcartitem/delete`, {
+          cartId: id,
+          itemIds: [item!['id']],
+        }),
+      ).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
     });
 
     test('knows the size of the files that its records name, each once', async () => {
-      const id = await newCart(ada, log('L0'), log('L1'), { catalogName: 'wellLog', constraints: [{ field: 'topDepth', operator: 'lessOrEqual', value: 9 }] }, { catalogName: 'well', keys: { uwi: '007' } },
-        { catalogName: 'wellDocument', keys: { documentId: 'd1' } }, { catalogName: 'wellDocument', keys: { documentId: 'd2' } });
+      const id = await newCart(
+        ada,
+        log('L0'),
+        log('L1'),
+        {
+          catalogName: 'wellLog',
+          constraints: [{ field: 'topDepth', operator: 'lessOrEqual', value: 9 }],
+        },
+        { catalogName: 'well', keys: { uwi: '007' } },
+        { catalogName: 'wellDocument', keys: { documentId: 'd1' } },
+        { catalogName: 'wellDocument', keys: { documentId: 'd2' } },
+      );
       // Ten logs say their size, one document is asked for at the store, one is not there, a well has no file.
-      expect(await size(id)).toEqual({ bytes: 10_700, files: 11, items: 6, formats: [{ format: 'las', files: 10, bytes: 10_000 }, { format: 'pdf', files: 1, bytes: 700 }], crs: ['EPSG:23036', 'EPSG:4326'] });
-      expect(await size(await newCart(ada))).toEqual({ bytes: 0, files: 0, items: 0, formats: [], crs: [] });
+      expect(await size(id)).toEqual({
+        bytes: 10_700,
+        files: 11,
+        items: 6,
+        formats: [
+          { format: 'las', files: 10, bytes: 10_000 },
+          { format: 'pdf', files: 1, bytes: 700 },
+        ],
+        crs: ['EPSG:23036', 'EPSG:4326'],
+      });
+      expect(await size(await newCart(ada))).toEqual({
+        bytes: 0,
+        files: 0,
+        items: 0,
+        formats: [],
+        crs: [],
+      });
     });
 
     test('is cleared', async () => {
       const id = await newCart(ada, log('L0'));
-      expect((await ada('DELETE', `${CART}/ShoppingCart/${id}`)).body).toEqual({ message: 'cart cleared successfully' });
-      expect(await ada('DELETE', `${CART}/ShoppingCart/${id}`)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
-      const { rows } = await sql<{ count: string }>`select count(*) as count from studio.cart_item where cart_id = ${id}`.execute(server.services.db);
+      expect((await ada('DELETE', `${CART}/ShoppingCart/${id}`)).body).toEqual({
+        message: 'cart cleared successfully',
+      });
+      expect(await ada('DELETE', `${CART}/ShoppingCart/${id}`)).toMatchObject({
+        status: 404,
+        body: { error: 'NOT_FOUND' },
+      });
+      const { rows } = await sql<{
+        count: string;
+      }>`select count(*) as count from studio.cart_item where cart_id = ${id}`.execute(
+        server.services.db,
+      );
       expect(Number(rows[0]!.count)).toBe(0);
     });
 
     test('refuses what cannot be in it, and then nothing of it is in it', async () => {
       const id = await newCart(ada);
-      expect(await refused({ cartId: id, add: [log('L0'), { catalogName: 'nothing', keys: { a: 1 } }] })).toEqual([404, 'NOT_FOUND']);
-      expect(await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellMarker', constraints: [] }] })).toEqual([422, 'NOT_EXPORTABLE']);
+      expect(
+        await refused({ cartId: id, add: [log('L0'), { catalogName: 'nothing', keys: { a: 1 } }] }),
+      ).toEqual([404, 'NOT_FOUND']);
+      expect(
+        await refused({
+          cartId: id,
+          add: [log('L0'), { catalogName: 'wellMarker', constraints: [] }],
+        }),
+      ).toEqual([422, 'NOT_EXPORTABLE']);
       expect(await refused({ cartId: id, add: [log('nobody')] })).toEqual([404, 'NOT_FOUND']);
-      for (const keys of [{}, { uwi: '007' }, { wellLogId: null }, { wellLogId: 'L0', uwi: '007' }]) expect(await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', keys }] })).toEqual([400, 'VALIDATION']);
-      for (const constraints of [[{ field: 'nope', operator: 'equal', value: 1 }], [{ field: 'topDepth', operator: 'like', value: 'x' }], [7], 'all']) expect(await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', constraints }] })).toEqual([400, 'VALIDATION']);
-      expect(await refused({ cartId: id, add: [{ catalogName: 'wellLog', constraints: [], except: [{ uwi: '007' }] }] })).toEqual([400, 'VALIDATION']);
-      expect(await refused({ cartId: id, add: [{ catalogName: 'wellLog' }] })).toEqual([400, 'VALIDATION']);
-      expect(await refused({ cartId: id, add: Array.from({ length: 10_001 }, () => log('L0')) })).toEqual([413, 'CART_TOO_LARGE']);
+      for (const keys of [{}, { uwi: '007' }, { wellLogId: null }, { wellLogId: 'L0', uwi: '007' }])
+        expect(
+          await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', keys }] }),
+        ).toEqual([400, 'VALIDATION']);
+      for (const constraints of [
+        [{ field: 'nope', operator: 'equal', value: 1 }],
+        [{ field: 'topDepth', operator: 'like', value: 'x' }],
+        [7],
+        'all',
+      ])
+        expect(
+          await refused({ cartId: id, add: [log('L0'), { catalogName: 'wellLog', constraints }] }),
+        ).toEqual([400, 'VALIDATION']);
+      expect(
+        await refused({
+          cartId: id,
+          add: [{ catalogName: 'wellLog', constraints: [], except: [{ uwi: '007' }] }],
+        }),
+      ).toEqual([400, 'VALIDATION']);
+      expect(await refused({ cartId: id, add: [{ catalogName: 'wellLog' }] })).toEqual([
+        400,
+        'VALIDATION',
+      ]);
+      expect(
+        await refused({ cartId: id, add: Array.from({ length: 10_001 }, () => log('L0')) }),
+      ).toEqual([413, 'CART_TOO_LARGE']);
       expect((await listed(id)).count).toBe(0);
     });
 
-    test('is its user\'s alone', async () => {
+    test("is its user's alone", async () => {
       const id = await newCart(ada, log('L0'));
       const [item] = (await listed(id)).items;
       const foreign: [string, string, object?][] = [
-        ['GET', `/shoppingCartCatalog/${id}/wellLog`], ['DELETE', `/ShoppingCart/${id}`], ['PUT', '/update/shoppingcart/V2', { cartId: id, add: [log('L1')] }],
-        ['DELETE', '/shoppingcartitem/delete', { cartId: id, itemIds: [item!['id']] }], ['POST', '/shoppingcart/size', { cartId: id }],
+        ['GET', `/shoppingCartCatalog/${id}/wellLog`],
+        ['DELETE', `/ShoppingCart/${id}`],
+        ['PUT', '/update/shoppingcart/V2', { cartId: id, add: [log('L1')] }],
+        ['DELETE', '/shoppingcartitem/delete', { cartId: id, itemIds: [item!['id']] }],
+        ['POST', '/shoppingcart/size', { cartId: id }],
       ];
-      for (const [method, address, body] of foreign) expect(await rea(method, CART + address, body)).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
-      expect((await rea('GET', `${CART}/shoppingCartInfo`)).body.data).toEqual({ count: 0, carts: [] });
-      expect((await rea('POST', `${CART}/get/shoppingcarts`, {})).body.data).toEqual({ totalCount: 0, rows: [] });
+      for (const [method, address, body] of foreign)
+        expect(await rea(method, CART + address, body)).toMatchObject({
+          status: 404,
+          body: { error: 'NOT_FOUND' },
+        });
+      expect((await rea('GET', `${CART}/shoppingCartInfo`)).body.data).toEqual({
+        count: 0,
+        carts: [],
+      });
+      expect((await rea('POST', `${CART}/get/shoppingcarts`, {})).body.data).toEqual({
+        totalCount: 0,
+        rows: [],
+      });
       expect((await listed(id)).count).toBe(1);
       const own = await newCart(rea, log('L0'), log('L1'));
-      expect((await rea('GET', `${CART}/shoppingCartInfo`)).body.data).toMatchObject({ count: 2, carts: [{ id: own, name: 'default', count: 2 }] });
+      expect((await rea('GET', `${CART}/shoppingCartInfo`)).body.data).toMatchObject({
+        count: 2,
+        carts: [{ id: own, name: 'default', count: 2 }],
+      });
     });
 
     test('counts to the same when it is changed from several windows at once', async () => {
       const id = await newCart(ada);
-      await Promise.all(Array.from({ length: 8 }, (_, i) => change(ada, { cartId: id, add: [log('L0'), log(`L${i + 1}`)] })));
+      await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          change(ada, { cartId: id, add: [log('L0'), log(`L${i + 1}`)] }),
+        ),
+      );
       expect((await listed(id)).count).toBe(9);
     });
   });

@@ -30,29 +30,73 @@ afterAll(async () => {
 test('every catalog has a table with its columns, its key and an index on each geometry and relation', async () => {
   for (const data of BUILT_IN) {
     const { table, columns, keys } = tableOf(data);
-    const { rows } = await sql<{ name: string; type: string }>`select attname as name, replace(format_type(atttypid, atttypmod), 'timestamp with time zone', 'timestamptz') as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(db);
-    expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual({ ...Object.fromEntries([...columns.values()].map(({ column, type }) => [column, SQL_TYPES[type]])), row_version: 'integer' });
-    const indexes = (await sql<{ indexdef: string }>`select indexdef from pg_indexes where schemaname = 'ppdm' and tablename = ${table.split('.')[1]!}`.execute(db)).rows.map(({ indexdef }) => indexdef);
-    expect(indexes.some((one) => one.includes('UNIQUE') && one.endsWith(`(${keys.map(({ column }) => column).join(', ')})`))).toBe(true);
-    const joined = BUILT_IN.flatMap(({ sourced }) => sourced).flatMap(({ source, catalog, fieldPairs }) => fieldPairs.flatMap(({ from, to }) => [...(source === data.name ? [from] : []), ...(catalog === data.name ? [to] : [])]));
+    const { rows } = await sql<{
+      name: string;
+      type: string;
+    }>`select attname as name, replace(format_type(atttypid, atttypmod), 'timestamp with time zone', 'timestamptz') as type from pg_attribute where attrelid = ${table}::regclass and attnum > 0`.execute(
+      db,
+    );
+    expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual({
+      ...Object.fromEntries(
+        [...columns.values()].map(({ column, type }) => [column, SQL_TYPES[type]]),
+      ),
+      row_version: 'integer',
+    });
+    const indexes = (
+      await sql<{
+        indexdef: string;
+      }>`select indexdef from pg_indexes where schemaname = 'ppdm' and tablename = ${table.split('.')[1]!}`.execute(
+        db,
+      )
+    ).rows.map(({ indexdef }) => indexdef);
+    expect(
+      indexes.some(
+        (one) =>
+          one.includes('UNIQUE') &&
+          one.endsWith(`(${keys.map(({ column }) => column).join(', ')})`),
+      ),
+    ).toBe(true);
+    const joined = BUILT_IN.flatMap(({ sourced }) => sourced).flatMap(
+      ({ source, catalog, fieldPairs }) =>
+        fieldPairs.flatMap(({ from, to }) => [
+          ...(source === data.name ? [from] : []),
+          ...(catalog === data.name ? [to] : []),
+        ]),
+    );
     for (const { name, column, type } of columns.values()) {
-      if (type === 'geometry') expect(indexes.some((one) => one.includes(`USING gist (${column})`))).toBe(true);
-      else if (joined.includes(name)) expect(indexes.some((one) => one.includes(`btree (${column})`))).toBe(true);
+      if (type === 'geometry')
+        expect(indexes.some((one) => one.includes(`USING gist (${column})`))).toBe(true);
+      else if (joined.includes(name))
+        expect(indexes.some((one) => one.includes(`btree (${column})`))).toBe(true);
     }
   }
 });
 
 test('relations, viewers and pick lists name what is there', () => {
-  const attributes = new Map(BUILT_IN.map(({ name, fields }) => [name, new Set(fields.map(({ attribute }) => attribute.name))]));
+  const attributes = new Map(
+    BUILT_IN.map(({ name, fields }) => [
+      name,
+      new Set(fields.map(({ attribute }) => attribute.name)),
+    ]),
+  );
   for (const { name, fields, sourced, viewerSettings } of BUILT_IN) {
-    for (const { catalog, fieldPairs } of sourced) for (const { from, to } of fieldPairs) expect([attributes.get(name)!.has(from), attributes.get(catalog)!.has(to)]).toEqual([true, true]);
-    for (const setting of viewerSettings) for (const field of setting.fields) expect(attributes.get(name)).toContain(field);
-    for (const { pickList } of fields) if (pickList) expect(Object.keys(PICK_LISTS)).toContain(pickList);
+    for (const { catalog, fieldPairs } of sourced)
+      for (const { from, to } of fieldPairs)
+        expect([attributes.get(name)!.has(from), attributes.get(catalog)!.has(to)]).toEqual([
+          true,
+          true,
+        ]);
+    for (const setting of viewerSettings)
+      for (const field of setting.fields) expect(attributes.get(name)).toContain(field);
+    for (const { pickList } of fields)
+      if (pickList) expect(Object.keys(PICK_LISTS)).toContain(pickList);
   }
 });
 
 test('wellLog holds every field of "Log record" (spec 3)', () => {
-  const names = BUILT_IN.find(({ name }) => name === 'wellLog')!.fields.map(({ attribute }) => attribute.name);
+  const names = BUILT_IN.find(({ name }) => name === 'wellLog')!.fields.map(
+    ({ attribute }) => attribute.name,
+  );
   const record = `itemKey wellLogId uwi logInfoItemId informationItemId logTitle wellboreName digitalFormat originalFileName operator operatorName coordSystemId surfaceLongitude surfaceLatitude surfaceX surfaceY topDepth topDepthOuom
     baseDepth baseDepthOuom reportedTopDepth reportedTopDepthOuom reportedBaseDepth reportedBaseDepthOuom kbElev groundElev groundElevType groundElevOuom depthDatum fieldId fieldName projectId projectName projectSource projectActiveInd
     projectConfInd versionNum storeId locationReference itemSubCategory itemCategory rowQuality rowCreatedDate rowChangedDate remark effectiveDate logType logSubType logSubTypeId`;
@@ -60,13 +104,39 @@ test('wellLog holds every field of "Log record" (spec 3)', () => {
 });
 
 test('rows are written by attribute names: new ones, changed ones, and texts that no database holds', async () => {
-  const rows = Array.from({ length: 2500 }, (_, index) => ({ uwi: `0${index}`, wellName: `A\0b\ud800-${index}`, spudDate: new Date('2020-01-02T03:04:05Z'), geom: { type: 'Point', coordinates: [35, 37, 99] } }));
+  const rows = Array.from({ length: 2500 }, (_, index) => ({
+    uwi: `0${index}`,
+    wellName: `A\0b\ud800-${index}`,
+    spudDate: new Date('2020-01-02T03:04:05Z'),
+    geom: { type: 'Point', coordinates: [35, 37, 99] },
+  }));
   expect(await insertRows(db, 'well', rows)).toBe(2500);
-  await upsertRows(db, 'well', [{ uwi: '01', wellName: 'one' }, { uwi: '01', wellName: 'two' }, { uwi: 'new', wellName: 'three' }]);
-  const { rows: found } = await sql`select uwi, well_name, spud_date, ST_AsText(geom) as geom, ST_SRID(geom) as srid, row_version from ppdm.well where uwi in ('01', '02', 'new') order by uwi`.execute(db);
+  await upsertRows(db, 'well', [
+    { uwi: '01', wellName: 'one' },
+    { uwi: '01', wellName: 'two' },
+    { uwi: 'new', wellName: 'three' },
+  ]);
+  const { rows: found } =
+    await sql`select uwi, well_name, spud_date, ST_AsText(geom) as geom, ST_SRID(geom) as srid, row_version from ppdm.well where uwi in ('01', '02', 'new') order by uwi`.execute(
+      db,
+    );
   expect(found).toEqual([
-    { uwi: '01', well_name: 'two', spud_date: new Date('2020-01-02T03:04:05Z'), geom: 'POINT(35 37)', srid: 4326, row_version: 2 },
-    { uwi: '02', well_name: 'Ab-2', spud_date: new Date('2020-01-02T03:04:05Z'), geom: 'POINT(35 37)', srid: 4326, row_version: 1 },
+    {
+      uwi: '01',
+      well_name: 'two',
+      spud_date: new Date('2020-01-02T03:04:05Z'),
+      geom: 'POINT(35 37)',
+      srid: 4326,
+      row_version: 2,
+    },
+    {
+      uwi: '02',
+      well_name: 'Ab-2',
+      spud_date: new Date('2020-01-02T03:04:05Z'),
+      geom: 'POINT(35 37)',
+      srid: 4326,
+      row_version: 1,
+    },
     { uwi: 'new', well_name: 'three', spud_date: null, geom: null, srid: null, row_version: 1 },
   ]);
   await expect(insertRows(db, 'well', [{ uwi: '01' }])).rejects.toMatchObject({ code: '23505' });
@@ -75,19 +145,30 @@ test('rows are written by attribute names: new ones, changed ones, and texts tha
 });
 
 test('a later start writes nothing twice, keeps what people changed, and adds what a newer version has', async () => {
-  await sql`update studio.entity set data = data || '{"value":"mine"}', version = 2 where entity_name = 'Translation' and id = 'en.app.skip'`.execute(db);
-  await sql`delete from studio.entity where entity_name = 'LogPlotTemplate' and id = 'sonic'`.execute(db);
-  await sql`update studio.entity set data = jsonb_set(data, '{fields}', (data -> 'fields') - 5) where entity_name = 'Catalog' and id = 'concession'`.execute(db);
+  await sql`update studio.entity set data = data || '{"value":"mine"}', version = 2 where entity_name = 'Translation' and id = 'en.app.skip'`.execute(
+    db,
+  );
+  await sql`delete from studio.entity where entity_name = 'LogPlotTemplate' and id = 'sonic'`.execute(
+    db,
+  );
+  await sql`update studio.entity set data = jsonb_set(data, '{fields}', (data -> 'fields') - 5) where entity_name = 'Catalog' and id = 'concession'`.execute(
+    db,
+  );
   await sql`alter table ppdm.concession drop column country`.execute(db);
-  const count = async () => (await sql<{ n: string }>`select count(*) as n from studio.entity`.execute(db)).rows[0]!.n;
+  const count = async () =>
+    (await sql<{ n: string }>`select count(*) as n from studio.entity`.execute(db)).rows[0]!.n;
   const before = await count();
   await catalogs.seed({ db } as Services);
-  await expect(upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }])).rejects.toThrow('no attribute country');
+  await expect(
+    upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }]),
+  ).rejects.toThrow('no attribute country');
   // A newer version brings other data than the one that was written last.
   await sql`delete from studio.migration where name like 'catalogs-seed-%'`.execute(db);
   await catalogs.seed({ db } as Services);
   expect(await count()).toBe(before);
-  const { rows } = await sql<{ value: string }>`select data ->> 'value' as value from studio.entity where id = 'en.app.skip'`.execute(db);
+  const { rows } = await sql<{
+    value: string;
+  }>`select data ->> 'value' as value from studio.entity where id = 'en.app.skip'`.execute(db);
   expect(rows).toEqual([{ value: 'mine' }]);
   expect(await upsertRows(db, 'concession', [{ concessionId: 'c1', country: 'Turkey' }])).toBe(1);
 });

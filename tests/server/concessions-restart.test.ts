@@ -28,41 +28,105 @@ afterAll(async () => {
 });
 
 const rowsOf = async (processId: string): Promise<SummaryRow[]> =>
-  ((await (await server.ask('GET', `/service/concession/summary/data/${processId}`)).json()) as { data: [{ data: { summaryData: SummaryRow[] } }] }).data[0].data.summaryData;
+  (
+    (await (await server.ask('GET', `/service/concession/summary/data/${processId}`)).json()) as {
+      data: [{ data: { summaryData: SummaryRow[] } }];
+    }
+  ).data[0].data.summaryData;
 
-test('is done once and whole by the next server, the same as one that nobody disturbed', async () => {
-  const { rows: all } = await sql<{ name: string }>`select concession_name as name from ppdm.concession order by 1`.execute(server.services.db);
-  const concessions = all.map(({ name }) => name);
-  await server.close();
-  const port = new URL(server.url).port;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../host-demo/server/main.ts'), '--no-demo'], { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' });
-  const gone = new Promise((resolve) => child.once('close', resolve));
-  const url = `http://localhost:${port}`;
-  await expect.poll(() => fetch(`${url}/config.json`).then(({ ok }) => ok, () => false), { timeout: 90_000, interval: 200 }).toBe(true);
-  const headers = { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/json' };
-  const start = () => fetch(`${url}/trove/api/export/generate/summary`, { method: 'POST', headers, body: JSON.stringify({ processId: SUMMARY, concessions, catalogs: [] }) });
-  expect((await start()).status).toBe(202);
-  const folder = path.join(dataFolder, 'files/private/exports');
-  // Files of the first concessions are written, and those of the last are not.
-  await expect.poll(() => readdir(folder).then((names) => names.length, () => 0), { timeout: 60_000, interval: 5 }).toBeGreaterThan(1);
-  child.kill('SIGKILL');
-  await gone;
-  const written = (await readdir(folder)).filter((name) => !name.endsWith('.part')).length;
-  expect(written).toBeLessThan(2 * concessions.length);
+test(
+  'is done once and whole by the next server, the same as one that nobody disturbed',
+  async () => {
+    const { rows: all } = await sql<{
+      name: string;
+    }>`select concession_name as name from ppdm.concession order by 1`.execute(server.services.db);
+    const concessions = all.map(({ name }) => name);
+    await server.close();
+    const port = new URL(server.url).port;
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
+        '--no-demo',
+      ],
+      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
+    );
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    const url = `http://localhost:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/config.json`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 90_000, interval: 200 },
+      )
+      .toBe(true);
+    const headers = {
+      authorization: `Bearer ${await server.token()}`,
+      'content-type': 'application/json',
+    };
+    const start = () =>
+      fetch(`${url}/trove/api/export/generate/summary`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ processId: SUMMARY, concessions, catalogs: [] }),
+      });
+    expect((await start()).status).toBe(202);
+    const folder = path.join(dataFolder, 'files/private/exports');
+    // Files of the first concessions are written, and those of the last are not.
+    await expect
+      .poll(
+        () =>
+          readdir(folder).then(
+            (names) => names.length,
+            () => 0,
+          ),
+        { timeout: 60_000, interval: 5 },
+      )
+      .toBeGreaterThan(1);
+    child.kill('SIGKILL');
+    await gone;
+    const written = (await readdir(folder)).filter((name) => !name.endsWith('.part')).length;
+    expect(written).toBeLessThan(2 * concessions.length);
 
-  server = await startTestServer({ dataFolder, demo: true });
-  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
-  expect((await jobOf(SUMMARY)).downloads).toEqual([]);
-  const job = await finished(SUMMARY, TAKEN_MS);
-  expect([job.status, job.messages]).toEqual(['COMPLETED', []]);
-  expect([job.downloads.length, (await readdir(folder)).length]).toEqual([2 * concessions.length, 2 * concessions.length]);
-  expect((await sql`select 1 from studio.job where process_id = ${SUMMARY}`.execute(server.services.db)).rows.length).toBe(1);
+    server = await startTestServer({ dataFolder, demo: true });
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await jobOf(SUMMARY)).downloads).toEqual([]);
+    const job = await finished(SUMMARY, TAKEN_MS);
+    expect([job.status, job.messages]).toEqual(['COMPLETED', []]);
+    expect([job.downloads.length, (await readdir(folder)).length]).toEqual([
+      2 * concessions.length,
+      2 * concessions.length,
+    ]);
+    expect(
+      (
+        await sql`select 1 from studio.job where process_id = ${SUMMARY}`.execute(
+          server.services.db,
+        )
+      ).rows.length,
+    ).toBe(1);
 
-  const answer = await server.ask('POST', '/trove/api/export/generate/summary', { processId: 'undisturbed', concessions, catalogs: [] });
-  expect(answer.status).toBe(202);
-  expect((await finished('undisturbed', TAKEN_MS)).status).toBe('COMPLETED');
-  const counts = async (processId: string) => (await rowsOf(processId)).map(({ concessionName, catalogName, count, message }) => [concessionName, catalogName, count, message]);
-  const found = await counts(SUMMARY);
-  expect(found.length).toBeGreaterThan(concessions.length);
-  expect(found).toEqual(await counts('undisturbed'));
-}, 3 * TAKEN_MS);
+    const answer = await server.ask('POST', '/trove/api/export/generate/summary', {
+      processId: 'undisturbed',
+      concessions,
+      catalogs: [],
+    });
+    expect(answer.status).toBe(202);
+    expect((await finished('undisturbed', TAKEN_MS)).status).toBe('COMPLETED');
+    const counts = async (processId: string) =>
+      (await rowsOf(processId)).map(({ concessionName, catalogName, count, message }) => [
+        concessionName,
+        catalogName,
+        count,
+        message,
+      ]);
+    const found = await counts(SUMMARY);
+    expect(found.length).toBeGreaterThan(concessions.length);
+    expect(found).toEqual(await counts('undisturbed'));
+  },
+  3 * TAKEN_MS,
+);

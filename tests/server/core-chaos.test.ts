@@ -21,7 +21,10 @@ async function seen(server: TestServer): Promise<string> {
   }
 }
 
-async function faults(chaos: { rate: number; seed: number; codes: Fault[] }, calls: number): Promise<string[]> {
+async function faults(
+  chaos: { rate: number; seed: number; codes: Fault[] },
+  calls: number,
+): Promise<string[]> {
   const server = await startTestServer({ chaos });
   const answers: string[] = [];
   for (let i = 0; i < calls; i++) answers.push(await seen(server));
@@ -32,13 +35,23 @@ async function faults(chaos: { rate: number; seed: number; codes: Fault[] }, cal
 }
 
 describe('chaos', () => {
-  it.each<[Fault, RegExp]>([[503, /^503 CHAOS$/], ['html', /^html 200$/], ['malformed', /^malformed 200$/], ['truncate', /^cut$/], ['reset', /^ECONNRESET$/]])('%s is what a client sees', async (code, expected) => {
-    expect(await faults({ rate: 1, seed: 1, codes: [code] }, 1)).toEqual([expect.stringMatching(expected)]);
+  it.each<[Fault, RegExp]>([
+    [503, /^503 CHAOS$/],
+    ['html', /^html 200$/],
+    ['malformed', /^malformed 200$/],
+    ['truncate', /^cut$/],
+    ['reset', /^ECONNRESET$/],
+  ])('%s is what a client sees', async (code, expected) => {
+    expect(await faults({ rate: 1, seed: 1, codes: [code] }, 1)).toEqual([
+      expect.stringMatching(expected),
+    ]);
   });
 
   it('strikes at its rate, and the same calls for the same seed', async () => {
     const codes: Fault[] = [500, 503, 'reset', 'html'];
-    const [first, again, other] = await Promise.all([7, 7, 8].map((seed) => faults({ rate: 0.2, seed, codes }, 200)));
+    const [first, again, other] = await Promise.all(
+      [7, 7, 8].map((seed) => faults({ rate: 0.2, seed, codes }, 200)),
+    );
     const struck = first!.filter((answer) => answer !== '404 NOT_FOUND').length;
     console.log(`chaos at rate 0.2: ${struck} of 200 calls`);
     expect(struck).toBeGreaterThan(20);

@@ -15,7 +15,10 @@ import { hasPostgres, startPostgres } from './postgres.ts';
 
 const log = Fastify({ logger: false }).log;
 
-describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('%s', (name, isHere) => {
+describe.each([
+  ['the embedded database', true],
+  ['PostgreSQL', hasPostgres],
+])('%s', (name, isHere) => {
   let dataFolder: string;
   let postgres: { url: string; stop(): void } | null = null;
   let db: Services['db'];
@@ -37,51 +40,111 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('%
 
   describe.skipIf(!isHere)('stores', () => {
     it('values and gives them back in one form', async () => {
-      await migrate(db, [{ name: 'test-values', up: async (to) => void await sql`
-        create table studio.value (id int8 primary key, fraction float8, amount numeric, ok boolean, day date, at timestamptz, tags text[], ids int8[], json jsonb, bytes bytea, place geometry(point, 4326))`.execute(to) }]);
+      await migrate(db, [
+        {
+          name: 'test-values',
+          up: async (to) =>
+            void (await sql`
+        create table studio.value (id int8 primary key, fraction float8, amount numeric, ok boolean, day date, at timestamptz, tags text[], ids int8[], json jsonb, bytes bytea, place geometry(point, 4326))`.execute(
+              to,
+            )),
+        },
+      ]);
       const row = {
-        id: '9007199254740993', fraction: 0.1, amount: '12.50', ok: false, day: '2026-01-31', at: new Date('2026-01-31T12:00:00.123Z'), tags: ['a,"b"', 'ç 测'], ids: ['1', '2'],
-        json: JSON.stringify([{ a: null }]), bytes: new Uint8Array([0, 255]), place: sql`st_setsrid(st_point(29, 41), 4326)`,
+        id: '9007199254740993',
+        fraction: 0.1,
+        amount: '12.50',
+        ok: false,
+        day: '2026-01-31',
+        at: new Date('2026-01-31T12:00:00.123Z'),
+        tags: ['a,"b"', 'ç 测'],
+        ids: ['1', '2'],
+        json: JSON.stringify([{ a: null }]),
+        bytes: new Uint8Array([0, 255]),
+        place: sql`st_setsrid(st_point(29, 41), 4326)`,
       };
       await db.insertInto('studio.value').values(row).execute();
-      const stored = await db.selectFrom('studio.value').selectAll().select(sql`st_asgeojson(st_transform(place, 23035), 2)::jsonb`.as('place')).executeTakeFirst();
-      expect({ ...stored, bytes: [...stored!.bytes as Uint8Array] }).toEqual({
-        ...row, json: [{ a: null }], bytes: [0, 255], place: { type: 'Point', coordinates: [668250.38, 4540871.24], crs: expect.anything() },
+      const stored = await db
+        .selectFrom('studio.value')
+        .selectAll()
+        .select(sql`st_asgeojson(st_transform(place, 23035), 2)::jsonb`.as('place'))
+        .executeTakeFirst();
+      expect({ ...stored, bytes: [...(stored!.bytes as Uint8Array)] }).toEqual({
+        ...row,
+        json: [{ a: null }],
+        bytes: [0, 255],
+        place: { type: 'Point', coordinates: [668250.38, 4540871.24], crs: expect.anything() },
       });
-      expect(await db.selectFrom('studio.value').select((e) => e.fn.countAll().as('count')).executeTakeFirst()).toEqual({ count: '1' });
+      expect(
+        await db
+          .selectFrom('studio.value')
+          .select((e) => e.fn.countAll().as('count'))
+          .executeTakeFirst(),
+      ).toEqual({ count: '1' });
     });
 
     it('nothing of a transaction that failed, and tells why by SQLSTATE', async () => {
-      const error: unknown = await db.transaction().execute(async (transaction) => {
-        await transaction.deleteFrom('studio.value').execute();
-        await transaction.insertInto('studio.value').values([{ id: 5 }, { id: 5 }]).execute();
-      }).catch((reason: unknown) => reason);
+      const error: unknown = await db
+        .transaction()
+        .execute(async (transaction) => {
+          await transaction.deleteFrom('studio.value').execute();
+          await transaction
+            .insertInto('studio.value')
+            .values([{ id: 5 }, { id: 5 }])
+            .execute();
+        })
+        .catch((reason: unknown) => reason);
       expect(error).toMatchObject({ code: '23505', constraint: 'value_pkey' });
-      expect(await db.selectFrom('studio.value').select('id').execute()).toEqual([{ id: '9007199254740993' }]);
+      expect(await db.selectFrom('studio.value').select('id').execute()).toEqual([
+        { id: '9007199254740993' },
+      ]);
     });
 
     it('rows of others only outside of a running transaction', async () => {
       const order: string[] = [];
       await Promise.all([
-        db.transaction().execute(async (transaction) => {
-          for (const step of ['1', '2', '3']) {
-            await transaction.insertInto('studio.value').values({ id: step }).execute();
-            order.push(step);
-          }
-          throw new Error('taken back');
-        }).catch(() => order.push('back')),
+        db
+          .transaction()
+          .execute(async (transaction) => {
+            for (const step of ['1', '2', '3']) {
+              await transaction.insertInto('studio.value').values({ id: step }).execute();
+              order.push(step);
+            }
+            throw new Error('taken back');
+          })
+          .catch(() => order.push('back')),
         db.insertInto('studio.value').values({ id: '77' }).execute(),
       ]);
       expect(order).toEqual(['1', '2', '3', 'back']);
-      expect((await db.selectFrom('studio.value').select('id').orderBy('id').execute()).map(({ id }) => id)).toEqual(['77', '9007199254740993']);
+      expect(
+        (await db.selectFrom('studio.value').select('id').orderBy('id').execute()).map(
+          ({ id }) => id,
+        ),
+      ).toEqual(['77', '9007199254740993']);
     });
 
     it('a migration once', async () => {
       let times = 0;
       const step = { name: 'test-once', up: async () => void times++ };
-      expect([await migrate(db, [step]), await migrate(db, [step]), times]).toEqual([['test-once'], [], 1]);
-      await expect(migrate(db, [{ name: 'test-bad', up: async (to) => { await sql`create table studio.half (id int)`.execute(to); throw new Error('no'); } }])).rejects.toThrow('no');
-      expect(await sql`select to_regclass('studio.half') as found`.execute(db)).toMatchObject({ rows: [{ found: null }] });
+      expect([await migrate(db, [step]), await migrate(db, [step]), times]).toEqual([
+        ['test-once'],
+        [],
+        1,
+      ]);
+      await expect(
+        migrate(db, [
+          {
+            name: 'test-bad',
+            up: async (to) => {
+              await sql`create table studio.half (id int)`.execute(to);
+              throw new Error('no');
+            },
+          },
+        ]),
+      ).rejects.toThrow('no');
+      expect(await sql`select to_regclass('studio.half') as found`.execute(db)).toMatchObject({
+        rows: [{ found: null }],
+      });
     });
   });
 
@@ -93,63 +156,119 @@ describe.each([['the embedded database', true], ['PostgreSQL', hasPostgres]])('%
       define(jobs);
       return jobs;
     };
-    const stateOf = (id: string) => db.selectFrom('studio.job').select(['status', 'progress', 'messages', 'cancelled']).where('process_id', '=', id).executeTakeFirst();
-    const ended = (id: string) => expect.poll(async () => (await stateOf(id))?.status, { timeout: 15_000 }).toMatch(/COMPLETED|FAILED/);
+    const stateOf = (id: string) =>
+      db
+        .selectFrom('studio.job')
+        .select(['status', 'progress', 'messages', 'cancelled'])
+        .where('process_id', '=', id)
+        .executeTakeFirst();
+    const ended = (id: string) =>
+      expect
+        .poll(async () => (await stateOf(id))?.status, { timeout: 15_000 })
+        .toMatch(/COMPLETED|FAILED/);
     afterEach(async () => {
       for (const jobs of queues.splice(0)) await jobs.close();
     });
 
     it('are done once, however often they are asked for by the same id', async () => {
       const done: unknown[] = [];
-      const jobs = queue((to) => to.define<{ n: number }>('count', async ({ id, data, progress }) => {
-        await progress(50);
-        done.push([id, data.n, (await stateOf(id))?.progress]);
-      }));
+      const jobs = queue((to) =>
+        to.define<{ n: number }>('count', async ({ id, data, progress }) => {
+          await progress(50);
+          done.push([id, data.n, (await stateOf(id))?.progress]);
+        }),
+      );
       await jobs.open();
-      const ids = await Promise.all([1, 1, 1].map((n) => jobs.start('count', { n }, { id: 'made-by-the-client', name: 'Three times', userId: 'ada' })));
+      const ids = await Promise.all(
+        [1, 1, 1].map((n) =>
+          jobs.start(
+            'count',
+            { n },
+            { id: 'made-by-the-client', name: 'Three times', userId: 'ada' },
+          ),
+        ),
+      );
       await ended('made-by-the-client');
       expect([new Set(ids).size, done]).toEqual([1, [['made-by-the-client', 1, 50]]]);
-      expect(await stateOf('made-by-the-client')).toEqual({ status: 'COMPLETED', progress: 100, messages: [], cancelled: false });
+      expect(await stateOf('made-by-the-client')).toEqual({
+        status: 'COMPLETED',
+        progress: 100,
+        messages: [],
+        cancelled: false,
+      });
     });
 
     it('that fail say so, with a reason only where it is for people', async () => {
       const jobs = queue((to) => {
-        to.define('refuse', async () => { throw new Refused(413, 'EXPORT_TOO_LARGE', 'The export is too large'); });
-        to.define('break', async () => { throw new Error('password=hunter2'); });
+        to.define('refuse', async () => {
+          throw new Refused(413, 'EXPORT_TOO_LARGE', 'The export is too large');
+        });
+        to.define('break', async () => {
+          throw new Error('password=hunter2');
+        });
       });
       await jobs.open();
       const [refused, broken] = [await jobs.start('refuse', {}), await jobs.start('break', {})];
       await Promise.all([ended(refused), ended(broken)]);
-      expect(await stateOf(refused)).toMatchObject({ status: 'FAILED', messages: ['The export is too large'] });
-      expect(await stateOf(broken)).toMatchObject({ status: 'FAILED', messages: ['Something went wrong on the server'] });
+      expect(await stateOf(refused)).toMatchObject({
+        status: 'FAILED',
+        messages: ['The export is too large'],
+      });
+      expect(await stateOf(broken)).toMatchObject({
+        status: 'FAILED',
+        messages: ['Something went wrong on the server'],
+      });
     });
 
     it('are cancelled while they wait and while they run', async () => {
       let started = 0;
-      const jobs = queue((to) => to.define('wait', ({ signal }) => new Promise((_resolve, reject) => {
-        started++;
-        signal.addEventListener('abort', () => reject(signal.reason));
-      })));
+      const jobs = queue((to) =>
+        to.define(
+          'wait',
+          ({ signal }) =>
+            new Promise((_resolve, reject) => {
+              started++;
+              signal.addEventListener('abort', () => reject(signal.reason));
+            }),
+        ),
+      );
       await jobs.open();
       const running = await jobs.start('wait', {});
       await expect.poll(() => started, { timeout: 15_000 }).toBe(1);
       const waiting = await jobs.start('wait', {});
-      expect([await jobs.cancel(waiting), await jobs.cancel(running), await jobs.cancel(running), await jobs.cancel('nobody')]).toEqual([true, true, false, false]);
-      expect(await stateOf(running)).toMatchObject({ status: 'FAILED', cancelled: true, messages: ['Cancelled by user'] });
+      expect([
+        await jobs.cancel(waiting),
+        await jobs.cancel(running),
+        await jobs.cancel(running),
+        await jobs.cancel('nobody'),
+      ]).toEqual([true, true, false, false]);
+      expect(await stateOf(running)).toMatchObject({
+        status: 'FAILED',
+        cancelled: true,
+        messages: ['Cancelled by user'],
+      });
       expect(started).toBe(1);
     });
 
     it('that were running when a server ended are taken up by the next', async () => {
       const runs: string[] = [];
-      const first = queue((to) => to.define('long', ({ signal }) => new Promise((_resolve, reject) => {
-        runs.push('first');
-        signal.addEventListener('abort', () => reject(signal.reason));
-      })));
+      const first = queue((to) =>
+        to.define(
+          'long',
+          ({ signal }) =>
+            new Promise((_resolve, reject) => {
+              runs.push('first');
+              signal.addEventListener('abort', () => reject(signal.reason));
+            }),
+        ),
+      );
       await first.open();
       const id = await first.start('long', { step: 1 });
       await expect.poll(() => runs, { timeout: 15_000 }).toEqual(['first']);
       await first.close();
-      const second = queue((to) => to.define('long', async ({ data }) => void runs.push(`second ${JSON.stringify(data)}`)));
+      const second = queue((to) =>
+        to.define('long', async ({ data }) => void runs.push(`second ${JSON.stringify(data)}`)),
+      );
       await second.open();
       await ended(id);
       expect(runs).toEqual(['first', 'second {"step":1}']);

@@ -17,7 +17,10 @@ describe('the program', () => {
 
   /** Starts it and waits for `until` in what it prints, or for its end. */
   function start(env: Record<string, string>, args: string[], until: RegExp | null) {
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { ...process.env, DATA_DIR: folder, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+      env: { ...process.env, DATA_DIR: folder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let printed = '';
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     const ready = new Promise<void>((resolve) => {
@@ -32,12 +35,13 @@ describe('the program', () => {
     return { child, ended, ready, printed: () => printed };
   }
 
-  const freePort = () => new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  const freePort = () =>
+    new Promise<number>((resolve) => {
+      const probe = createServer().listen(0, () => {
+        const address = probe.address();
+        probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      });
     });
-  });
 
   it('starts in seconds, says where it is, ends cleanly, and starts again from what it kept', async () => {
     const seconds: number[] = [];
@@ -49,13 +53,17 @@ describe('the program', () => {
       seconds.push((performance.now() - began) / 1000);
       expect(program.printed()).toContain(`http://localhost:${port}`);
       expect((await fetch(`http://localhost:${port}/config.json`)).status).toBe(200);
-      expect((await fetch(`http://localhost:${port}/any/place`)).headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(
+        (await fetch(`http://localhost:${port}/any/place`)).headers.get('content-security-policy'),
+      ).toContain("default-src 'none'");
       expect((await fetch(`http://localhost:${port}/service/reader`)).status).toBe(401);
       program.child.kill(signal);
       expect(await program.ended).toBe(0);
     }
     const isBusy = loadavg()[0]! > cpus().length;
-    console.log(`started in ${seconds.map((value) => value.toFixed(1)).join(' s, again in ')} s${isBusy ? '; NOT JUDGED: this machine is busy with other work' : ''}`);
+    console.log(
+      `started in ${seconds.map((value) => value.toFixed(1)).join(' s, again in ')} s${isBusy ? '; NOT JUDGED: this machine is busy with other work' : ''}`,
+    );
     if (isBusy) return;
     expect(seconds[0]).toBeLessThan(10);
     expect(seconds[1]).toBeLessThan(4);
@@ -79,7 +87,11 @@ describe('the program', () => {
   it.each<[Record<string, string>, string[], RegExp]>([
     [{ PORT: 'http' }, [], /^PORT: a whole number from 0 to 65535 is needed, not "http"\n$/],
     [{}, ['--data', '/nowhere'], /^--data: \/nowhere is not a folder\n$/],
-    [{ DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' }, [], /^DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: (?!.*secret)[^\n]*\n$/],
+    [
+      { DATABASE_URL: 'postgresql://nobody:secret@127.0.0.1:1/none' },
+      [],
+      /^DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: (?!.*secret)[^\n]*\n$/,
+    ],
   ])('%j %j ends with one line', async (env, args, message) => {
     const program = start({ NODE_NO_WARNINGS: '1', ...env }, args, null);
     expect(await program.ended).toBe(1);

@@ -15,7 +15,10 @@ export function csvTable(bytes: Uint8Array): string[][] {
       rows.push(row);
       row = [];
       at += 2;
-    } else throw new Error(`Neither a comma nor the end of a line at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
+    } else
+      throw new Error(
+        `Neither a comma nor the end of a line at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`,
+      );
   }
   return rows;
 }

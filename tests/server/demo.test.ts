@@ -33,7 +33,10 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 
 async function bytes(key: string, start?: number, end?: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  for await (const part of (await host.services.stores.get('demo')!.read(key, start, end)) as AsyncIterable<Uint8Array>) parts.push(part);
+  for await (const part of (await host.services.stores
+    .get('demo')!
+    .read(key, start, end)) as AsyncIterable<Uint8Array>)
+    parts.push(part);
   return Buffer.concat(parts);
 }
 
@@ -50,24 +53,46 @@ describe('the demo field', () => {
   });
 
   it('keeps what belongs together: picks and logs inside the hole, wells inside their block and the basin', async () => {
-    expect(await count(sql`select count(*) as n from ppdm.well_marker m join ppdm.well w using (uwi) where m.md > w.total_depth or m.md <= 0`)).toBe(0);
-    expect(await count(sql`select count(*) as n from ppdm.well_log l join ppdm.well w using (uwi) where l.top_depth >= l.base_depth or l.base_depth * case l.base_depth_ouom when 'ft' then 0.3048 else 1 end > w.total_depth + 0.01`)).toBe(0);
-    expect(await count(sql`select count(*) as n from ppdm.well_survey_station s join ppdm.well w using (uwi) where s.md > w.total_depth or s.tvd > s.md + 0.01`)).toBe(0);
-    expect(await count(sql`select count(*) as n from ppdm.well w join ppdm.concession c using (concession_id) where not ST_Covers(ST_Buffer(c.geom, 1e-4), w.geom)`)).toBe(0);
-    expect(await count(sql`select count(*) as n from ppdm.well where concession_id is null`)).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from ppdm.well_marker m join ppdm.well w using (uwi) where m.md > w.total_depth or m.md <= 0`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from ppdm.well_log l join ppdm.well w using (uwi) where l.top_depth >= l.base_depth or l.base_depth * case l.base_depth_ouom when 'ft' then 0.3048 else 1 end > w.total_depth + 0.01`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from ppdm.well_survey_station s join ppdm.well w using (uwi) where s.md > w.total_depth or s.tvd > s.md + 0.01`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        sql`select count(*) as n from ppdm.well w join ppdm.concession c using (concession_id) where not ST_Covers(ST_Buffer(c.geom, 1e-4), w.geom)`,
+      ),
+    ).toBe(0);
+    expect(await count(sql`select count(*) as n from ppdm.well where concession_id is null`)).toBe(
+      0,
+    );
     expect(await count(sql`select count(distinct operator_name) as n from ppdm.well`)).toBe(5);
   });
 
   it('has blocks that share borders and do not overlap', async () => {
     const { rows } = await sql<{ touching: number; overlap: number }>`
       select count(*) filter (where ST_Touches(a.geom, b.geom) and ST_Length(ST_Intersection(a.geom, b.geom)) > 0)::int as touching, coalesce(max(ST_Area(ST_Intersection(a.geom, b.geom))), 0) as overlap
-      from ppdm.concession a join ppdm.concession b on a.concession_id < b.concession_id and ST_Intersects(a.geom, b.geom)`.execute(host.services.db);
+      from ppdm.concession a join ppdm.concession b on a.concession_id < b.concession_id and ST_Intersects(a.geom, b.geom)`.execute(
+      host.services.db,
+    );
     expect(rows[0]!.touching).toBe(6 * 3 + 5 * 4);
     expect(rows[0]!.overlap).toBeLessThan(1e-9);
   });
 
   it('has the coordinates of the grid that it names', async () => {
-    const off = await count(sql`select max(ST_Distance(ST_SetSRID(ST_MakePoint(surface_x, surface_y), 32635), ST_Transform(geom, 32635))) as n from ppdm.well`);
+    const off = await count(
+      sql`select max(ST_Distance(ST_SetSRID(ST_MakePoint(surface_x, surface_y), 32635), ST_Transform(geom, 32635))) as n from ppdm.well`,
+    );
     expect(off).toBeLessThan(0.01);
   });
 
@@ -77,44 +102,68 @@ describe('the demo field', () => {
     for (const { path, markers, x, y } of wells) {
       for (const [i, { formation, mdM, tvdssM }] of markers.entries()) {
         const at = pathAt(path, mdM);
-        most = Math.max(most, Math.abs(topsAt(fields, x + at.eastM, y + at.northM)[formation]! - tvdssM));
+        most = Math.max(
+          most,
+          Math.abs(topsAt(fields, x + at.eastM, y + at.northM)[formation]! - tvdssM),
+        );
         if (i > 0) expect(mdM).toBeGreaterThan(markers[i - 1]!.mdM);
       }
     }
     console.log(`picks lie at most ${most.toFixed(2)} m off their surface`);
     expect(most).toBeLessThan(0.2);
-    expect(wells.filter(({ profile }) => profile === 'horizontal').every(({ path }) => path.at(-1)!.inclinationDeg === 84)).toBe(true);
+    expect(
+      wells
+        .filter(({ profile }) => profile === 'horizontal')
+        .every(({ path }) => path.at(-1)!.inclinationDeg === 84),
+    ).toBe(true);
   });
 });
 
 describe('a demo file', () => {
   it('opens without a warning over the depths of its record, in each of the three formats, and is the same twice', async () => {
     const { logs } = demo.demoBasin();
-    const suites = new Map([...logs.values()].filter(({ well }) => well.number > 4).map((log) => [`${log.suite.id} ${log.isFeet}`, log]));
+    const suites = new Map(
+      [...logs.values()]
+        .filter(({ well }) => well.number > 4)
+        .map((log) => [`${log.suite.id} ${log.isFeet}`, log]),
+    );
     const again = new Map([...suites].map(([id, log]) => [id, log.key]));
     for (const [id, log] of suites) {
       const content = await bytes(log.key);
       const stat = await host.services.stores.get('demo')!.stat(log.key);
       expect(stat!.sizeBytes, id).toBe(content.length);
-      expect(Buffer.compare(await bytes(again.get(id)!, 1000, 1100), content.subarray(1000, 1100)), id).toBe(0);
+      expect(
+        Buffer.compare(await bytes(again.get(id)!, 1000, 1100), content.subarray(1000, 1100)),
+        id,
+      ).toBe(0);
       const file = await openLogFile(new BufferSource(content, log.fileName));
       expect(file.warnings, id).toEqual([]);
       const frame = file.info.frames[0]!;
       const [index] = await file.readCurves(frame.frameId, [frame.curves[0]!.curveId]);
       const metres = log.isFeet ? 0.3048 : frame.indexUnit === '0.1 in' ? 0.00254 : 1;
-      const ends = [Number(index!.values[0]) * metres, Number(index!.values.at(-1)) * metres].sort((a, b) => a - b);
+      const ends = [Number(index!.values[0]) * metres, Number(index!.values.at(-1)) * metres].sort(
+        (a, b) => a - b,
+      );
       expect(Math.abs(ends[0]! - log.topM), id).toBeLessThan(0.02);
       expect(Math.abs(ends[1]! - log.baseM), id).toBeLessThan(0.02);
     }
-    expect(new Set([...suites.values()].map(({ suite }) => suite.format))).toEqual(new Set(['las2', 'las3', 'dlis']));
+    expect(new Set([...suites.values()].map(({ suite }) => suite.format))).toEqual(
+      new Set(['las2', 'las3', 'dlis']),
+    );
   });
 
   it('is opened through the calls of the viewers, and can only be read', async () => {
     const { logs } = demo.demoBasin();
     const log = [...logs.values()].find(({ suite }) => suite.format === 'dlis')!;
-    const answer = await host.post('/trove/api/viewer/log/url', { row: { wellLogId: `${log.well.uwi}-RAW-1` } });
+    const answer = await host.post('/trove/api/viewer/log/url', {
+      row: { wellLogId: `${log.well.uwi}-RAW-1` },
+    });
     expect(answer.status).toBe(200);
-    expect(((await answer.json()) as { data: { frames: { name: string }[] } }).data.frames.map(({ name }) => name)).toEqual(['60B', '120B', '2B']);
+    expect(
+      ((await answer.json()) as { data: { frames: { name: string }[] } }).data.frames.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['60B', '120B', '2B']);
     expect(await host.services.stores.get('demo')!.stat('wells/../x')).toBeNull();
     await expect(host.services.stores.get('demo')!.remove(log.key)).rejects.toThrow('only be read');
   });

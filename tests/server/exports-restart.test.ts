@@ -14,7 +14,12 @@ const COUNT = 60_000;
 /** Longer than a server may say nothing of its jobs before another takes them. */
 const TAKEN_MS = 90_000;
 
-interface Job { processId: string; status: string; progress: number; downloads: { id: string }[] }
+interface Job {
+  processId: string;
+  status: string;
+  progress: number;
+  downloads: { id: string }[];
+}
 
 let dataFolder: string;
 let server: TestServer;
@@ -22,69 +27,129 @@ let server: TestServer;
 beforeAll(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-restart-'));
   server = await startTestServer({ dataFolder });
-  await sql`insert into ppdm.well_survey_station (station_id, uwi, md) select lpad(n::text, 8, '0'), '001', n from generate_series(1, ${COUNT}) n`.execute(server.services.db);
+  await sql`insert into ppdm.well_survey_station (station_id, uwi, md) select lpad(n::text, 8, '0'), '001', n from generate_series(1, ${COUNT}) n`.execute(
+    server.services.db,
+  );
 });
 afterAll(async () => {
   await server.remove();
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-const start = (url: string, bearer: string, processId: string) => fetch(`${url}/trove/api/export/grid/V2`, {
-  method: 'POST', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-  body: JSON.stringify({ catalogName: 'wellSurveyStation', ext: 'csv', constraints: [], selectedColumns: ['stationId', 'md'], orderBy: 'md', order: 'descending', processId }),
-});
+const start = (url: string, bearer: string, processId: string) =>
+  fetch(`${url}/trove/api/export/grid/V2`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      catalogName: 'wellSurveyStation',
+      ext: 'csv',
+      constraints: [],
+      selectedColumns: ['stationId', 'md'],
+      orderBy: 'md',
+      order: 'descending',
+      processId,
+    }),
+  });
 const jobOf = async (processId: string) => {
-  const answer = (await (await server.ask('POST', '/trove/api/job/myJobs', { pageSize: 100 })).json()) as { data: { rows: Job[] } };
+  const answer = (await (
+    await server.ask('POST', '/trove/api/job/myJobs', { pageSize: 100 })
+  ).json()) as { data: { rows: Job[] } };
   return answer.data.rows.find((job) => job.processId === processId);
 };
 const status = async (processId: string) => (await jobOf(processId))?.status;
 
 async function expectWhole(processId: string): Promise<void> {
-  await expect.poll(() => status(processId), { timeout: TAKEN_MS, interval: 200 }).toBe('COMPLETED');
+  await expect
+    .poll(() => status(processId), { timeout: TAKEN_MS, interval: 200 })
+    .toBe('COMPLETED');
   const { downloads } = (await jobOf(processId))!;
   expect(downloads.length).toBe(1);
-  const rows = csvTable(new Uint8Array(await (await server.ask('GET', `/trove/api/export/download/file/${downloads[0]!.id}?output=csv`)).arrayBuffer()));
+  const rows = csvTable(
+    new Uint8Array(
+      await (
+        await server.ask('GET', `/trove/api/export/download/file/${downloads[0]!.id}?output=csv`)
+      ).arrayBuffer(),
+    ),
+  );
   expect([rows.length, rows[1]![0], rows.at(-1)![0]]).toEqual([COUNT + 1, '00060000', '00000001']);
-  const { rows: files } = await sql`select 1 from studio.export_file where process_id = ${processId}`.execute(server.services.db);
+  const { rows: files } =
+    await sql`select 1 from studio.export_file where process_id = ${processId}`.execute(
+      server.services.db,
+    );
   expect(files.length).toBe(1);
 }
 
-test('a server that is ended in the middle offers no half file, and the next one writes the whole', async () => {
-  await start(server.url, await server.token(), 'ended');
-  await expect.poll(async () => (await jobOf('ended'))?.progress ?? 0, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
-  expect((await jobOf('ended'))!.downloads).toEqual([]);
-  await server.close();
-  server = await startTestServer({ dataFolder });
-  await expectWhole('ended');
-}, 2 * TAKEN_MS);
+test(
+  'a server that is ended in the middle offers no half file, and the next one writes the whole',
+  async () => {
+    await start(server.url, await server.token(), 'ended');
+    await expect
+      .poll(async () => (await jobOf('ended'))?.progress ?? 0, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(0);
+    expect((await jobOf('ended'))!.downloads).toEqual([]);
+    await server.close();
+    server = await startTestServer({ dataFolder });
+    await expectWhole('ended');
+  },
+  2 * TAKEN_MS,
+);
 
-test('so does one that is killed', async () => {
-  await server.close();
-  const port = new URL(server.url).port;
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../host-demo/server/main.ts'), '--no-demo'], { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' });
-  const gone = new Promise((resolve) => child.once('close', resolve));
-  const url = `http://localhost:${port}`;
-  await expect.poll(() => fetch(`${url}/config.json`).then(({ ok }) => ok, () => false), { timeout: 60_000, interval: 200 }).toBe(true);
-  const bearer = await server.token();
-  expect((await start(url, bearer, 'killed')).status).toBe(202);
-  const progress = async () => {
-    const answer = await fetch(`${url}/service/process/last/response?processId=killed`, { headers: { authorization: `Bearer ${bearer}` } });
-    return ((await answer.json()) as { data: { response: { progress: number } } }).data.response.progress;
-  };
-  await expect.poll(progress, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
-  child.kill('SIGKILL');
-  await gone;
-  server = await startTestServer({ dataFolder });
-  expect((await jobOf('killed'))!.downloads).toEqual([]);
-  await expectWhole('killed');
-}, 3 * TAKEN_MS);
+test(
+  'so does one that is killed',
+  async () => {
+    await server.close();
+    const port = new URL(server.url).port;
+    const child = spawn(
+      process.execPath,
+      [
+        '--import',
+        'tsx',
+        path.join(import.meta.dirname, '../../host-demo/server/main.ts'),
+        '--no-demo',
+      ],
+      { env: { ...process.env, DATA_DIR: dataFolder, PORT: port }, stdio: 'ignore' },
+    );
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    const url = `http://localhost:${port}`;
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/config.json`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000, interval: 200 },
+      )
+      .toBe(true);
+    const bearer = await server.token();
+    expect((await start(url, bearer, 'killed')).status).toBe(202);
+    const progress = async () => {
+      const answer = await fetch(`${url}/service/process/last/response?processId=killed`, {
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+      return ((await answer.json()) as { data: { response: { progress: number } } }).data.response
+        .progress;
+    };
+    await expect.poll(progress, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    await gone;
+    server = await startTestServer({ dataFolder });
+    expect((await jobOf('killed'))!.downloads).toEqual([]);
+    await expectWhole('killed');
+  },
+  3 * TAKEN_MS,
+);
 
 test('a file whose time is over is neither offered nor kept', async () => {
   const [{ id }] = (await jobOf('ended'))!.downloads as [{ id: string }];
   const folder = path.join(dataFolder, 'files/private/exports');
   expect(existsSync(path.join(folder, id))).toBe(true);
-  await sql`update studio.export_file set expires_at = now() where id = ${id}`.execute(server.services.db);
-  expect((await server.ask('GET', `/trove/api/export/download/file/${id}?output=csv`)).status).toBe(404);
+  await sql`update studio.export_file set expires_at = now() where id = ${id}`.execute(
+    server.services.db,
+  );
+  expect((await server.ask('GET', `/trove/api/export/download/file/${id}?output=csv`)).status).toBe(
+    404,
+  );
   expect((await jobOf('ended'))!.downloads).toEqual([]);
   await server.close();
   server = await startTestServer({ dataFolder });

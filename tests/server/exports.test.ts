@@ -7,14 +7,52 @@ import { csvTable } from './csv-table.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-type Body = Record<string, unknown> & { data: Record<string, unknown>; error?: string; message?: string };
-interface Job { processId: string; status: string; progress: number; processType: string; messages: string[]; downloads: { id: string; output: string; fileName: string; expiresAt: string }[] }
+type Body = Record<string, unknown> & {
+  data: Record<string, unknown>;
+  error?: string;
+  message?: string;
+};
+interface Job {
+  processId: string;
+  status: string;
+  progress: number;
+  processType: string;
+  messages: string[];
+  downloads: { id: string; output: string; fileName: string; expiresAt: string }[];
+}
 
 const COUNT = 20_000;
 const COLUMNS = ['uwi', 'wellName', 'wellStatus', 'spudDate', 'totalDepth', 'completionDate'];
-const HEADER = ['UWI', 'Well name', 'Status', 'Spud date', 'Total depth', 'Total depth unit', 'Completion date'];
-const LABELS: Record<string, string> = { producing: 'Producing', abandoned: 'Abandoned', m: 'Metres', ft: 'Feet' };
-const HOSTILE = ['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '\t=1', 'a,"b"\r\nc', ' x ', 'Ünlü 井 بئر', '-12.5', '+90', '=', "'quoted", '\n=1'];
+const HEADER = [
+  'UWI',
+  'Well name',
+  'Status',
+  'Spud date',
+  'Total depth',
+  'Total depth unit',
+  'Completion date',
+];
+const LABELS: Record<string, string> = {
+  producing: 'Producing',
+  abandoned: 'Abandoned',
+  m: 'Metres',
+  ft: 'Feet',
+};
+const HOSTILE = [
+  '=1+1',
+  '+cmd|x',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1',
+  'a,"b"\r\nc',
+  ' x ',
+  'Ünlü 井 بئر',
+  '-12.5',
+  '+90',
+  '=',
+  "'quoted",
+  '\n=1',
+];
 
 let server: TestServer;
 let other: Record<string, string>;
@@ -23,8 +61,11 @@ beforeAll(async () => {
   server = await startTestServer();
   other = { authorization: `Bearer ${await server.token({ sub: 'bob', groups: [] })}` };
   const wells = Array.from({ length: COUNT }, (_, i) => ({
-    uwi: String(i).padStart(8, '0'), wellName: HOSTILE[i] ?? `Adana-${i % 500}`, ...(i % 3 > 0 && { wellStatus: i % 3 > 1 ? 'producing' : 'strange' }),
-    ...(i % 7 > 0 && { totalDepth: -i / 8, totalDepthOuom: i % 2 > 0 ? 'm' : 'ft' }), ...(i % 5 > 0 && { spudDate: '2001-02-03', completionDate: '2001-02-03T04:05:06.789Z' }),
+    uwi: String(i).padStart(8, '0'),
+    wellName: HOSTILE[i] ?? `Adana-${i % 500}`,
+    ...(i % 3 > 0 && { wellStatus: i % 3 > 1 ? 'producing' : 'strange' }),
+    ...(i % 7 > 0 && { totalDepth: -i / 8, totalDepthOuom: i % 2 > 0 ? 'm' : 'ft' }),
+    ...(i % 5 > 0 && { spudDate: '2001-02-03', completionDate: '2001-02-03T04:05:06.789Z' }),
   }));
   await insertRows(server.services.db, 'well', wells);
 }, 120_000);
@@ -35,16 +76,42 @@ const post = async (address: string, body: unknown, headers?: Record<string, str
   return { status: answer.status, body: (await answer.json()) as Body };
 };
 const start = (processId: string, more: object = {}, headers?: Record<string, string>) =>
-  post('/trove/api/export/grid/V2', { catalogName: 'well', ext: 'csv', constraints: [], selectedColumns: COLUMNS, processId, ...more }, headers);
-const myJobs = async (headers?: Record<string, string>) => (await post('/trove/api/job/myJobs', { status: [] }, headers)).body.data as { totalCount: number; rows: Job[] };
-const jobOf = async (processId: string) => (await myJobs()).rows.find((job) => job.processId === processId);
+  post(
+    '/trove/api/export/grid/V2',
+    {
+      catalogName: 'well',
+      ext: 'csv',
+      constraints: [],
+      selectedColumns: COLUMNS,
+      processId,
+      ...more,
+    },
+    headers,
+  );
+const myJobs = async (headers?: Record<string, string>) =>
+  (await post('/trove/api/job/myJobs', { status: [] }, headers)).body.data as {
+    totalCount: number;
+    rows: Job[];
+  };
+const jobOf = async (processId: string) =>
+  (await myJobs()).rows.find((job) => job.processId === processId);
 const finished = async (processId: string): Promise<Job> => {
-  await expect.poll(async () => ['COMPLETED', 'FAILED'].includes((await jobOf(processId))!.status), { timeout: 50_000, interval: 100 }).toBe(true);
+  await expect
+    .poll(async () => ['COMPLETED', 'FAILED'].includes((await jobOf(processId))!.status), {
+      timeout: 50_000,
+      interval: 100,
+    })
+    .toBe(true);
   return (await jobOf(processId))!;
 };
 const fileOf = async (job: Job, headers?: Record<string, string>) => {
   const [download] = job.downloads;
-  return server.ask('GET', `/trove/api/export/download/file/${download!.id}?output=${download!.output}`, undefined, headers);
+  return server.ask(
+    'GET',
+    `/trove/api/export/download/file/${download!.id}?output=${download!.output}`,
+    undefined,
+    headers,
+  );
 };
 const exported = async (processId: string, more?: object): Promise<Buffer> => {
   expect((await start(processId, more)).status).toBe(202);
@@ -55,49 +122,138 @@ const exported = async (processId: string, more?: object): Promise<Buffer> => {
 
 /** What the grid shows, by the query call. */
 async function queried(order = ''): Promise<Record<string, unknown>[]> {
-  const pages = await Promise.all([0, 10_000].map((offset) => post('/service/ppdm/query', { query: `{ well(limit:10000,offset:${offset}${order}) { uwi wellName wellStatus spudDate totalDepth totalDepthOuom completionDate } }` })));
+  const pages = await Promise.all(
+    [0, 10_000].map((offset) =>
+      post('/service/ppdm/query', {
+        query: `{ well(limit:10000,offset:${offset}${order}) { uwi wellName wellStatus spudDate totalDepth totalDepthOuom completionDate } }`,
+      }),
+    ),
+  );
   return pages.flatMap(({ body }) => body.data.well as Record<string, unknown>[]);
 }
 
 const label = (value: unknown) => LABELS[String(value)] ?? value ?? '';
-const asCells = ({ uwi, wellName, wellStatus, spudDate, totalDepth, totalDepthOuom, completionDate }: Record<string, unknown>) =>
-  [uwi, wellName, label(wellStatus), spudDate ?? '', totalDepth ?? '', label(totalDepthOuom), completionDate ?? ''];
+const asCells = ({
+  uwi,
+  wellName,
+  wellStatus,
+  spudDate,
+  totalDepth,
+  totalDepthOuom,
+  completionDate,
+}: Record<string, unknown>) => [
+  uwi,
+  wellName,
+  label(wellStatus),
+  spudDate ?? '',
+  totalDepth ?? '',
+  label(totalDepthOuom),
+  completionDate ?? '',
+];
 
 describe('a grid as csv', () => {
   test('of 20,000 rows holds what the query call answers, in its order, under labels', async () => {
     const [first, ...rows] = csvTable(await exported('csv-all'));
     expect(first).toEqual(HEADER);
     expect(rows.length).toBe(COUNT);
-    expect(rows.map((row) => row.map(unmarked))).toEqual((await queried()).map((row) => asCells(row).map(String)));
+    expect(rows.map((row) => row.map(unmarked))).toEqual(
+      (await queried()).map((row) => asCells(row).map(String)),
+    );
   });
 
-  test.each([['wellName', 'descending'], ['totalDepth', 'ascending'], ['totalDepth', 'descending'], ['spudDate', 'descending'], ['completionDate', 'ascending']])('has the order of the grid by %s, %s', async (orderBy, order) => {
+  test.each([
+    ['wellName', 'descending'],
+    ['totalDepth', 'ascending'],
+    ['totalDepth', 'descending'],
+    ['spudDate', 'descending'],
+    ['completionDate', 'ascending'],
+  ])('has the order of the grid by %s, %s', async (orderBy, order) => {
     const rows = csvTable(await exported(`csv-${orderBy}-${order}`, { orderBy, order })).slice(1);
-    expect(rows.map(([uwi]) => uwi)).toEqual((await queried(`,orderBy:"${orderBy}",order:"${order}"`)).map(({ uwi }) => uwi));
+    expect(rows.map(([uwi]) => uwi)).toEqual(
+      (await queried(`,orderBy:"${orderBy}",order:"${order}"`)).map(({ uwi }) => uwi),
+    );
   });
 
   test('passes over rows and ends where it is told, among those that match', async () => {
     const constraints = [{ field: 'uwi', operator: 'greaterOrEqual', value: '00010000' }];
-    const rows = csvTable(await exported('csv-part', { constraints, offSet: 1500, limit: 2500, selectedColumns: ['uwi'] })).slice(1);
+    const rows = csvTable(
+      await exported('csv-part', {
+        constraints,
+        offSet: 1500,
+        limit: 2500,
+        selectedColumns: ['uwi'],
+      }),
+    ).slice(1);
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([2500, ['00011500'], ['00013999']]);
     // Most depths of the first half come before: the pages pass from those with a value to those without one.
     const sorted = (await queried(',orderBy:"totalDepth"')).map(({ uwi }) => [uwi]);
-    expect(csvTable(await exported('csv-over', { orderBy: 'totalDepth', offSet: 17_000, limit: 1000, selectedColumns: ['uwi'] })).slice(1)).toEqual(sorted.slice(17_000, 18_000));
-    expect(csvTable(await exported('csv-past', { orderBy: 'totalDepth', offSet: 18_000, selectedColumns: ['uwi'] })).slice(1)).toEqual(sorted.slice(18_000));
+    expect(
+      csvTable(
+        await exported('csv-over', {
+          orderBy: 'totalDepth',
+          offSet: 17_000,
+          limit: 1000,
+          selectedColumns: ['uwi'],
+        }),
+      ).slice(1),
+    ).toEqual(sorted.slice(17_000, 18_000));
+    expect(
+      csvTable(
+        await exported('csv-past', {
+          orderBy: 'totalDepth',
+          offSet: 18_000,
+          selectedColumns: ['uwi'],
+        }),
+      ).slice(1),
+    ).toEqual(sorted.slice(18_000));
     expect(csvTable(await exported('csv-none', { limit: 0 }))).toEqual([HEADER]);
   });
 
   test('without columns has those of the grid, each unit behind its value', async () => {
     const [first] = csvTable(await exported('csv-grid', { selectedColumns: [], limit: 1 }));
-    expect(first).toEqual(['UWI', 'Well name', 'Wellbore name', 'Operator', 'Field', 'Status', 'Spud date', 'Total depth', 'Total depth unit']);
-    expect(csvTable(await exported('csv-units', { selectedColumns: ['totalDepthOuom', 'totalDepth'], limit: 1 }))[0]).toEqual(['Total depth unit', 'Total depth']);
+    expect(first).toEqual([
+      'UWI',
+      'Well name',
+      'Wellbore name',
+      'Operator',
+      'Field',
+      'Status',
+      'Spud date',
+      'Total depth',
+      'Total depth unit',
+    ]);
+    expect(
+      csvTable(
+        await exported('csv-units', {
+          selectedColumns: ['totalDepthOuom', 'totalDepth'],
+          limit: 1,
+        }),
+      )[0],
+    ).toEqual(['Total depth unit', 'Total depth']);
   });
 
   test('runs no text as a formula, and damages no number', async () => {
-    const bytes = await exported('csv-hostile', { limit: HOSTILE.length, selectedColumns: ['wellName', 'totalDepth'] });
+    const bytes = await exported('csv-hostile', {
+      limit: HOSTILE.length,
+      selectedColumns: ['wellName', 'totalDepth'],
+    });
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const rows = csvTable(bytes).slice(1);
-    expect(rows.map(([text]) => text)).toEqual(["'=1+1", "'+cmd|x", "'-2+3", "'@SUM(A1)", "'\t=1", 'a,"b"\r\nc', ' x ', 'Ünlü 井 بئر', '-12.5', '+90', "'=", "'quoted", '\n=1']);
+    expect(rows.map(([text]) => text)).toEqual([
+      "'=1+1",
+      "'+cmd|x",
+      "'-2+3",
+      "'@SUM(A1)",
+      "'\t=1",
+      'a,"b"\r\nc',
+      ' x ',
+      'Ünlü 井 بئر',
+      '-12.5',
+      '+90',
+      "'=",
+      "'quoted",
+      '\n=1',
+    ]);
     expect(rows[1]![1]).toBe('-0.125');
   });
 });
@@ -110,71 +266,173 @@ describe('a grid as xls', () => {
     expect(SheetNames).toEqual(['Well']);
     const rows = (Sheets.Well as unknown as { '!data': { t: string; v: unknown }[][] })['!data'];
     expect(rows[0]!.map(({ v }) => v)).toEqual(HEADER);
-    expect(rows.slice(1).map((row) => HEADER.map((_, at) => row[at]?.v ?? ''))).toEqual((await queried()).map(asCells));
+    expect(rows.slice(1).map((row) => HEADER.map((_, at) => row[at]?.v ?? ''))).toEqual(
+      (await queried()).map(asCells),
+    );
     expect(rows[1]!.slice(0, 2).map(({ t }) => t)).toEqual(['s', 's']);
     expect(rows[2]![4]).toMatchObject({ t: 'n', v: -0.125 });
     expect(rows.flat().some((cell) => cell && 'f' in cell)).toBe(false);
   });
 
   test('goes on in another sheet, is refused where it would be too large, and other formats are by type', async () => {
-    await sql`insert into ppdm.well_survey_station (station_id) select lpad(n::text, 6, '0') from generate_series(1, 120000) n`.execute(server.services.db);
+    await sql`insert into ppdm.well_survey_station (station_id) select lpad(n::text, 6, '0') from generate_series(1, 120000) n`.execute(
+      server.services.db,
+    );
     const stations = { catalogName: 'wellSurveyStation', ext: 'xls' };
-    const { Sheets, SheetNames } = read(await exported('xls-sheets', { ...stations, selectedColumns: ['stationId'], limit: 65_537 }), { dense: true });
+    const { Sheets, SheetNames } = read(
+      await exported('xls-sheets', { ...stations, selectedColumns: ['stationId'], limit: 65_537 }),
+      { dense: true },
+    );
     expect(SheetNames).toEqual(['Survey station 1', 'Survey station 2']);
-    const values = SheetNames.map((name) => (Sheets[name] as unknown as { '!data': { v: unknown }[][] })['!data'].map(([cell]) => cell!.v));
-    expect(values.map((rows) => [rows.length, rows[0], rows[1], rows.at(-1)])).toEqual([[65_536, 'Station id', '000001', '065535'], [3, 'Station id', '065536', '065537']]);
+    const values = SheetNames.map((name) =>
+      (Sheets[name] as unknown as { '!data': { v: unknown }[][] })['!data'].map(
+        ([cell]) => cell!.v,
+      ),
+    );
+    expect(values.map((rows) => [rows.length, rows[0], rows[1], rows.at(-1)])).toEqual([
+      [65_536, 'Station id', '000001', '065535'],
+      [3, 'Station id', '065536', '065537'],
+    ]);
 
-    const { body } = await post('/service/studio/query', { studio: { data: '{ catalog(name:"wellSurveyStation") { fields { attribute { name } } } }' } });
-    const all = (body.data.catalog as { fields: { attribute: { name: string } }[] }).fields.map(({ attribute }) => attribute.name);
+    const { body } = await post('/service/studio/query', {
+      studio: { data: '{ catalog(name:"wellSurveyStation") { fields { attribute { name } } } }' },
+    });
+    const all = (body.data.catalog as { fields: { attribute: { name: string } }[] }).fields.map(
+      ({ attribute }) => attribute.name,
+    );
     const wide = await start('xls-wide', { ...stations, selectedColumns: all });
     expect([wide.status, wide.body.error]).toEqual([413, 'EXPORT_TOO_LARGE']);
     expect(wide.body.message).toMatch(/120000 rows of \d+ columns .* csv/);
-    for (const ext of ['pdf', 'zip']) expect(await start(`ext-${ext}`, { ext })).toMatchObject({ status: 501, body: { error: 'NOT_CONFIGURED' } });
+    for (const ext of ['pdf', 'zip'])
+      expect(await start(`ext-${ext}`, { ext })).toMatchObject({
+        status: 501,
+        body: { error: 'NOT_CONFIGURED' },
+      });
   });
 });
 
 describe('a process', () => {
   test('is one for one id, and another user neither starts, sees, cancels nor downloads it', async () => {
     const twice = await Promise.all([start('once'), start('once')]);
-    expect(twice.map(({ status, body }) => [status, body.data.processId])).toEqual([[202, 'once'], [202, 'once']]);
+    expect(twice.map(({ status, body }) => [status, body.data.processId])).toEqual([
+      [202, 'once'],
+      [202, 'once'],
+    ]);
     const job = await finished('once');
     expect((await start('once')).body.data).toEqual({ processId: 'once', status: 'COMPLETED' });
     expect((await myJobs()).rows.filter(({ processId }) => processId === 'once').length).toBe(1);
-    expect(job).toMatchObject({ processType: 'export', progress: 100, downloads: [{ output: 'csv' }] });
+    expect(job).toMatchObject({
+      processType: 'export',
+      progress: 100,
+      downloads: [{ output: 'csv' }],
+    });
 
     const theirs = await start('once', {}, other);
-    expect([theirs.status, theirs.body.error, theirs.body.message]).toEqual([409, 'CONFLICT', 'This processId cannot be used; make another one']);
+    expect([theirs.status, theirs.body.error, theirs.body.message]).toEqual([
+      409,
+      'CONFLICT',
+      'This processId cannot be used; make another one',
+    ]);
     expect(await myJobs(other)).toEqual({ totalCount: 0, rows: [] });
     expect((await fileOf(job, other)).status).toBe(404);
-    expect((await server.ask('GET', `/trove/api/export/download/once/${encodeURIComponent(job.downloads[0]!.fileName)}`, undefined, other)).status).toBe(404);
-    expect((await server.ask('GET', '/service/process/last/response?processId=once', undefined, other)).status).toBe(404);
-    expect((await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=once', undefined, other)).status).toBe(404);
-    for (const folder of ['private', 'PRIVATE']) expect((await server.ask('GET', `/fm/download/main/${folder}/exports/${job.downloads[0]!.id}`)).status).toBe(404);
+    expect(
+      (
+        await server.ask(
+          'GET',
+          `/trove/api/export/download/once/${encodeURIComponent(job.downloads[0]!.fileName)}`,
+          undefined,
+          other,
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await server.ask('GET', '/service/process/last/response?processId=once', undefined, other))
+        .status,
+    ).toBe(404);
+    expect(
+      (await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=once', undefined, other))
+        .status,
+    ).toBe(404);
+    for (const folder of ['private', 'PRIVATE'])
+      expect(
+        (await server.ask('GET', `/fm/download/main/${folder}/exports/${job.downloads[0]!.id}`))
+          .status,
+      ).toBe(404);
   });
 
   test('is told of in the list, the counts and the last response', async () => {
     const { rows, totalCount } = await myJobs();
     expect(totalCount).toBeGreaterThanOrEqual(rows.length);
-    const counts = (await post('/trove/api/job/myJobs/counts', { status: ['COMPLETED', 'FAILED'], pageSize: 1000 })).body.data;
-    expect(counts).toMatchObject({ NEW: 0, RUNNING: 0, total: (counts.COMPLETED as number) + (counts.FAILED as number) });
-    const page = (await post('/trove/api/job/myJobs', { status: ['COMPLETED'], offset: 1, pageSize: 2 })).body.data as unknown as { rows: Job[] };
-    expect(page.rows.map(({ processId }) => processId)).toEqual(rows.filter(({ status }) => status === 'COMPLETED').slice(1, 3).map(({ processId }) => processId));
-    const last = (await (await server.ask('GET', '/service/process/last/response?processId=once')).json()) as Body;
-    expect(last.data).toMatchObject({ processId: 'once', status: 'COMPLETED', response: { downloads: [{ output: 'csv' }] } });
+    const counts = (
+      await post('/trove/api/job/myJobs/counts', {
+        status: ['COMPLETED', 'FAILED'],
+        pageSize: 1000,
+      })
+    ).body.data;
+    expect(counts).toMatchObject({
+      NEW: 0,
+      RUNNING: 0,
+      total: (counts.COMPLETED as number) + (counts.FAILED as number),
+    });
+    const page = (
+      await post('/trove/api/job/myJobs', { status: ['COMPLETED'], offset: 1, pageSize: 2 })
+    ).body.data as unknown as { rows: Job[] };
+    expect(page.rows.map(({ processId }) => processId)).toEqual(
+      rows
+        .filter(({ status }) => status === 'COMPLETED')
+        .slice(1, 3)
+        .map(({ processId }) => processId),
+    );
+    const last = (await (
+      await server.ask('GET', '/service/process/last/response?processId=once')
+    ).json()) as Body;
+    expect(last.data).toMatchObject({
+      processId: 'once',
+      status: 'COMPLETED',
+      response: { downloads: [{ output: 'csv' }] },
+    });
   });
 
   test('is cancelled between two pages, and leaves nothing to download', async () => {
     await start('cancelled', { orderBy: 'completionDate' });
     const cancel = await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=cancelled');
-    expect([cancel.status, await cancel.json()]).toEqual([200, { success: true, data: { processId: 'cancelled', status: 'FAILED', cancelled: true }, message: 'Cancelled by user' }]);
-    expect(await jobOf('cancelled')).toMatchObject({ status: 'FAILED', messages: ['Cancelled by user'], downloads: [] });
-    expect((await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=cancelled')).status).toBe(409);
+    expect([cancel.status, await cancel.json()]).toEqual([
+      200,
+      {
+        success: true,
+        data: { processId: 'cancelled', status: 'FAILED', cancelled: true },
+        message: 'Cancelled by user',
+      },
+    ]);
+    expect(await jobOf('cancelled')).toMatchObject({
+      status: 'FAILED',
+      messages: ['Cancelled by user'],
+      downloads: [],
+    });
+    expect(
+      (await server.ask('PUT', '/trove/api/export/cancel/shoppingcart?pid=cancelled')).status,
+    ).toBe(409);
     await expect.poll(() => filesOf('cancelled')).toBe(0);
   });
 
   test('that asks for what is not there is refused before it begins', async () => {
-    expect(await start('bad-1', { catalogName: 'nope' })).toMatchObject({ status: 404, body: { error: 'CATALOG_NOT_FOUND' } });
-    for (const more of [{ selectedColumns: ['nope'] }, { orderBy: 'nope' }, { orderBy: 'geom' }, { limit: -1 }, { offSet: 0.5 }, { processId: 'file' }, { constraints: [{ field: 'nope', operator: 'isNull' }] }]) expect([more, await start('bad-2', more)]).toMatchObject([more, { status: 400, body: { error: 'VALIDATION' } }]);
+    expect(await start('bad-1', { catalogName: 'nope' })).toMatchObject({
+      status: 404,
+      body: { error: 'CATALOG_NOT_FOUND' },
+    });
+    for (const more of [
+      { selectedColumns: ['nope'] },
+      { orderBy: 'nope' },
+      { orderBy: 'geom' },
+      { limit: -1 },
+      { offSet: 0.5 },
+      { processId: 'file' },
+      { constraints: [{ field: 'nope', operator: 'isNull' }] },
+    ])
+      expect([more, await start('bad-2', more)]).toMatchObject([
+        more,
+        { status: 400, body: { error: 'VALIDATION' } },
+      ]);
     expect(await jobOf('bad-2')).toBeUndefined();
   });
 });
@@ -184,11 +442,19 @@ describe('a file', () => {
     const job = await finished('once');
     const whole = await fileOf(job);
     expect(whole.headers.get('content-type')).toMatch(/^text\/csv/);
-    expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename="Well-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Well-/);
+    expect(whole.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="Well-\d{4}-\d\d-\d\d\.csv"; filename\*=UTF-8''Well-/,
+    );
     const bytes = Buffer.from(await whole.arrayBuffer());
     const part = await fileOf(job, { range: 'bytes=100-199' });
-    expect([part.status, Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true]);
-    const named = await server.ask('GET', `/trove/api/export/download/once/${encodeURIComponent(job.downloads[0]!.fileName)}`);
+    expect([
+      part.status,
+      Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200)),
+    ]).toEqual([206, true]);
+    const named = await server.ask(
+      'GET',
+      `/trove/api/export/download/once/${encodeURIComponent(job.downloads[0]!.fileName)}`,
+    );
     expect(Buffer.from(await named.arrayBuffer()).equals(bytes)).toBe(true);
     const xls = await fileOf(await finished('xls-all'));
     expect(xls.headers.get('content-type')).toBe('application/vnd.ms-excel');
@@ -196,10 +462,19 @@ describe('a file', () => {
   });
 
   test('is not found by a wrong id or format, and a question without them is refused in plain text', async () => {
-    const { downloads: [download] } = await finished('once');
-    for (const address of [`file/${download!.id}?output=xls`, 'file/nope?output=csv', 'once/nope.csv']) {
+    const {
+      downloads: [download],
+    } = await finished('once');
+    for (const address of [
+      `file/${download!.id}?output=xls`,
+      'file/nope?output=csv',
+      'once/nope.csv',
+    ]) {
       const answer = await server.ask('GET', `/trove/api/export/download/${address}`);
-      expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'NOT_FOUND', message: 'File not found. It may have expired or been deleted.' }]);
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { error: 'NOT_FOUND', message: 'File not found. It may have expired or been deleted.' },
+      ]);
     }
     for (const address of ['file/x', 'file/x?output=', 'file/?output=csv', 'file?output=csv']) {
       const answer = await server.ask('GET', `/trove/api/export/download/${address}`);
@@ -208,9 +483,20 @@ describe('a file', () => {
   });
 
   test('is written down in the audit when it is made, cancelled and fetched, and when that is refused', async () => {
-    const { rows } = await sql<{ event: string; success: boolean }>`select distinct data_event as event, success from studio.audit_event where user_id in ('ada', 'bob') order by 1, 2`.execute(server.services.db);
+    const { rows } = await sql<{
+      event: string;
+      success: boolean;
+    }>`select distinct data_event as event, success from studio.audit_event where user_id in ('ada', 'bob') order by 1, 2`.execute(
+      server.services.db,
+    );
     expect(rows).toEqual([
-      { event: 'download', success: false }, { event: 'download', success: true }, { event: 'export', success: false }, { event: 'export', success: true }, { event: 'exportCancelled', success: false }, { event: 'exportCancelled', success: true }, { event: 'exportFinished', success: true },
+      { event: 'download', success: false },
+      { event: 'download', success: true },
+      { event: 'export', success: false },
+      { event: 'export', success: true },
+      { event: 'exportCancelled', success: false },
+      { event: 'exportCancelled', success: true },
+      { event: 'exportFinished', success: true },
     ]);
   });
 });
@@ -221,6 +507,10 @@ function unmarked(text: string): string {
 }
 
 async function filesOf(processId: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from studio.export_file where process_id = ${processId}`.execute(server.services.db);
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.export_file where process_id = ${processId}`.execute(
+    server.services.db,
+  );
   return Number(rows[0]!.count);
 }

@@ -30,7 +30,17 @@ afterAll(() => void server?.close());
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 function storeAt(endpoint: string, bucket = 'geo-elements'): S3Store {
-  return new S3Store('main', { endpoint, bucket, region: 'us-east-1', accessKeyId: S3_TEST_KEY, secretAccessKey: S3_TEST_SECRET }, PART);
+  return new S3Store(
+    'main',
+    {
+      endpoint,
+      bucket,
+      region: 'us-east-1',
+      accessKeyId: S3_TEST_KEY,
+      secretAccessKey: S3_TEST_SECRET,
+    },
+    PART,
+  );
 }
 
 describeStore(real ? `a bucket at ${real}` : 'a bucket', () => store);
@@ -48,65 +58,118 @@ describe('a bucket', () => {
   test.runIf(!real)('takes a stream of any length in parts, and a short one at once', async () => {
     // What is larger is refused where it comes at once, as buckets do from 5 GB.
     view.mostPutBytes = PART;
-    for (const [size, how] of [[PART - 1, 'put'], [PART, 'put'], [PART + 1, 'upload of 2 parts'], [3 * PART + 7, 'upload of 4 parts']] as const) {
+    for (const [size, how] of [
+      [PART - 1, 'put'],
+      [PART, 'put'],
+      [PART + 1, 'upload of 2 parts'],
+      [3 * PART + 7, 'upload of 4 parts'],
+    ] as const) {
       const bytes = randomBytes(size);
       view.writes.length = 0;
       // Pieces that fit no part.
-      await store.write('long', Readable.from(Array.from({ length: Math.ceil(size / 999_983) }, (_, i) => bytes.subarray(i * 999_983, (i + 1) * 999_983))));
+      await store.write(
+        'long',
+        Readable.from(
+          Array.from({ length: Math.ceil(size / 999_983) }, (_, i) =>
+            bytes.subarray(i * 999_983, (i + 1) * 999_983),
+          ),
+        ),
+      );
       expect(view.writes).toEqual([how]);
       expect(sha256(await buffer(await store.read('long')))).toBe(sha256(bytes));
     }
     expect(view.uploads.size).toBe(0);
   });
 
-  test.runIf(!real)('sends a part again that was refused once, and leaves nothing where a part, or its sender, fails for good', async () => {
-    await store.write('kept', Buffer.from('old'));
-    view.failing.set(2, 1);
-    await store.write('again', Readable.from([randomBytes(PART), randomBytes(PART), randomBytes(10)]));
-    expect(await store.stat('again')).toMatchObject({ sizeBytes: 2 * PART + 10 });
-    view.failing.set(2, Infinity);
-    await expect(store.write('kept', Readable.from([randomBytes(PART), randomBytes(PART), randomBytes(10)]))).rejects.toMatchObject({ status: 502, code: 'STORE_UNAVAILABLE' });
-    view.failing.clear();
-    const broken = Readable.from((function* () {
-      yield randomBytes(2 * PART);
-      throw new Error('the sender went away');
-    })());
-    await expect(store.write('kept', broken)).rejects.toThrow('the sender went away');
-    expect(view.uploads.size).toBe(0);
-    expect((await buffer(await store.read('kept'))).toString()).toBe('old');
-  });
+  test.runIf(!real)(
+    'sends a part again that was refused once, and leaves nothing where a part, or its sender, fails for good',
+    async () => {
+      await store.write('kept', Buffer.from('old'));
+      view.failing.set(2, 1);
+      await store.write(
+        'again',
+        Readable.from([randomBytes(PART), randomBytes(PART), randomBytes(10)]),
+      );
+      expect(await store.stat('again')).toMatchObject({ sizeBytes: 2 * PART + 10 });
+      view.failing.set(2, Infinity);
+      await expect(
+        store.write('kept', Readable.from([randomBytes(PART), randomBytes(PART), randomBytes(10)])),
+      ).rejects.toMatchObject({ status: 502, code: 'STORE_UNAVAILABLE' });
+      view.failing.clear();
+      const broken = Readable.from(
+        (function* () {
+          yield randomBytes(2 * PART);
+          throw new Error('the sender went away');
+        })(),
+      );
+      await expect(store.write('kept', broken)).rejects.toThrow('the sender went away');
+      expect(view.uploads.size).toBe(0);
+      expect((await buffer(await store.read('kept'))).toString()).toBe('old');
+    },
+  );
 
-  test.runIf(!real)('is swept of the uploads below a folder that a lost server left, and of no other', async () => {
-    const never = new Readable({ read() {} });
-    const running = store.write('private/exports/running', never).catch((error: Error) => error.message);
-    never.push(randomBytes(2 * PART));
-    await expect.poll(() => [...view.uploads.values()].map(({ parts }) => parts.size)).toEqual([1]);
-    const hourAgo = new Date(Date.now() - 3_600_000);
-    for (const [id, key] of [['0', 'private/exports/lost'], ['1', 'private/exports/lost too'], ['2', 'private/exported']]) view.uploads.set(id!, { key: `/geo-elements/${key}`, parts: new Map(), begun: hourAgo });
-    for (const upload of view.uploads.values()) upload.begun = hourAgo;
-    await store.sweep('private/exports', 60_000);
-    // A part of the one that runs came a moment ago.
-    expect([...view.uploads.values()].map(({ key }) => key).sort()).toEqual(['/geo-elements/private/exported', '/geo-elements/private/exports/running']);
-    await store.sweep('private/exports', 0);
-    expect([...view.uploads.values()].map(({ key }) => key)).toEqual(['/geo-elements/private/exported']);
-    view.uploads.clear();
-    never.destroy(new Error('the server ends'));
-    expect(await running).toBe('the server ends');
-  });
+  test.runIf(!real)(
+    'is swept of the uploads below a folder that a lost server left, and of no other',
+    async () => {
+      const never = new Readable({ read() {} });
+      const running = store
+        .write('private/exports/running', never)
+        .catch((error: Error) => error.message);
+      never.push(randomBytes(2 * PART));
+      await expect
+        .poll(() => [...view.uploads.values()].map(({ parts }) => parts.size))
+        .toEqual([1]);
+      const hourAgo = new Date(Date.now() - 3_600_000);
+      for (const [id, key] of [
+        ['0', 'private/exports/lost'],
+        ['1', 'private/exports/lost too'],
+        ['2', 'private/exported'],
+      ])
+        view.uploads.set(id!, { key: `/geo-elements/${key}`, parts: new Map(), begun: hourAgo });
+      for (const upload of view.uploads.values()) upload.begun = hourAgo;
+      await store.sweep('private/exports', 60_000);
+      // A part of the one that runs came a moment ago.
+      expect([...view.uploads.values()].map(({ key }) => key).sort()).toEqual([
+        '/geo-elements/private/exported',
+        '/geo-elements/private/exports/running',
+      ]);
+      await store.sweep('private/exports', 0);
+      expect([...view.uploads.values()].map(({ key }) => key)).toEqual([
+        '/geo-elements/private/exported',
+      ]);
+      view.uploads.clear();
+      never.destroy(new Error('the server ends'));
+      expect(await running).toBe('the server ends');
+    },
+  );
 
   test('that is not there, or does not answer, is a fault of the store and not a missing file', async () => {
     const away = storeAt(`http://localhost:${await freePort()}`);
     await expect(away.stat('a')).rejects.toMatchObject({ status: 502, code: 'STORE_UNAVAILABLE' });
     await expect(away.write('a', Buffer.from('a'))).rejects.toMatchObject({ status: 502 });
-    await expect(storeAt(real ?? `http://localhost:${(server!.address() as { port: number }).port}`, 'no-bucket').read('a')).rejects.toMatchObject({ status: 502 });
+    await expect(
+      storeAt(
+        real ?? `http://localhost:${(server!.address() as { port: number }).port}`,
+        'no-bucket',
+      ).read('a'),
+    ).rejects.toMatchObject({ status: 502 });
   });
 
   test('takes no key that means another one', async () => {
-    for (const key of ['../a', '/a', 'a//b', 'a/./b', 'a\\b', 'a\0', '']) await expect(store.write(key, Buffer.from('a'))).rejects.toMatchObject({ status: 404 });
+    for (const key of ['../a', '/a', 'a//b', 'a/./b', 'a\\b', 'a\0', ''])
+      await expect(store.write(key, Buffer.from('a'))).rejects.toMatchObject({ status: 404 });
   });
 
   test('is the main store where one is configured', async () => {
-    const s3 = { endpoint: 'http://localhost:1', bucket: 'b', region: 'us-east-1', accessKeyId: null, secretAccessKey: null };
-    expect((await createStores({ ...configAt(0, '/none'), s3 })).get('main')).toBeInstanceOf(S3Store);
+    const s3 = {
+      endpoint: 'http://localhost:1',
+      bucket: 'b',
+      region: 'us-east-1',
+      accessKeyId: null,
+      secretAccessKey: null,
+    };
+    expect((await createStores({ ...configAt(0, '/none'), s3 })).get('main')).toBeInstanceOf(
+      S3Store,
+    );
   });
 });

@@ -16,8 +16,16 @@ export function describeStore(name: string, make: () => FileStore): void {
       await store.write('wells/TR 001/ä.las', CONTENT);
       expect(await store.stat('wells/TR 001/ä.las')).toMatchObject({ sizeBytes: CONTENT.length });
       expect((await buffer(await store.read('wells/TR 001/ä.las'))).equals(CONTENT)).toBe(true);
-      expect((await buffer(await store.read('wells/TR 001/ä.las', 1000, 70_000))).equals(CONTENT.subarray(1000, 70_000))).toBe(true);
-      expect((await buffer(await store.read('wells/TR 001/ä.las', 299_000))).equals(CONTENT.subarray(299_000))).toBe(true);
+      expect(
+        (await buffer(await store.read('wells/TR 001/ä.las', 1000, 70_000))).equals(
+          CONTENT.subarray(1000, 70_000),
+        ),
+      ).toBe(true);
+      expect(
+        (await buffer(await store.read('wells/TR 001/ä.las', 299_000))).equals(
+          CONTENT.subarray(299_000),
+        ),
+      ).toBe(true);
       expect((await buffer(await store.read('wells/TR 001/ä.las', 5, 5))).length).toBe(0);
     });
 
@@ -25,7 +33,11 @@ export function describeStore(name: string, make: () => FileStore): void {
       const blocks = Array.from({ length: 80 }, () => randomBytes(65_536));
       await store.write('big.bin', Readable.from(blocks));
       const sum = createHash('sha256').update(Buffer.concat(blocks)).digest('hex');
-      expect(createHash('sha256').update(await buffer(await store.read('big.bin'))).digest('hex')).toBe(sum);
+      expect(
+        createHash('sha256')
+          .update(await buffer(await store.read('big.bin')))
+          .digest('hex'),
+      ).toBe(sum);
       await store.write('empty', new Uint8Array());
       expect(await store.stat('empty')).toMatchObject({ sizeBytes: 0 });
       expect((await buffer(await store.read('empty'))).length).toBe(0);
@@ -40,10 +52,12 @@ export function describeStore(name: string, make: () => FileStore): void {
 
     test('keeps the old file when a write breaks off', async () => {
       await store.write('kept', Buffer.from('old'));
-      const broken = Readable.from((function* () {
-        yield Buffer.from('new');
-        throw new Error('the sender went away');
-      })());
+      const broken = Readable.from(
+        (function* () {
+          yield Buffer.from('new');
+          throw new Error('the sender went away');
+        })(),
+      );
       await expect(store.write('kept', broken)).rejects.toThrow('the sender went away');
       expect((await buffer(await store.read('kept'))).toString()).toBe('old');
     });

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demandBearer } from '../../host-demo/server/auth.ts';
 import { answerErrors } from '../../host-demo/server/errors.ts';
@@ -46,7 +52,12 @@ beforeAll(async () => {
   await main.write('previews/Bohrung Ä.png', CONTENT);
 
   app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: 2000 } });
-  const services = { config, db: emptyDatabase(), stores, identity: { issuer: '', verify: async (token: string) => (token === 'good' ? USER : null) } } as unknown as Services;
+  const services = {
+    config,
+    db: emptyDatabase(),
+    stores,
+    identity: { issuer: '', verify: async (token: string) => (token === 'good' ? USER : null) },
+  } as unknown as Services;
   answerErrors(app);
   demandBearer(app, services);
   register(app, services);
@@ -61,17 +72,46 @@ afterAll(async () => {
 
 /** One that has nothing: no process has made a file. */
 function emptyDatabase(): Services['db'] {
-  return new Kysely({ dialect: { createAdapter: () => new PostgresAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new PostgresIntrospector(db), createQueryCompiler: () => new PostgresQueryCompiler() } });
+  return new Kysely({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
 }
 
-interface Answer { status: number; headers: IncomingHttpHeaders; body: Buffer }
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 /** A request whose path goes out as it stands: fetch would tidy it. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET', auth = true): Promise<Answer> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  auth = true,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, method, headers: { ...(auth && { authorization: 'Bearer good' }), ...headers } }, async (answer) => {
-      resolve({ status: answer.statusCode!, headers: answer.headers, body: await buffer(answer) });
-    });
+    const asked = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method,
+        headers: { ...(auth && { authorization: 'Bearer good' }), ...headers },
+      },
+      async (answer) => {
+        resolve({
+          status: answer.statusCode!,
+          headers: answer.headers,
+          body: await buffer(answer),
+        });
+      },
+    );
     asked.on('error', reject).end();
   });
 }
@@ -83,8 +123,14 @@ describe('a download', () => {
     const { status, headers, body } = await get(PREVIEW);
     expect(status).toBe(200);
     expect(body.equals(CONTENT)).toBe(true);
-    expect(headers).toMatchObject({ 'content-length': '300000', 'content-type': 'image/png', 'accept-ranges': 'bytes' });
-    expect(headers['content-disposition']).toBe(`attachment; filename="Bohrung _.png"; filename*=UTF-8''Bohrung%20%C3%84.png`);
+    expect(headers).toMatchObject({
+      'content-length': '300000',
+      'content-type': 'image/png',
+      'accept-ranges': 'bytes',
+    });
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Bohrung _.png"; filename*=UTF-8''Bohrung%20%C3%84.png`,
+    );
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
   });
 
@@ -99,41 +145,77 @@ describe('a download', () => {
     const { status, headers, body } = await get(PREVIEW, {}, 'HEAD');
     expect([status, headers['content-length'], body.length]).toEqual([200, '300000', 0]);
     const part = await get(PREVIEW, { range: 'bytes=0-9' }, 'HEAD');
-    expect([part.status, part.headers['content-length'], part.headers['content-range']]).toEqual([206, '10', 'bytes 0-9/300000']);
+    expect([part.status, part.headers['content-length'], part.headers['content-range']]).toEqual([
+      206,
+      '10',
+      'bytes 0-9/300000',
+    ]);
   });
 
   test.each([
-    ['bytes=0-0', 0, 1], ['bytes=100-199', 100, 200], ['bytes=299999-', 299_999, 300_000], ['bytes=-5', 299_995, 300_000],
-    ['bytes=299990-999999', 299_990, 300_000], ['bytes=-999999', 0, 300_000], ['BYTES=7-7', 7, 8],
+    ['bytes=0-0', 0, 1],
+    ['bytes=100-199', 100, 200],
+    ['bytes=299999-', 299_999, 300_000],
+    ['bytes=-5', 299_995, 300_000],
+    ['bytes=299990-999999', 299_990, 300_000],
+    ['bytes=-999999', 0, 300_000],
+    ['BYTES=7-7', 7, 8],
   ])('gives the part %s', async (range, start, end) => {
     const { status, headers, body } = await get(PREVIEW, { range });
     expect([status, headers['content-range']]).toEqual([206, `bytes ${start}-${end - 1}/300000`]);
     expect(body.equals(CONTENT.subarray(start, end))).toBe(true);
   });
 
-  test.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-5', 'bytes=0-1,5-6', ''])('gives the whole for "%s", which asks for no one part', async (range) => {
-    expect((await get(PREVIEW, { range })).status).toBe(200);
-  });
+  test.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=0-5', 'bytes=0-1,5-6', ''])(
+    'gives the whole for "%s", which asks for no one part',
+    async (range) => {
+      expect((await get(PREVIEW, { range })).status).toBe(200);
+    },
+  );
 
-  test.each(['bytes=300000-', 'bytes=-0', 'bytes=99999999999999999999-'])('refuses %s with the size', async (range) => {
-    const { status, headers, body } = await get(PREVIEW, { range });
-    expect([status, headers['content-range'], JSON.parse(body.toString()).error]).toEqual([416, 'bytes */300000', 'RANGE_INVALID']);
-  });
+  test.each(['bytes=300000-', 'bytes=-0', 'bytes=99999999999999999999-'])(
+    'refuses %s with the size',
+    async (range) => {
+      const { status, headers, body } = await get(PREVIEW, { range });
+      expect([status, headers['content-range'], JSON.parse(body.toString()).error]).toEqual([
+        416,
+        'bytes */300000',
+        'RANGE_INVALID',
+      ]);
+    },
+  );
 
   test('gives nothing to whom has this version, and the whole in place of a part of another version', async () => {
-    const { headers: { etag, 'last-modified': changed } } = await get(PREVIEW, {}, 'HEAD');
+    const {
+      headers: { etag, 'last-modified': changed },
+    } = await get(PREVIEW, {}, 'HEAD');
     for (const tags of [etag!, `"x", ${etag}`, `W/${etag}`, '*']) {
       const { status, body, headers } = await get(PREVIEW, { 'if-none-match': tags });
       expect([status, body.length, headers.etag]).toEqual([304, 0, etag]);
     }
     expect((await get(PREVIEW, { 'if-none-match': '"x"' })).status).toBe(200);
-    const statusFor = async (ifRange: string) => (await get(PREVIEW, { range: 'bytes=0-9', 'if-range': ifRange })).status;
-    expect([await statusFor(etag!), await statusFor(changed!), await statusFor('"x"'), await statusFor(`W/${etag}`), await statusFor('Thu, 01 Jan 1970 00:00:00 GMT')])
-      .toEqual([206, 206, 200, 200, 200]);
+    const statusFor = async (ifRange: string) =>
+      (await get(PREVIEW, { range: 'bytes=0-9', 'if-range': ifRange })).status;
+    expect([
+      await statusFor(etag!),
+      await statusFor(changed!),
+      await statusFor('"x"'),
+      await statusFor(`W/${etag}`),
+      await statusFor('Thu, 01 Jan 1970 00:00:00 GMT'),
+    ]).toEqual([206, 206, 200, 200, 200]);
   });
 
   test('of what is not there says so', async () => {
-    for (const path of ['main/none.png', 'main/previews', 'main', 'main/', 'nowhere/a.las', '', `${logs.id}/up/secret.txt`, `${logs.id}/link.las`]) {
+    for (const path of [
+      'main/none.png',
+      'main/previews',
+      'main',
+      'main/',
+      'nowhere/a.las',
+      '',
+      `${logs.id}/up/secret.txt`,
+      `${logs.id}/link.las`,
+    ]) {
       const { status, body } = await get(`/fm/download/${path}`);
       expect([path, status, JSON.parse(body.toString()).error]).toEqual([path, 404, 'NOT_FOUND']);
     }
@@ -145,8 +227,43 @@ describe('a download', () => {
 });
 
 describe('no path leads out of a store', () => {
-  const PIECES = ['..', '.', '...', '%2e%2e', '%2e.', '.%2E', '%252e%252e', '%2f', '%252f', '%5c', '\\', '/', '//', ';', '..;', '..;x=1', '%00', '%0a', '%c0%ae', '%e0%80%ae', '%uff0e',
-    '%EF%BC%8E%EF%BC%8E', 'etc', 'passwd', 'main', 'C:', '~', '', '%20', '%2e%2e%2f', '..%2f', '..%5c', '?', '*', '%d8%00'];
+  const PIECES = [
+    '..',
+    '.',
+    '...',
+    '%2e%2e',
+    '%2e.',
+    '.%2E',
+    '%252e%252e',
+    '%2f',
+    '%252f',
+    '%5c',
+    '\\',
+    '/',
+    '//',
+    ';',
+    '..;',
+    '..;x=1',
+    '%00',
+    '%0a',
+    '%c0%ae',
+    '%e0%80%ae',
+    '%uff0e',
+    '%EF%BC%8E%EF%BC%8E',
+    'etc',
+    'passwd',
+    'main',
+    'C:',
+    '~',
+    '',
+    '%20',
+    '%2e%2e%2f',
+    '..%2f',
+    '..%5c',
+    '?',
+    '*',
+    '%d8%00',
+  ];
   const THERE = ['up', 'alt', 'secret.txt', 'link.las', 'a.las', 'inside.las'];
 
   function seeded(seed: number): () => number {
@@ -161,7 +278,12 @@ describe('no path leads out of a store', () => {
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     return Array.from({ length: count }, () => {
       const start = pick([`${logs.id}/`, 'main/', '', '/', `${logs.id}`, '../', `${logs.id}/alt/`]);
-      return start + Array.from({ length: 1 + Math.floor(random() ** 2 * 7) }, () => pick(random() < 0.4 ? PIECES : THERE)).join(pick(['/', '/', '/', '', '%2f', '//']));
+      return (
+        start +
+        Array.from({ length: 1 + Math.floor(random() ** 2 * 7) }, () =>
+          pick(random() < 0.4 ? PIECES : THERE),
+        ).join(pick(['/', '/', '/', '', '%2f', '//']))
+      );
     });
   }
 
@@ -183,7 +305,13 @@ describe('no path leads out of a store', () => {
       if ((await buffer(await store.read(key))).toString().includes(SECRET)) figures.escapes++;
     };
     for (const path of all) {
-      for (const asked of [() => { const { storeId, key } = downloadTarget(decoded(path)); return look(stores.get(storeId), key); }, () => look(logs, decoded(path))]) {
+      for (const asked of [
+        () => {
+          const { storeId, key } = downloadTarget(decoded(path));
+          return look(stores.get(storeId), key);
+        },
+        () => look(logs, decoded(path)),
+      ]) {
         try {
           await asked();
         } catch (error) {
@@ -216,7 +344,18 @@ describe('no path leads out of a store', () => {
     await symlink(join(base, 'elsewhere'), join(root, 'out'));
     await symlink(join(base, 'elsewhere', 'x'), join(root, 'x'));
     const store = new DiskStore('w', root);
-    for (const key of ['out/a', 'out/deep/er/a', '../a', '/a', 'a/../../b', 'a\0b', 'a\\b', '', '.']) await expect(store.write(key, Buffer.from('!'))).rejects.toThrow(Refused);
+    for (const key of [
+      'out/a',
+      'out/deep/er/a',
+      '../a',
+      '/a',
+      'a/../../b',
+      'a\0b',
+      'a\\b',
+      '',
+      '.',
+    ])
+      await expect(store.write(key, Buffer.from('!'))).rejects.toThrow(Refused);
     await store.write('x', Buffer.from('in place of the link'));
     expect((await lstat(join(root, 'x'))).isFile()).toBe(true);
     expect(await readdir(join(base, 'elsewhere'))).toEqual([]);
@@ -241,7 +380,9 @@ test('10,000 random names give a header without a separator, control or bidi cha
   for (let i = 0; i < 10_000; i++) {
     const units = new Uint16Array(randomBytes(2 + (i % 60) * 2).buffer.slice(0));
     const header = attachment(String.fromCharCode(...units) + (i % 3 ? '"/\\\r\n\u202e;' : ''));
-    expect(header).toMatch(/^attachment; filename="[^"\\/\p{Cc}]+"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/u);
+    expect(header).toMatch(
+      /^attachment; filename="[^"\\/\p{Cc}]+"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/u,
+    );
     const [, encoded = ''] = /filename\*=UTF-8''(.*)$/.exec(header)!;
     if (/[\p{Cc}\p{Bidi_Control}/\\]/u.test(decodeURIComponent(encoded))) worst++;
   }

@@ -32,19 +32,29 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 /** Forged tokens by what is wrong with them; all but the signature's makers know everything that the real ones say. */
 async function forged(): Promise<Record<string, string>> {
-  const { signing } = JSON.parse(await readFile(join(folder, 'identity', 'keys.json'), 'utf8')) as { signing: JWK };
+  const { signing } = JSON.parse(await readFile(join(folder, 'identity', 'keys.json'), 'utf8')) as {
+    signing: JWK;
+  };
   const key = await importJWK(signing, 'ES256');
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const publicKey = (await importJWK({ ...signing, d: undefined }, 'ES256', { extractable: true })) as CryptoKey;
+  const publicKey = (await importJWK({ ...signing, d: undefined }, 'ES256', {
+    extractable: true,
+  })) as CryptoKey;
   const pem = Buffer.from(await exportSPKI(publicKey));
   const { d: _d, ...publicJwk } = signing;
 
   const [header = '', payload = '', signature = ''] = tokens.access_token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JWTPayload;
   const kid = signing.kid!;
-  const make = (change: JWTPayload, head: Record<string, unknown> = {}, by: CryptoKey | KeyObject | Uint8Array = key) =>
-    new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...head }).sign(by);
+  const make = (
+    change: JWTPayload,
+    head: Record<string, unknown> = {},
+    by: CryptoKey | KeyObject | Uint8Array = key,
+  ) =>
+    new SignJWT({ ...claims, ...change })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid, ...head })
+      .sign(by);
   const otherJwk = await exportJWK(other.publicKey);
 
   // The forger's tools work: the same token, signed anew, is good.
@@ -56,14 +66,22 @@ async function forged(): Promise<Record<string, string>> {
     'alg none, signature kept': `${part({ alg: 'none', kid })}.${payload}.${signature}`,
     'no alg': `${part({ kid })}.${payload}.${signature}`,
     'HS256 by the public key as PEM': await make({}, { alg: 'HS256' }, pem),
-    'HS256 by the public key as JWK': await make({}, { alg: 'HS256' }, Buffer.from(JSON.stringify(publicJwk))),
+    'HS256 by the public key as JWK': await make(
+      {},
+      { alg: 'HS256' },
+      Buffer.from(JSON.stringify(publicJwk)),
+    ),
     'HS512 by the public key': await make({}, { alg: 'HS512' }, pem),
     'HS256 by x': await make({}, { alg: 'HS256' }, Buffer.from(signing.x!, 'base64url')),
     'another key': await make({}, {}, other.privateKey),
     'another key without kid': await make({}, { kid: undefined }, other.privateKey),
     'another key with its own kid': await make({}, { kid: 'other' }, other.privateKey),
     'another key in the header': await make({}, { jwk: otherJwk }, other.privateKey),
-    'another key by jku': await make({}, { jku: 'http://localhost:1/jwks', kid: 'other' }, other.privateKey),
+    'another key by jku': await make(
+      {},
+      { jku: 'http://localhost:1/jwks', kid: 'other' },
+      other.privateKey,
+    ),
     'RS256 by another key': await make({}, { alg: 'RS256' }, rsa.privateKey),
     'another issuer': await make({ iss: 'https://evil.example' }),
     'an issuer with a slash': await make({ iss: `${host.origin}/sso/idp/` }),
@@ -72,7 +90,7 @@ async function forged(): Promise<Record<string, string>> {
     'no audience': await make({ aud: undefined }),
     'an empty list of audiences': await make({ aud: [] }),
     'an audience that begins alike': await make({ aud: 'urn:subsurface:api2' }),
-    'expired': await make({ exp: nowS() - 10 }),
+    expired: await make({ exp: nowS() - 10 }),
     'expired long ago': await make({ exp: 0 }),
     'no expiry': await make({ exp: undefined }),
     'an expiry of text': await make({ exp: 'never' as never }),
@@ -88,13 +106,19 @@ async function forged(): Promise<Record<string, string>> {
     'no signature': `${header}.${payload}.`,
     'two parts': `${header}.${payload}`,
     'four parts': `${tokens.access_token}.${signature}`,
-    'an unknown crit': await make({}, {}).then(async () => new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'ES256', kid, crit: ['x'], x: 1 } as never).sign(key, { crit: { x: true } })),
-    'claims that are no object': await new CompactSign(Buffer.from('"geologist"')).setProtectedHeader({ alg: 'ES256', kid }).sign(key),
+    'an unknown crit': await make({}, {}).then(async () =>
+      new CompactSign(Buffer.from(JSON.stringify(claims)))
+        .setProtectedHeader({ alg: 'ES256', kid, crit: ['x'], x: 1 } as never)
+        .sign(key, { crit: { x: true } }),
+    ),
+    'claims that are no object': await new CompactSign(Buffer.from('"geologist"'))
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign(key),
     'an ID token': tokens.id_token,
     'a refresh token': tokens.refresh_token,
-    'nothing': '',
-    'noise': randomBytes(300).toString('base64url'),
-    'dots': '..',
+    nothing: '',
+    noise: randomBytes(300).toString('base64url'),
+    dots: '..',
     'a cut token': tokens.access_token.slice(0, -1),
     'a doubled token': tokens.access_token + tokens.access_token,
   };
@@ -103,7 +127,8 @@ async function forged(): Promise<Record<string, string>> {
 test('no forged token speaks for anybody', async () => {
   const all = Object.entries(await forged());
   const accepted: string[] = [];
-  for (const [what, token] of all) if ((await host.identity.verify(token)) !== null) accepted.push(what);
+  for (const [what, token] of all)
+    if ((await host.identity.verify(token)) !== null) accepted.push(what);
   console.log(`forged tokens: ${all.length}, accepted ${accepted.length}`);
   expect(accepted).toEqual([]);
   expect(all.length).toBeGreaterThan(30);
@@ -112,8 +137,13 @@ test('no forged token speaks for anybody', async () => {
 
 test('an ID token of the client is good where that is configured, and one for another client is not', async () => {
   const identity = createIdentity(configAt(host.config.port, folder, { acceptIdToken: true }));
-  expect(await identity.verify(tokens.id_token)).toMatchObject({ id: 'geologist', email: 'geologist@subsurface.example' });
-  const elsewhere = createIdentity(configAt(host.config.port, folder, { acceptIdToken: true, clientId: 'other' }));
+  expect(await identity.verify(tokens.id_token)).toMatchObject({
+    id: 'geologist',
+    email: 'geologist@subsurface.example',
+  });
+  const elsewhere = createIdentity(
+    configAt(host.config.port, folder, { acceptIdToken: true, clientId: 'other' }),
+  );
   expect(await elsewhere.verify(tokens.id_token)).toBeNull();
 });
 
@@ -126,13 +156,43 @@ describe('a company’s issuer', () => {
   beforeAll(async () => {
     issuer = `http://localhost:${await freePort()}`;
     const provider = new Provider(issuer, {
-      clients: [{ client_id: 'company', client_secret: 'secret', grant_types: ['client_credentials'], redirect_uris: [], response_types: [] }],
-      jwks: { keys: [{ ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)), kid: 'rsa', use: 'sig', alg: 'RS256' }] } as never,
-      extraTokenClaims: () => ({ preferred_username: 'jane.doe', email: 'jane@company.example', groups: ['geo', 7] }),
+      clients: [
+        {
+          client_id: 'company',
+          client_secret: 'secret',
+          grant_types: ['client_credentials'],
+          redirect_uris: [],
+          response_types: [],
+        },
+      ],
+      jwks: {
+        keys: [
+          {
+            ...(await exportJWK(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
+            kid: 'rsa',
+            use: 'sig',
+            alg: 'RS256',
+          },
+        ],
+      } as never,
+      extraTokenClaims: () => ({
+        preferred_username: 'jane.doe',
+        email: 'jane@company.example',
+        groups: ['geo', 7],
+      }),
       features: {
         clientCredentials: { enabled: true },
         devInteractions: { enabled: false },
-        resourceIndicators: { enabled: true, defaultResource: () => 'urn:subsurface:api', getResourceServerInfo: () => ({ scope: '', audience: 'urn:subsurface:api', accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }) },
+        resourceIndicators: {
+          enabled: true,
+          defaultResource: () => 'urn:subsurface:api',
+          getResourceServerInfo: () => ({
+            scope: '',
+            audience: 'urn:subsurface:api',
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          }),
+        },
       },
     });
     const callback = provider.callback();
@@ -140,10 +200,18 @@ describe('a company’s issuer', () => {
       if (request.url === '/jwks') keyCalls++;
       void callback(request, response);
     });
-    await new Promise<void>((done) => server.listen(Number(new URL(issuer).port), 'localhost', done));
-    close = () => new Promise((done) => { server.closeAllConnections(); server.close(done); });
+    await new Promise<void>((done) =>
+      server.listen(Number(new URL(issuer).port), 'localhost', done),
+    );
+    close = () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(done);
+      });
     const answer = await fetch(`${issuer}/token`, {
-      method: 'POST', headers: { authorization: `Basic ${Buffer.from('company:secret').toString('base64')}` }, body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('company:secret').toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
     accessToken = ((await answer.json()) as Tokens).access_token;
   });
@@ -152,8 +220,15 @@ describe('a company’s issuer', () => {
     for (const address of [issuer, `${issuer}/`]) {
       keyCalls = 0;
       const identity = createIdentity(configAt(0, folder, { issuer: address }));
-      const users = await Promise.all(Array.from({ length: 20 }, () => identity.verify(accessToken)));
-      expect(users[0]).toEqual({ id: 'company', name: 'jane.doe', email: 'jane@company.example', groups: ['geo'] });
+      const users = await Promise.all(
+        Array.from({ length: 20 }, () => identity.verify(accessToken)),
+      );
+      expect(users[0]).toEqual({
+        id: 'company',
+        name: 'jane.doe',
+        email: 'jane@company.example',
+        groups: ['geo'],
+      });
       expect(keyCalls).toBe(1);
     }
   });
@@ -162,11 +237,18 @@ describe('a company’s issuer', () => {
     const foreign = createIdentity(configAt(0, folder, { issuer }));
     expect(await foreign.verify(tokens.access_token)).toBeNull();
     expect(await host.identity.verify(accessToken)).toBeNull();
-    expect(await createIdentity(configAt(0, folder, { issuer, audience: 'urn:other' })).verify(accessToken)).toBeNull();
+    expect(
+      await createIdentity(configAt(0, folder, { issuer, audience: 'urn:other' })).verify(
+        accessToken,
+      ),
+    ).toBeNull();
   });
 
   test('that has no sign-in page of ours: its server has no routes below /sso/idp', async () => {
-    const there = await startHost({ ...configAt(await freePort(), await mkdtemp(join(tmpdir(), 'foreign-'))), identity: { ...host.config.identity, issuer } });
+    const there = await startHost({
+      ...configAt(await freePort(), await mkdtemp(join(tmpdir(), 'foreign-'))),
+      identity: { ...host.config.identity, issuer },
+    });
     expect((await fetch(`${there.origin}/sso/idp/jwks`)).status).toBe(404);
     expect(there.identity.issuer).toBe(issuer);
     await there.close();
@@ -176,7 +258,10 @@ describe('a company’s issuer', () => {
   test('that is down or is somebody else is a fault upstream and no bad token; when it is back, sign-in works', async () => {
     const port = await freePort();
     const identity = createIdentity(configAt(0, folder, { issuer: `http://localhost:${port}` }));
-    await expect(identity.verify(accessToken)).rejects.toMatchObject({ status: 502, code: 'UPSTREAM' });
+    await expect(identity.verify(accessToken)).rejects.toMatchObject({
+      status: 502,
+      code: 'UPSTREAM',
+    });
     let found: object = { issuer: 'https://evil.example', jwks_uri: `${issuer}/jwks` };
     const server = createServer((_request, response) => void response.end(JSON.stringify(found)));
     await new Promise<void>((done) => server.listen(port, 'localhost', done));

@@ -4,7 +4,17 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkEmailDomain } from '../../host-demo/server/identity/identity.ts';
-import { authorization, Browser, configAt, exchange, freePort, loginPage, signIn, startHost, token } from './identity-host.ts';
+import {
+  authorization,
+  Browser,
+  configAt,
+  exchange,
+  freePort,
+  loginPage,
+  signIn,
+  startHost,
+  token,
+} from './identity-host.ts';
 import type { Host, Tokens } from './identity-host.ts';
 
 let folder: string;
@@ -31,28 +41,65 @@ async function errorOf(answer: Response): Promise<[number, string]> {
 describe('signing in', () => {
   test('by code and PKCE gives an access token of an hour that speaks for the user, an ID token and a refresh token', async () => {
     const { callback, tokens } = await signIn(host);
-    expect(Object.fromEntries(new URL(callback).searchParams)).toMatchObject({ state: 'of-the-page', iss: `${host.origin}/sso/idp` });
+    expect(Object.fromEntries(new URL(callback).searchParams)).toMatchObject({
+      state: 'of-the-page',
+      iss: `${host.origin}/sso/idp`,
+    });
     expect(tokens.expires_in).toBe(3600);
     expect(tokens.refresh_token).toBeTruthy();
-    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ aud: 'urn:subsurface:api', sub: 'geologist', name: 'Deniz Kaya', groups: ['geology'] });
-    expect(decodeJwt(tokens.id_token)).toMatchObject({ aud: 'geo-elements', nonce: 'once', sub: 'geologist', email_verified: true, groups: ['geology'] });
-    expect(await host.identity.verify(tokens.access_token)).toEqual({ id: 'geologist', name: 'Deniz Kaya', email: 'geologist@subsurface.example', groups: ['geology'] });
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({
+      alg: 'ES256',
+      typ: 'at+jwt',
+    });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({
+      aud: 'urn:subsurface:api',
+      sub: 'geologist',
+      name: 'Deniz Kaya',
+      groups: ['geology'],
+    });
+    expect(decodeJwt(tokens.id_token)).toMatchObject({
+      aud: 'geo-elements',
+      nonce: 'once',
+      sub: 'geologist',
+      email_verified: true,
+      groups: ['geology'],
+    });
+    expect(await host.identity.verify(tokens.access_token)).toEqual({
+      id: 'geologist',
+      name: 'Deniz Kaya',
+      email: 'geologist@subsurface.example',
+      groups: ['geology'],
+    });
     // Kept in cookies of 4,096 bytes each.
     expect(Math.max(tokens.access_token.length, tokens.id_token.length)).toBeLessThan(1000);
   });
 
   test('with the scope of another product works, and one without offline_access gives no refresh token', async () => {
-    expect((await signIn(host, new Browser(), 'admin', { scope: 'openid email groups profile offline_access cpg' })).tokens.refresh_token).toBeTruthy();
-    expect((await signIn(host, new Browser(), 'admin', { scope: 'openid', prompt: null })).tokens.refresh_token).toBeUndefined();
-    expect((await signIn(host, new Browser(), 'admin', { prompt: null })).tokens.refresh_token).toBeUndefined();
+    expect(
+      (
+        await signIn(host, new Browser(), 'admin', {
+          scope: 'openid email groups profile offline_access cpg',
+        })
+      ).tokens.refresh_token,
+    ).toBeTruthy();
+    expect(
+      (await signIn(host, new Browser(), 'admin', { scope: 'openid', prompt: null })).tokens
+        .refresh_token,
+    ).toBeUndefined();
+    expect(
+      (await signIn(host, new Browser(), 'admin', { prompt: null })).tokens.refresh_token,
+    ).toBeUndefined();
   });
 
   test('a browser that is signed in goes through without a page, and to one again where the caller asks for it', async () => {
     const browser = new Browser();
     await signIn(host, browser);
     const { url, verifier } = authorization(host);
-    const { url: callback } = await browser.follow(url, await browser.get(url), `${host.origin}/sso/callback`);
+    const { url: callback } = await browser.follow(
+      url,
+      await browser.get(url),
+      `${host.origin}/sso/callback`,
+    );
     expect((await exchange(host, callback, verifier)).status).toBe(200);
 
     const again = await loginPage(host, browser, { prompt: 'login' });
@@ -63,23 +110,36 @@ describe('signing in', () => {
   test('nobody comes in with a wrong password, an unknown name or none', async () => {
     const browser = new Browser();
     const { url } = await loginPage(host, browser);
-    for (const form of [{ login: 'geologist', password: 'Geologist' }, { login: 'nobody', password: 'nobody' }, { login: '__proto__', password: '' }, {}] as Record<string, string>[]) {
+    for (const form of [
+      { login: 'geologist', password: 'Geologist' },
+      { login: 'nobody', password: 'nobody' },
+      { login: '__proto__', password: '' },
+      {},
+    ] as Record<string, string>[]) {
       const answer = await browser.post(url, form, { origin: host.origin });
       expect([answer.status, answer.headers.get('location')]).toEqual([401, null]);
     }
-    expect((await browser.post(url, { login: 'GEOLOGIST@subsurface.example ', password: 'geologist' })).status).toBe(303);
+    expect(
+      (await browser.post(url, { login: 'GEOLOGIST@subsurface.example ', password: 'geologist' }))
+        .status,
+    ).toBe(303);
   });
 });
 
 test('who tries one password after another at an account has to wait, whatever they type; others do not', async () => {
   const browser = new Browser();
   const { url } = await loginPage(host, browser, { ui_locales: 'tr' });
-  const attempt = (login: string, password: string) => browser.post(url, { login, password }, { origin: host.origin });
+  const attempt = (login: string, password: string) =>
+    browser.post(url, { login, password }, { origin: host.origin });
   const statuses = [];
-  for (let i = 0; i < 12; i++) statuses.push((await attempt(i % 2 ? 'admin' : ' Admin', `guess-${i}`)).status);
+  for (let i = 0; i < 12; i++)
+    statuses.push((await attempt(i % 2 ? 'admin' : ' Admin', `guess-${i}`)).status);
   expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
   const right = await attempt('admin', 'admin');
-  expect([right.status, await right.text()]).toEqual([429, expect.stringContaining('Çok fazla deneme')]);
+  expect([right.status, await right.text()]).toEqual([
+    429,
+    expect.stringContaining('Çok fazla deneme'),
+  ]);
   expect((await attempt('geologist', 'geologist')).status).toBe(303);
 });
 
@@ -94,18 +154,39 @@ describe('the authorization endpoint refuses', () => {
     const { url } = authorization(host, more);
     const answer = await new Browser().get(url);
     const location = answer.headers.get('location') ?? '';
-    expect(new URL(location).searchParams.get('error') ?? new URLSearchParams(new URL(location).hash.slice(1)).get('error')).toBe(error);
+    expect(
+      new URL(location).searchParams.get('error') ??
+        new URLSearchParams(new URL(location).hash.slice(1)).get('error'),
+    ).toBe(error);
   });
 
   test('every address that is not its own to come back to, on a page and without leaving for it', async () => {
     const { origin } = host;
-    const evil = ['https://evil.example/', `${origin}/sso/callback/`, `${origin}/sso/callback/../x`, `${origin}/sso/callback?x=1`, `${origin}.evil.example/sso/callback`,
-      `${origin}@evil.example/sso/callback`, '//evil.example/sso/callback', 'javascript:alert(1)', `${origin}/`, `${origin}/sso/callback#x`, origin.replace('http', 'https') + '/sso/callback', ''];
+    const evil = [
+      'https://evil.example/',
+      `${origin}/sso/callback/`,
+      `${origin}/sso/callback/../x`,
+      `${origin}/sso/callback?x=1`,
+      `${origin}.evil.example/sso/callback`,
+      `${origin}@evil.example/sso/callback`,
+      '//evil.example/sso/callback',
+      'javascript:alert(1)',
+      `${origin}/`,
+      `${origin}/sso/callback#x`,
+      origin.replace('http', 'https') + '/sso/callback',
+      '',
+    ];
     for (const address of evil) {
       const answer = await new Browser().get(authorization(host, { redirect_uri: address }).url);
-      expect([address, answer.status, answer.headers.get('location')]).toEqual([address, 400, null]);
+      expect([address, answer.status, answer.headers.get('location')]).toEqual([
+        address,
+        400,
+        null,
+      ]);
     }
-    expect((await new Browser().get(authorization(host, { client_id: 'other' }).url)).status).toBe(400);
+    expect((await new Browser().get(authorization(host, { client_id: 'other' }).url)).status).toBe(
+      400,
+    );
     console.log(`return addresses: ${evil.length} forged, all refused`);
   });
 });
@@ -115,10 +196,21 @@ describe('a code', () => {
     const { url, verifier } = authorization(host);
     const browser = new Browser();
     await signIn(host, browser);
-    const { url: callback } = await browser.follow(url, await browser.get(url), `${host.origin}/sso/callback`);
-    expect(await errorOf(await exchange(host, callback, authorization(host).verifier))).toEqual([400, 'invalid_grant']);
-    expect(await errorOf(await exchange(host, callback, verifier, { redirect_uri: `${host.origin}/` }))).toEqual([400, 'invalid_grant']);
-    expect(await errorOf(await exchange(host, callback, verifier, { client_id: 'other' }))).toEqual([401, 'invalid_client']);
+    const { url: callback } = await browser.follow(
+      url,
+      await browser.get(url),
+      `${host.origin}/sso/callback`,
+    );
+    expect(await errorOf(await exchange(host, callback, authorization(host).verifier))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    expect(
+      await errorOf(await exchange(host, callback, verifier, { redirect_uri: `${host.origin}/` })),
+    ).toEqual([400, 'invalid_grant']);
+    expect(await errorOf(await exchange(host, callback, verifier, { client_id: 'other' }))).toEqual(
+      [401, 'invalid_client'],
+    );
     const tokens = (await (await exchange(host, callback, verifier)).json()) as Tokens;
     expect(await errorOf(await exchange(host, callback, verifier))).toEqual([400, 'invalid_grant']);
     expect(await errorOf(await refresh(tokens.refresh_token))).toEqual([400, 'invalid_grant']);
@@ -132,13 +224,27 @@ test('of ten that use a code or a refresh token at the same moment, one at most 
     const browser = new Browser();
     const { tokens } = await signIn(host, browser);
     const { url, verifier } = authorization(host);
-    const { url: callback } = await browser.follow(url, await browser.get(url), `${host.origin}/sso/callback`);
+    const { url: callback } = await browser.follow(
+      url,
+      await browser.get(url),
+      `${host.origin}/sso/callback`,
+    );
     const ten = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 10 }, make));
-    figures.refresh = Math.max(figures.refresh, good(await ten(() => refresh(tokens.refresh_token))));
-    figures.code = Math.max(figures.code, good(await ten(() => exchange(host, callback, verifier))));
+    figures.refresh = Math.max(
+      figures.refresh,
+      good(await ten(() => refresh(tokens.refresh_token))),
+    );
+    figures.code = Math.max(
+      figures.code,
+      good(await ten(() => exchange(host, callback, verifier))),
+    );
   }
   console.log('used at once, most that got tokens', figures);
-  expect(figures).toEqual({ rounds: 20, code: expect.toSatisfy((most: number) => most <= 1), refresh: 1 });
+  expect(figures).toEqual({
+    rounds: 20,
+    code: expect.toSatisfy((most: number) => most <= 1),
+    refresh: 1,
+  });
 });
 
 describe('a refresh token', () => {
@@ -150,22 +256,43 @@ describe('a refresh token', () => {
       chain.push((await answer.json()) as Tokens);
     }
     expect(new Set(chain.map((tokens) => tokens.refresh_token)).size).toBe(21);
-    expect(await host.identity.verify(chain.at(-1)!.access_token)).toMatchObject({ id: 'geologist', groups: ['geology'] });
+    expect(await host.identity.verify(chain.at(-1)!.access_token)).toMatchObject({
+      id: 'geologist',
+      groups: ['geology'],
+    });
     expect(decodeJwt(chain.at(-1)!.access_token).aud).toBe('urn:subsurface:api');
 
     expect(await errorOf(await refresh(chain[3]!.refresh_token))).toEqual([400, 'invalid_grant']);
-    expect(await errorOf(await refresh(chain.at(-1)!.refresh_token))).toEqual([400, 'invalid_grant']);
-    console.log(`refresh: 20 rotations, ${new Set(chain.map((tokens) => tokens.refresh_token)).size} tokens, reuse ended the chain`);
+    expect(await errorOf(await refresh(chain.at(-1)!.refresh_token))).toEqual([
+      400,
+      'invalid_grant',
+    ]);
+    console.log(
+      `refresh: 20 rotations, ${new Set(chain.map((tokens) => tokens.refresh_token)).size} tokens, reuse ended the chain`,
+    );
   });
 
   test('may be called for by a page of another origin, and given back', async () => {
     const { tokens } = await signIn(host);
     const answer = await fetch(`${host.origin}/sso/idp/token`, {
-      method: 'POST', headers: { origin: 'https://portal.example' }, body: new URLSearchParams({ client_id: 'geo-elements', grant_type: 'refresh_token', refresh_token: tokens.refresh_token }),
+      method: 'POST',
+      headers: { origin: 'https://portal.example' },
+      body: new URLSearchParams({
+        client_id: 'geo-elements',
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+      }),
     });
-    expect([answer.status, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([200, 'https://portal.example', null]);
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([200, 'https://portal.example', null]);
     const { refresh_token: next } = (await answer.json()) as Tokens;
-    const revoked = await fetch(`${host.origin}/sso/idp/token/revocation`, { method: 'POST', body: new URLSearchParams({ client_id: 'geo-elements', token: next }) });
+    const revoked = await fetch(`${host.origin}/sso/idp/token/revocation`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_id: 'geo-elements', token: next }),
+    });
     expect(revoked.status).toBe(200);
     expect(await errorOf(await refresh(next))).toEqual([400, 'invalid_grant']);
   });
@@ -181,7 +308,9 @@ describe('a restart', () => {
     expect(await host.identity.verify(tokens.access_token)).toMatchObject({ id: 'geologist' });
     expect((await refresh(tokens.refresh_token)).status).toBe(200);
     const { url } = authorization(host);
-    expect((await browser.follow(url, await browser.get(url), `${host.origin}/sso/callback`)).url).toContain('/sso/callback?code=');
+    expect(
+      (await browser.follow(url, await browser.get(url), `${host.origin}/sso/callback`)).url,
+    ).toContain('/sso/callback?code=');
     expect((await stat(join(folder, 'identity', 'keys.json'))).mode & 0o077).toBe(0);
   }, 60_000);
 
@@ -189,12 +318,17 @@ describe('a restart', () => {
     await host.close();
     const own = await startHost({ ...host.config, demo: false });
     const file = join(folder, 'identity', 'users.json');
-    const [user] = JSON.parse(await readFile(file, 'utf8')) as { login: string; password: string }[];
+    const [user] = JSON.parse(await readFile(file, 'utf8')) as {
+      login: string;
+      password: string;
+    }[];
     expect((await stat(file)).mode & 0o077).toBe(0);
     const browser = new Browser();
     const { url, answer } = await loginPage(own, browser);
     expect(await answer.text()).not.toContain(user!.login);
-    expect((await browser.post(url, { login: 'geologist', password: 'geologist' })).status).toBe(401);
+    expect((await browser.post(url, { login: 'geologist', password: 'geologist' })).status).toBe(
+      401,
+    );
     expect((await browser.post(url, user!)).status).toBe(303);
     await own.close();
     host = await startHost(host.config);
@@ -204,10 +338,23 @@ describe('a restart', () => {
 test('only e-mail domains of the list come in; an empty list lets all in', () => {
   const user = (email: string) => ({ id: 'u', name: 'u', email, groups: [] });
   const only = configAt(0, folder, { emailDomains: ['subsurface.example'] });
-  expect(() => checkEmailDomain(configAt(0, folder), user('visitor@elsewhere.example'))).not.toThrow();
+  expect(() =>
+    checkEmailDomain(configAt(0, folder), user('visitor@elsewhere.example')),
+  ).not.toThrow();
   expect(() => checkEmailDomain(only, user('geologist@Subsurface.example'))).not.toThrow();
-  for (const email of ['visitor@elsewhere.example', 'x@evil-subsurface.example', 'x@a.subsurface.example', 'x@subsurface.example@evil.example', 'subsurface.example', '']) {
-    expect(() => checkEmailDomain(only, user(email))).toThrow(expect.objectContaining({ status: 403, code: 'EMAIL_DOMAIN_DENIED' }));
+  for (const email of [
+    'visitor@elsewhere.example',
+    'x@evil-subsurface.example',
+    'x@a.subsurface.example',
+    'x@subsurface.example@evil.example',
+    'subsurface.example',
+    '',
+  ]) {
+    expect(() => checkEmailDomain(only, user(email))).toThrow(
+      expect.objectContaining({ status: 403, code: 'EMAIL_DOMAIN_DENIED' }),
+    );
   }
-  expect(() => checkEmailDomain(only, user('visitor@elsewhere.example'))).toThrow('Access denied for e-mail domain elsewhere.example');
+  expect(() => checkEmailDomain(only, user('visitor@elsewhere.example'))).toThrow(
+    'Access denied for e-mail domain elsewhere.example',
+  );
 });

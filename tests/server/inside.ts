@@ -3,10 +3,16 @@
 type Position = readonly [x: number, y: number];
 
 /** GeoJSON of what the demo field has. */
-export type Geometry = { type: 'Point'; coordinates: Position } | { type: 'LineString'; coordinates: readonly Position[] } | { type: 'Polygon'; coordinates: readonly (readonly Position[])[] };
+export type Geometry =
+  | { type: 'Point'; coordinates: Position }
+  | { type: 'LineString'; coordinates: readonly Position[] }
+  | { type: 'Polygon'; coordinates: readonly (readonly Position[])[] };
 
 /** Ids of the rows whose geometry has a point in common with a polygon without holes. */
-export function idsIn(outline: Geometry, rows: readonly { id: string; geom: Geometry | null }[]): string[] {
+export function idsIn(
+  outline: Geometry,
+  rows: readonly { id: string; geom: Geometry | null }[],
+): string[] {
   const ring = ringOf(outline);
   return rows.filter(({ geom }) => geom !== null && meets(ring, geom)).map(({ id }) => id);
 }
@@ -16,12 +22,22 @@ function meets(ring: readonly Position[], geometry: Geometry): boolean {
   const line = geometry.type === 'Polygon' ? ringOf(geometry) : geometry.coordinates;
   if (line.some((at) => isIn(ring, at))) return true;
   if (geometry.type === 'Polygon' && ring.some((at) => isIn(line, at))) return true;
-  return sides(line).some(([a, b]) => sides(ring).some(([c, d]) => turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b)));
+  return sides(line).some(([a, b]) =>
+    sides(ring).some(
+      ([c, d]) => turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b),
+    ),
+  );
 }
 
 /** Sides that a ray to the east crosses are odd in number. */
 function isIn(ring: readonly Position[], [x, y]: Position): boolean {
-  return sides(ring).filter(([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1).length % 2 === 1;
+  return (
+    sides(ring).filter(
+      ([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1,
+    ).length %
+      2 ===
+    1
+  );
 }
 
 function sides(line: readonly Position[]): [Position, Position][] {

@@ -38,58 +38,137 @@ describe.skipIf(!hasShared)('folders of real and hostile files', () => {
   });
 
   it('give records for nearly all files, and a reason with its place for each of the others', async () => {
-    const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flat().filter((name) => /\.(las|dlis|sgy|segy)$/i.test(name));
-    const refused = await rows<{ key: string; code: string; message: string }>(host, sql`select key, code, message from logs.file where code is not null order by key`);
-    const [{ n }] = await rows<{ n: number }>(host, sql`select count(*)::int as n from logs.file where code is null`) as [{ n: number }];
-    console.log(`${n} of ${files.length} files read in ${(took / 1000).toFixed(1)} s, server start included`);
+    const files = (await Promise.all(folders.map((folder) => readdir(folder))))
+      .flat()
+      .filter((name) => /\.(las|dlis|sgy|segy)$/i.test(name));
+    const refused = await rows<{ key: string; code: string; message: string }>(
+      host,
+      sql`select key, code, message from logs.file where code is not null order by key`,
+    );
+    const [{ n }] = (await rows<{ n: number }>(
+      host,
+      sql`select count(*)::int as n from logs.file where code is null`,
+    )) as [{ n: number }];
+    console.log(
+      `${n} of ${files.length} files read in ${(took / 1000).toFixed(1)} s, server start included`,
+    );
     expect(n + refused.length).toBe(files.length);
     expect(n / files.length).toBeGreaterThan(0.92);
     for (const { key, message } of refused) expect(message, key).toMatch(/\S{3}/);
-    expect(refused.map(({ key }) => key)).toEqual(expect.arrayContaining(['hostile__empty.las', 'hostile__html_error_page.las', 'lasio__not_a_las_file.las', 'hostile__sul_only.dlis', 'hostile__format_99.sgy']));
-    const [report] = await rows<{ data: { refused: { place: { byteOffset: number } }[] } }>(host, sql`select data from studio.entity where entity_name = 'LoadReport' and data ->> 'storeId' like 'las-%'`);
+    expect(refused.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'hostile__empty.las',
+        'hostile__html_error_page.las',
+        'lasio__not_a_las_file.las',
+        'hostile__sul_only.dlis',
+        'hostile__format_99.sgy',
+      ]),
+    );
+    const [report] = await rows<{ data: { refused: { place: { byteOffset: number } }[] } }>(
+      host,
+      sql`select data from studio.entity where entity_name = 'LoadReport' and data ->> 'storeId' like 'las-%'`,
+    );
     expect(report!.data.refused).toHaveLength(3);
     expect(report!.data.refused.every(({ place }) => place.byteOffset === 0)).toBe(true);
   });
 
   it('of LAS agree with the reference reader on well, UWI, company, field, depths and curves', async () => {
-    const oracle = (JSON.parse(await readFile(join(shared, 'las/expected.json'), 'utf8')) as { files: Record<string, { lasio: Oracle }> }).files;
+    const oracle = (
+      JSON.parse(await readFile(join(shared, 'las/expected.json'), 'utf8')) as {
+        files: Record<string, { lasio: Oracle }>;
+      }
+    ).files;
     let compared = 0;
     const differences: string[] = [];
     // A UWI of nines is none; NUL bytes are left out here and read as blanks there.
     const known = ['lasio__3.0__Good File (SS).las', 'hostile__nul_bytes.las'];
     for (const [name, { lasio }] of Object.entries(oracle)) {
       if (lasio.status !== 'ok' || !lasio.version || known.includes(name)) continue;
-      const [log] = await rows<LogRecord>(host, sql`select l.*, w.well_name, (select count(*)::int from ppdm.well_log_curve c where c.well_log_id = l.well_log_id) as curves from ppdm.well_log l join ppdm.well w using (uwi) where l.original_file_name = ${name} and l.store_id like 'las-%'`);
+      const [log] = await rows<LogRecord>(
+        host,
+        sql`select l.*, w.well_name, (select count(*)::int from ppdm.well_log_curve c where c.well_log_id = l.well_log_id) as curves from ppdm.well_log l join ppdm.well w using (uwi) where l.original_file_name = ${name} and l.store_id like 'las-%'`,
+      );
       if (!log) {
         if (!/not_a_las_file|empty|html/.test(name)) differences.push(`${name}: no record`);
         continue;
       }
       compared++;
-      const said = (mnemonic: string): string => String(lasio.well?.[mnemonic]?.value ?? '').trim().replace(/\s+/g, ' ');
+      const said = (mnemonic: string): string =>
+        String(lasio.well?.[mnemonic]?.value ?? '')
+          .trim()
+          .replace(/\s+/g, ' ');
       const wanted = said('UWI');
-      if (/^\w{8,}$/.test(wanted) && /[1-9]/.test(wanted) && log.uwi !== wanted && log.uwi.replace(/^0+/, '') !== wanted) differences.push(`${name}: UWI ${log.uwi}, not ${wanted}`);
-      if (said('COMP') && log.operator_name !== null && !log.operator_name.endsWith(said('COMP').replace(/^#\s*/, ''))) differences.push(`${name}: company ${log.operator_name}, not ${said('COMP')}`);
-      if (said('FLD') && log.field_name !== null && log.field_name !== said('FLD')) differences.push(`${name}: field ${log.field_name}, not ${said('FLD')}`);
-      if (lasio.strt && typeof lasio.strt.value === 'number' && log.reported_top_depth !== null && /^(M|FT|F)$/i.test(lasio.strt.unit) && Math.abs(log.reported_top_depth - lasio.strt.value) > 1e-6) differences.push(`${name}: STRT ${log.reported_top_depth}, not ${lasio.strt.value}`);
+      if (
+        /^\w{8,}$/.test(wanted) &&
+        /[1-9]/.test(wanted) &&
+        log.uwi !== wanted &&
+        log.uwi.replace(/^0+/, '') !== wanted
+      )
+        differences.push(`${name}: UWI ${log.uwi}, not ${wanted}`);
+      if (
+        said('COMP') &&
+        log.operator_name !== null &&
+        !log.operator_name.endsWith(said('COMP').replace(/^#\s*/, ''))
+      )
+        differences.push(`${name}: company ${log.operator_name}, not ${said('COMP')}`);
+      if (said('FLD') && log.field_name !== null && log.field_name !== said('FLD'))
+        differences.push(`${name}: field ${log.field_name}, not ${said('FLD')}`);
+      if (
+        lasio.strt &&
+        typeof lasio.strt.value === 'number' &&
+        log.reported_top_depth !== null &&
+        /^(M|FT|F)$/i.test(lasio.strt.unit) &&
+        Math.abs(log.reported_top_depth - lasio.strt.value) > 1e-6
+      )
+        differences.push(`${name}: STRT ${log.reported_top_depth}, not ${lasio.strt.value}`);
     }
-    console.log(`${compared} LAS headers compared, ${differences.length} differ${differences.map((one) => `\n  ${one}`).join('')}`);
+    console.log(
+      `${compared} LAS headers compared, ${differences.length} differ${differences.map((one) => `\n  ${one}`).join('')}`,
+    );
     expect(compared).toBeGreaterThan(60);
     expect(differences).toEqual([]);
   });
 
   it('make one well of files of one UWI', async () => {
-    const [well] = await rows<{ logs: number }>(host, sql`select count(*)::int as logs from ppdm.well_log where uwi = '100123401234W500'`);
+    const [well] = await rows<{ logs: number }>(
+      host,
+      sql`select count(*)::int as logs from ppdm.well_log where uwi = '100123401234W500'`,
+    );
     expect(well!.logs).toBeGreaterThan(10);
-    expect(await rows(host, sql`select uwi from ppdm.well where uwi = '100123401234W500'`)).toHaveLength(1);
-    expect(await rows(host, sql`select uwi from ppdm.well_log where not exists (select 1 from ppdm.well where well.uwi = well_log.uwi)`)).toEqual([]);
+    expect(
+      await rows(host, sql`select uwi from ppdm.well where uwi = '100123401234W500'`),
+    ).toHaveLength(1);
+    expect(
+      await rows(
+        host,
+        sql`select uwi from ppdm.well_log where not exists (select 1 from ppdm.well where well.uwi = well_log.uwi)`,
+      ),
+    ).toEqual([]);
   });
 
   it('know a SEG-Y line and cube by their headers', async () => {
-    const [line] = await rows<Record<string, unknown>>(host, sql`select * from ppdm.post_stacked2d where original_file_name = 'NPRA_31_81_PR.sgy'`);
+    const [line] = await rows<Record<string, unknown>>(
+      host,
+      sql`select * from ppdm.post_stacked2d where original_file_name = 'NPRA_31_81_PR.sgy'`,
+    );
     expect(line).toMatchObject({ line_name: 'L31', sample_interval_us: 4000, product_type: '2D' });
-    expect([line!['trace_count'], line!['samples_per_trace'], line!['first_cdp'], line!['last_cdp']].map(Number)).toEqual([534, 1501, 101, 634]);
-    const [cube] = await rows<Record<string, unknown>>(host, sql`select * from ppdm.post_stacked3d where original_file_name = 'f3-lsb.sgy'`);
-    expect([cube!['inline_min'], cube!['inline_max'], cube!['crossline_min'], cube!['crossline_max']].map(Number)).toEqual([111, 133, 875, 892]);
+    expect(
+      [line!['trace_count'], line!['samples_per_trace'], line!['first_cdp'], line!['last_cdp']].map(
+        Number,
+      ),
+    ).toEqual([534, 1501, 101, 634]);
+    const [cube] = await rows<Record<string, unknown>>(
+      host,
+      sql`select * from ppdm.post_stacked3d where original_file_name = 'f3-lsb.sgy'`,
+    );
+    expect(
+      [
+        cube!['inline_min'],
+        cube!['inline_max'],
+        cube!['crossline_min'],
+        cube!['crossline_max'],
+      ].map(Number),
+    ).toEqual([111, 133, 875, 892]);
   });
 });
 
@@ -120,7 +199,10 @@ describe('a folder', () => {
     await symlink(mine, join(mine, 'deep/loop'));
     const seen = async (): Promise<string[]> => {
       const host = await startLogs(join(temporary.path, 'data'), [mine]);
-      const found = await rows<{ text: string }>(host, sql`select concat_ws(' ', f.key, f.code, f.read_at, l.uwi, l.digital_format) as text from logs.file f left join ppdm.well_log l on l.location_reference = f.key order by f.key`);
+      const found = await rows<{ text: string }>(
+        host,
+        sql`select concat_ws(' ', f.key, f.code, f.read_at, l.uwi, l.digital_format) as text from logs.file f left join ppdm.well_log l on l.location_reference = f.key order by f.key`,
+      );
       await host.close();
       return found.map(({ text }) => text);
     };
@@ -151,20 +233,40 @@ describe('files that a user loads', () => {
 
   async function load(...files: [name: string, content: Uint8Array | string][]) {
     const form = new FormData();
-    for (const [name, content] of files) form.append('files', new Blob([content as BlobPart]), name);
+    for (const [name, content] of files)
+      form.append('files', new Blob([content as BlobPart]), name);
     const answer = await fetch(`${host.url}/trove/api/load/files`, { method: 'POST', body: form });
-    return { status: answer.status, body: await answer.json() as unknown };
+    return { status: answer.status, body: (await answer.json()) as unknown };
   }
 
   it('become records that can be opened; what is no log is refused by name and reason', async () => {
     const [gas] = demoFiles();
     const bytes = await collect(gas!.write());
-    const { status, body } = await load(['../../evil\\heron.las', bytes], ['page.las', '<html></html>']);
+    const { status, body } = await load(
+      ['../../evil\\heron.las', bytes],
+      ['page.las', '<html></html>'],
+    );
     expect(status).toBe(200);
     const { data } = parse(loadFiles.answer, body);
-    expect(data.loaded).toEqual([expect.objectContaining({ file: 'heron.las', format: 'las', uwi: '0015/08-0002', wellName: 'HERON 2', records: 1 })]);
-    expect(data.refused).toEqual([{ file: 'page.las', code: 'FORMAT_UNKNOWN', message: expect.stringContaining('HTML page') as string }]);
-    const opened = await host.post('/trove/api/viewer/log/url', { row: JSON.parse(data.loaded[0]!.logs[0]!.logId) as unknown });
+    expect(data.loaded).toEqual([
+      expect.objectContaining({
+        file: 'heron.las',
+        format: 'las',
+        uwi: '0015/08-0002',
+        wellName: 'HERON 2',
+        records: 1,
+      }),
+    ]);
+    expect(data.refused).toEqual([
+      {
+        file: 'page.las',
+        code: 'FORMAT_UNKNOWN',
+        message: expect.stringContaining('HTML page') as string,
+      },
+    ]);
+    const opened = await host.post('/trove/api/viewer/log/url', {
+      row: JSON.parse(data.loaded[0]!.logs[0]!.logId) as unknown,
+    });
     expect(opened.status).toBe(200);
   });
 
@@ -173,7 +275,10 @@ describe('files that a user loads', () => {
     const [one, other] = await Promise.all([collect(gas!.write()), collect(oil!.write())]);
     await load(['x.las', one]);
     await load(['x.las', one], ['x.las', other]);
-    const records = await rows<{ uwi: string }>(host, sql`select uwi from ppdm.well_log where original_file_name = 'x.las' order by uwi`);
+    const records = await rows<{ uwi: string }>(
+      host,
+      sql`select uwi from ppdm.well_log where original_file_name = 'x.las' order by uwi`,
+    );
     expect(records.map(({ uwi }) => uwi)).toEqual(['0015/08-0002', 'W-0007-H']);
   });
 
@@ -183,25 +288,94 @@ describe('files that a user loads', () => {
   });
 
   it('lose whatever a name should not hold', () => {
-    expect(['a/b/../c.las', '..\\..\\x.dlis', '.hidden.las', 'a\0b\n.las', 'con:<>"|?*;%2e.las', '', '井.las', `${'n'.repeat(300)}.dlis`].map(cleanName)).toEqual([
-      'c.las', 'x.dlis', 'hidden.las', 'a_b_.las', 'con_________2e.las', 'file', '井.las', `${'n'.repeat(100)}.dlis`,
+    expect(
+      [
+        'a/b/../c.las',
+        '..\\..\\x.dlis',
+        '.hidden.las',
+        'a\0b\n.las',
+        'con:<>"|?*;%2e.las',
+        '',
+        '井.las',
+        `${'n'.repeat(300)}.dlis`,
+      ].map(cleanName),
+    ).toEqual([
+      'c.las',
+      'x.dlis',
+      'hidden.las',
+      'a_b_.las',
+      'con_________2e.las',
+      'file',
+      '井.las',
+      `${'n'.repeat(100)}.dlis`,
     ]);
   });
 });
 
 describe('header values', () => {
   it('angles are read in every form that headers use, and nothing else is one', () => {
-    const read = ['58.412345', '-97.5', '45° 12\' 30" N', 'N 45 12 30', '045-12-30 W', '31,8774', '12 30 S DMS', '91', '45 61 0', 'UNKNOWN', ''].map((text) => parseAngle(text, 90));
-    expect(read.map((angle) => (angle === null ? null : Math.round(angle * 1e6) / 1e6))).toEqual([58.412345, null, 45.208333, 45.208333, -45.208333, 31.8774, -12.5, null, null, null, null]);
+    const read = [
+      '58.412345',
+      '-97.5',
+      '45° 12\' 30" N',
+      'N 45 12 30',
+      '045-12-30 W',
+      '31,8774',
+      '12 30 S DMS',
+      '91',
+      '45 61 0',
+      'UNKNOWN',
+      '',
+    ].map((text) => parseAngle(text, 90));
+    expect(read.map((angle) => (angle === null ? null : Math.round(angle * 1e6) / 1e6))).toEqual([
+      58.412345,
+      null,
+      45.208333,
+      45.208333,
+      -45.208333,
+      31.8774,
+      -12.5,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(parseAngle('-97.5', 180)).toBe(-97.5);
   });
 
   it('a coordinate system is told only where it is certain', () => {
-    expect([crsOf('WGS84', false), crsOf('ED 50 UTM ZONE 35N', true), crsOf('NAD27', false), crsOf('EPSG:23036', true), crsOf('NAD83', true), crsOf('LOCAL', false)]).toEqual(['EPSG:4326', 'EPSG:23035', 'EPSG:4267', 'EPSG:23036', null, null]);
+    expect([
+      crsOf('WGS84', false),
+      crsOf('ED 50 UTM ZONE 35N', true),
+      crsOf('NAD27', false),
+      crsOf('EPSG:23036', true),
+      crsOf('NAD83', true),
+      crsOf('LOCAL', false),
+    ]).toEqual(['EPSG:4326', 'EPSG:23035', 'EPSG:4267', 'EPSG:23036', null, null]);
   });
 
   it('a date is told only where its order is certain', () => {
-    expect(['17-MAY-2024', '13-DEC-86', '2024/5/7', '13/12/1986', '12/30/2011', '05/06/2011', '30 FEB 2001', 'SOON'].map((text) => parseDate(text))).toEqual(['2024-05-17', '1986-12-13', '2024-05-07', '1986-12-13', '2011-12-30', null, null, null]);
+    expect(
+      [
+        '17-MAY-2024',
+        '13-DEC-86',
+        '2024/5/7',
+        '13/12/1986',
+        '12/30/2011',
+        '05/06/2011',
+        '30 FEB 2001',
+        'SOON',
+      ].map((text) => parseDate(text)),
+    ).toEqual([
+      '2024-05-17',
+      '1986-12-13',
+      '2024-05-07',
+      '1986-12-13',
+      '2011-12-30',
+      null,
+      null,
+      null,
+    ]);
     expect(parseDate('05/06/2011', 'LOG DATE {DD/MM/YYYY}')).toBe('2011-06-05');
   });
 });

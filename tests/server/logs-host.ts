@@ -29,12 +29,30 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
 }
 
 /** Starts it; started again on the same `dataFolder` it is the same server after a restart. Ends when the folders are read. */
-export async function startLogs(dataFolder: string, logFolders: readonly string[] = [], prepare?: (app: FastifyInstance, services: Services) => Promise<void> | void): Promise<LogsHost> {
-  const config = { dataFolder, logFolders, databaseUrl: null, s3: null, demo: false } as unknown as Config;
+export async function startLogs(
+  dataFolder: string,
+  logFolders: readonly string[] = [],
+  prepare?: (app: FastifyInstance, services: Services) => Promise<void> | void,
+): Promise<LogsHost> {
+  const config = {
+    dataFolder,
+    logFolders,
+    databaseUrl: null,
+    s3: null,
+    demo: false,
+  } as unknown as Config;
   const db = await openDatabase(config);
-  const app = Fastify({ routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true } });
+  const app = Fastify({
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true },
+  });
   const jobs = jobQueue(db, app.log);
-  const services = { config, db, stores: await createStores(config), jobs, log: app.log } as unknown as Services;
+  const services = {
+    config,
+    db,
+    stores: await createStores(config),
+    jobs,
+    log: app.log,
+  } as unknown as Services;
   await migrate(db, [...jobTables, ...catalogs.migrations, ...logs.migrations]);
   answerErrors(app);
   await app.register(multipart, { limits: { fileSize: 50 * 2 ** 20, files: 20 } });
@@ -46,11 +64,24 @@ export async function startLogs(dataFolder: string, logFolders: readonly string[
   await prepare?.(app, services);
   await logs.seed(services);
   await jobs.open();
-  while (await db.selectFrom('studio.job').select('process_id').where('status', 'in', ['NEW', 'RUNNING']).executeTakeFirst()) await setTimeout(50);
+  while (
+    await db
+      .selectFrom('studio.job')
+      .select('process_id')
+      .where('status', 'in', ['NEW', 'RUNNING'])
+      .executeTakeFirst()
+  )
+    await setTimeout(50);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
-    url, services,
-    post: (path, body, headers = {}) => fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }),
+    url,
+    services,
+    post: (path, body, headers = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
     close: async () => {
       await jobs.close();
       await app.close();

@@ -17,7 +17,11 @@ afterAll(() => server.remove());
 async function transform(body: unknown) {
   const response = await server.ask('POST', transformCrs.path, body);
   const answer = (await response.json()) as { error?: string };
-  return { status: response.status, error: answer.error, data: response.ok ? parse(transformCrs.answer, answer).data : null };
+  return {
+    status: response.status,
+    error: answer.error,
+    data: response.ok ? parse(transformCrs.answer, answer).data : null,
+  };
 }
 
 async function search(body: unknown) {
@@ -28,42 +32,99 @@ async function search(body: unknown) {
 
 describe('coordinates', () => {
   it('are those of the published examples, x before y whatever the axes of the system', async () => {
-    const there = await transform({ sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:32635', coordinates: [[27, 0], [29, 41]] });
-    expect(there.data!.coordinates[0]!.map((value) => Math.round(value * 1000) / 1000)).toEqual([500_000, 0]);
-    const back = await transform({ sourceCrs: '32635', targetCrs: 'urn:ogc:def:crs:EPSG::4326', coordinates: there.data!.coordinates });
-    expect(back.data!.coordinates[1]!.every((value, i) => Math.abs(value - [29, 41][i]!) < 1e-7)).toBe(true);
+    const there = await transform({
+      sourceCrs: 'EPSG:4326',
+      targetCrs: 'EPSG:32635',
+      coordinates: [
+        [27, 0],
+        [29, 41],
+      ],
+    });
+    expect(there.data!.coordinates[0]!.map((value) => Math.round(value * 1000) / 1000)).toEqual([
+      500_000, 0,
+    ]);
+    const back = await transform({
+      sourceCrs: '32635',
+      targetCrs: 'urn:ogc:def:crs:EPSG::4326',
+      coordinates: there.data!.coordinates,
+    });
+    expect(
+      back.data!.coordinates[1]!.every((value, i) => Math.abs(value - [29, 41][i]!) < 1e-7),
+    ).toBe(true);
     expect(back.data!.targetCrs).toBe('EPSG:4326');
   });
 
   it('of ED50 lie within metres of where the contract has them', async () => {
-    const { data } = await transform({ sourceCrs: 'CRS:84', targetCrs: 'EPSG:23035', coordinates: [[29, 41]] });
+    const { data } = await transform({
+      sourceCrs: 'CRS:84',
+      targetCrs: 'EPSG:23035',
+      coordinates: [[29, 41]],
+    });
     const [x, y] = data!.coordinates[0]!;
     console.log(`29 E 41 N is ${x.toFixed(2)} ${y.toFixed(2)} in EPSG:23035`);
     expect(Math.hypot(x - 668_250.38, y - 4_540_871.245)).toBeLessThan(5);
   });
 
   it('that have no place there are null, and take nothing from the others', async () => {
-    const many = Array.from({ length: 1000 }, (_, i): [number, number] => (i % 333 === 7 ? [29, 500] : [29 + i / 1000, 41]));
-    const { data } = await transform({ sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:3857', coordinates: many });
+    const many = Array.from({ length: 1000 }, (_, i): [number, number] =>
+      i % 333 === 7 ? [29, 500] : [29 + i / 1000, 41],
+    );
+    const { data } = await transform({
+      sourceCrs: 'EPSG:4326',
+      targetCrs: 'EPSG:3857',
+      coordinates: many,
+    });
     expect(data!.invalid).toEqual([7, 340, 673]);
     expect(data!.coordinates.filter((at) => at === null)).toHaveLength(3);
     expect(data!.coordinates[8]![0]).toBeCloseTo((29.008 * 20_037_508.342789244) / 180, 3);
   });
 
   it('of a geometry are transformed with it', async () => {
-    const { data } = await transform({ sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:3857', geometry: { type: 'LineString', coordinates: [[0, 0], [180, 0]] } });
-    expect(data!.geometry).toMatchObject({ type: 'LineString', coordinates: [[0, expect.closeTo(0, 6)], [expect.closeTo(20_037_508.3428, 3), expect.closeTo(0, 6)]] });
-    expect(await transform({ sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:3857', geometry: { type: 'Nonsense' } })).toMatchObject({ status: 400, error: 'VALIDATION' });
+    const { data } = await transform({
+      sourceCrs: 'EPSG:4326',
+      targetCrs: 'EPSG:3857',
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [180, 0],
+        ],
+      },
+    });
+    expect(data!.geometry).toMatchObject({
+      type: 'LineString',
+      coordinates: [
+        [0, expect.closeTo(0, 6)],
+        [expect.closeTo(20_037_508.3428, 3), expect.closeTo(0, 6)],
+      ],
+    });
+    expect(
+      await transform({
+        sourceCrs: 'EPSG:4326',
+        targetCrs: 'EPSG:3857',
+        geometry: { type: 'Nonsense' },
+      }),
+    ).toMatchObject({ status: 400, error: 'VALIDATION' });
   });
 
   it('of a system that nobody knows are refused by name', async () => {
     for (const crs of ['EPSG:999999', 'Ankara', '', "4326'; drop table studio.entity"]) {
-      expect(await transform({ sourceCrs: 'EPSG:4326', targetCrs: crs, coordinates: [] })).toMatchObject({ status: 422, error: 'CRS_UNKNOWN' });
+      expect(
+        await transform({ sourceCrs: 'EPSG:4326', targetCrs: crs, coordinates: [] }),
+      ).toMatchObject({ status: 422, error: 'CRS_UNKNOWN' });
     }
   });
 
   it('are 10,000 at most', async () => {
-    expect((await transform({ sourceCrs: 'EPSG:4326', targetCrs: 'EPSG:3857', coordinates: Array.from({ length: 10_001 }, () => [0, 0]) })).status).toBe(400);
+    expect(
+      (
+        await transform({
+          sourceCrs: 'EPSG:4326',
+          targetCrs: 'EPSG:3857',
+          coordinates: Array.from({ length: 10_001 }, () => [0, 0]),
+        })
+      ).status,
+    ).toBe(400);
   });
 });
 
@@ -72,21 +133,65 @@ describe('the active map', () => {
     const response = await server.ask('GET', `${getActiveMaps.path}?activeOnly=true`);
     const [map] = parse(getActiveMaps.answer, await response.json()).data;
     expect(map).toMatchObject({ id: 'main', srs: 'EPSG:4326' });
-    expect(map!.layers.map(({ name }) => name)).toEqual(['concessions', 'fields', 'surveys3d', 'lines2d', 'wells']);
-    expect(map!.layers.at(-1)).toMatchObject({ label: 'Wells', catalog: 'well', opacity: 1, rendered: true, format: 'image/png8', featureType: 'wells', catalogAttribute: 'uwi' });
-    await sql`delete from studio.entity where entity_name = 'Layer' and id = 'fields'`.execute(server.services.db);
-    const [again] = parse(getActiveMaps.answer, await (await server.ask('GET', getActiveMaps.path)).json()).data;
-    expect(again!.layers.map(({ name }) => name)).toEqual(['concessions', 'surveys3d', 'lines2d', 'wells']);
+    expect(map!.layers.map(({ name }) => name)).toEqual([
+      'concessions',
+      'fields',
+      'surveys3d',
+      'lines2d',
+      'wells',
+    ]);
+    expect(map!.layers.at(-1)).toMatchObject({
+      label: 'Wells',
+      catalog: 'well',
+      opacity: 1,
+      rendered: true,
+      format: 'image/png8',
+      featureType: 'wells',
+      catalogAttribute: 'uwi',
+    });
+    await sql`delete from studio.entity where entity_name = 'Layer' and id = 'fields'`.execute(
+      server.services.db,
+    );
+    const [again] = parse(
+      getActiveMaps.answer,
+      await (await server.ask('GET', getActiveMaps.path)).json(),
+    ).data;
+    expect(again!.layers.map(({ name }) => name)).toEqual([
+      'concessions',
+      'surveys3d',
+      'lines2d',
+      'wells',
+    ]);
   });
 });
 
 describe('the search for places', () => {
   it('finds wells by name and by UWI, with where they are', async () => {
-    const { rows: [well] } = await sql<{ uwi: string; name: string; x: number; y: number }>`select uwi, well_name as name, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well order by uwi limit 1`.execute(server.services.db);
+    const {
+      rows: [well],
+    } = await sql<{
+      uwi: string;
+      name: string;
+      x: number;
+      y: number;
+    }>`select uwi, well_name as name, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well order by uwi limit 1`.execute(
+      server.services.db,
+    );
     const byUwi = await search({ search: well!.uwi });
-    expect(byUwi.data[0]).toMatchObject({ id: well!.uwi, label: well!.name, type: 'well', geometry: { type: 'Point' } });
-    expect(byUwi.data[0]!.bbox).toEqual([well!.x, well!.y, well!.x, well!.y].map((value) => expect.closeTo(value, 6)));
-    expect((await search({ search: well!.name.slice(0, 5).toLowerCase(), type: 'well' })).data.some(({ id }) => id === well!.uwi)).toBe(true);
+    expect(byUwi.data[0]).toMatchObject({
+      id: well!.uwi,
+      label: well!.name,
+      type: 'well',
+      geometry: { type: 'Point' },
+    });
+    expect(byUwi.data[0]!.bbox).toEqual(
+      [well!.x, well!.y, well!.x, well!.y].map((value) => expect.closeTo(value, 6)),
+    );
+    expect(
+      (await search({ search: well!.name.slice(0, 5).toLowerCase(), type: 'well' })).data.some(
+        ({ id }) => id === well!.uwi,
+      ),
+    ).toBe(true);
   });
 
   it('answers twenty at most and says that there are more', async () => {
@@ -95,7 +200,13 @@ describe('the search for places', () => {
   });
 
   it('looks in one catalog where one is named, and in all others', async () => {
-    const { rows: [block] } = await sql<{ id: string }>`select concession_id as id from ppdm.concession order by concession_id limit 1`.execute(server.services.db);
+    const {
+      rows: [block],
+    } = await sql<{
+      id: string;
+    }>`select concession_id as id from ppdm.concession order by concession_id limit 1`.execute(
+      server.services.db,
+    );
     const found = await search({ search: block!.id });
     expect(found.data.map(({ type }) => type)).toContain('concession');
     expect((await search({ search: block!.id, type: 'well' })).data).toEqual([]);

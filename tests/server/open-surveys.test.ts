@@ -4,7 +4,8 @@ import { OpenSurveys } from '../../host-demo/server/seismic/open-surveys.ts';
 import type { SurveyRef } from '../../host-demo/server/seismic/survey-messages.ts';
 import type { OffsetChoice, SeismicSurvey } from '../../src/formats/seismic/seismic-survey.ts';
 
-const refOf = (offset: number): SurveyRef => ({ file: {}, facts: {}, store: null, offset }) as SurveyRef;
+const refOf = (offset: number): SurveyRef =>
+  ({ file: {}, facts: {}, store: null, offset }) as SurveyRef;
 const nothing = (): void => undefined;
 let surveys: OpenSurveys;
 let opened: OffsetChoice[], closed: OffsetChoice[];
@@ -46,7 +47,9 @@ it('one that is in use stays open until its last work is done, and serves who as
 });
 
 it('one that a work broke on is free, one that could not be opened is tried again', async () => {
-  await expect(surveys.use(refOf(1), () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+  await expect(surveys.use(refOf(1), () => Promise.reject(new Error('broke')))).rejects.toThrow(
+    'broke',
+  );
   failing = true;
   await expect(surveys.use(refOf(2), nothing)).rejects.toThrow('away');
   failing = false;

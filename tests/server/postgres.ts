@@ -8,14 +8,25 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /** Programs of a PostgreSQL 15+ with PostGIS on this machine; null where there is none. */
 function programs(): string | null {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter((version) => Number(version) >= 15).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.find((version) => existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`) && existsSync(`${DEBIAN}/${version}/bin/pg_ctl`));
+  const versions = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .filter((version) => Number(version) >= 15)
+        .sort((a, b) => Number(b) - Number(a))
+    : [];
+  const found = versions.find(
+    (version) =>
+      existsSync(`/usr/share/postgresql/${version}/extension/postgis.control`) &&
+      existsSync(`${DEBIAN}/${version}/bin/pg_ctl`),
+  );
   return found ? `${DEBIAN}/${found}/bin` : null;
 }
 
 /** True where a server can be started here. */
 export const hasPostgres = programs() !== null;
-if (!hasPostgres) console.warn('SKIPPED: no PostgreSQL 15+ with PostGIS here (Debian: apt-get install postgresql postgresql-15-postgis-3)');
+if (!hasPostgres)
+  console.warn(
+    'SKIPPED: no PostgreSQL 15+ with PostGIS here (Debian: apt-get install postgresql postgresql-15-postgis-3)',
+  );
 
 /** Starts a PostgreSQL of its own on a free port; as root it runs as `postgres`, who refuses to be root. */
 export async function startPostgres(): Promise<{ url: string; stop(): void }> {
@@ -23,18 +34,36 @@ export async function startPostgres(): Promise<{ url: string; stop(): void }> {
   const isRoot = process.getuid?.() === 0;
   const bin = programs()!;
   if (isRoot) {
-    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })));
+    const [uid, gid] = ['-u', '-g'].map((flag) =>
+      Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+    );
     chownSync(folder, uid!, gid!);
   }
   const port = await freePort();
   const run = (...command: string[]) => {
-    const [program, args] = isRoot ? ['su', ['postgres', '-c', command.map((part) => `'${part}'`).join(' ')]] as const : [command[0]!, command.slice(1)] as const;
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const [program, args] = isRoot
+      ? (['su', ['postgres', '-c', command.map((part) => `'${part}'`).join(' ')]] as const)
+      : ([command[0]!, command.slice(1)] as const);
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     if (status !== 0) throw new Error(`${command.join(' ')}: ${stdout}${stderr}`);
   };
   const data = path.join(folder, 'data');
   run(`${bin}/initdb`, '-D', data, '-A', 'trust', '-U', 'postgres', '--encoding=UTF8', '--no-sync');
-  run(`${bin}/pg_ctl`, '-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`, 'start');
+  run(
+    `${bin}/pg_ctl`,
+    '-D',
+    data,
+    '-w',
+    '-l',
+    path.join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
+    'start',
+  );
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     stop: () => {

@@ -10,7 +10,14 @@ import type { TestServer } from './server.ts';
 type Row = Record<string, unknown>;
 
 /** A field of each type in catalog postStacked2d. */
-const FIELDS: Readonly<Record<TypeName, string>> = { string: 'sectionName', number: 'lineLength', integer: 'traceCount', boolean: 'isVelocity', date: 'acquisitionDate', geometry: 'geom' };
+const FIELDS: Readonly<Record<TypeName, string>> = {
+  string: 'sectionName',
+  number: 'lineLength',
+  integer: 'traceCount',
+  boolean: 'isVelocity',
+  date: 'acquisitionDate',
+  geometry: 'geom',
+};
 let server: TestServer;
 let rows: Row[];
 
@@ -25,27 +32,73 @@ beforeAll(async () => {
       ...maybe(random, 'lineLength', pick(random, [0, -1.5, 2.25, 1e6, 0.1])),
       ...maybe(random, 'traceCount', pick(random, [0, 1, -7, 5_000_000_000])),
       ...maybe(random, 'isVelocity', random() < 0.5),
-      ...maybe(random, 'acquisitionDate', pick(random, ['2020-01-01', '2020-01-01T12:30:00.500Z', '1999-12-31'])),
-      ...maybe(random, 'geom', { type: 'LineString', coordinates: [[x, 1], [x, 9]] }),
+      ...maybe(
+        random,
+        'acquisitionDate',
+        pick(random, ['2020-01-01', '2020-01-01T12:30:00.500Z', '1999-12-31']),
+      ),
+      ...maybe(random, 'geom', {
+        type: 'LineString',
+        coordinates: [
+          [x, 1],
+          [x, 9],
+        ],
+      }),
     };
   });
   await insertRows(server.services.db, 'postStacked2d', rows);
 });
 afterAll(() => server.remove());
 
-const NAMES = ['IL-100', 'il-100', '100%', 'a_b', 'axb', 'back\\slash', "quo'te", 'star*', '', 'Gökçetepe', 'İKİZ Akpınar'];
+const NAMES = [
+  'IL-100',
+  'il-100',
+  '100%',
+  'a_b',
+  'axb',
+  'back\\slash',
+  "quo'te",
+  'star*',
+  '',
+  'Gökçetepe',
+  'İKİZ Akpınar',
+];
 const SAMPLES: Readonly<Record<TypeName, readonly unknown[]>> = {
-  string: NAMES, number: [0, 2.25, -1.5, '2.25', 7], integer: [0, 1, '5000000000', 5_000_000_000], boolean: [true, false], date: ['2020-01-01', '2020-01-01T12:30:00.5Z', '2020-01-01T13:30:00.500+01:00', '2001-02-03'],
-  geometry: [[5, 0, 20, 10], { type: 'Polygon', coordinates: [[[10, 2], [30, 2], [30, 3], [10, 3], [10, 2]]] }, { type: 'Point', coordinates: [20.5, 5] }],
+  string: NAMES,
+  number: [0, 2.25, -1.5, '2.25', 7],
+  integer: [0, 1, '5000000000', 5_000_000_000],
+  boolean: [true, false],
+  date: ['2020-01-01', '2020-01-01T12:30:00.5Z', '2020-01-01T13:30:00.500+01:00', '2001-02-03'],
+  geometry: [
+    [5, 0, 20, 10],
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [10, 2],
+          [30, 2],
+          [30, 3],
+          [10, 3],
+          [10, 2],
+        ],
+      ],
+    },
+    { type: 'Point', coordinates: [20.5, 5] },
+  ],
 };
 
 for (const type of Object.keys(FIELDS) as TypeName[]) {
   for (const operator of OPERATORS) {
     if (!OPERATORS_OF[type].includes(operator)) {
       test(`${operator} on a ${type} is refused by the field's name`, async () => {
-        const { status, body } = await ask([{ field: FIELDS[type], operator, value: SAMPLES[type][0] }]);
+        const { status, body } = await ask([
+          { field: FIELDS[type], operator, value: SAMPLES[type][0] },
+        ]);
         expect(status).toBe(400);
-        expect(body).toMatchObject({ error: 'QUERY_INVALID', message: expect.stringContaining(FIELDS[type]) });
+        expect(body).toMatchObject({
+          error: 'QUERY_INVALID',
+          message: expect.stringContaining(FIELDS[type]),
+        });
         expect(body.message).toContain(operator);
       });
       continue;
@@ -59,58 +112,133 @@ for (const type of Object.keys(FIELDS) as TypeName[]) {
   }
 }
 
-test('a value of another type is refused by the field\'s name', async () => {
-  const wrong: [TypeName, unknown][] = [['number', 'many'], ['number', '1; drop'], ['integer', 1.5], ['integer', '99999999999999999999'], ['boolean', 'true'], ['date', '2020-02-30'], ['date', 'yesterday'], ['date', '0000-01-01'], ['string', { a: 1 }], ['string', null], ['string', 'nul\0']];
+test("a value of another type is refused by the field's name", async () => {
+  const wrong: [TypeName, unknown][] = [
+    ['number', 'many'],
+    ['number', '1; drop'],
+    ['integer', 1.5],
+    ['integer', '99999999999999999999'],
+    ['boolean', 'true'],
+    ['date', '2020-02-30'],
+    ['date', 'yesterday'],
+    ['date', '0000-01-01'],
+    ['string', { a: 1 }],
+    ['string', null],
+    ['string', 'nul\0'],
+  ];
   for (const [type, value] of wrong) {
     const { status, body } = await ask([{ field: FIELDS[type], operator: 'equal', value }]);
     expect([type, value, status]).toEqual([type, value, 400]);
     expect(body.message).toContain(FIELDS[type]);
   }
-  for (const value of [null, 'x', [1, 2, 3], [9, 0, 1, 1], [0, 0, 1, 'x'], { type: 'Polygon', coordinates: [[[0, 0], [1, 1]]] }, { type: 'Circle' }, { type: 'Point', coordinates: [0, 100] }]) {
+  for (const value of [
+    null,
+    'x',
+    [1, 2, 3],
+    [9, 0, 1, 1],
+    [0, 0, 1, 'x'],
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [0, 0],
+          [1, 1],
+        ],
+      ],
+    },
+    { type: 'Circle' },
+    { type: 'Point', coordinates: [0, 100] },
+  ]) {
     expect((await ask([{ field: 'geom', operator: 'intersects', value }])).status).toBe(400);
   }
 });
 
 test('like finds letters with and without their marks, in capitals or not', async () => {
-  const found = async (constraint: Omit<FieldConstraint, 'field'>) => (await ask([{ field: 'sectionName', ...constraint }])).body.data!.postStacked2d.map(({ datasetId }) => datasetId).sort();
-  for (const [name, values] of [['Gökçetepe', ['*gokcetepe', 'GÖKÇE*', '*çet*']], ['İKİZ Akpınar', ['ikiz*', '*AKPINAR', '*akpınar', '*akpinar*', 'ikiz a*']]] as const) {
+  const found = async (constraint: Omit<FieldConstraint, 'field'>) =>
+    (await ask([{ field: 'sectionName', ...constraint }])).body
+      .data!.postStacked2d.map(({ datasetId }) => datasetId)
+      .sort();
+  for (const [name, values] of [
+    ['Gökçetepe', ['*gokcetepe', 'GÖKÇE*', '*çet*']],
+    ['İKİZ Akpınar', ['ikiz*', '*AKPINAR', '*akpınar', '*akpinar*', 'ikiz a*']],
+  ] as const) {
     const expected = await found({ operator: 'equal', value: name });
     expect(expected.length).toBeGreaterThan(0);
-    for (const value of values) expect([value, await found({ operator: 'like', value })]).toEqual([value, expected]);
+    for (const value of values)
+      expect([value, await found({ operator: 'like', value })]).toEqual([value, expected]);
   }
 });
 
 test('conditions are joined from left to right, AND before OR, groups by themselves', async () => {
-  const a = (logic?: 'AND' | 'OR') => ({ field: 'isVelocity', operator: 'equal', value: true, ...(logic && { logic }) }) as const;
-  const b = (logic?: 'AND' | 'OR') => ({ field: 'traceCount', operator: 'greaterThan', value: 0, ...(logic && { logic }) }) as const;
-  const c = (logic?: 'AND' | 'OR') => ({ field: 'lineLength', operator: 'isNull', ...(logic && { logic }) }) as const;
+  const a = (logic?: 'AND' | 'OR') =>
+    ({ field: 'isVelocity', operator: 'equal', value: true, ...(logic && { logic }) }) as const;
+  const b = (logic?: 'AND' | 'OR') =>
+    ({ field: 'traceCount', operator: 'greaterThan', value: 0, ...(logic && { logic }) }) as const;
+  const c = (logic?: 'AND' | 'OR') =>
+    ({ field: 'lineLength', operator: 'isNull', ...(logic && { logic }) }) as const;
   await agrees([a(), b('OR'), c()]);
   await agrees([a(), b(), c('OR')]);
   await agrees([a(), { constraints: [b(), c('OR')] }]);
-  await agrees([a('OR'), { logic: 'OR', constraints: [b(), c('AND'), { constraints: [a('OR'), { constraints: [] }] }] }]);
+  await agrees([
+    a('OR'),
+    { logic: 'OR', constraints: [b(), c('AND'), { constraints: [a('OR'), { constraints: [] }] }] },
+  ]);
   await agrees([]);
   await agrees([{ constraints: [] }]);
 });
 
 test('in takes 5,000 values of each type', async () => {
-  const more: Partial<Record<TypeName, (i: number) => unknown>> = { string: (i) => `none-${i}`, number: (i) => i + 0.5, integer: (i) => 1000 + i, date: (i) => new Date(Date.UTC(1950, 0, 1 + i)).toISOString().slice(0, 10) };
+  const more: Partial<Record<TypeName, (i: number) => unknown>> = {
+    string: (i) => `none-${i}`,
+    number: (i) => i + 0.5,
+    integer: (i) => 1000 + i,
+    date: (i) => new Date(Date.UTC(1950, 0, 1 + i)).toISOString().slice(0, 10),
+  };
   for (const [type, other] of Object.entries(more)) {
-    const values = [...SAMPLES[type as TypeName], ...Array.from({ length: 5000 }, (_, i) => other(i))].slice(0, 5000);
+    const values = [
+      ...SAMPLES[type as TypeName],
+      ...Array.from({ length: 5000 }, (_, i) => other(i)),
+    ].slice(0, 5000);
     await agrees([{ field: FIELDS[type as TypeName], operator: 'in', value: values }]);
   }
-  await agrees([{ field: 'isVelocity', operator: 'in', value: Array.from({ length: 5000 }, () => true) }]);
-  for (const operator of ['in', 'notEqual'] as const) expect((await ask([{ field: 'sectionName', operator, value: Array.from({ length: 10_001 }, String) }])).status).toBe(400);
+  await agrees([
+    { field: 'isVelocity', operator: 'in', value: Array.from({ length: 5000 }, () => true) },
+  ]);
+  for (const operator of ['in', 'notEqual'] as const)
+    expect(
+      (
+        await ask([
+          { field: 'sectionName', operator, value: Array.from({ length: 10_001 }, String) },
+        ])
+      ).status,
+    ).toBe(400);
 });
 
 test('the least and the greatest value of a field are the first rows by it that have one', async () => {
   for (const type of ['number', 'integer', 'date'] as const) {
     const field = FIELDS[type];
-    const known = rows.flatMap((row) => (row[field] === undefined ? [] : [type === 'date' ? Date.parse(row[field] as string) : row[field] as number]));
-    for (const [order, expected] of [['ascending', Math.min(...known)], ['descending', Math.max(...known)]] as const) {
+    const known = rows.flatMap((row) =>
+      row[field] === undefined
+        ? []
+        : [type === 'date' ? Date.parse(row[field] as string) : (row[field] as number)],
+    );
+    for (const [order, expected] of [
+      ['ascending', Math.min(...known)],
+      ['descending', Math.max(...known)],
+    ] as const) {
       const query = `query ($c: [Constraint!]) { postStacked2d(constraints: $c, orderBy: "${field}", order: "${order}", limit: 1) { ${field} } }`;
-      const { data } = (await (await server.ask('POST', '/service/ppdm/query', { query, variables: { c: [{ field, operator: 'isNotNull' }] } })).json()) as { data: { postStacked2d: Row[] } };
+      const { data } = (await (
+        await server.ask('POST', '/service/ppdm/query', {
+          query,
+          variables: { c: [{ field, operator: 'isNotNull' }] },
+        })
+      ).json()) as { data: { postStacked2d: Row[] } };
       const found = data.postStacked2d[0]![field];
-      expect([field, order, type === 'date' ? Date.parse(found as string) : found]).toEqual([field, order, expected]);
+      expect([field, order, type === 'date' ? Date.parse(found as string) : found]).toEqual([
+        field,
+        order,
+        expected,
+      ]);
     }
   }
 });
@@ -119,16 +247,26 @@ test('every page of every order is where it belongs, from the first row to the l
   for (const [type, field] of [...Object.entries(FIELDS), ['string', 'datasetId']]) {
     if (type === 'geometry') continue;
     for (const order of ['ascending', 'descending']) {
-      const query = (offset: number, limit: number) => `{ postStacked2d(orderBy: "${field}", order: "${order}", offset: ${offset}, limit: ${limit}) { datasetId ${field} } }`;
-      const read = async (offset: number, limit: number) => ((await (await server.ask('POST', '/service/ppdm/query', { query: query(offset, limit) })).json()) as { data: { postStacked2d: Row[] } }).data.postStacked2d;
+      const query = (offset: number, limit: number) =>
+        `{ postStacked2d(orderBy: "${field}", order: "${order}", offset: ${offset}, limit: ${limit}) { datasetId ${field} } }`;
+      const read = async (offset: number, limit: number) =>
+        (
+          (await (
+            await server.ask('POST', '/service/ppdm/query', { query: query(offset, limit) })
+          ).json()) as { data: { postStacked2d: Row[] } }
+        ).data.postStacked2d;
       const whole = await read(0, 1000);
       expect(new Set(whole.map(({ datasetId }) => datasetId)).size).toBe(rows.length);
       const paged = [];
-      for (let offset = 0; offset < rows.length + 35; offset += 35) paged.push(...(await read(offset, 35)));
+      for (let offset = 0; offset < rows.length + 35; offset += 35)
+        paged.push(...(await read(offset, 35)));
       expect([field, order, paged]).toEqual([field, order, whole]);
       const values = whole.map((row) => row[field!]);
       const nulls = values.filter((value) => value === null).length;
-      expect(values.slice(values.length - nulls).every((value) => value === null), `${field} ${order}`).toBe(true);
+      expect(
+        values.slice(values.length - nulls).every((value) => value === null),
+        `${field} ${order}`,
+      ).toBe(true);
     }
   }
 });
@@ -137,49 +275,89 @@ test('groups in groups and conditions have an end', async () => {
   let deep: Constraint = { field: 'lineLength', operator: 'isNull' };
   for (let depth = 0; depth < 9; depth++) deep = { constraints: [deep] };
   expect((await ask([deep])).status).toBe(400);
-  expect((await ask(Array.from({ length: 501 }, () => ({ field: 'lineLength', operator: 'isNull' }) as const))).status).toBe(400);
+  expect(
+    (
+      await ask(
+        Array.from({ length: 501 }, () => ({ field: 'lineLength', operator: 'isNull' }) as const),
+      )
+    ).status,
+  ).toBe(400);
   const endless = `${'{"constraints":['.repeat(20_000)}${']}'.repeat(20_000)}`;
   const answer = await fetch(`${server.url}/service/getEntity`, {
-    method: 'POST', headers: { authorization: `Bearer ${await server.token()}`, 'content-type': 'application/json' }, body: `{"entityName":"well","constraints":[${endless}]}`,
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await server.token()}`,
+      'content-type': 'application/json',
+    },
+    body: `{"entityName":"well","constraints":[${endless}]}`,
   });
   expect(answer.status).toBe(400);
 });
 
-test('10,000 seeded random constraints answer what the same conditions find in plain JavaScript', { timeout: 300_000 }, async () => {
-  const random = seeded(11);
-  const counts = { agreed: 0, refused: 0, found: 0 };
-  for (let batch = 0; batch < 100; batch++) {
-    const asked = Array.from({ length: 100 }, () => randomConstraints(random));
-    for (let start = 0; start < asked.length; start += 10) {
-      const ten = asked.slice(start, start + 10);
-      const query = ten.map((_, index) => `q${index}: postStacked2dCount(constraints: $c${index})`).join(' ');
-      const body = { query: `query (${ten.map((_, index) => `$c${index}: [Constraint!]`).join(',')}) { ${query} }`, variables: Object.fromEntries(ten.map((constraints, index) => [`c${index}`, constraints])) };
-      const answer = await server.ask('POST', '/service/ppdm/query', body);
-      expect(answer.status).toBe(200);
-      const { data } = (await answer.json()) as { data: Record<string, number> };
-      for (const [index, constraints] of ten.entries()) {
-        const expected = rows.filter((row) => all(constraints, row)).length;
-        expect([JSON.stringify(constraints), data[`q${index}`]]).toEqual([JSON.stringify(constraints), expected]);
-        counts.agreed++;
-        counts.found += expected;
+test(
+  '10,000 seeded random constraints answer what the same conditions find in plain JavaScript',
+  { timeout: 300_000 },
+  async () => {
+    const random = seeded(11);
+    const counts = { agreed: 0, refused: 0, found: 0 };
+    for (let batch = 0; batch < 100; batch++) {
+      const asked = Array.from({ length: 100 }, () => randomConstraints(random));
+      for (let start = 0; start < asked.length; start += 10) {
+        const ten = asked.slice(start, start + 10);
+        const query = ten
+          .map((_, index) => `q${index}: postStacked2dCount(constraints: $c${index})`)
+          .join(' ');
+        const body = {
+          query: `query (${ten.map((_, index) => `$c${index}: [Constraint!]`).join(',')}) { ${query} }`,
+          variables: Object.fromEntries(
+            ten.map((constraints, index) => [`c${index}`, constraints]),
+          ),
+        };
+        const answer = await server.ask('POST', '/service/ppdm/query', body);
+        expect(answer.status).toBe(200);
+        const { data } = (await answer.json()) as { data: Record<string, number> };
+        for (const [index, constraints] of ten.entries()) {
+          const expected = rows.filter((row) => all(constraints, row)).length;
+          expect([JSON.stringify(constraints), data[`q${index}`]]).toEqual([
+            JSON.stringify(constraints),
+            expected,
+          ]);
+          counts.agreed++;
+          counts.found += expected;
+        }
       }
     }
-  }
-  console.log(`constraints: ${counts.agreed} random ones agree with the reference, ${counts.found} rows found`);
-  expect(counts.agreed).toBe(10_000);
-  expect(counts.found).toBeGreaterThan(10_000);
-});
+    console.log(
+      `constraints: ${counts.agreed} random ones agree with the reference, ${counts.found} rows found`,
+    );
+    expect(counts.agreed).toBe(10_000);
+    expect(counts.found).toBeGreaterThan(10_000);
+  },
+);
 
-async function ask(constraints: readonly Constraint[]): Promise<{ status: number; body: { message: string; data?: { postStacked2d: { datasetId: string }[] } } }> {
-  const query = 'query ($constraints: [Constraint!]) { postStacked2d(constraints: $constraints, limit: 1000) { datasetId } }';
-  const answer = await server.ask('POST', '/service/ppdm/query', { query, variables: { constraints } });
+async function ask(constraints: readonly Constraint[]): Promise<{
+  status: number;
+  body: { message: string; data?: { postStacked2d: { datasetId: string }[] } };
+}> {
+  const query =
+    'query ($constraints: [Constraint!]) { postStacked2d(constraints: $constraints, limit: 1000) { datasetId } }';
+  const answer = await server.ask('POST', '/service/ppdm/query', {
+    query,
+    variables: { constraints },
+  });
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
 async function agrees(constraints: readonly Constraint[]): Promise<void> {
   const { body } = await ask(constraints);
   const found = body.data?.postStacked2d.map(({ datasetId }) => datasetId);
-  expect([constraints, found?.sort()]).toEqual([constraints, rows.filter((row) => all(constraints, row)).map(({ datasetId }) => datasetId).sort()]);
+  expect([constraints, found?.sort()]).toEqual([
+    constraints,
+    rows
+      .filter((row) => all(constraints, row))
+      .map(({ datasetId }) => datasetId)
+      .sort(),
+  ]);
 }
 
 function valuesFor(operator: string, type: TypeName): unknown[] {
@@ -187,14 +365,16 @@ function valuesFor(operator: string, type: TypeName): unknown[] {
   if (operator === 'in') return [[], samples, samples.slice(0, 2)];
   if (operator === 'notEqual') return [...samples, [], samples, samples.slice(0, 2)];
   if (operator === 'between') return samples.flatMap((from) => samples.map((to) => [from, to]));
-  if (operator === 'like') return [...NAMES, '*', '*100*', 'IL*', '*%', 'a_b', '*\\*', '**', '*-1*0'];
+  if (operator === 'like')
+    return [...NAMES, '*', '*100*', 'IL*', '*%', 'a_b', '*\\*', '**', '*-1*0'];
   return [...samples];
 }
 
 function randomConstraints(random: () => number, depth = 0): Constraint[] {
   return Array.from({ length: Math.floor(random() * 4) }, (): Constraint => {
     const logic = pick(random, ['AND', 'OR'] as const);
-    if (depth < 3 && random() < 0.25) return { logic, constraints: randomConstraints(random, depth + 1) };
+    if (depth < 3 && random() < 0.25)
+      return { logic, constraints: randomConstraints(random, depth + 1) };
     const type = pick(random, Object.keys(FIELDS) as TypeName[]);
     const operator = pick(random, OPERATORS_OF[type]);
     return { logic, field: FIELDS[type], operator, value: pick(random, valuesFor(operator, type)) };
@@ -205,7 +385,8 @@ function randomConstraints(random: () => number, depth = 0): Constraint[] {
 function all(constraints: readonly Constraint[], row: Row): boolean {
   const either: boolean[] = [];
   for (const [index, constraint] of constraints.entries()) {
-    const holds = 'constraints' in constraint ? all(constraint.constraints, row) : one(constraint, row);
+    const holds =
+      'constraints' in constraint ? all(constraint.constraints, row) : one(constraint, row);
     if (index === 0 || constraint.logic === 'OR') either.push(holds);
     else either[either.length - 1] = either.at(-1)! && holds;
   }
@@ -217,19 +398,38 @@ function one({ field, operator, value }: FieldConstraint, row: Row): boolean {
   const own = comparable(type, row[field]);
   if (operator === 'isNull') return own === null;
   if (operator === 'isNotNull') return own !== null;
-  if (operator === 'notEqual') return own === null || (Array.isArray(value) ? value : [value]).every((item) => own !== comparable(type, item));
+  if (operator === 'notEqual')
+    return (
+      own === null ||
+      (Array.isArray(value) ? value : [value]).every((item) => own !== comparable(type, item))
+    );
   if (own === null) return false;
   const other = (item: unknown) => comparable(type, item)!;
   switch (operator) {
-    case 'equal': return own === other(value);
-    case 'in': return (value as unknown[]).some((item) => own === other(item));
-    case 'greaterThan': return own > other(value);
-    case 'greaterOrEqual': return own >= other(value);
-    case 'lessThan': return own < other(value);
-    case 'lessOrEqual': return own <= other(value);
-    case 'between': return own >= other((value as unknown[])[0]) && own <= other((value as unknown[])[1]);
-    case 'like': return new RegExp(`^${String(value).split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')}$`, 'is').test(String(own));
-    case 'intersects': return meets(row[field] as { coordinates: number[][] }, value);
+    case 'equal':
+      return own === other(value);
+    case 'in':
+      return (value as unknown[]).some((item) => own === other(item));
+    case 'greaterThan':
+      return own > other(value);
+    case 'greaterOrEqual':
+      return own >= other(value);
+    case 'lessThan':
+      return own < other(value);
+    case 'lessOrEqual':
+      return own <= other(value);
+    case 'between':
+      return own >= other((value as unknown[])[0]) && own <= other((value as unknown[])[1]);
+    case 'like':
+      return new RegExp(
+        `^${String(value)
+          .split('*')
+          .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+          .join('.*')}$`,
+        'is',
+      ).test(String(own));
+    case 'intersects':
+      return meets(row[field] as { coordinates: number[][] }, value);
   }
 }
 

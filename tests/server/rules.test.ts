@@ -5,7 +5,13 @@ import { insertStored } from '../../host-demo/server/entities/store.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-interface Verdict { ruleId: string; key: Record<string, string>; passed: boolean; severity: string; message: string }
+interface Verdict {
+  ruleId: string;
+  key: Record<string, string>;
+  passed: boolean;
+  severity: string;
+  message: string;
+}
 
 let server: TestServer;
 let count = 0;
@@ -14,72 +20,202 @@ beforeAll(async () => {
   server = await startTestServer();
   const { db } = server.services;
   await insertRows(db, 'well', [
-    { uwi: '001', wellName: 'Adana-1', totalDepth: 2500, totalDepthOuom: 'm', kbElev: 120, kbElevOuom: 'm', spudDate: '2001-02-03' },
+    {
+      uwi: '001',
+      wellName: 'Adana-1',
+      totalDepth: 2500,
+      totalDepthOuom: 'm',
+      kbElev: 120,
+      kbElevOuom: 'm',
+      spudDate: '2001-02-03',
+    },
     { uwi: '002', kbElev: 30_000, kbElevOuom: 'ft' },
-    { uwi: '003', totalDepth: 900, totalDepthOuom: 'm', kbElev: 29_000, kbElevOuom: 'ft', geom: { type: 'Point', coordinates: [35, 37] } },
+    {
+      uwi: '003',
+      totalDepth: 900,
+      totalDepthOuom: 'm',
+      kbElev: 29_000,
+      kbElevOuom: 'ft',
+      geom: { type: 'Point', coordinates: [35, 37] },
+    },
   ]);
-  await insertRows(db, 'wellMarker', [{ markerId: 'a', uwi: '001', md: 800, mdOuom: 'm' }, { markerId: 'b', uwi: '003', md: 950, mdOuom: 'm' }]);
-  await insertRows(db, 'wellSurveyStation', Array.from({ length: 1200 }, (_, i) => ({ stationId: String(i), uwi: '001', stationNumber: i })));
-  await insertRows(db, 'wellLog', [{ wellLogId: '1', uwi: '001', topDepth: 100, baseDepth: 900, topDepthOuom: 'm', baseDepthOuom: 'm' }, { wellLogId: '2', uwi: 'x', topDepth: 900, baseDepth: 900, topDepthOuom: 'm', baseDepthOuom: 'm' }]);
+  await insertRows(db, 'wellMarker', [
+    { markerId: 'a', uwi: '001', md: 800, mdOuom: 'm' },
+    { markerId: 'b', uwi: '003', md: 950, mdOuom: 'm' },
+  ]);
+  await insertRows(
+    db,
+    'wellSurveyStation',
+    Array.from({ length: 1200 }, (_, i) => ({
+      stationId: String(i),
+      uwi: '001',
+      stationNumber: i,
+    })),
+  );
+  await insertRows(db, 'wellLog', [
+    {
+      wellLogId: '1',
+      uwi: '001',
+      topDepth: 100,
+      baseDepth: 900,
+      topDepthOuom: 'm',
+      baseDepthOuom: 'm',
+    },
+    {
+      wellLogId: '2',
+      uwi: 'x',
+      topDepth: 900,
+      baseDepth: 900,
+      topDepthOuom: 'm',
+      baseDepthOuom: 'm',
+    },
+  ]);
 }, 120_000);
 afterAll(() => server.remove());
 
-async function run(catalogName: string, ruleIds: string[], keys: object[]): Promise<{ status: number; body: { data: Verdict[]; error?: string } }> {
-  const answer = await server.ask('POST', '/trove/api/rule/item/run', { catalogName, ruleIds, keys });
+async function run(
+  catalogName: string,
+  ruleIds: string[],
+  keys: object[],
+): Promise<{ status: number; body: { data: Verdict[]; error?: string } }> {
+  const answer = await server.ask('POST', '/trove/api/rule/item/run', {
+    catalogName,
+    ruleIds,
+    keys,
+  });
   return { status: answer.status, body: (await answer.json()) as never };
 }
 
 /** Runs an expression as it stands in the store, past what saving refuses. */
-async function evaluated(expression: string, keys: object[] = [{ uwi: '001' }]): Promise<Verdict[]> {
+async function evaluated(
+  expression: string,
+  keys: object[] = [{ uwi: '001' }],
+): Promise<Verdict[]> {
   const id = `t-${count++}`;
-  await insertStored(server.services.db, 'Rule', { name: id, expression, catalogName: null, severity: 'warning', description: 'not so', active: true }, { id, uniqueKey: id, owner: null, by: null });
+  await insertStored(
+    server.services.db,
+    'Rule',
+    {
+      name: id,
+      expression,
+      catalogName: null,
+      severity: 'warning',
+      description: 'not so',
+      active: true,
+    },
+    { id, uniqueKey: id, owner: null, by: null },
+  );
   const { status, body } = await run('well', [id], keys);
   expect(status).toBe(200);
   return body.data;
 }
 
-const save = (method: string, data: object) => server.ask(method, '/service/', { studio: { entityName: 'Rule', data } });
+const save = (method: string, data: object) =>
+  server.ask(method, '/service/', { studio: { entityName: 'Rule', data } });
 
 describe('rules that come with the product', () => {
   test('are run on records of their catalog', async () => {
-    const { body } = await run('well', [], ['001', '002', '003'].map((uwi) => ({ uwi })));
+    const { body } = await run(
+      'well',
+      [],
+      ['001', '002', '003'].map((uwi) => ({ uwi })),
+    );
     expect(body.data.length).toBe(9);
-    expect(body.data.filter(({ passed }) => !passed).map(({ ruleId, key, severity, message }) => [ruleId, key.uwi, severity, message])).toEqual([
+    expect(
+      body.data
+        .filter(({ passed }) => !passed)
+        .map(({ ruleId, key, severity, message }) => [ruleId, key.uwi, severity, message]),
+    ).toEqual([
       ['well-kb-elevation', '002', 'error', 'The KB elevation is not between -500 and 9000 m'],
       ['well-marker-depth', '003', 'warning', 'A marker lies below the total depth'],
       ['well-total-depth', '002', 'warning', 'The total depth is missing'],
     ]);
     const logs = await run('wellLog', [], [{ wellLogId: '1' }, { wellLogId: '2' }]);
-    expect(logs.body.data.filter(({ passed }) => !passed).map(({ ruleId, key }) => [ruleId, key.wellLogId])).toEqual([['log-depth-order', '2'], ['log-well', '2']]);
+    expect(
+      logs.body.data
+        .filter(({ passed }) => !passed)
+        .map(({ ruleId, key }) => [ruleId, key.wellLogId]),
+    ).toEqual([
+      ['log-depth-order', '2'],
+      ['log-well', '2'],
+    ]);
   });
 
   test('run by name even where they are not active, and an unknown one is refused', async () => {
-    const made = (await (await save('POST', { name: 'sleeping', expression: 'false', catalogName: 'well', active: false })).json()) as { id: string };
-    expect((await run('well', [], [{ uwi: '001' }])).body.data.some(({ ruleId }) => ruleId === made.id)).toBe(false);
-    expect((await run('well', [made.id], [{ uwi: '001' }])).body.data).toEqual([{ ruleId: made.id, key: { uwi: '001' }, passed: false, severity: 'error', message: 'sleeping' }]);
-    expect(await run('well', ['nobody'], [])).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
-    expect(await run('nope', [], [])).toMatchObject({ status: 404, body: { error: 'CATALOG_NOT_FOUND' } });
+    const made = (await (
+      await save('POST', {
+        name: 'sleeping',
+        expression: 'false',
+        catalogName: 'well',
+        active: false,
+      })
+    ).json()) as { id: string };
+    expect(
+      (await run('well', [], [{ uwi: '001' }])).body.data.some(({ ruleId }) => ruleId === made.id),
+    ).toBe(false);
+    expect((await run('well', [made.id], [{ uwi: '001' }])).body.data).toEqual([
+      {
+        ruleId: made.id,
+        key: { uwi: '001' },
+        passed: false,
+        severity: 'error',
+        message: 'sleeping',
+      },
+    ]);
+    expect(await run('well', ['nobody'], [])).toMatchObject({
+      status: 404,
+      body: { error: 'NOT_FOUND' },
+    });
+    expect(await run('nope', [], [])).toMatchObject({
+      status: 404,
+      body: { error: 'CATALOG_NOT_FOUND' },
+    });
   });
 });
 
 describe('an expression', () => {
   test.each([
-    'uwi == "001" && wellName.startsWith("Adana")', 'totalDepth > 2400 && totalDepth + 0.5 < 2600.0', 'spudDate < timestamp("2020-01-01T00:00:00Z") && spudDate.getFullYear() == 2001', 'completionDate == null',
-    'wellMarker.size() == 1 && wellMarker[0].md == 800.0', 'wellLog.exists(log, log.baseDepth > log.topDepth)', 'wellSurveyStation.size() == 1000', 'wellSurveyStation.all(s, s.stationNumber + 1 > 0)', 'wellName.lowerAscii() == "adana-1"',
+    'uwi == "001" && wellName.startsWith("Adana")',
+    'totalDepth > 2400 && totalDepth + 0.5 < 2600.0',
+    'spudDate < timestamp("2020-01-01T00:00:00Z") && spudDate.getFullYear() == 2001',
+    'completionDate == null',
+    'wellMarker.size() == 1 && wellMarker[0].md == 800.0',
+    'wellLog.exists(log, log.baseDepth > log.topDepth)',
+    'wellSurveyStation.size() == 1000',
+    'wellSurveyStation.all(s, s.stationNumber + 1 > 0)',
+    'wellName.lowerAscii() == "adana-1"',
   ])('sees the record and what hangs on it: %s', async (expression) => {
     expect(await evaluated(expression)).toMatchObject([{ passed: true, message: '' }]);
   });
 
   test('that is false has the severity and the text of its rule', async () => {
-    expect(await evaluated('totalDepth < 10')).toMatchObject([{ passed: false, severity: 'warning', message: 'not so' }]);
-    expect(await evaluated('geom.coordinates[0] == 35.0', [{ uwi: '003' }])).toMatchObject([{ passed: true }]);
+    expect(await evaluated('totalDepth < 10')).toMatchObject([
+      { passed: false, severity: 'warning', message: 'not so' },
+    ]);
+    expect(await evaluated('geom.coordinates[0] == 35.0', [{ uwi: '003' }])).toMatchObject([
+      { passed: true },
+    ]);
   });
 
   test.each([
-    ['that does not parse', 'totalDepth > > 0', /^column \d+: .*found/], ['over lines', 'true &&\n  totalDepth >', /^line 2, column \d+: /], ['with an unknown field', 'true || nope > 1', /^column 9: well has no field nope$/],
-    ['with an unknown field of a related record', 'wellMarker.all(m, m.nope > 1)', /^column \d+: .*nope/], ['that compares what cannot be compared', 'totalDepth > 0 && wellName > 3', /^column 28: .*_>_/],
-    ['on what has no value', 'completionDate > timestamp("2020-01-01T00:00:00Z")', /null_type/], ['with an unknown function', 'nope(1)', /^column \d+: .*nope/], ['that is no truth value', 'totalDepth', /neither true nor false/],
-    ['of another world', 'this.constructor.constructor("return process")()', /column/], ['that divides by zero', '1 / 0 == 1', /zero/],
+    ['that does not parse', 'totalDepth > > 0', /^column \d+: .*found/],
+    ['over lines', 'true &&\n  totalDepth >', /^line 2, column \d+: /],
+    ['with an unknown field', 'true || nope > 1', /^column 9: well has no field nope$/],
+    [
+      'with an unknown field of a related record',
+      'wellMarker.all(m, m.nope > 1)',
+      /^column \d+: .*nope/,
+    ],
+    [
+      'that compares what cannot be compared',
+      'totalDepth > 0 && wellName > 3',
+      /^column 28: .*_>_/,
+    ],
+    ['on what has no value', 'completionDate > timestamp("2020-01-01T00:00:00Z")', /null_type/],
+    ['with an unknown function', 'nope(1)', /^column \d+: .*nope/],
+    ['that is no truth value', 'totalDepth', /neither true nor false/],
+    ['of another world', 'this.constructor.constructor("return process")()', /column/],
+    ['that divides by zero', '1 / 0 == 1', /zero/],
   ])('%s is a verdict that points at the place', async (_what, expression, message) => {
     const [verdict] = await evaluated(expression);
     expect(verdict).toMatchObject({ passed: false, severity: 'error' });
@@ -87,15 +223,32 @@ describe('an expression', () => {
   });
 
   test('on a record that is not there, or by what is no key, is a verdict', async () => {
-    expect((await evaluated('true', [{ uwi: 'x' }, { uwi: '001' }, { wellName: 'Adana-1' }, {}])).map(({ passed, message }) => [passed, message])).toEqual([[false, 'there is no such record'], [true, ''], [false, 'there is no such record'], [false, 'there is no such record']]);
+    expect(
+      (await evaluated('true', [{ uwi: 'x' }, { uwi: '001' }, { wellName: 'Adana-1' }, {}])).map(
+        ({ passed, message }) => [passed, message],
+      ),
+    ).toEqual([
+      [false, 'there is no such record'],
+      [true, ''],
+      [false, 'there is no such record'],
+      [false, 'there is no such record'],
+    ]);
   });
 
   test('that cannot be read is not stored', async () => {
     const refused = await save('POST', { name: 'broken', expression: 'totalDepth > > 0' });
-    expect([refused.status, await refused.json()]).toMatchObject([422, { error: 'VALIDATION', fields: { expression: expect.stringMatching(/^column \d+: /) } }]);
-    const { id, version } = (await (await save('POST', { name: 'good', expression: 'true' })).json()) as { id: string; version: number };
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { error: 'VALIDATION', fields: { expression: expect.stringMatching(/^column \d+: /) } },
+    ]);
+    const { id, version } = (await (
+      await save('POST', { name: 'good', expression: 'true' })
+    ).json()) as { id: string; version: number };
     expect((await save('PUT', { id, version, expression: 'true &&' })).status).toBe(422);
-    expect((await (await server.ask('GET', `/service//entity/Rule/${id}`)).json())).toMatchObject({ expression: 'true', version: 1 });
+    expect(await (await server.ask('GET', `/service//entity/Rule/${id}`)).json()).toMatchObject({
+      expression: 'true',
+      version: 1,
+    });
   });
 });
 
@@ -103,11 +256,26 @@ describe('a hostile expression', () => {
   const rows = 'wellSurveyStation';
   const digits = '[1,2,3,4,5,6,7,8,9]';
   test.each([
-    ['passes over lists in one another', `${rows}.all(a, ${rows}.all(b, ${rows}.all(c, a.md == b.md || c.md == null)))`, /longer than 1000 ms/],
-    ['more of them', `${digits}.all(a, ${digits}.all(b, ${digits}.all(c, ${digits}.all(d, true))))`, /more than 3 passes/],
-    ['a text that doubles', `${rows}.map(a, ${rows}.map(b, "${'x'.repeat(500)}" + string(b.stationNumber)))[0].size() > 0`, /longer than|more than 256 MB|out of memory/i],
-    ['brackets', `${'('.repeat(900)}1${')'.repeat(900)} == 1`, /more than 32 brackets/], ['an open end', '['.repeat(1900), /more than 32 brackets/], ['length', `true${' || true'.repeat(1000)}`, /longer than 2000/],
-    ['a long chain', `${'1 + '.repeat(480)}1 == 481`, /^$/], ['a slow pattern', `"${'a'.repeat(60)}!".matches("(a+)+$")`, /not so/],
+    [
+      'passes over lists in one another',
+      `${rows}.all(a, ${rows}.all(b, ${rows}.all(c, a.md == b.md || c.md == null)))`,
+      /longer than 1000 ms/,
+    ],
+    [
+      'more of them',
+      `${digits}.all(a, ${digits}.all(b, ${digits}.all(c, ${digits}.all(d, true))))`,
+      /more than 3 passes/,
+    ],
+    [
+      'a text that doubles',
+      `${rows}.map(a, ${rows}.map(b, "${'x'.repeat(500)}" + string(b.stationNumber)))[0].size() > 0`,
+      /longer than|more than 256 MB|out of memory/i,
+    ],
+    ['brackets', `${'('.repeat(900)}1${')'.repeat(900)} == 1`, /more than 32 brackets/],
+    ['an open end', '['.repeat(1900), /more than 32 brackets/],
+    ['length', `true${' || true'.repeat(1000)}`, /longer than 2000/],
+    ['a long chain', `${'1 + '.repeat(480)}1 == 481`, /^$/],
+    ['a slow pattern', `"${'a'.repeat(60)}!".matches("(a+)+$")`, /not so/],
   ])('of %s ends, and others are answered meanwhile', async (_what, expression, message) => {
     let longest = 0;
     let before = performance.now();

@@ -20,7 +20,11 @@ import type { TestServer } from './server.ts';
 export interface SeismicHost {
   viewer: Viewer3d;
   /** Status and data, or code, of getStoreURI. */
-  storeUri(catalogName: string, constraints: readonly object[], more?: object): Promise<{ status: number; data?: string | null; error?: string; message?: string }>;
+  storeUri(
+    catalogName: string,
+    constraints: readonly object[],
+    more?: object,
+  ): Promise<{ status: number; data?: string | null; error?: string; message?: string }>;
   /** The index id of a record. */
   indexOf(catalogName: string, datasetId: string): Promise<string>;
   survey(indexId: string, offset?: OffsetChoice): Promise<ServerSurvey>;
@@ -31,29 +35,53 @@ export interface SeismicHost {
 /** The calls of viewers to a server, as Ada. */
 export function seismicHost(server: () => TestServer): SeismicHost {
   const storeUri: SeismicHost['storeUri'] = async (catalogName, constraints, more = {}) => {
-    const answer = await server().ask('POST', '/service/getStoreURI', { schemaName: 'general_schema', catalogName, fieldNames: [], constraints, ...more });
-    return { status: answer.status, ...(await answer.json() as object) };
+    const answer = await server().ask('POST', '/service/getStoreURI', {
+      schemaName: 'general_schema',
+      catalogName,
+      fieldNames: [],
+      constraints,
+      ...more,
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
   };
   return {
     storeUri,
-    viewer: createViewer3d({ base: () => server().url, token: () => server().token(), rejected: () => undefined, retryMs: 1 }),
+    viewer: createViewer3d({
+      base: () => server().url,
+      token: () => server().token(),
+      rejected: () => undefined,
+      retryMs: 1,
+    }),
     async indexOf(catalogName, datasetId) {
       const { status, data } = await storeUri(catalogName, [equal('datasetId', datasetId)]);
-      if (status !== 200 || !data) throw new Error(`${catalogName} ${datasetId} has no index: ${status}`);
+      if (status !== 200 || !data)
+        throw new Error(`${catalogName} ${datasetId} has no index: ${status}`);
       return data;
     },
     survey(indexId, offset) {
       pageSession().setTokenSource(() => server().token());
-      const client = createClient({ base: () => server().url, token: () => server().token(), rejected: () => undefined });
+      const client = createClient({
+        base: () => server().url,
+        token: () => server().token(),
+        rejected: () => undefined,
+      });
       const backend: Backend = { base: server().url, send: (...call) => client.send(...call) };
       return surveyOfServer(backend, indexId, undefined, offset);
     },
     async shown(asked) {
       pageSession().setTokenSource(() => server().token());
       const ends: (() => void)[] = [];
-      const host = { element: { apiBase: server().url }, environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }), onDispose: (end: () => void) => ends.push(end) } as unknown as ElementHost;
+      const host = {
+        element: { apiBase: server().url },
+        environment: signal({ lang: 'en', dir: 'ltr', theme: 'light' }),
+        onDispose: (end: () => void) => ends.push(end),
+      } as unknown as ElementHost;
       try {
-        return await openCatalogSurvey(host, asked, { signal: new AbortController().signal, onProgress: () => undefined, corrections: {} });
+        return await openCatalogSurvey(host, asked, {
+          signal: new AbortController().signal,
+          onProgress: () => undefined,
+          corrections: {},
+        });
       } finally {
         ends.forEach((end) => end());
       }
@@ -67,7 +95,11 @@ export function equal(field: string, value: unknown): object {
 
 /** Waits until no job waits or runs. */
 export async function jobsDone({ services: { db } }: TestServer): Promise<void> {
-  while ((await sql`select 1 from studio.job where status in ('NEW', 'RUNNING')`.execute(db)).rows.length > 0) await setTimeout(50);
+  while (
+    (await sql`select 1 from studio.job where status in ('NEW', 'RUNNING')`.execute(db)).rows
+      .length > 0
+  )
+    await setTimeout(50);
 }
 
 /** A volume of a made file: some beds, a fault, and a number that grows with the line. */
@@ -79,16 +111,26 @@ export interface MadeVolume {
 
 /** The amplitude at a place of a made volume, by positions from 0. */
 export function amplitudeAt(inline: number, crossline: number, sample: number): number {
-  const shift = 6 * Math.sin(inline / 40) + 4 * Math.cos(crossline / 55) + (inline + crossline > 260 ? 7 : 0);
+  const shift =
+    6 * Math.sin(inline / 40) + 4 * Math.cos(crossline / 55) + (inline + crossline > 260 ? 7 : 0);
   return 1000 * Math.sin((sample + shift) / 4) * Math.exp(-sample / 400) + inline;
 }
 
 /** Writes a made volume as SEG-Y in 32 bit floats, an inline at a time: numbers from 100 and 300. */
-export async function writeVolume(path: string, { inlines, crosslines, samples }: MadeVolume): Promise<number> {
+export async function writeVolume(
+  path: string,
+  { inlines, crosslines, samples }: MadeVolume,
+): Promise<number> {
   const file = await open(path, 'w');
   let bytes = 0;
   for (let i = 0; i < inlines; i++) {
-    const traces = gridTraces({ inlines: [100 + i], crosslines: numbers(300, crosslines), samples, value: (inline, crossline, _offset, sample) => amplitudeAt(inline - 100, crossline - 300, sample) });
+    const traces = gridTraces({
+      inlines: [100 + i],
+      crosslines: numbers(300, crosslines),
+      samples,
+      value: (inline, crossline, _offset, sample) =>
+        amplitudeAt(inline - 100, crossline - 300, sample),
+    });
     const part = writeSegy({ traces, format: 5 });
     const { bytesWritten } = await file.write(i === 0 ? part : part.subarray(3600));
     bytes += bytesWritten;

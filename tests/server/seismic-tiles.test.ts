@@ -15,7 +15,12 @@ import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 
 /** The most that a tile is off, of what it allows; throws where a hole is none or the reverse. */
 function worst(rough: SectionTile, exact: Float32Array): number {
-  const hole = rough.values instanceof Int8Array ? NO_SAMPLE.int8 : rough.values instanceof Int16Array ? NO_SAMPLE.int16 : NaN;
+  const hole =
+    rough.values instanceof Int8Array
+      ? NO_SAMPLE.int8
+      : rough.values instanceof Int16Array
+        ? NO_SAMPLE.int16
+        : NaN;
   let most = 0;
   for (const [i, value] of rough.values.entries()) {
     const truth = exact[i]!;
@@ -43,10 +48,20 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
     const random = randomStream(seed);
     const kinds = new Set<string>();
     for (let i = 0; i < 2000; i++) {
-      const values = amplitudes(random, 1 + Math.floor(random() * 300)).map((value) => (Math.abs(value) === Infinity ? 0 : value));
+      const values = amplitudes(random, 1 + Math.floor(random() * 300)).map((value) =>
+        Math.abs(value) === Infinity ? 0 : value,
+      );
       for (const precision of ['int8', 'int16'] as const) {
-        const tile = encodeTile({ values, traces: 1, samples: values.length, scale: 1, errorBound: 0 }, precision);
-        expect(tile.scale > 0 && Number.isFinite(tile.scale) && tile.errorBound >= 0 && Number.isFinite(tile.errorBound)).toBe(true);
+        const tile = encodeTile(
+          { values, traces: 1, samples: values.length, scale: 1, errorBound: 0 },
+          precision,
+        );
+        expect(
+          tile.scale > 0 &&
+            Number.isFinite(tile.scale) &&
+            tile.errorBound >= 0 &&
+            Number.isFinite(tile.errorBound),
+        ).toBe(true);
         expect(worst(tile, values)).toBeLessThanOrEqual(1);
         kinds.add(tile.values.constructor.name);
       }
@@ -56,28 +71,63 @@ describe.each([1, 2, 3])('seed %i', (seed) => {
 
   it('a store with quiet and loud parts, zeros and holes is within the bound in every cut, window and level', async () => {
     const random = randomStream(seed);
-    const value = (il: number, xl: number, _: number, k: number): number => (k < 60 || xl < 310 ? 0 : Math.sin(k / 3 + il) * 10 ** (((il * 7 + xl) % 9) - 4));
-    const traces = gridTraces({ inlines: numbers(100, 21), crosslines: numbers(300, 40), samples: 300, value }).filter(() => random() > 0.05);
+    const value = (il: number, xl: number, _: number, k: number): number =>
+      k < 60 || xl < 310 ? 0 : Math.sin(k / 3 + il) * 10 ** (((il * 7 + xl) % 9) - 4);
+    const traces = gridTraces({
+      inlines: numbers(100, 21),
+      crosslines: numbers(300, 40),
+      samples: 300,
+      value,
+    }).filter(() => random() > 0.05);
     const file = await openSegy(new BufferSource(writeSegy({ traces, format: 5 })));
     const sink = new MemorySink();
     await writeSeismicStore(file, sink, { compress });
-    const [stored, exact] = [await surveyOfStore(await openSeismicStore(sink)), await surveyOfSegy(file)];
+    const [stored, exact] = [
+      await surveyOfStore(await openSeismicStore(sink)),
+      await surveyOfSegy(file),
+    ];
     const within = (count: number): [number, number] => {
       const from = Math.floor(random() * count);
       return [from, from + 1 + Math.floor(random() * (count - from))];
     };
     for (let i = 0; i < 60; i++) {
-      const places: SectionPlace[] = [{ mode: 'inline', number: 100 + Math.floor(random() * 21) }, { mode: 'crossline', number: 300 + Math.floor(random() * 40) }, { mode: 'z', number: 4 * Math.floor(random() * 300) }, { mode: 'line', path: [[0, 0], [20 * random(), 39 * random()], [random() * 20, 0]] }];
+      const places: SectionPlace[] = [
+        { mode: 'inline', number: 100 + Math.floor(random() * 21) },
+        { mode: 'crossline', number: 300 + Math.floor(random() * 40) },
+        { mode: 'z', number: 4 * Math.floor(random() * 300) },
+        {
+          mode: 'line',
+          path: [
+            [0, 0],
+            [20 * random(), 39 * random()],
+            [random() * 20, 0],
+          ],
+        },
+      ];
       const place = places[i % 4]!;
       const size = (await stored.section(place)).levels[0]!;
-      const request = { place, level: 0, traces: within(size.traces), samples: within(size.samples) } as const;
+      const request = {
+        place,
+        level: 0,
+        traces: within(size.traces),
+        samples: within(size.samples),
+      } as const;
       const rough = await stored.tile({ ...request, precision: 'int8' });
       const truth = (await exact.tile({ ...request, precision: 'float32' })).values as Float32Array;
       // The scale of zeros alone is a number that a client takes.
       expect(rough.scale).toBeGreaterThan(0);
       expect(worst(rough, truth), JSON.stringify(request)).toBeLessThanOrEqual(1 + 1e-6);
     }
-    const quiet = await stored.tile({ place: { mode: 'crossline', number: 303 }, level: 0, traces: [0, 21], samples: [0, 300], precision: 'int8' });
-    expect(quiet.errorBound <= quiet.scale && quiet.values.every((sample) => sample === 0 || sample === NO_SAMPLE.int8)).toBe(true);
+    const quiet = await stored.tile({
+      place: { mode: 'crossline', number: 303 },
+      level: 0,
+      traces: [0, 21],
+      samples: [0, 300],
+      precision: 'int8',
+    });
+    expect(
+      quiet.errorBound <= quiet.scale &&
+        quiet.values.every((sample) => sample === 0 || sample === NO_SAMPLE.int8),
+    ).toBe(true);
   });
 });

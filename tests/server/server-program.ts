@@ -21,11 +21,18 @@ export interface ServerProgram {
 }
 
 /** Starts the program on a data folder, without the demo field, and waits until it stands. */
-export async function startProgram(dataFolder: string, folders: readonly string[], env: Record<string, string> = {}): Promise<ServerProgram> {
+export async function startProgram(
+  dataFolder: string,
+  folders: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ServerProgram> {
   const settings = { PORT: String(await freePort()), DATA_DIR: dataFolder, ...env };
   const args = ['--no-demo', ...folders.flatMap((folder) => ['--data', folder])];
   const config = readConfig(settings, args);
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let printed = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   await new Promise<void>((resolve, reject) => {
@@ -37,12 +44,22 @@ export async function startProgram(dataFolder: string, folders: readonly string[
     }
     void ended.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)));
   });
-  const token = (): Promise<string> => bearerOf({ services: { config, identity: createIdentity(config) } as never });
+  const token = (): Promise<string> =>
+    bearerOf({ services: { config, identity: createIdentity(config) } as never });
   return {
-    url: config.origin, pid: child.pid!, token, printed: () => printed,
-    ask: async (method, address, body) => fetch(`${config.origin}${address}`, {
-      method, headers: { authorization: `Bearer ${await token()}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, body: body === undefined ? undefined : JSON.stringify(body),
-    }),
+    url: config.origin,
+    pid: child.pid!,
+    token,
+    printed: () => printed,
+    ask: async (method, address, body) =>
+      fetch(`${config.origin}${address}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${await token()}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
     end: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

@@ -16,27 +16,46 @@ export interface TestServer extends Server {
   /** A bearer of the embedded provider; `claims` are put over the good ones, `expiresInS` may be negative. */
   token(claims?: Record<string, unknown>, expiresInS?: number): Promise<string>;
   /** A call with a good bearer and, where there is one, a JSON body. */
-  ask(method: string, address: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  ask(
+    method: string,
+    address: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>;
   /** Ends it and removes its data. */
   remove(): Promise<void>;
 }
 
 /** Starts a server without the demo field; `changes` are put over its settings. With `dataFolder` it takes up what an earlier one left there. */
 export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
-  const dataFolder = changes.dataFolder ?? await mkdtemp(path.join(tmpdir(), 'geo-server-'));
+  const dataFolder = changes.dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'geo-server-')));
   const log: string[] = [];
-  const logStream = new Writable({ write: (chunk, _encoding, done) => (log.push(String(chunk)), done()) });
-  const config: Config = { ...readConfig({ PORT: '0', DATA_DIR: dataFolder }, ['--no-demo']), ...changes };
+  const logStream = new Writable({
+    write: (chunk, _encoding, done) => (log.push(String(chunk)), done()),
+  });
+  const config: Config = {
+    ...readConfig({ PORT: '0', DATA_DIR: dataFolder }, ['--no-demo']),
+    ...changes,
+  };
   const server = await startServer(config, { logStream });
   const token: TestServer['token'] = (claims, expiresInS) => bearerOf(server, claims, expiresInS);
   const bearer = await token();
   return {
-    ...server, config: server.services.config, log, token,
-    ask: (method, address, body, headers = {}) => fetch(`${server.url}${address}`, {
-      method, redirect: 'manual',
-      headers: { authorization: `Bearer ${bearer}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    }),
+    ...server,
+    config: server.services.config,
+    log,
+    token,
+    ask: (method, address, body, headers = {}) =>
+      fetch(`${server.url}${address}`, {
+        method,
+        redirect: 'manual',
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      }),
     remove: async () => {
       await server.close();
       await rm(dataFolder, { recursive: true, force: true });

@@ -17,16 +17,40 @@ let well: { uwi: string; x: number; y: number };
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
-  const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(server.services.db);
+  const {
+    rows: [e],
+  } = await sql<{
+    a: number;
+    b: number;
+    c: number;
+    d: number;
+  }>`select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d from (select ST_Extent(geom) as e from ppdm.well) q`.execute(
+    server.services.db,
+  );
   box = [e!.a - 0.05, e!.b - 0.05, e!.c + 0.05, e!.d + 0.05];
-  const { rows } = await sql<typeof well>`select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well order by uwi limit 1`.execute(server.services.db);
+  const { rows } = await sql<
+    typeof well
+  >`select uwi, ST_X(geom) as x, ST_Y(geom) as y from ppdm.well order by uwi limit 1`.execute(
+    server.services.db,
+  );
   well = rows[0]!;
 });
 
 afterAll(() => server.remove());
 
-const address = (parameters: Record<string, string | number>): string => `/spatial/api/v1/wms?${new URLSearchParams(Object.entries({ service: 'WMS', version: '1.3.0', ...parameters }).map(([name, value]) => [name, String(value)]))}`;
-const whole = () => ({ request: 'GetMap', layers: 'wells', styles: '', crs: 'CRS:84', bbox: box.join(), width: 400, height: 300, format: 'image/png', transparent: 'TRUE' });
+const address = (parameters: Record<string, string | number>): string =>
+  `/spatial/api/v1/wms?${new URLSearchParams(Object.entries({ service: 'WMS', version: '1.3.0', ...parameters }).map(([name, value]) => [name, String(value)]))}`;
+const whole = () => ({
+  request: 'GetMap',
+  layers: 'wells',
+  styles: '',
+  crs: 'CRS:84',
+  bbox: box.join(),
+  width: 400,
+  height: 300,
+  format: 'image/png',
+  transparent: 'TRUE',
+});
 
 const whole24 = () => ({ ...whole(), format: 'image/png' });
 
@@ -39,7 +63,9 @@ async function picture(parameters: Record<string, string | number>): Promise<PNG
 /** Pixels of a place that something was drawn at. */
 function inked(png: PNG, x = 0, y = 0, width = png.width, height = png.height): number {
   let found = 0;
-  for (let row = Math.max(0, y); row < Math.min(png.height, y + height); row++) for (let column = Math.max(0, x); column < Math.min(png.width, x + width); column++) if (png.data[4 * (row * png.width + column) + 3]! > 100) found++;
+  for (let row = Math.max(0, y); row < Math.min(png.height, y + height); row++)
+    for (let column = Math.max(0, x); column < Math.min(png.width, x + width); column++)
+      if (png.data[4 * (row * png.width + column) + 3]! > 100) found++;
   return found;
 }
 
@@ -47,7 +73,10 @@ describe('a map', () => {
   it('has the wells where they are, and nothing where there are none', async () => {
     const png = await picture({});
     expect([png.width, png.height]).toEqual([400, 300]);
-    const at = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)] as const;
+    const at = [
+      Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400),
+      Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300),
+    ] as const;
     expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
     expect(inked(await picture({ bbox: '0,0,1,1' }))).toBe(0);
   });
@@ -56,31 +85,54 @@ describe('a map', () => {
     const [a, b, c, d] = box;
     const expected = (await picture({})).data;
     const others: Record<string, string>[] = [
-      { crs: 'EPSG:4326', bbox: [b, a, d, c].join() }, { version: '1.1.1', crs: '', srs: 'EPSG:4326' }, { crs: 'urn:ogc:def:crs:EPSG::4326', bbox: [b, a, d, c].join() },
+      { crs: 'EPSG:4326', bbox: [b, a, d, c].join() },
+      { version: '1.1.1', crs: '', srs: 'EPSG:4326' },
+      { crs: 'urn:ogc:def:crs:EPSG::4326', bbox: [b, a, d, c].join() },
     ];
-    for (const parameters of others) expect(Buffer.compare((await picture(parameters)).data, expected), JSON.stringify(parameters)).toBe(0);
+    for (const parameters of others)
+      expect(
+        Buffer.compare((await picture(parameters)).data, expected),
+        JSON.stringify(parameters),
+      ).toBe(0);
   });
 
   it('of several layers has the first one lowest, and a ground where it is not clear', async () => {
-    const png = await picture({ layers: 'concessions,fields,lines2d,wells', transparent: 'FALSE', bgcolor: '0x112233', format: 'image/png8' });
+    const png = await picture({
+      layers: 'concessions,fields,lines2d,wells',
+      transparent: 'FALSE',
+      bgcolor: '0x112233',
+      format: 'image/png8',
+    });
     expect(inked(png)).toBe(400 * 300);
     const both = await picture({ layers: 'concessions,wells' });
     expect(inked(both)).toBeGreaterThan(inked(await picture({ layers: 'concessions' })));
   });
 
   it('in another system lies where the system has it', async () => {
-    const { rows: [e] } = await sql<{ a: number; b: number; c: number; d: number; x: number; y: number }>`
+    const {
+      rows: [e],
+    } = await sql<{ a: number; b: number; c: number; d: number; x: number; y: number }>`
       select ST_XMin(e) as a, ST_YMin(e) as b, ST_XMax(e) as c, ST_YMax(e) as d, (select ST_X(ST_Transform(geom, 32635)) from ppdm.well where uwi = ${well.uwi}) as x, (select ST_Y(ST_Transform(geom, 32635)) from ppdm.well where uwi = ${well.uwi}) as y
-      from (select ST_Extent(ST_Transform(geom, 32635)) as e from ppdm.well) q`.execute(server.services.db);
+      from (select ST_Extent(ST_Transform(geom, 32635)) as e from ppdm.well) q`.execute(
+      server.services.db,
+    );
     const { a, b, c, d, x, y } = e!;
-    const png = await picture({ crs: 'EPSG:32635', bbox: [a - 1000, b - 1000, c + 1000, d + 1000].join() });
-    const at = [Math.round(((x - a + 1000) / (c - a + 2000)) * 400), Math.round(((d + 1000 - y) / (d - b + 2000)) * 300)] as const;
+    const png = await picture({
+      crs: 'EPSG:32635',
+      bbox: [a - 1000, b - 1000, c + 1000, d + 1000].join(),
+    });
+    const at = [
+      Math.round(((x - a + 1000) / (c - a + 2000)) * 400),
+      Math.round(((d + 1000 - y) / (d - b + 2000)) * 300),
+    ] as const;
     expect(inked(png, at[0] - 2, at[1] - 2, 5, 5)).toBe(25);
   });
 
   it('of tens of thousands of points has them all', async () => {
     await sql`delete from ppdm.well where uwi like 'M-%'`.execute(server.services.db);
-    await sql`insert into ppdm.well (uwi, well_name, geom) select 'M-' || n, 'M ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 20000) n`.execute(server.services.db);
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'M-' || n, 'M ' || n, ST_SetSRID(ST_MakePoint(10 + (n % 1000) / 1000.0, 10 + (n / 1000) / 20.0), 4326) from generate_series(1, 20000) n`.execute(
+      server.services.db,
+    );
     const began = performance.now();
     const png = await picture({ bbox: '9.9,9.9,11.1,11.1', width: 256, height: 256 });
     console.log(`20,000 points in a tile: ${Math.round(performance.now() - began)} ms`);
@@ -92,45 +144,96 @@ describe('a map', () => {
 
 describe('names', () => {
   /** Tiles of a place side by side, and the same place in one picture; as darkness over white, 0 to 255. */
-  async function sideBySide(tilePx: number, count: number, perDegree: number, corner: [west: number, north: number], layers: string): Promise<[tiles: Uint8Array, whole: Uint8Array]> {
+  async function sideBySide(
+    tilePx: number,
+    count: number,
+    perDegree: number,
+    corner: [west: number, north: number],
+    layers: string,
+  ): Promise<[tiles: Uint8Array, whole: Uint8Array]> {
     const degrees = tilePx / perDegree;
-    const darkness = ({ data }: PNG, i: number): number => Math.round(((255 - data[4 * i + 1]!) * data[4 * i + 3]!) / 255);
+    const darkness = ({ data }: PNG, i: number): number =>
+      Math.round(((255 - data[4 * i + 1]!) * data[4 * i + 3]!) / 255);
     const side = tilePx * count;
     const tiles = new Uint8Array(side * side);
-    for (let row = 0; row < count; row++) for (let column = 0; column < count; column++) {
-      const [west, north] = [corner[0] + column * degrees, corner[1] - row * degrees];
-      const tile = await picture({ layers, bbox: [west, north - degrees, west + degrees, north].join(), width: tilePx, height: tilePx });
-      for (let y = 0; y < tilePx; y++) for (let x = 0; x < tilePx; x++) tiles[(row * tilePx + y) * side + column * tilePx + x] = darkness(tile, y * tilePx + x);
-    }
-    const whole = await picture({ layers, bbox: [corner[0], corner[1] - count * degrees, corner[0] + count * degrees, corner[1]].join(), width: side, height: side });
+    for (let row = 0; row < count; row++)
+      for (let column = 0; column < count; column++) {
+        const [west, north] = [corner[0] + column * degrees, corner[1] - row * degrees];
+        const tile = await picture({
+          layers,
+          bbox: [west, north - degrees, west + degrees, north].join(),
+          width: tilePx,
+          height: tilePx,
+        });
+        for (let y = 0; y < tilePx; y++)
+          for (let x = 0; x < tilePx; x++)
+            tiles[(row * tilePx + y) * side + column * tilePx + x] = darkness(tile, y * tilePx + x);
+      }
+    const whole = await picture({
+      layers,
+      bbox: [corner[0], corner[1] - count * degrees, corner[0] + count * degrees, corner[1]].join(),
+      width: side,
+      height: side,
+    });
     return [tiles, Uint8Array.from({ length: side * side }, (_, i) => darkness(whole, i))];
   }
 
-  it.each([[256, 2, 500], [256, 2, 2500]])('are the same in tiles of %i pixels, %i by %i per degree, as in one picture: none is cut at a border, none missing', async (tilePx, count, perDegree) => {
-    const [tiles, whole] = await sideBySide(tilePx, count, perDegree, [well.x - 0.8 * (tilePx / perDegree), well.y + 0.6 * (tilePx / perDegree)], 'concessions,wells');
-    expect(whole.filter((dark) => dark > 60).length).toBeGreaterThan(300);
-    const differ = whole.filter((dark, i) => Math.abs(dark - tiles[i]!) > 100).length;
-    expect(differ / whole.length).toBeLessThan(0.0005);
-  }, 300_000);
+  it.each([
+    [256, 2, 500],
+    [256, 2, 2500],
+  ])(
+    'are the same in tiles of %i pixels, %i by %i per degree, as in one picture: none is cut at a border, none missing',
+    async (tilePx, count, perDegree) => {
+      const [tiles, whole] = await sideBySide(
+        tilePx,
+        count,
+        perDegree,
+        [well.x - 0.8 * (tilePx / perDegree), well.y + 0.6 * (tilePx / perDegree)],
+        'concessions,wells',
+      );
+      expect(whole.filter((dark) => dark > 60).length).toBeGreaterThan(300);
+      const differ = whole.filter((dark, i) => Math.abs(dark - tiles[i]!) > 100).length;
+      expect(differ / whole.length).toBeLessThan(0.0005);
+    },
+    300_000,
+  );
 
   it('of all four languages are drawn with letters of their own', async () => {
     const names = ['Kızılağaç-İ', '塔里木一号井', 'بئر الشمال', 'North well 7'];
     await sql`delete from ppdm.well where uwi like 'N-%'`.execute(server.services.db);
-    for (const [i, name] of names.entries()) await sql`insert into ppdm.well (uwi, well_name, geom) values (${`N-${i}`}, ${name}, ST_SetSRID(ST_MakePoint(5, ${5 - i / 10}), 4326))`.execute(server.services.db);
+    for (const [i, name] of names.entries())
+      await sql`insert into ppdm.well (uwi, well_name, geom) values (${`N-${i}`}, ${name}, ST_SetSRID(ST_MakePoint(5, ${5 - i / 10}), 4326))`.execute(
+        server.services.db,
+      );
     const png = await picture({ bbox: '4.9,4.6,5.4,5.1', width: 500, height: 500 });
     const inks = names.map((_name, i) => inked(png, 106, 100 * (i + 1) - 7, 120, 15));
     expect(inks.every((ink) => ink > 120)).toBe(true);
     // A letter that no font has is the same box each time: names of one length would then have one picture.
-    const rows = names.map((_name, i) => Buffer.concat(Array.from({ length: 14 }, (_, y) => png.data.subarray(4 * ((100 * (i + 1) - 7 + y) * 500 + 106), 4 * ((100 * (i + 1) - 7 + y) * 500 + 146)))).toString('base64'));
+    const rows = names.map((_name, i) =>
+      Buffer.concat(
+        Array.from({ length: 14 }, (_, y) =>
+          png.data.subarray(
+            4 * ((100 * (i + 1) - 7 + y) * 500 + 106),
+            4 * ((100 * (i + 1) - 7 + y) * 500 + 146),
+          ),
+        ),
+      ).toString('base64'),
+    );
     expect(new Set(rows).size).toBe(4);
     await sql`delete from ppdm.well where uwi like 'N-%'`.execute(server.services.db);
   });
 
   it('hide no other well, and stand on none that is crowded', async () => {
-    await sql`insert into ppdm.well (uwi, well_name, geom) select 'H-' || n, 'Some long name ' || n, ST_SetSRID(ST_MakePoint(6 + n / 100.0, 6), 4326) from generate_series(0, 20) n`.execute(server.services.db);
+    await sql`insert into ppdm.well (uwi, well_name, geom) select 'H-' || n, 'Some long name ' || n, ST_SetSRID(ST_MakePoint(6 + n / 100.0, 6), 4326) from generate_series(0, 20) n`.execute(
+      server.services.db,
+    );
     const png = await picture({ bbox: '5.8,5.9,6.4,6.1', width: 600, height: 200 });
     // Ten pixels from well to well: all are seen whole, and no name has room.
-    expect(Array.from({ length: 21 }, (_, n) => inked(png, 200 + 10 * n - 2, 98, 4, 4)).every((ink) => ink === 16)).toBe(true);
+    expect(
+      Array.from({ length: 21 }, (_, n) => inked(png, 200 + 10 * n - 2, 98, 4, 4)).every(
+        (ink) => ink === 16,
+      ),
+    ).toBe(true);
     expect(inked(png, 0, 80, 600, 14)).toBe(0);
     await sql`delete from ppdm.well where uwi like 'H-%'`.execute(server.services.db);
   });
@@ -139,15 +242,26 @@ describe('names', () => {
 describe('a picture of 256 colours', () => {
   it('looks as the one of all colours does, clear where that is, and is smaller', async () => {
     const asked = { layers: 'concessions,fields,lines2d,wells', width: 600, height: 400 };
-    const whole = Buffer.from(await (await server.ask('GET', address({ ...whole24(), ...asked }))).arrayBuffer());
-    const few = Buffer.from(await (await server.ask('GET', address({ ...whole24(), ...asked, format: 'image/png8' }))).arrayBuffer());
+    const whole = Buffer.from(
+      await (await server.ask('GET', address({ ...whole24(), ...asked }))).arrayBuffer(),
+    );
+    const few = Buffer.from(
+      await (
+        await server.ask('GET', address({ ...whole24(), ...asked, format: 'image/png8' }))
+      ).arrayBuffer(),
+    );
     expect(few[25]).toBe(3);
     expect(few.length).toBeLessThan(whole.length);
     const [a, b] = [PNG.sync.read(whole).data, PNG.sync.read(few).data];
     let [far, unclear] = [0, 0];
     for (let i = 0; i < a.length; i += 4) {
       if (a[i + 3] === 0 && b[i + 3] !== 0) unclear++;
-      if ([0, 1, 2].some((axis) => Math.abs(a[i + axis]! * a[i + 3]! - b[i + axis]! * b[i + 3]!) > 48 * 255)) far++;
+      if (
+        [0, 1, 2].some(
+          (axis) => Math.abs(a[i + axis]! * a[i + 3]! - b[i + axis]! * b[i + 3]!) > 48 * 255,
+        )
+      )
+        far++;
     }
     expect([unclear, far / (a.length / 4) < 0.001]).toEqual([0, true]);
   });
@@ -156,12 +270,24 @@ describe('a picture of 256 colours', () => {
 describe('a dense screen', () => {
   it('has larger symbols and names, by whatever name it is asked for', async () => {
     const once = inked(await picture({ width: 800, height: 600 }));
-    for (const parameters of [{ DPI: 192 }, { MAP_RESOLUTION: 180 }, { FORMAT_OPTIONS: 'dpi:180' }] as Record<string, string | number>[]) expect(inked(await picture({ width: 800, height: 600, ...parameters })) / once).toBeGreaterThan(1.3);
+    for (const parameters of [
+      { DPI: 192 },
+      { MAP_RESOLUTION: 180 },
+      { FORMAT_OPTIONS: 'dpi:180' },
+    ] as Record<string, string | number>[])
+      expect(
+        inked(await picture({ width: 800, height: 600, ...parameters })) / once,
+      ).toBeGreaterThan(1.3);
   });
 });
 
 describe('a box that reaches beyond the world, or has no place in it,', () => {
-  it.each([['EPSG:3857', '-60000000,-60000000,60000000,60000000', true], ['EPSG:23035', '-20000000,-20000000,20000000,20000000', true], ['EPSG:28992', '-1e9,-1e9,1e9,1e9', false], ['EPSG:4326', '-500,-500,500,500', true]])('is drawn in %s without a fault', async (crs, bbox, isSeen) => {
+  it.each([
+    ['EPSG:3857', '-60000000,-60000000,60000000,60000000', true],
+    ['EPSG:23035', '-20000000,-20000000,20000000,20000000', true],
+    ['EPSG:28992', '-1e9,-1e9,1e9,1e9', false],
+    ['EPSG:4326', '-500,-500,500,500', true],
+  ])('is drawn in %s without a fault', async (crs, bbox, isSeen) => {
     const png = await picture({ crs, bbox, width: 512, height: 512 });
     expect(inked(png) > 0).toBe(isSeen);
   });
@@ -170,33 +296,75 @@ describe('a box that reaches beyond the world, or has no place in it,', () => {
 describe('what else there is', () => {
   it('a legend for each layer', async () => {
     for (const layer of ['wells', 'lines2d', 'concessions']) {
-      const response = await server.ask('GET', address({ request: 'GetLegendGraphic', layer, format: 'image/png' }));
+      const response = await server.ask(
+        'GET',
+        address({ request: 'GetLegendGraphic', layer, format: 'image/png' }),
+      );
       const png = PNG.sync.read(Buffer.from(await response.arrayBuffer()));
       expect([png.width, png.height, inked(png) > 10], layer).toEqual([20, 20, true]);
     }
   });
 
   it('the records at a place of the picture', async () => {
-    const [i, j] = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)];
-    const response = await server.ask('GET', address({ ...whole(), request: 'GetFeatureInfo', query_layers: 'wells,concessions', info_format: 'application/json', i, j, feature_count: 10 }));
-    const { features } = await response.json() as { features: { id: string; properties: { uwi?: string; concessionId?: string } }[] };
+    const [i, j] = [
+      Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400),
+      Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300),
+    ];
+    const response = await server.ask(
+      'GET',
+      address({
+        ...whole(),
+        request: 'GetFeatureInfo',
+        query_layers: 'wells,concessions',
+        info_format: 'application/json',
+        i,
+        j,
+        feature_count: 10,
+      }),
+    );
+    const { features } = (await response.json()) as {
+      features: { id: string; properties: { uwi?: string; concessionId?: string } }[];
+    };
     expect(features.some(({ properties }) => properties.uwi === well.uwi)).toBe(true);
     expect(features.some(({ properties }) => properties.concessionId)).toBe(true);
   });
 
   it.each([
-    ['text/plain', /GetFeatureInfo results:[\s\S]*uwi = 'TR-/], ['text/html', /<!DOCTYPE html>[\s\S]*<td>TR-/], ['application/vnd.ogc.gml', /<msGMLOutput[\s\S]*<uwi>TR-/],
+    ['text/plain', /GetFeatureInfo results:[\s\S]*uwi = 'TR-/],
+    ['text/html', /<!DOCTYPE html>[\s\S]*<td>TR-/],
+    ['application/vnd.ogc.gml', /<msGMLOutput[\s\S]*<uwi>TR-/],
   ])('the records at a place as %s', async (format, expected) => {
-    const [i, j] = [Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400), Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300)];
-    const response = await server.ask('GET', address({ ...whole(), request: 'GetFeatureInfo', query_layers: 'wells', info_format: format, i, j, feature_count: 3 }));
+    const [i, j] = [
+      Math.round(((well.x - box[0]) / (box[2] - box[0])) * 400),
+      Math.round(((box[3] - well.y) / (box[3] - box[1])) * 300),
+    ];
+    const response = await server.ask(
+      'GET',
+      address({
+        ...whole(),
+        request: 'GetFeatureInfo',
+        query_layers: 'wells',
+        info_format: format,
+        i,
+        j,
+        feature_count: 3,
+      }),
+    );
     expect(response.headers.get('content-type')).toBe(`${format}; charset=utf-8`);
     expect(await response.text()).toMatch(expected);
   });
 
   it.each([
-    [{ layers: 'none' }, 'LayerNotDefined'], [{ layers: '' }, 'MissingParameterValue'], [{ crs: 'EPSG:999999' }, 'InvalidCRS'], [{ bbox: '1,1,1,1' }, 'InvalidParameterValue'],
-    [{ width: 100_000 }, 'InvalidParameterValue'], [{ width: 0 }, 'InvalidParameterValue'], [{ format: 'image/tiff' }, 'InvalidFormat'], [{ request: 'GetNothing' }, 'OperationNotSupported'],
-    [{ request: 'GetFeatureInfo', query_layers: 'wells', i: 4000, j: 0 }, 'InvalidPoint'], [{ version: '1.1.1', srs: 'EPSG:999999', crs: '' }, 'InvalidSRS'],
+    [{ layers: 'none' }, 'LayerNotDefined'],
+    [{ layers: '' }, 'MissingParameterValue'],
+    [{ crs: 'EPSG:999999' }, 'InvalidCRS'],
+    [{ bbox: '1,1,1,1' }, 'InvalidParameterValue'],
+    [{ width: 100_000 }, 'InvalidParameterValue'],
+    [{ width: 0 }, 'InvalidParameterValue'],
+    [{ format: 'image/tiff' }, 'InvalidFormat'],
+    [{ request: 'GetNothing' }, 'OperationNotSupported'],
+    [{ request: 'GetFeatureInfo', query_layers: 'wells', i: 4000, j: 0 }, 'InvalidPoint'],
+    [{ version: '1.1.1', srs: 'EPSG:999999', crs: '' }, 'InvalidSRS'],
   ])('a report of what is wrong with %j', async (parameters, code) => {
     const response = await server.ask('GET', address({ ...whole(), ...parameters }));
     expect(response.status).toBe(200);
@@ -207,13 +375,34 @@ describe('what else there is', () => {
 describe('GDAL', () => {
   it.each(['1.1.1', '1.3.0'])('reads a map by version %s', async (version) => {
     const run = promisify(execFile);
-    if (!(await run('gdal_translate', ['--version']).then(() => true, () => false))) return console.log('GDAL is not here: its reading is left out');
+    if (
+      !(await run('gdal_translate', ['--version']).then(
+        () => true,
+        () => false,
+      ))
+    )
+      return console.log('GDAL is not here: its reading is left out');
     const bearer = await server.token();
     const env = { ...process.env, GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
-    const source = `WMS:${server.url}${address({ version, request: 'GetMap', layers: 'concessions,wells', [version === '1.1.1' ? 'srs' : 'crs']: 'EPSG:4326', bbox: (version === '1.1.1' ? box : [box[1], box[0], box[3], box[2]]).join(), format: 'image/png', transparent: 'TRUE' }).replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')}`;
+    const source = `WMS:${server.url}${address({
+      version,
+      request: 'GetMap',
+      layers: 'concessions,wells',
+      [version === '1.1.1' ? 'srs' : 'crs']: 'EPSG:4326',
+      bbox: (version === '1.1.1' ? box : [box[1], box[0], box[3], box[2]]).join(),
+      format: 'image/png',
+      transparent: 'TRUE',
+    })
+      .replaceAll('%2C', ',')
+      .replaceAll('%3A', ':')
+      .replaceAll('%2F', '/')}`;
     const file = path.join(tmpdir(), `wms-${process.pid}-${version}.png`);
     await writeFile(file, '');
-    const { stdout } = await run('gdal_translate', ['-of', 'PNG', '-outsize', '300', '0', source, file], { env, timeout: 60_000 });
+    const { stdout } = await run(
+      'gdal_translate',
+      ['-of', 'PNG', '-outsize', '300', '0', source, file],
+      { env, timeout: 60_000 },
+    );
     expect(stdout).toMatch(/done/);
     const png = PNG.sync.read(await readFile(file));
     expect(png.width).toBe(300);

@@ -13,7 +13,11 @@ let forger: Forger;
 
 beforeAll(async () => {
   [here, forger] = [await visit(), await startForger()];
-  for (const path of ['/consume/browse', '/sso/callback']) here.site.pages.set(path, markup(here.site.origin, { authority: forger.origin, login: path === '/sso/callback' }));
+  for (const path of ['/consume/browse', '/sso/callback'])
+    here.site.pages.set(
+      path,
+      markup(here.site.origin, { authority: forger.origin, login: path === '/sso/callback' }),
+    );
 });
 afterAll(async () => {
   await here?.close();
@@ -29,7 +33,14 @@ function leaving(error: Error): null {
 
 /** Signs in by redirect; answers what the splash shows, or null where the sign-in succeeded. */
 async function attempt(page: Page): Promise<string | null> {
-  const start = await page.evaluate(() => window.session.signIn().then(() => null, (error: Error) => error.message)).catch(leaving);
+  const start = await page
+    .evaluate(() =>
+      window.session.signIn().then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    )
+    .catch(leaving);
   // Refused before the browser left.
   if (start !== null) return SPLASH;
   return outcome(page);
@@ -37,8 +48,12 @@ async function attempt(page: Page): Promise<string | null> {
 
 async function outcome(page: Page): Promise<string | null> {
   const end = await page.waitForFunction(() => {
-    if (location.pathname !== '/sso/callback') return window.session?.state.peek() === 'signed-in' ? 'in' : null;
-    return document.querySelector('geo-login')?.shadowRoot?.querySelector('.failed-text')?.textContent ?? null;
+    if (location.pathname !== '/sso/callback')
+      return window.session?.state.peek() === 'signed-in' ? 'in' : null;
+    return (
+      document.querySelector('geo-login')?.shadowRoot?.querySelector('.failed-text')?.textContent ??
+      null
+    );
   });
   const text = await end.jsonValue();
   return text === 'in' ? null : text;
@@ -62,7 +77,11 @@ async function fresh(): Promise<Page> {
 async function stored(page: Page): Promise<string[]> {
   const { cookie, local } = await kept(page);
   const vault = await page.evaluate(async () => new window.parts.TokenStore(null, '').readAll());
-  return [...(cookie ? ['cookie'] : []), ...Object.keys(local).filter((key) => key !== 'geo.login-event'), ...(vault ? ['vault'] : [])];
+  return [
+    ...(cookie ? ['cookie'] : []),
+    ...Object.keys(local).filter((key) => key !== 'geo.login-event'),
+    ...(vault ? ['vault'] : []),
+  ];
 }
 
 describe('a forged callback', () => {
@@ -101,10 +120,13 @@ describe('a forged callback', () => {
       forger.forgery = forgery;
       const shown = await attempt(page);
       const left = await stored(page);
-      if (shown !== SPLASH || left.length) wrong.push(`${forgery.name}: shows ${shown}, keeps ${left.join(', ')}`);
+      if (shown !== SPLASH || left.length)
+        wrong.push(`${forgery.name}: shows ${shown}, keeps ${left.join(', ')}`);
       await page.close();
     }
-    console.info(`Forged callbacks: ${forgeries.length - wrong.length + 2} of ${forgeries.length + 2} refused, no token stored`);
+    console.info(
+      `Forged callbacks: ${forgeries.length - wrong.length + 2} of ${forgeries.length + 2} refused, no token stored`,
+    );
     expect(forgeries).toHaveLength(42);
     expect(wrong).toEqual([]);
   }, 600_000);
@@ -127,7 +149,17 @@ describe('a forged callback', () => {
 describe('a forged renewal', () => {
   it('of 23 kinds ends the session and stores no token', async () => {
     const wrong: string[] = [];
-    const forgeries = [...FORGED_ID_TOKENS, { name: 'sub of somebody else', idToken: ({ claims, sign }: Parameters<NonNullable<(typeof FORGED_ID_TOKENS)[0]['idToken']>>[0]) => sign({ ...claims, sub: 'admin' }) }];
+    const forgeries = [
+      ...FORGED_ID_TOKENS,
+      {
+        name: 'sub of somebody else',
+        idToken: ({
+          claims,
+          sign,
+        }: Parameters<NonNullable<(typeof FORGED_ID_TOKENS)[0]['idToken']>>[0]) =>
+          sign({ ...claims, sub: 'admin' }),
+      },
+    ];
     for (const forgery of forgeries) {
       const page = await fresh();
       forger.forgery = GOOD;
@@ -140,10 +172,17 @@ describe('a forged renewal', () => {
         return window.session.token();
       });
       const left = await stored(page);
-      if (token !== null || left.length || (await page.evaluate(() => window.session.state.peek())) !== 'expired') wrong.push(`${forgery.name}: gives ${token}, keeps ${left.join(', ')}`);
+      if (
+        token !== null ||
+        left.length ||
+        (await page.evaluate(() => window.session.state.peek())) !== 'expired'
+      )
+        wrong.push(`${forgery.name}: gives ${token}, keeps ${left.join(', ')}`);
       await page.close();
     }
-    console.info(`Forged renewals: ${forgeries.length - wrong.length} of ${forgeries.length} refused, no token stored`);
+    console.info(
+      `Forged renewals: ${forgeries.length - wrong.length} of ${forgeries.length} refused, no token stored`,
+    );
     expect(forgeries).toHaveLength(23);
     expect(wrong).toEqual([]);
   }, 600_000);

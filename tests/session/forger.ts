@@ -47,20 +47,36 @@ export async function startForger(): Promise<Forger> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const forger: Forger = {
-    origin, cameBack: '', forgery: { name: 'none' },
-    close: () => new Promise((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    }),
+    origin,
+    cameBack: '',
+    forgery: { name: 'none' },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
-  const signed = (claims: JWTPayload, kid: string, key: CryptoKey): Promise<string> => new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
+  const signed = (claims: JWTPayload, kid: string, key: CryptoKey): Promise<string> =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin);
     const { forgery } = forger;
-    const json = (body: object, status = 200): void => void response.writeHead(status, { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' }).end(JSON.stringify(body));
+    const json = (body: object, status = 200): void =>
+      void response
+        .writeHead(status, {
+          'Content-Type': 'application/json',
+          'Access-Control-Allow-Origin': '*',
+        })
+        .end(JSON.stringify(body));
     if (url.pathname === '/.well-known/openid-configuration') {
-      const metadata = { issuer: origin, authorization_endpoint: `${origin}/auth`, token_endpoint: `${origin}/token`, jwks_uri: `${origin}/keys`, authorization_response_iss_parameter_supported: true };
+      const metadata = {
+        issuer: origin,
+        authorization_endpoint: `${origin}/auth`,
+        token_endpoint: `${origin}/token`,
+        jwks_uri: `${origin}/keys`,
+        authorization_response_iss_parameter_supported: true,
+      };
       forgery.discovery?.(metadata);
       return json(metadata);
     }
@@ -69,7 +85,11 @@ export async function startForger(): Promise<Forger> {
       const code = crypto.randomUUID();
       codes.set(code, '');
       nonces.unshift(url.searchParams.get('nonce') ?? '');
-      const parameters = new URLSearchParams({ code, state: url.searchParams.get('state') ?? '', iss: origin });
+      const parameters = new URLSearchParams({
+        code,
+        state: url.searchParams.get('state') ?? '',
+        iss: origin,
+      });
       forgery.answer?.(parameters);
       forger.cameBack = `${url.searchParams.get('redirect_uri')}?${parameters}`;
       return void response.writeHead(302, { Location: forger.cameBack }).end();
@@ -78,17 +98,33 @@ export async function startForger(): Promise<Forger> {
     for await (const part of request) form += String(part);
     const asked = new URLSearchParams(form);
     const code = asked.get('code') ?? '';
-    if (asked.get('grant_type') === 'authorization_code' && !codes.delete(code)) return json({ error: 'invalid_grant', error_description: 'grant request is invalid' }, 400);
+    if (asked.get('grant_type') === 'authorization_code' && !codes.delete(code))
+      return json({ error: 'invalid_grant', error_description: 'grant request is invalid' }, 400);
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: origin, sub: 'mallory', aud: CLIENT, exp: now + 3600, iat: now, ...(code ? { nonce: nonces[0] } : {}) };
+    const claims = {
+      iss: origin,
+      sub: 'mallory',
+      aud: CLIENT,
+      exp: now + 3600,
+      iat: now,
+      ...(code ? { nonce: nonces[0] } : {}),
+    };
     const making: Making = {
-      claims, earlierNonce: nonces[1] ?? '',
+      claims,
+      earlierNonce: nonces[1] ?? '',
       sign: (made) => signed(made, 'one', privateKey),
       signForeign: (made, kid) => signed(made, kid, foreignKey),
       publicKey: new TextEncoder().encode(JSON.stringify(jwk)),
     };
     const idToken = forgery.idToken ? await forgery.idToken(making) : await making.sign(claims);
-    const body = { access_token: `forged.${crypto.randomUUID()}`, token_type: 'Bearer', expires_in: 3600, refresh_token: crypto.randomUUID(), scope: 'openid', ...(idToken === undefined ? {} : { id_token: idToken }) };
+    const body = {
+      access_token: `forged.${crypto.randomUUID()}`,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      refresh_token: crypto.randomUUID(),
+      scope: 'openid',
+      ...(idToken === undefined ? {} : { id_token: idToken }),
+    };
     forgery.tokens?.(body);
     return json(body);
   }

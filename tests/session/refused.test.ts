@@ -7,7 +7,8 @@ let here: Visit;
 afterEach(() => here?.close());
 afterAll(closeBrowser);
 
-const redirects = (): number => here.site.requests.filter((path) => path === '/sso/idp/auth').length;
+const redirects = (): number =>
+  here.site.requests.filter((path) => path === '/sso/idp/auth').length;
 
 describe('a 401', () => {
   it('fifty times at once makes one redirect, and removes the saved counts once', async () => {
@@ -26,8 +27,13 @@ describe('a 401', () => {
       await Promise.all(Array.from({ length: 50 }, async () => window.session.rejected(token)));
       return removed;
     });
-    await seen(page, () => window.session?.state.peek() === 'signed-in' && location.pathname === '/consume/browse');
-    console.info(`50 parallel 401s: ${redirects() - before} redirect, saved counts removed ${removals} time`);
+    await seen(
+      page,
+      () => window.session?.state.peek() === 'signed-in' && location.pathname === '/consume/browse',
+    );
+    console.info(
+      `50 parallel 401s: ${redirects() - before} redirect, saved counts removed ${removals} time`,
+    );
     expect([redirects() - before, removals]).toEqual([1, 1]);
   });
 
@@ -36,25 +42,40 @@ describe('a 401', () => {
     const page = await here.open();
     await signIn(page);
     await page.evaluate(() => window.session.rejected('an older token'));
-    expect(await page.evaluate(async () => [window.session.state.peek(), (await window.session.token())?.length])).toEqual(['signed-in', expect.any(Number)]);
+    expect(
+      await page.evaluate(async () => [
+        window.session.state.peek(),
+        (await window.session.token())?.length,
+      ]),
+    ).toEqual(['signed-in', expect.any(Number)]);
     expect(redirects()).toBe(1);
   });
 
   it('to whatever the provider gives makes two redirects a minute at most, then says so', async () => {
     here = await visit();
-    here.site.pages.set('/refusing', `${markup(here.site.origin)}<script type="module">
+    here.site.pages.set(
+      '/refusing',
+      `${markup(here.site.origin)}<script type="module">
       const refuse = async () => { const token = await session.token(); if (token) session.rejected(token); };
       session.state.subscribe(() => setTimeout(refuse)); refuse();
-    </script>`);
+    </script>`,
+    );
     const page = await here.open('/refusing');
-    const isGivenUp = () => seen(page, () => window.session?.state.peek() === 'expired' && window.session.failure.peek());
+    const isGivenUp = () =>
+      seen(page, () => window.session?.state.peek() === 'expired' && window.session.failure.peek());
     await page.evaluate(() => void window.session.signIn());
     await isGivenUp();
     const asked = redirects() - 1;
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    console.info(`A provider whose tokens are always refused: ${asked} redirects, then "${await page.evaluate(() => window.session.failure.peek()?.message)}"`);
+    console.info(
+      `A provider whose tokens are always refused: ${asked} redirects, then "${await page.evaluate(() => window.session.failure.peek()?.message)}"`,
+    );
     expect([asked, redirects() - 1]).toEqual([2, 2]);
-    expect(await page.evaluate(() => window.heard.filter(({ type }) => type === 'geo-error').map(({ detail }) => detail['code']))).toEqual(['LOGIN_FAILED']);
+    expect(
+      await page.evaluate(() =>
+        window.heard.filter(({ type }) => type === 'geo-error').map(({ detail }) => detail['code']),
+      ),
+    ).toEqual(['LOGIN_FAILED']);
     // Whoever asks for it gets another try.
     await page.evaluate(() => void window.session.signIn());
     await expect.poll(redirects).toBe(4);
@@ -62,33 +83,48 @@ describe('a 401', () => {
     await isGivenUp();
   });
 
-  it('inside somebody else\'s page opens a window, and the page is not left', async () => {
+  it("inside somebody else's page opens a window, and the page is not left", async () => {
     here = await visit();
     // The portal is another origin; its callback page trusts it.
     const { origin, elsewhere } = here.site;
-    here.site.pages.set('/sso/shared', markup(origin, { redirect: `${origin}/sso/shared` }) + `<geo-login openers="${elsewhere}"></geo-login>`);
+    here.site.pages.set(
+      '/sso/shared',
+      markup(origin, { redirect: `${origin}/sso/shared` }) +
+        `<geo-login openers="${elsewhere}"></geo-login>`,
+    );
     here.site.pages.set('/portal', markup(origin, { redirect: `${origin}/sso/shared` }));
     const page = await here.open('/portal', elsewhere);
     await page.evaluate(() => addEventListener('click', () => window.session.rejected(null)));
     const opened = page.waitForEvent('popup');
     await page.click('html');
-    const closed = new Promise<void>((resolve) => void opened.then((popup) => popup.once('close', () => resolve())));
+    const closed = new Promise<void>(
+      (resolve) => void opened.then((popup) => popup.once('close', () => resolve())),
+    );
     await seen(page, () => window.session.state.peek() === 'signed-in');
     await closed;
     expect(page.url()).toBe(`${elsewhere}/portal`);
     expect(await states(page)).toEqual(['anonymous', 'signing-in', 'signed-in']);
-    expect((await here.user.cookies()).filter(({ name }) => name.includes('geo')).map(({ domain }) => domain)).toEqual(['127.0.0.1', '127.0.0.1']);
+    expect(
+      (await here.user.cookies())
+        .filter(({ name }) => name.includes('geo'))
+        .map(({ domain }) => domain),
+    ).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 
   it('gives a sign-in to no page that the callback page does not trust', async () => {
     here = await visit();
     const { origin, elsewhere } = here.site;
-    here.site.pages.set('/sso/shared', markup(origin, { redirect: `${origin}/sso/shared` }) + '<geo-login></geo-login>');
+    here.site.pages.set(
+      '/sso/shared',
+      markup(origin, { redirect: `${origin}/sso/shared` }) + '<geo-login></geo-login>',
+    );
     here.site.pages.set('/portal', markup(origin, { redirect: `${origin}/sso/shared` }));
     const page = await here.open('/portal', elsewhere);
     await page.evaluate(() => {
       Object.assign(window, { got: [] });
-      addEventListener('message', ({ data }) => (window as unknown as { got: unknown[] }).got.push(data));
+      addEventListener('message', ({ data }) =>
+        (window as unknown as { got: unknown[] }).got.push(data),
+      );
       addEventListener('click', () => void window.session.signIn().catch(() => undefined));
     });
     const opened = page.waitForEvent('popup');
@@ -99,22 +135,31 @@ describe('a 401', () => {
     expect(await page.evaluate(() => (window as unknown as { got: unknown[] }).got)).toEqual([]);
     await popup.close();
     await seen(page, () => window.session.state.peek() === 'anonymous');
-    expect(await page.evaluate(() => window.session.failure.peek()?.message)).toBe('The sign-in window was closed');
+    expect(await page.evaluate(() => window.session.failure.peek()?.message)).toBe(
+      'The sign-in window was closed',
+    );
   });
 
-  it('inside somebody else\'s page where windows are blocked ends the session and says why', async () => {
-    here = await visit((user) => user.addInitScript(() => {
-      window.open = () => null;
-    }));
+  it("inside somebody else's page where windows are blocked ends the session and says why", async () => {
+    here = await visit((user) =>
+      user.addInitScript(() => {
+        window.open = () => null;
+      }),
+    );
     here.site.pages.set('/portal', markup(here.site.origin));
     const page = await here.open('/portal', here.site.elsewhere);
     await page.evaluate(() => window.session.rejected(null));
     await seen(page, () => window.heard.some(({ type }) => type === 'geo-error'));
-    expect(await page.evaluate(() => [window.session.state.peek(), window.heard.find(({ type }) => type === 'geo-error')?.detail['code']])).toEqual(['anonymous', 'POPUP_BLOCKED']);
+    expect(
+      await page.evaluate(() => [
+        window.session.state.peek(),
+        window.heard.find(({ type }) => type === 'geo-error')?.detail['code'],
+      ]),
+    ).toEqual(['anonymous', 'POPUP_BLOCKED']);
     expect(page.url()).toBe(`${here.site.elsewhere}/portal`);
   });
 
-  it('is answered through a window that the provider\'s pages cut off from their opener', async () => {
+  it("is answered through a window that the provider's pages cut off from their opener", async () => {
     here = await visit();
     const { origin } = here.site;
     here.site.pages.set('/frame', `<script>heard = [1]</script><iframe src="/framed"></iframe>`);
@@ -122,7 +167,9 @@ describe('a 401', () => {
     const page = await here.open('/frame');
     const frame = page.frames()[1]!;
     await seen(frame, () => window.heard?.length > 0);
-    await frame.evaluate(() => addEventListener('click', () => void window.session.signIn().catch(() => undefined)));
+    await frame.evaluate(() =>
+      addEventListener('click', () => void window.session.signIn().catch(() => undefined)),
+    );
     await frame.click('html');
     await seen(frame, () => window.session.state.peek() === 'signed-in');
     expect(page.url()).toBe(`${origin}/frame`);
@@ -134,7 +181,14 @@ describe('the way back', () => {
     here = await visit();
     const page = await here.open();
     const targets = await page.evaluate(forged);
-    const visited = await page.evaluate((all) => all.map((target) => new URL(window.parts.returnTarget(target, location.origin), location.href).origin), targets);
+    const visited = await page.evaluate(
+      (all) =>
+        all.map(
+          (target) =>
+            new URL(window.parts.returnTarget(target, location.origin), location.href).origin,
+        ),
+      targets,
+    );
     const away = targets.filter((_, index) => visited[index] !== here.site.origin);
     console.info(`Return targets: ${targets.length} payloads, ${away.length} leave the origin`);
     expect(targets.length).toBeGreaterThanOrEqual(60);
@@ -144,15 +198,91 @@ describe('the way back', () => {
   it('keeps path, query and fragment of a good one', async () => {
     here = await visit();
     const page = await here.open();
-    const good = ['/', '/consume/browse', '/popUp/Well/%7B%22id%22%3A1%7D/log_view?viewerpopup=1', '/a?next=//evil.example#//x', '/كتالوج'];
-    expect(await page.evaluate((all) => all.map((target) => window.parts.returnTarget(target, location.origin)), good)).toEqual([...good.slice(0, 4), encodeURI(good[4]!)]);
+    const good = [
+      '/',
+      '/consume/browse',
+      '/popUp/Well/%7B%22id%22%3A1%7D/log_view?viewerpopup=1',
+      '/a?next=//evil.example#//x',
+      '/كتالوج',
+    ];
+    expect(
+      await page.evaluate(
+        (all) => all.map((target) => window.parts.returnTarget(target, location.origin)),
+        good,
+      ),
+    ).toEqual([...good.slice(0, 4), encodeURI(good[4]!)]);
   });
 });
 
 /** Ways to write an address of another origin, or a script, where a path is wanted. */
 function forged(): string[] {
   const host = 'evil.example';
-  const heads = ['//', '///', '////', '/\\', '\\/', '\\\\', '\\', '/\t/', '/\n/', '/\r/', '\t//', ' //', '\u0000//', '/\u0000/', '/.//', '/..//', '/./\\', '/a/..//', '/%2e//', '/%2e%2e//', '/.\t.//', '//\t', '/\u2028/', '\ufeff//', '/;//', 'http:', 'https:', 'http:/', 'http://', 'https://', 'HTTPS://', 'ftp://', 'ws://', 'blob:https://', 'filesystem:https://', 'view-source:https://', '//user@', '//localhost@', '//localhost:80@', 'https://localhost@', '/\\user:pass@', '//localhost.', '//localhost%2f@', '//[::1]@', '//%6c@'];
-  const scripts = ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' javascript:alert(1)', 'java\tscript:alert(1)', 'java\nscript:alert(1)', '\u0001javascript:alert(1)', 'javascript://localhost/%0aalert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', 'about:blank', 'mailto:a@b', '', 'consume', '?x', '#x', '..', '//', '/\\'];
+  const heads = [
+    '//',
+    '///',
+    '////',
+    '/\\',
+    '\\/',
+    '\\\\',
+    '\\',
+    '/\t/',
+    '/\n/',
+    '/\r/',
+    '\t//',
+    ' //',
+    '\u0000//',
+    '/\u0000/',
+    '/.//',
+    '/..//',
+    '/./\\',
+    '/a/..//',
+    '/%2e//',
+    '/%2e%2e//',
+    '/.\t.//',
+    '//\t',
+    '/\u2028/',
+    '\ufeff//',
+    '/;//',
+    'http:',
+    'https:',
+    'http:/',
+    'http://',
+    'https://',
+    'HTTPS://',
+    'ftp://',
+    'ws://',
+    'blob:https://',
+    'filesystem:https://',
+    'view-source:https://',
+    '//user@',
+    '//localhost@',
+    '//localhost:80@',
+    'https://localhost@',
+    '/\\user:pass@',
+    '//localhost.',
+    '//localhost%2f@',
+    '//[::1]@',
+    '//%6c@',
+  ];
+  const scripts = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'javascript://localhost/%0aalert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'about:blank',
+    'mailto:a@b',
+    '',
+    'consume',
+    '?x',
+    '#x',
+    '..',
+    '//',
+    '/\\',
+  ];
   return [...heads.map((head) => head + host), ...scripts];
 }

@@ -16,7 +16,15 @@ async function change(tabs: Page[], changes: Partial<Tokens>): Promise<void> {
     await store.write({ ...(await store.readAll())!, ...made });
   }, changes);
   const { renewAt } = changes;
-  await Promise.all(tabs.map((tab) => seen(tab, (at) => localStorage.getItem('geo.token-times')?.includes(`"renewAt":${at}`), renewAt)));
+  await Promise.all(
+    tabs.map((tab) =>
+      seen(
+        tab,
+        (at) => localStorage.getItem('geo.token-times')?.includes(`"renewAt":${at}`),
+        renewAt,
+      ),
+    ),
+  );
 }
 
 /** Makes the token due, as time does: `inMs` from now it is over. */
@@ -24,23 +32,30 @@ function age(tabs: Page[], inMs = 30_000): Promise<void> {
   return change(tabs, { renewAt: Date.now(), expiresAt: Date.now() + inMs });
 }
 
-const renewals = (): number => here.site.tokenCalls.filter((form) => form.get('grant_type') === 'refresh_token').length;
+const renewals = (): number =>
+  here.site.tokenCalls.filter((form) => form.get('grant_type') === 'refresh_token').length;
 
 describe('renewal', () => {
   it('of 5 tabs 20 times over with rotating refresh tokens is 20 calls, and nobody is logged out', async () => {
     here = await visit();
     const first = await here.open();
     await signIn(first);
-    const tabs = [first, ...await Promise.all(Array.from({ length: 4 }, () => here.open()))];
+    const tabs = [first, ...(await Promise.all(Array.from({ length: 4 }, () => here.open())))];
     const tokens = new Set<string>();
     for (let round = 0; round < 20; round++) {
       await age(tabs);
-      const given = await Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.token())));
+      const given = await Promise.all(
+        tabs.map((tab) => tab.evaluate(() => window.session.token())),
+      );
       expect(new Set(given).size).toBe(1);
       tokens.add(String(given[0]));
     }
-    const ends = await Promise.all(tabs.map((tab) => tab.evaluate(() => window.session.state.peek())));
-    console.info(`Renewal: 5 tabs x 20 renewals made ${renewals()} token calls, ${tokens.size} tokens, ${ends.filter((state) => state !== 'signed-in').length} logouts`);
+    const ends = await Promise.all(
+      tabs.map((tab) => tab.evaluate(() => window.session.state.peek())),
+    );
+    console.info(
+      `Renewal: 5 tabs x 20 renewals made ${renewals()} token calls, ${tokens.size} tokens, ${ends.filter((state) => state !== 'signed-in').length} logouts`,
+    );
     expect([renewals(), tokens.size]).toEqual([20, 20]);
     expect(new Set(ends)).toEqual(new Set(['signed-in']));
   });
@@ -71,9 +86,17 @@ describe('renewal', () => {
     here.site.down = true;
     await page.evaluate(() => void (window.heard = []));
     await age([page], 4000);
-    const given = await page.evaluate(() => Promise.all(Array.from({ length: 10 }, () => window.session.token())));
-    await page.evaluate(() => Promise.all(Array.from({ length: 10 }, () => window.session.token())));
-    const heard = await page.evaluate(() => window.heard.map(({ type, detail }) => `${type} ${String(detail['state'] ?? detail['code'])}`));
+    const given = await page.evaluate(() =>
+      Promise.all(Array.from({ length: 10 }, () => window.session.token())),
+    );
+    await page.evaluate(() =>
+      Promise.all(Array.from({ length: 10 }, () => window.session.token())),
+    );
+    const heard = await page.evaluate(() =>
+      window.heard.map(
+        ({ type, detail }) => `${type} ${String(detail['state'] ?? detail['code'])}`,
+      ),
+    );
     console.info(`Provider down: ${renewals() - 1} retries, events: ${heard.join(', ')}`);
     expect(given.every((token) => token === null)).toBe(true);
     expect(renewals()).toBe(4);
@@ -81,7 +104,9 @@ describe('renewal', () => {
     // The sign-in was not lost: when the provider is back the next renewal succeeds.
     here.site.down = false;
     await age([page], -1);
-    expect(await page.evaluate(async () => (await window.session.token())?.length)).toBeGreaterThan(100);
+    expect(await page.evaluate(async () => (await window.session.token())?.length)).toBeGreaterThan(
+      100,
+    );
     expect(await page.evaluate(() => window.session.state.peek())).toBe('signed-in');
   });
 
@@ -93,6 +118,9 @@ describe('renewal', () => {
     expect(await page.evaluate(() => window.session.token())).toBe(null);
     expect(renewals()).toBe(1);
     expect((await states(page)).at(-1)).toBe('expired');
-    expect(await page.evaluate(() => [document.cookie, Object.keys(localStorage)])).toEqual(['', ['geo.login-event']]);
+    expect(await page.evaluate(() => [document.cookie, Object.keys(localStorage)])).toEqual([
+      '',
+      ['geo.login-event'],
+    ]);
   });
 });

@@ -34,14 +34,33 @@ let bundled: Promise<Map<string, Uint8Array>> | undefined;
 async function bundle(): Promise<Map<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: [path.join(import.meta.dirname, 'page.ts')],
-    bundle: true, splitting: true, write: false, format: 'esm', target: 'es2022', jsx: 'automatic', outdir: '/assets', chunkNames: '[name]-[hash]',
-    loader: { '.css': 'text' }, define: { 'process.env.NODE_ENV': '"production"' }, absWorkingDir: ROOT, logLevel: 'silent', minify: true,
+    bundle: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    outdir: '/assets',
+    chunkNames: '[name]-[hash]',
+    loader: { '.css': 'text' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    absWorkingDir: ROOT,
+    logLevel: 'silent',
+    minify: true,
   });
   return new Map(outputFiles.map(({ path: file, contents }) => [file, contents]));
 }
 
 /** The markup of a page of the application. */
-export function page(origin: string, { attributes = '', login = false, redirect = `${origin}/sso/callback`, authority = `${origin}${IDP}` } = {}): string {
+export function page(
+  origin: string,
+  {
+    attributes = '',
+    login = false,
+    redirect = `${origin}/sso/callback`,
+    authority = `${origin}${IDP}`,
+  } = {},
+): string {
   return `<!doctype html><title>Site</title><script>
     window.heard = [];
     for (const type of ['geo-session-change', 'geo-error', 'geo-navigate']) addEventListener(type, ({ detail }) => heard.push({ type, detail }));
@@ -56,13 +75,20 @@ export async function startSite(): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const site: Site = {
-    origin: `http://localhost:${port}`, elsewhere: `http://127.0.0.1:${port}`,
-    requests: [], tokenCalls: [], down: false, padding: 0, pages: new Map(), headers: new Map(),
-    close: () => new Promise((resolve) => {
-      // No new ones first, then the end of those there are.
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    origin: `http://localhost:${port}`,
+    elsewhere: `http://127.0.0.1:${port}`,
+    requests: [],
+    tokenCalls: [],
+    down: false,
+    padding: 0,
+    pages: new Map(),
+    headers: new Map(),
+    close: () =>
+      new Promise((resolve) => {
+        // No new ones first, then the end of those there are.
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
   const provider = await createProvider(site);
   const answerIdp = provider.callback();
@@ -70,23 +96,31 @@ export async function startSite(): Promise<Site> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', site.origin);
     site.requests.push(pathname);
-    for (const [name, value] of Object.entries(site.headers.get(pathname) ?? {})) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(site.headers.get(pathname) ?? {}))
+      response.setHeader(name, value);
     const file = files.get(pathname.replace('/second-copy/', '/assets/'));
-    if (file) return void response.writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }).end(file);
+    if (file)
+      return void response
+        .writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' })
+        .end(file);
     if (pathname.startsWith(`${IDP}/login/`)) return signIn(provider, request, response);
     if (pathname.startsWith(IDP)) {
       if (pathname === `${IDP}/token`) {
         const form = await textOf(request);
         site.tokenCalls.push(new URLSearchParams(form));
         Object.assign(request, { body: Object.fromEntries(new URLSearchParams(form)) });
-        if (site.down) return void response.writeHead(503, { 'Access-Control-Allow-Origin': '*' }).end('down');
+        if (site.down)
+          return void response.writeHead(503, { 'Access-Control-Allow-Origin': '*' }).end('down');
       }
       const below = (request.url ?? '').slice(IDP.length);
       Object.assign(request, { url: below, originalUrl: request.url });
       return void (await answerIdp(request, response));
     }
-    const html = site.pages.get(pathname) ?? page(site.origin, { login: pathname === '/sso/callback' });
-    response.writeHead(pathname === '/favicon.ico' ? 404 : 200, { 'Content-Type': 'text/html' }).end(html);
+    const html =
+      site.pages.get(pathname) ?? page(site.origin, { login: pathname === '/sso/callback' });
+    response
+      .writeHead(pathname === '/favicon.ico' ? 404 : 200, { 'Content-Type': 'text/html' })
+      .end(html);
   };
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
@@ -97,31 +131,72 @@ export async function startSite(): Promise<Site> {
 async function createProvider(site: Site): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const provider = new Provider(`${site.origin}${IDP}`, {
-    clients: [{
-      client_id: CLIENT, token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'],
-      redirect_uris: [`${site.origin}/sso/callback`, `${site.elsewhere}/sso/callback`, `${site.origin}/sso/shared`], post_logout_redirect_uris: [`${site.origin}/`], id_token_signed_response_alg: 'ES256',
-    }],
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'ES256', use: 'sig' }] } as never,
+    clients: [
+      {
+        client_id: CLIENT,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [
+          `${site.origin}/sso/callback`,
+          `${site.elsewhere}/sso/callback`,
+          `${site.origin}/sso/shared`,
+        ],
+        post_logout_redirect_uris: [`${site.origin}/`],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: {
+      keys: [{ ...(await exportJWK(privateKey)), kid: 'one', alg: 'ES256', use: 'sig' }],
+    } as never,
     cookies: { keys: ['a secret of the test'] },
     responseTypes: ['code'],
     clientBasedCORS: () => true,
     scopes: ['openid', 'offline_access', 'email', 'profile', 'groups', 'cpg'],
     claims: { openid: ['sub'], email: ['email'], profile: ['name'], groups: ['groups'] },
     conformIdTokenClaims: false,
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: 'Alice Ağaoğlu', email: 'alice@example.com', groups: ['geo'] }) }),
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: () => ({
+        sub: id,
+        name: 'Alice Ağaoğlu',
+        email: 'alice@example.com',
+        groups: ['geo'],
+      }),
+    }),
     extraTokenClaims: () => ({ padding: 'x'.repeat(site.padding) }),
     rotateRefreshToken: true,
-    ttl: { AccessToken: 3600, AuthorizationCode: 60, IdToken: 3600, Interaction: 3600, RefreshToken: 259_200, Session: 259_200, Grant: 259_200 },
+    ttl: {
+      AccessToken: 3600,
+      AuthorizationCode: 60,
+      IdToken: 3600,
+      Interaction: 3600,
+      RefreshToken: 259_200,
+      Session: 259_200,
+      Grant: 259_200,
+    },
     interactions: { url: (_ctx, { uid }) => `${IDP}/login/${uid}` },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       revocation: { enabled: true },
       resourceIndicators: {
-        enabled: true, defaultResource: () => 'urn:subsurface:api', useGrantedResource: () => true,
-        getResourceServerInfo: () => ({ scope: '', audience: 'urn:subsurface:api', accessTokenFormat: 'jwt', accessTokenTTL: 3600, jwt: { sign: { alg: 'ES256' } } }),
+        enabled: true,
+        defaultResource: () => 'urn:subsurface:api',
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: '',
+          audience: 'urn:subsurface:api',
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 3600,
+          jwt: { sign: { alg: 'ES256' } },
+        }),
       },
-      rpInitiatedLogout: { enabled: true, logoutSource: (ctx, form) => void (ctx.body = `${form}<script>document.forms[0].submit()</script>`) },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) =>
+          void (ctx.body = `${form}<script>document.forms[0].submit()</script>`),
+      },
     },
     renderError: (ctx, { error, error_description: text }) => void (ctx.body = `${error}: ${text}`),
   });
@@ -129,12 +204,24 @@ async function createProvider(site: Site): Promise<Provider> {
   return provider;
 }
 
-async function signIn(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function signIn(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { prompt, params, grantId } = await provider.interactionDetails(request, response);
-  if (prompt.name === 'login') return provider.interactionFinished(request, response, { login: { accountId: 'alice' } });
-  const grant = (grantId && (await provider.Grant.find(grantId))) || new provider.Grant({ accountId: 'alice', clientId: CLIENT });
+  if (prompt.name === 'login')
+    return provider.interactionFinished(request, response, { login: { accountId: 'alice' } });
+  const grant =
+    (grantId && (await provider.Grant.find(grantId))) ||
+    new provider.Grant({ accountId: 'alice', clientId: CLIENT });
   grant.addOIDCScope(String(params['scope']));
-  return provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } }, { mergeWithLastSubmission: true });
+  return provider.interactionFinished(
+    request,
+    response,
+    { consent: { grantId: await grant.save() } },
+    { mergeWithLastSubmission: true },
+  );
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

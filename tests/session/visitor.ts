@@ -41,15 +41,28 @@ export async function closeBrowser(): Promise<void> {
 /** Signs in by redirect and waits until the page is back where it was. */
 export async function signIn(page: Page): Promise<void> {
   await page.evaluate(() => void window.session.signIn());
-  await seen(page, () => location.pathname !== '/sso/callback' && window.session?.state.peek() === 'signed-in');
+  await seen(
+    page,
+    () => location.pathname !== '/sso/callback' && window.session?.state.peek() === 'signed-in',
+  );
 }
 
 /** Everything that a page keeps: cookies that its scripts see, local and session storage. */
-export function kept(page: Page): Promise<{ cookie: string; local: Record<string, string>; tab: Record<string, string> }> {
-  return page.evaluate(() => ({ cookie: document.cookie, local: { ...localStorage }, tab: { ...sessionStorage } }));
+export function kept(
+  page: Page,
+): Promise<{ cookie: string; local: Record<string, string>; tab: Record<string, string> }> {
+  return page.evaluate(() => ({
+    cookie: document.cookie,
+    local: { ...localStorage },
+    tab: { ...sessionStorage },
+  }));
 }
 
 /** States that a page's listeners heard, in order. */
 export function states(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => window.heard.filter(({ type }) => type === 'geo-session-change').map(({ detail }) => detail['state']));
+  return page.evaluate(() =>
+    window.heard
+      .filter(({ type }) => type === 'geo-session-change')
+      .map(({ detail }) => detail['state']),
+  );
 }

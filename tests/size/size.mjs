@@ -9,7 +9,9 @@ import { gzipSync } from 'node:zlib';
 import { parseAst } from 'rollup/parseAst';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
-const { limits, firstPlot } = JSON.parse(readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'));
+const { limits, firstPlot } = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'budgets.json'), 'utf8'),
+);
 
 const isReact = (file) => /^chunks\/react-/.test(file);
 const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
@@ -21,8 +23,10 @@ function importsOf(file) {
   const visit = (node) => {
     if (Array.isArray(node)) node.forEach(visit);
     if (typeof node?.type !== 'string') return;
-    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source) fixed.push(node.source.value);
-    if (node.type === 'ImportExpression' && node.source.type === 'Literal') later.push(node.source.value);
+    if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source)
+      fixed.push(node.source.value);
+    if (node.type === 'ImportExpression' && node.source.type === 'Literal')
+      later.push(node.source.value);
     Object.values(node).forEach(visit);
   };
   visit(parseAst(readFileSync(join(DIST, file), 'utf8')));
@@ -44,37 +48,71 @@ function closure(entries) {
 
 function cost(files) {
   const all = [...files].map((file) => readFileSync(join(DIST, file)));
-  return { min: all.reduce((sum, bytes) => sum + bytes.length, 0), gzip: all.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0) };
+  return {
+    min: all.reduce((sum, bytes) => sum + bytes.length, 0),
+    gzip: all.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0),
+  };
 }
 
 /** Chunks whose name, without its hash, is `name`. */
-const chunksNamed = (name) => readdirSync(join(DIST, 'chunks')).filter((file) => file.replace(/-[0-9a-f]+\.js$/, '') === name).map((file) => `chunks/${file}`);
+const chunksNamed = (name) =>
+  readdirSync(join(DIST, 'chunks'))
+    .filter((file) => file.replace(/-[0-9a-f]+\.js$/, '') === name)
+    .map((file) => `chunks/${file}`);
 
-const entries = ['geo-elements.script.js', 'geo-elements.js', ...readdirSync(join(DIST, 'elements')).filter((name) => name.endsWith('.js')).map((name) => `elements/${name}`)];
+const entries = [
+  'geo-elements.script.js',
+  'geo-elements.js',
+  ...readdirSync(join(DIST, 'elements'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `elements/${name}`),
+];
 let over = 0;
 for (const entry of entries) {
   const wanted = (firstPlot[entry] ?? []).map((name) => {
     const found = chunksNamed(name);
-    if (found.length !== 1) throw new Error(`budgets.json counts the chunk "${name}" to ${entry}; there are ${found.length} of that name in dist/chunks`);
+    if (found.length !== 1)
+      throw new Error(
+        `budgets.json counts the chunk "${name}" to ${entry}; there are ${found.length} of that name in dist/chunks`,
+      );
     return found[0];
   });
   const files = closure([entry, ...wanted]);
   // An element that reaches no React was not followed, and would pass any budget.
-  if (entry.startsWith('elements/') && ![...files].some((file) => importsOf(file).fixed.some(isReact))) throw new Error(`the imports of ${entry} were not found`);
+  if (
+    entry.startsWith('elements/') &&
+    ![...files].some((file) => importsOf(file).fixed.some(isReact))
+  )
+    throw new Error(`the imports of ${entry} were not found`);
   const { min, gzip } = cost(files);
   const limit = limits[entry];
   if (limit === undefined) throw new Error(`budgets.json has no limit for ${entry}`);
   const fits = gzip <= limit;
   if (!fits) over++;
-  console.log(`${fits ? 'ok  ' : 'OVER'} ${entry}: min ${kib(min)}, gzip ${kib(gzip)} of ${kib(limit)}`);
-  for (const file of [...files].sort((a, b) => cost([b]).gzip - cost([a]).gzip)) console.log(`       ${kib(cost([file]).gzip).padStart(10)}  ${file}`);
-  const later = new Set([...files].flatMap((file) => importsOf(file).later).filter((file) => !files.has(file) && !file.startsWith('elements/')));
-  for (const file of later) console.log(`     + ${kib(cost([...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`);
+  console.log(
+    `${fits ? 'ok  ' : 'OVER'} ${entry}: min ${kib(min)}, gzip ${kib(gzip)} of ${kib(limit)}`,
+  );
+  for (const file of [...files].sort((a, b) => cost([b]).gzip - cost([a]).gzip))
+    console.log(`       ${kib(cost([file]).gzip).padStart(10)}  ${file}`);
+  const later = new Set(
+    [...files]
+      .flatMap((file) => importsOf(file).later)
+      .filter((file) => !files.has(file) && !file.startsWith('elements/')),
+  );
+  for (const file of later)
+    console.log(
+      `     + ${kib(cost([...closure([file])].filter((one) => !files.has(one))).gzip).padStart(10)}  ${file} and its own, when needed`,
+    );
 }
-const react = readdirSync(join(DIST, 'chunks')).filter((file) => isReact(`chunks/${file}`)).map((file) => `chunks/${file}`);
-if (react.length !== 1) throw new Error(`React is bundled ${react.length} times: ${react.join(', ')}`);
+const react = readdirSync(join(DIST, 'chunks'))
+  .filter((file) => isReact(`chunks/${file}`))
+  .map((file) => `chunks/${file}`);
+if (react.length !== 1)
+  throw new Error(`React is bundled ${react.length} times: ${react.join(', ')}`);
 console.log(`     React (react, react-dom, r2wc), once for all: gzip ${kib(cost(react).gzip)}`);
 if (over > 0) {
-  console.error(`${over} over budget. A bundle that has to grow gets a new limit in tests/size/budgets.json, with the reason in the commit.`);
+  console.error(
+    `${over} over budget. A bundle that has to grow gets a new limit in tests/size/budgets.json, with the reason in the commit.`,
+  );
   process.exitCode = 1;
 }

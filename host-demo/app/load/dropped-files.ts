@@ -11,9 +11,19 @@ export function isOurs({ name }: File): boolean {
 /** Files of a drop. A folder gives the files of our kinds in it and below it; what was dropped by name is kept whatever it is. */
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   // Entries can be had only before the first await.
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  const entries = [...transfer.items]
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry) => entry !== null);
   if (entries.length === 0) return [...transfer.files];
-  return (await Promise.all(entries.map((entry) => (entry.isDirectory ? filesBelow(entry as FileSystemDirectoryEntry) : fileOf(entry as FileSystemFileEntry).then((file) => [file]))))).flat();
+  return (
+    await Promise.all(
+      entries.map((entry) =>
+        entry.isDirectory
+          ? filesBelow(entry as FileSystemDirectoryEntry)
+          : fileOf(entry as FileSystemFileEntry).then((file) => [file]),
+      ),
+    )
+  ).flat();
 }
 
 async function filesBelow(folder: FileSystemDirectoryEntry): Promise<File[]> {
@@ -30,7 +40,9 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (portion.length === 0) return all;
     all.push(...portion);
   }

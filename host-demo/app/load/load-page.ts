@@ -9,7 +9,12 @@ import type { Sender } from './send-file.ts';
 
 /** The server's own page for loading: takes LAS, DLIS and SEG-Y files and says of each what became of it. */
 class LoadPage extends LitElement {
-  static override readonly properties = { t: { attribute: false }, sender: { attribute: false }, over: { state: true }, problem: { state: true } };
+  static override readonly properties = {
+    t: { attribute: false },
+    sender: { attribute: false },
+    over: { state: true },
+    problem: { state: true },
+  };
   static override readonly styles = loadSheet;
 
   declare t: Translate;
@@ -49,8 +54,10 @@ class LoadPage extends LitElement {
       <div class="zone" ?data-over=${this.over}>
         ${ICONS.upload}
         <p>${t('load.drop')}</p>
-        <button class="button primary" @click=${() => this.#field.click()}>${t('load.choose')}</button>
-        <input type="file" multiple hidden accept=${ACCEPT} @change=${this.#choose}>
+        <button class="button primary" @click=${() => this.#field.click()}>
+          ${t('load.choose')}
+        </button>
+        <input type="file" multiple hidden accept=${ACCEPT} @change=${this.#choose} />
       </div>
       ${this.problem === null ? nothing : html`<p class="problem" role="alert">${this.problem}</p>`}
       ${this.#list()}
@@ -61,12 +68,17 @@ class LoadPage extends LitElement {
     const { t } = this;
     const queue = this.#queue;
     if (!queue || queue.files.length === 0) return nothing;
-    const loaded = queue.files.filter(({ progress }) => progress.kind === 'answered' && progress.loaded.length > 0).length;
+    const loaded = queue.files.filter(
+      ({ progress }) => progress.kind === 'answered' && progress.loaded.length > 0,
+    ).length;
     const left = queue.files.filter(isOpen).length;
     const counts = { loaded, refused: queue.files.length - loaded - left, left };
-    return html`
-      <p class="summary" role="status">${t('load.summary', counts)}${left > 1 ? html`<button class="button" @click=${() => queue.cancelAll()}>${t('load.cancelAll')}</button>` : nothing}</p>
-      <ul aria-label=${t('load.list')}>${queue.files.map((queued) => fileRow(t, queued, { cancel: () => queue.cancel(queued), again: () => queue.again(queued) }))}</ul>`;
+    return html` <p class="summary" role="status">
+        ${t('load.summary', counts)}${left > 1 ? html`<button class="button" @click=${() => queue.cancelAll()}>${t('load.cancelAll')}</button>` : nothing}
+      </p>
+      <ul aria-label=${t('load.list')}>
+        ${queue.files.map((queued) => fileRow(t, queued, { cancel: () => queue.cancel(queued), again: () => queue.again(queued) }))}
+      </ul>`;
   }
 
   #add(files: readonly File[]): void {

@@ -23,16 +23,28 @@ export class LoadQueue {
   readonly files: QueuedFile[] = [];
   #running = 0;
 
-  constructor(private readonly sender: Sender, private readonly changed: () => void) {}
+  constructor(
+    private readonly sender: Sender,
+    private readonly changed: () => void,
+  ) {}
 
   add(files: readonly File[]): void {
-    for (const file of files) this.files.push({ file, progress: { kind: isOurs(file) ? 'waiting' : 'not-ours' }, stop: new AbortController() });
+    for (const file of files)
+      this.files.push({
+        file,
+        progress: { kind: isOurs(file) ? 'waiting' : 'not-ours' },
+        stop: new AbortController(),
+      });
     this.#next();
   }
 
   /** Sends a file again that failed or was cancelled. */
   again(queued: QueuedFile): void {
-    this.files[this.files.indexOf(queued)] = { file: queued.file, progress: { kind: 'waiting' }, stop: new AbortController() };
+    this.files[this.files.indexOf(queued)] = {
+      file: queued.file,
+      progress: { kind: 'waiting' },
+      stop: new AbortController(),
+    };
     this.#next();
   }
 
@@ -56,7 +68,11 @@ export class LoadQueue {
   async #send(queued: QueuedFile): Promise<void> {
     this.#running++;
     queued.progress = { kind: 'sending', sent: 0, total: queued.file.size };
-    const sent = (bytes: number, total: number): void => this.#put(queued, bytes >= total ? { kind: 'reading' } : { kind: 'sending', sent: bytes, total });
+    const sent = (bytes: number, total: number): void =>
+      this.#put(
+        queued,
+        bytes >= total ? { kind: 'reading' } : { kind: 'sending', sent: bytes, total },
+      );
     this.#put(queued, await sendFile(queued.file, this.sender, sent, queued.stop.signal));
     this.#running--;
     this.#next();

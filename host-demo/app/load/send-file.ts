@@ -8,7 +8,11 @@ export type Refused = Answer['refused'][number];
 
 /** How the sending of a file ended. `status` is the HTTP status, 0 where no answer came; a file that was cancelled is neither. */
 export type Ending =
-  | { readonly kind: 'answered'; readonly loaded: readonly Loaded[]; readonly refused: readonly Refused[] }
+  | {
+      readonly kind: 'answered';
+      readonly loaded: readonly Loaded[];
+      readonly refused: readonly Refused[];
+    }
   | { readonly kind: 'failed'; readonly status: number; readonly message: string }
   | { readonly kind: 'cancelled' };
 
@@ -21,7 +25,12 @@ export interface Sender {
 }
 
 /** Sends one file to the server's intake. `onSent` tells the bytes that left, of all of the request's. Never throws. */
-export async function sendFile(file: File, sender: Sender, onSent: (sent: number, total: number) => void, signal: AbortSignal): Promise<Ending> {
+export async function sendFile(
+  file: File,
+  sender: Sender,
+  onSent: (sent: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Ending> {
   try {
     const token = await sender.token();
     const { status, text } = await post(file, sender.apiBase, token, onSent, signal);
@@ -29,19 +38,31 @@ export async function sendFile(file: File, sender: Sender, onSent: (sent: number
     return endingOf(status, text);
   } catch (error) {
     if (isAbort(error) || signal.aborted) return { kind: 'cancelled' };
-    return { kind: 'failed', status: 0, message: error instanceof Error ? error.message : String(error) };
+    return {
+      kind: 'failed',
+      status: 0,
+      message: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
 /** XMLHttpRequest, since fetch does not tell how much of a body has been sent. */
-function post(file: File, apiBase: string, token: string | null, onSent: (sent: number, total: number) => void, signal: AbortSignal): Promise<{ status: number; text: string }> {
+function post(
+  file: File,
+  apiBase: string,
+  token: string | null,
+  onSent: (sent: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = (): void => request.abort();
     signal.addEventListener('abort', abort, { once: true });
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded, total));
-    request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, text: request.responseText }),
+    );
     request.addEventListener('error', () => reject(new Error('no answer came')));
     request.addEventListener('abort', () => reject(signal.reason));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
@@ -56,9 +77,14 @@ function post(file: File, apiBase: string, token: string | null, onSent: (sent: 
 function endingOf(status: number, text: string): Ending {
   const answer = jsonOf(text);
   const checked = safeParse(loadFiles.answer, answer);
-  if (status >= 200 && status < 300 && checked.success) return { kind: 'answered', ...checked.output.data };
+  if (status >= 200 && status < 300 && checked.success)
+    return { kind: 'answered', ...checked.output.data };
   const said = (answer as { message?: unknown } | null)?.message;
-  return { kind: 'failed', status, message: typeof said === 'string' && said !== '' ? said : `HTTP ${status}` };
+  return {
+    kind: 'failed',
+    status,
+    message: typeof said === 'string' && said !== '' ? said : `HTTP ${status}`,
+  };
 }
 
 function jsonOf(text: string): unknown {

@@ -10,19 +10,23 @@ import type { CheckedItem } from './cart-items.ts';
 export const MOST_ITEMS = 10_000;
 const MOST_CARTS = 100;
 
-export const migrations: readonly Migration[] = [{
-  name: 'carts-1',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'carts-1',
+    up: async (db) => {
+      await sql`
       create table studio.cart (
         cart_id text primary key default gen_random_uuid()::text, user_id text not null, name text not null, created_at timestamptz not null default now());
       create index on studio.cart (user_id, created_at);
       create table studio.cart_item (
         item_id bigint generated always as identity primary key, cart_id text not null references studio.cart on delete cascade,
         catalog_name text not null, identity text not null, keys jsonb, constraints jsonb, except_keys jsonb not null,
-        label text not null, record_count bigint not null, size_bytes bigint, unique (cart_id, catalog_name, identity))`.execute(db);
+        label text not null, record_count bigint not null, size_bytes bigint, unique (cart_id, catalog_name, identity))`.execute(
+        db,
+      );
+    },
   },
-}];
+];
 
 /** A cart without its items. */
 export interface StoredCart {
@@ -39,29 +43,50 @@ export interface StoredItem extends CheckedItem {
 }
 
 /** The user's carts, oldest first. */
-export async function cartsOf(db: MigrationDb, user: User, { offset = 0, limit = MOST_CARTS } = {}): Promise<StoredCart[]> {
+export async function cartsOf(
+  db: MigrationDb,
+  user: User,
+  { offset = 0, limit = MOST_CARTS } = {},
+): Promise<StoredCart[]> {
   const { rows } = await sql<{ cart_id: string; name: string; created_at: Date; count: string }>`
     select cart_id, name, created_at, (select count(*) from studio.cart_item item where item.cart_id = cart.cart_id) as count
-    from studio.cart cart where user_id = ${user.id} order by created_at, cart_id limit ${limit} offset ${offset}`.execute(db);
-  return rows.map((row) => ({ id: row.cart_id, name: row.name, count: Number(row.count), createdAt: new Date(row.created_at).toISOString() }));
+    from studio.cart cart where user_id = ${user.id} order by created_at, cart_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    id: row.cart_id,
+    name: row.name,
+    count: Number(row.count),
+    createdAt: new Date(row.created_at).toISOString(),
+  }));
 }
 
 export async function countCarts(db: MigrationDb, user: User): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from studio.cart where user_id = ${user.id}`.execute(db);
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.cart where user_id = ${user.id}`.execute(db);
   return Number(rows[0]!.count);
 }
 
 /** Throws NOT_FOUND for a cart that is not there or somebody else's. In a transaction nobody changes it until that ends. */
 export async function expectCart(db: MigrationDb, user: User, id: string): Promise<void> {
-  const { rows } = await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(db);
+  const { rows } =
+    await sql`select 1 from studio.cart where cart_id = ${id} and user_id = ${user.id} ${db.isTransaction ? sql`for update` : sql``}`.execute(
+      db,
+    );
   if (rows.length === 0) throw new Refused(404, 'NOT_FOUND', `There is no cart ${id}`);
 }
 
 /** A new cart of the user; its id. @throws Refused CART_TOO_LARGE where there are too many */
 export async function createCart(db: MigrationDb, user: User): Promise<string> {
   const count = await countCarts(db, user);
-  if (count >= MOST_CARTS) throw new Refused(413, 'CART_TOO_LARGE', `There are ${MOST_CARTS} carts already`);
-  const { rows } = await sql<{ cart_id: string }>`insert into studio.cart (user_id, name) values (${user.id}, ${count === 0 ? 'default' : `cart ${count + 1}`}) returning cart_id`.execute(db);
+  if (count >= MOST_CARTS)
+    throw new Refused(413, 'CART_TOO_LARGE', `There are ${MOST_CARTS} carts already`);
+  const { rows } = await sql<{
+    cart_id: string;
+  }>`insert into studio.cart (user_id, name) values (${user.id}, ${count === 0 ? 'default' : `cart ${count + 1}`}) returning cart_id`.execute(
+    db,
+  );
   return rows[0]!.cart_id;
 }
 
@@ -71,48 +96,113 @@ export async function deleteCart(db: MigrationDb, user: User, id: string): Promi
 }
 
 /** Puts in what is not there yet: how many items that were, and how many records they stand for. */
-export async function addItems(db: MigrationDb, cartId: string, items: readonly CheckedItem[]): Promise<{ added: number; records: number }> {
+export async function addItems(
+  db: MigrationDb,
+  cartId: string,
+  items: readonly CheckedItem[],
+): Promise<{ added: number; records: number }> {
   const { rows } = await sql<{ record_count: string }>`
     insert into studio.cart_item (cart_id, catalog_name, identity, keys, constraints, except_keys, label, record_count, size_bytes)
     select ${cartId}, "catalogName", identity, nullif(keys, 'null'), nullif(constraints, 'null'), "except", label, "count", size
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
       as given("catalogName" text, identity text, keys jsonb, constraints jsonb, "except" jsonb, label text, "count" bigint, size bigint)
     on conflict do nothing returning record_count`.execute(db);
-  return { added: rows.length, records: rows.reduce((sum, row) => sum + Number(row.record_count), 0) };
+  return {
+    added: rows.length,
+    records: rows.reduce((sum, row) => sum + Number(row.record_count), 0),
+  };
 }
 
 /** Takes out what is there of these. */
-export async function removeItems(db: MigrationDb, cartId: string, items: readonly { catalogName: string; identity: string }[]): Promise<void> {
+export async function removeItems(
+  db: MigrationDb,
+  cartId: string,
+  items: readonly { catalogName: string; identity: string }[],
+): Promise<void> {
   await sql`
     delete from studio.cart_item item using jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as given("catalogName" text, identity text)
-    where item.cart_id = ${cartId} and item.catalog_name = given."catalogName" and item.identity = given.identity`.execute(db);
+    where item.cart_id = ${cartId} and item.catalog_name = given."catalogName" and item.identity = given.identity`.execute(
+    db,
+  );
 }
 
-export async function removeItemsById(db: MigrationDb, cartId: string, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql`delete from studio.cart_item where cart_id = ${cartId} and item_id::text = any(${ids}::text[]) returning 1`.execute(db);
+export async function removeItemsById(
+  db: MigrationDb,
+  cartId: string,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } =
+    await sql`delete from studio.cart_item where cart_id = ${cartId} and item_id::text = any(${ids}::text[]) returning 1`.execute(
+      db,
+    );
   return rows.length;
 }
 
-export async function countItems(db: MigrationDb, cartId: string, catalogName?: string): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from studio.cart_item where cart_id = ${cartId} ${ofCatalog(catalogName)}`.execute(db);
+export async function countItems(
+  db: MigrationDb,
+  cartId: string,
+  catalogName?: string,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.cart_item where cart_id = ${cartId} ${ofCatalog(catalogName)}`.execute(
+    db,
+  );
   return Number(rows[0]!.count);
 }
 
 /** What a cart holds of each catalog: items, and the records they stand for. */
-export async function catalogsIn(db: MigrationDb, cartId: string): Promise<{ catalogName: string; items: number; records: number }[]> {
+export async function catalogsIn(
+  db: MigrationDb,
+  cartId: string,
+): Promise<{ catalogName: string; items: number; records: number }[]> {
   const { rows } = await sql<{ catalog_name: string; items: string; records: string }>`
-    select catalog_name, count(*) as items, sum(record_count) as records from studio.cart_item where cart_id = ${cartId} group by catalog_name order by catalog_name`.execute(db);
-  return rows.map((row) => ({ catalogName: row.catalog_name, items: Number(row.items), records: Number(row.records) }));
+    select catalog_name, count(*) as items, sum(record_count) as records from studio.cart_item where cart_id = ${cartId} group by catalog_name order by catalog_name`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    catalogName: row.catalog_name,
+    items: Number(row.items),
+    records: Number(row.records),
+  }));
 }
 
 /** Items of a cart in the order they came, `limit` of them from `offset` on. */
-export async function itemsOf(db: MigrationDb, cartId: string, { catalogName, offset = 0, limit = MOST_ITEMS }: { catalogName?: string; offset?: number; limit?: number } = {}): Promise<StoredItem[]> {
-  const { rows } = await sql<{ item_id: string; catalog_name: string; identity: string; keys: Keys | null; constraints: Constraint[] | null; except_keys: Keys[]; label: string; record_count: string; size_bytes: string | null }>`
+export async function itemsOf(
+  db: MigrationDb,
+  cartId: string,
+  {
+    catalogName,
+    offset = 0,
+    limit = MOST_ITEMS,
+  }: { catalogName?: string; offset?: number; limit?: number } = {},
+): Promise<StoredItem[]> {
+  const { rows } = await sql<{
+    item_id: string;
+    catalog_name: string;
+    identity: string;
+    keys: Keys | null;
+    constraints: Constraint[] | null;
+    except_keys: Keys[];
+    label: string;
+    record_count: string;
+    size_bytes: string | null;
+  }>`
     select item_id, catalog_name, identity, keys, constraints, except_keys, label, record_count, size_bytes from studio.cart_item
-    where cart_id = ${cartId} ${ofCatalog(catalogName)} order by item_id limit ${limit} offset ${offset}`.execute(db);
+    where cart_id = ${cartId} ${ofCatalog(catalogName)} order by item_id limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows.map((row) => ({
-    id: String(row.item_id), cartId, catalogName: row.catalog_name, identity: row.identity, keys: row.keys, constraints: row.constraints, except: row.except_keys,
-    label: row.label, count: Number(row.record_count), size: row.size_bytes === null ? null : Number(row.size_bytes),
+    id: String(row.item_id),
+    cartId,
+    catalogName: row.catalog_name,
+    identity: row.identity,
+    keys: row.keys,
+    constraints: row.constraints,
+    except: row.except_keys,
+    label: row.label,
+    count: Number(row.record_count),
+    size: row.size_bytes === null ? null : Number(row.size_bytes),
   }));
 }
 

@@ -27,27 +27,57 @@ export function register(app: FastifyInstance, services: Services): void {
 
   route(app, calls.getCarts, async ({ body: { pageNo, pageSize, withItems }, user }) => {
     const rows: Cart[] = [];
-    for (const cart of await store.cartsOf(db, user, { offset: (pageNo - 1) * pageSize, limit: pageSize })) {
-      const items = withItems ? (await store.itemsOf(db, cart.id, { limit: LISTED })).map(answered) : [];
+    for (const cart of await store.cartsOf(db, user, {
+      offset: (pageNo - 1) * pageSize,
+      limit: pageSize,
+    })) {
+      const items = withItems
+        ? (await store.itemsOf(db, cart.id, { limit: LISTED })).map(answered)
+        : [];
       rows.push({ ...cart, items, catalogs: await store.catalogsIn(db, cart.id) });
     }
     return { data: { totalCount: await store.countCarts(db, user), rows } };
   });
 
-  route(app, calls.getCartCatalog, async ({ path: { cartId, catalogName }, query: { offset = '0' }, user }) => {
-    await store.expectCart(db, user, cartId);
-    const catalog = (await catalogsOf(db, [catalogName])).get(catalogName)!;
-    const items = await store.itemsOf(db, cartId, { catalogName, offset: Number(offset), limit: LISTED });
-    return { data: { catalogName, totalCount: await store.countItems(db, cartId, catalogName), rows: await rowsOf(db, catalog, items) } };
-  });
+  route(
+    app,
+    calls.getCartCatalog,
+    async ({ path: { cartId, catalogName }, query: { offset = '0' }, user }) => {
+      await store.expectCart(db, user, cartId);
+      const catalog = (await catalogsOf(db, [catalogName])).get(catalogName)!;
+      const items = await store.itemsOf(db, cartId, {
+        catalogName,
+        offset: Number(offset),
+        limit: LISTED,
+      });
+      return {
+        data: {
+          catalogName,
+          totalCount: await store.countItems(db, cartId, catalogName),
+          rows: await rowsOf(db, catalog, items),
+        },
+      };
+    },
+  );
 
   route(app, calls.updateCart, async ({ body: { cartId, add, remove }, user }) => {
     if (add.length + remove.length > store.MOST_ITEMS) throw tooLarge();
     if (cartId !== null) await store.expectCart(db, user, cartId);
-    const catalogs = await catalogsOf(db, [...add, ...remove].map(({ catalogName }) => catalogName));
+    const catalogs = await catalogsOf(
+      db,
+      [...add, ...remove].map(({ catalogName }) => catalogName),
+    );
     const { items, missing } = await checkedItems(db, onlyOf(catalogs, add), add);
-    if (missing > 0 && items.length === 0) throw new Refused(404, 'NOT_FOUND', missing === 1 ? 'The record is not there any more' : 'The records are not there any more');
-    const removed = remove.map((item) => ({ catalogName: item.catalogName, identity: identityOf(catalogs.get(item.catalogName)!, item) }));
+    if (missing > 0 && items.length === 0)
+      throw new Refused(
+        404,
+        'NOT_FOUND',
+        missing === 1 ? 'The record is not there any more' : 'The records are not there any more',
+      );
+    const removed = remove.map((item) => ({
+      catalogName: item.catalogName,
+      identity: identityOf(catalogs.get(item.catalogName)!, item),
+    }));
     return db.transaction().execute(async (transaction) => {
       const id = cartId ?? (await store.createCart(transaction, user));
       await store.expectCart(transaction, user, id);
@@ -55,7 +85,9 @@ export function register(app: FastifyInstance, services: Services): void {
       const { added, records } = await store.addItems(transaction, id, items);
       const count = await store.countItems(transaction, id);
       if (count > store.MOST_ITEMS) throw tooLarge();
-      return { data: { id, count, added, duplicates: add.length - missing - added, missing, records } };
+      return {
+        data: { id, count, added, duplicates: add.length - missing - added, missing, records },
+      };
     });
   });
 
@@ -64,39 +96,79 @@ export function register(app: FastifyInstance, services: Services): void {
     return { message: 'cart cleared successfully' };
   });
 
-  route(app, calls.deleteCartItems, async ({ body: { cartId, itemIds }, user }) => db.transaction().execute(async (transaction) => {
-    await store.expectCart(transaction, user, cartId);
-    const removed = await store.removeItemsById(transaction, cartId, itemIds);
-    if (removed === 0 && itemIds.length > 0) throw new Refused(404, 'NOT_FOUND', 'The cart has none of these items');
-    return { data: { count: await store.countItems(transaction, cartId) } };
-  }));
+  route(app, calls.deleteCartItems, async ({ body: { cartId, itemIds }, user }) =>
+    db.transaction().execute(async (transaction) => {
+      await store.expectCart(transaction, user, cartId);
+      const removed = await store.removeItemsById(transaction, cartId, itemIds);
+      if (removed === 0 && itemIds.length > 0)
+        throw new Refused(404, 'NOT_FOUND', 'The cart has none of these items');
+      return { data: { count: await store.countItems(transaction, cartId) } };
+    }),
+  );
 
   route(app, calls.getCartSize, async ({ body: { cartId }, user }) => {
     await store.expectCart(db, user, cartId);
     const items = await store.itemsOf(db, cartId);
-    const catalogs = await catalogsOf(db, items.map(({ catalogName }) => catalogName));
-    return { data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length } };
+    const catalogs = await catalogsOf(
+      db,
+      items.map(({ catalogName }) => catalogName),
+    );
+    return {
+      data: { ...(await sizeOfCart(services, cartId, catalogs, items)), items: items.length },
+    };
   });
 }
 
-function onlyOf(catalogs: ReadonlyMap<string, CatalogTable>, items: readonly NewCartItem[]): Map<string, CatalogTable> {
+function onlyOf(
+  catalogs: ReadonlyMap<string, CatalogTable>,
+  items: readonly NewCartItem[],
+): Map<string, CatalogTable> {
   const names = new Set(items.map(({ catalogName }) => catalogName));
   return new Map([...catalogs].filter(([name]) => names.has(name)));
 }
 
-function answered({ id, catalogName, keys, constraints, except, count, label, size }: StoredItem): Cart['items'][number] {
+function answered({
+  id,
+  catalogName,
+  keys,
+  constraints,
+  except,
+  count,
+  label,
+  size,
+}: StoredItem): Cart['items'][number] {
   return { id, catalogName, keys, constraints, except, count, label, size };
 }
 
 /** What the cart shows of a catalog: fields of each record that is there, beside what the item itself says. */
-async function rowsOf(db: Services['db'], catalog: CatalogTable, items: readonly StoredItem[]): Promise<Row[]> {
-  const fields = [...catalog.columns.values()].filter(({ type }) => type !== 'geometry').map(({ name }) => name);
-  const rows = await rowsOfKeys(db, catalog, items.flatMap(({ keys }) => (keys ? [keys] : [])), fields);
+async function rowsOf(
+  db: Services['db'],
+  catalog: CatalogTable,
+  items: readonly StoredItem[],
+): Promise<Row[]> {
+  const fields = [...catalog.columns.values()]
+    .filter(({ type }) => type !== 'geometry')
+    .map(({ name }) => name);
+  const rows = await rowsOfKeys(
+    db,
+    catalog,
+    items.flatMap(({ keys }) => (keys ? [keys] : [])),
+    fields,
+  );
   return items.map(({ id, identity, keys, constraints, except, label, count }) => ({
-    ...(rows.get(identity) ?? keys), _itemId: id, _label: label, _count: count, ...(constraints ? { _constraints: constraints, _except: except } : {}), ...(keys && !rows.has(identity) ? { _gone: true } : {}),
+    ...(rows.get(identity) ?? keys),
+    _itemId: id,
+    _label: label,
+    _count: count,
+    ...(constraints ? { _constraints: constraints, _except: except } : {}),
+    ...(keys && !rows.has(identity) ? { _gone: true } : {}),
   }));
 }
 
 function tooLarge(): Refused {
-  return new Refused(413, 'CART_TOO_LARGE', `A cart holds at most ${store.MOST_ITEMS} records; all that match a query count as one`);
+  return new Refused(
+    413,
+    'CART_TOO_LARGE',
+    `A cart holds at most ${store.MOST_ITEMS} records; all that match a query count as one`,
+  );
 }

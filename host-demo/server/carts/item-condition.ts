@@ -12,11 +12,19 @@ import { constraintsOfQuery } from './cart-items.ts';
  * True for the records of a catalog that items of a cart stand for, each once however many items hold it. `keyed` selects the keys (jsonb, column `keys`) of
  * items that are records; null where there are none, so that queries alone find their own index. Names columns as `schema.table.column`.
  */
-export function conditionOfItems(catalog: CatalogTable, keyed: RawBuilder<unknown> | null, queries: readonly { constraints: readonly Constraint[]; except: readonly Keys[] }[]): RawBuilder<SqlBool> {
+export function conditionOfItems(
+  catalog: CatalogTable,
+  keyed: RawBuilder<unknown> | null,
+  queries: readonly { constraints: readonly Constraint[]; except: readonly Keys[] }[],
+): RawBuilder<SqlBool> {
   const columns = sql.join(catalog.keys.map(({ column }) => sql.ref(`${catalog.table}.${column}`)));
-  const values = sql.join(catalog.keys.map(({ name, type }) => sql`(item.keys ->> ${name})::${sql.raw(SQL_TYPES[type])}`));
+  const values = sql.join(
+    catalog.keys.map(({ name, type }) => sql`(item.keys ->> ${name})::${sql.raw(SQL_TYPES[type])}`),
+  );
   const byKeys = keyed && sql<SqlBool>`(${columns}) in (select ${values} from (${keyed}) item)`;
-  const byQueries = queries.map((query) => conditionOf(constraintsOfQuery(query), subjectsOf(catalog)));
+  const byQueries = queries.map((query) =>
+    conditionOf(constraintsOfQuery(query), subjectsOf(catalog)),
+  );
   const all = [...(byKeys ? [byKeys] : []), ...byQueries];
   return all.length > 0 ? sql<SqlBool>`(${sql.join(all, sql` or `)})` : sql<SqlBool>`false`;
 }

@@ -33,15 +33,24 @@ export const migrations: readonly Migration[] = [
       await sql`create schema if not exists ppdm`.execute(db);
       await sql`create table studio.entity (
         entity_name text not null, id text not null, owner text, unique_key text, data jsonb not null, version integer not null default 1,
-        created_at timestamptz not null default now(), changed_at timestamptz not null default now(), changed_by text, primary key (entity_name, id))`.execute(db);
-      await sql`create unique index entity_unique_key on studio.entity (entity_name, unique_key)`.execute(db);
+        created_at timestamptz not null default now(), changed_at timestamptz not null default now(), changed_by text, primary key (entity_name, id))`.execute(
+        db,
+      );
+      await sql`create unique index entity_unique_key on studio.entity (entity_name, unique_key)`.execute(
+        db,
+      );
       await sql`create index entity_owner on studio.entity (entity_name, owner)`.execute(db);
     },
   },
   {
     name: 'catalogs-2-built-in',
     async up(db) {
-      const rows = BUILT_IN.map((data) => ({ entity_name: 'Catalog', id: data.name, unique_key: JSON.stringify([data.name]), data: JSON.stringify(data) }));
+      const rows = BUILT_IN.map((data) => ({
+        entity_name: 'Catalog',
+        id: data.name,
+        unique_key: JSON.stringify([data.name]),
+        data: JSON.stringify(data),
+      }));
       await db.insertInto('studio.entity').values(rows).execute();
       for (const data of BUILT_IN) await createTable(db, data);
     },

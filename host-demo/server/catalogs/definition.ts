@@ -48,7 +48,12 @@ export interface CatalogTable {
 
 /** Type of a column in the database. Integers have 64 bits; a date is an instant, midnight UTC where only the day is known. */
 export const SQL_TYPES: Readonly<Record<TypeName, string>> = {
-  string: 'text', number: 'double precision', integer: 'bigint', boolean: 'boolean', date: 'timestamptz', geometry: 'geometry(Geometry,4326)',
+  string: 'text',
+  number: 'double precision',
+  integer: 'bigint',
+  boolean: 'boolean',
+  date: 'timestamptz',
+  geometry: 'geometry(Geometry,4326)',
 };
 
 /** `surfaceLongitude` is `surface_longitude`. Names are checked when a catalog is stored: letters, digits and underscores alone. */
@@ -64,6 +69,16 @@ export function tableName(catalogName: string): string {
 /** Finds the columns of a stored catalog. */
 export function tableOf(data: CatalogData): CatalogTable {
   const fields = [...data.fields].sort((a, b) => (a.displayOrder ?? 0) - (b.displayOrder ?? 0));
-  const all = fields.map((field): Column => ({ name: field.attribute.name, column: snakeCase(field.attribute.name), type: field.attribute.typeName as TypeName, field }));
-  return { data, table: `ppdm.${tableName(data.name)}`, columns: new Map(all.map((column) => [column.name, column])), keys: all.filter(({ field }) => field.partOfKey) };
+  const all = fields.map((field): Column => ({
+    name: field.attribute.name,
+    column: snakeCase(field.attribute.name),
+    type: field.attribute.typeName as TypeName,
+    field,
+  }));
+  return {
+    data,
+    table: `ppdm.${tableName(data.name)}`,
+    columns: new Map(all.map((column) => [column.name, column])),
+    keys: all.filter(({ field }) => field.partOfKey),
+  };
 }

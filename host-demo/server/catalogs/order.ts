@@ -12,12 +12,19 @@ const MANY = 20_000;
 
 /** Texts that are looked through for a part of them: those of the key, of the grid and of the filter. */
 function searchedTexts({ columns, keys }: CatalogTable): Column[] {
-  return [...columns.values()].filter(({ name, type, field }) => type === 'string' && (keys.some((key) => key.name === name) || field.showIn?.grid || field.showIn?.filter));
+  return [...columns.values()].filter(
+    ({ name, type, field }) =>
+      type === 'string' &&
+      (keys.some((key) => key.name === name) || field.showIn?.grid || field.showIn?.filter),
+  );
 }
 
 /** Columns whose order is asked for: those of the grid and of the filter that are not the key. */
 export function orderedColumns({ columns, keys }: CatalogTable): Column[] {
-  return [...columns.values()].filter(({ name, type, field }) => type !== 'geometry' && name !== keys[0]?.name && (field.showIn?.grid || field.showIn?.filter));
+  return [...columns.values()].filter(
+    ({ name, type, field }) =>
+      type !== 'geometry' && name !== keys[0]?.name && (field.showIn?.grid || field.showIn?.filter),
+  );
 }
 
 /**
@@ -27,15 +34,24 @@ export function orderedColumns({ columns, keys }: CatalogTable): Column[] {
  */
 export async function addOrders(db: MigrationDb, catalog: CatalogTable): Promise<void> {
   const { table, keys } = catalog;
-  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1 offset ${sql.lit(MANY)}`.execute(db);
+  const { rows } =
+    await sql`select 1 from ${sql.table(table)} limit 1 offset ${sql.lit(MANY)}`.execute(db);
   if (rows.length === 0) return;
   const byKey = sql.join(keys.map(({ column }) => sql.ref(column)));
   for (const { column, type } of orderedColumns(catalog)) {
     const isText = type === 'string';
-    if (isText) await sql`create index if not exists ${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`.execute(db);
-    await sql`create index if not exists ${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`.execute(db);
+    if (isText)
+      await sql`create index if not exists ${indexName(table, column, 'long')} on ${sql.table(table)} (${byKey}) where ${isLong(column)}`.execute(
+        db,
+      );
+    await sql`create index if not exists ${indexName(table, column, 'order')} on ${sql.table(table)} (${sql.ref(column)}, ${byKey}) ${isText ? sql`where ${isInOrder(column)}` : sql``}`.execute(
+      db,
+    );
   }
-  for (const { column } of searchedTexts(catalog)) await sql`create index if not exists ${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`.execute(db);
+  for (const { column } of searchedTexts(catalog))
+    await sql`create index if not exists ${indexName(table, column, 'parts')} on ${sql.table(table)} using gin (${folded(sql.ref(column))} gin_trgm_ops)`.execute(
+      db,
+    );
 }
 
 /** True for what the index of a text's order has. The planner takes the index only where this is asked for in these words. */
@@ -56,5 +72,9 @@ export function isShort(text: string): boolean {
 /** A name of the database has 63 bytes: long ones end in a hash, so that two do not become one. */
 function indexName(table: string, column: string, kind: string): RawBuilder<unknown> {
   const full = `${table.split('.').at(-1)}_${column}_${kind}`;
-  return sql.ref(full.length <= 63 ? full : `${full.slice(0, 46)}_${createHash('sha256').update(full).digest('hex').slice(0, 16)}`);
+  return sql.ref(
+    full.length <= 63
+      ? full
+      : `${full.slice(0, 46)}_${createHash('sha256').update(full).digest('hex').slice(0, 16)}`,
+  );
 }

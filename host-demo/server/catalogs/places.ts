@@ -24,7 +24,14 @@ interface Related {
 /** Relations that are followed one after the other. */
 const MOST_STEPS = 4;
 /** The more exact a place, the lower. */
-const EXACTNESS: Readonly<Record<string, number>> = { Point: 0, MultiPoint: 0, LineString: 1, MultiLineString: 1, Polygon: 2, MultiPolygon: 2 };
+const EXACTNESS: Readonly<Record<string, number>> = {
+  Point: 0,
+  MultiPoint: 0,
+  LineString: 1,
+  MultiLineString: 1,
+  Polygon: 2,
+  MultiPolygon: 2,
+};
 const UNKNOWN = 3;
 const NO_GEOMETRY = 4;
 
@@ -42,7 +49,10 @@ export function placeOf(catalogs: Catalogs, catalog: CatalogTable): Place | null
  * True for the records of a place that intersect an area. Column names stand without their table, so it holds in a statement over the catalog's table alone.
  * A geometry that is not valid is judged as PostGIS repairs it; one that cannot be repaired lies nowhere. Each way finds its rows by an index.
  */
-export function isInside({ catalog, geometry, related }: Place, area: RawBuilder<unknown>): RawBuilder<SqlBool> {
+export function isInside(
+  { catalog, geometry, related }: Place,
+  area: RawBuilder<unknown>,
+): RawBuilder<SqlBool> {
   const own = geometry && intersects(sql.ref(geometry.column), area);
   if (!related) return own ?? sql<SqlBool>`false`;
   const byRelation = sql<SqlBool>`(${refs(related.pairs.map(([column]) => column))}) in (
@@ -64,9 +74,16 @@ function intersects(geometry: RawBuilder<unknown>, area: RawBuilder<unknown>): R
     when ST_IsValid(ST_MakeValid(${geometry})) then ST_Intersects(ST_MakeValid(${geometry}), ${area}) else false end`;
 }
 
-function nearest(catalogs: Catalogs, catalog: CatalogTable, steps: number, seen: readonly CatalogTable[]): Place | null {
+function nearest(
+  catalogs: Catalogs,
+  catalog: CatalogTable,
+  steps: number,
+  seen: readonly CatalogTable[],
+): Place | null {
   const geometry = geometryOf(catalog);
-  const links = linksOf(catalogs, catalog).filter((link) => !seen.includes(link.catalog) && link.catalog !== catalog);
+  const links = linksOf(catalogs, catalog).filter(
+    (link) => !seen.includes(link.catalog) && link.catalog !== catalog,
+  );
   if (geometry) return { catalog, geometry, related: pointAbove(links) };
   if (steps === 0) return null;
   for (const { catalog: other, pairs } of links) {
@@ -79,7 +96,12 @@ function nearest(catalogs: Catalogs, catalog: CatalogTable, steps: number, seen:
 /** A record of a spatial catalog that has no geometry lies where the point is that it belongs to. An outline would put it into every area that the outline touches. */
 function pointAbove(links: readonly Link[]): Related | null {
   const link = links.find((one) => one.isAbove && exactness(one.catalog) === 0);
-  return link ? { place: { catalog: link.catalog, geometry: geometryOf(link.catalog), related: null }, pairs: link.pairs } : null;
+  return link
+    ? {
+        place: { catalog: link.catalog, geometry: geometryOf(link.catalog), related: null },
+        pairs: link.pairs,
+      }
+    : null;
 }
 
 interface Link {
@@ -91,19 +113,57 @@ interface Link {
 
 /** Related catalogs: what a record belongs to before what belongs to it, exact places before others, then by display order. */
 function linksOf({ all, byName }: Catalogs, catalog: CatalogTable): Link[] {
-  const above = all.flatMap((other) => other.data.sourced.filter((relation) => relation.catalog === catalog.data.name)
-    .map(({ fieldPairs }): Link => ({ catalog: other, isAbove: true, pairs: pairsOf(catalog, other, (fieldPairs ?? []).map(({ from, to }) => [to, from])) })));
+  const above = all.flatMap((other) =>
+    other.data.sourced
+      .filter((relation) => relation.catalog === catalog.data.name)
+      .map(({ fieldPairs }): Link => ({
+        catalog: other,
+        isAbove: true,
+        pairs: pairsOf(
+          catalog,
+          other,
+          (fieldPairs ?? []).map(({ from, to }) => [to, from]),
+        ),
+      })),
+  );
   const below = catalog.data.sourced.flatMap(({ catalog: name, fieldPairs }): Link[] => {
     const other = byName.get(name);
-    return other ? [{ catalog: other, isAbove: false, pairs: pairsOf(catalog, other, (fieldPairs ?? []).map(({ from, to }) => [from, to])) }] : [];
+    return other
+      ? [
+          {
+            catalog: other,
+            isAbove: false,
+            pairs: pairsOf(
+              catalog,
+              other,
+              (fieldPairs ?? []).map(({ from, to }) => [from, to]),
+            ),
+          },
+        ]
+      : [];
   });
-  return [...above, ...below].filter(({ pairs }) => pairs.length > 0).sort((a, b) => Number(b.isAbove) - Number(a.isAbove) || exactness(a.catalog) - exactness(b.catalog));
+  return [...above, ...below]
+    .filter(({ pairs }) => pairs.length > 0)
+    .sort(
+      (a, b) =>
+        Number(b.isAbove) - Number(a.isAbove) || exactness(a.catalog) - exactness(b.catalog),
+    );
 }
 
 /** Empty where a field of a pair is not there. */
-function pairsOf(catalog: CatalogTable, other: CatalogTable, names: readonly (readonly [own: string, other: string])[]): Related['pairs'] {
-  const pairs = names.map(([own, its]) => [catalog.columns.get(own), other.columns.get(its)] as const);
-  return pairs.every((pair): pair is readonly [Column, Column] => pair[0] !== undefined && pair[1] !== undefined) ? pairs : [];
+function pairsOf(
+  catalog: CatalogTable,
+  other: CatalogTable,
+  names: readonly (readonly [own: string, other: string])[],
+): Related['pairs'] {
+  const pairs = names.map(
+    ([own, its]) => [catalog.columns.get(own), other.columns.get(its)] as const,
+  );
+  return pairs.every(
+    (pair): pair is readonly [Column, Column] => pair[0] !== undefined && pair[1] !== undefined,
+  )
+    ? pairs
+    : [];
 }
 
 function exactness(catalog: CatalogTable): number {

@@ -33,7 +33,9 @@ export class Registry {
   }
 
   private async read(): Promise<Catalogs> {
-    const stored = await listStored<CatalogData>(this.db, 'Catalog', { orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'` });
+    const stored = await listStored<CatalogData>(this.db, 'Catalog', {
+      orderBy: sql`(data ->> 'displayOrder')::double precision nulls last, data ->> 'name'`,
+    });
     const all = stored.map(({ data }) => tableOf(data));
     return { all, byName: new Map(all.map((catalog) => [catalog.data.name, catalog])) };
   }

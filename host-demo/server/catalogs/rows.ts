@@ -15,14 +15,24 @@ export type AttributeRow = Readonly<Record<string, unknown>>;
  * Writes new rows of a catalog. Answers their number. Characters that the database cannot hold (NUL, half surrogates) are left out of texts.
  * Throws where the catalog or an attribute is unknown, or a key is there already.
  */
-export async function insertRows(db: MigrationDb, catalogName: string, rows: readonly AttributeRow[]): Promise<number> {
+export async function insertRows(
+  db: MigrationDb,
+  catalogName: string,
+  rows: readonly AttributeRow[],
+): Promise<number> {
   return write(db, await storedCatalog(db, catalogName), rows, () => sql``);
 }
 
 /** Writes rows of a catalog: one whose key is there gets the values of the attributes that any of the rows names. Of two rows with the same key the later counts. */
-export async function upsertRows(db: MigrationDb, catalogName: string, rows: readonly AttributeRow[]): Promise<number> {
+export async function upsertRows(
+  db: MigrationDb,
+  catalogName: string,
+  rows: readonly AttributeRow[],
+): Promise<number> {
   const catalog = await storedCatalog(db, catalogName);
-  const last = new Map(rows.map((row) => [JSON.stringify(catalog.keys.map(({ name }) => row[name])), row]));
+  const last = new Map(
+    rows.map((row) => [JSON.stringify(catalog.keys.map(({ name }) => row[name])), row]),
+  );
   return write(db, catalog, [...last.values()], (columns) => {
     const sets = columns.map(({ column }) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
     return sql`on conflict (${names(catalog.keys)}) do update set ${sql.join([...sets, sql`row_version = ${sql.table(catalog.table)}.row_version + 1`])}`;
@@ -35,22 +45,39 @@ export function fromJson(type: Column['type'], value: RawBuilder<unknown>): RawB
 }
 
 async function storedCatalog(db: MigrationDb, name: string): Promise<CatalogTable> {
-  const [found] = await listStored<CatalogData>(db, 'Catalog', { where: sql`data ->> 'name' = ${name}` });
+  const [found] = await listStored<CatalogData>(db, 'Catalog', {
+    where: sql`data ->> 'name' = ${name}`,
+  });
   if (!found) throw new Error(`There is no catalog ${name}`);
   return tableOf(found.data);
 }
 
-async function write(db: MigrationDb, catalog: CatalogTable, rows: readonly AttributeRow[], suffix: (columns: Column[]) => RawBuilder<unknown>): Promise<number> {
+async function write(
+  db: MigrationDb,
+  catalog: CatalogTable,
+  rows: readonly AttributeRow[],
+  suffix: (columns: Column[]) => RawBuilder<unknown>,
+): Promise<number> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const column = catalog.columns.get(name);
     if (!column) throw new Error(`Catalog ${catalog.data.name} has no attribute ${name}`);
     return column;
   });
-  const types = columns.map(({ column, type }) => sql`${sql.ref(column)} ${sql.raw(type === 'geometry' ? 'jsonb' : SQL_TYPES[type])}`);
+  const types = columns.map(
+    ({ column, type }) =>
+      sql`${sql.ref(column)} ${sql.raw(type === 'geometry' ? 'jsonb' : SQL_TYPES[type])}`,
+  );
   const values = columns.map(({ column, type }) => fromJson(type, sql`r.${sql.ref(column)}`));
   for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = JSON.stringify(rows.slice(start, start + BATCH).map((row) => Object.fromEntries(columns.map(({ name, column }) => [column, row[name]]))), storable);
-    await sql`insert into ${sql.table(catalog.table)} (${names(columns)}) select ${sql.join(values)} from jsonb_to_recordset(${batch}::jsonb) as r(${sql.join(types)}) ${suffix(columns)}`.execute(db);
+    const batch = JSON.stringify(
+      rows
+        .slice(start, start + BATCH)
+        .map((row) => Object.fromEntries(columns.map(({ name, column }) => [column, row[name]]))),
+      storable,
+    );
+    await sql`insert into ${sql.table(catalog.table)} (${names(columns)}) select ${sql.join(values)} from jsonb_to_recordset(${batch}::jsonb) as r(${sql.join(types)}) ${suffix(columns)}`.execute(
+      db,
+    );
   }
   return rows.length;
 }

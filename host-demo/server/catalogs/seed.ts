@@ -19,9 +19,30 @@ import { alterTable, createTable } from './tables.ts';
 const TEXTS = path.resolve(import.meta.dirname, '../../../.cache/texts.json');
 
 const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unknown }[]>> = {
-  CatalogGroup: GROUPS.map((group, index) => ({ ...group, id: group.name, hidden: false, sortKey: String(index + 1), displayOrder: index + 1, fetchCount: true, exportable: true, parent: null, schema: 'general_schema' })),
-  PickList: Object.entries(PICK_LISTS).map(([name, values]) => ({ id: name, name, values: Object.entries(values).map(([value, label]) => ({ value, label })) })),
-  LogPlotTemplate: LOG_TEMPLATES, Language: LANGUAGES, Reader: READERS, Role: ROLES, Survey: SURVEYS, Layer: LAYERS, Map: MAPS, Rule: RULES,
+  CatalogGroup: GROUPS.map((group, index) => ({
+    ...group,
+    id: group.name,
+    hidden: false,
+    sortKey: String(index + 1),
+    displayOrder: index + 1,
+    fetchCount: true,
+    exportable: true,
+    parent: null,
+    schema: 'general_schema',
+  })),
+  PickList: Object.entries(PICK_LISTS).map(([name, values]) => ({
+    id: name,
+    name,
+    values: Object.entries(values).map(([value, label]) => ({ value, label })),
+  })),
+  LogPlotTemplate: LOG_TEMPLATES,
+  Language: LANGUAGES,
+  Reader: READERS,
+  Role: ROLES,
+  Survey: SURVEYS,
+  Layer: LAYERS,
+  Map: MAPS,
+  Rule: RULES,
 };
 
 /**
@@ -30,18 +51,31 @@ const FIRST: Readonly<Record<string, readonly { id: string; [name: string]: unkn
  */
 export async function seed({ db }: Services): Promise<void> {
   const texts = existsSync(TEXTS) ? await readFile(TEXTS, 'utf8') : '{}';
-  const done = `catalogs-seed-${createHash('sha256').update(JSON.stringify([BUILT_IN, FIRST, texts])).digest('hex').slice(0, 16)}`;
-  if (await db.selectFrom('studio.migration').select('name').where('name', '=', done).executeTakeFirst()) return;
+  const done = `catalogs-seed-${createHash('sha256')
+    .update(JSON.stringify([BUILT_IN, FIRST, texts]))
+    .digest('hex')
+    .slice(0, 16)}`;
+  if (
+    await db
+      .selectFrom('studio.migration')
+      .select('name')
+      .where('name', '=', done)
+      .executeTakeFirst()
+  )
+    return;
   await db.transaction().execute(async (transaction) => {
     await seedCatalogs(transaction);
-    for (const [entityName, entities] of Object.entries(FIRST)) await seedKind(transaction, entityName, entities);
+    for (const [entityName, entities] of Object.entries(FIRST))
+      await seedKind(transaction, entityName, entities);
     await seedTexts(transaction, JSON.parse(texts) as Record<string, Record<string, string>>);
     await transaction.insertInto('studio.migration').values({ name: done }).execute();
   });
 }
 
 async function seedCatalogs(db: MigrationDb): Promise<void> {
-  const stored = new Map((await listStored<CatalogData>(db, 'Catalog')).map((one) => [one.data.name, one]));
+  const stored = new Map(
+    (await listStored<CatalogData>(db, 'Catalog')).map((one) => [one.data.name, one]),
+  );
   for (const data of BUILT_IN) {
     const uniqueKey = JSON.stringify([data.name]);
     const present = stored.get(data.name);
@@ -59,17 +93,37 @@ async function seedCatalogs(db: MigrationDb): Promise<void> {
   }
 }
 
-async function seedKind(db: MigrationDb, entityName: string, entities: readonly { id: string; [name: string]: unknown }[]): Promise<void> {
+async function seedKind(
+  db: MigrationDb,
+  entityName: string,
+  entities: readonly { id: string; [name: string]: unknown }[],
+): Promise<void> {
   if ((await countStored(db, entityName)) > 0) return;
   const { unique } = KINDS.get(entityName)!;
-  for (const { id, ...data } of entities) await insertStored(db, entityName, data, { id, uniqueKey: JSON.stringify(unique.map((name) => data[name])), owner: null, by: null });
+  for (const { id, ...data } of entities)
+    await insertStored(db, entityName, data, {
+      id,
+      uniqueKey: JSON.stringify(unique.map((name) => data[name])),
+      owner: null,
+      by: null,
+    });
 }
 
-async function seedTexts(db: MigrationDb, texts: Readonly<Record<string, Readonly<Record<string, string>>>>): Promise<void> {
+async function seedTexts(
+  db: MigrationDb,
+  texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<void> {
   const rows = Object.entries(texts).flatMap(([languageKey, byKey]) =>
-    Object.entries(byKey).map(([key, value]) => ({ id: `${languageKey}.${key}`, unique_key: JSON.stringify([languageKey, key]), data: { languageKey, key, value } })));
+    Object.entries(byKey).map(([key, value]) => ({
+      id: `${languageKey}.${key}`,
+      unique_key: JSON.stringify([languageKey, key]),
+      data: { languageKey, key, value },
+    })),
+  );
   await sql`
     insert into studio.entity (entity_name, id, unique_key, data)
     select 'Translation', r.id, r.unique_key, r.data from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, unique_key text, data jsonb)
-    on conflict (entity_name, unique_key) do update set data = excluded.data where studio.entity.version = 1 and studio.entity.data <> excluded.data`.execute(db);
+    on conflict (entity_name, unique_key) do update set data = excluded.data where studio.entity.version = 1 and studio.entity.data <> excluded.data`.execute(
+    db,
+  );
 }

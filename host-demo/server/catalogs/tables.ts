@@ -8,7 +8,9 @@ import type { CatalogData, Column } from './definition.ts';
 export async function createTable(db: MigrationDb, data: CatalogData): Promise<void> {
   const { table, columns, keys } = tableOf(data);
   const all = [...columns.values()].map(declaration);
-  await sql`create table ${sql.table(table)} (${sql.join([...all, sql`row_version integer not null default 1`, sql`primary key (${sql.join(keys.map(({ column }) => sql.ref(column)))})`])})`.execute(db);
+  await sql`create table ${sql.table(table)} (${sql.join([...all, sql`row_version integer not null default 1`, sql`primary key (${sql.join(keys.map(({ column }) => sql.ref(column)))})`])})`.execute(
+    db,
+  );
   await addIndexes(db, data);
 }
 
@@ -21,8 +23,14 @@ export async function alterTable(db: MigrationDb, data: CatalogData): Promise<vo
   const present = await presentColumns(db, data.name);
   for (const column of columns.values()) {
     const type = present.get(column.column);
-    if (!type) await sql`alter table ${sql.table(table)} add column ${declaration(column)}`.execute(db);
-    else if (type !== SQL_TYPES[column.type]) throw new Refused(409, 'CONFLICT', `The data of ${data.name}.${column.name} is ${type}: its type cannot become ${column.type}`);
+    if (!type)
+      await sql`alter table ${sql.table(table)} add column ${declaration(column)}`.execute(db);
+    else if (type !== SQL_TYPES[column.type])
+      throw new Refused(
+        409,
+        'CONFLICT',
+        `The data of ${data.name}.${column.name} is ${type}: its type cannot become ${column.type}`,
+      );
   }
   await addIndexes(db, data);
 }
@@ -39,8 +47,15 @@ function declaration({ column, type }: Column) {
 async function presentColumns(db: MigrationDb, catalogName: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-    where attrelid = to_regclass(${`ppdm."${tableName(catalogName)}"`}) and attnum > 0 and not attisdropped`.execute(db);
-  return new Map(rows.map(({ name, type }) => [name, type === 'timestamp with time zone' ? 'timestamptz' : type]));
+    where attrelid = to_regclass(${`ppdm."${tableName(catalogName)}"`}) and attnum > 0 and not attisdropped`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ name, type }) => [
+      name,
+      type === 'timestamp with time zone' ? 'timestamptz' : type,
+    ]),
+  );
 }
 
 /** An index for each geometry and for each field that a relation of this or another catalog joins by. */
@@ -49,11 +64,16 @@ async function addIndexes(db: MigrationDb, data: CatalogData): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select pair ->> 'to' as name from studio.entity, jsonb_array_elements(data -> 'sourced') relation, jsonb_array_elements(relation -> 'fieldPairs') pair
     where entity_name = 'Catalog' and relation ->> 'catalog' = ${data.name}`.execute(db);
-  const joined = new Set([...rows.map(({ name }) => name), ...data.sourced.flatMap(({ fieldPairs }) => fieldPairs.map(({ from }) => from))]);
+  const joined = new Set([
+    ...rows.map(({ name }) => name),
+    ...data.sourced.flatMap(({ fieldPairs }) => fieldPairs.map(({ from }) => from)),
+  ]);
   for (const { name, column, type } of columns.values()) {
     const spatial = type === 'geometry';
     if (!spatial && (!joined.has(name) || keys[0]?.name === name)) continue;
     const index = sql.ref(`${tableName(data.name)}_${snakeCase(name)}_index`.slice(0, 63));
-    await sql`create index if not exists ${index} on ${sql.table(table)} ${spatial ? sql`using gist` : sql``} (${sql.ref(column)})`.execute(db);
+    await sql`create index if not exists ${index} on ${sql.table(table)} ${spatial ? sql`using gist` : sql``} (${sql.ref(column)})`.execute(
+      db,
+    );
   }
 }

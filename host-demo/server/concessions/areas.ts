@@ -43,50 +43,119 @@ export function geometryFrom(outline: string): RawBuilder<unknown> {
  * The concessions that are named, each once, or all of them, by name; two of the same name have their ids behind it.
  * Throws NOT_FOUND for one that is not there, EXPORT_TOO_LARGE for too many.
  */
-export async function concessionsOf(db: Db, catalogs: Catalogs, names: readonly string[]): Promise<AreaAsked[]> {
+export async function concessionsOf(
+  db: Db,
+  catalogs: Catalogs,
+  names: readonly string[],
+): Promise<AreaAsked[]> {
   const { table, id, name } = concessionTable(catalogs);
-  const meant = names.length > 0 ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])` : sql`true`;
+  const meant =
+    names.length > 0
+      ? sql`${id}::text = any(${[...names]}::text[]) or ${name}::text = any(${[...names]}::text[])`
+      : sql`true`;
   const { rows } = await sql<{ id: string; name: string | null }>`
-    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by 2, 1 limit ${MOST_CONCESSIONS + 1}`.execute(db);
-  if (rows.length > MOST_CONCESSIONS) throw new Refused(413, 'EXPORT_TOO_LARGE', `A summary has at most ${MOST_CONCESSIONS} concessions: name those that are wanted`);
+    select ${id}::text as id, ${name}::text as name from ${table} where ${meant} order by 2, 1 limit ${MOST_CONCESSIONS + 1}`.execute(
+    db,
+  );
+  if (rows.length > MOST_CONCESSIONS)
+    throw new Refused(
+      413,
+      'EXPORT_TOO_LARGE',
+      `A summary has at most ${MOST_CONCESSIONS} concessions: name those that are wanted`,
+    );
   const found = new Set(rows.flatMap((row) => [row.id, row.name]));
   const unknown = names.find((one) => !found.has(one));
-  if (unknown !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no concession ${unknown}`);
+  if (unknown !== undefined)
+    throw new Refused(404, 'NOT_FOUND', `There is no concession ${unknown}`);
   const labels = rows.map((row) => row.name?.trim() || row.id);
-  return rows.map((row, i) => ({ concessionId: row.id, name: labels.filter((label) => label === labels[i]).length > 1 ? `${labels[i]} (${row.id})` : labels[i]!, outline: null }));
+  return rows.map((row, i) => ({
+    concessionId: row.id,
+    name:
+      labels.filter((label) => label === labels[i]).length > 1
+        ? `${labels[i]} (${row.id})`
+        : labels[i]!,
+    outline: null,
+  }));
 }
 
 /** The outline of an area; that of a concession is read anew. */
-export async function outlineOf(db: Db, catalogs: Catalogs, { concessionId, outline }: AreaAsked): Promise<Outline> {
+export async function outlineOf(
+  db: Db,
+  catalogs: Catalogs,
+  { concessionId, outline }: AreaAsked,
+): Promise<Outline> {
   if (concessionId === null) return { outline, problem: null };
   const { table, id, geometry } = concessionTable(catalogs);
-  const { rows: [found] } = await sql<{ outline: string | null; reason: string | null }>`
+  const {
+    rows: [found],
+  } = await sql<{ outline: string | null; reason: string | null }>`
     select case when not ST_IsEmpty(made) then encode(ST_AsEWKB(made), 'hex') end as outline, reason
-    from (select ${surfaces(geometry)} as made, case when not ST_IsValid(${geometry}) then ST_IsValidReason(${geometry}) end as reason from ${table} where ${id}::text = ${concessionId}) as found`.execute(db);
+    from (select ${surfaces(geometry)} as made, case when not ST_IsValid(${geometry}) then ST_IsValidReason(${geometry}) end as reason from ${table} where ${id}::text = ${concessionId}) as found`.execute(
+    db,
+  );
   if (!found) return { outline: null, problem: 'The concession is not there any more' };
-  if (found.outline === null) return { outline: null, problem: found.reason === null ? 'The concession has no outline' : `The outline encloses nothing: ${found.reason}` };
-  return { outline: found.outline, problem: found.reason === null ? null : `The outline is not valid, records are counted in what a repair makes of it: ${found.reason}` };
+  if (found.outline === null)
+    return {
+      outline: null,
+      problem:
+        found.reason === null
+          ? 'The concession has no outline'
+          : `The outline encloses nothing: ${found.reason}`,
+    };
+  return {
+    outline: found.outline,
+    problem:
+      found.reason === null
+        ? null
+        : `The outline is not valid, records are counted in what a repair makes of it: ${found.reason}`,
+  };
 }
 
 /** An area of interest of any coordinate system in EPSG:4326. Throws CRS_UNKNOWN, and UNPROCESSABLE where it lies outside of its system or encloses nothing. */
-export async function areaOfInterest(db: Db, aoi: object, srs: string, name: string): Promise<AreaAsked> {
+export async function areaOfInterest(
+  db: Db,
+  aoi: object,
+  srs: string,
+  name: string,
+): Promise<AreaAsked> {
   const { srid } = await targetCrs(db, srs);
   const given = sql`ST_SetSRID(ST_Force2D(ST_GeomFromGeoJSON(${JSON.stringify(aoi)}::text)), ${srid}::integer)`;
-  const { rows: [found] } = await sql<{ outline: string; empty: boolean; inside: boolean }>`
+  const {
+    rows: [found],
+  } = await sql<{ outline: string; empty: boolean; inside: boolean }>`
     select encode(ST_AsEWKB(made), 'hex') as outline, ST_IsEmpty(made) as empty, ST_XMin(made) >= -360 and ST_XMax(made) <= 360 and ST_YMin(made) >= -90 and ST_YMax(made) <= 90 as inside
-    from (select ${surfaces(sql`moved`)} as made from (select studio.transformed(${given}, 4326) as moved) as given) as found where made is not null`.execute(db);
+    from (select ${surfaces(sql`moved`)} as made from (select studio.transformed(${given}, 4326) as moved) as given) as found where made is not null`.execute(
+    db,
+  );
   if (found?.empty) throw new Refused(422, 'UNPROCESSABLE', 'The area encloses nothing');
   if (!found?.inside) throw new Refused(422, 'UNPROCESSABLE', `The area lies outside of ${srs}`);
   return { concessionId: null, name, outline: found.outline };
 }
 
 /** Names of the catalog's table and of what is needed of it. Throws CATALOG_NOT_FOUND where it has been taken away. */
-export function concessionTable({ byName }: Catalogs): { table: RawBuilder<unknown>; id: RawBuilder<unknown>; name: RawBuilder<unknown>; geometry: RawBuilder<unknown>; updateDate: RawBuilder<unknown> } {
+export function concessionTable({ byName }: Catalogs): {
+  table: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  geometry: RawBuilder<unknown>;
+  updateDate: RawBuilder<unknown>;
+} {
   const catalog = byName.get(CONCESSION);
   const geometry = catalog && geometryOf(catalog);
   const [key] = catalog?.keys ?? [];
-  if (!catalog || !geometry || !key) throw new Refused(404, 'CATALOG_NOT_FOUND', 'There is no catalog of concessions with an outline');
+  if (!catalog || !geometry || !key)
+    throw new Refused(
+      404,
+      'CATALOG_NOT_FOUND',
+      'There is no catalog of concessions with an outline',
+    );
   const column = (attribute: string) => catalog.columns.get(attribute)?.column;
   const updateDate = column('updateDate');
-  return { table: sql.table(catalog.table), id: sql.ref(key.column), name: sql.ref(column('concessionName') ?? key.column), geometry: sql.ref(geometry.column), updateDate: updateDate ? sql.ref(updateDate) : sql`null::timestamptz` };
+  return {
+    table: sql.table(catalog.table),
+    id: sql.ref(key.column),
+    name: sql.ref(column('concessionName') ?? key.column),
+    geometry: sql.ref(geometry.column),
+    updateDate: updateDate ? sql.ref(updateDate) : sql`null::timestamptz`,
+  };
 }

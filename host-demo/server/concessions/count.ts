@@ -19,26 +19,55 @@ export interface Counted {
 export const CHANGED = 'rowChangedDate';
 
 /** The records of a catalog in an area. Throws nothing: what fails is told in the message, so that it fails no other catalog. */
-export async function countIn({ db, log }: Pick<Services, 'db' | 'log'>, scoped: ScopedCatalog, outline: string): Promise<Counted> {
+export async function countIn(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  scoped: ScopedCatalog,
+  outline: string,
+): Promise<Counted> {
   const { catalog, place } = scoped;
-  if (!place) return { scoped, count: null, updateDate: null, message: `Nothing tells where records of ${catalog.data.label} lie: they have no geometry and no relation to records that have one` };
+  if (!place)
+    return {
+      scoped,
+      count: null,
+      updateDate: null,
+      message: `Nothing tells where records of ${catalog.data.label} lie: they have no geometry and no relation to records that have one`,
+    };
   const area = geometryFrom(outline);
   const changed = catalog.columns.get(CHANGED)?.column;
   const geometry = place.geometry && sql.ref(place.geometry.column);
-  const broken = geometry ? sql`(select count(*) from ${sql.table(catalog.table)} where ${geometry} && ${area} and not ST_IsValid(${geometry}))` : sql`0`;
-  const lost = geometry ? sql`(select count(*) from ${sql.table(catalog.table)} where ${geometry} && ${area} and not ST_IsValid(${geometry}) and not ST_IsValid(ST_MakeValid(${geometry})))` : sql`0`;
+  const broken = geometry
+    ? sql`(select count(*) from ${sql.table(catalog.table)} where ${geometry} && ${area} and not ST_IsValid(${geometry}))`
+    : sql`0`;
+  const lost = geometry
+    ? sql`(select count(*) from ${sql.table(catalog.table)} where ${geometry} && ${area} and not ST_IsValid(${geometry}) and not ST_IsValid(ST_MakeValid(${geometry})))`
+    : sql`0`;
   try {
-    const { rows } = await sql<{ count: string; changed: Date | null; broken: string; lost: string }>`
+    const { rows } = await sql<{
+      count: string;
+      changed: Date | null;
+      broken: string;
+      lost: string;
+    }>`
       select count(*) as count, ${changed ? sql`max(${sql.ref(changed)})` : sql`null::timestamptz`} as changed, ${broken} as broken, ${lost} as lost
       from ${sql.table(catalog.table)} where ${isInside(place, area)}`.execute(db);
     const [found] = rows;
     // A fault of the geometry library ends the embedded database's statement without a word.
     if (!found) throw new Error('the statement had no answer');
-    return { scoped, count: Number(found.count), updateDate: found.changed?.toISOString() ?? null, message: brokenText(Number(found.broken), Number(found.lost)) };
+    return {
+      scoped,
+      count: Number(found.count),
+      updateDate: found.changed?.toISOString() ?? null,
+      message: brokenText(Number(found.broken), Number(found.lost)),
+    };
   } catch (error) {
     log.error({ err: error, catalog: catalog.data.name }, 'records of a summary were not counted');
     const { code } = error as { code?: unknown };
-    return { scoped, count: null, updateDate: null, message: `Records could not be counted${typeof code === 'string' ? ` (${code})` : ''}` };
+    return {
+      scoped,
+      count: null,
+      updateDate: null,
+      message: `Records could not be counted${typeof code === 'string' ? ` (${code})` : ''}`,
+    };
   }
 }
 
@@ -54,6 +83,11 @@ export function groupText({ scoped: { schemaName, catalogGroup } }: Counted): st
 
 function brokenText(broken: number, lost: number): string | null {
   if (broken === 0) return null;
-  const judged = broken === 1 ? '1 record around here has a geometry that is not valid' : `${broken} records around here have a geometry that is not valid`;
-  return lost === 0 ? `${judged}: counted as a repair makes it` : `${judged}: ${lost} of them cannot be counted`;
+  const judged =
+    broken === 1
+      ? '1 record around here has a geometry that is not valid'
+      : `${broken} records around here have a geometry that is not valid`;
+  return lost === 0
+    ? `${judged}: counted as a repair makes it`
+    : `${judged}: ${lost} of them cannot be counted`;
 }

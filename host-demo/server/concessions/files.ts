@@ -23,7 +23,11 @@ const NAME_LENGTH = 50;
 export function fileNames(names: readonly string[]): FileNames[] {
   const taken = new Set<string>();
   return names.map((name) => {
-    const base = [...name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '_')].slice(0, NAME_LENGTH).join('').replace(/^_+|_+$/g, '') || 'area';
+    const base =
+      [...name.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '_')]
+        .slice(0, NAME_LENGTH)
+        .join('')
+        .replace(/^_+|_+$/g, '') || 'area';
     let unique = base;
     for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${base}-${n}`;
     taken.add(unique.toLowerCase());
@@ -44,14 +48,26 @@ export interface AreaContent {
  * The data listing: a sheet that says what there is, and one for each catalog with its records, of what grids show. A catalog that cannot be listed, or that the file
  * has no room for, gets a message; its records are not there, the others are. Throws where `signal` aborts.
  */
-export async function listingOf(services: Services, writer: XlsWriter, content: AreaContent, signal: AbortSignal): Promise<{ bytes: Uint8Array; counted: Counted[] }> {
+export async function listingOf(
+  services: Services,
+  writer: XlsWriter,
+  content: AreaContent,
+  signal: AbortSignal,
+): Promise<{ bytes: Uint8Array; counted: Counted[] }> {
   let { counted, unlisted } = await withRoom(services.db, content.counted);
   for (;;) {
     let reading: Counted | null = null;
     const tables = async function* (): AsyncGenerator<XlsTable> {
       yield overview(content.words, counted);
       for (const one of counted) {
-        if (!one.count || !one.scoped.place || !content.outline || !one.scoped.catalog.data.exportable || unlisted.has(one.scoped)) continue;
+        if (
+          !one.count ||
+          !one.scoped.place ||
+          !content.outline ||
+          !one.scoped.catalog.data.exportable ||
+          unlisted.has(one.scoped)
+        )
+          continue;
         reading = one;
         yield await tableOf(services.db, one, content.outline, signal);
         reading = null;
@@ -62,8 +78,15 @@ export async function listingOf(services: Services, writer: XlsWriter, content: 
     } catch (error) {
       const broken = reading as Counted | null;
       if (signal.aborted || !broken) throw error;
-      services.log.error({ err: error, catalog: broken.scoped.catalog.data.name }, 'records of a summary were not listed');
-      counted = counted.map((one) => (one === broken ? withMessage(one, 'The records could not be read for the data listing') : one));
+      services.log.error(
+        { err: error, catalog: broken.scoped.catalog.data.name },
+        'records of a summary were not listed',
+      );
+      counted = counted.map((one) =>
+        one === broken
+          ? withMessage(one, 'The records could not be read for the data listing')
+          : one,
+      );
       unlisted = new Set([...unlisted, broken.scoped]);
     }
   }
@@ -72,17 +95,31 @@ export async function listingOf(services: Services, writer: XlsWriter, content: 
 type Unlisted = ReadonlySet<Counted['scoped']>;
 
 /** Finds out what the file has no room for. */
-async function withRoom(db: Services['db'], counted: readonly Counted[]): Promise<{ counted: Counted[]; unlisted: Unlisted }> {
+async function withRoom(
+  db: Services['db'],
+  counted: readonly Counted[],
+): Promise<{ counted: Counted[]; unlisted: Unlisted }> {
   const unlisted = new Set<Counted['scoped']>();
   const made: Counted[] = [];
   let cells = 0;
   for (const one of counted) {
-    const { count, scoped: { catalog } } = one;
-    const columns = count && catalog.data.exportable ? (await exportColumns(db, catalog, [])).length : 0;
+    const {
+      count,
+      scoped: { catalog },
+    } = one;
+    const columns =
+      count && catalog.data.exportable ? (await exportColumns(db, catalog, [])).length : 0;
     const isTooMuch = columns > XLS_COLUMNS || cells + (count ?? 0) * columns > XLS_CELLS;
     if (isTooMuch) unlisted.add(one.scoped);
     else cells += (count ?? 0) * columns;
-    made.push(isTooMuch ? withMessage(one, 'The records are more than the data listing holds: export them from their grid') : one);
+    made.push(
+      isTooMuch
+        ? withMessage(
+            one,
+            'The records are more than the data listing holds: export them from their grid',
+          )
+        : one,
+    );
   }
   return { counted: made, unlisted };
 }
@@ -91,30 +128,81 @@ function withMessage(one: Counted, message: string): Counted {
   return { ...one, message: one.message ? `${one.message}. ${message}` : message };
 }
 
-async function tableOf(db: Services['db'], { count, scoped: { catalog, place } }: Counted, outline: string, signal: AbortSignal): Promise<XlsTable> {
+async function tableOf(
+  db: Services['db'],
+  { count, scoped: { catalog, place } }: Counted,
+  outline: string,
+  signal: AbortSignal,
+): Promise<XlsTable> {
   const columns = await exportColumns(db, catalog, []);
-  const asked = { constraints: [], offset: 0, limit: count!, orderBy: null, order: 'ascending', where: isInside(place!, geometryFrom(outline)) } as const;
-  return { title: catalog.data.label, columns, pages: shortened(columns, readPages(db, catalog, columns.map(({ name }) => name), asked, signal)) };
+  const asked = {
+    constraints: [],
+    offset: 0,
+    limit: count!,
+    orderBy: null,
+    order: 'ascending',
+    where: isInside(place!, geometryFrom(outline)),
+  } as const;
+  return {
+    title: catalog.data.label,
+    columns,
+    pages: shortened(
+      columns,
+      readPages(
+        db,
+        catalog,
+        columns.map(({ name }) => name),
+        asked,
+        signal,
+      ),
+    ),
+  };
 }
 
 /** Texts that no cell holds end in an ellipsis. */
-async function* shortened(columns: readonly ExportColumn[], pages: AsyncIterable<Record<string, unknown>[]>): AsyncGenerator<Record<string, unknown>[]> {
+async function* shortened(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<Record<string, unknown>[]>,
+): AsyncGenerator<Record<string, unknown>[]> {
   for await (const rows of pages) {
-    yield rows.map((row) => Object.fromEntries(columns.map((column) => {
-      const cell = cellOf(column, row[column.name]);
-      return [column.name, typeof cell === 'string' && cell.length > CELL_LENGTH ? `${cell.slice(0, CELL_LENGTH - 1)}…` : row[column.name]];
-    })));
+    yield rows.map((row) =>
+      Object.fromEntries(
+        columns.map((column) => {
+          const cell = cellOf(column, row[column.name]);
+          return [
+            column.name,
+            typeof cell === 'string' && cell.length > CELL_LENGTH
+              ? `${cell.slice(0, CELL_LENGTH - 1)}…`
+              : row[column.name],
+          ];
+        }),
+      ),
+    );
   }
 }
 
 function overview(words: SummaryWords, counted: readonly Counted[]): XlsTable {
-  const column = (name: string, header: string, type: ExportColumn['type'] = 'string'): ExportColumn => ({ name, header, type, labels: null });
+  const column = (
+    name: string,
+    header: string,
+    type: ExportColumn['type'] = 'string',
+  ): ExportColumn => ({ name, header, type, labels: null });
   const rows = counted.filter(isShown).map((one) => ({
-    group: groupText(one), catalog: one.scoped.catalog.data.label, count: one.count, updateDate: one.updateDate?.slice(0, 10) ?? null, message: one.message,
+    group: groupText(one),
+    catalog: one.scoped.catalog.data.label,
+    count: one.count,
+    updateDate: one.updateDate?.slice(0, 10) ?? null,
+    message: one.message,
   }));
   return {
     title: words.overview,
-    columns: [column('group', words.group), column('catalog', words.catalog), column('count', words.count, 'integer'), column('updateDate', words.updateDate), column('message', words.message)],
+    columns: [
+      column('group', words.group),
+      column('catalog', words.catalog),
+      column('count', words.count, 'integer'),
+      column('updateDate', words.updateDate),
+      column('message', words.message),
+    ],
     pages: [rows],
   };
 }

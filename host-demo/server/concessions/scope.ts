@@ -40,39 +40,75 @@ interface GroupPlace {
  * The catalogs that are named, or all of the groups that are not hidden and whose records lie somewhere but those of `without`; in the order in which groups and
  * catalogs are shown. Throws CATALOG_NOT_FOUND.
  */
-export async function scopeOf(db: Services['db'], catalogs: Catalogs, names: readonly string[], without: readonly string[] = []): Promise<ScopedCatalog[]> {
+export async function scopeOf(
+  db: Services['db'],
+  catalogs: Catalogs,
+  names: readonly string[],
+  without: readonly string[] = [],
+): Promise<ScopedCatalog[]> {
   const groups = await groupPlaces(db);
   const none: GroupPlace = { at: groups.size, schemaName: '', label: '', hidden: true };
   const groupOf = ({ data }: CatalogTable) => groups.get(data.group ?? '') ?? none;
-  const wanted = names.length > 0 ? named(catalogs, names) : catalogs.all.filter((catalog) => !without.includes(catalog.data.name) && !catalog.data.hidden && !groupOf(catalog).hidden);
+  const wanted =
+    names.length > 0
+      ? named(catalogs, names)
+      : catalogs.all.filter(
+          (catalog) =>
+            !without.includes(catalog.data.name) &&
+            !catalog.data.hidden &&
+            !groupOf(catalog).hidden,
+        );
   const scoped = wanted.map((catalog): ScopedCatalog & { at: number } => {
     const { at, schemaName, label } = groupOf(catalog);
-    return { catalog, at, schemaName: schemaName || catalog.data.label, catalogGroup: label || catalog.data.label, place: placeOf(catalogs, catalog) };
+    return {
+      catalog,
+      at,
+      schemaName: schemaName || catalog.data.label,
+      catalogGroup: label || catalog.data.label,
+      place: placeOf(catalogs, catalog),
+    };
   });
-  return scoped.filter(({ place }) => place !== null || names.length > 0).sort((a, b) => a.at - b.at);
+  return scoped
+    .filter(({ place }) => place !== null || names.length > 0)
+    .sort((a, b) => a.at - b.at);
 }
 
 function named({ byName }: Catalogs, names: readonly string[]): CatalogTable[] {
-  return [...new Set(names)].map((name) => {
-    const catalog = byName.get(name);
-    if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
-    return catalog;
-  }).sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
+  return [...new Set(names)]
+    .map((name) => {
+      const catalog = byName.get(name);
+      if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
+      return catalog;
+    })
+    .sort((a, b) => (a.data.displayOrder ?? 0) - (b.data.displayOrder ?? 0));
 }
 
 /** Groups by id: each before those below it, siblings by display order. One below a hidden one is hidden too; parents that go round in a circle are no parents. */
 async function groupPlaces(db: Services['db']): Promise<ReadonlyMap<string, GroupPlace>> {
-  const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', { orderBy: sql`(data ->> 'displayOrder')::double precision nulls last` });
-  const all = stored.map(({ id, data }): Group => ({ id, label: data.label, hidden: data.hidden === true, parent: data.parent ?? null }));
+  const stored = await listStored<Omit<Group, 'id'>>(db, 'CatalogGroup', {
+    orderBy: sql`(data ->> 'displayOrder')::double precision nulls last`,
+  });
+  const all = stored.map(({ id, data }): Group => ({
+    id,
+    label: data.label,
+    hidden: data.hidden === true,
+    parent: data.parent ?? null,
+  }));
   const places = new Map<string, GroupPlace>();
   const enter = (group: Group, above: GroupPlace | null): void => {
     if (places.has(group.id)) return;
-    const place = { at: places.size, schemaName: above?.schemaName ?? group.label, label: group.label, hidden: group.hidden || (above?.hidden ?? false) };
+    const place = {
+      at: places.size,
+      schemaName: above?.schemaName ?? group.label,
+      label: group.label,
+      hidden: group.hidden || (above?.hidden ?? false),
+    };
     places.set(group.id, place);
     for (const child of all.filter(({ parent }) => parent === group.id)) enter(child, place);
   };
   const ids = new Set(all.map(({ id }) => id));
-  for (const group of all.filter(({ parent }) => parent === null || !ids.has(parent))) enter(group, null);
+  for (const group of all.filter(({ parent }) => parent === null || !ids.has(parent)))
+    enter(group, null);
   for (const group of all) enter(group, null);
   return places;
 }

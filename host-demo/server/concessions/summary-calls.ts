@@ -33,13 +33,30 @@ interface Start {
 /** Summaries of concessions and of areas: their start, their list and what they found. */
 export function summaryCalls(app: FastifyInstance, services: Services): void {
   const { db, jobs } = services;
-  for (const kind of Object.values(SUMMARY_KINDS)) jobs.define<SummaryWork>(kind, (job) => runSummary(services, job.data, job));
+  for (const kind of Object.values(SUMMARY_KINDS))
+    jobs.define<SummaryWork>(kind, (job) => runSummary(services, job.data, job));
 
   route(app, generateSummary, ({ body, user, request }) =>
-    start(services, { kind: SUMMARY_KINDS.concessions, entity: CONCESSION, body, user, request, areas: (catalogs) => concessionsOf(db, catalogs, body.concessions) }));
+    start(services, {
+      kind: SUMMARY_KINDS.concessions,
+      entity: CONCESSION,
+      body,
+      user,
+      request,
+      areas: (catalogs) => concessionsOf(db, catalogs, body.concessions),
+    }),
+  );
 
   route(app, generateAoiSummary, ({ body, user, request }) =>
-    start(services, { kind: SUMMARY_KINDS.aoi, entity: AREA, body, user, request, areas: async () => [await areaOfInterest(db, body.aoi, body.srs, body.name)] }));
+    start(services, {
+      kind: SUMMARY_KINDS.aoi,
+      entity: AREA,
+      body,
+      user,
+      request,
+      areas: async () => [await areaOfInterest(db, body.aoi, body.srs, body.name)],
+    }),
+  );
 
   route(app, getSummaryProcesses, async ({ user }) => ({ data: await listSummaries(db, user.id) }));
 
@@ -50,9 +67,18 @@ export function summaryCalls(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function start(services: Services, asked: Start): Promise<{ success: true; data: { processId: string; status: JobStatus } }> {
+async function start(
+  services: Services,
+  asked: Start,
+): Promise<{ success: true; data: { processId: string; status: JobStatus } }> {
   const { db, jobs } = services;
-  const { kind, entity, user, request, body: { processId, catalogs: names, language } } = asked;
+  const {
+    kind,
+    entity,
+    user,
+    request,
+    body: { processId, catalogs: names, language },
+  } = asked;
   let areas: AreaAsked[] = [];
   try {
     const known = await ownStatus(services, user, processId);
@@ -60,22 +86,43 @@ async function start(services: Services, asked: Start): Promise<{ success: true;
     const catalogs = await new Registry(db).catalogs();
     await scopeOf(db, catalogs, names);
     areas = await asked.areas(catalogs);
-    const work: SummaryWork = { areas, catalogs: names, language, entity, asked: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id } };
+    const work: SummaryWork = {
+      areas,
+      catalogs: names,
+      language,
+      entity,
+      asked: { userId: user.id, userName: user.name, ip: request.ip, requestId: request.id },
+    };
     await jobs.start(kind, work, { id: processId, name: nameOf(areas), userId: user.id });
     // Two users may have sent the same id at once: one of them has the job now.
     const status = await ownStatus(services, user, processId);
-    await audit(services, user, request, summaryEvent('concessionSummary', { entity, areas }, processId, true));
+    await audit(
+      services,
+      user,
+      request,
+      summaryEvent('concessionSummary', { entity, areas }, processId, true),
+    );
     return { success: true, data: { processId, status: status ?? 'NEW' } };
   } catch (error) {
-    await audit(services, user, request, summaryEvent('concessionSummary', { entity, areas }, processId, false));
+    await audit(
+      services,
+      user,
+      request,
+      summaryEvent('concessionSummary', { entity, areas }, processId, false),
+    );
     throw error;
   }
 }
 
 /** Status of a summary of the user's own; null where nobody has the id. Throws CONFLICT, which says nothing of it, where the id is taken or a store's: its files would have the same addresses. */
-async function ownStatus({ db, stores }: Services, user: User, processId: string): Promise<JobStatus | null> {
+async function ownStatus(
+  { db, stores }: Services,
+  user: User,
+  processId: string,
+): Promise<JobStatus | null> {
   const found = stores.has(processId) ? 'taken' : await findOwn(db, user.id, processId);
-  if (found === 'taken') throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+  if (found === 'taken')
+    throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
   return found;
 }
 

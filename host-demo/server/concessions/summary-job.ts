@@ -39,7 +39,11 @@ interface Running {
 }
 
 /** Sums up, writes the files and keeps the rows. Begun again after a server was lost, it begins with nothing of the first time. */
-export async function runSummary(services: Services, work: SummaryWork, job: Running): Promise<void> {
+export async function runSummary(
+  services: Services,
+  work: SummaryWork,
+  job: Running,
+): Promise<void> {
   await discard(services, job.id);
   const xls = new XlsWriter();
   try {
@@ -57,21 +61,51 @@ export async function runSummary(services: Services, work: SummaryWork, job: Run
 }
 
 /** What the audit is told of a summary. */
-export function summaryEvent(what: string, { entity, areas }: { entity: string; areas: readonly { name: string }[] }, processId: string, success: boolean): AuditEvent {
-  const items = { processId, areas: areas.length > 20 ? String(areas.length) : areas.map(({ name }) => name).join(', ') };
-  return { audit_source: 'server', audit_dataevent: what, audit_entity: entity, audit_success: success, dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })) };
+export function summaryEvent(
+  what: string,
+  { entity, areas }: { entity: string; areas: readonly { name: string }[] },
+  processId: string,
+  success: boolean,
+): AuditEvent {
+  const items = {
+    processId,
+    areas: areas.length > 20 ? String(areas.length) : areas.map(({ name }) => name).join(', '),
+  };
+  return {
+    audit_source: 'server',
+    audit_dataevent: what,
+    audit_entity: entity,
+    audit_success: success,
+    dataItemList: Object.entries(items).map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+    })),
+  };
 }
 
-async function summedUp(services: Services, work: SummaryWork, job: Running, xls: XlsWriter): Promise<SummaryRow[]> {
+async function summedUp(
+  services: Services,
+  work: SummaryWork,
+  job: Running,
+  xls: XlsWriter,
+): Promise<SummaryRow[]> {
   const { db } = services;
   const catalogs = await new Registry(db).catalogs();
   // All neighbours touch: of concessions it is told only to who asks.
-  const scope = await scopeOf(db, catalogs, work.catalogs, work.entity === CONCESSION ? [CONCESSION] : []);
+  const scope = await scopeOf(
+    db,
+    catalogs,
+    work.catalogs,
+    work.entity === CONCESSION ? [CONCESSION] : [],
+  );
   const names = fileNames(work.areas.map(({ name }) => name));
   const rows: SummaryRow[] = [];
   const step = async (area: number, done: number) => {
     job.signal.throwIfAborted();
-    await job.progress(Math.min(99, (100 * (area + done / (scope.length + 1))) / work.areas.length));
+    await job.progress(
+      Math.min(99, (100 * (area + done / (scope.length + 1))) / work.areas.length),
+    );
   };
   for (const [i, area] of work.areas.entries()) {
     const { outline, problem } = await outlineOf(db, catalogs, area);
@@ -81,8 +115,17 @@ async function summedUp(services: Services, work: SummaryWork, job: Running, xls
       counted.push(await countIn(services, scoped, outline!));
     }
     await step(i, scope.length);
-    const made = await writeFiles(services, { work, job, xls, catalogs, names: names[i]! }, area, { outline, problem, counted });
-    rows.push(...rowsOf(job.id, area.name, names[i]!, [...(problem === null ? [] : [await outlineRow(services, catalogs, problem)]), ...made.filter(isShown).map(shownRow)]));
+    const made = await writeFiles(services, { work, job, xls, catalogs, names: names[i]! }, area, {
+      outline,
+      problem,
+      counted,
+    });
+    rows.push(
+      ...rowsOf(job.id, area.name, names[i]!, [
+        ...(problem === null ? [] : [await outlineRow(services, catalogs, problem)]),
+        ...made.filter(isShown).map(shownRow),
+      ]),
+    );
   }
   return rows;
 }
@@ -96,31 +139,100 @@ interface Writing {
 }
 
 /** Writes the two files of an area. Answers what was counted, with what the listing has no room for. */
-async function writeFiles(services: Services, { work, job, xls, catalogs, names }: Writing, area: AreaAsked, { outline, problem, counted }: { outline: string | null; problem: string | null; counted: readonly Counted[] }): Promise<Counted[]> {
-  const { language, entity, asked: { userId, userName } } = work;
+async function writeFiles(
+  services: Services,
+  { work, job, xls, catalogs, names }: Writing,
+  area: AreaAsked,
+  {
+    outline,
+    problem,
+    counted,
+  }: { outline: string | null; problem: string | null; counted: readonly Counted[] },
+): Promise<Counted[]> {
+  const {
+    language,
+    entity,
+    asked: { userId, userName },
+  } = work;
   const file = { processId: job.id, userId, entity };
-  const listing = await listingOf(services, xls, { name: area.name, outline, counted, words: summaryWords(language) }, job.signal);
+  const listing = await listingOf(
+    services,
+    xls,
+    { name: area.name, outline, counted, words: summaryWords(language) },
+    job.signal,
+  );
   await keepResult(services, { ...file, output: 'xls', fileName: names.listing }, listing.bytes);
-  const facts = area.concessionId === null ? [] : await factsOf(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId);
-  await keepResult(services, { ...file, output: 'pdf', fileName: names.report }, writeReport(reportOf({ name: area.name, problem, counted: listing.counted, facts, userName, language })));
+  const facts =
+    area.concessionId === null
+      ? []
+      : await factsOf(services.db, catalogs.byName.get(CONCESSION)!, area.concessionId);
+  await keepResult(
+    services,
+    { ...file, output: 'pdf', fileName: names.report },
+    writeReport(
+      reportOf({ name: area.name, problem, counted: listing.counted, facts, userName, language }),
+    ),
+  );
   return listing.counted;
 }
 
-type Shown = Pick<SummaryRow, 'schemaName' | 'catalogGroup' | 'catalogName' | 'catalogDisplayOrder' | 'count' | 'updateDate' | 'message'>;
+type Shown = Pick<
+  SummaryRow,
+  | 'schemaName'
+  | 'catalogGroup'
+  | 'catalogName'
+  | 'catalogDisplayOrder'
+  | 'count'
+  | 'updateDate'
+  | 'message'
+>;
 
-function shownRow({ scoped: { schemaName, catalogGroup, catalog }, count, updateDate, message }: Counted): Shown {
-  return { schemaName, catalogGroup, catalogName: catalog.data.label, catalogDisplayOrder: catalog.data.displayOrder ?? null, count, updateDate, message };
+function shownRow({
+  scoped: { schemaName, catalogGroup, catalog },
+  count,
+  updateDate,
+  message,
+}: Counted): Shown {
+  return {
+    schemaName,
+    catalogGroup,
+    catalogName: catalog.data.label,
+    catalogDisplayOrder: catalog.data.displayOrder ?? null,
+    count,
+    updateDate,
+    message,
+  };
 }
 
 /** What is wrong with an outline stands where concessions do. */
 async function outlineRow({ db }: Services, catalogs: Catalogs, message: string): Promise<Shown> {
-  const [{ schemaName, catalogGroup, catalog }] = (await scopeOf(db, catalogs, [CONCESSION])) as [ScopedCatalog];
-  return { schemaName, catalogGroup, catalogName: geometryOf(catalog)!.field.label, catalogDisplayOrder: catalog.data.displayOrder ?? null, count: null, updateDate: null, message };
+  const [{ schemaName, catalogGroup, catalog }] = (await scopeOf(db, catalogs, [CONCESSION])) as [
+    ScopedCatalog,
+  ];
+  return {
+    schemaName,
+    catalogGroup,
+    catalogName: geometryOf(catalog)!.field.label,
+    catalogDisplayOrder: catalog.data.displayOrder ?? null,
+    count: null,
+    updateDate: null,
+    message,
+  };
 }
 
-function rowsOf(processId: string, concessionName: string, names: FileNames, shown: readonly Shown[]): SummaryRow[] {
+function rowsOf(
+  processId: string,
+  concessionName: string,
+  names: FileNames,
+  shown: readonly Shown[],
+): SummaryRow[] {
   return shown.map(({ schemaName, catalogGroup, ...row }) => ({
-    schemaName, catalogGroup, concessionName, dataListingPath: pathOf(processId, names.listing), summaryPdfPath: pathOf(processId, names.report), ...row,
+    schemaName,
+    catalogGroup,
+    concessionName,
+    dataListingPath: pathOf(processId, names.listing),
+    summaryPdfPath: pathOf(processId, names.report),
+    ...row,
   }));
 }
 
@@ -129,7 +241,17 @@ async function discard(services: Services, processId: string): Promise<void> {
   await discardRows(services.db, processId);
 }
 
-function tell(services: Services, work: SummaryWork, processId: string, success: boolean): Promise<void> {
+function tell(
+  services: Services,
+  work: SummaryWork,
+  processId: string,
+  success: boolean,
+): Promise<void> {
   const { userId, ip, requestId } = work.asked;
-  return audit(services, { id: userId }, { ip, id: requestId }, summaryEvent('concessionSummaryFinished', work, processId, success));
+  return audit(
+    services,
+    { id: userId },
+    { ip, id: requestId },
+    summaryEvent('concessionSummaryFinished', work, processId, success),
+  );
 }

@@ -21,9 +21,22 @@ export interface ReportAsked {
 }
 
 /** What a grid shows of a concession: labels and values. */
-export async function factsOf(db: Services['db'], catalog: CatalogTable, id: string): Promise<[name: string, value: string][]> {
+export async function factsOf(
+  db: Services['db'],
+  catalog: CatalogTable,
+  id: string,
+): Promise<[name: string, value: string][]> {
   const columns = await exportColumns(db, catalog, []);
-  const [found] = await selectRows(db, catalog, columns.map(({ name }) => name), { constraints: [{ field: catalog.keys[0]!.name, operator: 'equal', value: id }], offset: 0, limit: 1 });
+  const [found] = await selectRows(
+    db,
+    catalog,
+    columns.map(({ name }) => name),
+    {
+      constraints: [{ field: catalog.keys[0]!.name, operator: 'equal', value: id }],
+      offset: 0,
+      limit: 1,
+    },
+  );
   return columns.flatMap((column): [string, string][] => {
     const cell = cellOf(column, found?.values[column.name]);
     return cell === null || cell === '' ? [] : [[column.header, String(cell)]];
@@ -31,31 +44,57 @@ export async function factsOf(db: Services['db'], catalog: CatalogTable, id: str
 }
 
 /** The report of one area: a table for each catalog group. */
-export function reportOf({ name, problem, counted, facts, userName, language }: ReportAsked): Report {
+export function reportOf({
+  name,
+  problem,
+  counted,
+  facts,
+  userName,
+  language,
+}: ReportAsked): Report {
   const words = summaryWords(language);
   const shown = counted.filter(isShown);
   const headings = [...new Set(shown.map(groupText))];
-  const sections = headings.map((heading) => sectionOf(heading, shown.filter((one) => groupText(one) === heading), words, language));
+  const sections = headings.map((heading) =>
+    sectionOf(
+      heading,
+      shown.filter((one) => groupText(one) === heading),
+      words,
+      language,
+    ),
+  );
   const said = problem ?? (shown.length === 0 ? words.nothing : null);
   return {
-    title: `${words.title}: ${name}`, language, author: userName,
+    title: `${words.title}: ${name}`,
+    language,
+    author: userName,
     facts: facts.length > 0 ? facts : [[words.concession, name]],
     sections: said === null ? sections : [{ heading: words.overview, text: said }, ...sections],
   };
 }
 
-function sectionOf(heading: string, counted: readonly Counted[], words: SummaryWords, language: SummaryLanguage): ReportSection {
+function sectionOf(
+  heading: string,
+  counted: readonly Counted[],
+  words: SummaryWords,
+  language: SummaryLanguage,
+): ReportSection {
   const hasMessages = counted.some(({ message }) => message !== null);
   const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return {
     heading,
     table: {
       columns: [
-        { label: words.catalog, width: 2 }, { label: words.count, align: 'end' }, { label: words.updateDate },
+        { label: words.catalog, width: 2 },
+        { label: words.count, align: 'end' },
+        { label: words.updateDate },
         ...(hasMessages ? [{ label: words.message, width: 3 }] : []),
       ],
       rows: counted.map(({ scoped: { catalog }, count, updateDate, message }) => [
-        catalog.data.label, count === null ? '' : number.format(count), updateDate?.slice(0, 10) ?? '', ...(hasMessages ? [message ?? ''] : []),
+        catalog.data.label,
+        count === null ? '' : number.format(count),
+        updateDate?.slice(0, 10) ?? '',
+        ...(hasMessages ? [message ?? ''] : []),
       ]),
       isError: (row) => counted[row]!.message !== null,
     },

@@ -8,21 +8,32 @@ import type { Services } from '../services.ts';
 type Db = Services['db'];
 
 /** Jobs of concessions and of areas of interest. The first word is the process type that users read (spec 3, "Notification"). */
-export const SUMMARY_KINDS = { concessions: 'concessionSummary-concessions', aoi: 'concessionSummary-aoi' } as const;
+export const SUMMARY_KINDS = {
+  concessions: 'concessionSummary-concessions',
+  aoi: 'concessionSummary-aoi',
+} as const;
 
 /** Processes that a list has. */
 const LISTED = 500;
 const IS_SUMMARY = sql`kind = any(${Object.values(SUMMARY_KINDS)}::text[])`;
 
-export const migrations: readonly Migration[] = [{
-  name: 'concessions-1-summary',
-  up: async (db) => {
-    await sql`create table studio.concession_summary (process_id text primary key, rows jsonb not null, created_at timestamptz not null default now())`.execute(db);
+export const migrations: readonly Migration[] = [
+  {
+    name: 'concessions-1-summary',
+    up: async (db) => {
+      await sql`create table studio.concession_summary (process_id text primary key, rows jsonb not null, created_at timestamptz not null default now())`.execute(
+        db,
+      );
+    },
   },
-}];
+];
 
 /** Keeps the rows of a process; a process that is done again has those of the last time. */
-export async function keepRows(db: Db, processId: string, rows: readonly SummaryRow[]): Promise<void> {
+export async function keepRows(
+  db: Db,
+  processId: string,
+  rows: readonly SummaryRow[],
+): Promise<void> {
   await sql`
     insert into studio.concession_summary (process_id, rows) values (${processId}, ${JSON.stringify(rows)}::jsonb)
     on conflict (process_id) do update set rows = excluded.rows, created_at = now()`.execute(db);
@@ -35,17 +46,34 @@ export async function discardRows(db: Db, processId: string): Promise<void> {
 
 /** Forgets the rows of processes that failed or are no more. */
 export async function sweepRows(db: Db): Promise<void> {
-  await sql`delete from studio.concession_summary s where not exists (select 1 from studio.job j where j.process_id = s.process_id and j.status <> 'FAILED')`.execute(db);
+  await sql`delete from studio.concession_summary s where not exists (select 1 from studio.job j where j.process_id = s.process_id and j.status <> 'FAILED')`.execute(
+    db,
+  );
 }
 
 /** Rows of a finished summary of the user's own; null where there is none. A file whose time is over has no path. */
-export async function findRows(db: Db, userId: string, processId: string): Promise<SummaryRow[] | null> {
-  const { rows: [found] } = await sql<{ rows: SummaryRow[] }>`
-    select s.rows from studio.concession_summary s join studio.job j using (process_id) where process_id = ${processId} and j.user_id = ${userId} and j.status = 'COMPLETED'`.execute(db);
+export async function findRows(
+  db: Db,
+  userId: string,
+  processId: string,
+): Promise<SummaryRow[] | null> {
+  const {
+    rows: [found],
+  } = await sql<{ rows: SummaryRow[] }>`
+    select s.rows from studio.concession_summary s join studio.job j using (process_id) where process_id = ${processId} and j.user_id = ${userId} and j.status = 'COMPLETED'`.execute(
+    db,
+  );
   if (!found) return null;
-  const offered = new Set((await listResults(db, userId, [processId])).map(({ fileName }) => pathOf(processId, fileName)));
-  const offeredPath = (path: string | null | undefined) => (path && offered.has(path) ? path : null);
-  return found.rows.map((row) => ({ ...row, dataListingPath: offeredPath(row.dataListingPath), summaryPdfPath: offeredPath(row.summaryPdfPath) }));
+  const offered = new Set(
+    (await listResults(db, userId, [processId])).map(({ fileName }) => pathOf(processId, fileName)),
+  );
+  const offeredPath = (path: string | null | undefined) =>
+    path && offered.has(path) ? path : null;
+  return found.rows.map((row) => ({
+    ...row,
+    dataListingPath: offeredPath(row.dataListingPath),
+    summaryPdfPath: offeredPath(row.summaryPdfPath),
+  }));
 }
 
 /** Path of a file of a process, as rows have it. */
@@ -54,15 +82,38 @@ export function pathOf(processId: string, fileName: string): string {
 }
 
 /** Summaries of the user, newest first. */
-export async function listSummaries(db: Db, userId: string): Promise<{ processId: string; name: string; status: JobStatus; createdAt: string }[]> {
-  const { rows } = await sql<{ process_id: string; name: string; status: JobStatus; created_at: Date }>`
-    select process_id, name, status, created_at from studio.job where user_id = ${userId} and ${IS_SUMMARY} order by created_at desc, process_id limit ${LISTED}`.execute(db);
-  return rows.map((row) => ({ processId: row.process_id, name: row.name, status: row.status, createdAt: row.created_at.toISOString() }));
+export async function listSummaries(
+  db: Db,
+  userId: string,
+): Promise<{ processId: string; name: string; status: JobStatus; createdAt: string }[]> {
+  const { rows } = await sql<{
+    process_id: string;
+    name: string;
+    status: JobStatus;
+    created_at: Date;
+  }>`
+    select process_id, name, status, created_at from studio.job where user_id = ${userId} and ${IS_SUMMARY} order by created_at desc, process_id limit ${LISTED}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    processId: row.process_id,
+    name: row.name,
+    status: row.status,
+    createdAt: row.created_at.toISOString(),
+  }));
 }
 
 /** What is known of a process id: its status where it is a summary of the user's own, `taken` where it is anything else, null where nobody has it. */
-export async function findOwn(db: Db, userId: string, processId: string): Promise<JobStatus | 'taken' | null> {
-  const { rows: [found] } = await sql<{ status: JobStatus; mine: boolean }>`
-    select status, coalesce(user_id = ${userId} and ${IS_SUMMARY}, false) as mine from studio.job where process_id = ${processId}`.execute(db);
+export async function findOwn(
+  db: Db,
+  userId: string,
+  processId: string,
+): Promise<JobStatus | 'taken' | null> {
+  const {
+    rows: [found],
+  } = await sql<{ status: JobStatus; mine: boolean }>`
+    select status, coalesce(user_id = ${userId} and ${IS_SUMMARY}, false) as mine from studio.job where process_id = ${processId}`.execute(
+    db,
+  );
   return found ? (found.mine ? found.status : 'taken') : null;
 }

@@ -39,34 +39,73 @@ export function updateDates(app: FastifyInstance, { db }: Services): void {
  * The latest change of a record in each concession, or the day that the concession itself says its data are of, whichever is later. By id or name as they were
  * asked for, by id where all were. Throws EXPORT_TOO_LARGE for too many.
  */
-async function concessionDates(db: Services['db'], catalogs: Catalogs, asked: readonly string[], signal: AbortSignal): Promise<Dated[]> {
+async function concessionDates(
+  db: Services['db'],
+  catalogs: Catalogs,
+  asked: readonly string[],
+  signal: AbortSignal,
+): Promise<Dated[]> {
   const { table, id, name, geometry, updateDate } = concessionTable(catalogs);
-  const meant = asked.length > 0 ? sql`${id}::text = any(${[...asked]}::text[]) or ${name}::text = any(${[...asked]}::text[])` : sql`true`;
+  const meant =
+    asked.length > 0
+      ? sql`${id}::text = any(${[...asked]}::text[]) or ${name}::text = any(${[...asked]}::text[])`
+      : sql`true`;
   const areas = sql`(select ${id}::text as id, ${name}::text as name, ${updateDate} as date, case when ST_IsValid(${geometry}) then ${geometry} else ST_MakeValid(${geometry}) end as geom from ${table} where ${meant} order by 1) as ${sql.ref(AREA)}`;
-  const { rows: found } = await sql<{ id: string; name: string | null; date: Date | null }>`select id, name, date from ${areas} limit ${MOST_CONCESSIONS + 1}`.execute(db);
-  if (found.length > MOST_CONCESSIONS) throw new Refused(413, 'EXPORT_TOO_LARGE', `At most ${MOST_CONCESSIONS} concessions are asked for at once`);
+  const { rows: found } = await sql<{
+    id: string;
+    name: string | null;
+    date: Date | null;
+  }>`select id, name, date from ${areas} limit ${MOST_CONCESSIONS + 1}`.execute(db);
+  if (found.length > MOST_CONCESSIONS)
+    throw new Refused(
+      413,
+      'EXPORT_TOO_LARGE',
+      `At most ${MOST_CONCESSIONS} concessions are asked for at once`,
+    );
   const dates = new Map(found.map((row) => [row.id, row.date]));
   for (const { catalog, place } of await scopeOf(db, catalogs, [], [CONCESSION])) {
     const changed = catalog.columns.get(CHANGED)?.column;
     if (!changed || !place) continue;
     signal.throwIfAborted();
     const { rows } = await sql<{ id: string; date: Date | null }>`
-      select id, (select max(${sql.ref(changed)}) from ${sql.table(catalog.table)} where ${isInside(place, sql.ref(`${AREA}.geom`))}) as date from ${areas}`.execute(db);
+      select id, (select max(${sql.ref(changed)}) from ${sql.table(catalog.table)} where ${isInside(place, sql.ref(`${AREA}.geom`))}) as date from ${areas}`.execute(
+      db,
+    );
     for (const row of rows) dates.set(row.id, later(dates.get(row.id) ?? null, row.date));
   }
   const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
-  if (asked.length === 0) return [...dates].map(([one, date]) => ({ id: one, updateDate: iso(date) }));
-  return asked.map((one) => ({ id: one, updateDate: iso(found.filter((row) => row.id === one || row.name === one).reduce<Date | null>((last, row) => later(last, dates.get(row.id) ?? null), null)) }));
+  if (asked.length === 0)
+    return [...dates].map(([one, date]) => ({ id: one, updateDate: iso(date) }));
+  return asked.map((one) => ({
+    id: one,
+    updateDate: iso(
+      found
+        .filter((row) => row.id === one || row.name === one)
+        .reduce<Date | null>((last, row) => later(last, dates.get(row.id) ?? null), null),
+    ),
+  }));
 }
 
 /** The latest change of a record of a project. */
-async function projectDate(db: Services['db'], { all }: Catalogs, projectId: string): Promise<string | null> {
+async function projectDate(
+  db: Services['db'],
+  { all }: Catalogs,
+  projectId: string,
+): Promise<string | null> {
   const parts = all.flatMap(({ table, columns }) => {
     const [project, changed] = [columns.get(PROJECT), columns.get(CHANGED)];
-    return project && changed ? [sql`select max(${sql.ref(changed.column)}) as date from ${sql.table(table)} where ${sql.ref(project.column)}::text = ${projectId}`] : [];
+    return project && changed
+      ? [
+          sql`select max(${sql.ref(changed.column)}) as date from ${sql.table(table)} where ${sql.ref(project.column)}::text = ${projectId}`,
+        ]
+      : [];
   });
   if (parts.length === 0) return null;
-  const { rows: [found] } = await sql<{ date: Date | null }>`select max(date) as date from (${sql.join(parts, sql` union all `)}) as dates`.execute(db);
+  const {
+    rows: [found],
+  } = await sql<{
+    date: Date | null;
+  }>`select max(date) as date from (${sql.join(parts, sql` union all `)}) as dates`.execute(db);
   return found?.date?.toISOString() ?? null;
 }
 
@@ -76,5 +115,10 @@ function later(a: Date | null, b: Date | null): Date | null {
 }
 
 function latest(items: readonly Dated[]): string | null {
-  return items.flatMap(({ updateDate }) => updateDate ?? []).sort().at(-1) ?? null;
+  return (
+    items
+      .flatMap(({ updateDate }) => updateDate ?? [])
+      .sort()
+      .at(-1) ?? null
+  );
 }

@@ -9,7 +9,9 @@ import { provideDatabase } from './template.mjs';
 import { types } from './types.mjs';
 
 /** Opens the database that the configuration names: a server of `databaseUrl`, else the embedded one. Throws with a message for people where there is none. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<Services['db']> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+): Promise<Services['db']> {
   if (config.databaseUrl) return openServer(config.databaseUrl);
   const folder = path.join(config.dataFolder, 'db');
   const unlock = await lockFolder(folder);
@@ -25,7 +27,12 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataFol
 }
 
 async function openServer(url: string): Promise<Services['db']> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, types, application_name: 'geo-elements' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    types,
+    application_name: 'geo-elements',
+  });
   // A connection that breaks while nobody uses it is replaced by the pool.
   pool.on('error', () => {});
   const db: Services['db'] = new Kysely({ dialect: new PostgresDialect({ pool }) });
@@ -33,7 +40,9 @@ async function openServer(url: string): Promise<Services['db']> {
     await oneAtATime(db, () => extend(db));
   } catch (error) {
     await db.destroy();
-    throw new Error(`DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: ${(error as Error).message || String((error as { code?: string }).code)}`);
+    throw new Error(
+      `DATABASE_URL: PostgreSQL 15 or newer with PostGIS and pg_trgm is needed: ${(error as Error).message || String((error as { code?: string }).code)}`,
+    );
   }
   return db;
 }
@@ -48,7 +57,11 @@ async function extend(db: Services['db']): Promise<void> {
 const LOCKS = { setUp: 7_421_987, startIndex: 7_421_988 };
 
 /** Runs `work` while no other server on this database does: of several that start at once one sets it up. For a database server alone: the embedded one has one connection, and the lock takes it. */
-export async function oneAtATime<T>(db: Services['db'], work: () => Promise<T>, of: keyof typeof LOCKS = 'setUp'): Promise<T> {
+export async function oneAtATime<T>(
+  db: Services['db'],
+  work: () => Promise<T>,
+  of: keyof typeof LOCKS = 'setUp',
+): Promise<T> {
   const lock = sql.lit(LOCKS[of]);
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${lock})`.execute(connection);

@@ -16,7 +16,10 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error;
     }
     const owner = Number(await readFile(file, 'utf8'));
-    if (owner !== process.pid && isRunning(owner)) throw new Error(`DATA_DIR: another server (process ${owner}) uses ${folder}; where that is wrong, delete ${file}`);
+    if (owner !== process.pid && isRunning(owner))
+      throw new Error(
+        `DATA_DIR: another server (process ${owner}) uses ${folder}; where that is wrong, delete ${file}`,
+      );
     await rm(file, { force: true });
   }
 }

@@ -3,7 +3,9 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Services } from '../services.ts';
 
 /** Inside a transaction; tables of any schema. */
-export type MigrationDb = Transaction<Record<string, Record<string, unknown>>> | Kysely<Record<string, Record<string, unknown>>>;
+export type MigrationDb =
+  | Transaction<Record<string, Record<string, unknown>>>
+  | Kysely<Record<string, Record<string, unknown>>>;
 
 /** One step of the data model. It is done once and never changed after; the next one mends it. */
 export interface Migration {
@@ -13,9 +15,14 @@ export interface Migration {
 }
 
 /** Does what was not done yet, in order, each in a transaction of its own. Answers the names of what it did. */
-export async function migrate(db: Services['db'], migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  db: Services['db'],
+  migrations: readonly Migration[],
+): Promise<string[]> {
   await sql`create schema if not exists studio`.execute(db);
-  await sql`create table if not exists studio.migration (name text primary key, done_at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists studio.migration (name text primary key, done_at timestamptz not null default now())`.execute(
+    db,
+  );
   const rows = await db.selectFrom('studio.migration').select('name').execute();
   const done = new Set(rows.map((row) => row.name));
   const now: string[] = [];

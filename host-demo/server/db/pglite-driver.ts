@@ -1,5 +1,10 @@
 import { Worker } from 'node:worker_threads';
-import { CompiledQuery, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 
 interface Answer {
@@ -20,13 +25,19 @@ class DatabaseError extends Error {
 
 /** The thread that holds the database; requests are answered in the order they are sent. */
 class Remote {
-  private readonly waiting = new Map<number, { resolve(answer: Answer): void; reject(error: Error): void }>();
+  private readonly waiting = new Map<
+    number,
+    { resolve(answer: Answer): void; reject(error: Error): void }
+  >();
   private readonly worker: Worker;
   private count = 0;
   private ended: Error | null = null;
 
   constructor(folder: string) {
-    this.worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), { workerData: { folder }, execArgv: [] });
+    this.worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+      workerData: { folder },
+      execArgv: [],
+    });
     this.worker.on('message', (answer: Answer) => {
       const waiting = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);

@@ -24,7 +24,14 @@ parentPort.on('message', async ({ id, text, values, close }) => {
       parentPort.close();
       return;
     }
-    const results = values?.length ? [await db.query(text, values.map((value) => pgUtils.prepareValue(value)))] : await db.exec(text);
+    const results = values?.length
+      ? [
+          await db.query(
+            text,
+            values.map((value) => pgUtils.prepareValue(value)),
+          ),
+        ]
+      : await db.exec(text);
     const last = results.at(-1);
     parentPort.postMessage({ id, rows: last?.rows ?? [], affected: last?.affectedRows ?? 0 });
   } catch (error) {
@@ -34,6 +41,18 @@ parentPort.on('message', async ({ id, text, values, close }) => {
 
 /** An error as data: a class does not survive the way to the other thread. */
 function plain(error) {
-  const { message, code, detail, hint, constraint, column, table, schema, position, severity } = error;
-  return { message: String(message ?? error), code, detail, hint, constraint, column, table, schema, position, severity };
+  const { message, code, detail, hint, constraint, column, table, schema, position, severity } =
+    error;
+  return {
+    message: String(message ?? error),
+    code,
+    detail,
+    hint,
+    constraint,
+    column,
+    table,
+    schema,
+    position,
+    severity,
+  };
 }

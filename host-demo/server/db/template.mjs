@@ -9,8 +9,21 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Folder of the template for the installed versions and the extensions in it. */
 async function templateFolder() {
-  const versions = await Promise.all(['pglite', 'pglite-postgis'].map((name) => readFile(path.join(ROOT, 'node_modules/@electric-sql', name, 'package.json'), 'utf8')));
-  return path.join(ROOT, '.cache', `database-${createHash('sha256').update([...versions, await readFile(path.join(import.meta.dirname, 'extensions.mjs'))].join()).digest('hex').slice(0, 12)}`);
+  const versions = await Promise.all(
+    ['pglite', 'pglite-postgis'].map((name) =>
+      readFile(path.join(ROOT, 'node_modules/@electric-sql', name, 'package.json'), 'utf8'),
+    ),
+  );
+  return path.join(
+    ROOT,
+    '.cache',
+    `database-${createHash('sha256')
+      .update(
+        [...versions, await readFile(path.join(import.meta.dirname, 'extensions.mjs'))].join(),
+      )
+      .digest('hex')
+      .slice(0, 12)}`,
+  );
 }
 
 /** Makes the template where it is missing; answers its folder. Safe to call from several processes. */

@@ -11,4 +11,9 @@ types.setTypeParser(DATE, 'text', (value) => value);
 types.setTypeParser(DATE_ARRAY, 'text', pg.types.getTypeParser(1009, 'text'));
 
 /** The same by type number, for a driver that takes a table. */
-export const parsers = Object.fromEntries([...Object.values(pg.types.builtins), ...ARRAYS, DATE_ARRAY].map((oid) => [oid, types.getTypeParser(oid, 'text')]));
+export const parsers = Object.fromEntries(
+  [...Object.values(pg.types.builtins), ...ARRAYS, DATE_ARRAY].map((oid) => [
+    oid,
+    types.getTypeParser(oid, 'text'),
+  ]),
+);

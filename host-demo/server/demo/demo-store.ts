@@ -35,7 +35,11 @@ export class DemoStore implements FileStore {
     const file = this.#find(key);
     if (!file) return null;
     const sizeBytes = this.#sizes.get(key) ?? (await this.#bytes(file)).length;
-    return { sizeBytes, etag: createHash('sha256').update(`${VERSION} ${key}`).digest('hex').slice(0, 16), changed: file.changed };
+    return {
+      sizeBytes,
+      etag: createHash('sha256').update(`${VERSION} ${key}`).digest('hex').slice(0, 16),
+      changed: file.changed,
+    };
   }
 
   async read(key: string, start = 0, end = Infinity): Promise<Readable> {
@@ -46,7 +50,9 @@ export class DemoStore implements FileStore {
   }
 
   write(): Promise<void> {
-    return Promise.reject(new Refused(403, 'FORBIDDEN', 'Files of the demo field can only be read'));
+    return Promise.reject(
+      new Refused(403, 'FORBIDDEN', 'Files of the demo field can only be read'),
+    );
   }
 
   remove(): Promise<void> {
@@ -74,7 +80,9 @@ export class DemoStore implements FileStore {
 }
 
 /** All pieces in one; others are served between two of them. */
-async function collected(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collected(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const piece of pieces) {
     parts.push(piece);

@@ -43,7 +43,13 @@ export function demoBasin(): DemoBasin {
   const fields = makeFields(SEED);
   const blocks = makeBlocks(SEED + 1);
   const wells = makeWells(SEED + 2, fields, blocks);
-  basin = { fields, blocks, wells, logs: new Map(wells.flatMap(logsOf).map((log) => [log.key, log])), seismic: makeSeismic(SEED + 3, fields) };
+  basin = {
+    fields,
+    blocks,
+    wells,
+    logs: new Map(wells.flatMap(logsOf).map((log) => [log.key, log])),
+    seismic: makeSeismic(SEED + 3, fields),
+  };
   return basin;
 }
 
@@ -51,7 +57,10 @@ export function demoBasin(): DemoBasin {
 export function register(_app: FastifyInstance, { config, stores }: Services): void {
   if (!config.demo) return;
   const files = new DemoStore(fileOf);
-  const seismic = new DemoSeismicStore((key) => demoBasin().seismic.surveys.get(key), () => demoBasin().fields);
+  const seismic = new DemoSeismicStore(
+    (key) => demoBasin().seismic.surveys.get(key),
+    () => demoBasin().fields,
+  );
   const storeOf = (key: string): FileStore => (key.startsWith('seismic/') ? seismic : files);
   stores.set(DEMO_STORE, {
     id: DEMO_STORE,
@@ -74,11 +83,17 @@ function fileOf(key: string): DemoFile | undefined {
 /** Writes the demo field where it was never written and is wanted. */
 export async function seed({ db, config }: Services): Promise<string | void> {
   if (!config.demo) return;
-  const { rows } = await sql<{ name: string }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE}, ${GATHERS_DONE})`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from studio.migration where name in (${DONE}, ${SEISMIC_DONE}, ${SURFACES_DONE}, ${GATHERS_DONE})`.execute(
+    db,
+  );
   const done = new Set(rows.map(({ name }) => name));
   if (done.has(DONE)) {
-    if (!done.has(SEISMIC_DONE)) await giveSeismicFiles(db, SEISMIC_DONE, ['postStacked2d', 'postStacked3d']);
-    if (!done.has(GATHERS_DONE)) await giveSeismicFiles(db, GATHERS_DONE, ['preStacked2d', 'preStacked3d']);
+    if (!done.has(SEISMIC_DONE))
+      await giveSeismicFiles(db, SEISMIC_DONE, ['postStacked2d', 'postStacked3d']);
+    if (!done.has(GATHERS_DONE))
+      await giveSeismicFiles(db, GATHERS_DONE, ['preStacked2d', 'preStacked3d']);
     if (!done.has(SURFACES_DONE)) await giveSurfaces(db);
     return;
   }
@@ -91,20 +106,35 @@ export async function seed({ db, config }: Services): Promise<string | void> {
     await insertRows(transaction, 'wellSurveyStation', wells.flatMap(stationRows));
     await insertRows(transaction, 'wellMarker', wells.flatMap(markerRows));
     await insertRows(transaction, 'wellLog', [...logs.values()].map(logRow));
-    for (const [catalog, lines] of Object.entries(seismic.rows)) await insertRows(transaction, catalog, lines);
+    for (const [catalog, lines] of Object.entries(seismic.rows))
+      await insertRows(transaction, catalog, lines);
     await boundLayers(transaction, { worldToo: true });
-    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE}), (${SURFACES_DONE}), (${GATHERS_DONE})`.execute(transaction);
+    await sql`insert into studio.migration (name) values (${DONE}), (${SEISMIC_DONE}), (${SURFACES_DONE}), (${GATHERS_DONE})`.execute(
+      transaction,
+    );
   });
   return `Demo field: ${wells.length} wells, ${logs.size} logs`;
 }
 
 /** Records of a demo field that was written before its seismic had files get them; one that somebody has deleted does not come back. */
-async function giveSeismicFiles(db: Services['db'], done: string, catalogs: readonly (keyof DemoSeismic['rows'])[]): Promise<void> {
+async function giveSeismicFiles(
+  db: Services['db'],
+  done: string,
+  catalogs: readonly (keyof DemoSeismic['rows'])[],
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const catalog of catalogs) {
-      const { rows } = await sql<{ id: string }>`select dataset_id as id from ${sql.table(`ppdm.${snakeCase(catalog)}`)}`.execute(transaction);
+      const { rows } = await sql<{
+        id: string;
+      }>`select dataset_id as id from ${sql.table(`ppdm.${snakeCase(catalog)}`)}`.execute(
+        transaction,
+      );
       const there = new Set(rows.map(({ id }) => id));
-      await upsertRows(transaction, catalog, demoBasin().seismic.rows[catalog].filter(({ datasetId }) => there.has(String(datasetId))));
+      await upsertRows(
+        transaction,
+        catalog,
+        demoBasin().seismic.rows[catalog].filter(({ datasetId }) => there.has(String(datasetId))),
+      );
     }
     await sql`insert into studio.migration (name) values (${done})`.execute(transaction);
   });
@@ -113,7 +143,10 @@ async function giveSeismicFiles(db: Services['db'], done: string, catalogs: read
 /** Volumes of a demo field that was written before it had surfaces get them, where nobody has named others. */
 async function giveSurfaces(db: Services['db']): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    for (const { datasetId, surfaceFiles } of demoBasin().seismic.rows.postStacked3d) await sql`update ppdm.post_stacked3d set surface_files = ${surfaceFiles} where dataset_id = ${datasetId} and surface_files is null`.execute(transaction);
+    for (const { datasetId, surfaceFiles } of demoBasin().seismic.rows.postStacked3d)
+      await sql`update ppdm.post_stacked3d set surface_files = ${surfaceFiles} where dataset_id = ${datasetId} and surface_files is null`.execute(
+        transaction,
+      );
     await sql`insert into studio.migration (name) values (${SURFACES_DONE})`.execute(transaction);
   });
 }

@@ -19,13 +19,32 @@ export function bytesOf(log: DemoLog, fields: readonly DemoField[]): AsyncGenera
   const spec = specOf(log, fields);
   const sampling = { topM, stepM, samples: Math.round((baseM - topM) / stepM) + 1 };
   if (suite.format === 'dlis') {
-    const arrays = { topM: Math.max(topM, baseM - ARRAYS_M), stepM: 0.1524, samples: Math.floor(Math.min(ARRAYS_M, baseM - topM) / 0.1524) };
-    const image = { topM: arrays.topM, stepM: 0.0254, samples: Math.floor(Math.min(ARRAYS_M, baseM - topM) / 0.0254) };
-    return writeDlis([{ id: `${log.well.ascii} RUN ${log.run}`, well: new WellModel(spec, sampling), frames: dlisFrames(spec, sampling, arrays, image, 32) }]);
+    const arrays = {
+      topM: Math.max(topM, baseM - ARRAYS_M),
+      stepM: 0.1524,
+      samples: Math.floor(Math.min(ARRAYS_M, baseM - topM) / 0.1524),
+    };
+    const image = {
+      topM: arrays.topM,
+      stepM: 0.0254,
+      samples: Math.floor(Math.min(ARRAYS_M, baseM - topM) / 0.0254),
+    };
+    return writeDlis([
+      {
+        id: `${log.well.ascii} RUN ${log.run}`,
+        well: new WellModel(spec, sampling),
+        frames: dlisFrames(spec, sampling, arrays, image, 32),
+      },
+    ]);
   }
   const options = { indexUnit: log.isFeet ? 'FT' : 'M', upLog: suite.upLog } as const;
   const model = new WellModel(spec, sampling);
-  return suite.format === 'las3' ? writeLas3(model, suite.curves, options) : writeLas2(model, suite.curves, { ...options, remark: 'Synthetic data of a field that does not exist.' });
+  return suite.format === 'las3'
+    ? writeLas3(model, suite.curves, options)
+    : writeLas2(model, suite.curves, {
+        ...options,
+        remark: 'Synthetic data of a field that does not exist.',
+      });
 }
 
 /** The well for the generators. Headers of files are ASCII. */
@@ -34,12 +53,32 @@ function specOf({ well, run }: DemoLog, fields: readonly DemoField[]): WellSpec 
   return {
     seed: 40_000 + well.number,
     header: {
-      COMP: well.operator.ascii, WELL: well.ascii, FLD: well.field?.ascii ?? 'WILDCAT', LOC: well.block?.name ?? '', CTRY: 'TR', PROV: 'THRACE', SRVC: SERVICE_COMPANIES[(well.number + run) % SERVICE_COMPANIES.length]!,
-      DATE: well.completed.toISOString().slice(0, 10), UWI: well.uwi, LATI: latitude.toFixed(7), LONG: longitude.toFixed(7), GDAT: 'WGS84',
+      COMP: well.operator.ascii,
+      WELL: well.ascii,
+      FLD: well.field?.ascii ?? 'WILDCAT',
+      LOC: well.block?.name ?? '',
+      CTRY: 'TR',
+      PROV: 'THRACE',
+      SRVC: SERVICE_COMPANIES[(well.number + run) % SERVICE_COMPANIES.length]!,
+      DATE: well.completed.toISOString().slice(0, 10),
+      UWI: well.uwi,
+      LATI: latitude.toFixed(7),
+      LONG: longitude.toFixed(7),
+      GDAT: 'WGS84',
     },
-    kellyBushingM: well.kbM, groundM: well.groundM, columnTopM: 0, formations: formationsOf(well, fields),
-    holes: [{ bitIn: 17.5, toM: 300 }, { bitIn: 12.25, toM: well.totalDepthM * 0.55 }, { bitIn: 8.5, toM: Infinity }],
-    survey: well.path, waterOhmm: 0.08, filtrateOhmm: 0.3, totalDepthM: well.totalDepthM,
+    kellyBushingM: well.kbM,
+    groundM: well.groundM,
+    columnTopM: 0,
+    formations: formationsOf(well, fields),
+    holes: [
+      { bitIn: 17.5, toM: 300 },
+      { bitIn: 12.25, toM: well.totalDepthM * 0.55 },
+      { bitIn: 8.5, toM: Infinity },
+    ],
+    survey: well.path,
+    waterOhmm: 0.08,
+    filtrateOhmm: 0.3,
+    totalDepthM: well.totalDepthM,
   };
 }
 
@@ -48,7 +87,16 @@ function formationsOf(well: DemoWell, fields: readonly DemoField[]): FormationSp
   const tops = [0, ...well.markers.map(({ tvdM }) => tvdM)];
   return tops.map((topM, i): FormationSpec => {
     const { ascii, beds, trend, reservoir, thicknessM } = FORMATIONS[i]!;
-    const contact = reservoir && well.field ? { fluid: 'gas' as const, depthM: contactOf(fields, well.field, i) + well.kbM } : undefined;
-    return { name: ascii, beds, trend, thicknessM: (tops[i + 1] ?? topM + thicknessM) - topM, contact };
+    const contact =
+      reservoir && well.field
+        ? { fluid: 'gas' as const, depthM: contactOf(fields, well.field, i) + well.kbM }
+        : undefined;
+    return {
+      name: ascii,
+      beds,
+      trend,
+      thicknessM: (tops[i + 1] ?? topM + thicknessM) - topM,
+      contact,
+    };
   });
 }

@@ -32,19 +32,81 @@ export interface Suite {
   runs: 1 | 2;
 }
 
-const of = (...properties: Parameters<typeof curve>[0][]): CurveSpec[] => properties.map((property) => curve(property));
-const las = (id: string, title: string, logType: string, logSubType: string, curves: readonly CurveSpec[], more: Partial<Suite> = {}): Suite => ({ id, title, logType, logSubType, curves, format: 'las2', upLog: false, from: 'casing', share: 100, runs: 1, ...more });
+const of = (...properties: Parameters<typeof curve>[0][]): CurveSpec[] =>
+  properties.map((property) => curve(property));
+const las = (
+  id: string,
+  title: string,
+  logType: string,
+  logSubType: string,
+  curves: readonly CurveSpec[],
+  more: Partial<Suite> = {},
+): Suite => ({
+  id,
+  title,
+  logType,
+  logSubType,
+  curves,
+  format: 'las2',
+  upLog: false,
+  from: 'casing',
+  share: 100,
+  runs: 1,
+  ...more,
+});
 
 export const SUITES: readonly Suite[] = [
   las('COMP', 'Composite', 'Composite', 'Composite log', STANDARD_CURVES, { runs: 1 }),
-  las('RES', 'Gamma ray, SP, resistivity', 'Wireline', 'Resistivity', of('gr', 'sp', 'rd', 'rm', 'rs'), { runs: 2, upLog: true }),
-  las('DEN', 'Density, neutron, caliper', 'Wireline', 'Density-neutron', of('gr', 'cali', 'rhob', 'drho', 'nphi', 'pef'), { runs: 2 }),
+  las(
+    'RES',
+    'Gamma ray, SP, resistivity',
+    'Wireline',
+    'Resistivity',
+    of('gr', 'sp', 'rd', 'rm', 'rs'),
+    { runs: 2, upLog: true },
+  ),
+  las(
+    'DEN',
+    'Density, neutron, caliper',
+    'Wireline',
+    'Density-neutron',
+    of('gr', 'cali', 'rhob', 'drho', 'nphi', 'pef'),
+    { runs: 2 },
+  ),
   las('SON', 'Sonic', 'Wireline', 'Sonic', of('gr', 'dt', 'dts'), { runs: 2 }),
   las('CAL', 'Caliper and bit size', 'Wireline', 'Caliper', of('gr', 'cali', 'bs')),
-  las('CPI', 'Interpretation: shale volume, porosity, saturation', 'Interpretation', 'Petrophysics', of('gr', 'vsh', 'phit', 'sw'), { from: 'lower', share: 90 }),
-  las('CHL', 'Cased-hole gamma ray and temperature', 'Wireline', 'Cased hole', of('gr', 'temp', 'tens'), { from: 'surface', share: 90 }),
-  las('DIR', 'Composite with the path of the hole', 'Composite', 'LAS 3.0 with survey, core and tops', [...of('tvd', 'incl', 'azim'), ...STANDARD_CURVES], { format: 'las3', from: 'lower', share: 60 }),
-  las('RAW', 'Field tape: main log, NMR, waveforms, image', 'Wireline', 'Field tape', STANDARD_CURVES, { format: 'dlis', from: 'lower', share: 100, runs: 2, upLog: true }),
+  las(
+    'CPI',
+    'Interpretation: shale volume, porosity, saturation',
+    'Interpretation',
+    'Petrophysics',
+    of('gr', 'vsh', 'phit', 'sw'),
+    { from: 'lower', share: 90 },
+  ),
+  las(
+    'CHL',
+    'Cased-hole gamma ray and temperature',
+    'Wireline',
+    'Cased hole',
+    of('gr', 'temp', 'tens'),
+    { from: 'surface', share: 90 },
+  ),
+  las(
+    'DIR',
+    'Composite with the path of the hole',
+    'Composite',
+    'LAS 3.0 with survey, core and tops',
+    [...of('tvd', 'incl', 'azim'), ...STANDARD_CURVES],
+    { format: 'las3', from: 'lower', share: 60 },
+  ),
+  las(
+    'RAW',
+    'Field tape: main log, NMR, waveforms, image',
+    'Wireline',
+    'Field tape',
+    STANDARD_CURVES,
+    { format: 'dlis', from: 'lower', share: 100, runs: 2, upLog: true },
+  ),
 ];
 
 const CASING_M = 300;
@@ -56,16 +118,42 @@ export function logsOf(well: DemoWell): DemoLog[] {
   return SUITES.flatMap((suite): DemoLog[] => {
     if (random() * 100 >= suite.share) return [];
     const endM = well.totalDepthM - 5;
-    const topM = suite.from === 'surface' ? 20 : suite.from === 'casing' ? CASING_M : Math.max(CASING_M, endM * 0.55);
+    const topM =
+      suite.from === 'surface'
+        ? 20
+        : suite.from === 'casing'
+          ? CASING_M
+          : Math.max(CASING_M, endM * 0.55);
     const cuts = suite.runs === 1 ? [topM, endM] : [topM, (topM + endM) / 2, endM];
-    return cuts.slice(1).map((baseM, i) => fileOf(well, suite, i + 1, { topM: Math.round(cuts[i]!), baseM: Math.floor(baseM), isFeet }));
+    return cuts.slice(1).map((baseM, i) =>
+      fileOf(well, suite, i + 1, {
+        topM: Math.round(cuts[i]!),
+        baseM: Math.floor(baseM),
+        isFeet,
+      }),
+    );
   });
 }
 
-function fileOf(well: DemoWell, suite: Suite, run: number, { topM, baseM, isFeet }: { topM: number; baseM: number; isFeet: boolean }): DemoLog {
+function fileOf(
+  well: DemoWell,
+  suite: Suite,
+  run: number,
+  { topM, baseM, isFeet }: { topM: number; baseM: number; isFeet: boolean },
+): DemoLog {
   const isDlis = suite.format === 'dlis';
   const stepM = suite.id === 'CPI' ? 0.5 : 0.1524;
   const fileName = `${well.ascii}_${suite.id}${suite.runs > 1 ? `_R${run}` : ''}.${isDlis ? 'dlis' : 'las'}`;
   const samples = Math.max(2, Math.floor((baseM - topM) / stepM) + 1);
-  return { key: `wells/${well.uwi}/${fileName}`, fileName, well, suite, topM, baseM: topM + (samples - 1) * stepM, stepM, isFeet: isFeet && !isDlis, run };
+  return {
+    key: `wells/${well.uwi}/${fileName}`,
+    fileName,
+    well,
+    suite,
+    topM,
+    baseM: topM + (samples - 1) * stepM,
+    stepM,
+    isFeet: isFeet && !isDlis,
+    run,
+  };
 }

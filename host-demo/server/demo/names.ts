@@ -9,13 +9,30 @@ export interface Named {
 const named = (name: string, ascii: string): Named => ({ name, ascii });
 
 export const FIELD_NAMES: readonly Named[] = [
-  named('Akpınar', 'AKPINAR'), named('Gökçetepe', 'GOKCETEPE'), named('Çamlıdere', 'CAMLIDERE'), named('Yeşilova', 'YESILOVA'), named('Sazlıdere', 'SAZLIDERE'), named('Kızılağaç', 'KIZILAGAC'),
-  named('Taşlıtarla', 'TASLITARLA'), named('Karapınar', 'KARAPINAR'), named('Üçtepe', 'UCTEPE'), named('Bağlıca', 'BAGLICA'), named('Söğütlü', 'SOGUTLU'), named('Değirmendere', 'DEGIRMENDERE'),
+  named('Akpınar', 'AKPINAR'),
+  named('Gökçetepe', 'GOKCETEPE'),
+  named('Çamlıdere', 'CAMLIDERE'),
+  named('Yeşilova', 'YESILOVA'),
+  named('Sazlıdere', 'SAZLIDERE'),
+  named('Kızılağaç', 'KIZILAGAC'),
+  named('Taşlıtarla', 'TASLITARLA'),
+  named('Karapınar', 'KARAPINAR'),
+  named('Üçtepe', 'UCTEPE'),
+  named('Bağlıca', 'BAGLICA'),
+  named('Söğütlü', 'SOGUTLU'),
+  named('Değirmendere', 'DEGIRMENDERE'),
 ];
 
 /** Names of wildcats away from fields. */
 export const WILDCAT_NAMES: readonly Named[] = [
-  named('Ilıca', 'ILICA'), named('Çınarcık', 'CINARCIK'), named('Ömeroba', 'OMEROBA'), named('Şahinler', 'SAHINLER'), named('Elmalı', 'ELMALI'), named('Güneyli', 'GUNEYLI'), named('İncesu', 'INCESU'), named('Dereköy', 'DEREKOY'),
+  named('Ilıca', 'ILICA'),
+  named('Çınarcık', 'CINARCIK'),
+  named('Ömeroba', 'OMEROBA'),
+  named('Şahinler', 'SAHINLER'),
+  named('Elmalı', 'ELMALI'),
+  named('Güneyli', 'GUNEYLI'),
+  named('İncesu', 'INCESU'),
+  named('Dereköy', 'DEREKOY'),
 ];
 
 export const OPERATORS: readonly (Named & { id: string })[] = [
@@ -26,5 +43,9 @@ export const OPERATORS: readonly (Named & { id: string })[] = [
   { id: 'OP-05', ...named('Ergene Gaz Üretim A.Ş.', 'ERGENE GAZ URETIM') },
 ];
 
-export const SERVICE_COMPANIES: readonly string[] = ['WIRELINE SERVICES A', 'LOGGING SERVICES B', 'FORMATION EVALUATION C'];
+export const SERVICE_COMPANIES: readonly string[] = [
+  'WIRELINE SERVICES A',
+  'LOGGING SERVICES B',
+  'FORMATION EVALUATION C',
+];
 export const INTERPRETERS: readonly string[] = ['A. Yılmaz', 'J. Carter', '李伟', 'ليلى حداد'];

@@ -30,27 +30,96 @@ const LINE_GATHERS = { every: 20, offsets: offsets(180, 60, 48) };
 const PRODUCTS = {
   PSTM: { ...STACK, every: [1, 1], offsets: [0], what: 'PRESTACK TIME MIGRATION, FULL STACK' },
   VEL: { ...VELOCITY, every: [4, 4], offsets: [0], what: 'INTERVAL VELOCITIES, M/S, TIME' },
-  GATH: { ...STACK, every: [10, 20], offsets: offsets(70, 70, 60), what: 'PRESTACK TIME MIGRATION, GATHERS, MOVEOUT CORRECTED' },
+  GATH: {
+    ...STACK,
+    every: [10, 20],
+    offsets: offsets(70, 70, 60),
+    what: 'PRESTACK TIME MIGRATION, GATHERS, MOVEOUT CORRECTED',
+  },
 } as const;
 
 /** A net of 2D lines over the basin with gathers of some, 3D surveys over the largest fields with gathers of one. Gathers of the last line have no file. */
 export function makeSeismic(seed: number, fields: readonly DemoField[]): DemoSeismic {
   const random = randomStream(seed);
   const lines = Array.from({ length: 26 }, (_, i) => line(i, random));
-  const cubes = fields.filter((_, i) => i % 3 === 1).map((field, i) => ({ field, row: cubeRow(field, i), pstm: cube(field, i, 'PSTM'), velocity: cube(field, i, 'VEL'), gathers: i === 0 ? cube(field, i, 'GATH') : null }));
-  const surveys = [...lines.map(({ survey }) => survey), ...lines.slice(0, 5).map(({ gathers }) => gathers), ...cubes.flatMap(({ pstm, velocity, gathers }) => [pstm.survey, velocity.survey, ...(gathers ? [gathers.survey] : [])])];
-  const surfaces = cubes.flatMap(({ field }, i) => PICKED.map((formation): DemoSurface => ({ key: surfaceKey(field, formation), formation, picked: new Date(Date.UTC(yearOf(i) + 1, 2, 1)), outline: outlineOf(field) })));
+  const cubes = fields
+    .filter((_, i) => i % 3 === 1)
+    .map((field, i) => ({
+      field,
+      row: cubeRow(field, i),
+      pstm: cube(field, i, 'PSTM'),
+      velocity: cube(field, i, 'VEL'),
+      gathers: i === 0 ? cube(field, i, 'GATH') : null,
+    }));
+  const surveys = [
+    ...lines.map(({ survey }) => survey),
+    ...lines.slice(0, 5).map(({ gathers }) => gathers),
+    ...cubes.flatMap(({ pstm, velocity, gathers }) => [
+      pstm.survey,
+      velocity.survey,
+      ...(gathers ? [gathers.survey] : []),
+    ]),
+  ];
+  const surfaces = cubes.flatMap(({ field }, i) =>
+    PICKED.map((formation): DemoSurface => ({
+      key: surfaceKey(field, formation),
+      formation,
+      picked: new Date(Date.UTC(yearOf(i) + 1, 2, 1)),
+      outline: outlineOf(field),
+    })),
+  );
   return {
     surfaces: new Map(surfaces.map((surface) => [surface.key, surface])),
     surveys: new Map(surveys.map((survey) => [survey.key, survey])),
     rows: {
-      postStacked2d: lines.map(({ row, survey }) => ({ ...row, ...fileOf(survey), datasetId: `${String(row['lineName'])}-MIG`, processingName: 'Migration 2016' })),
-      preStacked2d: lines.slice(0, 6).map(({ row, gathers }, i) => ({ ...row, ...(i < 5 && { ...fileOf(gathers), traceCount: gathers.traces }), datasetId: `${String(row['lineName'])}-CDP`, processingName: 'CDP gathers', fold: 48, offsetMax: 3000 })),
+      postStacked2d: lines.map(({ row, survey }) => ({
+        ...row,
+        ...fileOf(survey),
+        datasetId: `${String(row['lineName'])}-MIG`,
+        processingName: 'Migration 2016',
+      })),
+      preStacked2d: lines.slice(0, 6).map(({ row, gathers }, i) => ({
+        ...row,
+        ...(i < 5 && { ...fileOf(gathers), traceCount: gathers.traces }),
+        datasetId: `${String(row['lineName'])}-CDP`,
+        processingName: 'CDP gathers',
+        fold: 48,
+        offsetMax: 3000,
+      })),
       postStacked3d: cubes.flatMap(({ row, pstm, velocity }) => [
-        { ...row, ...pstm.numbers, ...fileOf(pstm.survey), datasetId: `${String(row['surveyId'])}-PSTM`, processingName: 'PSTM 2021', isVelocity: false },
-        { ...row, ...velocity.numbers, ...fileOf(velocity.survey), datasetId: `${String(row['surveyId'])}-VEL`, processingName: 'Interval velocity 2021', isVelocity: true },
+        {
+          ...row,
+          ...pstm.numbers,
+          ...fileOf(pstm.survey),
+          datasetId: `${String(row['surveyId'])}-PSTM`,
+          processingName: 'PSTM 2021',
+          isVelocity: false,
+        },
+        {
+          ...row,
+          ...velocity.numbers,
+          ...fileOf(velocity.survey),
+          datasetId: `${String(row['surveyId'])}-VEL`,
+          processingName: 'Interval velocity 2021',
+          isVelocity: true,
+        },
       ]),
-      preStacked3d: cubes.flatMap(({ row, gathers }) => gathers ? [{ ...row, ...gathers.numbers, ...fileOf(gathers.survey), datasetId: `${String(row['surveyId'])}-GATH`, processingName: 'PSTM gathers 2021', isVelocity: false, fold: 60, offsetMax: 4200 }] : []),
+      preStacked3d: cubes.flatMap(({ row, gathers }) =>
+        gathers
+          ? [
+              {
+                ...row,
+                ...gathers.numbers,
+                ...fileOf(gathers.survey),
+                datasetId: `${String(row['surveyId'])}-GATH`,
+                processingName: 'PSTM gathers 2021',
+                isVelocity: false,
+                fold: 60,
+                offsetMax: 4200,
+              },
+            ]
+          : [],
+      ),
     },
   };
 }
@@ -62,44 +131,107 @@ function offsets(first: number, step: number, count: number): number[] {
 
 function fileOf(survey: DemoSurvey): Row {
   const { key, samples, intervalMs } = survey;
-  return { storeId: DEMO_STORE, locationReference: key, originalFileName: key.slice(key.lastIndexOf('/') + 1), fileSize: bytesIn(survey), samplesPerTrace: samples, sampleIntervalUs: intervalMs * 1000 };
+  return {
+    storeId: DEMO_STORE,
+    locationReference: key,
+    originalFileName: key.slice(key.lastIndexOf('/') + 1),
+    fileSize: bytesIn(survey),
+    samplesPerTrace: samples,
+    sampleIntervalUs: intervalMs * 1000,
+  };
 }
 
 function common(number: number): Row {
-  return { domain: 'time', polarity: 'SEG normal', samplesPerTrace: STACK.samples, sampleIntervalUs: STACK.intervalMs * 1000, sampleFormat: 3, digitalFormat: 'segy', coordSystemId: GRID_CRS, operatorName: OPERATORS[number % OPERATORS.length]!.name, rowQuality: 'good' };
+  return {
+    domain: 'time',
+    polarity: 'SEG normal',
+    samplesPerTrace: STACK.samples,
+    sampleIntervalUs: STACK.intervalMs * 1000,
+    sampleFormat: 3,
+    digitalFormat: 'segy',
+    coordSystemId: GRID_CRS,
+    operatorName: OPERATORS[number % OPERATORS.length]!.name,
+    rowQuality: 'good',
+  };
 }
 
 function textOf(client: string, name: string, year: number, what: string): string[] {
-  return [`C 1 CLIENT: ${client}`, `C 2 SURVEY: ${name}`, `C 3 YEAR: ${year}`, `C 4 ${what}`, `C 5 COORDINATES: ${GRID_CRS}, WGS 84 / UTM ZONE ${UTM_ZONE}N, METRES`, 'C 6 INLINE: BYTES 189-192  CROSSLINE: BYTES 193-196', 'C 7 CDP X: BYTES 181-184  CDP Y: BYTES 185-188  SCALAR: BYTES 71-72', 'C 8 SYNTHETIC DATA OF A FIELD THAT DOES NOT EXIST'];
+  return [
+    `C 1 CLIENT: ${client}`,
+    `C 2 SURVEY: ${name}`,
+    `C 3 YEAR: ${year}`,
+    `C 4 ${what}`,
+    `C 5 COORDINATES: ${GRID_CRS}, WGS 84 / UTM ZONE ${UTM_ZONE}N, METRES`,
+    'C 6 INLINE: BYTES 189-192  CROSSLINE: BYTES 193-196',
+    'C 7 CDP X: BYTES 181-184  CDP Y: BYTES 185-188  SCALAR: BYTES 71-72',
+    'C 8 SYNTHETIC DATA OF A FIELD THAT DOES NOT EXIST',
+  ];
 }
 
 /** Even lines run north, odd ones east, each with a bend. */
-function line(number: number, random: () => number): { row: Row; survey: DemoSurvey; gathers: DemoSurvey } {
+function line(
+  number: number,
+  random: () => number,
+): { row: Row; survey: DemoSurvey; gathers: DemoSurvey } {
   const share = (Math.floor(number / 2) + 0.5) / 13;
   const [width, height] = [BASIN.east - BASIN.west, BASIN.north - BASIN.south];
-  const along = [0.04, 0.35, 0.65, 0.96].map((at, i) => ({ at, off: i === 0 ? 0 : (random() - 0.5) * 0.03 }));
-  const points = along.map(({ at, off }): Point => (number % 2 === 0 ? [BASIN.west + (share + off) * width, BASIN.south + at * height] : [BASIN.west + at * width, BASIN.south + (share + off) * height]));
-  const lengths = points.slice(1).map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
+  const along = [0.04, 0.35, 0.65, 0.96].map((at, i) => ({
+    at,
+    off: i === 0 ? 0 : (random() - 0.5) * 0.03,
+  }));
+  const points = along.map(({ at, off }): Point =>
+    number % 2 === 0
+      ? [BASIN.west + (share + off) * width, BASIN.south + at * height]
+      : [BASIN.west + at * width, BASIN.south + (share + off) * height],
+  );
+  const lengths = points
+    .slice(1)
+    .map(([x, y], i) => Math.hypot(x - points[i]![0], y - points[i]![1]));
   const lengthM = lengths.reduce((sum, one) => sum + one, 0);
   const traces = Math.round(lengthM / LINE_M);
   const year = 1982 + (number % 9);
   const name = `TRK-${82 + (number % 9)}-${String(101 + number)}`;
   const operator = OPERATORS[number % OPERATORS.length]!;
-  const file = (product: string, what: string) => ({ key: `seismic/${name}_${product}.sgy`, acquired: new Date(Date.UTC(year, 5, 1)), text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  ${what}`) });
-  const { every, offsets: { length: fold } } = LINE_GATHERS;
+  const file = (product: string, what: string) => ({
+    key: `seismic/${name}_${product}.sgy`,
+    acquired: new Date(Date.UTC(year, 5, 1)),
+    text: textOf(operator.ascii, 'TRAKYA 2D', year, `LINE: ${name}  ${what}`),
+  });
+  const {
+    every,
+    offsets: { length: fold },
+  } = LINE_GATHERS;
   const traceOf = (i: number, offset: number): DemoTrace => {
     const [x, y] = pointAt(points, lengths, Math.min(lengthM, i * LINE_M));
     return { x, y, cdp: 101 + i, inline: 0, crossline: 0, shotPoint: 101 + (i >> 1), offset };
   };
   return {
     row: {
-      ...common(number), surveyId: 'TRK-2D', surveyName: 'Trakya 2D', productType: '2D', sectionName: name, mode: 'line', lineName: name, isVelocity: false,
-      traceCount: traces, firstCdp: 101, lastCdp: 100 + traces, lineLength: Math.round(lengthM), acquisitionDate: `${year}-06-01`,
+      ...common(number),
+      surveyId: 'TRK-2D',
+      surveyName: 'Trakya 2D',
+      productType: '2D',
+      sectionName: name,
+      mode: 'line',
+      lineName: name,
+      isVelocity: false,
+      traceCount: traces,
+      firstCdp: 101,
+      lastCdp: 100 + traces,
+      lineLength: Math.round(lengthM),
+      acquisitionDate: `${year}-06-01`,
       geom: { type: 'LineString', coordinates: points.map(([x, y]) => fromUtm(x, y, UTM_ZONE)) },
     },
-    survey: { ...STACK, ...file('MIG', 'MIGRATED STACK, TIME'), traces, trace: (i) => traceOf(i, 0) },
+    survey: {
+      ...STACK,
+      ...file('MIG', 'MIGRATED STACK, TIME'),
+      traces,
+      trace: (i) => traceOf(i, 0),
+    },
     gathers: {
-      ...STACK, ...file('CDP', 'CDP GATHERS, MOVEOUT CORRECTED'), traces: Math.ceil(traces / every) * fold,
+      ...STACK,
+      ...file('CDP', 'CDP GATHERS, MOVEOUT CORRECTED'),
+      traces: Math.ceil(traces / every) * fold,
       trace: (i) => traceOf(Math.floor(i / fold) * every, LINE_GATHERS.offsets[i % fold]!),
     },
   };
@@ -121,7 +253,10 @@ function halves({ longM, shortM }: DemoField): readonly [half: number, side: num
 /** Where a place of a survey lies, by metres from the field's middle along its long axis and across. */
 function placeIn(field: DemoField, alongM: number, acrossM: number): Point {
   const turn = (field.azimuthDeg * Math.PI) / 180;
-  return [field.x + alongM * Math.sin(turn) + acrossM * Math.cos(turn), field.y + alongM * Math.cos(turn) - acrossM * Math.sin(turn)];
+  return [
+    field.x + alongM * Math.sin(turn) + acrossM * Math.cos(turn),
+    field.y + alongM * Math.cos(turn) - acrossM * Math.sin(turn),
+  ];
 }
 
 function yearOf(number: number): number {
@@ -131,32 +266,84 @@ function yearOf(number: number): number {
 /** The corners of a survey over its field, on the grid. */
 function outlineOf(field: DemoField): Point[] {
   const [half, side] = halves(field);
-  return ([[-1, -1], [-1, 1], [1, 1], [1, -1]] as const).map(([u, v]) => placeIn(field, u * half, v * side));
+  return (
+    [
+      [-1, -1],
+      [-1, 1],
+      [1, 1],
+      [1, -1],
+    ] as const
+  ).map(([u, v]) => placeIn(field, u * half, v * side));
 }
 
 function cubeRow(field: DemoField, number: number): Row {
   const corners = outlineOf(field);
   const ring = [...corners, corners[0]!].map(([x, y]) => fromUtm(x, y, UTM_ZONE));
-  return { ...common(number), surveyId: `${field.ascii}-3D`, surveyName: `${field.name} 3D`, productType: '3D', sectionName: null, mode: 'inline', acquisitionDate: `${yearOf(number)}-09-01`, surfaceFiles: PICKED.map((formation) => surfaceKey(field, formation)).join('; '), geom: { type: 'Polygon', coordinates: [ring] } };
+  return {
+    ...common(number),
+    surveyId: `${field.ascii}-3D`,
+    surveyName: `${field.name} 3D`,
+    productType: '3D',
+    sectionName: null,
+    mode: 'inline',
+    acquisitionDate: `${yearOf(number)}-09-01`,
+    surfaceFiles: PICKED.map((formation) => surfaceKey(field, formation)).join('; '),
+    geom: { type: 'Polygon', coordinates: [ring] },
+  };
 }
 
 /** Inlines lie along the long axis; traces of a gather follow each other. */
-function cube(field: DemoField, number: number, product: keyof typeof PRODUCTS): { numbers: Row; survey: DemoSurvey } {
+function cube(
+  field: DemoField,
+  number: number,
+  product: keyof typeof PRODUCTS,
+): { numbers: Row; survey: DemoSurvey } {
   const [half, side] = halves(field);
-  const { every: [everyInline, everyCrossline], offsets: { length: fold }, offsets: all, what, ...sampling } = PRODUCTS[product];
+  const {
+    every: [everyInline, everyCrossline],
+    offsets: { length: fold },
+    offsets: all,
+    what,
+    ...sampling
+  } = PRODUCTS[product];
   const [inlineM, crosslineM] = [VOLUME_M[0] * everyInline, VOLUME_M[1] * everyCrossline];
-  const [inlines, crosslines] = [(2 * side) / inlineM + 1, (2 * half) / crosslineM + 1].map(Math.floor) as [number, number];
+  const [inlines, crosslines] = [(2 * side) / inlineM + 1, (2 * half) / crosslineM + 1].map(
+    Math.floor,
+  ) as [number, number];
   const traces = inlines * crosslines * fold;
   const name = `${field.ascii}-3D`;
   return {
-    numbers: { traceCount: traces, inlineMin: 1001, inlineMax: 1001 + (inlines - 1) * everyInline, crosslineMin: 2001, crosslineMax: 2001 + (crosslines - 1) * everyCrossline },
+    numbers: {
+      traceCount: traces,
+      inlineMin: 1001,
+      inlineMax: 1001 + (inlines - 1) * everyInline,
+      crosslineMin: 2001,
+      crosslineMax: 2001 + (crosslines - 1) * everyCrossline,
+    },
     survey: {
-      ...sampling, key: `seismic/${name}_${product}.sgy`, traces, acquired: new Date(Date.UTC(yearOf(number), 8, 1)), text: textOf(OPERATORS[number % OPERATORS.length]!.ascii, name.toUpperCase(), yearOf(number), what),
+      ...sampling,
+      key: `seismic/${name}_${product}.sgy`,
+      traces,
+      acquired: new Date(Date.UTC(yearOf(number), 8, 1)),
+      text: textOf(
+        OPERATORS[number % OPERATORS.length]!.ascii,
+        name.toUpperCase(),
+        yearOf(number),
+        what,
+      ),
       trace(i) {
         const at = Math.floor(i / fold);
         const [row, column] = [Math.floor(at / crosslines), at % crosslines];
         const [x, y] = placeIn(field, column * crosslineM - half, row * inlineM - side);
-        return { x, y, cdp: at + 1, inline: 1001 + row * everyInline, crossline: 2001 + column * everyCrossline, shotPoint: 0, offset: all[i % fold]! };
+        return {
+          x,
+          y,
+          cdp: at + 1,
+          inline: 1001 + row * everyInline,
+          crossline: 2001 + column * everyCrossline,
+          shotPoint: 0,
+          offset: all[i % fold]!,
+        };
       },
     },
   };

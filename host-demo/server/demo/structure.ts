@@ -8,13 +8,55 @@ export const GRID_CRS = 'EPSG:32635';
 /** The basin, metres of the grid. */
 export const BASIN = { west: 470_000, south: 4_545_000, east: 566_000, north: 4_601_000 } as const;
 
-const SHALE: BedKind = { lithology: 'shale', share: 6, thicknessM: [0.8, 16], vsh: [0.75, 0.97], phi: [0.04, 0.1] };
-const SILT: BedKind = { lithology: 'shale', share: 3, thicknessM: [0.4, 6], vsh: [0.5, 0.7], phi: [0.07, 0.13] };
-const SAND: BedKind = { lithology: 'sand', share: 6, thicknessM: [0.8, 18], vsh: [0.03, 0.2], phi: [0.19, 0.29] };
-const TIGHT: BedKind = { lithology: 'sand', share: 3, thicknessM: [0.5, 5], vsh: [0.1, 0.3], phi: [0.04, 0.1] };
-const LIGNITE: BedKind = { lithology: 'coal', share: 1.2, thicknessM: [0.4, 3], vsh: [0.02, 0.1], phi: [0.01, 0.03] };
-const LIMESTONE: BedKind = { lithology: 'limestone', share: 5, thicknessM: [0.8, 12], vsh: [0.01, 0.08], phi: [0.05, 0.18] };
-const MARL: BedKind = { lithology: 'limestone', share: 2, thicknessM: [0.3, 4], vsh: [0.3, 0.5], phi: [0.03, 0.08] };
+const SHALE: BedKind = {
+  lithology: 'shale',
+  share: 6,
+  thicknessM: [0.8, 16],
+  vsh: [0.75, 0.97],
+  phi: [0.04, 0.1],
+};
+const SILT: BedKind = {
+  lithology: 'shale',
+  share: 3,
+  thicknessM: [0.4, 6],
+  vsh: [0.5, 0.7],
+  phi: [0.07, 0.13],
+};
+const SAND: BedKind = {
+  lithology: 'sand',
+  share: 6,
+  thicknessM: [0.8, 18],
+  vsh: [0.03, 0.2],
+  phi: [0.19, 0.29],
+};
+const TIGHT: BedKind = {
+  lithology: 'sand',
+  share: 3,
+  thicknessM: [0.5, 5],
+  vsh: [0.1, 0.3],
+  phi: [0.04, 0.1],
+};
+const LIGNITE: BedKind = {
+  lithology: 'coal',
+  share: 1.2,
+  thicknessM: [0.4, 3],
+  vsh: [0.02, 0.1],
+  phi: [0.01, 0.03],
+};
+const LIMESTONE: BedKind = {
+  lithology: 'limestone',
+  share: 5,
+  thicknessM: [0.8, 12],
+  vsh: [0.01, 0.08],
+  phi: [0.05, 0.18],
+};
+const MARL: BedKind = {
+  lithology: 'limestone',
+  share: 2,
+  thicknessM: [0.3, 4],
+  vsh: [0.3, 0.5],
+  phi: [0.03, 0.08],
+};
 
 /** A formation of the basin; `thicknessM` is its mean. */
 export interface Formation {
@@ -30,13 +72,66 @@ export interface Formation {
 
 /** From top to base (Thrace Basin, Miocene to Eocene). */
 export const FORMATIONS: readonly Formation[] = [
-  { id: 'ERG', name: 'Ergene', ascii: 'Ergene', color: '#e8d27a', thicknessM: 380, beds: [SAND, SHALE, SILT], trend: 'fining-up' },
-  { id: 'DAN', name: 'Danişmen', ascii: 'Danismen', color: '#c9b26b', thicknessM: 420, beds: [SHALE, SILT, { ...SAND, share: 3 }, LIGNITE] },
-  { id: 'OSM', name: 'Osmancık', ascii: 'Osmancik', color: '#d9a441', thicknessM: 360, beds: [SAND, { ...SHALE, share: 4 }, SILT, TIGHT], trend: 'coarsening-up', reservoir: true },
-  { id: 'MEZ', name: 'Mezardere', ascii: 'Mezardere', color: '#7d8f9c', thicknessM: 520, beds: [SHALE, SILT, { ...TIGHT, share: 1 }] },
-  { id: 'CEY', name: 'Ceylan', ascii: 'Ceylan', color: '#8fa58a', thicknessM: 260, beds: [SHALE, MARL, { ...TIGHT, share: 2 }] },
-  { id: 'SOG', name: 'Soğucak', ascii: 'Sogucak', color: '#6fa3c7', thicknessM: 140, beds: [LIMESTONE, MARL], reservoir: true },
-  { id: 'HAM', name: 'Hamitabat', ascii: 'Hamitabat', color: '#b0785a', thicknessM: 900, beds: [TIGHT, SHALE, SILT] },
+  {
+    id: 'ERG',
+    name: 'Ergene',
+    ascii: 'Ergene',
+    color: '#e8d27a',
+    thicknessM: 380,
+    beds: [SAND, SHALE, SILT],
+    trend: 'fining-up',
+  },
+  {
+    id: 'DAN',
+    name: 'Danişmen',
+    ascii: 'Danismen',
+    color: '#c9b26b',
+    thicknessM: 420,
+    beds: [SHALE, SILT, { ...SAND, share: 3 }, LIGNITE],
+  },
+  {
+    id: 'OSM',
+    name: 'Osmancık',
+    ascii: 'Osmancik',
+    color: '#d9a441',
+    thicknessM: 360,
+    beds: [SAND, { ...SHALE, share: 4 }, SILT, TIGHT],
+    trend: 'coarsening-up',
+    reservoir: true,
+  },
+  {
+    id: 'MEZ',
+    name: 'Mezardere',
+    ascii: 'Mezardere',
+    color: '#7d8f9c',
+    thicknessM: 520,
+    beds: [SHALE, SILT, { ...TIGHT, share: 1 }],
+  },
+  {
+    id: 'CEY',
+    name: 'Ceylan',
+    ascii: 'Ceylan',
+    color: '#8fa58a',
+    thicknessM: 260,
+    beds: [SHALE, MARL, { ...TIGHT, share: 2 }],
+  },
+  {
+    id: 'SOG',
+    name: 'Soğucak',
+    ascii: 'Sogucak',
+    color: '#6fa3c7',
+    thicknessM: 140,
+    beds: [LIMESTONE, MARL],
+    reservoir: true,
+  },
+  {
+    id: 'HAM',
+    name: 'Hamitabat',
+    ascii: 'Hamitabat',
+    color: '#b0785a',
+    thicknessM: 900,
+    beds: [TIGHT, SHALE, SILT],
+  },
 ];
 
 /** A field: an anticline of the basin. Lengths in metres, `azimuthDeg` of its long axis. */
@@ -56,16 +151,27 @@ export interface DemoField extends Named {
 export function makeFields(seed: number): DemoField[] {
   const random = randomStream(seed);
   return FIELD_NAMES.map((named, i): DemoField => ({
-    ...named, id: `FLD-${String(i + 1).padStart(2, '0')}`, operator: OPERATORS[i % OPERATORS.length]!,
+    ...named,
+    id: `FLD-${String(i + 1).padStart(2, '0')}`,
+    operator: OPERATORS[i % OPERATORS.length]!,
     x: BASIN.west + ((i % 4) + 0.5 + 0.3 * (random() - 0.5)) * ((BASIN.east - BASIN.west) / 4),
-    y: BASIN.south + (Math.floor(i / 4) + 0.5 + 0.3 * (random() - 0.5)) * ((BASIN.north - BASIN.south) / 3),
-    longM: 4200 + 2500 * random(), shortM: 1800 + 900 * random(), azimuthDeg: 95 + 40 * random(), closureM: 70 + 80 * random(),
+    y:
+      BASIN.south +
+      (Math.floor(i / 4) + 0.5 + 0.3 * (random() - 0.5)) * ((BASIN.north - BASIN.south) / 3),
+    longM: 4200 + 2500 * random(),
+    shortM: 1800 + 900 * random(),
+    azimuthDeg: 95 + 40 * random(),
+    closureM: 70 + 80 * random(),
     discovered: `${1965 + Math.floor(50 * random())}-0${1 + Math.floor(9 * random())}-15`,
   }));
 }
 
 /** How far a place is from the middle of a field, 1 at its edge. */
-export function distanceIn({ x, y, longM, shortM, azimuthDeg }: DemoField, atX: number, atY: number): number {
+export function distanceIn(
+  { x, y, longM, shortM, azimuthDeg }: DemoField,
+  atX: number,
+  atY: number,
+): number {
   const angle = (azimuthDeg * Math.PI) / 180;
   const along = (atX - x) * Math.sin(angle) + (atY - y) * Math.cos(angle);
   const across = (atX - x) * Math.cos(angle) - (atY - y) * Math.sin(angle);
@@ -76,7 +182,10 @@ export function distanceIn({ x, y, longM, shortM, azimuthDeg }: DemoField, atX: 
 export function topsAt(fields: readonly DemoField[], x: number, y: number): number[] {
   const east = (x - BASIN.west) / (BASIN.east - BASIN.west);
   const north = (y - BASIN.south) / (BASIN.north - BASIN.south);
-  const uplift = fields.reduce((sum, field) => sum + field.closureM * Math.exp(-(distanceIn(field, x, y) ** 2)), 0);
+  const uplift = fields.reduce(
+    (sum, field) => sum + field.closureM * Math.exp(-(distanceIn(field, x, y) ** 2)),
+    0,
+  );
   // The basin is deepest in its middle and shallows to the north.
   const sag = 1.15 - 0.45 * north - 0.5 * (east - 0.5) ** 2;
   const tops = [-40];
@@ -88,7 +197,11 @@ export function topsAt(fields: readonly DemoField[], x: number, y: number): numb
 }
 
 /** Gas-water contact of a field in a formation, metres below sea level: a part of the closure is filled. */
-export function contactOf(fields: readonly DemoField[], field: DemoField, formation: number): number {
+export function contactOf(
+  fields: readonly DemoField[],
+  field: DemoField,
+  formation: number,
+): number {
   return topsAt(fields, field.x, field.y)[formation]! + field.closureM * 0.6;
 }
 

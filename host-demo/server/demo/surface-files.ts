@@ -15,7 +15,9 @@ export interface DemoSurface {
 }
 
 /** Formations whose tops were picked: of the reservoirs, and of what seals the lower one. */
-export const PICKED: readonly number[] = FORMATIONS.flatMap(({ id }, i) => (['OSM', 'CEY', 'SOG'].includes(id) ? [i] : []));
+export const PICKED: readonly number[] = FORMATIONS.flatMap(({ id }, i) =>
+  ['OSM', 'CEY', 'SOG'].includes(id) ? [i] : [],
+);
 /** Metres between nodes. */
 const CELL_M = 100;
 const NO_DATA = -9999;
@@ -25,17 +27,34 @@ export function surfaceKey(field: DemoField, formation: number): string {
 }
 
 /** The surface as an ESRI ASCII grid of milliseconds, row after row from the north on. */
-export function surfaceFile(fields: readonly DemoField[], { key, formation, picked, outline }: DemoSurface): DemoFile {
+export function surfaceFile(
+  fields: readonly DemoField[],
+  { key, formation, picked, outline }: DemoSurface,
+): DemoFile {
   const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
-  const [west, south] = [Math.floor(Math.min(...xs) / CELL_M), Math.floor(Math.min(...ys) / CELL_M)];
-  const [columns, rows] = [Math.ceil(Math.max(...xs) / CELL_M) - west + 1, Math.ceil(Math.max(...ys) / CELL_M) - south + 1];
-  const timeAt = (x: number, y: number): string => (isWithin(outline, x, y) ? twtAt(reflectorsAt(fields, x, y)[formation]!).toFixed(1) : String(NO_DATA));
+  const [west, south] = [
+    Math.floor(Math.min(...xs) / CELL_M),
+    Math.floor(Math.min(...ys) / CELL_M),
+  ];
+  const [columns, rows] = [
+    Math.ceil(Math.max(...xs) / CELL_M) - west + 1,
+    Math.ceil(Math.max(...ys) / CELL_M) - south + 1,
+  ];
+  const timeAt = (x: number, y: number): string =>
+    isWithin(outline, x, y)
+      ? twtAt(reflectorsAt(fields, x, y)[formation]!).toFixed(1)
+      : String(NO_DATA);
   return {
-    key, changed: picked,
+    key,
+    changed: picked,
     *write() {
-      yield Buffer.from(`ncols ${columns}\nnrows ${rows}\nxllcenter ${west * CELL_M}\nyllcenter ${south * CELL_M}\ncellsize ${CELL_M}\nNODATA_value ${NO_DATA}\n`);
+      yield Buffer.from(
+        `ncols ${columns}\nnrows ${rows}\nxllcenter ${west * CELL_M}\nyllcenter ${south * CELL_M}\ncellsize ${CELL_M}\nNODATA_value ${NO_DATA}\n`,
+      );
       for (let row = rows - 1; row >= 0; row--) {
-        yield Buffer.from(`${Array.from({ length: columns }, (_, column) => timeAt((west + column) * CELL_M, (south + row) * CELL_M)).join(' ')}\n`);
+        yield Buffer.from(
+          `${Array.from({ length: columns }, (_, column) => timeAt((west + column) * CELL_M, (south + row) * CELL_M)).join(' ')}\n`,
+        );
       }
     },
   };

@@ -1,4 +1,9 @@
-import { arcEnd, pathOfSurvey, stationBetween, type SurveyStation } from '../../../src/units/well-path.ts';
+import {
+  arcEnd,
+  pathOfSurvey,
+  stationBetween,
+  type SurveyStation,
+} from '../../../src/units/well-path.ts';
 
 /** A survey station with what minimum curvature makes of it. Lengths in metres, angles in degrees. */
 export interface PathStation extends SurveyStation {
@@ -11,7 +16,14 @@ export interface PathStation extends SurveyStation {
 /** A well path from the well head down. `stations` begin at measured depth 0. */
 export function minimumCurvature(stations: readonly SurveyStation[]): PathStation[] {
   const path = pathOfSurvey(stations);
-  return path ? stations.map((station, i) => ({ ...station, tvdM: path.tvdM[i]!, eastM: path.eastM[i]!, northM: path.northM[i]! })) : [];
+  return path
+    ? stations.map((station, i) => ({
+        ...station,
+        tvdM: path.tvdM[i]!,
+        eastM: path.eastM[i]!,
+        northM: path.northM[i]!,
+      }))
+    : [];
 }
 
 /** Where the path is at a measured depth between its first and last station: along the arc of the interval. */

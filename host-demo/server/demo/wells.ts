@@ -38,16 +38,32 @@ const WILDCATS = 32;
 const DAY_MS = 86_400_000;
 
 /** All wells, fields first. The same seed gives the same wells. */
-export function makeWells(seed: number, fields: readonly DemoField[], blocks: readonly Block[]): DemoWell[] {
+export function makeWells(
+  seed: number,
+  fields: readonly DemoField[],
+  blocks: readonly Block[],
+): DemoWell[] {
   const random = randomStream(seed);
   const places = [
-    ...fields.flatMap((field) => Array.from({ length: WELLS_OF_FIELD }, (_, i) => ({ field, name: field.name, ascii: field.ascii, n: i + 1, ...placeIn(field, i === 0 ? 0 : random(), random()) }))),
+    ...fields.flatMap((field) =>
+      Array.from({ length: WELLS_OF_FIELD }, (_, i) => ({
+        field,
+        name: field.name,
+        ascii: field.ascii,
+        n: i + 1,
+        ...placeIn(field, i === 0 ? 0 : random(), random()),
+      })),
+    ),
     ...Array.from({ length: WILDCATS }, (_, i) => {
       const named = WILDCAT_NAMES[i % WILDCAT_NAMES.length]!;
       const margin = 2500;
       return {
-        field: null, name: named.name, ascii: named.ascii, n: Math.floor(i / WILDCAT_NAMES.length) + 1,
-        x: BASIN.west + margin + random() * (BASIN.east - BASIN.west - 2 * margin), y: BASIN.south + margin + random() * (BASIN.north - BASIN.south - 2 * margin),
+        field: null,
+        name: named.name,
+        ascii: named.ascii,
+        n: Math.floor(i / WILDCAT_NAMES.length) + 1,
+        x: BASIN.west + margin + random() * (BASIN.east - BASIN.west - 2 * margin),
+        y: BASIN.south + margin + random() * (BASIN.north - BASIN.south - 2 * margin),
       };
     }),
   ];
@@ -55,46 +71,115 @@ export function makeWells(seed: number, fields: readonly DemoField[], blocks: re
 }
 
 /** A place in a field; `far` and `turn` are 0 to 1. */
-function placeIn({ x, y, longM, shortM, azimuthDeg }: DemoField, far: number, turn: number): { x: number; y: number } {
+function placeIn(
+  { x, y, longM, shortM, azimuthDeg }: DemoField,
+  far: number,
+  turn: number,
+): { x: number; y: number } {
   const [angle, radius] = [(azimuthDeg * Math.PI) / 180, Math.sqrt(far) * 0.85];
-  const [along, across] = [radius * longM * Math.cos(2 * Math.PI * turn), radius * shortM * Math.sin(2 * Math.PI * turn)];
-  return { x: Math.round(x + along * Math.sin(angle) + across * Math.cos(angle)), y: Math.round(y + along * Math.cos(angle) - across * Math.sin(angle)) };
+  const [along, across] = [
+    radius * longM * Math.cos(2 * Math.PI * turn),
+    radius * shortM * Math.sin(2 * Math.PI * turn),
+  ];
+  return {
+    x: Math.round(x + along * Math.sin(angle) + across * Math.cos(angle)),
+    y: Math.round(y + along * Math.cos(angle) - across * Math.sin(angle)),
+  };
 }
 
-function makeWell(number: number, place: { field: DemoField | null; name: string; ascii: string; n: number; x: number; y: number }, fields: readonly DemoField[], blocks: readonly Block[], random: () => number): DemoWell {
+function makeWell(
+  number: number,
+  place: { field: DemoField | null; name: string; ascii: string; n: number; x: number; y: number },
+  fields: readonly DemoField[],
+  blocks: readonly Block[],
+  random: () => number,
+): DemoWell {
   const { field, n, x, y } = place;
   const groundM = Math.round((60 + 110 * random()) * 10) / 10;
   const kbM = Math.round((groundM + 4.5 + 4 * random()) * 10) / 10;
   const chance = random();
-  const profile = field === null || n === 1 || chance < 0.55 ? 'vertical' : chance < 0.93 ? 'deviated' : 'horizontal';
+  const profile =
+    field === null || n === 1 || chance < 0.55
+      ? 'vertical'
+      : chance < 0.93
+        ? 'deviated'
+        : 'horizontal';
   const deepest = field === null || n <= 2 ? 6 : random() < 0.4 ? 5 : 3;
   const targetM = topsAt(fields, x, y)[deepest]! + kbM + 60 + 90 * random();
   const path = minimumCurvature(plan(profile, targetM, 10 + 340 * random()));
   const block = blockAt(blocks, x, y);
-  const spud = new Date(Date.UTC(1972 + Math.floor(50 * random()), Math.floor(12 * random()), 1 + Math.floor(28 * random())));
-  const wellClass = field === null ? 'exploration' : n === 1 ? 'exploration' : n <= 3 ? 'appraisal' : random() < 0.08 ? 'injection' : 'development';
+  const spud = new Date(
+    Date.UTC(
+      1972 + Math.floor(50 * random()),
+      Math.floor(12 * random()),
+      1 + Math.floor(28 * random()),
+    ),
+  );
+  const wellClass =
+    field === null
+      ? 'exploration'
+      : n === 1
+        ? 'exploration'
+        : n <= 3
+          ? 'appraisal'
+          : random() < 0.08
+            ? 'injection'
+            : 'development';
   const fate = random();
   return {
-    number, uwi: `TR-${String(number).padStart(4, '0')}`, name: `${place.name}-${n}`, ascii: `${place.ascii}-${n}`, field, block, operator: field?.operator ?? block?.operator ?? OPERATORS[0]!,
-    x: Math.round(x), y: Math.round(y), groundM, kbM, totalDepthM: path.at(-1)!.mdM, profile, wellClass,
-    status: wellClass === 'injection' ? 'injecting' : field && distanceIn(field, x, y) < 0.8 && fate < 0.6 ? 'producing' : fate < 0.8 ? 'abandoned' : 'suspended',
-    spud, completed: new Date(spud.getTime() + (25 + 60 * random()) * DAY_MS), path, markers: markersOf(fields, path, x, y, kbM),
+    number,
+    uwi: `TR-${String(number).padStart(4, '0')}`,
+    name: `${place.name}-${n}`,
+    ascii: `${place.ascii}-${n}`,
+    field,
+    block,
+    operator: field?.operator ?? block?.operator ?? OPERATORS[0]!,
+    x: Math.round(x),
+    y: Math.round(y),
+    groundM,
+    kbM,
+    totalDepthM: path.at(-1)!.mdM,
+    profile,
+    wellClass,
+    status:
+      wellClass === 'injection'
+        ? 'injecting'
+        : field && distanceIn(field, x, y) < 0.8 && fate < 0.6
+          ? 'producing'
+          : fate < 0.8
+            ? 'abandoned'
+            : 'suspended',
+    spud,
+    completed: new Date(spud.getTime() + (25 + 60 * random()) * DAY_MS),
+    path,
+    markers: markersOf(fields, path, x, y, kbM),
   };
 }
 
 /** Stations that reach a vertical depth: straight down, a build to 20-50 degrees, or nearly flat at the end. */
-function plan(profile: DemoWell['profile'], targetM: number, azimuthDeg: number): { mdM: number; inclinationDeg: number; azimuthDeg: number }[] {
+function plan(
+  profile: DemoWell['profile'],
+  targetM: number,
+  azimuthDeg: number,
+): { mdM: number; inclinationDeg: number; azimuthDeg: number }[] {
   const isFlat = profile === 'horizontal';
   const buildDegPerM = isFlat ? 0.1 : 0.05;
-  const kickM = isFlat ? Math.max(200, targetM - (180 / Math.PI / buildDegPerM) - 30) : targetM * 0.4;
+  const kickM = isFlat ? Math.max(200, targetM - 180 / Math.PI / buildDegPerM - 30) : targetM * 0.4;
   const most = profile === 'vertical' ? 0 : isFlat ? 84 : 20 + (azimuthDeg % 30);
   const stepM = profile === 'vertical' ? 250 : 60;
   const stations = [{ mdM: 0, inclinationDeg: 0, azimuthDeg }];
   let tvdM = 0;
   for (let mdM = stepM; (isFlat || tvdM < targetM) && mdM < targetM * 2; mdM += stepM) {
     const before = stations.at(-1)!;
-    const inclinationDeg = profile === 'vertical' ? 0.3 + 0.4 * Math.abs(Math.sin(mdM)) : Math.min(most, Math.max(0, (mdM - kickM) * buildDegPerM));
-    stations.push({ mdM, inclinationDeg: Math.round(inclinationDeg * 100) / 100, azimuthDeg: Math.round((azimuthDeg + 4 * Math.sin(mdM / 400)) * 100) / 100 });
+    const inclinationDeg =
+      profile === 'vertical'
+        ? 0.3 + 0.4 * Math.abs(Math.sin(mdM))
+        : Math.min(most, Math.max(0, (mdM - kickM) * buildDegPerM));
+    stations.push({
+      mdM,
+      inclinationDeg: Math.round(inclinationDeg * 100) / 100,
+      azimuthDeg: Math.round((azimuthDeg + 4 * Math.sin(mdM / 400)) * 100) / 100,
+    });
     tvdM += (mdM - before.mdM) * Math.cos((inclinationDeg * Math.PI) / 180);
     if (isFlat && inclinationDeg >= most && mdM > kickM + most / buildDegPerM + 600) break;
   }
@@ -102,7 +187,13 @@ function plan(profile: DemoWell['profile'], targetM: number, azimuthDeg: number)
 }
 
 /** Where the path enters each formation for the first time, in depth order. */
-function markersOf(fields: readonly DemoField[], path: readonly PathStation[], x: number, y: number, kbM: number): DemoMarker[] {
+function markersOf(
+  fields: readonly DemoField[],
+  path: readonly PathStation[],
+  x: number,
+  y: number,
+  kbM: number,
+): DemoMarker[] {
   const belowTop = (formation: number, mdM: number): number => {
     const at = pathAt(path, mdM);
     return at.tvdM - kbM - topsAt(fields, x + at.eastM, y + at.northM)[formation]!;

@@ -13,8 +13,15 @@ export const AUDIT_EVENT = 'AuditEvent';
 
 /** Columns by the names of spec 3 ("Audit event payload"), and what the server adds. */
 const FIELDS: ReadonlyMap<string, readonly [column: string, type: TypeName]> = new Map([
-  ['id', ['audit_event_id', 'integer']], ['at', ['at', 'date']], ['userId', ['user_id', 'string']], ['ip', ['ip', 'string']], ['requestId', ['request_id', 'string']],
-  ['audit_source', ['source', 'string']], ['audit_dataevent', ['data_event', 'string']], ['audit_entity', ['entity', 'string']], ['audit_success', ['success', 'boolean']],
+  ['id', ['audit_event_id', 'integer']],
+  ['at', ['at', 'date']],
+  ['userId', ['user_id', 'string']],
+  ['ip', ['ip', 'string']],
+  ['requestId', ['request_id', 'string']],
+  ['audit_source', ['source', 'string']],
+  ['audit_dataevent', ['data_event', 'string']],
+  ['audit_entity', ['entity', 'string']],
+  ['audit_success', ['success', 'boolean']],
 ]);
 
 interface Row {
@@ -35,13 +42,22 @@ export class AuditEvents implements Collection {
   async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
     allow(user);
     const by = subjectOf(orderBy ?? 'at');
-    if (!by) throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, { fields: { orderBy } });
-    return this.read(sql`where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`}, audit_event_id desc limit ${limit} offset ${offset}`);
+    if (!by)
+      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
+        fields: { orderBy },
+      });
+    return this.read(
+      sql`where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`}, audit_event_id desc limit ${limit} offset ${offset}`,
+    );
   }
 
   async count(constraints: readonly Constraint[], user: User): Promise<number> {
     allow(user);
-    const { rows } = await sql<{ count: string }>`select count(*) as count from studio.audit_event where ${conditionOf(constraints, subjectOf)}`.execute(this.db);
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) as count from studio.audit_event where ${conditionOf(constraints, subjectOf)}`.execute(
+      this.db,
+    );
     return Number(rows[0]!.count);
   }
 
@@ -70,7 +86,9 @@ export class AuditEvents implements Collection {
   private async read(which: ReturnType<typeof sql>): Promise<Entity[]> {
     const { rows } = await sql<Row>`
       select audit_event_id::text as id, at, user_id as "userId", ip, request_id as "requestId", source as audit_source, data_event as audit_dataevent, entity as audit_entity,
-        success as audit_success, items as "dataItemList" from studio.audit_event ${which}`.execute(this.db);
+        success as audit_success, items as "dataItemList" from studio.audit_event ${which}`.execute(
+      this.db,
+    );
     return rows.map((row) => ({ ...row, at: row.at.toISOString(), version: 1 }));
   }
 }
@@ -81,7 +99,8 @@ const subjectOf: SubjectOf = (name) => {
 };
 
 function allow(user: User): void {
-  if (!user.groups.includes(STUDIO_ADMIN)) throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may read the audit`);
+  if (!user.groups.includes(STUDIO_ADMIN))
+    throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may read the audit`);
 }
 
 async function refuseWriting(): Promise<never> {

@@ -17,16 +17,23 @@ export function catalogEffects(registry: Registry): Effects {
     },
     async updated(db, data, before) {
       const catalog = data as unknown as CatalogData;
-      if (catalog.name !== before.name) throw invalidFields({ name: 'The name of a catalog does not change; clone it' });
-      if (keysOf(catalog) !== keysOf(before as unknown as CatalogData)) throw invalidFields({ fields: 'The key of a catalog does not change; clone it' });
+      if (catalog.name !== before.name)
+        throw invalidFields({ name: 'The name of a catalog does not change; clone it' });
+      if (keysOf(catalog) !== keysOf(before as unknown as CatalogData))
+        throw invalidFields({ fields: 'The key of a catalog does not change; clone it' });
       await checkRelations(db, catalog);
       await alterTable(db, catalog);
     },
     async deleted(db, data) {
       const catalog = tableOf(data as unknown as CatalogData);
-      const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(catalog.table)}`.execute(db);
+      const { rows } = await sql<{
+        count: string;
+      }>`select count(*) as count from ${sql.table(catalog.table)}`.execute(db);
       const count = Number(rows[0]!.count);
-      refuseReferenced(`Catalog ${catalog.data.name}`, count > 0 ? [{ entityName: catalog.data.name, id: '*', count }] : []);
+      refuseReferenced(
+        `Catalog ${catalog.data.name}`,
+        count > 0 ? [{ entityName: catalog.data.name, id: '*', count }] : [],
+      );
       await dropTable(db, catalog.data.name);
     },
     changed: () => registry.forget(),
@@ -52,20 +59,39 @@ async function oneDefault(db: MigrationDb, data: Record<string, unknown>): Promi
   if (!data.isDefaultTemplate) return;
   await sql`
     update studio.entity set data = data || '{"isDefaultTemplate":false}', version = version + 1, changed_at = now()
-    where entity_name = 'LogPlotTemplate' and data ->> 'name' <> ${data.name as string} and data ->> 'isDefaultTemplate' = 'true'`.execute(db);
+    where entity_name = 'LogPlotTemplate' and data ->> 'name' <> ${data.name as string} and data ->> 'isDefaultTemplate' = 'true'`.execute(
+    db,
+  );
 }
 
 async function checkRelations(db: MigrationDb, { name, sourced }: CatalogData): Promise<void> {
   const wrong = sourced.find(({ source }) => source !== name);
   if (wrong) throw invalidFields({ sourced: `${wrong.source} is not ${name}` });
-  const { rows } = await sql<{ data: CatalogData }>`select data from studio.entity where entity_name = 'Catalog' and data ->> 'name' = any(${[name, ...sourced.map(({ catalog }) => catalog)]}::text[])`.execute(db);
-  const has = new Set(rows.flatMap(({ data }) => [data.name, ...data.fields.map(({ attribute }) => `${data.name}.${attribute.name}`)]));
+  const { rows } = await sql<{
+    data: CatalogData;
+  }>`select data from studio.entity where entity_name = 'Catalog' and data ->> 'name' = any(${[name, ...sourced.map(({ catalog }) => catalog)]}::text[])`.execute(
+    db,
+  );
+  const has = new Set(
+    rows.flatMap(({ data }) => [
+      data.name,
+      ...data.fields.map(({ attribute }) => `${data.name}.${attribute.name}`),
+    ]),
+  );
   for (const { catalog, fieldPairs } of sourced) {
-    const missing = [catalog, ...fieldPairs.flatMap(({ from, to }) => [`${name}.${from}`, `${catalog}.${to}`])].find((one) => !has.has(one));
+    const missing = [
+      catalog,
+      ...fieldPairs.flatMap(({ from, to }) => [`${name}.${from}`, `${catalog}.${to}`]),
+    ].find((one) => !has.has(one));
     if (missing) throw invalidFields({ sourced: `There is no ${missing}` });
   }
 }
 
 function keysOf({ fields }: CatalogData): string {
-  return JSON.stringify(fields.filter(({ partOfKey }) => partOfKey).map(({ attribute }) => [attribute.name, attribute.typeName]).sort());
+  return JSON.stringify(
+    fields
+      .filter(({ partOfKey }) => partOfKey)
+      .map(({ attribute }) => [attribute.name, attribute.typeName])
+      .sort(),
+  );
 }

@@ -38,21 +38,49 @@ export function notFound(entityName: string, id: string): Refused {
 
 /** Refused for what the fields hold. */
 export function invalidFields(fields: Readonly<Record<string, string>>): Refused {
-  return new Refused(422, 'VALIDATION', Object.entries(fields).map(([name, wrong]) => `${name}: ${wrong}`).join('; '), { fields });
+  return new Refused(
+    422,
+    'VALIDATION',
+    Object.entries(fields)
+      .map(([name, wrong]) => `${name}: ${wrong}`)
+      .join('; '),
+    { fields },
+  );
 }
 
 /** Checks the version that an entity was read at against the one that is stored. */
 export function checkVersion(entityName: string, id: string, read: unknown, stored: number): void {
   if (read === undefined || read === null) throw invalidFields({ version: 'required' });
-  if (Number(read) !== stored) throw new Refused(409, 'CONFLICT', `${entityName} ${id} was changed by somebody else`, { version: stored });
+  if (Number(read) !== stored)
+    throw new Refused(409, 'CONFLICT', `${entityName} ${id} was changed by somebody else`, {
+      version: stored,
+    });
 }
 
 /** Refuses a property that entities cannot be deleted by. */
-export function checkProperty(entityName: string, property: string, allowed: readonly string[]): void {
-  if (!allowed.includes(property)) throw new Refused(400, 'PROPERTY_NOT_ALLOWED', `${entityName} cannot be deleted by ${property}`);
+export function checkProperty(
+  entityName: string,
+  property: string,
+  allowed: readonly string[],
+): void {
+  if (!allowed.includes(property))
+    throw new Refused(
+      400,
+      'PROPERTY_NOT_ALLOWED',
+      `${entityName} cannot be deleted by ${property}`,
+    );
 }
 
 /** Refuses a deletion that would leave others pointing at nothing. */
-export function refuseReferenced(entityName: string, references: readonly { entityName: string; id: string; count?: number }[]): void {
-  if (references.length > 0) throw new Refused(409, 'REFERENCED', `${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`, { references });
+export function refuseReferenced(
+  entityName: string,
+  references: readonly { entityName: string; id: string; count?: number }[],
+): void {
+  if (references.length > 0)
+    throw new Refused(
+      409,
+      'REFERENCED',
+      `${entityName} is used by ${[...new Set(references.map((one) => one.entityName))].join(', ')}`,
+      { references },
+    );
 }

@@ -32,35 +32,122 @@ const named: Readonly<Record<string, TypeName>> = { id: 'string', name: 'string'
 type Further = Partial<Omit<Kind, 'fields'>> & { fields?: Readonly<Record<string, TypeName>> };
 
 function kind(name: keyof typeof SCHEMAS, more: Further = {}): Kind {
-  return { name, schema: SCHEMAS[name], unique: ['name'], deleteBy: ['name'], references: [], ...more, fields: new Map(Object.entries({ ...named, ...more.fields })) };
+  return {
+    name,
+    schema: SCHEMAS[name],
+    unique: ['name'],
+    deleteBy: ['name'],
+    references: [],
+    ...more,
+    fields: new Map(Object.entries({ ...named, ...more.fields })),
+  };
 }
 
 /** Every kind by name. */
-export const KINDS: ReadonlyMap<string, Kind> = new Map([
-  kind('CatalogGroup', {
-    fields: { parent: 'string', hidden: 'boolean', displayOrder: 'number', sortKey: 'string', exportable: 'boolean', fetchCount: 'boolean', schema: 'string', shortLabel: 'string', description: 'string' },
-    references: [{ entityName: 'Catalog', path: '$.group ? (@ == $value)', by: 'id' }, { entityName: 'CatalogGroup', path: '$.parent ? (@ == $value)', by: 'id' }],
-  }),
-  kind('Catalog', {
-    fields: { group: 'string', displayOrder: 'number', type: 'string', dataModel: 'string', superType: 'string', hidden: 'boolean', indexable: 'boolean', exportable: 'boolean', readOnly: 'boolean' },
-    references: [
-      { entityName: 'Catalog', path: '$ ? (@.name != $value).sourced[*].catalog ? (@ == $value)', by: 'name' },
-      { entityName: 'Rule', path: '$.catalogName ? (@ == $value)', by: 'name' },
-      { entityName: 'Layer', path: '$.catalog ? (@ == $value)', by: 'name' },
-      { entityName: 'Layer', path: '$ ? (@.catalog != $value).parentCatalog ? (@ == $value)', by: 'name' },
-    ],
-  }),
-  kind('PickList', { references: [{ entityName: 'Catalog', path: '$.fields[*].pickList ? (@ == $value)', by: 'name' }] }),
-  kind('Rule', { deleteBy: ['name', 'catalogName'], fields: { catalogName: 'string', severity: 'string', active: 'boolean', expression: 'string', description: 'string' } }),
-  kind('LogPlotTemplate', { fields: { isDefaultTemplate: 'boolean' } }),
-  kind('Map', { fields: { active: 'boolean', srs: 'string' } }),
-  kind('Layer', { fields: { catalog: 'string', groupName: 'string', rendered: 'boolean' }, references: [{ entityName: 'Map', path: '$.layers[*] ? (@ == $value)', by: 'id' }, { entityName: 'Catalog', path: '$.layers[*] ? (@ == $value)', by: 'id' }] }),
-  kind('Language', { unique: ['key'], deleteBy: ['key', 'name'], fields: { key: 'string', active: 'boolean' } }),
-  kind('Translation', { unique: ['languageKey', 'key'], deleteBy: ['languageKey', 'key'], fields: { languageKey: 'string', key: 'string', value: 'string' } }),
-  kind('Preference', { personal: true }),
-  kind('Survey', { fields: { title: 'string', active: 'boolean' }, unique: ['title'], deleteBy: [] }),
-  kind('Reader', { fields: { active: 'boolean' } }),
-  kind('Role'),
-  kind('Workflow', { readOnly: true, unique: [], fields: { fileName: 'string', deployedAt: 'string' } }),
-  kind('LoadReport', { readOnly: true, unique: [], fields: { storeId: 'string', startedAt: 'string', finishedAt: 'string', loaded: 'number', unchanged: 'number', refusedCount: 'number' } }),
-].map((one) => [one.name, one]));
+export const KINDS: ReadonlyMap<string, Kind> = new Map(
+  [
+    kind('CatalogGroup', {
+      fields: {
+        parent: 'string',
+        hidden: 'boolean',
+        displayOrder: 'number',
+        sortKey: 'string',
+        exportable: 'boolean',
+        fetchCount: 'boolean',
+        schema: 'string',
+        shortLabel: 'string',
+        description: 'string',
+      },
+      references: [
+        { entityName: 'Catalog', path: '$.group ? (@ == $value)', by: 'id' },
+        { entityName: 'CatalogGroup', path: '$.parent ? (@ == $value)', by: 'id' },
+      ],
+    }),
+    kind('Catalog', {
+      fields: {
+        group: 'string',
+        displayOrder: 'number',
+        type: 'string',
+        dataModel: 'string',
+        superType: 'string',
+        hidden: 'boolean',
+        indexable: 'boolean',
+        exportable: 'boolean',
+        readOnly: 'boolean',
+      },
+      references: [
+        {
+          entityName: 'Catalog',
+          path: '$ ? (@.name != $value).sourced[*].catalog ? (@ == $value)',
+          by: 'name',
+        },
+        { entityName: 'Rule', path: '$.catalogName ? (@ == $value)', by: 'name' },
+        { entityName: 'Layer', path: '$.catalog ? (@ == $value)', by: 'name' },
+        {
+          entityName: 'Layer',
+          path: '$ ? (@.catalog != $value).parentCatalog ? (@ == $value)',
+          by: 'name',
+        },
+      ],
+    }),
+    kind('PickList', {
+      references: [
+        { entityName: 'Catalog', path: '$.fields[*].pickList ? (@ == $value)', by: 'name' },
+      ],
+    }),
+    kind('Rule', {
+      deleteBy: ['name', 'catalogName'],
+      fields: {
+        catalogName: 'string',
+        severity: 'string',
+        active: 'boolean',
+        expression: 'string',
+        description: 'string',
+      },
+    }),
+    kind('LogPlotTemplate', { fields: { isDefaultTemplate: 'boolean' } }),
+    kind('Map', { fields: { active: 'boolean', srs: 'string' } }),
+    kind('Layer', {
+      fields: { catalog: 'string', groupName: 'string', rendered: 'boolean' },
+      references: [
+        { entityName: 'Map', path: '$.layers[*] ? (@ == $value)', by: 'id' },
+        { entityName: 'Catalog', path: '$.layers[*] ? (@ == $value)', by: 'id' },
+      ],
+    }),
+    kind('Language', {
+      unique: ['key'],
+      deleteBy: ['key', 'name'],
+      fields: { key: 'string', active: 'boolean' },
+    }),
+    kind('Translation', {
+      unique: ['languageKey', 'key'],
+      deleteBy: ['languageKey', 'key'],
+      fields: { languageKey: 'string', key: 'string', value: 'string' },
+    }),
+    kind('Preference', { personal: true }),
+    kind('Survey', {
+      fields: { title: 'string', active: 'boolean' },
+      unique: ['title'],
+      deleteBy: [],
+    }),
+    kind('Reader', { fields: { active: 'boolean' } }),
+    kind('Role'),
+    kind('Workflow', {
+      readOnly: true,
+      unique: [],
+      fields: { fileName: 'string', deployedAt: 'string' },
+    }),
+    kind('LoadReport', {
+      readOnly: true,
+      unique: [],
+      fields: {
+        storeId: 'string',
+        startedAt: 'string',
+        finishedAt: 'string',
+        loaded: 'number',
+        unchanged: 'number',
+        refusedCount: 'number',
+      },
+    }),
+  ].map((one) => [one.name, one]),
+);

@@ -9,7 +9,11 @@ import { fromJson } from '../catalogs/rows.ts';
 import { invalidFields } from './collection.ts';
 
 /** Values of a row as they can be stored, checked against the fields and against what may be written of them. Throws VALIDATION (422) with all that is wrong. */
-export function checkedRow(catalog: CatalogTable, data: Readonly<Record<string, unknown>>, flag: 'creatable' | 'editable'): Record<string, unknown> {
+export function checkedRow(
+  catalog: CatalogTable,
+  data: Readonly<Record<string, unknown>>,
+  flag: 'creatable' | 'editable',
+): Record<string, unknown> {
   const wrong: Record<string, string> = {};
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(data)) {
@@ -26,7 +30,8 @@ export function checkedRow(catalog: CatalogTable, data: Readonly<Record<string, 
   }
   for (const { name, field } of catalog.columns.values()) {
     const given = flag === 'creatable' || Object.hasOwn(data, name);
-    if (field.required && given && (row[name] ?? '') === '' && !wrong[name]) wrong[name] = 'required';
+    if (field.required && given && (row[name] ?? '') === '' && !wrong[name])
+      wrong[name] = 'required';
   }
   if (Object.keys(wrong).length > 0) throw invalidFields(wrong);
   return row;
@@ -39,11 +44,17 @@ function stored({ type }: Column, value: unknown): { value: unknown } | { wrong:
 }
 
 /** `column = value` for each value of a row. */
-export function assignments(catalog: CatalogTable, row: Readonly<Record<string, unknown>>): RawBuilder<unknown>[] {
+export function assignments(
+  catalog: CatalogTable,
+  row: Readonly<Record<string, unknown>>,
+): RawBuilder<unknown>[] {
   return Object.entries(row).map(([name, value]) => {
     const { column, type } = catalog.columns.get(name)!;
     if (value === null) return sql`${sql.ref(column)} = null`;
-    const parameter = type === 'geometry' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}::${sql.raw(SQL_TYPES[type])}`;
+    const parameter =
+      type === 'geometry'
+        ? sql`${JSON.stringify(value)}::jsonb`
+        : sql`${value}::${sql.raw(SQL_TYPES[type])}`;
     return sql`${sql.ref(column)} = ${fromJson(type, parameter)}`;
   });
 }

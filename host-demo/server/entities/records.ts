@@ -10,7 +10,13 @@ import { insertRows } from '../catalogs/rows.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { Services } from '../services.ts';
-import { checkProperty, checkVersion, invalidFields, notFound, refuseReferenced } from './collection.ts';
+import {
+  checkProperty,
+  checkVersion,
+  invalidFields,
+  notFound,
+  refuseReferenced,
+} from './collection.ts';
 import type { Asked, Collection, Entity } from './collection.ts';
 import { assignments, checkedRow } from './record-values.ts';
 
@@ -45,7 +51,12 @@ export class Records implements Collection {
     const stamped = { ...row, ...this.stamps(['rowCreatedDate', 'rowChangedDate']) };
     return this.db.transaction().execute(async (db) => {
       const key = this.keyOf(this.idOf(row))!;
-      if (await this.findIn(db, key)) throw new Refused(409, 'CONFLICT', `There is a ${this.catalog.data.name} ${this.idOf(row)} already`);
+      if (await this.findIn(db, key))
+        throw new Refused(
+          409,
+          'CONFLICT',
+          `There is a ${this.catalog.data.name} ${this.idOf(row)} already`,
+        );
       await insertRows(db, this.catalog.data.name, [stamped]);
       return (await this.findIn(db, key))!;
     });
@@ -61,9 +72,18 @@ export class Records implements Collection {
       if (!before) throw notFound(name, wanted);
       checkVersion(name, wanted, version, before.version);
       // A client sends back what it has read: only what differs is a change.
-      const changes = Object.fromEntries(Object.entries(data).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field])));
-      const row = { ...checkedRow(this.catalog, changes, 'editable'), ...this.stamps(['rowChangedDate']) };
-      await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(db);
+      const changes = Object.fromEntries(
+        Object.entries(data).filter(
+          ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]),
+        ),
+      );
+      const row = {
+        ...checkedRow(this.catalog, changes, 'editable'),
+        ...this.stamps(['rowChangedDate']),
+      };
+      await sql`update ${sql.table(this.catalog.table)} set ${sql.join([...assignments(this.catalog, row), sql`row_version = row_version + 1`])} where ${this.condition(key)}`.execute(
+        db,
+      );
       return (await this.findIn(db, key))!;
     });
   }
@@ -86,18 +106,35 @@ export class Records implements Collection {
   async removeBy(property: string, value: string): Promise<number> {
     this.allow('deletable');
     checkProperty(this.catalog.data.name, property, await this.joinedBy());
-    const found = await this.list({ constraints: [{ field: property, operator: 'equal', value }], offset: 0, limit: 10_000, order: 'ascending' });
+    const found = await this.list({
+      constraints: [{ field: property, operator: 'equal', value }],
+      offset: 0,
+      limit: 10_000,
+      order: 'ascending',
+    });
     const ids = found.map(({ id }) => id);
     return (await this.remove(ids)).deleted;
   }
 
-  private async delete(db: MigrationDb, key: Constraint[], found: Entity, children: readonly Child[]): Promise<void> {
+  private async delete(
+    db: MigrationDb,
+    key: Constraint[],
+    found: Entity,
+    children: readonly Child[],
+  ): Promise<void> {
     for (const { catalog, pairs } of children) {
-      const where = pairs.map(({ from, to }) => ({ field: to, operator: 'equal', value: found[from] }) as const).filter(({ value }) => value !== null);
+      const where = pairs
+        .map(({ from, to }) => ({ field: to, operator: 'equal', value: found[from] }) as const)
+        .filter(({ value }) => value !== null);
       const count = where.length > 0 ? await countRows(db as Services['db'], catalog, where) : 0;
-      if (count > 0) refuseReferenced(this.catalog.data.name, [{ entityName: catalog.data.name, id: found.id, count }]);
+      if (count > 0)
+        refuseReferenced(this.catalog.data.name, [
+          { entityName: catalog.data.name, id: found.id, count },
+        ]);
     }
-    await sql`delete from ${sql.table(this.catalog.table)} where ${this.condition(key)}`.execute(db);
+    await sql`delete from ${sql.table(this.catalog.table)} where ${this.condition(key)}`.execute(
+      db,
+    );
   }
 
   /** Catalogs whose rows hang on the rows of this one by its key. */
@@ -106,20 +143,40 @@ export class Records implements Collection {
     const keys = new Set(this.catalog.keys.map(({ name }) => name));
     return this.catalog.data.sourced.flatMap(({ catalog: name, fieldPairs }) => {
       const catalog = byName.get(name);
-      return catalog && fieldPairs.length > 0 && fieldPairs.every(({ from, to }) => keys.has(from) && catalog.columns.has(to)) ? [{ catalog, pairs: fieldPairs }] : [];
+      return catalog &&
+        fieldPairs.length > 0 &&
+        fieldPairs.every(({ from, to }) => keys.has(from) && catalog.columns.has(to))
+        ? [{ catalog, pairs: fieldPairs }]
+        : [];
     });
   }
 
   /** Keys, and the attributes that relations from other catalogs end at. */
   private async joinedBy(): Promise<string[]> {
     const { all } = await this.registry.catalogs();
-    const here = all.flatMap(({ data }) => data.sourced).filter(({ catalog }) => catalog === this.catalog.data.name);
-    return [...this.catalog.keys.map(({ name }) => name), ...here.flatMap(({ fieldPairs }) => fieldPairs.map(({ to }) => to))];
+    const here = all
+      .flatMap(({ data }) => data.sourced)
+      .filter(({ catalog }) => catalog === this.catalog.data.name);
+    return [
+      ...this.catalog.keys.map(({ name }) => name),
+      ...here.flatMap(({ fieldPairs }) => fieldPairs.map(({ to }) => to)),
+    ];
   }
 
-  private async findIn(db: MigrationDb, key: readonly Constraint[], lock = false): Promise<Entity | null> {
-    if (lock) await sql`select 1 from ${sql.table(this.catalog.table)} where ${this.condition(key)} for update`.execute(db);
-    const [found] = await selectRows(db as Services['db'], this.catalog, this.attributes(), { constraints: key, offset: 0, limit: 1 });
+  private async findIn(
+    db: MigrationDb,
+    key: readonly Constraint[],
+    lock = false,
+  ): Promise<Entity | null> {
+    if (lock)
+      await sql`select 1 from ${sql.table(this.catalog.table)} where ${this.condition(key)} for update`.execute(
+        db,
+      );
+    const [found] = await selectRows(db as Services['db'], this.catalog, this.attributes(), {
+      constraints: key,
+      offset: 0,
+      limit: 1,
+    });
     return found ? this.entityOf(found) : null;
   }
 
@@ -132,17 +189,26 @@ export class Records implements Collection {
     const { keys } = this.catalog;
     const values = keys.length === 1 ? { [keys[0]!.name]: id } : keyValues(id);
     const good = keys.every(({ name, type }: Column) => 'value' in scalarOf(type, values?.[name]));
-    return good ? keys.map(({ name }) => ({ field: name, operator: 'equal', value: values![name] })) : null;
+    return good
+      ? keys.map(({ name }) => ({ field: name, operator: 'equal', value: values![name] }))
+      : null;
   }
 
   private idOf(row: Readonly<Record<string, unknown>>): string {
     const { keys } = this.catalog;
     const missing = keys.filter(({ name }) => row[name] === undefined || row[name] === null);
-    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map(({ name }) => [name, 'required'])));
-    return keys.length === 1 ? String(row[keys[0]!.name]) : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));
+    if (missing.length > 0)
+      throw invalidFields(Object.fromEntries(missing.map(({ name }) => [name, 'required'])));
+    return keys.length === 1
+      ? String(row[keys[0]!.name])
+      : JSON.stringify(Object.fromEntries(keys.map(({ name }) => [name, row[name]])));
   }
 
-  private readonly entityOf = ({ values, version }: Found): Entity => ({ id: this.idOf(values), ...values, version });
+  private readonly entityOf = ({ values, version }: Found): Entity => ({
+    id: this.idOf(values),
+    ...values,
+    version,
+  });
 
   private attributes(): string[] {
     return [...this.catalog.columns.keys()];
@@ -150,12 +216,17 @@ export class Records implements Collection {
 
   private stamps(names: readonly string[]): Record<string, string> {
     const now = new Date().toISOString();
-    return Object.fromEntries(names.filter((name) => this.catalog.columns.get(name)?.type === 'date').map((name) => [name, now]));
+    return Object.fromEntries(
+      names
+        .filter((name) => this.catalog.columns.get(name)?.type === 'date')
+        .map((name) => [name, now]),
+    );
   }
 
   private allow(what: 'creatable' | 'editable' | 'deletable'): void {
     const { data } = this.catalog;
-    if (data.readOnly || !data[what]) throw new Refused(403, 'FORBIDDEN', `Rows of ${data.name} are not ${what}`);
+    if (data.readOnly || !data[what])
+      throw new Refused(403, 'FORBIDDEN', `Rows of ${data.name} are not ${what}`);
   }
 }
 

@@ -27,10 +27,22 @@ const WHOLE = { constraints: [], offset: 0, limit: LIST_CAP, order: 'ascending' 
 const LIST_OF_ENTITY = call({ ...calls.listEntities, path: '/service/entity/{entityName}' });
 
 /** The entity calls over Studio's kinds and the rows of catalogs. */
-export function entityRoutes(app: FastifyInstance, { db, config }: Services, registry: Registry): StudioKinds {
-  const effects: Readonly<Record<string, Effects>> = { Catalog: catalogEffects(registry), CatalogGroup: groupEffects, LogPlotTemplate: templateEffects, Rule: ruleEffects };
+export function entityRoutes(
+  app: FastifyInstance,
+  { db, config }: Services,
+  registry: Registry,
+): StudioKinds {
+  const effects: Readonly<Record<string, Effects>> = {
+    Catalog: catalogEffects(registry),
+    CatalogGroup: groupEffects,
+    LogPlotTemplate: templateEffects,
+    Rule: ruleEffects,
+  };
   const kinds = kindsOver(db, effects);
-  const apart = new Map<string, Collection>([[AUDIT_EVENT, new AuditEvents(db)], [SESSION, new Sessions(db)]]);
+  const apart = new Map<string, Collection>([
+    [AUDIT_EVENT, new AuditEvents(db)],
+    [SESSION, new Sessions(db)],
+  ]);
   const collection = async (name: string): Promise<Collection> => {
     const kind = apart.get(name) ?? kinds.get(name);
     if (kind) return kind;
@@ -54,39 +66,69 @@ export function entityRoutes(app: FastifyInstance, { db, config }: Services, reg
     reply.header('x-total-count', await entities.count([], user));
     return { data: await entities.list(WHOLE, user) };
   });
-  route(app, LIST_OF_ENTITY, async ({ path, user }) => ({ data: await whole(path.entityName, user) }));
-  route(app, calls.getReaders, async ({ user }) => ({ data: (await whole('Reader', user)) as never }));
-  route(app, calls.getLogTemplates, async ({ user }) => ({ data: (await whole('LogPlotTemplate', user)) as never }));
+  route(app, LIST_OF_ENTITY, async ({ path, user }) => ({
+    data: await whole(path.entityName, user),
+  }));
+  route(app, calls.getReaders, async ({ user }) => ({
+    data: (await whole('Reader', user)) as never,
+  }));
+  route(app, calls.getLogTemplates, async ({ user }) => ({
+    data: (await whole('LogPlotTemplate', user)) as never,
+  }));
   route(app, calls.getEntityById, async ({ path: { dataName, entityId }, user }) => {
     const found = await (await collection(dataName)).find(entityId, user);
     if (!found) throw notFound(dataName, entityId);
     return found;
   });
 
-  const writes = { create: [calls.createEntity, calls.createLinked], update: [calls.updateEntity, calls.updateLinked] } as const;
+  const writes = {
+    create: [calls.createEntity, calls.createLinked],
+    update: [calls.updateEntity, calls.updateLinked],
+  } as const;
   for (const create of writes.create) {
-    route(app, create, async ({ body: { studio }, path, user }) => (await collection(named(studio.entityName, path))).create(studio.data, user));
+    route(app, create, async ({ body: { studio }, path, user }) =>
+      (await collection(named(studio.entityName, path))).create(studio.data, user),
+    );
   }
   for (const update of writes.update) {
     route(app, update, async ({ body: { studio }, path, user, request }) => {
       const name = named(studio.entityName, path);
       if (name === 'Preference') return putPreference(kinds.get('Preference')!, studio.data, user);
       const all = await collection(name);
-      noteBefore(request, typeof studio.data.id === 'string' ? await all.find(studio.data.id, user) : null);
+      noteBefore(
+        request,
+        typeof studio.data.id === 'string' ? await all.find(studio.data.id, user) : null,
+      );
       return all.update(studio.data, user);
     });
   }
-  route(app, calls.cloneCatalog, async ({ body: { studio: { data } }, user }) => {
-    const { byName } = await registry.catalogs();
-    const source = byName.get(data.sourceName);
-    if (!source) throw notFound('Catalog', data.sourceName);
-    if (byName.has(data.name)) throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
-    return (await kinds.get('Catalog')!.create(cloneOf(source.data, data), user)) as never;
-  });
+  route(
+    app,
+    calls.cloneCatalog,
+    async ({
+      body: {
+        studio: { data },
+      },
+      user,
+    }) => {
+      const { byName } = await registry.catalogs();
+      const source = byName.get(data.sourceName);
+      if (!source) throw notFound('Catalog', data.sourceName);
+      if (byName.has(data.name))
+        throw new Refused(409, 'NAME_EXISTS', `There is a catalog ${data.name} already`);
+      return (await kinds.get('Catalog')!.create(cloneOf(source.data, data), user)) as never;
+    },
+  );
 
-  const many = async (name: string, ids: readonly string[], user: User) => ({ success: true, ...(await (await collection(name)).remove(ids, user)) });
+  const many = async (name: string, ids: readonly string[], user: User) => ({
+    success: true,
+    ...(await (await collection(name)).remove(ids, user)),
+  });
   route(app, calls.deleteEntities, ({ path, body, user }) => many(path.entityName, body, user));
-  route(app, calls.deleteEntitiesBy, async ({ path: { entityName, propName, value }, user }) => ({ success: true, deleted: await (await collection(entityName)).removeBy(propName, value, user) }));
+  route(app, calls.deleteEntitiesBy, async ({ path: { entityName, propName, value }, user }) => ({
+    success: true,
+    deleted: await (await collection(entityName)).removeBy(propName, value, user),
+  }));
   route(app, calls.deleteEntity, async ({ path: { entityName, id }, user }) => {
     const answer = await many(entityName, [id], user);
     if (answer.deleted === 0) throw notFound(entityName, id);
@@ -94,13 +136,17 @@ export function entityRoutes(app: FastifyInstance, { db, config }: Services, reg
   });
 
   const preferences = kinds.get('Preference')!;
-  route(app, calls.getMyPreferences, async ({ user }) => ({ data: (await preferences.list(WHOLE, user)) as never }));
+  route(app, calls.getMyPreferences, async ({ user }) => ({
+    data: (await preferences.list(WHOLE, user)) as never,
+  }));
   route(app, calls.getPreference, async ({ path: { id }, user }) => {
     const found = await preferences.find(id, user);
     if (!found) throw notFound('Preference', id);
     return found as never;
   });
-  route(app, calls.deletePreferences, async ({ body, user }) => many('Preference', body ?? (await preferences.list(WHOLE, user)).map(({ id }) => id), user));
+  route(app, calls.deletePreferences, async ({ body, user }) =>
+    many('Preference', body ?? (await preferences.list(WHOLE, user)).map(({ id }) => id), user),
+  );
   return { over: (other) => kindsOver(other, effects), forget: () => registry.forget() };
 }
 
@@ -111,8 +157,16 @@ export interface StudioKinds {
   forget(): void;
 }
 
-function kindsOver(db: Services['db'], effects: Readonly<Record<string, Effects>>): ReadonlyMap<string, StudioEntities> {
-  return new Map([...KINDS.values()].map((kind) => [kind.name, new StudioEntities(db, kind, effects[kind.name])]));
+function kindsOver(
+  db: Services['db'],
+  effects: Readonly<Record<string, Effects>>,
+): ReadonlyMap<string, StudioEntities> {
+  return new Map(
+    [...KINDS.values()].map((kind) => [
+      kind.name,
+      new StudioEntities(db, kind, effects[kind.name]),
+    ]),
+  );
 }
 
 function named(entityName: string, path: object): string {
@@ -120,18 +174,45 @@ function named(entityName: string, path: object): string {
 }
 
 /** There is one of a name for each user, whichever id the page has. */
-async function putPreference(preferences: StudioEntities, data: Readonly<Record<string, unknown>>, user: User) {
-  const [mine] = await preferences.list({ ...WHOLE, constraints: [{ field: 'name', operator: 'equal', value: String(data.name ?? '') }] }, user);
+async function putPreference(
+  preferences: StudioEntities,
+  data: Readonly<Record<string, unknown>>,
+  user: User,
+) {
+  const [mine] = await preferences.list(
+    {
+      ...WHOLE,
+      constraints: [{ field: 'name', operator: 'equal', value: String(data.name ?? '') }],
+    },
+    user,
+  );
   const { id: _id, ...rest } = data;
-  return mine ? preferences.update({ ...rest, id: mine.id, version: mine.version }, user) : preferences.create(rest, user);
+  return mine
+    ? preferences.update({ ...rest, id: mine.id, version: mine.version }, user)
+    : preferences.create(rest, user);
 }
 
-function cloneOf(source: CatalogData, { name, label, includeFields }: { name: string; label?: string | undefined; includeFields: boolean }): Record<string, unknown> {
+function cloneOf(
+  source: CatalogData,
+  {
+    name,
+    label,
+    includeFields,
+  }: { name: string; label?: string | undefined; includeFields: boolean },
+): Record<string, unknown> {
   const fields = includeFields ? source.fields : source.fields.filter(({ partOfKey }) => partOfKey);
   const has = new Set(fields.map(({ attribute }) => attribute.name));
   return {
-    ...source, name, label: label ?? `${source.label} copy`, fields,
-    sourced: source.sourced.filter(({ fieldPairs }) => fieldPairs.every(({ from }) => has.has(from))).map((relation) => ({ ...relation, source: name })),
-    viewerSettings: source.viewerSettings.map((setting) => ({ ...setting, fields: setting.fields.filter((field) => has.has(field)) })),
+    ...source,
+    name,
+    label: label ?? `${source.label} copy`,
+    fields,
+    sourced: source.sourced
+      .filter(({ fieldPairs }) => fieldPairs.every(({ from }) => has.has(from)))
+      .map((relation) => ({ ...relation, source: name })),
+    viewerSettings: source.viewerSettings.map((setting) => ({
+      ...setting,
+      fields: setting.fields.filter((field) => has.has(field)),
+    })),
   };
 }

@@ -11,7 +11,14 @@ import { allowStudio } from './studio-entities.ts';
 /** Name by which sign-ins are read and ended (screens.md 2.6, "Sessions"). */
 export const SESSION = 'Session';
 
-const FIELDS: ReadonlyMap<string, TypeName> = new Map([['id', 'string'], ['user', 'string'], ['device', 'string'], ['startedAt', 'date'], ['lastSeenAt', 'date'], ['expiresAt', 'date']]);
+const FIELDS: ReadonlyMap<string, TypeName> = new Map([
+  ['id', 'string'],
+  ['user', 'string'],
+  ['device', 'string'],
+  ['startedAt', 'date'],
+  ['lastSeenAt', 'date'],
+  ['expiresAt', 'date'],
+]);
 
 interface Row {
   id: string;
@@ -39,14 +46,24 @@ export class Sessions implements Collection {
   async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
     allowStudio(user, 'read sessions');
     const by = subjectOf(orderBy ?? 'startedAt');
-    if (!by) throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, { fields: { orderBy } });
-    const { rows } = await sql<Row>`select * from ${LIVE} where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(this.db);
+    if (!by)
+      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
+        fields: { orderBy },
+      });
+    const { rows } =
+      await sql<Row>`select * from ${LIVE} where ${conditionOf(constraints, subjectOf)} order by ${by.expression} ${orderBy === undefined || order === 'descending' ? sql`desc` : sql`asc`} nulls last, id limit ${limit} offset ${offset}`.execute(
+        this.db,
+      );
     return rows.map(entityOf);
   }
 
   async count(constraints: readonly Constraint[], user: User): Promise<number> {
     allowStudio(user, 'read sessions');
-    const { rows } = await sql<{ count: string }>`select count(*) as count from ${LIVE} where ${conditionOf(constraints, subjectOf)}`.execute(this.db);
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) as count from ${LIVE} where ${conditionOf(constraints, subjectOf)}`.execute(
+      this.db,
+    );
     return Number(rows[0]!.count);
   }
 
@@ -65,7 +82,10 @@ export class Sessions implements Collection {
   }
 
   /** Ends sessions: what was granted in them, refresh tokens among it, is gone with them. */
-  async remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }> {
+  async remove(
+    ids: readonly string[],
+    user: User,
+  ): Promise<{ deleted: number; notFound: string[] }> {
     allowStudio(user, 'end sessions');
     const { rows } = await sql<{ id: string }>`
       with going as (delete from identity.record where model = 'Session' and encode(sha256(id::bytea), 'hex') = any(${[...ids]}::text[]) returning encode(sha256(id::bytea), 'hex') as id, payload),
@@ -87,7 +107,13 @@ const subjectOf: SubjectOf = (name) => {
 };
 
 function entityOf({ startedAt, lastSeenAt, expiresAt, ...row }: Row): Entity {
-  return { ...row, startedAt: startedAt?.toISOString() ?? null, lastSeenAt: lastSeenAt?.toISOString() ?? null, expiresAt: expiresAt?.toISOString() ?? null, version: 1 };
+  return {
+    ...row,
+    startedAt: startedAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    version: 1,
+  };
 }
 
 async function refuseWriting(): Promise<never> {

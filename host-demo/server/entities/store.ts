@@ -21,23 +21,42 @@ export interface Selection {
 }
 
 /** Entities of a kind; without an order by id. */
-export async function listStored<T extends object = Record<string, unknown>>(db: MigrationDb, entityName: string, selection: Selection = {}): Promise<StoredEntity<T>[]> {
+export async function listStored<T extends object = Record<string, unknown>>(
+  db: MigrationDb,
+  entityName: string,
+  selection: Selection = {},
+): Promise<StoredEntity<T>[]> {
   const { offset = 0, limit = 10_000, orderBy } = selection;
   const { rows } = await sql<StoredEntity<T>>`
     select id, version, data from studio.entity where ${meant(entityName, selection)}
-    order by ${orderBy ? sql`${orderBy}, id` : sql`id`} limit ${limit} offset ${offset}`.execute(db);
+    order by ${orderBy ? sql`${orderBy}, id` : sql`id`} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
-export async function countStored(db: MigrationDb, entityName: string, selection: Selection = {}): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from studio.entity where ${meant(entityName, selection)}`.execute(db);
+export async function countStored(
+  db: MigrationDb,
+  entityName: string,
+  selection: Selection = {},
+): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from studio.entity where ${meant(entityName, selection)}`.execute(db);
   return Number(rows[0]!.count);
 }
 
 /** One entity, locked where it is about to be written; null where there is none. */
-export async function findStored<T extends object = Record<string, unknown>>(db: MigrationDb, entityName: string, id: string, { owner, lock = false }: { owner?: string | null; lock?: boolean } = {}): Promise<StoredEntity<T> | null> {
+export async function findStored<T extends object = Record<string, unknown>>(
+  db: MigrationDb,
+  entityName: string,
+  id: string,
+  { owner, lock = false }: { owner?: string | null; lock?: boolean } = {},
+): Promise<StoredEntity<T> | null> {
   const { rows } = await sql<StoredEntity<T>>`
-    select id, version, data from studio.entity where ${meant(entityName, { where: sql`id = ${id}`, owner: owner ?? null })} ${lock ? sql`for update` : sql``}`.execute(db);
+    select id, version, data from studio.entity where ${meant(entityName, { where: sql`id = ${id}`, owner: owner ?? null })} ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -52,21 +71,43 @@ export interface Written {
 }
 
 /** Throws CONFLICT where the id or the unique key is taken. */
-export async function insertStored(db: MigrationDb, entityName: string, data: object, { id, uniqueKey, owner, by }: Written): Promise<void> {
-  await unlessTaken(entityName, data, () => sql`
-    insert into studio.entity (entity_name, id, owner, unique_key, data, changed_by) values (${entityName}, ${id}, ${owner}, ${uniqueKey}, ${JSON.stringify(data)}::jsonb, ${by})`.execute(db));
+export async function insertStored(
+  db: MigrationDb,
+  entityName: string,
+  data: object,
+  { id, uniqueKey, owner, by }: Written,
+): Promise<void> {
+  await unlessTaken(entityName, data, () =>
+    sql`
+    insert into studio.entity (entity_name, id, owner, unique_key, data, changed_by) values (${entityName}, ${id}, ${owner}, ${uniqueKey}, ${JSON.stringify(data)}::jsonb, ${by})`.execute(
+      db,
+    ),
+  );
 }
 
 /** Writes the next version; its number. Throws CONFLICT where the unique key is taken. */
-export async function updateStored(db: MigrationDb, entityName: string, data: object, { id, uniqueKey, by }: Omit<Written, 'owner'>): Promise<number> {
-  const { rows } = await unlessTaken(entityName, data, () => sql<{ version: number }>`
+export async function updateStored(
+  db: MigrationDb,
+  entityName: string,
+  data: object,
+  { id, uniqueKey, by }: Omit<Written, 'owner'>,
+): Promise<number> {
+  const { rows } = await unlessTaken(entityName, data, () =>
+    sql<{ version: number }>`
     update studio.entity set data = ${JSON.stringify(data)}::jsonb, unique_key = ${uniqueKey}, changed_by = ${by}, changed_at = now(), version = version + 1
-    where entity_name = ${entityName} and id = ${id} returning version`.execute(db));
+    where entity_name = ${entityName} and id = ${id} returning version`.execute(db),
+  );
   return rows[0]!.version;
 }
 
-export async function deleteStored(db: MigrationDb, entityName: string, ids: readonly string[]): Promise<void> {
-  await sql`delete from studio.entity where entity_name = ${entityName} and id = any(${ids}::text[])`.execute(db);
+export async function deleteStored(
+  db: MigrationDb,
+  entityName: string,
+  ids: readonly string[],
+): Promise<void> {
+  await sql`delete from studio.entity where entity_name = ${entityName} and id = any(${ids}::text[])`.execute(
+    db,
+  );
 }
 
 function meant(entityName: string, { where, owner }: Selection): RawBuilder<unknown> {
@@ -75,11 +116,22 @@ function meant(entityName: string, { where, owner }: Selection): RawBuilder<unkn
 
 const UNIQUE_VIOLATION = '23505';
 
-async function unlessTaken<T>(entityName: string, data: object, write: () => Promise<T>): Promise<T> {
+async function unlessTaken<T>(
+  entityName: string,
+  data: object,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    throw new Refused(409, 'CONFLICT', `There is a ${entityName} ${(data as { name?: string }).name ?? ''} already`.replace('  ', ' '));
+    throw new Refused(
+      409,
+      'CONFLICT',
+      `There is a ${entityName} ${(data as { name?: string }).name ?? ''} already`.replace(
+        '  ',
+        ' ',
+      ),
+    );
   }
 }

@@ -8,10 +8,23 @@ import type { SubjectOf } from '../catalogs/query/constraints.ts';
 import type { MigrationDb } from '../db/migrate.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
-import { checkProperty, checkVersion, invalidFields, notFound, refuseReferenced } from './collection.ts';
+import {
+  checkProperty,
+  checkVersion,
+  invalidFields,
+  notFound,
+  refuseReferenced,
+} from './collection.ts';
 import type { Asked, Collection, Entity } from './collection.ts';
 import type { Kind } from './kinds.ts';
-import { countStored, deleteStored, findStored, insertStored, listStored, updateStored } from './store.ts';
+import {
+  countStored,
+  deleteStored,
+  findStored,
+  insertStored,
+  listStored,
+  updateStored,
+} from './store.ts';
 import type { StoredEntity } from './store.ts';
 
 /** Group that may write what Studio keeps. */
@@ -19,13 +32,18 @@ export const STUDIO_ADMIN = 'studio-admin';
 
 /** Refuses who may not administer Studio. */
 export function allowStudio(user: User, what: string): void {
-  if (!user.groups.includes(STUDIO_ADMIN)) throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may ${what}`);
+  if (!user.groups.includes(STUDIO_ADMIN))
+    throw new Refused(403, 'FORBIDDEN', `Only ${STUDIO_ADMIN} may ${what}`);
 }
 
 /** What else happens when an entity of a kind is written, in the same transaction. */
 export interface Effects {
   created?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
-  updated?(db: MigrationDb, data: Record<string, unknown>, before: Record<string, unknown>): Promise<void>;
+  updated?(
+    db: MigrationDb,
+    data: Record<string, unknown>,
+    before: Record<string, unknown>,
+  ): Promise<void>;
   deleted?(db: MigrationDb, data: Record<string, unknown>): Promise<void>;
   /** After all of it is stored. */
   changed?(): void;
@@ -45,14 +63,28 @@ export class StudioEntities implements Collection {
 
   async list({ constraints, offset, limit, orderBy, order }: Asked, user: User): Promise<Entity[]> {
     const subject = orderBy ? this.subjectOf(orderBy) : null;
-    if (orderBy && !subject) throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, { fields: { orderBy } });
-    const by = subject && sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
-    const found = await listStored(this.db, this.kind.name, { where: conditionOf(constraints, this.subjectOf), owner: this.owner(user), offset, limit, ...(by && { orderBy: by }) });
+    if (orderBy && !subject)
+      throw new Refused(400, 'VALIDATION', `orderBy: there is no field ${orderBy}`, {
+        fields: { orderBy },
+      });
+    const by =
+      subject &&
+      sql`${subject.expression} ${order === 'descending' ? sql`desc` : sql`asc`} nulls last`;
+    const found = await listStored(this.db, this.kind.name, {
+      where: conditionOf(constraints, this.subjectOf),
+      owner: this.owner(user),
+      offset,
+      limit,
+      ...(by && { orderBy: by }),
+    });
     return found.map(entityOf);
   }
 
   count(constraints: readonly Constraint[], user: User): Promise<number> {
-    return countStored(this.db, this.kind.name, { where: conditionOf(constraints, this.subjectOf), owner: this.owner(user) });
+    return countStored(this.db, this.kind.name, {
+      where: conditionOf(constraints, this.subjectOf),
+      owner: this.owner(user),
+    });
   }
 
   async find(id: string, user: User): Promise<Entity | null> {
@@ -61,18 +93,30 @@ export class StudioEntities implements Collection {
   }
 
   /** With `id` under that one: what comes from a file is named by others of it. */
-  async create(sent: Readonly<Record<string, unknown>>, user: User, id: string = randomUUID()): Promise<Entity> {
+  async create(
+    sent: Readonly<Record<string, unknown>>,
+    user: User,
+    id: string = randomUUID(),
+  ): Promise<Entity> {
     this.allowWriting(user);
     const data = this.checked(sent);
     await this.atomically(async (db) => {
-      await insertStored(db, this.kind.name, data, { id, uniqueKey: this.uniqueKey(data, user), owner: this.owner(user), by: user.id });
+      await insertStored(db, this.kind.name, data, {
+        id,
+        uniqueKey: this.uniqueKey(data, user),
+        owner: this.owner(user),
+        by: user.id,
+      });
       await this.effects.created?.(db, data);
     });
     this.effects.changed?.();
     return entityOf({ id, version: 1, data });
   }
 
-  async update({ id: sentId, version, ...sent }: Readonly<Record<string, unknown>>, user: User): Promise<Entity> {
+  async update(
+    { id: sentId, version, ...sent }: Readonly<Record<string, unknown>>,
+    user: User,
+  ): Promise<Entity> {
     this.allowWriting(user);
     const { name } = this.kind;
     if (typeof sentId !== 'string' || !sentId) throw invalidFields({ id: 'required' });
@@ -81,16 +125,27 @@ export class StudioEntities implements Collection {
       if (!before) throw notFound(name, sentId);
       checkVersion(name, sentId, version, before.version);
       const data = this.checked({ ...before.data, ...sent });
-      const next = await updateStored(db, name, data, { id: sentId, uniqueKey: this.uniqueKey(data, user), by: user.id });
+      const next = await updateStored(db, name, data, {
+        id: sentId,
+        uniqueKey: this.uniqueKey(data, user),
+        by: user.id,
+      });
       await this.effects.updated?.(db, data, before.data);
-      if (data.name !== before.data.name) refuseReferenced(`${name} ${before.data.name as string}`, await this.referencesTo(db, before, [sentId], 'name'));
+      if (data.name !== before.data.name)
+        refuseReferenced(
+          `${name} ${before.data.name as string}`,
+          await this.referencesTo(db, before, [sentId], 'name'),
+        );
       return { id: sentId, version: next, data };
     });
     this.effects.changed?.();
     return entityOf(stored);
   }
 
-  async remove(ids: readonly string[], user: User): Promise<{ deleted: number; notFound: string[] }> {
+  async remove(
+    ids: readonly string[],
+    user: User,
+  ): Promise<{ deleted: number; notFound: string[] }> {
     this.allow(user);
     return this.removeWhere(sql`id = any(${[...ids]}::text[])`, user, ids);
   }
@@ -102,12 +157,17 @@ export class StudioEntities implements Collection {
     return deleted;
   }
 
-  private async removeWhere(where: ReturnType<typeof sql>, user: User, ids: readonly string[]): Promise<{ deleted: number; notFound: string[] }> {
+  private async removeWhere(
+    where: ReturnType<typeof sql>,
+    user: User,
+    ids: readonly string[],
+  ): Promise<{ deleted: number; notFound: string[] }> {
     const { name } = this.kind;
     const gone = await this.atomically(async (db) => {
       const found = await listStored(db, name, { where, owner: this.owner(user) });
       const going = found.map(({ id }) => id);
-      for (const entity of found) refuseReferenced(name, await this.referencesTo(db, entity, going));
+      for (const entity of found)
+        refuseReferenced(name, await this.referencesTo(db, entity, going));
       await deleteStored(db, name, going);
       for (const { data } of found) await this.effects.deleted?.(db, data);
       return new Set(going);
@@ -117,13 +177,25 @@ export class StudioEntities implements Collection {
   }
 
   /** What else names this entity, in any way or in `only` one; what goes with it does not count. */
-  async referencesTo(db: MigrationDb, entity: StoredEntity, going: readonly string[], only?: 'name'): Promise<{ entityName: string; id: string }[]> {
+  async referencesTo(
+    db: MigrationDb,
+    entity: StoredEntity,
+    going: readonly string[],
+    only?: 'name',
+  ): Promise<{ entityName: string; id: string }[]> {
     const all = [];
     for (const { entityName, path, by } of this.kind.references) {
       if (only !== undefined && by !== only) continue;
       const value = JSON.stringify({ value: by === 'id' ? entity.id : entity.data.name });
-      const found = await listStored(db, entityName, { where: sql`jsonb_path_exists(data, ${path}::jsonpath, ${value}::jsonb)`, limit: 20 });
-      all.push(...found.filter(({ id }) => entityName !== this.kind.name || !going.includes(id)).map(({ id }) => ({ entityName, id })));
+      const found = await listStored(db, entityName, {
+        where: sql`jsonb_path_exists(data, ${path}::jsonpath, ${value}::jsonb)`,
+        limit: 20,
+      });
+      all.push(
+        ...found
+          .filter(({ id }) => entityName !== this.kind.name || !going.includes(id))
+          .map(({ id }) => ({ entityName, id })),
+      );
     }
     return all;
   }
@@ -131,13 +203,26 @@ export class StudioEntities implements Collection {
   private readonly subjectOf: SubjectOf = (name) => {
     const type = this.kind.fields.get(name);
     if (!type) return null;
-    return { name, type, expression: name === 'id' ? sql`id` : sql`(data ->> ${sql.lit(name)})::${sql.raw(SQL_TYPES[type])}` };
+    return {
+      name,
+      type,
+      expression:
+        name === 'id' ? sql`id` : sql`(data ->> ${sql.lit(name)})::${sql.raw(SQL_TYPES[type])}`,
+    };
   };
 
   /** The data as it would be stored. Throws VALIDATION. */
   checked(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
     const { success, output, issues } = safeParse(this.kind.schema, sent);
-    if (!success) throw invalidFields(Object.fromEntries(issues.map((issue) => [getDotPath(issue) ?? 'data', issue.received === 'undefined' ? 'required' : issue.message])));
+    if (!success)
+      throw invalidFields(
+        Object.fromEntries(
+          issues.map((issue) => [
+            getDotPath(issue) ?? 'data',
+            issue.received === 'undefined' ? 'required' : issue.message,
+          ]),
+        ),
+      );
     return withoutHead(output as Record<string, unknown>);
   }
 
@@ -152,7 +237,8 @@ export class StudioEntities implements Collection {
 
   private allowWriting(user: User): void {
     this.allow(user);
-    if (this.kind.readOnly) throw new Refused(403, 'FORBIDDEN', `${this.kind.name} is written by the server alone`);
+    if (this.kind.readOnly)
+      throw new Refused(403, 'FORBIDDEN', `${this.kind.name} is written by the server alone`);
   }
 
   private allow(user: User): void {
@@ -161,7 +247,9 @@ export class StudioEntities implements Collection {
 
   /** In the transaction that is open already, where there is one. */
   private atomically<T>(work: (db: MigrationDb) => Promise<T>): Promise<T> {
-    return this.db.isTransaction ? work(this.db as MigrationDb) : this.db.transaction().execute(work);
+    return this.db.isTransaction
+      ? work(this.db as MigrationDb)
+      : this.db.transaction().execute(work);
   }
 }
 
@@ -169,6 +257,10 @@ function entityOf({ id, version, data }: StoredEntity): Entity {
   return { id, ...data, version };
 }
 
-function withoutHead({ id: _id, version: _version, ...data }: Record<string, unknown>): Record<string, unknown> {
+function withoutHead({
+  id: _id,
+  version: _version,
+  ...data
+}: Record<string, unknown>): Record<string, unknown> {
   return data;
 }

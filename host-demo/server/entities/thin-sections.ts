@@ -11,11 +11,24 @@ const WELL = 'well';
 const KEY = 'uwi';
 
 /** Whether the user may see the thin sections of a well (spec 6): who is in one of the configured groups, and everybody where none is configured. */
-export function thinSectionRoutes(app: FastifyInstance, { db, config }: Services, registry: Registry): void {
+export function thinSectionRoutes(
+  app: FastifyInstance,
+  { db, config }: Services,
+  registry: Registry,
+): void {
   route(app, getThinSectionPermission, async ({ path: { id }, user }) => {
     const wells = (await registry.catalogs()).byName.get(WELL);
-    if (!wells || (await countRows(db, wells, [{ field: KEY, operator: 'equal', value: id }])) === 0) throw notFound(WELL, id);
+    if (
+      !wells ||
+      (await countRows(db, wells, [{ field: KEY, operator: 'equal', value: id }])) === 0
+    )
+      throw notFound(WELL, id);
     const { thinSectionGroups } = config;
-    return { wellId: id, permitted: thinSectionGroups.length === 0 || user.groups.some((group) => thinSectionGroups.includes(group)) };
+    return {
+      wellId: id,
+      permitted:
+        thinSectionGroups.length === 0 ||
+        user.groups.some((group) => thinSectionGroups.includes(group)),
+    };
   });
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { getFeedback, getRoles, getTranslations, postFeedback } from '../../../src/api/contract/entities.ts';
+import {
+  getFeedback,
+  getRoles,
+  getTranslations,
+  postFeedback,
+} from '../../../src/api/contract/entities.ts';
 import { Refused } from '../refused.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
@@ -22,23 +27,40 @@ const ENGLISH_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 /** Roles, texts of a language, surveys. */
 export function userRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, getRoles, async ({ user }) => {
-    const roles = await listStored<{ name: string; label: string }>(db, 'Role', { orderBy: sql`data ->> 'name'` });
+    const roles = await listStored<{ name: string; label: string }>(db, 'Role', {
+      orderBy: sql`data ->> 'name'`,
+    });
     return { data: roles.map(({ id, data }) => ({ ...data, id })), mine: [...user.groups] };
   });
 
   route(app, getTranslations, async ({ body: { languageName } }) => {
     const languages = await listStored<{ name: string; key: string }>(db, 'Language');
-    const language = languages.find(({ data: { name, key } }) => [name, key, ENGLISH_NAMES.of(key)].includes(languageName));
+    const language = languages.find(({ data: { name, key } }) =>
+      [name, key, ENGLISH_NAMES.of(key)].includes(languageName),
+    );
     if (!language) throw notFound('Language', languageName);
-    const texts = await listStored<{ key: string; value: string }>(db, 'Translation', { where: sql`data ->> 'languageKey' = ${language.data.key}`, orderBy: sql`data ->> 'key'` });
+    const texts = await listStored<{ key: string; value: string }>(db, 'Translation', {
+      where: sql`data ->> 'languageKey' = ${language.data.key}`,
+      orderBy: sql`data ->> 'key'`,
+    });
     return { success: true, data: texts.map(({ data: { key, value } }) => ({ key, value })) };
   });
 
   route(app, getFeedback, async ({ user }) => {
-    const [survey] = await listStored<Survey>(db, 'Survey', { where: sql`data ->> 'active' = 'true'`, limit: 1 });
+    const [survey] = await listStored<Survey>(db, 'Survey', {
+      where: sql`data ->> 'active' = 'true'`,
+      limit: 1,
+    });
     if (!survey) return { data: null };
     const answered = await findStored(db, FEEDBACK, answerId(survey.id, user.id));
-    return { data: { surveyId: survey.id, title: survey.data.title, questions: survey.data.questions, answered: answered !== null } };
+    return {
+      data: {
+        surveyId: survey.id,
+        title: survey.data.title,
+        questions: survey.data.questions,
+        answered: answered !== null,
+      },
+    };
   });
 
   route(app, postFeedback, async ({ body: { surveyId, responses }, user }) => {
@@ -46,10 +68,21 @@ export function userRoutes(app: FastifyInstance, { db }: Services): void {
     if (!survey) throw notFound('Survey', surveyId);
     const questions = new Set(survey.data.questions.map(({ questionId }) => questionId));
     const unknown = responses.find(({ questionId }) => !questions.has(questionId));
-    if (unknown) throw new Refused(400, 'VALIDATION', `responses: there is no question ${unknown.questionId}`, { fields: { responses: unknown.questionId } });
+    if (unknown)
+      throw new Refused(
+        400,
+        'VALIDATION',
+        `responses: there is no question ${unknown.questionId}`,
+        { fields: { responses: unknown.questionId } },
+      );
     const id = answerId(surveyId, user.id);
     if (await findStored(db, FEEDBACK, id)) throw answeredAlready();
-    await insertStored(db, FEEDBACK, { surveyId, responses }, { id, uniqueKey: null, owner: user.id, by: user.id }).catch((error: unknown) => {
+    await insertStored(
+      db,
+      FEEDBACK,
+      { surveyId, responses },
+      { id, uniqueKey: null, owner: user.id, by: user.id },
+    ).catch((error: unknown) => {
       throw error instanceof Refused ? answeredAlready() : error;
     });
     return { success: true };

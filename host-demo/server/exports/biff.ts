@@ -57,7 +57,15 @@ export class SharedStrings {
         at += size;
       }
     }
-    return Buffer.concat(bodies.flatMap((parts, i) => [head(i === 0 ? SST : CONTINUE, parts.reduce((sum, { length }) => sum + length, 0)), ...parts]));
+    return Buffer.concat(
+      bodies.flatMap((parts, i) => [
+        head(
+          i === 0 ? SST : CONTINUE,
+          parts.reduce((sum, { length }) => sum + length, 0),
+        ),
+        ...parts,
+      ]),
+    );
   }
 }
 
@@ -75,7 +83,8 @@ export class SheetCells {
   }
 
   add(row: readonly Cell[]): void {
-    for (const [column, cell] of row.entries()) if (cell !== null && cell !== '') this.#write(column, cell);
+    for (const [column, cell] of row.entries())
+      if (cell !== null && cell !== '') this.#write(column, cell);
     this.rows++;
   }
 
@@ -102,7 +111,8 @@ export class SheetCells {
   }
 
   #head(type: number, length: number, column: number): void {
-    for (const word of [type, length, this.rows, column, FORMAT]) this.#at = this.#chunk.writeUInt16LE(word, this.#at);
+    for (const word of [type, length, this.rows, column, FORMAT])
+      this.#at = this.#chunk.writeUInt16LE(word, this.#at);
   }
 }
 

@@ -10,9 +10,16 @@ const NUMBER = /^[+-]?\d+([.,]\d+)?(e[+-]?\d+)?$/i;
  * A file of comma-separated values: UTF-8 with a byte order mark, RFC 4180, the first row the labels. A text that a spreadsheet would take for a formula begins
  * with an apostrophe (OWASP, "CSV Injection"); numbers, and texts that are numbers, stay as they are.
  */
-export async function* csvOf(columns: readonly ExportColumn[], pages: AsyncIterable<readonly Record<string, unknown>[]>): AsyncGenerator<string> {
+export async function* csvOf(
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly Record<string, unknown>[]>,
+): AsyncGenerator<string> {
   yield written([columns.map(({ header }) => safe(header))], true);
-  for await (const rows of pages) yield written(rows.map((row) => columns.map((column) => safe(cellOf(column, row[column.name])))), false);
+  for await (const rows of pages)
+    yield written(
+      rows.map((row) => columns.map((column) => safe(cellOf(column, row[column.name])))),
+      false,
+    );
 }
 
 function safe(cell: Cell): string {
@@ -21,5 +28,9 @@ function safe(cell: Cell): string {
 }
 
 function written(rows: readonly (readonly string[])[], bom: boolean): string {
-  return stringify(rows as string[][], { bom, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
+  return stringify(rows as string[][], {
+    bom,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  });
 }

@@ -14,22 +14,41 @@ type Download = Asked<typeof downloadFile> | Asked<typeof downloadOfProcess>;
 /** Files of the user's own finished processes. */
 export function downloadCalls(app: FastifyInstance, services: Services): void {
   route(app, downloadFile, async (asked) => {
-    const { path: { id }, query: { output }, user } = asked;
+    const {
+      path: { id },
+      query: { output },
+      user,
+    } = asked;
     if (!id || !output) return missing(asked.reply);
     return sent(services, asked, await findResult(services.db, user.id, id, output), id);
   });
   app.get(downloadFile.path.replace('/{id}', ''), (_request, reply) => missing(reply));
 
   route(app, downloadOfProcess, async (asked) => {
-    const { path: { processId, fileName }, user } = asked;
-    return sent(services, asked, await findResultOf(services.db, user.id, processId, fileName), processId);
+    const {
+      path: { processId, fileName },
+      user,
+    } = asked;
+    return sent(
+      services,
+      asked,
+      await findResultOf(services.db, user.id, processId, fileName),
+      processId,
+    );
   });
 }
 
-async function sent(services: Services, { user, request, reply }: Download, result: Result | null, asked: string): Promise<FastifyReply> {
-  const isSent = result !== null && (await sendFile(request, reply, placeOf(services.stores, result)));
+async function sent(
+  services: Services,
+  { user, request, reply }: Download,
+  result: Result | null,
+  asked: string,
+): Promise<FastifyReply> {
+  const isSent =
+    result !== null && (await sendFile(request, reply, placeOf(services.stores, result)));
   await audit(services, user, request, downloadEvent(result, isSent, asked));
-  if (!isSent) throw new Refused(404, 'NOT_FOUND', 'File not found. It may have expired or been deleted.');
+  if (!isSent)
+    throw new Refused(404, 'NOT_FOUND', 'File not found. It may have expired or been deleted.');
   return reply;
 }
 

@@ -19,12 +19,20 @@ export function gridCalls(app: FastifyInstance, services: Services): void {
   jobs.define<GridExport>(KIND, (job) => runGridExport(services, job.data, job));
 
   route(app, exportGrid, async (asked) => {
-    const { body: { catalogName, ext, processId }, user, request } = asked;
+    const {
+      body: { catalogName, ext, processId },
+      user,
+      request,
+    } = asked;
     const told = { catalogName, format: ext as GridExport['format'] };
     try {
       const known = await ownStatus(db, processId, user.id);
       if (known) return { success: true, data: { processId, status: known } };
-      await jobs.start<GridExport>(KIND, await checked(db, asked), { id: processId, name: `${catalogName}.${ext}`, userId: user.id });
+      await jobs.start<GridExport>(KIND, await checked(db, asked), {
+        id: processId,
+        name: `${catalogName}.${ext}`,
+        userId: user.id,
+      });
       // Two users may have sent the same id at once: one of them has the job now.
       const status = await ownStatus(db, processId, user.id);
       await audit(services, user, request, exportEvent('export', told, processId, true));
@@ -37,13 +45,28 @@ export function gridCalls(app: FastifyInstance, services: Services): void {
 }
 
 /** Refuses what could only fail later. */
-async function checked(db: Services['db'], { body, user, request }: Asked<typeof exportGrid>): Promise<GridExport> {
+async function checked(
+  db: Services['db'],
+  { body, user, request }: Asked<typeof exportGrid>,
+): Promise<GridExport> {
   const { catalogName, ext, constraints, offSet, order, selectedColumns } = body;
-  if (ext !== 'csv' && ext !== 'xls') throw new Refused(501, 'NOT_CONFIGURED', `A grid is exported as csv or xls; ${ext} is not available on this server`);
+  if (ext !== 'csv' && ext !== 'xls')
+    throw new Refused(
+      501,
+      'NOT_CONFIGURED',
+      `A grid is exported as csv or xls; ${ext} is not available on this server`,
+    );
   const catalog = await exportedCatalog(db, catalogName);
   const columns = await exportColumns(db, catalog, selectedColumns);
   const work: GridExport = {
-    catalogName, constraints, offset: offSet, limit: body.limit ?? null, orderBy: body.orderBy ?? null, order, columns: selectedColumns, format: ext,
+    catalogName,
+    constraints,
+    offset: offSet,
+    limit: body.limit ?? null,
+    orderBy: body.orderBy ?? null,
+    order,
+    columns: selectedColumns,
+    format: ext,
     asked: { userId: user.id, ip: request.ip, requestId: request.id },
   };
   if (work.orderBy) orderedBy(catalog, work.orderBy);
@@ -53,8 +76,18 @@ async function checked(db: Services['db'], { body, user, request }: Asked<typeof
 }
 
 /** Status of an export of the user's own; null where there is no such process. Throws CONFLICT, which says nothing of it, where the id is taken. */
-async function ownStatus(db: Services['db'], processId: string, userId: string): Promise<JobStatus | null> {
-  const { rows } = await sql<{ status: JobStatus; mine: boolean }>`select status, coalesce(user_id = ${userId} and kind = ${KIND}, false) as mine from studio.job where process_id = ${processId}`.execute(db);
-  if (rows[0] && !rows[0].mine) throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
+async function ownStatus(
+  db: Services['db'],
+  processId: string,
+  userId: string,
+): Promise<JobStatus | null> {
+  const { rows } = await sql<{
+    status: JobStatus;
+    mine: boolean;
+  }>`select status, coalesce(user_id = ${userId} and kind = ${KIND}, false) as mine from studio.job where process_id = ${processId}`.execute(
+    db,
+  );
+  if (rows[0] && !rows[0].mine)
+    throw new Refused(409, 'CONFLICT', 'This processId cannot be used; make another one');
   return rows[0]?.status ?? null;
 }

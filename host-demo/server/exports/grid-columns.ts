@@ -20,14 +20,44 @@ export type Cell = string | number | boolean | null;
  * Columns of an export: the selected attributes in their order, without any those that the grid shows. The unit of a value (`x`, `xOuom`) follows it where it
  * was not selected itself. Throws VALIDATION for an attribute that is not there.
  */
-export async function exportColumns(db: Services['db'], catalog: CatalogTable, selected: readonly string[]): Promise<ExportColumn[]> {
-  const names = selected.length > 0 ? selected : [...catalog.columns.values()].filter(({ field }) => field.showIn?.grid).map(({ name }) => name);
+export async function exportColumns(
+  db: Services['db'],
+  catalog: CatalogTable,
+  selected: readonly string[],
+): Promise<ExportColumn[]> {
+  const names =
+    selected.length > 0
+      ? selected
+      : [...catalog.columns.values()]
+          .filter(({ field }) => field.showIn?.grid)
+          .map(({ name }) => name);
   const unknown = names.filter((name) => !catalog.columns.has(name));
-  if (unknown.length > 0) throw new Refused(400, 'VALIDATION', `selectedColumns: there is no field ${unknown.join(', ')}`, { fields: { selectedColumns: unknown.join(', ') } });
-  const all = [...new Set(names.flatMap((name) => (catalog.columns.has(`${name}Ouom`) && !names.includes(`${name}Ouom`) ? [name, `${name}Ouom`] : [name])))];
-  const columns = (all.length > 0 ? all : catalog.keys.map(({ name }) => name)).map((name) => catalog.columns.get(name)!);
+  if (unknown.length > 0)
+    throw new Refused(
+      400,
+      'VALIDATION',
+      `selectedColumns: there is no field ${unknown.join(', ')}`,
+      { fields: { selectedColumns: unknown.join(', ') } },
+    );
+  const all = [
+    ...new Set(
+      names.flatMap((name) =>
+        catalog.columns.has(`${name}Ouom`) && !names.includes(`${name}Ouom`)
+          ? [name, `${name}Ouom`]
+          : [name],
+      ),
+    ),
+  ];
+  const columns = (all.length > 0 ? all : catalog.keys.map(({ name }) => name)).map((name) =>
+    catalog.columns.get(name)!,
+  );
   const labels = await labelsOf(db, columns);
-  return columns.map(({ name, type, field }) => ({ name, type, header: field.label, labels: labels.get(field.pickList ?? '') ?? null }));
+  return columns.map(({ name, type, field }) => ({
+    name,
+    type,
+    header: field.label,
+    labels: labels.get(field.pickList ?? '') ?? null,
+  }));
 }
 
 /** The cell of a value as the query call answers it: labels of pick lists, dates ISO, geometry as GeoJSON; a whole number that no spreadsheet holds is its digits. */
@@ -38,9 +68,19 @@ export function cellOf({ labels }: ExportColumn, value: unknown): Cell {
   return JSON.stringify(value);
 }
 
-async function labelsOf(db: Services['db'], columns: readonly Column[]): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+async function labelsOf(
+  db: Services['db'],
+  columns: readonly Column[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const names = columns.flatMap(({ field }) => field.pickList ?? []);
   const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`
-    select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList' and data ->> 'name' = any(${names}::text[])`.execute(db);
-  return new Map(rows.map(({ name, values }) => [name, new Map(values.map(({ value, label }) => [value, label]))]));
+    select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList' and data ->> 'name' = any(${names}::text[])`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ name, values }) => [
+      name,
+      new Map(values.map(({ value, label }) => [value, label])),
+    ]),
+  );
 }

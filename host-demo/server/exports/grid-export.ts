@@ -37,7 +37,11 @@ interface Running {
 }
 
 /** Writes the file. Begun again after a server was lost, it begins with nothing of the first time. */
-export async function runGridExport(services: Services, work: GridExport, job: Running): Promise<void> {
+export async function runGridExport(
+  services: Services,
+  work: GridExport,
+  job: Running,
+): Promise<void> {
   await discardResults(services, job.id);
   try {
     await write(services, work, job);
@@ -54,37 +58,87 @@ export async function runGridExport(services: Services, work: GridExport, job: R
 export async function exportedCatalog(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
-  if (!catalog.data.exportable) throw new Refused(403, 'FORBIDDEN', `${catalog.data.label} is not exported`);
+  if (!catalog.data.exportable)
+    throw new Refused(403, 'FORBIDDEN', `${catalog.data.label} is not exported`);
   return catalog;
 }
 
 /** Rows that an export has. */
-export async function countExported(db: Services['db'], catalog: CatalogTable, { constraints, offset, limit }: Pick<GridExport, 'constraints' | 'offset' | 'limit'>): Promise<number> {
+export async function countExported(
+  db: Services['db'],
+  catalog: CatalogTable,
+  { constraints, offset, limit }: Pick<GridExport, 'constraints' | 'offset' | 'limit'>,
+): Promise<number> {
   const left = Math.max(0, (await countRows(db, catalog, constraints)) - offset);
   return limit === null ? left : Math.min(left, limit);
 }
 
 /** What the audit is told of an export. */
-export function exportEvent(what: string, { catalogName, format }: Pick<GridExport, 'catalogName' | 'format'>, processId: string, success: boolean): AuditEvent {
+export function exportEvent(
+  what: string,
+  { catalogName, format }: Pick<GridExport, 'catalogName' | 'format'>,
+  processId: string,
+  success: boolean,
+): AuditEvent {
   const items = { processId, output: format };
-  return { audit_source: 'server', audit_dataevent: what, audit_entity: catalogName, audit_success: success, dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })) };
+  return {
+    audit_source: 'server',
+    audit_dataevent: what,
+    audit_entity: catalogName,
+    audit_success: success,
+    dataItemList: Object.entries(items).map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+    })),
+  };
 }
 
-async function write(services: Services, work: GridExport, { id, signal, progress }: Running): Promise<void> {
+async function write(
+  services: Services,
+  work: GridExport,
+  { id, signal, progress }: Running,
+): Promise<void> {
   const { db } = services;
   const catalog = await exportedCatalog(db, work.catalogName);
   const columns = await exportColumns(db, catalog, work.columns);
   const total = await countExported(db, catalog, work);
   const asked = { ...work, limit: work.limit ?? Number.MAX_SAFE_INTEGER };
-  const pages = told(readPages(db, catalog, columns.map(({ name }) => name), asked, signal), total, progress);
-  const result = { processId: id, userId: work.asked.userId, output: work.format, fileName: resultName(catalog.data.label, work.format), entity: work.catalogName };
+  const pages = told(
+    readPages(
+      db,
+      catalog,
+      columns.map(({ name }) => name),
+      asked,
+      signal,
+    ),
+    total,
+    progress,
+  );
+  const result = {
+    processId: id,
+    userId: work.asked.userId,
+    output: work.format,
+    fileName: resultName(catalog.data.label, work.format),
+    entity: work.catalogName,
+  };
   if (work.format === 'xls') checkXls(total, columns.length);
-  await keepResult(services, result, work.format === 'xls' ? await xlsOf(catalog.data.label, columns, pages) : Readable.from(csvOf(columns, pages), { objectMode: false }));
+  await keepResult(
+    services,
+    result,
+    work.format === 'xls'
+      ? await xlsOf(catalog.data.label, columns, pages)
+      : Readable.from(csvOf(columns, pages), { objectMode: false }),
+  );
   signal.throwIfAborted();
 }
 
 /** The same pages; the job's progress after each. */
-async function* told<T>(pages: AsyncIterable<T[]>, total: number, progress: (percent: number) => Promise<void>): AsyncGenerator<T[]> {
+async function* told<T>(
+  pages: AsyncIterable<T[]>,
+  total: number,
+  progress: (percent: number) => Promise<void>,
+): AsyncGenerator<T[]> {
   let done = 0;
   let before = 0;
   for await (const rows of pages) {
@@ -95,7 +149,17 @@ async function* told<T>(pages: AsyncIterable<T[]>, total: number, progress: (per
   }
 }
 
-function tell(services: Services, work: GridExport, processId: string, success: boolean): Promise<void> {
+function tell(
+  services: Services,
+  work: GridExport,
+  processId: string,
+  success: boolean,
+): Promise<void> {
   const { userId, ip, requestId } = work.asked;
-  return audit(services, { id: userId }, { ip, id: requestId }, exportEvent('exportFinished', work, processId, success));
+  return audit(
+    services,
+    { id: userId },
+    { ip, id: requestId },
+    exportEvent('exportFinished', work, processId, success),
+  );
 }

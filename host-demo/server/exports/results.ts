@@ -28,27 +28,40 @@ export interface NewResult extends Pick<Result, 'processId' | 'output' | 'fileNa
   userId: string;
 }
 
-export const migrations: readonly Migration[] = [{
-  name: 'exports-1-files',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'exports-1-files',
+    up: async (db) => {
+      await sql`
       create table studio.export_file (
         id text primary key, process_id text not null, user_id text not null, output text not null, file_name text not null, entity text not null,
-        created_at timestamptz not null default now(), expires_at timestamptz not null, unique (process_id, file_name))`.execute(db);
+        created_at timestamptz not null default now(), expires_at timestamptz not null, unique (process_id, file_name))`.execute(
+        db,
+      );
+    },
   },
-}];
+];
 
 const COLUMNS = sql`f.id, f.process_id as "processId", f.output, f.file_name as "fileName", f.entity, f.expires_at as "expiresAt"`;
 /** A file is given out when all of its process is done, so that nobody gets a half of it. */
 const IS_OFFERED = sql`f.expires_at > now() and exists (select 1 from studio.job j where j.process_id = f.process_id and j.status = 'COMPLETED')`;
 
 /** Writes a file of a running process. Its row is there first: what a server that dies leaves behind is known and swept away. Throws what `content` throws. */
-export async function keepResult({ db, stores, config }: Needs, { processId, userId, output, fileName, entity }: NewResult, content: Readable | Uint8Array): Promise<void> {
+export async function keepResult(
+  { db, stores, config }: Needs,
+  { processId, userId, output, fileName, entity }: NewResult,
+  content: Readable | Uint8Array,
+): Promise<void> {
   const id = randomUUID();
   const expires = sql`now() + ${config.exportDays} * interval '1 day'`;
-  await sql`insert into studio.export_file (id, process_id, user_id, output, file_name, entity, expires_at) values (${id}, ${processId}, ${userId}, ${output}, ${fileName}, ${entity}, ${expires})`.execute(db);
+  await sql`insert into studio.export_file (id, process_id, user_id, output, file_name, entity, expires_at) values (${id}, ${processId}, ${userId}, ${output}, ${fileName}, ${entity}, ${expires})`.execute(
+    db,
+  );
   await storeOf(stores).write(keyOf(id), content);
-  const { rows } = await sql`update studio.export_file set expires_at = ${expires} where id = ${id} returning id`.execute(db);
+  const { rows } =
+    await sql`update studio.export_file set expires_at = ${expires} where id = ${id} returning id`.execute(
+      db,
+    );
   // It was swept away meanwhile: its process was cancelled.
   if (rows.length === 0) await storeOf(stores).remove(keyOf(id));
 }
@@ -60,43 +73,84 @@ export async function discardResults(services: Needs, processId: string): Promis
 
 /** Removes what has expired, and what is left of processes that failed or are no more. */
 export async function sweepResults(services: Needs): Promise<void> {
-  await discard(services, sql`expires_at <= now() or not exists (select 1 from studio.job j where j.process_id = f.process_id and j.status <> 'FAILED')`);
+  await discard(
+    services,
+    sql`expires_at <= now() or not exists (select 1 from studio.job j where j.process_id = f.process_id and j.status <> 'FAILED')`,
+  );
 }
 
 /** Removes what files that were being written left when their server was lost. @param idleMs how long nothing was added to such a file */
-export async function sweepParts({ stores }: Pick<Services, 'stores'>, idleMs: number): Promise<void> {
+export async function sweepParts(
+  { stores }: Pick<Services, 'stores'>,
+  idleMs: number,
+): Promise<void> {
   await storeOf(stores).sweep?.(FOLDER, idleMs);
 }
 
 /** A finished file of the user by its id and format; null where there is none. */
-export async function findResult(db: Services['db'], userId: string, id: string, output: string): Promise<Result | null> {
-  const { rows } = await sql<Result>`select ${COLUMNS} from studio.export_file f where f.id = ${id} and f.output = ${output} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(db);
+export async function findResult(
+  db: Services['db'],
+  userId: string,
+  id: string,
+  output: string,
+): Promise<Result | null> {
+  const { rows } =
+    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.id = ${id} and f.output = ${output} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** A finished file of the user by its process and name; null where there is none. */
-export async function findResultOf(db: Services['db'], userId: string, processId: string, fileName: string): Promise<Result | null> {
-  const { rows } = await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = ${processId} and f.file_name = ${fileName} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(db);
+export async function findResultOf(
+  db: Services['db'],
+  userId: string,
+  processId: string,
+  fileName: string,
+): Promise<Result | null> {
+  const { rows } =
+    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = ${processId} and f.file_name = ${fileName} and f.user_id = ${userId} and ${IS_OFFERED}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** Finished files of the user's processes, by name. */
-export async function listResults(db: Services['db'], userId: string, processIds: readonly string[]): Promise<Result[]> {
-  const { rows } = await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = any(${[...processIds]}::text[]) and f.user_id = ${userId} and ${IS_OFFERED} order by f.file_name`.execute(db);
+export async function listResults(
+  db: Services['db'],
+  userId: string,
+  processIds: readonly string[],
+): Promise<Result[]> {
+  const { rows } =
+    await sql<Result>`select ${COLUMNS} from studio.export_file f where f.process_id = any(${[...processIds]}::text[]) and f.user_id = ${userId} and ${IS_OFFERED} order by f.file_name`.execute(
+      db,
+    );
   return rows;
 }
 
 /** Where the bytes of a result are. */
-export function placeOf(stores: Services['stores'], { id, fileName }: Result): { store: FileStore; key: string; name: string } {
+export function placeOf(
+  stores: Services['stores'],
+  { id, fileName }: Result,
+): { store: FileStore; key: string; name: string } {
   return { store: storeOf(stores), key: keyOf(id), name: fileName };
 }
 
 /** What the audit is told of a download; `asked` where there was no such file. */
 export function downloadEvent(result: Result | null, success: boolean, asked = ''): AuditEvent {
-  const items = result ? { processId: result.processId, file: result.id, output: result.output } : { file: asked };
+  const items = result
+    ? { processId: result.processId, file: result.id, output: result.output }
+    : { file: asked };
   return {
-    audit_source: 'server', audit_dataevent: 'download', audit_entity: result?.entity ?? '', audit_success: success,
-    dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })),
+    audit_source: 'server',
+    audit_dataevent: 'download',
+    audit_entity: result?.entity ?? '',
+    audit_success: success,
+    dataItemList: Object.entries(items).map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+    })),
   };
 }
 
@@ -106,7 +160,9 @@ export function resultName(label: string, format: string): string {
 }
 
 async function discard({ db, stores }: Needs, where: ReturnType<typeof sql>): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from studio.export_file f where ${where}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from studio.export_file f where ${where}`.execute(db);
   for (const { id } of rows) {
     await storeOf(stores).remove(keyOf(id));
     await sql`delete from studio.export_file where id = ${id}`.execute(db);

@@ -41,20 +41,43 @@ const POSITION = '$position';
  * Rows of a catalog by attribute names as the query call answers them, in its order, page by page: each begins after the last row of the one before, so that
  * rows that come or go meanwhile neither double nor hide another. Throws VALIDATION, and where `signal` aborts.
  */
-export async function* readPages(db: Services['db'], catalog: CatalogTable, attributes: readonly string[], asked: PagesAsked, signal: AbortSignal): AsyncGenerator<Row[]> {
+export async function* readPages(
+  db: Services['db'],
+  catalog: CatalogTable,
+  attributes: readonly string[],
+  asked: PagesAsked,
+  signal: AbortSignal,
+): AsyncGenerator<Row[]> {
   const { computed = [], where: condition = sql<SqlBool>`true` } = asked;
-  const columns = attributes.filter((name) => !computed.some((one) => one.name === name)).map((name) => catalog.columns.get(name)!);
-  const values = [...columns.map(selected), ...computed.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)];
+  const columns = attributes
+    .filter((name) => !computed.some((one) => one.name === name))
+    .map((name) => catalog.columns.get(name)!);
+  const values = [
+    ...columns.map(selected),
+    ...computed.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`),
+  ];
   const given = sql<SqlBool>`${conditionOf(asked.constraints, subjectsOf(catalog))} and ${condition}`;
   let { offset, limit: left } = asked;
   for (const { condition: inRun, by } of await runsOf(db, catalog, asked.orderBy)) {
-    const page = by.every((column) => catalog.keys.includes(column) || orderedColumns(catalog).includes(column)) ? PAGE : SORTED_PAGE;
+    const page = by.every(
+      (column) => catalog.keys.includes(column) || orderedColumns(catalog).includes(column),
+    )
+      ? PAGE
+      : SORTED_PAGE;
     const where = sql<SqlBool>`${given} and ${inRun}`;
     for (let after: string[] | null = null; left > 0;) {
       signal.throwIfAborted();
       const size = Math.min(page, left);
-      const rows = await readPage(db, catalog, values, { where, by, order: asked.order, after, offset, limit: size });
-      if (rows.length === 0 && offset > 0) offset = Math.max(0, offset - (await countOf(db, catalog, where)));
+      const rows = await readPage(db, catalog, values, {
+        where,
+        by,
+        order: asked.order,
+        after,
+        offset,
+        limit: size,
+      });
+      if (rows.length === 0 && offset > 0)
+        offset = Math.max(0, offset - (await countOf(db, catalog, where)));
       else offset = 0;
       left -= rows.length;
       after = (rows.at(-1)?.[POSITION] as string[] | undefined) ?? null;
@@ -65,15 +88,25 @@ export async function* readPages(db: Services['db'], catalog: CatalogTable, attr
 }
 
 function rowOf(row: Row, columns: readonly Column[], computed: readonly { name: string }[]): Row {
-  return Object.fromEntries([...columns.map(({ name, type }) => [name, answered(type, row[name])]), ...computed.map(({ name }) => [name, row[name]])]);
+  return Object.fromEntries([
+    ...columns.map(({ name, type }) => [name, answered(type, row[name])]),
+    ...computed.map(({ name }) => [name, row[name]]),
+  ]);
 }
 
 /** What has no value comes last in either order: those rows are a run of their own. */
-async function runsOf(db: Services['db'], catalog: CatalogTable, orderBy: string | null): Promise<Run[]> {
+async function runsOf(
+  db: Services['db'],
+  catalog: CatalogTable,
+  orderBy: string | null,
+): Promise<Run[]> {
   const [column] = orderBy ? orderedBy(catalog, orderBy) : [];
   const by = [...new Set([...(column ? [column] : []), ...catalog.keys])];
   if (!column || catalog.keys.includes(column)) return [{ condition: sql`true`, by }];
-  const indexed = column.type === 'string' && !(await hasLong(db, catalog, column)) ? isInOrder(column.column) : sql<SqlBool>`true`;
+  const indexed =
+    column.type === 'string' && !(await hasLong(db, catalog, column))
+      ? isInOrder(column.column)
+      : sql<SqlBool>`true`;
   return [
     { condition: sql<SqlBool>`${sql.ref(column.column)} is not null and ${indexed}`, by },
     { condition: sql<SqlBool>`${sql.ref(column.column)} is null and ${indexed}`, by: catalog.keys },
@@ -89,19 +122,35 @@ interface PageAsked {
   limit: number;
 }
 
-async function readPage(db: Services['db'], catalog: CatalogTable, values: readonly RawBuilder<unknown>[], { where, by, order, after, offset, limit }: PageAsked): Promise<Row[]> {
+async function readPage(
+  db: Services['db'],
+  catalog: CatalogTable,
+  values: readonly RawBuilder<unknown>[],
+  { where, by, order, after, offset, limit }: PageAsked,
+): Promise<Row[]> {
   const refs = sql.join(by.map(({ column }) => sql.ref(column)));
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
-  const last = after && sql.join(by.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`));
-  const next = last ? sql<SqlBool>`(${refs}) ${sql.raw(order === 'descending' ? '<' : '>')} (${last})` : sql<SqlBool>`true`;
+  const last =
+    after && sql.join(by.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`));
+  const next = last
+    ? sql<SqlBool>`(${refs}) ${sql.raw(order === 'descending' ? '<' : '>')} (${last})`
+    : sql<SqlBool>`true`;
   const { rows } = await sql<Row>`
     select ${sql.join([...values, sql`array[${sql.join(by.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(POSITION)}`])}
     from ${sql.table(catalog.table)} where ${where} and ${next}
-    order by ${sql.join(by.map(({ column }) => sql`${sql.ref(column)} ${direction}`))} limit ${limit} offset ${offset}`.execute(db);
+    order by ${sql.join(by.map(({ column }) => sql`${sql.ref(column)} ${direction}`))} limit ${limit} offset ${offset}`.execute(
+    db,
+  );
   return rows;
 }
 
-async function countOf(db: Services['db'], catalog: CatalogTable, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
+async function countOf(
+  db: Services['db'],
+  catalog: CatalogTable,
+  where: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
   return Number(rows[0]!.count);
 }

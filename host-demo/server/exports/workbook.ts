@@ -28,7 +28,11 @@ export class Workbook {
 
   /** Begins a table: the rows that follow are its rows. */
   begin(title: string, header: readonly string[]): void {
-    this.#tables.push({ title: title.replace(NOT_IN_NAMES, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet', header, sheets: [] });
+    this.#tables.push({
+      title: title.replace(NOT_IN_NAMES, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet',
+      header,
+      sheets: [],
+    });
     this.#beginSheet();
   }
 
@@ -40,18 +44,34 @@ export class Workbook {
   bytes(): Buffer {
     const records = splitRecords(this.#emptyStream());
     const ends = records.flatMap(({ type }, i) => (type === EOF ? [i] : []));
-    const all = this.#tables.flatMap(({ sheets: cells, header }) => cells.map((sheet) => ({ sheet, header })));
-    const sheets = all.map(({ sheet, header }, i) => filled(sheet, header.length, records.slice(ends[i]! + 1, ends[i + 1]! + 1)));
+    const all = this.#tables.flatMap(({ sheets: cells, header }) =>
+      cells.map((sheet) => ({ sheet, header })),
+    );
+    const sheets = all.map(({ sheet, header }, i) =>
+      filled(sheet, header.length, records.slice(ends[i]! + 1, ends[i + 1]! + 1)),
+    );
     const globals = records.slice(0, ends[0]! + 1);
     const beforeEnd = globals.slice(0, -1).filter(({ type }) => type !== SST);
     const strings = this.#strings.records();
-    let position = beforeEnd.reduce((sum, { bytes }) => sum + bytes.length, 0) + strings.length + globals.at(-1)!.bytes.length;
+    let position =
+      beforeEnd.reduce((sum, { bytes }) => sum + bytes.length, 0) +
+      strings.length +
+      globals.at(-1)!.bytes.length;
     for (const [i, { bytes }] of beforeEnd.filter(({ type }) => type === BOUND_SHEET).entries()) {
       bytes.writeUInt32LE(position, 4);
       position += sheets[i]!.length;
     }
     const container = CFB.utils.cfb_new();
-    CFB.utils.cfb_add(container, '/Workbook', Buffer.concat([...beforeEnd.map(({ bytes }) => bytes), strings, globals.at(-1)!.bytes, ...sheets]));
+    CFB.utils.cfb_add(
+      container,
+      '/Workbook',
+      Buffer.concat([
+        ...beforeEnd.map(({ bytes }) => bytes),
+        strings,
+        globals.at(-1)!.bytes,
+        ...sheets,
+      ]),
+    );
     return CFB.write(container, { type: 'buffer' }) as unknown as Buffer;
   }
 
@@ -65,7 +85,10 @@ export class Workbook {
   #emptyStream(): Buffer {
     const book = utils.book_new();
     for (const name of this.#names()) utils.book_append_sheet(book, utils.aoa_to_sheet([]), name);
-    const container = CFB.read(write(book, { bookType: 'biff8', type: 'buffer', bookSST: true }) as Buffer, { type: 'buffer' });
+    const container = CFB.read(
+      write(book, { bookType: 'biff8', type: 'buffer', bookSST: true }) as Buffer,
+      { type: 'buffer' },
+    );
     return Buffer.from(CFB.find(container, 'Workbook')!.content as Uint8Array);
   }
 
@@ -88,7 +111,11 @@ export class Workbook {
 
 /** A sheet as the library wrote it, empty, with its cells. */
 function filled(sheet: SheetCells, columns: number, empty: readonly Record[]): Buffer {
-  return Buffer.concat(empty.flatMap(({ type, bytes }) => (type === DIMENSIONS ? [dimensions(sheet.rows, columns), sheet.records()] : [bytes])));
+  return Buffer.concat(
+    empty.flatMap(({ type, bytes }) =>
+      type === DIMENSIONS ? [dimensions(sheet.rows, columns), sheet.records()] : [bytes],
+    ),
+  );
 }
 
 /** A record with its head. */

@@ -14,7 +14,9 @@ export const CELL_LENGTH = 32_767;
 export interface XlsTable {
   title: string;
   columns: readonly ExportColumn[];
-  pages: AsyncIterable<readonly Record<string, unknown>[]> | Iterable<readonly Record<string, unknown>[]>;
+  pages:
+    | AsyncIterable<readonly Record<string, unknown>[]>
+    | Iterable<readonly Record<string, unknown>[]>;
 }
 
 /** What the thread is told: that a table begins, rows of it, null for the end of the book; another one may follow. */
@@ -27,12 +29,20 @@ export interface XlsAnswer {
 
 /** Throws EXPORT_TOO_LARGE for more than an xls file holds. */
 export function checkXls(rows: number, columns: number): void {
-  if (columns > XLS_COLUMNS) throw tooLarge(`${columns} columns are more than the ${XLS_COLUMNS} of an xls sheet`);
-  if (rows * columns > XLS_CELLS) throw tooLarge(`${rows} rows of ${columns} columns are more than the ${XLS_CELLS} cells of an xls file`);
+  if (columns > XLS_COLUMNS)
+    throw tooLarge(`${columns} columns are more than the ${XLS_COLUMNS} of an xls sheet`);
+  if (rows * columns > XLS_CELLS)
+    throw tooLarge(
+      `${rows} rows of ${columns} columns are more than the ${XLS_CELLS} cells of an xls file`,
+    );
 }
 
 /** A workbook of one table. Throws EXPORT_TOO_LARGE, and what `pages` throws. */
-export async function xlsOf(title: string, columns: readonly ExportColumn[], pages: AsyncIterable<readonly Record<string, unknown>[]>): Promise<Uint8Array> {
+export async function xlsOf(
+  title: string,
+  columns: readonly ExportColumn[],
+  pages: AsyncIterable<readonly Record<string, unknown>[]>,
+): Promise<Uint8Array> {
   const writer = new XlsWriter();
   try {
     return await writer.write([{ title, columns, pages }]);
@@ -47,7 +57,10 @@ export class XlsWriter {
 
   /** A workbook of these tables, one at least. Throws EXPORT_TOO_LARGE, and what `pages` throw. */
   async write(tables: AsyncIterable<XlsTable> | Iterable<XlsTable>): Promise<Uint8Array> {
-    const worker = (this.#worker ??= new Worker(new URL('../jobs/thread.mjs', import.meta.url), { execArgv: [], workerData: { module: new URL('./xls-worker.ts', import.meta.url).href } }));
+    const worker = (this.#worker ??= new Worker(new URL('../jobs/thread.mjs', import.meta.url), {
+      execArgv: [],
+      workerData: { module: new URL('./xls-worker.ts', import.meta.url).href },
+    }));
     try {
       return await write(worker, tables);
     } catch (error) {
@@ -63,7 +76,10 @@ export class XlsWriter {
   }
 }
 
-async function write(worker: Worker, tables: AsyncIterable<XlsTable> | Iterable<XlsTable>): Promise<Uint8Array> {
+async function write(
+  worker: Worker,
+  tables: AsyncIterable<XlsTable> | Iterable<XlsTable>,
+): Promise<Uint8Array> {
   const ask = async (part: XlsPart): Promise<XlsAnswer> => {
     const answer = once(worker, 'message') as Promise<[XlsAnswer]>;
     worker.postMessage(part);
@@ -75,15 +91,21 @@ async function write(worker: Worker, tables: AsyncIterable<XlsTable> | Iterable<
     await ask({ title, header: columns.map(({ header }) => header) });
     for await (const rows of pages) {
       cells += rows.length * columns.length;
-      if (cells > XLS_CELLS) throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
-      await ask(rows.map((row) => columns.map((column) => short(column, cellOf(column, row[column.name])))));
+      if (cells > XLS_CELLS)
+        throw tooLarge(`${cells} cells are more than the ${XLS_CELLS} of an xls file`);
+      await ask(
+        rows.map((row) => columns.map((column) => short(column, cellOf(column, row[column.name])))),
+      );
     }
   }
   return (await ask(null)).bytes!;
 }
 
 function short({ header }: ExportColumn, cell: Cell): Cell {
-  if (typeof cell === 'string' && cell.length > CELL_LENGTH) throw tooLarge(`${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`);
+  if (typeof cell === 'string' && cell.length > CELL_LENGTH)
+    throw tooLarge(
+      `${header}: a text of ${cell.length} characters is more than the ${CELL_LENGTH} of an xls cell`,
+    );
   return cell;
 }
 

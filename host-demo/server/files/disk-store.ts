@@ -13,11 +13,15 @@ const PART = /^\.[\da-f-]{36}\.part$/;
 
 /** A folder as a store. No key and no link leads out of it; a file is written whole or not at all. */
 export class DiskStore implements FileStore {
-  constructor(readonly id: string, private readonly folder: string, private readonly readOnly = false) {}
+  constructor(
+    readonly id: string,
+    private readonly folder: string,
+    private readonly readOnly = false,
+  ) {}
 
   async stat(key: string): Promise<Awaited<ReturnType<FileStore['stat']>>> {
     const path = await this.existing(key);
-    const found = path && await stat(path, { bigint: true });
+    const found = path && (await stat(path, { bigint: true }));
     if (!found || !found.isFile()) return null;
     const etag = [found.ino, found.size, found.mtimeNs].map((part) => part.toString(36)).join('-');
     return { sizeBytes: Number(found.size), etag, changed: found.mtime };
@@ -42,7 +46,10 @@ export class DiskStore implements FileStore {
     const path = await this.forWriting(key);
     const part = join(dirname(path), `.${randomUUID()}.part`);
     try {
-      await pipeline(content instanceof Uint8Array ? Readable.from([content]) : content, createWriteStream(part, { flags: 'wx', flush: true }));
+      await pipeline(
+        content instanceof Uint8Array ? Readable.from([content]) : content,
+        createWriteStream(part, { flags: 'wx', flush: true }),
+      );
       await rename(part, path);
     } catch (error) {
       await rm(part, { force: true });
@@ -103,7 +110,8 @@ async function real(path: string): Promise<string | null> {
     return await realpath(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP') return null;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ELOOP')
+      return null;
     throw error;
   }
 }

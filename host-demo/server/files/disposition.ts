@@ -20,6 +20,9 @@ export function contentTypeOf(name: string): string {
 export function attachment(name: string): string {
   const safe = name.replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}/\\]/gu, '_') || 'file';
   const ascii = safe.replace(/[^\x20-\x7e]|["%]/g, '_');
-  const encoded = encodeURIComponent(safe).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(safe).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

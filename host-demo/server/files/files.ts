@@ -31,7 +31,10 @@ async function mainStore({ s3, dataFolder }: Config): Promise<FileStore> {
 /** Name of the store of a folder of the user's: the same for the same folder at every start. */
 export function storeIdOf(folder: string): string {
   const path = resolve(folder);
-  const name = basename(path).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  const name = basename(path)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
   return `${name || 'data'}-${createHash('sha256').update(path).digest('hex').slice(0, 8)}`;
 }
 
@@ -50,7 +53,9 @@ export function register(app: FastifyInstance, services: Services): void {
     const { storeId, key } = downloadTarget(path.path);
     const store = isPrivate(storeId, key) ? undefined : stores.get(storeId);
     const result = stores.has(storeId) ? null : await findResultOf(db, user.id, storeId, key);
-    const file = result ? placeOf(stores, result) : store && { store, key, name: key.slice(key.lastIndexOf('/') + 1) };
+    const file = result
+      ? placeOf(stores, result)
+      : store && { store, key, name: key.slice(key.lastIndexOf('/') + 1) };
     const isSent = file !== undefined && (await sendFile(request, reply, file));
     if (result) await audit(services, user, request, downloadEvent(result, isSent));
     if (!isSent) throw notFound();

@@ -6,7 +6,10 @@ export function partOf(header: string | undefined, sizeBytes: number): Part {
   const match = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '');
   if (!match || (!match[1] && !match[2])) return 'whole';
   const [first, last] = [match[1], match[2]].map((digits) => (digits ? Number(digits) : null));
-  if (first === null) return last === 0 || sizeBytes === 0 ? 'unsatisfiable' : { start: Math.max(0, sizeBytes - last!), end: sizeBytes };
+  if (first === null)
+    return last === 0 || sizeBytes === 0
+      ? 'unsatisfiable'
+      : { start: Math.max(0, sizeBytes - last!), end: sizeBytes };
   if (last !== null && last! < first!) return 'whole';
   if (first! >= sizeBytes) return 'unsatisfiable';
   return { start: first!, end: Math.min(sizeBytes, (last ?? sizeBytes) + 1) };
@@ -15,7 +18,10 @@ export function partOf(header: string | undefined, sizeBytes: number): Part {
 /** True where a list of entity tags names this one (If-None-Match, RFC 9110, 13.1.2: weak comparison). */
 export function namesTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  return (
+    header.trim() === '*' ||
+    header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+  );
 }
 
 /** True where the part may be given: no If-Range, or one of this very version (RFC 9110, 13.1.5). */

@@ -11,5 +11,9 @@ export async function asked<T>(what: Promise<T>): Promise<T> {
 
 /** A fault of the store, told by what the client said of it. */
 export function unreachable(error: unknown): Refused {
-  return new Refused(502, 'STORE_UNAVAILABLE', `The file store does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`);
+  return new Refused(
+    502,
+    'STORE_UNAVAILABLE',
+    `The file store does not answer: ${error instanceof Error ? error.message || error.name : String(error)}`,
+  );
 }

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Config } from '../config.ts';
 import type { FileStore } from '../services.ts';
 import { notFound, segmentsOf } from './containment.ts';
@@ -13,7 +19,11 @@ export class S3Store implements FileStore {
   private readonly bucket: string;
 
   /** @param partBytes bytes of a part of what is longer; 5 MiB at least at Amazon's */
-  constructor(readonly id: string, { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>, private readonly partBytes = PART_BYTES) {
+  constructor(
+    readonly id: string,
+    { endpoint, bucket, region, accessKeyId, secretAccessKey }: NonNullable<Config['s3']>,
+    private readonly partBytes = PART_BYTES,
+  ) {
     this.bucket = bucket;
     this.client = new S3Client({
       region,
@@ -28,7 +38,11 @@ export class S3Store implements FileStore {
   async stat(key: string): Promise<Awaited<ReturnType<FileStore['stat']>>> {
     const at = this.at(key);
     try {
-      const { ContentLength = 0, ETag = '', LastModified = new Date(0) } = await this.client.send(new HeadObjectCommand(at));
+      const {
+        ContentLength = 0,
+        ETag = '',
+        LastModified = new Date(0),
+      } = await this.client.send(new HeadObjectCommand(at));
       return { sizeBytes: ContentLength, etag: ETag.replaceAll('"', ''), changed: LastModified };
     } catch (error) {
       if (isMissing(error)) return null;
@@ -39,7 +53,10 @@ export class S3Store implements FileStore {
   async read(key: string, start = 0, end = Infinity): Promise<Readable> {
     const at = this.at(key);
     if (end <= start) return Readable.from([]);
-    const range = start > 0 || end !== Infinity ? { Range: `bytes=${start}-${end === Infinity ? '' : end - 1}` } : {};
+    const range =
+      start > 0 || end !== Infinity
+        ? { Range: `bytes=${start}-${end === Infinity ? '' : end - 1}` }
+        : {};
     try {
       const { Body } = await this.client.send(new GetObjectCommand({ ...at, ...range }));
       return Body as Readable;
@@ -50,7 +67,12 @@ export class S3Store implements FileStore {
 
   async write(key: string, content: Readable | Uint8Array): Promise<void> {
     const at = this.at(key);
-    if (content instanceof Uint8Array) await asked(this.client.send(new PutObjectCommand({ ...at, Body: content, ContentLength: content.byteLength })));
+    if (content instanceof Uint8Array)
+      await asked(
+        this.client.send(
+          new PutObjectCommand({ ...at, Body: content, ContentLength: content.byteLength }),
+        ),
+      );
     else await uploadStream(this.client, at, content as AsyncIterable<Uint8Array>, this.partBytes);
   }
 

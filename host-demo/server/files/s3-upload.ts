@@ -1,5 +1,11 @@
 import {
-  AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, PutObjectCommand, UploadPartCommand, paginateListParts,
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  UploadPartCommand,
+  paginateListParts,
 } from '@aws-sdk/client-s3';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { asked } from './s3-fault.ts';
@@ -14,12 +20,19 @@ export interface ObjectPlace {
 }
 
 /** Writes an object of any size out of a stream whose length nobody knows: at once where it is one part, otherwise part by part. Throws what `content` throws, and Refused 502; then nothing was written. */
-export async function uploadStream(client: S3Client, at: ObjectPlace, content: AsyncIterable<Uint8Array>, partBytes: number): Promise<void> {
+export async function uploadStream(
+  client: S3Client,
+  at: ObjectPlace,
+  content: AsyncIterable<Uint8Array>,
+  partBytes: number,
+): Promise<void> {
   let upload: Upload | null = null;
   try {
     for await (const { bytes, isLast } of partsOf(content, partBytes)) {
       if (isLast && !upload) {
-        await asked(client.send(new PutObjectCommand({ ...at, Body: bytes, ContentLength: bytes.length })));
+        await asked(
+          client.send(new PutObjectCommand({ ...at, Body: bytes, ContentLength: bytes.length })),
+        );
         return;
       }
       upload ??= await Upload.begin(client, at);
@@ -33,14 +46,26 @@ export async function uploadStream(client: S3Client, at: ObjectPlace, content: A
 }
 
 /** Gives up the uploads below a prefix that nobody ended, and to which nothing was added for so long: until then their parts are kept, and paid for. */
-export async function abortUploads(client: S3Client, { Bucket, prefix, idleMs }: { Bucket: string; prefix: string; idleMs: number }): Promise<void> {
+export async function abortUploads(
+  client: S3Client,
+  { Bucket, prefix, idleMs }: { Bucket: string; prefix: string; idleMs: number },
+): Promise<void> {
   let markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {};
   for (let isMore = true; isMore;) {
-    const { Uploads = [], IsTruncated = false, NextKeyMarker, NextUploadIdMarker } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers }));
+    const {
+      Uploads = [],
+      IsTruncated = false,
+      NextKeyMarker,
+      NextUploadIdMarker,
+    } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...markers }));
     for (const { Key, UploadId, Initiated } of Uploads) {
       const upload = { Bucket, Key: Key!, UploadId: UploadId! };
       const since = Date.now() - idleMs;
-      if (idleMs > 0 && ((Initiated?.getTime() ?? 0) > since || await lastAdded(client, upload) > since)) continue;
+      if (
+        idleMs > 0 &&
+        ((Initiated?.getTime() ?? 0) > since || (await lastAdded(client, upload)) > since)
+      )
+        continue;
       await client.send(new AbortMultipartUploadCommand(upload)).catch(ignoreEnded);
     }
     isMore = IsTruncated;
@@ -53,7 +78,10 @@ class Upload {
   readonly #parts: CompletedPart[] = [];
   #sending: Promise<void> = Promise.resolve();
 
-  private constructor(private readonly client: S3Client, private readonly at: ObjectPlace & { UploadId: string }) {}
+  private constructor(
+    private readonly client: S3Client,
+    private readonly at: ObjectPlace & { UploadId: string },
+  ) {}
 
   static async begin(client: S3Client, at: ObjectPlace): Promise<Upload> {
     const { UploadId } = await asked(client.send(new CreateMultipartUploadCommand(at)));
@@ -70,7 +98,11 @@ class Upload {
 
   async complete(): Promise<void> {
     await this.#sending;
-    await asked(this.client.send(new CompleteMultipartUploadCommand({ ...this.at, MultipartUpload: { Parts: this.#parts } })));
+    await asked(
+      this.client.send(
+        new CompleteMultipartUploadCommand({ ...this.at, MultipartUpload: { Parts: this.#parts } }),
+      ),
+    );
   }
 
   /** What cannot be given up now is found by `abortUploads`. */
@@ -80,13 +112,20 @@ class Upload {
   }
 
   async #send(Body: Uint8Array, PartNumber: number): Promise<void> {
-    const { ETag } = await asked(this.client.send(new UploadPartCommand({ ...this.at, PartNumber, Body, ContentLength: Body.length })));
+    const { ETag } = await asked(
+      this.client.send(
+        new UploadPartCommand({ ...this.at, PartNumber, Body, ContentLength: Body.length }),
+      ),
+    );
     this.#parts[PartNumber - 1] = { PartNumber, ...(ETag && { ETag }) };
   }
 }
 
 /** The same bytes in pieces of one size, the last one smaller or empty; each is told only when it is known whether another follows. */
-async function* partsOf(content: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {
+async function* partsOf(
+  content: AsyncIterable<Uint8Array>,
+  size: number,
+): AsyncGenerator<{ bytes: Uint8Array; isLast: boolean }> {
   let part = new Uint8Array(size);
   let filled = 0;
   for await (const piece of content) {
@@ -105,10 +144,14 @@ async function* partsOf(content: AsyncIterable<Uint8Array>, size: number): Async
   yield { bytes: part.subarray(0, filled), isLast: true };
 }
 
-async function lastAdded(client: S3Client, upload: ObjectPlace & { UploadId: string }): Promise<number> {
+async function lastAdded(
+  client: S3Client,
+  upload: ObjectPlace & { UploadId: string },
+): Promise<number> {
   let last = 0;
   try {
-    for await (const { Parts = [] } of paginateListParts({ client }, upload)) for (const { LastModified } of Parts) last = Math.max(last, LastModified?.getTime() ?? 0);
+    for await (const { Parts = [] } of paginateListParts({ client }, upload))
+      for (const { LastModified } of Parts) last = Math.max(last, LastModified?.getTime() ?? 0);
   } catch (error) {
     ignoreEnded(error);
   }

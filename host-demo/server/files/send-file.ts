@@ -13,26 +13,44 @@ export interface SentFile {
 }
 
 /** Answers GET and HEAD with a file: all of it, a part of it, or nothing where the client has it already. False, and no answer, where the store has none. Throws RANGE_INVALID (416). */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, { store, key, name }: SentFile): Promise<boolean> {
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, key, name }: SentFile,
+): Promise<boolean> {
   const file = await store.stat(key);
   if (!file) return false;
   const { headers } = request;
   const etag = `"${file.etag}"`;
-  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache', etag, 'last-modified': file.changed.toUTCString() });
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    etag,
+    'last-modified': file.changed.toUTCString(),
+  });
   if (namesTag(headers['if-none-match'], etag)) {
     void reply.code(304).send();
     return true;
   }
 
-  const part = isSameVersion(headers['if-range']?.toString(), etag, file.changed) ? partOf(headers.range, file.sizeBytes) : 'whole';
+  const part = isSameVersion(headers['if-range']?.toString(), etag, file.changed)
+    ? partOf(headers.range, file.sizeBytes)
+    : 'whole';
   if (part === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.sizeBytes}`);
     throw new Refused(416, 'RANGE_INVALID', `The file has ${file.sizeBytes} bytes`);
   }
   const { start, end } = part === 'whole' ? { start: 0, end: file.sizeBytes } : part;
-  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
-  reply.headers({ 'content-type': contentTypeOf(name), 'content-disposition': attachment(name), 'content-length': end - start });
+  if (part !== 'whole')
+    reply.code(206).header('content-range', `bytes ${start}-${end - 1}/${file.sizeBytes}`);
+  reply.headers({
+    'content-type': contentTypeOf(name),
+    'content-disposition': attachment(name),
+    'content-length': end - start,
+  });
   // A reply is a promise of its end: who waited for it would wait for the client.
-  void reply.send(request.method === 'HEAD' ? Readable.from([]) : await store.read(key, start, end));
+  void reply.send(
+    request.method === 'HEAD' ? Readable.from([]) : await store.read(key, start, end),
+  );
   return true;
 }

@@ -21,18 +21,29 @@ export class Arrivals {
   }
 
   /** Notes a call of a user. */
-  async note({ id }: User, { ip, id: requestId }: Pick<FastifyRequest, 'ip' | 'id'>): Promise<void> {
+  async note(
+    { id }: User,
+    { ip, id: requestId }: Pick<FastifyRequest, 'ip' | 'id'>,
+  ): Promise<void> {
     const now = Date.now();
     const isKnown = now - (this.#last.get(id) ?? -Infinity) < PAUSE_MS;
     if (this.#last.size >= MOST) this.#last.clear();
     this.#last.set(id, now);
     if (isKnown || (await this.#wasTold(id))) return;
     // Not the request itself: what it asks for is told too.
-    await audit(this.#services, { id }, { ip, id: requestId }, serverEvent('signIn', 'session', true, { login: id, issuer: this.#services.identity.issuer }));
+    await audit(
+      this.#services,
+      { id },
+      { ip, id: requestId },
+      serverEvent('signIn', 'session', true, { login: id, issuer: this.#services.identity.issuer }),
+    );
   }
 
   async #wasTold(id: string): Promise<boolean> {
-    const { rows } = await sql`select 1 from studio.audit_event where user_id = ${id} and at > ${new Date(Date.now() - PAUSE_MS)} limit 1`.execute(this.#services.db);
+    const { rows } =
+      await sql`select 1 from studio.audit_event where user_id = ${id} and at > ${new Date(Date.now() - PAUSE_MS)} limit 1`.execute(
+        this.#services.db,
+      );
     return rows.length > 0;
   }
 }

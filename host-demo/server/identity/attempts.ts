@@ -9,13 +9,17 @@ export class Attempts {
 
   /** True where another attempt is refused, whatever its password. */
   areTooMany(address: string, login: string): boolean {
-    return this.#count(address) >= MOST_OF_ADDRESS || this.#count(pairOf(address, login)) >= MOST_OF_ACCOUNT;
+    return (
+      this.#count(address) >= MOST_OF_ADDRESS ||
+      this.#count(pairOf(address, login)) >= MOST_OF_ACCOUNT
+    );
   }
 
   failed(address: string, login: string): void {
     const now = Date.now();
     for (const [key, { until }] of this.#failed) if (until <= now) this.#failed.delete(key);
-    for (const key of [address, pairOf(address, login)]) this.#failed.set(key, { count: this.#count(key) + 1, until: now + WINDOW_MS });
+    for (const key of [address, pairOf(address, login)])
+      this.#failed.set(key, { count: this.#count(key) + 1, until: now + WINDOW_MS });
   }
 
   succeeded(address: string, login: string): void {

@@ -39,6 +39,11 @@ export async function register(app: FastifyInstance, services: Services): Promis
 export function checkEmailDomain({ identity: { emailDomains } }: Config, { email }: User): void {
   if (emailDomains.length === 0) return;
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (email.includes('@') && emailDomains.some((allowed) => allowed.toLowerCase() === domain)) return;
-  throw new Refused(403, 'EMAIL_DOMAIN_DENIED', `Access denied for e-mail domain ${domain || '(none)'}`);
+  if (email.includes('@') && emailDomains.some((allowed) => allowed.toLowerCase() === domain))
+    return;
+  throw new Refused(
+    403,
+    'EMAIL_DOMAIN_DENIED',
+    `Access denied for e-mail domain ${domain || '(none)'}`,
+  );
 }

@@ -21,7 +21,11 @@ async function identityFolder(config: Config): Promise<string> {
 }
 
 /** Reads a JSON file of the identity folder, or makes it. Of two that make it at once the first wins. */
-export async function kept<T>(config: Config, name: string, make: () => Promise<T> | T): Promise<T> {
+export async function kept<T>(
+  config: Config,
+  name: string,
+  make: () => Promise<T> | T,
+): Promise<T> {
   const file = join(await identityFolder(config), name);
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
@@ -43,7 +47,10 @@ export function keysOf(config: Config): Promise<Keys> {
   return kept(config, 'keys.json', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     const kid = randomBytes(8).toString('hex');
-    return { signing: { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }, cookie: randomBytes(32).toString('base64url') };
+    return {
+      signing: { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' },
+      cookie: randomBytes(32).toString('base64url'),
+    };
   });
 }
 

@@ -7,7 +7,8 @@ export const PROVIDER_PATH = '/sso/idp';
 
 /** Headers of every page: own files only, no inline script or style, never in a frame, never kept. */
 export const PAGE_HEADERS = {
-  'content-security-policy': "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   'x-frame-options': 'DENY',
   'x-content-type-options': 'nosniff',
   // Not stricter: without a referrer a form says no origin either, and the sign-in form is checked by it.
@@ -16,13 +17,21 @@ export const PAGE_HEADERS = {
 };
 
 /** The language of a page: by `ui_locales` (OpenID Connect Core 1.0, 3.1.2.1), then by Accept-Language, then English. */
-export function languageOf(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
+export function languageOf(
+  uiLocales: string | undefined,
+  acceptLanguage: string | undefined,
+): Language {
   const accepted = (acceptLanguage ?? '').split(',').map((part) => {
     const [tag = '', quality] = part.trim().split(/;\s*q=/);
     return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  const tags = [...(uiLocales ?? '').split(' '), ...accepted.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag)];
-  const known = tags.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag && Object.hasOwn(TEXTS, tag));
+  const tags = [
+    ...(uiLocales ?? '').split(' '),
+    ...accepted.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag),
+  ];
+  const known = tags
+    .map((tag) => tag.toLowerCase().split('-')[0])
+    .find((tag) => tag && Object.hasOwn(TEXTS, tag));
   return (known ?? 'en') as Language;
 }
 
@@ -41,7 +50,10 @@ export interface LoginView {
 /** The sign-in page. */
 export function loginPage(language: Language, { action, login, problem, demo }: LoginView): string {
   const texts = TEXTS[language];
-  return page(language, texts.signIn, markup`
+  return page(
+    language,
+    texts.signIn,
+    markup`
     <form method="post" action="${action}">
       ${problem ? markup`<p class="danger" role="alert">${texts[problem]}</p>` : ''}
       <label for="login">${texts.login}</label>
@@ -50,10 +62,15 @@ export function loginPage(language: Language, { action, login, problem, demo }: 
       <input id="password" name="password" type="password" autocomplete="current-password" dir="ltr" required ${login ? 'autofocus' : ''}>
       <button class="primary">${texts.signIn}</button>
     </form>
-    ${demo.length ? markup`<h2>${texts.demo}</h2><ul>${demo.map((account) => demoAccount(language, action, account))}</ul>` : ''}`);
+    ${demo.length ? markup`<h2>${texts.demo}</h2><ul>${demo.map((account) => demoAccount(language, action, account))}</ul>` : ''}`,
+  );
 }
 
-function demoAccount(language: Language, action: string, { login, password, name, email }: Account): Markup {
+function demoAccount(
+  language: Language,
+  action: string,
+  { login, password, name, email }: Account,
+): Markup {
   return markup`<li>
     <form method="post" action="${action}">
       <input type="hidden" name="login" value="${login}"><input type="hidden" name="password" value="${password}">
@@ -66,27 +83,39 @@ function demoAccount(language: Language, action: string, { login, password, name
 /** Asks whether to sign out; with `known` (the caller proved by an ID token whose sign-out it is) a script confirms at once. `form` is the provider's own. */
 export function signOutPage(language: Language, form: string, known: boolean): string {
   const texts = TEXTS[language];
-  return page(language, texts.signOut, markup`
+  return page(
+    language,
+    texts.signOut,
+    markup`
     <p>${texts.signOutAsked}</p>
     ${new Markup(form)}
     <p class="actions"><button class="primary" id="yes" form="op.logoutForm" name="logout" value="yes">${texts.signOut}</button>
     <button form="op.logoutForm">${texts.stay}</button></p>
-    ${known ? markup`<script src="${PROVIDER_PATH}/sign-out.js" defer></script>` : ''}`);
+    ${known ? markup`<script src="${PROVIDER_PATH}/sign-out.js" defer></script>` : ''}`,
+  );
 }
 
 /** After a sign-out that names no page to go to. */
 export function signedOutPage(language: Language, origin: string): string {
   const texts = TEXTS[language];
-  return page(language, texts.signedOut, markup`<p>${texts.signedOutMore}</p><p><a href="${origin}/">${texts.back}</a></p>`);
+  return page(
+    language,
+    texts.signedOut,
+    markup`<p>${texts.signedOutMore}</p><p><a href="${origin}/">${texts.back}</a></p>`,
+  );
 }
 
 /** What went wrong; null for a sign-in that was left open too long or belongs to another window. */
 export function errorPage(language: Language, origin: string, details: string | null): string {
   const texts = TEXTS[language];
-  return page(language, details === null ? texts.expired : texts.failed, markup`
+  return page(
+    language,
+    details === null ? texts.expired : texts.failed,
+    markup`
     <p>${details === null ? texts.expiredMore : texts.failedMore}</p>
     ${details === null ? '' : markup`<pre dir="ltr">${details}</pre>`}
-    <p><a href="${origin}/">${texts.back}</a></p>`);
+    <p><a href="${origin}/">${texts.back}</a></p>`,
+  );
 }
 
 function page(language: Language, title: string, body: Markup): string {
@@ -106,7 +135,9 @@ class Markup {
 type Part = string | Markup | readonly Markup[];
 
 function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
-  return new Markup(strings.map((string, i) => string + (i < parts.length ? textOf(parts[i]!) : '')).join(''));
+  return new Markup(
+    strings.map((string, i) => string + (i < parts.length ? textOf(parts[i]!) : '')).join(''),
+  );
 }
 
 function textOf(part: Part): string {

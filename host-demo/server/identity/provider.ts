@@ -2,7 +2,14 @@ import Provider, { errors } from 'oidc-provider';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '../services.ts';
 import { keysOf } from './keys.ts';
-import { errorPage, languageOf, PAGE_HEADERS, PROVIDER_PATH, signedOutPage, signOutPage } from './pages.ts';
+import {
+  errorPage,
+  languageOf,
+  PAGE_HEADERS,
+  PROVIDER_PATH,
+  signedOutPage,
+  signOutPage,
+} from './pages.ts';
 import { Records } from './records.ts';
 import type { Account } from './users.ts';
 
@@ -10,20 +17,25 @@ const HOUR_S = 3600;
 const SIGN_IN_S = 72 * HOUR_S;
 
 /** The embedded OpenID provider: one public client, code with PKCE, JWT access tokens of an hour, rotating refresh tokens that end three days after sign-in or with the sign-out. */
-export async function createProvider({ config, db }: Services, accounts: readonly Account[]): Promise<Provider> {
+export async function createProvider(
+  { config, db }: Services,
+  accounts: readonly Account[],
+): Promise<Provider> {
   const { audience, clientId } = config.identity;
   const keys = await keysOf(config);
   const provider = new Provider(`${config.origin}${PROVIDER_PATH}`, {
     adapter: (model) => new Records(db, model),
-    clients: [{
-      client_id: clientId,
-      token_endpoint_auth_method: 'none',
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      redirect_uris: [`${config.origin}/sso/callback`],
-      post_logout_redirect_uris: [`${config.origin}/`],
-      id_token_signed_response_alg: 'ES256',
-    }],
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${config.origin}/sso/callback`],
+        post_logout_redirect_uris: [`${config.origin}/`],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
     jwks: { keys: [keys.signing] } as Configuration['jwks'],
     cookies: { keys: [keys.cookie] },
     allowOmittingSingleRegisteredRedirectUri: false,
@@ -32,15 +44,27 @@ export async function createProvider({ config, db }: Services, accounts: readonl
     // The client keeps no secret and the token call takes no cookie: any page that has the code and its verifier may make it.
     clientBasedCORS: () => true,
     scopes: ['openid', 'offline_access', 'email', 'profile', 'groups', 'cpg'],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name'],
+      groups: ['groups'],
+    },
     // Access tokens are for the API alone, so there is no userinfo call to fetch the claims from.
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => {
       const account = accounts.find(({ login }) => login === id);
-      return account && { accountId: id, claims: () => ({ sub: id, email_verified: true, ...publicClaims(account) }) };
+      return (
+        account && {
+          accountId: id,
+          claims: () => ({ sub: id, email_verified: true, ...publicClaims(account) }),
+        }
+      );
     },
     extraTokenClaims: (_ctx, token) => {
-      const account = accounts.find(({ login }) => 'accountId' in token && login === token.accountId);
+      const account = accounts.find(
+        ({ login }) => 'accountId' in token && login === token.accountId,
+      );
       return account && publicClaims(account);
     },
     rotateRefreshToken: true,
@@ -60,31 +84,51 @@ export async function createProvider({ config, db }: Services, accounts: readonl
       userinfo: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,
         useGrantedResource: () => true,
         getResourceServerInfo: (_ctx, resource) => {
           if (resource !== audience) throw new errors.InvalidTarget();
-          return { scope: '', audience, accessTokenFormat: 'jwt', accessTokenTTL: HOUR_S, jwt: { sign: { alg: 'ES256' } } };
+          return {
+            scope: '',
+            audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: HOUR_S,
+            jwt: { sign: { alg: 'ES256' } },
+          };
         },
       },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => send(ctx, signOutPage(languageFor(ctx), form, ctx.oidc.entities['IdTokenHint'] !== undefined)),
+        logoutSource: (ctx, form) =>
+          send(
+            ctx,
+            signOutPage(languageFor(ctx), form, ctx.oidc.entities['IdTokenHint'] !== undefined),
+          ),
         postLogoutSuccessSource: (ctx) => send(ctx, signedOutPage(languageFor(ctx), config.origin)),
       },
     },
     renderError: (ctx, { error, error_description: description }) =>
-      send(ctx, errorPage(languageFor(ctx), config.origin, [error, description].filter(Boolean).join(': '))),
+      send(
+        ctx,
+        errorPage(languageFor(ctx), config.origin, [error, description].filter(Boolean).join(': ')),
+      ),
   });
   // Its address comes from the configuration (see login.ts), not from what a caller says of the host.
   provider.proxy = true;
   return provider;
 }
 
-function publicClaims({ email, name, groups }: Account): { email: string; name: string; groups: string[] } {
+function publicClaims({ email, name, groups }: Account): {
+  email: string;
+  name: string;
+  groups: string[];
+} {
   return { email, name, groups: [...groups] };
 }
 

@@ -11,7 +11,10 @@ async function dropExpired(db: Database): Promise<void> {
 
 /** Sessions, grants, codes and refresh tokens of the embedded provider, in the database: they outlive a restart. */
 export class Records implements Adapter {
-  constructor(private readonly db: Database, private readonly model: string) {}
+  constructor(
+    private readonly db: Database,
+    private readonly model: string,
+  ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresInS?: number): Promise<void> {
     // Once per sign-in is often enough, and needs no timer.
@@ -25,13 +28,17 @@ export class Records implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
-      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())`.execute(this.db);
+      where model = ${this.model} and id = ${id} and (expires_at is null or expires_at > now())`.execute(
+      this.db,
+    );
     return rows[0]?.payload;
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     const { rows } = await sql<{ payload: AdapterPayload }>`select payload from identity.record
-      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())`.execute(this.db);
+      where model = ${this.model} and uid = ${uid} and (expires_at is null or expires_at > now())`.execute(
+      this.db,
+    );
     return rows[0]?.payload;
   }
 
@@ -42,16 +49,23 @@ export class Records implements Adapter {
 
   /** Throws for all but one of those that use it at the same moment. */
   async consume(id: string): Promise<void> {
-    const { rows } = await sql`update identity.record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
-      where model = ${this.model} and id = ${id} and payload->'consumed' is null returning id`.execute(this.db);
+    const { rows } =
+      await sql`update identity.record set payload = payload || jsonb_build_object('consumed', floor(extract(epoch from now())))
+      where model = ${this.model} and id = ${id} and payload->'consumed' is null returning id`.execute(
+        this.db,
+      );
     if (rows.length === 0) throw new errors.InvalidGrant('already used');
   }
 
   async destroy(id: string): Promise<void> {
-    await sql`delete from identity.record where model = ${this.model} and id = ${id}`.execute(this.db);
+    await sql`delete from identity.record where model = ${this.model} and id = ${id}`.execute(
+      this.db,
+    );
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await sql`delete from identity.record where model = ${this.model} and grant_id = ${grantId}`.execute(this.db);
+    await sql`delete from identity.record where model = ${this.model} and grant_id = ${grantId}`.execute(
+      this.db,
+    );
   }
 }

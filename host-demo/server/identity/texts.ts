@@ -1,8 +1,23 @@
 /** Languages of the provider's pages. */
 export type Language = 'en' | 'tr' | 'zh' | 'ar';
 
-type Key = 'signIn' | 'login' | 'password' | 'wrong' | 'tooMany' | 'demo' | 'signOut' | 'signOutAsked' | 'stay' | 'signedOut' | 'signedOutMore'
-  | 'back' | 'expired' | 'expiredMore' | 'failed' | 'failedMore';
+type Key =
+  | 'signIn'
+  | 'login'
+  | 'password'
+  | 'wrong'
+  | 'tooMany'
+  | 'demo'
+  | 'signOut'
+  | 'signOutAsked'
+  | 'stay'
+  | 'signedOut'
+  | 'signedOutMore'
+  | 'back'
+  | 'expired'
+  | 'expiredMore'
+  | 'failed'
+  | 'failedMore';
 
 /** Texts of the provider's pages. */
 export const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
@@ -20,7 +35,8 @@ export const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = 
     signedOutMore: 'You are signed out.',
     back: 'Back to the application',
     expired: 'This sign-in has run out',
-    expiredMore: 'It was left open too long, or was begun in another window. Go back and sign in again.',
+    expiredMore:
+      'It was left open too long, or was begun in another window. Go back and sign in again.',
     failed: 'Sign-in failed',
     failedMore: 'The sign-in could not be completed. Go back and try again.',
   },
@@ -38,7 +54,8 @@ export const TEXTS: Readonly<Record<Language, Readonly<Record<Key, string>>>> = 
     signedOutMore: 'Oturumunuz kapatıldı.',
     back: 'Uygulamaya dön',
     expired: 'Bu oturum açma isteğinin süresi doldu',
-    expiredMore: 'Çok uzun süre açık kaldı veya başka bir pencerede başlatıldı. Geri dönüp yeniden oturum açın.',
+    expiredMore:
+      'Çok uzun süre açık kaldı veya başka bir pencerede başlatıldı. Geri dönüp yeniden oturum açın.',
     failed: 'Oturum açılamadı',
     failedMore: 'Oturum açma tamamlanamadı. Geri dönüp yeniden deneyin.',
   },

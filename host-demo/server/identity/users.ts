@@ -17,23 +17,59 @@ export interface Account {
 const DEMO_EMAIL_DOMAIN = 'subsurface.example';
 
 const DEMO_ACCOUNTS: readonly Account[] = [
-  { login: 'geologist', password: 'geologist', name: 'Deniz Kaya', email: `geologist@${DEMO_EMAIL_DOMAIN}`, groups: ['geology'] },
-  { login: 'petrophysicist', password: 'petrophysicist', name: 'Layla Haddad', email: `petrophysicist@${DEMO_EMAIL_DOMAIN}`, groups: ['petrophysics'] },
-  { login: 'admin', password: 'admin', name: 'Wei Chen', email: `admin@${DEMO_EMAIL_DOMAIN}`, groups: ['studio-admin'] },
-  { login: 'visitor', password: 'visitor', name: 'Alex Visitor', email: 'visitor@elsewhere.example', groups: [] },
+  {
+    login: 'geologist',
+    password: 'geologist',
+    name: 'Deniz Kaya',
+    email: `geologist@${DEMO_EMAIL_DOMAIN}`,
+    groups: ['geology'],
+  },
+  {
+    login: 'petrophysicist',
+    password: 'petrophysicist',
+    name: 'Layla Haddad',
+    email: `petrophysicist@${DEMO_EMAIL_DOMAIN}`,
+    groups: ['petrophysics'],
+  },
+  {
+    login: 'admin',
+    password: 'admin',
+    name: 'Wei Chen',
+    email: `admin@${DEMO_EMAIL_DOMAIN}`,
+    groups: ['studio-admin'],
+  },
+  {
+    login: 'visitor',
+    password: 'visitor',
+    name: 'Alex Visitor',
+    email: 'visitor@elsewhere.example',
+    groups: [],
+  },
 ];
 
 /** Users of the embedded provider: the demo's with their known passwords; otherwise those of `identity/users.json` under the data folder, first written with passwords of their own. */
-export async function accountsOf({ config, log }: Pick<Services, 'config' | 'log'>): Promise<readonly Account[]> {
+export async function accountsOf({
+  config,
+  log,
+}: Pick<Services, 'config' | 'log'>): Promise<readonly Account[]> {
   if (config.demo) return DEMO_ACCOUNTS;
   return kept(config, 'users.json', () => {
-    log.warn(`Users and their first passwords are in ${join(config.dataFolder, 'identity', 'users.json')}`);
-    return DEMO_ACCOUNTS.map((account) => ({ ...account, password: randomBytes(12).toString('base64url') }));
+    log.warn(
+      `Users and their first passwords are in ${join(config.dataFolder, 'identity', 'users.json')}`,
+    );
+    return DEMO_ACCOUNTS.map((account) => ({
+      ...account,
+      password: randomBytes(12).toString('base64url'),
+    }));
   });
 }
 
 /** The user with this login or e-mail and this password; null for a wrong one. */
-export function accountFor(accounts: readonly Account[], login: string, password: string): Account | null {
+export function accountFor(
+  accounts: readonly Account[],
+  login: string,
+  password: string,
+): Account | null {
   const typed = login.trim().toLowerCase();
   const account = accounts.find((one) => one.login === typed || one.email === typed);
   return account && timingSafeEqual(digest(account.password), digest(password)) ? account : null;

@@ -12,7 +12,18 @@ export interface Issuer {
 }
 
 /** Asymmetric algorithms alone: with HS* the public key would be the secret. */
-const ALGORITHMS = ['ES256', 'ES384', 'ES512', 'RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'EdDSA'];
+const ALGORITHMS = [
+  'ES256',
+  'ES384',
+  'ES512',
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'EdDSA',
+];
 const CLOCK_LEEWAY_S = 5;
 const DISCOVERY_TIMEOUT_MS = 5_000;
 
@@ -27,19 +38,31 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
   const url = `${address.replace(/\/$/, '')}/.well-known/openid-configuration`;
   let found: { issuer?: unknown; jwks_uri?: unknown };
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS), headers: { accept: 'application/json' } });
+    const answer = await fetch(url, {
+      signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS),
+      headers: { accept: 'application/json' },
+    });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
     found = (await answer.json()) as typeof found;
   } catch (cause) {
     throw unreachable(cause);
   }
-  if (typeof found.issuer !== 'string' || typeof found.jwks_uri !== 'string') throw unreachable(`${url} names no issuer or keys`);
-  if (found.issuer.replace(/\/$/, '') !== address.replace(/\/$/, '')) throw unreachable(`${url} is of another issuer, ${found.issuer}`);
-  return { issuer: found.issuer, keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS }) };
+  if (typeof found.issuer !== 'string' || typeof found.jwks_uri !== 'string')
+    throw unreachable(`${url} names no issuer or keys`);
+  if (found.issuer.replace(/\/$/, '') !== address.replace(/\/$/, ''))
+    throw unreachable(`${url} is of another issuer, ${found.issuer}`);
+  return {
+    issuer: found.issuer,
+    keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: DISCOVERY_TIMEOUT_MS }),
+  };
 }
 
 /** Checks signature, issuer, audience and times of a bearer (RFC 9068, 4). Null for a token that is not good; throws Refused 502 where the issuer's keys can not be had. */
-export async function verifyToken(config: Config, { issuer, keys }: Issuer, token: string): Promise<User | null> {
+export async function verifyToken(
+  config: Config,
+  { issuer, keys }: Issuer,
+  token: string,
+): Promise<User | null> {
   const { audience, clientId, acceptIdToken } = config.identity;
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -58,7 +81,9 @@ export async function verifyToken(config: Config, { issuer, keys }: Issuer, toke
 
 /** An ID token that was made for us among others speaks for us only where we are its authorized party (OpenID Connect Core 1.0, 3.1.3.7). */
 function ofAnotherClient({ aud, azp }: JWTPayload, { identity }: Config): boolean {
-  return ![aud].flat().includes(identity.audience) && azp !== undefined && azp !== identity.clientId;
+  return (
+    ![aud].flat().includes(identity.audience) && azp !== undefined && azp !== identity.clientId
+  );
 }
 
 function userOf(claims: JWTPayload): User | null {
@@ -80,10 +105,18 @@ function text(value: unknown): string {
 
 /** jose throws its base class for a bad answer of the key address, and classes of their own for what is wrong with a token. */
 function isTokenFault(error: unknown): boolean {
-  return error instanceof errors.JOSEError && error.constructor !== errors.JOSEError
-    && !(error instanceof errors.JWKSTimeout) && !(error instanceof errors.JWKSInvalid);
+  return (
+    error instanceof errors.JOSEError &&
+    error.constructor !== errors.JOSEError &&
+    !(error instanceof errors.JWKSTimeout) &&
+    !(error instanceof errors.JWKSInvalid)
+  );
 }
 
 function unreachable(cause: unknown): Refused {
-  return new Refused(502, 'UPSTREAM', `The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`);
+  return new Refused(
+    502,
+    'UPSTREAM',
+    `The sign-in provider does not answer: ${cause instanceof Error ? cause.message : String(cause)}`,
+  );
 }

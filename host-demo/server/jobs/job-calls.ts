@@ -36,17 +36,48 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
 
   route(app, getMyJobs, async ({ body: { status, offset, pageSize }, user }) => {
     const meant = sql`user_id = ${user.id} and (${status.length === 0} or status = any(${status}::text[]))`;
-    const { rows } = await sql<JobRow>`select ${COLUMNS} from studio.job where ${meant} order by created_at desc, process_id limit ${pageSize} offset ${offset}`.execute(db);
-    const { rows: [counted] } = await sql<{ count: string }>`select count(*) as count from studio.job where ${meant}`.execute(db);
-    const results = await listResults(db, user.id, rows.map((row) => row.process_id));
-    return { success: true, data: { totalCount: Number(counted!.count), rows: rows.map((row) => ({ ...described(row), downloads: downloadsOf(results, row.process_id) })) } };
+    const { rows } =
+      await sql<JobRow>`select ${COLUMNS} from studio.job where ${meant} order by created_at desc, process_id limit ${pageSize} offset ${offset}`.execute(
+        db,
+      );
+    const {
+      rows: [counted],
+    } = await sql<{
+      count: string;
+    }>`select count(*) as count from studio.job where ${meant}`.execute(db);
+    const results = await listResults(
+      db,
+      user.id,
+      rows.map((row) => row.process_id),
+    );
+    return {
+      success: true,
+      data: {
+        totalCount: Number(counted!.count),
+        rows: rows.map((row) => ({
+          ...described(row),
+          downloads: downloadsOf(results, row.process_id),
+        })),
+      },
+    };
   });
 
   route(app, getMyJobCounts, async ({ body: { status }, user }) => {
     const { rows } = await sql<{ status: JobStatus; count: string }>`
-      select status, count(*) as count from studio.job where user_id = ${user.id} and (${status.length === 0} or status = any(${status}::text[])) group by status`.execute(db);
-    const counts = { NEW: 0, RUNNING: 0, COMPLETED: 0, FAILED: 0, ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])) };
-    return { success: true, data: { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) } };
+      select status, count(*) as count from studio.job where user_id = ${user.id} and (${status.length === 0} or status = any(${status}::text[])) group by status`.execute(
+      db,
+    );
+    const counts = {
+      NEW: 0,
+      RUNNING: 0,
+      COMPLETED: 0,
+      FAILED: 0,
+      ...Object.fromEntries(rows.map((row) => [row.status, Number(row.count)])),
+    };
+    return {
+      success: true,
+      data: { ...counts, total: Object.values(counts).reduce((sum, count) => sum + count, 0) },
+    };
   });
 
   route(app, getLastResponse, async ({ query: { processId }, user }) => {
@@ -55,44 +86,107 @@ export function jobCalls(app: FastifyInstance, services: Services): void {
     const downloads = downloadsOf(await listResults(db, user.id, [row.process_id]), row.process_id);
     const at = row.finished_at ?? row.started_at ?? row.created_at;
     const summaryData = await findRows(db, user.id, row.process_id);
-    const response = { progress: row.progress, messages: row.messages, downloads, request: await requestOf(db, row), ...(summaryData && { data: [{ data: { summaryData } }] }) };
-    return { data: { processId: row.process_id, status: row.status, response, at: at.toISOString() } };
+    const response = {
+      progress: row.progress,
+      messages: row.messages,
+      downloads,
+      request: await requestOf(db, row),
+      ...(summaryData && { data: [{ data: { summaryData } }] }),
+    };
+    return {
+      data: { processId: row.process_id, status: row.status, response, at: at.toISOString() },
+    };
   });
 
   route(app, cancelExport, async ({ query: { pid }, user, request }) => {
     const row = await findJob(db, user.id, pid);
     if (!row || !CANCELLABLE.includes(processTypeOf(row.kind))) throw notFound();
-    if (!(await jobs.cancel(pid))) throw new Refused(409, 'ALREADY_FINISHED', 'This process has finished');
+    if (!(await jobs.cancel(pid)))
+      throw new Refused(409, 'ALREADY_FINISHED', 'This process has finished');
     await audit(services, user, request, {
-      audit_source: 'server', audit_dataevent: 'exportCancelled', audit_entity: row.name, audit_success: true, dataItemList: [{ fieldName: 'processId', fieldType: 'string', value: pid }],
+      audit_source: 'server',
+      audit_dataevent: 'exportCancelled',
+      audit_entity: row.name,
+      audit_success: true,
+      dataItemList: [{ fieldName: 'processId', fieldType: 'string', value: pid }],
     });
-    return { success: true, data: { processId: pid, status: 'FAILED' as const, cancelled: true }, message: 'Cancelled by user' };
+    return {
+      success: true,
+      data: { processId: pid, status: 'FAILED' as const, cancelled: true },
+      message: 'Cancelled by user',
+    };
   });
 }
 
 /** A job of the user; the last one where none is named. */
-async function findJob(db: Services['db'], userId: string, processId: string | null): Promise<JobRow | null> {
-  const { rows } = await sql<JobRow>`select ${COLUMNS} from studio.job where user_id = ${userId} and (${processId}::text is null or process_id = ${processId}) order by created_at desc limit 1`.execute(db);
+async function findJob(
+  db: Services['db'],
+  userId: string,
+  processId: string | null,
+): Promise<JobRow | null> {
+  const { rows } =
+    await sql<JobRow>`select ${COLUMNS} from studio.job where user_id = ${userId} and (${processId}::text is null or process_id = ${processId}) order by created_at desc limit 1`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 /** The call that began an export, for whoever wants the same again; null for other processes. */
-async function requestOf(db: Services['db'], { process_id: id, kind }: JobRow): Promise<{ call: string; body: object } | null> {
+async function requestOf(
+  db: Services['db'],
+  { process_id: id, kind }: JobRow,
+): Promise<{ call: string; body: object } | null> {
   if (kind !== 'export-cart' && kind !== 'export-grid') return null;
-  const { rows: [row] } = await sql<{ data: Record<string, unknown> }>`select data from studio.job where process_id = ${id}`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{
+    data: Record<string, unknown>;
+  }>`select data from studio.job where process_id = ${id}`.execute(db);
   const { format, ...data } = row!.data;
   if (kind === 'export-cart') {
     const { cartId, name, includeFiles, crs, aoi, language } = data;
-    return { call: 'cart', body: { cartId, name, outputFormat: format, includeFiles, language, ...(crs ? { crs } : {}), ...(aoi ? { aoi } : {}) } };
+    return {
+      call: 'cart',
+      body: {
+        cartId,
+        name,
+        outputFormat: format,
+        includeFiles,
+        language,
+        ...(crs ? { crs } : {}),
+        ...(aoi ? { aoi } : {}),
+      },
+    };
   }
   const { catalogName, constraints, offset, limit, orderBy, order, columns } = data;
-  return { call: 'grid', body: { catalogName, ext: format, constraints, offSet: offset, limit, orderBy, order, selectedColumns: columns } };
+  return {
+    call: 'grid',
+    body: {
+      catalogName,
+      ext: format,
+      constraints,
+      offSet: offset,
+      limit,
+      orderBy,
+      order,
+      selectedColumns: columns,
+    },
+  };
 }
 
 function described(row: JobRow) {
   return {
-    processId: row.process_id, name: row.name, type: 'job', processType: processTypeOf(row.kind), status: row.status, progress: row.progress, messages: row.messages, cancelled: row.cancelled,
-    createdAt: row.created_at.toISOString(), startedAt: row.started_at?.toISOString() ?? null, finishedAt: row.finished_at?.toISOString() ?? null,
+    processId: row.process_id,
+    name: row.name,
+    type: 'job',
+    processType: processTypeOf(row.kind),
+    status: row.status,
+    progress: row.progress,
+    messages: row.messages,
+    cancelled: row.cancelled,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    finishedAt: row.finished_at?.toISOString() ?? null,
   };
 }
 
@@ -102,7 +196,14 @@ function processTypeOf(kind: string): string {
 }
 
 function downloadsOf(results: readonly Result[], processId: string) {
-  return results.filter((result) => result.processId === processId).map(({ id, output, fileName, expiresAt }) => ({ id, output, fileName, expiresAt: expiresAt.toISOString() }));
+  return results
+    .filter((result) => result.processId === processId)
+    .map(({ id, output, fileName, expiresAt }) => ({
+      id,
+      output,
+      fileName,
+      expiresAt: expiresAt.toISOString(),
+    }));
 }
 
 function notFound(): Refused {

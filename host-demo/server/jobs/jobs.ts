@@ -22,7 +22,11 @@ export const migrations: readonly Migration[] = [
         create index on studio.job (status)`.execute(db);
     },
   },
-  { name: 'jobs-2-seen', up: async (db) => void (await sql`alter table studio.job add column seen_at timestamptz`.execute(db)) },
+  {
+    name: 'jobs-2-seen',
+    up: async (db) =>
+      void (await sql`alter table studio.job add column seen_at timestamptz`.execute(db)),
+  },
 ];
 
 /** How often a server says that its jobs still run; one that says nothing for three times as long has lost them. */
@@ -45,14 +49,24 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
   let beating: NodeJS.Timeout | undefined;
   let state: 'waiting' | 'open' | 'closing' | 'closed' = 'waiting';
   // What a late worker still has to say, nobody waits for: the database is closed by then, and the job is taken up by the next server.
-  const boss = new PgBoss({ db: { executeSql: (text, values) => (state === 'closed' ? new Promise(() => undefined) : execute(db, text, values)) }, schema: 'pgboss', schedule: false });
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) =>
+        state === 'closed' ? new Promise(() => undefined) : execute(db, text, values),
+    },
+    schema: 'pgboss',
+    schedule: false,
+  });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue'));
 
   const hire = async (kind: string): Promise<void> => {
     await boss.createQueue(kind);
-    workers.set(kind, await boss.work(kind, { pollingIntervalSeconds: 2 }, async (jobs) => {
-      for (const job of jobs) await perform(job.id);
-    }));
+    workers.set(
+      kind,
+      await boss.work(kind, { pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await perform(job.id);
+      }),
+    );
   };
 
   const send = async (kind: string, queueId: string): Promise<void> => {
@@ -62,19 +76,35 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
 
   /** Where the row is not waiting for this very dispatch, it was cancelled or is done elsewhere. */
   const perform = async (queueId: string): Promise<void> => {
-    const row = await db.updateTable('studio.job').set({ status: 'RUNNING', started_at: sql`now()`, seen_at: sql`now()`, progress: 0 })
-      .where('queue_id', '=', queueId).where('status', '=', 'NEW').returning(['process_id', 'kind', 'data']).executeTakeFirst();
+    const row = await db
+      .updateTable('studio.job')
+      .set({ status: 'RUNNING', started_at: sql`now()`, seen_at: sql`now()`, progress: 0 })
+      .where('queue_id', '=', queueId)
+      .where('status', '=', 'NEW')
+      .returning(['process_id', 'kind', 'data'])
+      .executeTakeFirst();
     if (!row) return;
     const id = row.process_id as string;
     const abort = new AbortController();
     running.set(queueId, abort);
     try {
-      await works.get(row.kind as string)!({ id, data: row.data as never, signal: abort.signal, progress: (percent) => setProgress(db, queueId, percent), note: (message) => addMessage(db, queueId, message) });
+      await works.get(row.kind as string)!({
+        id,
+        data: row.data as never,
+        signal: abort.signal,
+        progress: (percent) => setProgress(db, queueId, percent),
+        note: (message) => addMessage(db, queueId, message),
+      });
       if (!abort.signal.aborted) await finish(db, queueId, 'COMPLETED', null);
     } catch (error) {
       if (abort.signal.aborted) return;
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'a job failed');
-      await finish(db, queueId, 'FAILED', error instanceof Refused ? error.message : 'Something went wrong on the server');
+      await finish(
+        db,
+        queueId,
+        'FAILED',
+        error instanceof Refused ? error.message : 'Something went wrong on the server',
+      );
     } finally {
       running.delete(queueId);
     }
@@ -95,7 +125,9 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
     const mine = [...running];
     if (mine.length > 0) {
       const { rows } = await sql<{ queue_id: string }>`
-        update studio.job set seen_at = now() where queue_id = any(${mine.map(([queueId]) => queueId)}::uuid[]) and status = 'RUNNING' returning queue_id`.execute(db);
+        update studio.job set seen_at = now() where queue_id = any(${mine.map(([queueId]) => queueId)}::uuid[]) and status = 'RUNNING' returning queue_id`.execute(
+        db,
+      );
       const alive = new Set(rows.map((row) => row.queue_id));
       for (const [queueId, abort] of mine) if (!alive.has(queueId)) abort.abort();
     }
@@ -112,17 +144,37 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       if (!works.has(kind)) throw new Error(`${kind} is no kind of job`);
       const id = options.id ?? randomUUID();
       const queueId = randomUUID();
-      const added = await db.insertInto('studio.job')
-        .values({ process_id: id, queue_id: queueId, kind, name: options.name ?? kind, user_id: options.userId ?? null, status: 'NEW', data: JSON.stringify(data) })
-        .onConflict((conflict) => conflict.column('process_id').doNothing()).returning('process_id').executeTakeFirst();
+      const added = await db
+        .insertInto('studio.job')
+        .values({
+          process_id: id,
+          queue_id: queueId,
+          kind,
+          name: options.name ?? kind,
+          user_id: options.userId ?? null,
+          status: 'NEW',
+          data: JSON.stringify(data),
+        })
+        .onConflict((conflict) => conflict.column('process_id').doNothing())
+        .returning('process_id')
+        .executeTakeFirst();
       if (added && state === 'open') await send(kind, queueId);
       return id;
     },
 
     async cancel(id) {
-      const row = await db.updateTable('studio.job')
-        .set({ status: 'FAILED', cancelled: true, finished_at: new Date(), messages: JSON.stringify(['Cancelled by user']) })
-        .where('process_id', '=', id).where('status', 'in', ['NEW', 'RUNNING']).returning('queue_id').executeTakeFirst();
+      const row = await db
+        .updateTable('studio.job')
+        .set({
+          status: 'FAILED',
+          cancelled: true,
+          finished_at: new Date(),
+          messages: JSON.stringify(['Cancelled by user']),
+        })
+        .where('process_id', '=', id)
+        .where('status', 'in', ['NEW', 'RUNNING'])
+        .returning('queue_id')
+        .executeTakeFirst();
       if (row) running.get(row.queue_id as string)?.abort();
       return row !== undefined;
     },
@@ -132,7 +184,10 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       for (const kind of works.keys()) await hire(kind);
       state = 'open';
       await takeUp(true);
-      beating = setInterval(() => void beat().catch((error: unknown) => log.error({ err: error }, 'the job queue')), BEAT_MS).unref();
+      beating = setInterval(
+        () => void beat().catch((error: unknown) => log.error({ err: error }, 'the job queue')),
+        BEAT_MS,
+      ).unref();
     },
 
     async close() {
@@ -143,27 +198,58 @@ export function jobQueue(db: Services['db'], log: Services['log']): JobQueue {
       for (const abort of running.values()) abort.abort();
       await boss.stop({ graceful: true, timeout: 5000 });
       state = 'closed';
-      await sql`update studio.job set seen_at = null where queue_id = any(${left}::uuid[]) and status = 'RUNNING'`.execute(db);
+      await sql`update studio.job set seen_at = null where queue_id = any(${left}::uuid[]) and status = 'RUNNING'`.execute(
+        db,
+      );
     },
   };
 }
 
 async function setProgress(db: Services['db'], queueId: string, percent: number): Promise<void> {
-  await db.updateTable('studio.job').set({ progress: Math.round(percent) }).where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+  await db
+    .updateTable('studio.job')
+    .set({ progress: Math.round(percent) })
+    .where('queue_id', '=', queueId)
+    .where('status', '=', 'RUNNING')
+    .execute();
 }
 
 async function addMessage(db: Services['db'], queueId: string, message: string): Promise<void> {
-  await db.updateTable('studio.job').set({ messages: sql`messages || ${JSON.stringify([message])}::jsonb` }).where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+  await db
+    .updateTable('studio.job')
+    .set({ messages: sql`messages || ${JSON.stringify([message])}::jsonb` })
+    .where('queue_id', '=', queueId)
+    .where('status', '=', 'RUNNING')
+    .execute();
 }
 
-async function finish(db: Services['db'], queueId: string, status: 'COMPLETED' | 'FAILED', message: string | null): Promise<void> {
-  await db.updateTable('studio.job')
-    .set({ status, finished_at: new Date(), ...(status === 'COMPLETED' ? { progress: 100 } : {}), ...(message === null ? {} : { messages: sql`messages || ${JSON.stringify([message])}::jsonb` }) })
-    .where('queue_id', '=', queueId).where('status', '=', 'RUNNING').execute();
+async function finish(
+  db: Services['db'],
+  queueId: string,
+  status: 'COMPLETED' | 'FAILED',
+  message: string | null,
+): Promise<void> {
+  await db
+    .updateTable('studio.job')
+    .set({
+      status,
+      finished_at: new Date(),
+      ...(status === 'COMPLETED' ? { progress: 100 } : {}),
+      ...(message === null
+        ? {}
+        : { messages: sql`messages || ${JSON.stringify([message])}::jsonb` }),
+    })
+    .where('queue_id', '=', queueId)
+    .where('status', '=', 'RUNNING')
+    .execute();
 }
 
 /** The queue sends whole transactions as one text: one that failed must not stay open on the connection. */
-async function execute(db: Services['db'], text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
+async function execute(
+  db: Services['db'],
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: unknown[] }> {
   return db.connection().execute(async (connection) => {
     try {
       return await connection.executeQuery(CompiledQuery.raw(text, values));

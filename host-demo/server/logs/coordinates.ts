@@ -13,10 +13,18 @@ export interface Place {
  * it is none, or greater than `most`.
  */
 export function parseAngle(text: string, most: 90 | 180): number | null {
-  const clean = text.trim().toUpperCase().replace(/DEG(REES)?|DMS/g, ' ');
+  const clean = text
+    .trim()
+    .toUpperCase()
+    .replace(/DEG(REES)?|DMS/g, ' ');
   const hemisphere = /[NSEW]/.exec(clean)?.[0];
-  const numbers = clean.replace(/[NSEW]/g, ' ').match(/[-+]?\d+(?:[.,]\d+)?/g)?.map((one) => Number(one.replace(',', '.'))) ?? [];
-  if (numbers.length === 0 || numbers.length > 3 || !/^[\s\d.,+\-°º'’′"”″:NSEW]*$/.test(clean)) return null;
+  const numbers =
+    clean
+      .replace(/[NSEW]/g, ' ')
+      .match(/[-+]?\d+(?:[.,]\d+)?/g)
+      ?.map((one) => Number(one.replace(',', '.'))) ?? [];
+  if (numbers.length === 0 || numbers.length > 3 || !/^[\s\d.,+\-°º'’′"”″:NSEW]*$/.test(clean))
+    return null;
   const [degrees = 0, minutes = 0, seconds = 0] = numbers.map(Math.abs);
   if (minutes >= 60 || seconds >= 60) return null;
   const size = degrees + minutes / 60 + seconds / 3600;
@@ -24,7 +32,12 @@ export function parseAngle(text: string, most: 90 | 180): number | null {
   return size <= most ? (negative ? -size : size) : null;
 }
 
-const DATUMS: readonly (readonly [pattern: RegExp, geographic: number, utmNorth: number | null, utmSouth: number | null])[] = [
+const DATUMS: readonly (readonly [
+  pattern: RegExp,
+  geographic: number,
+  utmNorth: number | null,
+  utmSouth: number | null,
+])[] = [
   [/WGS\s*-?_?\s*(19)?84/i, 4326, 32600, 32700],
   [/ED\s*-?_?\s*(19)?50|EUROPEAN DATUM\s*(19)?50/i, 4230, 23000, null],
   [/NAD\s*-?_?\s*(19)?83/i, 4269, 26900, null],

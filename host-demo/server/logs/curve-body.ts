@@ -1,4 +1,15 @@
-import { Column, Table, batchType, field, fixedSizeList, float32, float64, columnFromArray, tableToIPC, utf8 } from '@uwdata/flechette';
+import {
+  Column,
+  Table,
+  batchType,
+  field,
+  fixedSizeList,
+  float32,
+  float64,
+  columnFromArray,
+  tableToIPC,
+  utf8,
+} from '@uwdata/flechette';
 import { FormatError } from '../../../src/formats/format-error.ts';
 import type { CurveValues, LogCurve, LogFile, LogFrame } from '../../../src/formats/log-file.ts';
 import { frameNames } from './log-description.ts';
@@ -15,21 +26,39 @@ const PIECE_VALUES = 1 << 16;
  * The answer to getCurveValues: JSON in pieces, or one Arrow IPC stream.
  * @throws {FormatError} CURVE_UNKNOWN, and what the reader throws
  */
-export async function curveBody(file: LogFile, { frameName, curveIds, as }: ValuesRequest, signal: AbortSignal): Promise<Uint8Array[]> {
+export async function curveBody(
+  file: LogFile,
+  { frameName, curveIds, as }: ValuesRequest,
+  signal: AbortSignal,
+): Promise<Uint8Array[]> {
   const frame = frameOf(file, frameName, curveIds);
   const curves = curveIds.map((curveId) => frame.curves.find((one) => one.curveId === curveId)!);
   const values = await file.readCurves(frame.frameId, curveIds, { signal });
   const read = values.map((one, i): ReadCurve => ({ ...one, curve: curves[i]! }));
-  return as === 'arrow' ? [arrowOf(read, frame.samples)] : [...jsonOf(read)].map((text) => new TextEncoder().encode(text));
+  return as === 'arrow'
+    ? [arrowOf(read, frame.samples)]
+    : [...jsonOf(read)].map((text) => new TextEncoder().encode(text));
 }
 
 /** The frame that has all of the curves. @throws {FormatError} CURVE_UNKNOWN */
-function frameOf({ info }: LogFile, frameName: string | null, curveIds: readonly string[]): LogFrame {
+function frameOf(
+  { info }: LogFile,
+  frameName: string | null,
+  curveIds: readonly string[],
+): LogFrame {
   const names = frameNames(info);
-  const frame = info.frames.find(({ curves }, i) => (frameName === null || frameName === '' || names[i] === frameName) && curveIds.every((id) => curves.some(({ curveId }) => curveId === id)));
+  const frame = info.frames.find(
+    ({ curves }, i) =>
+      (frameName === null || frameName === '' || names[i] === frameName) &&
+      curveIds.every((id) => curves.some(({ curveId }) => curveId === id)),
+  );
   if (frame) return frame;
   const where = frameName ? `Frame ${frameName} of the file` : 'No frame of the file';
-  throw new FormatError('CURVE_UNKNOWN', `${where} has ${frameName ? 'not all' : 'all'} of the curves ${curveIds.slice(0, 10).join(', ')}.`, { section: frameName ?? '' });
+  throw new FormatError(
+    'CURVE_UNKNOWN',
+    `${where} has ${frameName ? 'not all' : 'all'} of the curves ${curveIds.slice(0, 10).join(', ')}.`,
+    { section: frameName ?? '' },
+  );
 }
 
 function* jsonOf(read: readonly ReadCurve[]): Generator<string> {
@@ -50,18 +79,46 @@ function* jsonOf(read: readonly ReadCurve[]): Generator<string> {
 
 function arrowOf(read: readonly ReadCurve[], rows: number): Uint8Array {
   const columns = read.map(({ values, elements }) => columnOf(values, elements, rows));
-  const fields = read.map(({ curve }, i) => field(curve.mnemonic, columns[i]!.type, true, new Map([['unit', curve.unit], ['curveId', curve.curveId]])));
+  const fields = read.map(({ curve }, i) =>
+    field(
+      curve.mnemonic,
+      columns[i]!.type,
+      true,
+      new Map([
+        ['unit', curve.unit],
+        ['curveId', curve.curveId],
+      ]),
+    ),
+  );
   const table = new Table({ version: 4, endianness: 0, fields, metadata: null }, columns);
   return tableToIPC(table, { format: 'stream' }) ?? new Uint8Array(0);
 }
 
 /** The reader's array is the column's buffer: nothing is copied. */
 function columnOf(values: CurveValues['values'], elements: number, rows: number): Column<unknown> {
-  if (Array.isArray(values)) return columnFromArray(values.map((text) => text || null), utf8());
+  if (Array.isArray(values))
+    return columnFromArray(
+      values.map((text) => text || null),
+      utf8(),
+    );
   const type = values instanceof Float32Array ? float32() : float64();
   const validity = new Uint8Array(0);
-  const plain = new (batchType(type))({ length: values.length, nullCount: 0, type, validity, values });
+  const plain = new (batchType(type))({
+    length: values.length,
+    nullCount: 0,
+    type,
+    validity,
+    values,
+  });
   if (elements === 1) return new Column([plain]);
   const listType = fixedSizeList(type, elements);
-  return new Column([new (batchType(listType))({ length: rows, nullCount: 0, type: listType, validity, children: [plain] })]);
+  return new Column([
+    new (batchType(listType))({
+      length: rows,
+      nullCount: 0,
+      type: listType,
+      validity,
+      children: [plain],
+    }),
+  ]);
 }

@@ -57,17 +57,22 @@ const NAMES = {
 } as const;
 
 /** What headers hold where nothing is known. */
-const NOTHING = /^(\W*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/i;
+const NOTHING =
+  /^(\W*|n\/?a|none|nil|null|unknown|unkown|undefined|not available|uwi|unique well id|well|api number|-?999+(\.25)?|0+(\.0+)?)$/i;
 
 /** What a file's headers say; of a DLIS file those of its first logical file. */
 export function factsOf({ info, range }: Pick<FileHead, 'info' | 'range'>): HeaderFacts {
   const items = itemsOf(info);
   const text = (names: readonly string[]): string | null => textOf(items, names);
   const index = info.frames[0];
-  const reported = (name: string): Measured | null => (info.format === 'las' && index?.indexKind !== 'time' ? measuredOf(items.get(name), index?.indexUnit ?? '') : null);
+  const reported = (name: string): Measured | null =>
+    info.format === 'las' && index?.indexKind !== 'time'
+      ? measuredOf(items.get(name), index?.indexUnit ?? '')
+      : null;
   const [start, stop] = [reported('STRT'), reported('STOP')];
   const read = readRange(info, range);
-  const ends = read ?? (start && stop ? [start, stop].sort((a, b) => a.value - b.value) : [null, null]);
+  const ends =
+    read ?? (start && stop ? [start, stop].sort((a, b) => a.value - b.value) : [null, null]);
   return {
     uwi: text(NAMES.uwi) ?? text(NAMES.api),
     apiNumber: text(NAMES.api),
@@ -81,7 +86,8 @@ export function factsOf({ info, range }: Pick<FileHead, 'info' | 'range'>): Head
     place: placeOf(items),
     kbElev: measuredOf(first(items, NAMES.kb), index?.indexUnit ?? ''),
     groundElev: measuredOf(first(items, NAMES.ground), index?.indexUnit ?? ''),
-    depthDatum: /^(KB|GL|DF|RT|MSL)$/.exec((text(NAMES.depthDatum) ?? '').toUpperCase())?.[0] ?? null,
+    depthDatum:
+      /^(KB|GL|DF|RT|MSL)$/.exec((text(NAMES.depthDatum) ?? '').toUpperCase())?.[0] ?? null,
     topDepth: ends[0] ?? null,
     baseDepth: ends[1] ?? null,
     reportedTopDepth: start,
@@ -93,7 +99,9 @@ function itemsOf({ logicalFiles }: LogFileInfo): Items {
   const items = new Map<string, HeaderItem>();
   const sections = logicalFiles[0]?.header ?? [];
   for (const kind of ['well', 'parameter', 'other'] as const) {
-    for (const item of sections.filter((section) => section.kind === kind).flatMap((section) => section.items)) {
+    for (const item of sections
+      .filter((section) => section.kind === kind)
+      .flatMap((section) => section.items)) {
       const name = item.mnemonic.toUpperCase().replace(/[:[]\d+\]?$/, '');
       if (!items.has(name) || NOTHING.test(items.get(name)!.value.trim())) items.set(name, item);
     }
@@ -102,7 +110,9 @@ function itemsOf({ logicalFiles }: LogFileInfo): Items {
 }
 
 function first(items: Items, names: readonly string[]): HeaderItem | undefined {
-  return names.map((name) => items.get(name)).find((item) => item !== undefined && !NOTHING.test(item.value.trim()));
+  return names
+    .map((name) => items.get(name))
+    .find((item) => item !== undefined && !NOTHING.test(item.value.trim()));
 }
 
 function textOf(items: Items, names: readonly string[]): string | null {
@@ -111,7 +121,9 @@ function textOf(items: Items, names: readonly string[]): string | null {
 
 /** A length; where the header gives no unit it is in that of the index. */
 function measuredOf(item: HeaderItem | undefined, indexUnit: string): Measured | null {
-  const match = /^([-+]?\d+(?:[.,]\d+)?(?:E[-+]?\d+)?)\s*([a-z]*)\.?$/i.exec(item?.value.trim() ?? '');
+  const match = /^([-+]?\d+(?:[.,]\d+)?(?:E[-+]?\d+)?)\s*([a-z]*)\.?$/i.exec(
+    item?.value.trim() ?? '',
+  );
   if (!match) return null;
   const unit = item?.unit.trim() || match[2] || indexUnit;
   return inShownUnit(Number(match[1]!.replace(',', '.')), unit);
@@ -123,13 +135,18 @@ function inShownUnit(value: number, unit: string): Measured | null {
   if (metres === null || !Number.isFinite(value)) return null;
   const shown = defaultDepthUnit(unit);
   const factor = metres / (shown === 'm' ? 1 : 0.3048);
-  return { value: Math.abs(factor - 1) < 1e-6 ? value : Number((value * factor).toPrecision(12)), unit: shown };
+  return {
+    value: Math.abs(factor - 1) < 1e-6 ? value : Number((value * factor).toPrecision(12)),
+    unit: shown,
+  };
 }
 
 function readRange(info: LogFileInfo, range: FileHead['range']): Measured[] | null {
   const frame = info.frames.find(({ samples, index }) => samples > 0 && index !== '');
   if (!range || frame?.indexKind !== 'depth') return null;
-  const ends = [range.first, range.last].sort((a, b) => a - b).map((value) => inShownUnit(value, frame.indexUnit));
+  const ends = [range.first, range.last]
+    .sort((a, b) => a - b)
+    .map((value) => inShownUnit(value, frame.indexUnit));
   return ends.every((end) => end !== null) ? ends : null;
 }
 
@@ -137,13 +154,17 @@ function placeOf(items: Items): Place {
   const value = (names: readonly string[]): string => first(items, names)?.value ?? '';
   const latitude = parseAngle(value(NAMES.latitude), 90);
   const longitude = parseAngle(value(NAMES.longitude), 180);
-  const [x = null, y = null] = [value(NAMES.x), value(NAMES.y)].map((text) => (/^[-+]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null));
+  const [x = null, y = null] = [value(NAMES.x), value(NAMES.y)].map((text) =>
+    /^[-+]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : null,
+  );
   const datum = `${value(NAMES.datum)} ${value(NAMES.zone) && `ZONE ${value(NAMES.zone).replace(/^\s*(UTM|ZONE)\s*/i, '')}`}`;
   const hasAngles = latitude !== null && longitude !== null;
   const hasGrid = x !== null && y !== null;
   return {
-    longitude: hasAngles ? longitude : null, latitude: hasAngles ? latitude : null,
-    x: hasGrid ? x : null, y: hasGrid ? y : null,
+    longitude: hasAngles ? longitude : null,
+    latitude: hasAngles ? latitude : null,
+    x: hasGrid ? x : null,
+    y: hasGrid ? y : null,
     crs: crsOf(datum, hasGrid && !hasAngles),
   };
 }
@@ -152,24 +173,42 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 /** The first date that can be read in one way only, or whose format the item's description gives. */
 function dateOf(items: Items, names: readonly string[]): string | null {
-  const found = names.map((name) => items.get(name)).map((item) => (item ? parseDate(item.value, item.description) : null));
+  const found = names
+    .map((name) => items.get(name))
+    .map((item) => (item ? parseDate(item.value, item.description) : null));
   return found.find((date) => date !== null) ?? null;
 }
 
 /** `2024-05-17`, `17-MAY-2024`, `13-DEC-86`; `13/12/1986` where only one order is possible or `format` names it. Null for the rest. */
 export function parseDate(text: string, format = ''): string | null {
-  const parts = text.trim().toUpperCase().split(/[\s\-/.,T]+/).filter(Boolean);
+  const parts = text
+    .trim()
+    .toUpperCase()
+    .split(/[\s\-/.,T]+/)
+    .filter(Boolean);
   const [a = '', b = '', c = ''] = parts;
   if (/^\d{4}$/.test(a)) return isoOf(Number(a), Number(b), Number(c));
-  const named = [a, b].findIndex((part) => MONTHS.includes(part.slice(0, 3)) && /^[A-Z]+$/.test(part));
+  const named = [a, b].findIndex(
+    (part) => MONTHS.includes(part.slice(0, 3)) && /^[A-Z]+$/.test(part),
+  );
   const year = yearOf(c);
   if (year === null) return null;
-  if (named >= 0) return isoOf(year, MONTHS.indexOf((named === 0 ? a : b).slice(0, 3)) + 1, Number(named === 0 ? b : a));
+  if (named >= 0)
+    return isoOf(
+      year,
+      MONTHS.indexOf((named === 0 ? a : b).slice(0, 3)) + 1,
+      Number(named === 0 ? b : a),
+    );
   if (!/^\d{1,2}$/.test(a) || !/^\d{1,2}$/.test(b)) return null;
-  const [dayFirst, monthFirst] = [isoOf(year, Number(b), Number(a)), isoOf(year, Number(a), Number(b))];
+  const [dayFirst, monthFirst] = [
+    isoOf(year, Number(b), Number(a)),
+    isoOf(year, Number(a), Number(b)),
+  ];
   if (/DD.MM.YY/i.test(format)) return dayFirst;
   if (/MM.DD.YY/i.test(format)) return monthFirst;
-  return dayFirst === null || monthFirst === null || dayFirst === monthFirst ? (dayFirst ?? monthFirst) : null;
+  return dayFirst === null || monthFirst === null || dayFirst === monthFirst
+    ? (dayFirst ?? monthFirst)
+    : null;
 }
 
 function yearOf(text: string): number | null {
@@ -180,5 +219,7 @@ function yearOf(text: string): number | null {
 
 function isoOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1900 && year < 2200 ? date.toISOString().slice(0, 10) : null;
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year > 1900 && year < 2200
+    ? date.toISOString().slice(0, 10)
+    : null;
 }

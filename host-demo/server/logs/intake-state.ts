@@ -16,16 +16,35 @@ export const migrations: readonly Migration[] = [
 ];
 
 /** Version of each file of a store when it was last read, by key. */
-export async function fileStates(db: Services['db'], storeId: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; version: string }>`select key, version from logs.file where store_id = ${storeId}`.execute(db);
+export async function fileStates(
+  db: Services['db'],
+  storeId: string,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    key: string;
+    version: string;
+  }>`select key, version from logs.file where store_id = ${storeId}`.execute(db);
   return new Map(rows.map(({ key, version }) => [key, version]));
 }
 
 /** Notes that files were read, and why those that gave nothing did not. */
-export async function keepState(db: Services['db'], files: readonly { ref: FileRef; code: string | null; message: string }[]): Promise<void> {
+export async function keepState(
+  db: Services['db'],
+  files: readonly { ref: FileRef; code: string | null; message: string }[],
+): Promise<void> {
   if (files.length === 0) return;
-  const rows = JSON.stringify(files.map(({ ref, code, message }) => ({ store_id: ref.storeId, key: ref.key, version: versionOf(ref), code, message: message.slice(0, 1000).replace(/\0|\p{Cs}/gu, '') })));
+  const rows = JSON.stringify(
+    files.map(({ ref, code, message }) => ({
+      store_id: ref.storeId,
+      key: ref.key,
+      version: versionOf(ref),
+      code,
+      message: message.slice(0, 1000).replace(/\0|\p{Cs}/gu, ''),
+    })),
+  );
   await sql`insert into logs.file (store_id, key, version, code, message)
     select store_id, key, version, code, message from jsonb_to_recordset(${rows}::jsonb) as r(store_id text, key text, version text, code text, message text)
-    on conflict (store_id, key) do update set version = excluded.version, code = excluded.code, message = excluded.message, read_at = now()`.execute(db);
+    on conflict (store_id, key) do update set version = excluded.version, code = excluded.code, message = excluded.message, read_at = now()`.execute(
+    db,
+  );
 }

@@ -23,16 +23,34 @@ export interface IntakeOptions {
  * Makes wells, logs and seismic datasets of the files of a store by their headers. A file that was read before and has not
  * changed since is passed over; one that has changed gives its record anew. Files are never written.
  */
-export async function intake(services: Services, reader: LogReader, store: FileStore, keys: Iterable<string>, { onProgress, signal, again = false }: IntakeOptions = {}): Promise<IntakeReport> {
-  const report: IntakeReport = { storeId: store.id, loaded: [], refused: [], unchanged: 0, startedAt: new Date().toISOString(), finishedAt: '' };
+export async function intake(
+  services: Services,
+  reader: LogReader,
+  store: FileStore,
+  keys: Iterable<string>,
+  { onProgress, signal, again = false }: IntakeOptions = {},
+): Promise<IntakeReport> {
+  const report: IntakeReport = {
+    storeId: store.id,
+    loaded: [],
+    refused: [],
+    unchanged: 0,
+    startedAt: new Date().toISOString(),
+    finishedAt: '',
+  };
   const known = again ? new Map<string, string>() : await fileStates(services.db, store.id);
   let records: FileRecord[] = [];
   let failed: (RefusedFile & { ref: FileRef })[] = [];
   let done = 0;
   const flush = async (): Promise<void> => {
     report.loaded.push(...(await writeRecords(services.db, records)));
-    await keepState(services.db, [...records.map(({ file }) => ({ ref: file, code: null, message: '' })), ...failed]);
-    report.refused.push(...failed.map(({ file, code, message, place }) => ({ file, code, message, place })));
+    await keepState(services.db, [
+      ...records.map(({ file }) => ({ ref: file, code: null, message: '' })),
+      ...failed,
+    ]);
+    report.refused.push(
+      ...failed.map(({ file, code, message, place }) => ({ file, code, message, place })),
+    );
     records = [];
     failed = [];
     if (done > 0) await onProgress?.(done);
@@ -65,7 +83,13 @@ export async function refOf(store: FileStore, key: string): Promise<FileRef | nu
 }
 
 function reasonOf(error: unknown): Omit<RefusedFile, 'file'> {
-  if (error instanceof FormatError) return { code: error.code, message: error.message, place: error.place };
-  if (error instanceof ReaderBroken) return { code: 'READER_BROKE', message: 'The reader broke on this file.', place: {} };
-  return { code: 'SOURCE_FAILED', message: error instanceof Error ? error.message : String(error), place: {} };
+  if (error instanceof FormatError)
+    return { code: error.code, message: error.message, place: error.place };
+  if (error instanceof ReaderBroken)
+    return { code: 'READER_BROKE', message: 'The reader broke on this file.', place: {} };
+  return {
+    code: 'SOURCE_FAILED',
+    message: error instanceof Error ? error.message : String(error),
+    place: {},
+  };
 }

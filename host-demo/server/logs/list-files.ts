@@ -9,12 +9,20 @@ const MOST_LEVELS = 40;
  * Keys of the LAS, DLIS and SEG-Y files of a folder and the folders in it, by name. Hidden files and folders are left out; a
  * link counts where it leads to a file of the same folder. What cannot be listed goes to `unreadable`.
  */
-export async function* listFiles(folder: string, unreadable: (path: string, why: string) => void): AsyncGenerator<string> {
+export async function* listFiles(
+  folder: string,
+  unreadable: (path: string, why: string) => void,
+): AsyncGenerator<string> {
   const root = await realpath(folder);
   yield* listed(root, root, 0, unreadable);
 }
 
-async function* listed(root: string, folder: string, level: number, unreadable: (path: string, why: string) => void): AsyncGenerator<string> {
+async function* listed(
+  root: string,
+  folder: string,
+  level: number,
+  unreadable: (path: string, why: string) => void,
+): AsyncGenerator<string> {
   const key = (name: string): string => relative(root, join(folder, name)).split(sep).join('/');
   let entries;
   try {
@@ -26,8 +34,13 @@ async function* listed(root: string, folder: string, level: number, unreadable: 
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && level < MOST_LEVELS) yield* listed(root, path, level + 1, unreadable);
-    else if (TAKEN_NAMES.test(entry.name) && (entry.isFile() || (entry.isSymbolicLink() && (await staysInside(root, path))))) yield key(entry.name);
+    if (entry.isDirectory() && level < MOST_LEVELS)
+      yield* listed(root, path, level + 1, unreadable);
+    else if (
+      TAKEN_NAMES.test(entry.name) &&
+      (entry.isFile() || (entry.isSymbolicLink() && (await staysInside(root, path))))
+    )
+      yield key(entry.name);
   }
 }
 

@@ -18,13 +18,21 @@ const MOST_FILES = 200;
 const FOLDER = 'loaded';
 
 /** Puts the loading of files on the server: they go to the main store as they come, then through the same intake as `--data`. */
-export function registerLoadFiles(app: FastifyInstance, services: Services, reader: LogReader): void {
+export function registerLoadFiles(
+  app: FastifyInstance,
+  services: Services,
+  reader: LogReader,
+): void {
   route(app, loadFiles, async ({ request, signal }) => {
     const store = services.stores.get(MAIN_STORE);
-    if (!store) throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
-    if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+    if (!store)
+      throw new Refused(501, 'NOT_CONFIGURED', 'The server has no store to load files to');
+    if (!request.isMultipart())
+      throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
     const keys = new Map<string, string>();
-    for await (const part of request.files({ limits: { fileSize: FILE_LIMIT, files: MOST_FILES } })) {
+    for await (const part of request.files({
+      limits: { fileSize: FILE_LIMIT, files: MOST_FILES },
+    })) {
       const name = cleanName(part.filename);
       keys.set(await stored(store, part, name), name);
     }
@@ -35,7 +43,14 @@ export function registerLoadFiles(app: FastifyInstance, services: Services, read
     await keepReport(services.db, report);
     const nameOf = (key: string): string => keys.get(key) ?? key;
     return {
-      data: { loaded: report.loaded.map((one) => ({ ...one, file: nameOf(one.file) })), refused: report.refused.map(({ file, code, message }) => ({ file: nameOf(file), code, message })) },
+      data: {
+        loaded: report.loaded.map((one) => ({ ...one, file: nameOf(one.file) })),
+        refused: report.refused.map(({ file, code, message }) => ({
+          file: nameOf(file),
+          code,
+          message,
+        })),
+      },
       message: `${report.loaded.length} of ${keys.size} files loaded`,
     };
   });
@@ -44,8 +59,14 @@ export function registerLoadFiles(app: FastifyInstance, services: Services, read
 /** A file name without folders, control characters and what file systems refuse. */
 export function cleanName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  const clean = base.normalize('NFC').replace(/[\p{C}<>:"|?*;%]/gu, '_').replace(/^\.+/, '').trim();
-  return clean.length <= 120 ? clean || 'file' : `${clean.slice(0, 100)}${/\.[^.]{1,8}$/.exec(clean)?.[0] ?? ''}`;
+  const clean = base
+    .normalize('NFC')
+    .replace(/[\p{C}<>:"|?*;%]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim();
+  return clean.length <= 120
+    ? clean || 'file'
+    : `${clean.slice(0, 100)}${/\.[^.]{1,8}$/.exec(clean)?.[0] ?? ''}`;
 }
 
 /** Writes a file under a key made of its content: the same file again is the same key, and none replaces another. @throws Refused 413 */
@@ -54,7 +75,8 @@ async function stored(store: FileStore, part: MultipartFile, name: string): Prom
   const hash = createHash('sha256');
   try {
     await store.write(arriving, Readable.from(hashed(part.file, hash), { objectMode: false }));
-    if (part.file.truncated) throw new Refused(413, 'TOO_LARGE', `${name} has more than ${FILE_LIMIT} bytes`);
+    if (part.file.truncated)
+      throw new Refused(413, 'TOO_LARGE', `${name} has more than ${FILE_LIMIT} bytes`);
     const key = `${FOLDER}/${hash.digest('hex').slice(0, 16)}/${name}`;
     if (!(await store.stat(key))) await store.write(key, await store.read(arriving));
     return key;

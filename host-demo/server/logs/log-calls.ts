@@ -11,21 +11,44 @@ import { type LogReader, ReaderBroken } from './log-reader.ts';
 import { fileOf, placeOf } from './stored-log.ts';
 
 /** Puts log/url and getCurveValues on the server. */
-export function registerLogCalls(app: FastifyInstance, { db, stores }: Services, reader: LogReader): void {
+export function registerLogCalls(
+  app: FastifyInstance,
+  { db, stores }: Services,
+  reader: LogReader,
+): void {
   route(app, getLogUrl, async ({ body, signal }) => {
     const place = await placeOf(db, body.row);
     const file = place && (await fileOf(stores, place));
-    if (!file) throw new Refused(404, 'NO_LOG_FOUND', place ? `The file ${place.locationReference} of the log is not in the store` : 'There is no such log record');
-    const [info, config] = await Promise.all([readable(reader.describe(file, signal)), templateOf(db, body.templateId ?? null)]);
+    if (!file)
+      throw new Refused(
+        404,
+        'NO_LOG_FOUND',
+        place
+          ? `The file ${place.locationReference} of the log is not in the store`
+          : 'There is no such log record',
+      );
+    const [info, config] = await Promise.all([
+      readable(reader.describe(file, signal)),
+      templateOf(db, body.templateId ?? null),
+    ]);
     return { data: describeLog(info, config) };
   });
 
   route(app, getCurveValues, async ({ body, signal, request, reply }) => {
-    const place = await placeOf(db, { storeId: body.storeId, locationReference: body.locationReference });
+    const place = await placeOf(db, {
+      storeId: body.storeId,
+      locationReference: body.locationReference,
+    });
     const file = place && (await fileOf(stores, place));
     if (!file) throw new Refused(404, 'NOT_FOUND', 'No log record has such a file');
     const isArrow = (request.headers.accept ?? '').includes(ARROW_STREAM);
-    const pieces = await readable(reader.values(file, { frameName: body.frameName, curveIds: body.curveIds, as: isArrow ? 'arrow' : 'json' }, signal));
+    const pieces = await readable(
+      reader.values(
+        file,
+        { frameName: body.frameName, curveIds: body.curveIds, as: isArrow ? 'arrow' : 'json' },
+        signal,
+      ),
+    );
     reply.type(isArrow ? ARROW_STREAM : 'application/json; charset=utf-8').header('vary', 'accept');
     return reply.send(pieces.length === 1 ? Buffer.from(pieces[0]!.buffer) : Buffer.concat(pieces));
   });
@@ -36,18 +59,34 @@ export async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof FormatError && error.code === 'CURVE_UNKNOWN') throw new Refused(404, 'NOT_FOUND', error.message);
-    if (error instanceof FormatError) throw new Refused(422, 'UNREADABLE_FILE', error.message, { reason: error.code, place: error.place });
-    if (error instanceof ReaderBroken) throw new Refused(422, 'UNREADABLE_FILE', 'The reader broke on this file', { reason: 'READER_BROKE' });
+    if (error instanceof FormatError && error.code === 'CURVE_UNKNOWN')
+      throw new Refused(404, 'NOT_FOUND', error.message);
+    if (error instanceof FormatError)
+      throw new Refused(422, 'UNREADABLE_FILE', error.message, {
+        reason: error.code,
+        place: error.place,
+      });
+    if (error instanceof ReaderBroken)
+      throw new Refused(422, 'UNREADABLE_FILE', 'The reader broke on this file', {
+        reason: 'READER_BROKE',
+      });
     throw error;
   }
 }
 
 /** Configuration of a log template: the one asked for, else the default one, else the first by name. Null where there is none. */
-async function templateOf(db: Services['db'], templateId: string | null): Promise<Record<string, unknown> | null> {
-  const [found] = await listStored<{ config?: Record<string, unknown> | null }>(db, 'LogPlotTemplate', {
-    ...(templateId !== null && { where: sql`id = ${templateId}` }),
-    orderBy: sql`coalesce((data ->> 'isDefaultTemplate')::boolean, false) desc, data ->> 'name'`, limit: 1,
-  });
+async function templateOf(
+  db: Services['db'],
+  templateId: string | null,
+): Promise<Record<string, unknown> | null> {
+  const [found] = await listStored<{ config?: Record<string, unknown> | null }>(
+    db,
+    'LogPlotTemplate',
+    {
+      ...(templateId !== null && { where: sql`id = ${templateId}` }),
+      orderBy: sql`coalesce((data ->> 'isDefaultTemplate')::boolean, false) desc, data ->> 'name'`,
+      limit: 1,
+    },
+  );
   return found?.data.config ?? null;
 }

@@ -6,7 +6,11 @@ type Answer = InferInput<typeof getLogUrl.answer>['data'];
 
 /** Names that frames go by in calls: the frame's own, its id within the file where another has the same name. */
 export function frameNames({ frames }: LogFileInfo): string[] {
-  return frames.map((frame) => (frames.filter(({ name }) => name === frame.name).length > 1 || frame.name === '' ? frame.frameId : frame.name));
+  return frames.map((frame) =>
+    frames.filter(({ name }) => name === frame.name).length > 1 || frame.name === ''
+      ? frame.frameId
+      : frame.name,
+  );
 }
 
 /** The answer of log/url: the curves of the log for LAS (of LAS 3.0 those of its first log section), frames for DLIS. */
@@ -22,7 +26,8 @@ export function describeLog(info: LogFileInfo, config: Record<string, unknown> |
     samples: first?.samples ?? null,
     config,
     fileHeader: headerOf(info),
-    frames: info.format === 'dlis' ? info.frames.map((frame, i) => frameOf(frame, names[i]!, info)) : [],
+    frames:
+      info.format === 'dlis' ? info.frames.map((frame, i) => frameOf(frame, names[i]!, info)) : [],
   };
 }
 
@@ -33,7 +38,10 @@ function curveOf({ mnemonic, curveId, unit, description, dimension, kind }: LogC
 function frameOf(frame: LogFrame, name: string, info: LogFileInfo) {
   const { index, samples, logicalFile, description, indexUnit, indexKind } = frame;
   return {
-    name, index, samples, curves: frame.curves.map(curveOf),
+    name,
+    index,
+    samples,
+    curves: frame.curves.map(curveOf),
     logicalFile: info.logicalFiles[logicalFile]?.name ?? '',
     frameConfig: { description, indexUnit, indexKind, logicalFile },
   };
@@ -41,9 +49,19 @@ function frameOf(frame: LogFrame, name: string, info: LogFileInfo) {
 
 function headerOf({ logicalFiles }: LogFileInfo): Answer['fileHeader'] {
   const sections = logicalFiles.flatMap(({ header }) => header);
-  const items = (isVersion: boolean): HeaderItem[] => sections.filter(({ kind }) => (kind === 'version') === isVersion).flatMap((section) => section.items);
+  const items = (isVersion: boolean): HeaderItem[] =>
+    sections
+      .filter(({ kind }) => (kind === 'version') === isVersion)
+      .flatMap((section) => section.items);
   return {
     versions: items(true).map(({ mnemonic, unit, value }) => ({ name: mnemonic, unit, value })),
-    header: items(false).map(({ mnemonic, unit, value, description }) => ({ parameter: mnemonic, unit, value, mnemonic, mnemonicUnit: unit, description })),
+    header: items(false).map(({ mnemonic, unit, value, description }) => ({
+      parameter: mnemonic,
+      unit,
+      value,
+      mnemonic,
+      mnemonicUnit: unit,
+      description,
+    })),
   };
 }

@@ -5,7 +5,15 @@ import { FormatError, type FormatErrorCode } from '../../../src/formats/format-e
 import type { LogFileInfo } from '../../../src/formats/log-file.ts';
 import type { FileStore } from '../services.ts';
 import type { PreviewSize } from './preview.ts';
-import type { FileHead, FileRef, FromReader, ReaderFailure, ReaderTask, ToReader, ValuesRequest } from './reader-messages.ts';
+import type {
+  FileHead,
+  FileRef,
+  FromReader,
+  ReaderFailure,
+  ReaderTask,
+  ToReader,
+  ValuesRequest,
+} from './reader-messages.ts';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -39,7 +47,11 @@ export class LogReader {
     await this.#ready;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new FormatError('FILE_MALFORMED', `Its header was not read after ${limitMs} ms.`)), limitMs);
+      timer = setTimeout(
+        () =>
+          reject(new FormatError('FILE_MALFORMED', `Its header was not read after ${limitMs} ms.`)),
+        limitMs,
+      );
     });
     const task = this.#run(file, { kind: 'head' }) as Promise<FileHead>;
     try {
@@ -95,12 +107,16 @@ export class LogReader {
     const worker = this.#started();
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
-      const listening = signal && addAbortListener(signal, () => this.#send(worker, { kind: 'abort', id }));
+      const listening =
+        signal && addAbortListener(signal, () => this.#send(worker, { kind: 'abort', id }));
       const end = () => {
         this.#waiting.delete(id);
         listening?.[Symbol.dispose]();
       };
-      this.#waiting.set(id, { resolve: (result) => (end(), resolve(result)), reject: (error) => (end(), reject(error)) });
+      this.#waiting.set(id, {
+        resolve: (result) => (end(), resolve(result)),
+        reject: (error) => (end(), reject(error)),
+      });
       this.#send(worker, { kind: 'task', id, file, task });
     });
   }
@@ -116,14 +132,22 @@ export class LogReader {
     else this.#waiting.get(message.id)?.reject(errorOf(message.failure));
   }
 
-  async #read(worker: Worker, { read, storeId, key, start, end }: FromReader & { kind: 'read' }): Promise<void> {
+  async #read(
+    worker: Worker,
+    { read, storeId, key, start, end }: FromReader & { kind: 'read' },
+  ): Promise<void> {
     try {
       const store = this.#stores.get(storeId);
       if (!store) throw new Error(`There is no store "${storeId}"`);
       const bytes = await collected(await store.read(key, start, end), end - start);
       this.#send(worker, { kind: 'bytes', read, bytes, message: '' }, [bytes.buffer]);
     } catch (error) {
-      this.#send(worker, { kind: 'bytes', read, bytes: null, message: error instanceof Error ? error.message : String(error) });
+      this.#send(worker, {
+        kind: 'bytes',
+        read,
+        bytes: null,
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -143,7 +167,9 @@ export class LogReader {
 /** A thread's failure as the error that it was there. */
 export function errorOf({ code, message, place }: ReaderFailure): Error {
   if (code === 'ABORTED') return new DOMException(message, 'AbortError');
-  return code === 'INTERNAL' ? new ReaderBroken(message) : new FormatError(code as FormatErrorCode, message, place);
+  return code === 'INTERNAL'
+    ? new ReaderBroken(message)
+    : new FormatError(code as FormatErrorCode, message, place);
 }
 
 /** All bytes of a stream in memory of their own; fewer than `length` where it ends early. */

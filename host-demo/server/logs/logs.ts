@@ -20,7 +20,9 @@ export function register(app: FastifyInstance, services: Services): void {
   registerWellCalls(app, services, viewerReader);
   registerLoadFiles(app, services, intakeReader);
   for (const folder of services.config.logFolders) {
-    services.jobs.define(intakeJob(folder), ({ signal, progress }) => readFolder(services, intakeReader, folder, { signal, progress }));
+    services.jobs.define(intakeJob(folder), ({ signal, progress }) =>
+      readFolder(services, intakeReader, folder, { signal, progress }),
+    );
   }
   app.addHook('onClose', async () => {
     await Promise.all([viewerReader.close(), intakeReader.close()]);
@@ -31,7 +33,12 @@ export function register(app: FastifyInstance, services: Services): void {
 export async function seed({ config, db, jobs }: Services): Promise<void> {
   for (const folder of config.logFolders) {
     const kind = intakeJob(folder);
-    const going = await db.selectFrom('studio.job').select('process_id').where('kind', '=', kind).where('status', 'in', ['NEW', 'RUNNING']).executeTakeFirst();
+    const going = await db
+      .selectFrom('studio.job')
+      .select('process_id')
+      .where('kind', '=', kind)
+      .where('status', 'in', ['NEW', 'RUNNING'])
+      .executeTakeFirst();
     if (!going) await jobs.start(kind, {}, { name: `Read the files of ${folder}` });
   }
 }

@@ -30,8 +30,15 @@ export class OpenFiles {
     const known = this.#files.get(key);
     this.#files.delete(key);
     const isDlis = !/\.las$/i.test(ref.key);
-    if (!isDlis && ref.sizeBytes > LARGEST_LAS_BYTES) throw new FormatError('FILE_TOO_LARGE', `A LAS file of ${ref.sizeBytes} bytes is more than the ${LARGEST_LAS_BYTES} bytes that are held in memory.`);
-    const open = known ?? { file: this.#open(ref), bytes: isDlis ? Math.min(DLIS_BYTES, ref.sizeBytes) : ref.sizeBytes };
+    if (!isDlis && ref.sizeBytes > LARGEST_LAS_BYTES)
+      throw new FormatError(
+        'FILE_TOO_LARGE',
+        `A LAS file of ${ref.sizeBytes} bytes is more than the ${LARGEST_LAS_BYTES} bytes that are held in memory.`,
+      );
+    const open = known ?? {
+      file: this.#open(ref),
+      bytes: isDlis ? Math.min(DLIS_BYTES, ref.sizeBytes) : ref.sizeBytes,
+    };
     this.#files.set(key, open);
     this.#close(key);
     try {

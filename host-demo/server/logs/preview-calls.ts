@@ -20,7 +20,11 @@ interface Asked extends PreviewSize {
 }
 
 /** Puts generate/preview and generate/url on the server: pictures of logs. Other catalogs have none yet (415). */
-export function registerPreviewCalls(app: FastifyInstance, { db, stores }: Services, reader: LogReader): void {
+export function registerPreviewCalls(
+  app: FastifyInstance,
+  { db, stores }: Services,
+  reader: LogReader,
+): void {
   const fileFor = async ({ row, catalogName }: Asked): Promise<FileRef> => {
     if (catalogName !== 'wellLog') throw unsupported(`Rows of ${catalogName} have no preview`);
     const place = await placeOf(db, row);
@@ -28,7 +32,11 @@ export function registerPreviewCalls(app: FastifyInstance, { db, stores }: Servi
     if (!file) throw new Refused(404, 'NOT_FOUND', 'There is no file of such a log record');
     return file;
   };
-  const draw = async (file: FileRef, size: PreviewSize, signal: AbortSignal): Promise<Uint8Array> => {
+  const draw = async (
+    file: FileRef,
+    size: PreviewSize,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> => {
     const png = await readable(reader.preview(file, size, signal));
     if (!png) throw unsupported('The log has no curve to draw');
     return png;
@@ -36,19 +44,27 @@ export function registerPreviewCalls(app: FastifyInstance, { db, stores }: Servi
 
   route(app, getPreview, async ({ body, signal }) => {
     const png = await draw(await fileFor(body), sizeOf(body), signal);
-    return { success: true, data: { contentType: 'image/png', base64: Buffer.from(png).toString('base64') } };
+    return {
+      success: true,
+      data: { contentType: 'image/png', base64: Buffer.from(png).toString('base64') },
+    };
   });
 
   route(app, getPreviewUrl, async ({ body, signal }) => {
     const [file, size, store] = [await fileFor(body), sizeOf(body), stores.get(MAIN_STORE)!];
-    const key = `previews/${createHash('sha256').update(JSON.stringify([file, size])).digest('hex').slice(0, 24)}.png`;
+    const key = `previews/${createHash('sha256')
+      .update(JSON.stringify([file, size]))
+      .digest('hex')
+      .slice(0, 24)}.png`;
     if (!(await store.stat(key))) await store.write(key, await draw(file, size, signal));
     return { success: true, data: { url: `/fm/download/${MAIN_STORE}/${key}`, expiresAt: null } };
   });
 }
 
 function sizeOf({ width, height }: Asked): PreviewSize {
-  const [w, h] = [width, height].map((pixels) => Math.round(Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, pixels))));
+  const [w, h] = [width, height].map((pixels) =>
+    Math.round(Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, pixels))),
+  );
   return { width: w!, height: h! };
 }
 

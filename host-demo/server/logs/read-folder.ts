@@ -7,13 +7,25 @@ import type { LogReader } from './log-reader.ts';
 import { keepReport, reportLines } from './report.ts';
 
 /** Reads what is new or changed in a folder of `--data`, keeps the report and prints it. `progress` is told per cent of the files. */
-export async function readFolder(services: Services, reader: LogReader, folder: string, { signal, progress }: { signal: AbortSignal; progress(percent: number): Promise<void> }): Promise<void> {
+export async function readFolder(
+  services: Services,
+  reader: LogReader,
+  folder: string,
+  { signal, progress }: { signal: AbortSignal; progress(percent: number): Promise<void> },
+): Promise<void> {
   const began = performance.now();
   const unreadable: string[] = [];
   const keys: string[] = [];
-  for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`))) keys.push(key);
-  const report = await intake(services, reader, services.stores.get(storeIdOf(folder))!, keys, { signal, onProgress: (done) => progress((100 * done) / keys.length) });
+  for await (const key of listFiles(folder, (path, why) => unreadable.push(`  ${path}: ${why}`)))
+    keys.push(key);
+  const report = await intake(services, reader, services.stores.get(storeIdOf(folder))!, keys, {
+    signal,
+    onProgress: (done) => progress((100 * done) / keys.length),
+  });
   await keepReport(services.db, report);
   await boundLayers(services.db);
-  console.log([...reportLines(report), ...unreadable].join('\n') + `   (${((performance.now() - began) / 1000).toFixed(1)} s)`);
+  console.log(
+    [...reportLines(report), ...unreadable].join('\n') +
+      `   (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+  );
 }

@@ -26,7 +26,12 @@ export async function readHead(source: ByteSource): Promise<FileHead> {
     if (!(error instanceof Enough) || !file) throw error;
   }
   const { info, warnings } = file;
-  return { info, warnings: [...warnings], partial: partial || info.format === 'las', range: info.format === 'dlis' ? await rangeOf(file) : null };
+  return {
+    info,
+    warnings: [...warnings],
+    partial: partial || info.format === 'las',
+    range: info.format === 'dlis' ? await rangeOf(file) : null,
+  };
 }
 
 /** A source that ends where the head does; text may be longer before its first row than any head. */
@@ -40,8 +45,15 @@ function headOf(source: ByteSource): ByteSource {
       return isText ? sizeBytes : HEAD_BYTES;
     },
     async read(offset, length, signal) {
-      const bytes = await source.read(offset, isText ? length : Math.min(length, Math.max(0, HEAD_BYTES - offset)), signal);
-      if (offset === 0) isText = /^[^]{0,4096}?~\s*[A-Za-z]/.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, 8192)).replaceAll('\0', ''));
+      const bytes = await source.read(
+        offset,
+        isText ? length : Math.min(length, Math.max(0, HEAD_BYTES - offset)),
+        signal,
+      );
+      if (offset === 0)
+        isText = /^[^]{0,4096}?~\s*[A-Za-z]/.test(
+          new TextDecoder('windows-1252').decode(bytes.subarray(0, 8192)).replaceAll('\0', ''),
+        );
       return bytes;
     },
   };

@@ -34,10 +34,17 @@ export interface ValuesRequest {
 }
 
 /** What the thread can be asked. */
-export type ReaderTask = { kind: 'head' } | { kind: 'describe' } | { kind: 'values'; request: ValuesRequest } | { kind: 'preview'; size: PreviewSize };
+export type ReaderTask =
+  | { kind: 'head' }
+  | { kind: 'describe' }
+  | { kind: 'values'; request: ValuesRequest }
+  | { kind: 'preview'; size: PreviewSize };
 
 /** To the thread. */
-export type ToReader = { kind: 'task'; id: number; file: FileRef; task: ReaderTask } | { kind: 'abort'; id: number } | { kind: 'bytes'; read: number; bytes: Uint8Array | null; message: string };
+export type ToReader =
+  | { kind: 'task'; id: number; file: FileRef; task: ReaderTask }
+  | { kind: 'abort'; id: number }
+  | { kind: 'bytes'; read: number; bytes: Uint8Array | null; message: string };
 
 /** A failure as it crosses threads. */
 export interface ReaderFailure {

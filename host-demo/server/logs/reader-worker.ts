@@ -7,7 +7,13 @@ import { curveBody } from './curve-body.ts';
 import { OpenFiles } from './open-files.ts';
 import { previewOf } from './preview.ts';
 import { readHead } from './read-head.ts';
-import type { FileRef, FromReader, ReaderFailure, ReaderTask, ToReader } from './reader-messages.ts';
+import type {
+  FileRef,
+  FromReader,
+  ReaderFailure,
+  ReaderTask,
+  ToReader,
+} from './reader-messages.ts';
 
 const port = parentPort!;
 const reads = new Map<number, { resolve(bytes: Uint8Array): void; reject(error: Error): void }>();
@@ -28,7 +34,10 @@ async function answer(id: number, file: FileRef, task: ReaderTask): Promise<void
   running.set(id, abort);
   try {
     const result = await done(file, task, abort.signal);
-    const transfer = task.kind === 'values' ? (result as Uint8Array[]).map(({ buffer }) => buffer as ArrayBuffer) : [];
+    const transfer =
+      task.kind === 'values'
+        ? (result as Uint8Array[]).map(({ buffer }) => buffer as ArrayBuffer)
+        : [];
     send({ kind: 'done', id, result }, [...new Set(transfer)]);
   } catch (error) {
     send({ kind: 'failed', id, failure: failureOf(error) });
@@ -55,11 +64,12 @@ function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
     name: key.slice(key.lastIndexOf('/') + 1),
     sizeBytes,
     maxBlocks: 4,
-    load: (start, end) => new Promise((resolve, reject) => {
-      const read = nextRead++;
-      reads.set(read, { resolve, reject });
-      send({ kind: 'read', read, storeId, key, start, end });
-    }),
+    load: (start, end) =>
+      new Promise((resolve, reject) => {
+        const read = nextRead++;
+        reads.set(read, { resolve, reject });
+        send({ kind: 'read', read, storeId, key, start, end });
+      }),
   });
 }
 
@@ -67,13 +77,22 @@ function take({ read, bytes, message }: ToReader & { kind: 'bytes' }): void {
   const waiting = reads.get(read);
   reads.delete(read);
   if (bytes) waiting?.resolve(bytes);
-  else waiting?.reject(new FormatError('SOURCE_FAILED', `The store does not give the bytes: ${message}`));
+  else
+    waiting?.reject(
+      new FormatError('SOURCE_FAILED', `The store does not give the bytes: ${message}`),
+    );
 }
 
 function failureOf(error: unknown): ReaderFailure {
-  if (error instanceof FormatError) return { code: error.code, message: error.message, place: error.place };
-  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'ABORTED', message: error.message, place: {} };
-  return { code: 'INTERNAL', message: error instanceof Error ? (error.stack ?? error.message) : String(error), place: {} };
+  if (error instanceof FormatError)
+    return { code: error.code, message: error.message, place: error.place };
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { code: 'ABORTED', message: error.message, place: {} };
+  return {
+    code: 'INTERNAL',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    place: {},
+  };
 }
 
 function send(message: FromReader, transfer: ArrayBuffer[] = []): void {

@@ -22,30 +22,78 @@ export function madeUwi(name: string): string {
 }
 
 /** A row of catalog `well`; `point` is its place in EPSG:4326. */
-export function wellRow(uwi: string, facts: HeaderFacts, point: readonly [number, number] | null): Record<string, unknown> {
+export function wellRow(
+  uwi: string,
+  facts: HeaderFacts,
+  point: readonly [number, number] | null,
+): Record<string, unknown> {
   return {
-    uwi, wellName: facts.wellName, wellboreName: facts.wellName, operatorName: facts.company, fieldName: facts.fieldName, country: facts.country, state: facts.state,
-    apiNumber: facts.apiNumber, depthDatum: facts.depthDatum,
-    ...pair('kbElev', facts.kbElev), ...pair('groundElev', facts.groundElev), ...placeFields(facts, point),
-    remark: facts.uwi === null ? `The file has no UWI: this one is made of the ${facts.wellName === null ? 'file' : 'well'} name.` : null,
+    uwi,
+    wellName: facts.wellName,
+    wellboreName: facts.wellName,
+    operatorName: facts.company,
+    fieldName: facts.fieldName,
+    country: facts.country,
+    state: facts.state,
+    apiNumber: facts.apiNumber,
+    depthDatum: facts.depthDatum,
+    ...pair('kbElev', facts.kbElev),
+    ...pair('groundElev', facts.groundElev),
+    ...placeFields(facts, point),
+    remark:
+      facts.uwi === null
+        ? `The file has no UWI: this one is made of the ${facts.wellName === null ? 'file' : 'well'} name.`
+        : null,
   };
 }
 
 /** A row of catalog `wellLog`. */
-export function logRow(record: LogRecord, uwi: string, point: readonly [number, number] | null): AttributeRow {
+export function logRow(
+  record: LogRecord,
+  uwi: string,
+  point: readonly [number, number] | null,
+): AttributeRow {
   const { facts, file, name, head } = record;
   const now = new Date().toISOString();
-  const mnemonics = [...new Set(head.info.frames.flatMap(({ curves }) => curves.map(({ mnemonic }) => mnemonic)))];
+  const mnemonics = [
+    ...new Set(head.info.frames.flatMap(({ curves }) => curves.map(({ mnemonic }) => mnemonic))),
+  ];
   return {
-    wellLogId: recordId(file), itemKey: `${file.storeId}/${file.key}`, uwi, wellboreName: facts.wellName ?? uwi, logTitle: titleOf(record),
-    digitalFormat: head.info.format, originalFileName: name, storeId: file.storeId, locationReference: file.key, fileSize: file.sizeBytes,
-    operatorName: facts.company, fieldName: facts.fieldName, depthDatum: facts.depthDatum,
-    ...pair('topDepth', facts.topDepth), ...pair('baseDepth', facts.baseDepth),
-    ...pair('reportedTopDepth', facts.reportedTopDepth), ...pair('reportedBaseDepth', facts.reportedBaseDepth),
-    ...pair('kbElev', facts.kbElev), ...pair('groundElev', facts.groundElev), ...placeFields(facts, point),
-    curveNames: listed(mnemonics), itemCategory: 'WELL LOG', itemSubCategory: head.info.format.toUpperCase(), versionNum: 1,
-    rowQuality: head.warnings.length === 0 ? 'good' : 'fair', rowCreatedDate: now, rowChangedDate: now, effectiveDate: facts.date,
-    remark: [facts.serviceCompany && `Logged by ${facts.serviceCompany}.`, ...head.warnings.slice(0, 3).map(({ message }) => message)].filter(Boolean).join(' ') || null,
+    wellLogId: recordId(file),
+    itemKey: `${file.storeId}/${file.key}`,
+    uwi,
+    wellboreName: facts.wellName ?? uwi,
+    logTitle: titleOf(record),
+    digitalFormat: head.info.format,
+    originalFileName: name,
+    storeId: file.storeId,
+    locationReference: file.key,
+    fileSize: file.sizeBytes,
+    operatorName: facts.company,
+    fieldName: facts.fieldName,
+    depthDatum: facts.depthDatum,
+    ...pair('topDepth', facts.topDepth),
+    ...pair('baseDepth', facts.baseDepth),
+    ...pair('reportedTopDepth', facts.reportedTopDepth),
+    ...pair('reportedBaseDepth', facts.reportedBaseDepth),
+    ...pair('kbElev', facts.kbElev),
+    ...pair('groundElev', facts.groundElev),
+    ...placeFields(facts, point),
+    curveNames: listed(mnemonics),
+    itemCategory: 'WELL LOG',
+    itemSubCategory: head.info.format.toUpperCase(),
+    versionNum: 1,
+    rowQuality: head.warnings.length === 0 ? 'good' : 'fair',
+    rowCreatedDate: now,
+    rowChangedDate: now,
+    effectiveDate: facts.date,
+    remark:
+      [
+        facts.serviceCompany && `Logged by ${facts.serviceCompany}.`,
+        ...head.warnings.slice(0, 3).map(({ message }) => message),
+      ]
+        .filter(Boolean)
+        .join(' ') || null,
   };
 }
 
@@ -53,22 +101,44 @@ export function logRow(record: LogRecord, uwi: string, point: readonly [number, 
 export function curveRows({ file, head }: LogRecord, uwi: string): AttributeRow[] {
   const wellLogId = recordId(file);
   const names = frameNames(head.info);
-  return head.info.frames.flatMap((frame, i) => frame.curves.map((curve) => ({
-    curveKey: `${wellLogId}:${curve.curveId}`, wellLogId, uwi, frameName: names[i], curveId: curve.curveId, mnemonic: curve.mnemonic, curveUnit: curve.unit,
-    description: curve.description, dimension: curve.dimension.reduce((product, size) => product * size, 1), sampleCount: head.partial ? null : frame.samples,
-  }))).slice(0, MOST_CURVES);
+  return head.info.frames
+    .flatMap((frame, i) =>
+      frame.curves.map((curve) => ({
+        curveKey: `${wellLogId}:${curve.curveId}`,
+        wellLogId,
+        uwi,
+        frameName: names[i],
+        curveId: curve.curveId,
+        mnemonic: curve.mnemonic,
+        curveUnit: curve.unit,
+        description: curve.description,
+        dimension: curve.dimension.reduce((product, size) => product * size, 1),
+        sampleCount: head.partial ? null : frame.samples,
+      })),
+    )
+    .slice(0, MOST_CURVES);
 }
 
 /** A row of a seismic catalog. */
 export function seismicRow({ file, dataset }: FileRecord & { kind: 'segy' }): AttributeRow {
   const now = new Date().toISOString();
-  return { datasetId: recordId(file), ...dataset.row, storeId: file.storeId, locationReference: file.key, fileSize: file.sizeBytes, rowCreatedDate: now, rowChangedDate: now };
+  return {
+    datasetId: recordId(file),
+    ...dataset.row,
+    storeId: file.storeId,
+    locationReference: file.key,
+    fileSize: file.sizeBytes,
+    rowCreatedDate: now,
+    rowChangedDate: now,
+  };
 }
 
 /** Title of a log: the first mnemonics behind the index, and how many more. */
 export function titleOf({ head, name }: LogRecord): string {
   const frame = head.info.frames[0];
-  const names = (frame?.curves ?? []).map(({ mnemonic }) => mnemonic).filter((mnemonic) => mnemonic !== frame?.index);
+  const names = (frame?.curves ?? [])
+    .map(({ mnemonic }) => mnemonic)
+    .filter((mnemonic) => mnemonic !== frame?.index);
   if (names.length === 0) return name;
   const more = names.length - TITLE_CURVES;
   return `${names.slice(0, TITLE_CURVES).join('-')}${more > 0 ? ` +${more}` : ''}`;
@@ -83,9 +153,16 @@ function pair(name: string, measured: Measured | null): Record<string, unknown> 
   return { [name]: measured?.value ?? null, [`${name}Ouom`]: measured?.unit ?? null };
 }
 
-function placeFields({ place }: HeaderFacts, point: readonly [number, number] | null): Record<string, unknown> {
+function placeFields(
+  { place }: HeaderFacts,
+  point: readonly [number, number] | null,
+): Record<string, unknown> {
   return {
-    surfaceLongitude: place.longitude, surfaceLatitude: place.latitude, surfaceX: place.x, surfaceY: place.y, coordSystemId: place.crs,
+    surfaceLongitude: place.longitude,
+    surfaceLatitude: place.latitude,
+    surfaceX: place.x,
+    surfaceY: place.y,
+    coordSystemId: place.crs,
     geom: point && { type: 'Point', coordinates: point },
   };
 }

@@ -43,7 +43,16 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
   if (report.loaded.length + report.refused.length === 0) return;
   const { storeId, loaded, refused, unchanged, startedAt, finishedAt } = report;
   const id = createHash('sha256').update(`${storeId} ${startedAt}`).digest('hex').slice(0, 16);
-  const data = JSON.stringify({ name: `${storeId} ${startedAt}`, storeId, startedAt, finishedAt, loaded: loaded.length, unchanged, refusedCount: refused.length, refused: refused.slice(0, MOST_REFUSED) });
+  const data = JSON.stringify({
+    name: `${storeId} ${startedAt}`,
+    storeId,
+    startedAt,
+    finishedAt,
+    loaded: loaded.length,
+    unchanged,
+    refusedCount: refused.length,
+    refused: refused.slice(0, MOST_REFUSED),
+  });
   await sql`insert into studio.entity (entity_name, id, data) values ('LoadReport', ${id}, ${data.replace(/\\u0000|\p{Cs}/gu, '')}::jsonb)
     on conflict (entity_name, id) do update set data = excluded.data`.execute(db);
 }
@@ -51,6 +60,14 @@ export async function keepReport(db: Services['db'], report: IntakeReport): Prom
 /** The report in a few lines. */
 export function reportLines({ storeId, loaded, refused, unchanged }: IntakeReport): string[] {
   const head = `${storeId}: ${loaded.length} files read, ${unchanged} as before, ${refused.length} refused`;
-  const lines = refused.slice(0, MOST_PRINTED).map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
-  return [head, ...lines, ...(refused.length > MOST_PRINTED ? [`  and ${refused.length - MOST_PRINTED} more (entity LoadReport)`] : [])];
+  const lines = refused
+    .slice(0, MOST_PRINTED)
+    .map(({ file, code, message }) => `  ${file}: ${code}: ${message.slice(0, 160)}`);
+  return [
+    head,
+    ...lines,
+    ...(refused.length > MOST_PRINTED
+      ? [`  and ${refused.length - MOST_PRINTED} more (entity LoadReport)`]
+      : []),
+  ];
 }

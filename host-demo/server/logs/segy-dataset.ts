@@ -34,16 +34,31 @@ export async function readSegyDataset(source: ByteSource, name: string): Promise
   const names = namesIn(info.text.lines.filter((line) => line !== ''));
   const [first, last] = await endsOf(file);
   const geometry = info.traces <= MOST_SCANNED ? await file.geometry() : null;
-  const isPrestack = geometry ? geometry.isPrestack : info.binary.sorting === ENSEMBLES && info.binary.tracesPerEnsemble > 1;
+  const isPrestack = geometry
+    ? geometry.isPrestack
+    : info.binary.sorting === ENSEMBLES && info.binary.tracesPerEnsemble > 1;
   const cube = geometry ? cubeOfGeometry(geometry) : info.linesFrom && cubeBetween(first, last);
-  const is3d = cube !== null && cube.inlineMin < cube.inlineMax && cube.crosslineMin < cube.crosslineMax;
+  const is3d =
+    cube !== null && cube.inlineMin < cube.inlineMax && cube.crosslineMin < cube.crosslineMax;
   const lineName = names.lineName ?? name.replace(/\.[^.]+$/, '');
   return {
     catalog: `${isPrestack ? 'preStacked' : 'postStacked'}${is3d ? '3d' : '2d'}`,
     row: {
-      surveyName: names.surveyName, processingName: name.replace(/\.[^.]+$/, ''), productType: is3d ? '3D' : '2D', sectionName: is3d ? null : lineName, mode: is3d ? 'inline' : 'line',
-      isVelocity: false, domain: 'time', traceCount: info.traces || null, samplesPerTrace: info.samples, sampleIntervalUs: info.intervalUs, sampleFormat: info.sampleFormat.code,
-      acquisitionDate: names.year === null ? null : `${names.year}-01-01`, operatorName: names.clientName, digitalFormat: 'segy', originalFileName: name,
+      surveyName: names.surveyName,
+      processingName: name.replace(/\.[^.]+$/, ''),
+      productType: is3d ? '3D' : '2D',
+      sectionName: is3d ? null : lineName,
+      mode: is3d ? 'inline' : 'line',
+      isVelocity: false,
+      domain: 'time',
+      traceCount: info.traces || null,
+      samplesPerTrace: info.samples,
+      sampleIntervalUs: info.intervalUs,
+      sampleFormat: info.sampleFormat.code,
+      acquisitionDate: names.year === null ? null : `${names.year}-01-01`,
+      operatorName: names.clientName,
+      digitalFormat: 'segy',
+      originalFileName: name,
       ...(is3d ? cube : { lineName, firstCdp: cdpOf(first), lastCdp: cdpOf(last) }),
     },
   };
@@ -53,7 +68,11 @@ export async function readSegyDataset(source: ByteSource, name: string): Promise
 async function endsOf(file: SegyFile): Promise<TraceNumbers[]> {
   const { traces } = file.info;
   if (traces === 0) return [];
-  const { cdp, inline, crossline } = await file.headers(Int32Array.of(0, traces - 1), ['cdp', 'inline', 'crossline']);
+  const { cdp, inline, crossline } = await file.headers(Int32Array.of(0, traces - 1), [
+    'cdp',
+    'inline',
+    'crossline',
+  ]);
   return [0, 1].map((i) => ({ cdp: cdp[i]!, inline: inline[i]!, crossline: crossline[i]! }));
 }
 
@@ -68,14 +87,21 @@ interface Cube {
 function cubeOfGeometry(geometry: SegyGeometry): Cube | null {
   if (geometry.kind === 'line') return null;
   const [inlines, crosslines] = [geometry.inlines.numbers, geometry.crosslines.numbers];
-  return { inlineMin: inlines[0]!, inlineMax: inlines.at(-1)!, crosslineMin: crosslines[0]!, crosslineMax: crosslines.at(-1)! };
+  return {
+    inlineMin: inlines[0]!,
+    inlineMax: inlines.at(-1)!,
+    crosslineMin: crosslines[0]!,
+    crosslineMax: crosslines.at(-1)!,
+  };
 }
 
 function cubeBetween(first: TraceNumbers | undefined, last: TraceNumbers | undefined): Cube | null {
   if (!first || !last) return null;
   return {
-    inlineMin: Math.min(first.inline, last.inline), inlineMax: Math.max(first.inline, last.inline),
-    crosslineMin: Math.min(first.crossline, last.crossline), crosslineMax: Math.max(first.crossline, last.crossline),
+    inlineMin: Math.min(first.inline, last.inline),
+    inlineMax: Math.max(first.inline, last.inline),
+    crosslineMin: Math.min(first.crossline, last.crossline),
+    crosslineMax: Math.max(first.crossline, last.crossline),
   };
 }
 

@@ -12,7 +12,8 @@ const NAMES = {
   surveyName: /\b(?:SURVEY|AREA|PROSPECT|PROJECT)(?:\s*NAME)?\s*[:#=]?\s+([^\s:]\S*(?: \S+)*)/i,
   clientName: /\b(?:CLIENT|COMPANY)\s*[:#=]?\s+([^\s:]\S*(?: \S+)*)/i,
 } as const;
-const FORM_WORDS = /^(COMPANY|CREW|AREA|MAP|DAY|YEAR|OBSERVER|INSTRUMENT|ID|NO|NUMBER|NAME|REEL)\b/i;
+const FORM_WORDS =
+  /^(COMPANY|CREW|AREA|MAP|DAY|YEAR|OBSERVER|INSTRUMENT|ID|NO|NUMBER|NAME|REEL)\b/i;
 
 /** The names that the lines of a text header tell. */
 export function namesIn(lines: readonly string[]): SegyNames {
@@ -23,6 +24,13 @@ export function namesIn(lines: readonly string[]): SegyNames {
     }
     return null;
   };
-  const year = lines.map((line) => /\bYEAR\s*:?\s+(19\d\d|20\d\d)\b/i.exec(line)?.[1]).find((found) => found !== undefined);
-  return { lineName: find(NAMES.lineName), surveyName: find(NAMES.surveyName), clientName: find(NAMES.clientName), year: year === undefined ? null : Number(year) };
+  const year = lines
+    .map((line) => /\bYEAR\s*:?\s+(19\d\d|20\d\d)\b/i.exec(line)?.[1])
+    .find((found) => found !== undefined);
+  return {
+    lineName: find(NAMES.lineName),
+    surveyName: find(NAMES.surveyName),
+    clientName: find(NAMES.clientName),
+    year: year === undefined ? null : Number(year),
+  };
 }

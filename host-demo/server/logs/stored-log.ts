@@ -11,23 +11,43 @@ export interface LogPlace {
 }
 
 /** The place that the catalog has for a record: by its id, else by the place that the record itself names. Null where there is no such record. */
-export async function placeOf(db: Services['db'], record: { wellLogId?: unknown; storeId?: unknown; locationReference?: unknown }): Promise<LogPlace | null> {
+export async function placeOf(
+  db: Services['db'],
+  record: { wellLogId?: unknown; storeId?: unknown; locationReference?: unknown },
+): Promise<LogPlace | null> {
   const { wellLogId, storeId, locationReference } = record;
-  if (typeof wellLogId === 'string' || typeof wellLogId === 'number') return found(db, sql`well_log_id = ${String(wellLogId)}`);
-  if (typeof locationReference !== 'string' || locationReference === '' || locationReference.includes('\0')) return null;
-  const inStore = typeof storeId === 'string' && storeId !== '' ? sql`store_id = ${storeId}` : sql`true`;
+  if (typeof wellLogId === 'string' || typeof wellLogId === 'number')
+    return found(db, sql`well_log_id = ${String(wellLogId)}`);
+  if (
+    typeof locationReference !== 'string' ||
+    locationReference === '' ||
+    locationReference.includes('\0')
+  )
+    return null;
+  const inStore =
+    typeof storeId === 'string' && storeId !== '' ? sql`store_id = ${storeId}` : sql`true`;
   return found(db, sql`location_reference = ${locationReference} and ${inStore}`);
 }
 
-async function found(db: Services['db'], condition: ReturnType<typeof sql>): Promise<LogPlace | null> {
+async function found(
+  db: Services['db'],
+  condition: ReturnType<typeof sql>,
+): Promise<LogPlace | null> {
   const { rows } = await sql<{ store_id: string | null; location_reference: string | null }>`
-    select store_id, location_reference from ppdm.well_log where ${condition} order by well_log_id limit 1`.execute(db);
+    select store_id, location_reference from ppdm.well_log where ${condition} order by well_log_id limit 1`.execute(
+    db,
+  );
   const row = rows[0];
-  return row?.store_id && row.location_reference ? { storeId: row.store_id, locationReference: row.location_reference } : null;
+  return row?.store_id && row.location_reference
+    ? { storeId: row.store_id, locationReference: row.location_reference }
+    : null;
 }
 
 /** The file of a place as it is now; null where the store or the file is not there, or the key is none. */
-export async function fileOf(stores: ReadonlyMap<string, FileStore>, { storeId, locationReference }: LogPlace): Promise<FileRef | null> {
+export async function fileOf(
+  stores: ReadonlyMap<string, FileStore>,
+  { storeId, locationReference }: LogPlace,
+): Promise<FileRef | null> {
   const store = stores.get(storeId);
   try {
     return store ? await refOf(store, locationReference) : null;

@@ -9,8 +9,19 @@ type StoredMap = Omit<MapEntity, 'id' | 'layers'> & { layers: string[] };
 /** The maps, active ones first, each with its layers; a layer that is not there any more is left out. */
 export async function activeMaps(db: Services['db'], isActiveOnly: boolean): Promise<MapEntity[]> {
   const isActive = sql`coalesce((data ->> 'active')::boolean, true)`;
-  const maps = await listStored<StoredMap>(db, 'Map', { ...(isActiveOnly && { where: isActive }), orderBy: sql`${isActive} desc, data ->> 'name'` });
+  const maps = await listStored<StoredMap>(db, 'Map', {
+    ...(isActiveOnly && { where: isActive }),
+    orderBy: sql`${isActive} desc, data ->> 'name'`,
+  });
   const wanted = [...new Set(maps.flatMap(({ data }) => data.layers))];
-  const layers = new Map((await listStored<Omit<MapLayerEntity, 'id'>>(db, 'Layer', { where: sql`id = any(${wanted})` })).map(({ id, data }) => [id, { ...data, id }]));
-  return maps.map(({ id, data }) => ({ ...data, id, layers: data.layers.flatMap((one) => layers.get(one) ?? []) }));
+  const layers = new Map(
+    (
+      await listStored<Omit<MapLayerEntity, 'id'>>(db, 'Layer', { where: sql`id = any(${wanted})` })
+    ).map(({ id, data }) => [id, { ...data, id }]),
+  );
+  return maps.map(({ id, data }) => ({
+    ...data,
+    id,
+    layers: data.layers.flatMap((one) => layers.get(one) ?? []),
+  }));
 }

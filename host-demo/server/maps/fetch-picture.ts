@@ -45,7 +45,12 @@ export interface Allowed {
  * A picture from a map server, without anything of the user: no header of the request goes on. Every address that a name stands for is checked when it is connected to.
  * @throws {Refused} HOST_NOT_ALLOWED, UPSTREAM, UPSTREAM_TIMEOUT
  */
-export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSignal, wanted = PICTURES): Promise<Picture> {
+export async function fetchPicture(
+  address: URL,
+  allowed: Allowed,
+  gone: AbortSignal,
+  wanted = PICTURES,
+): Promise<Picture> {
   // Held by its timer: a signal of AbortSignal.timeout that only AbortSignal.any knows may be collected before it ends.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), LONGEST_MS);
@@ -56,7 +61,12 @@ export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSi
       checkAddress(url, allowed);
       const response = await ask(url, allowed, wanted, stop);
       const { location } = response.headers;
-      if (response.statusCode && response.statusCode >= 300 && response.statusCode < 400 && location) {
+      if (
+        response.statusCode &&
+        response.statusCode >= 300 &&
+        response.statusCode < 400 &&
+        location
+      ) {
         response.destroy();
         url = new URL(location, url);
         continue;
@@ -65,7 +75,8 @@ export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSi
     }
   } catch (error) {
     if (error instanceof Refused) throw error;
-    if (stop.aborted && !gone.aborted) throw new Refused(504, 'UPSTREAM_TIMEOUT', 'The map server did not answer in time');
+    if (stop.aborted && !gone.aborted)
+      throw new Refused(504, 'UPSTREAM_TIMEOUT', 'The map server did not answer in time');
     throw new Refused(502, 'UPSTREAM', 'The map server cannot be reached');
   } finally {
     clearTimeout(timer);
@@ -75,12 +86,29 @@ export async function fetchPicture(address: URL, allowed: Allowed, gone: AbortSi
 
 function checkAddress(url: URL, { isRegistered, privateHosts }: Allowed): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isRegistered(url) || (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))) throw notAllowed();
+  if (
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !isRegistered(url) ||
+    (isIP(host) !== 0 && !isOpenAddress(host) && !privateHosts.includes(url.host))
+  )
+    throw notAllowed();
 }
 
-function ask(url: URL, { privateHosts, lookup = lookupOfMachine }: Allowed, { accept }: Wanted, signal: AbortSignal): Promise<http.IncomingMessage> {
+function ask(
+  url: URL,
+  { privateHosts, lookup = lookupOfMachine }: Allowed,
+  { accept }: Wanted,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, { signal, agent: false, headers: { accept, 'user-agent': 'geo-elements' }, lookup: privateHosts.includes(url.host) ? undefined : openLookup(lookup) });
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      signal,
+      agent: false,
+      headers: { accept, 'user-agent': 'geo-elements' },
+      lookup: privateHosts.includes(url.host) ? undefined : openLookup(lookup),
+    });
     request.on('response', resolve);
     request.on('error', reject);
     request.end();
@@ -88,21 +116,34 @@ function ask(url: URL, { privateHosts, lookup = lookupOfMachine }: Allowed, { ac
 }
 
 /** What is checked is what is connected to: a name that answers otherwise the next time gains nothing. */
-const openLookup = (lookup: typeof lookupOfMachine): LookupFunction => (name, options, done) => {
-  lookup(name, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const [first] = addresses;
-    if (!first || addresses.some(({ address }) => !isOpenAddress(address))) return done(notAllowed() as unknown as NodeJS.ErrnoException, '');
-    if (options.all) (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
-    else done(null, first.address, first.family);
-  });
-};
+const openLookup =
+  (lookup: typeof lookupOfMachine): LookupFunction =>
+  (name, options, done) => {
+    lookup(name, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const [first] = addresses;
+      if (!first || addresses.some(({ address }) => !isOpenAddress(address)))
+        return done(notAllowed() as unknown as NodeJS.ErrnoException, '');
+      if (options.all)
+        (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
+      else done(null, first.address, first.family);
+    });
+  };
 
-async function read(response: http.IncomingMessage, { type: wanted, name, check }: Wanted): Promise<Picture> {
+async function read(
+  response: http.IncomingMessage,
+  { type: wanted, name, check }: Wanted,
+): Promise<Picture> {
   const type = String(response.headers['content-type'] ?? '');
   if (response.statusCode !== 200 || !wanted.test(type)) {
     response.destroy();
-    throw new Refused(502, 'UPSTREAM', response.statusCode === 200 ? `The map server answered with no ${name}` : `The map server answered with ${response.statusCode}`);
+    throw new Refused(
+      502,
+      'UPSTREAM',
+      response.statusCode === 200
+        ? `The map server answered with no ${name}`
+        : `The map server answered with ${response.statusCode}`,
+    );
   }
   const parts: Buffer[] = [];
   let length = 0;
@@ -122,7 +163,8 @@ async function read(response: http.IncomingMessage, { type: wanted, name, check 
 function checkPicture(bytes: Buffer): void {
   const size = pictureSize(bytes);
   if (!size) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
-  if (Math.max(size.widthPx, size.heightPx) > MOST_PX) throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
+  if (Math.max(size.widthPx, size.heightPx) > MOST_PX)
+    throw new Refused(502, 'UPSTREAM', 'The picture of the map server is too large');
 }
 
 function notAllowed(): Refused {

@@ -17,38 +17,73 @@ const MOST_PLACES = 20;
 /**
  * Records of the spatial catalogs whose name or key holds the text, those that begin with it first; `type` is a catalog or its super type. A record without a place is none.
  */
-export async function findPlaces(db: Services['db'], text: string, type: string | null): Promise<Answer> {
+export async function findPlaces(
+  db: Services['db'],
+  text: string,
+  type: string | null,
+): Promise<Answer> {
   const wanted = text.trim();
   if (wanted === '') return { success: true, truncated: false, data: [] };
-  const catalogs = (await new Registry(db).catalogs()).all.filter(({ data }) => !data.hidden && (type === null || type === '' || data.name === type || data.superType === type));
+  const catalogs = (await new Registry(db).catalogs()).all.filter(
+    ({ data }) =>
+      !data.hidden &&
+      (type === null || type === '' || data.name === type || data.superType === type),
+  );
   const found: Place[] = [];
   // One more than are answered tells that there are more.
   for (const catalog of catalogs) {
     for (const value of [`${wanted}*`, `*${wanted}*`]) {
       if (found.length > MOST_PLACES) break;
       for (const place of await placesIn(db, catalog, value, MOST_PLACES + 1)) {
-        if (!found.some(({ id, type: of }) => id === place.id && of === place.type)) found.push(place);
+        if (!found.some(({ id, type: of }) => id === place.id && of === place.type))
+          found.push(place);
       }
     }
   }
-  return { success: true, truncated: found.length > MOST_PLACES, data: await withBoxes(db, found.slice(0, MOST_PLACES)) };
+  return {
+    success: true,
+    truncated: found.length > MOST_PLACES,
+    data: await withBoxes(db, found.slice(0, MOST_PLACES)),
+  };
 }
 
-async function placesIn(db: Services['db'], catalog: CatalogTable, value: string, limit: number): Promise<Place[]> {
+async function placesIn(
+  db: Services['db'],
+  catalog: CatalogTable,
+  value: string,
+  limit: number,
+): Promise<Place[]> {
   const geometry = [...catalog.columns.values()].find(({ type }) => type === 'geometry');
-  const names = [...nameColumns(catalog).slice(0, 2), ...catalog.keys.filter(({ type }) => type === 'string')];
+  const names = [
+    ...nameColumns(catalog).slice(0, 2),
+    ...catalog.keys.filter(({ type }) => type === 'string'),
+  ];
   const [key] = catalog.keys;
   if (!geometry || !key || names.length === 0) return [];
   const constraints: Constraint[] = [
-    { constraints: names.map(({ name }): Constraint => ({ field: name, operator: 'like', value, logic: 'OR' })) },
+    {
+      constraints: names.map(({ name }): Constraint => ({
+        field: name,
+        operator: 'like',
+        value,
+        logic: 'OR',
+      })),
+    },
     { field: geometry.name, operator: 'isNotNull' },
   ];
   const columns = [...new Set([...names, key, geometry].map(({ name }) => name))];
   const rows = await selectRows(db, catalog, columns, { constraints, offset: 0, limit });
   return rows.map(({ values }) => {
     const id = String(values[key.name] ?? '');
-    const label = names.map(({ name }) => values[name]).find((name) => typeof name === 'string' && name !== '' && name !== id);
-    return { id, label: typeof label === 'string' ? label : id, type: catalog.data.name, geometry: values[geometry.name] as Place['geometry'] };
+    const label = names
+      .map(({ name }) => values[name])
+      .find((name) => typeof name === 'string' && name !== '' && name !== id);
+    return {
+      id,
+      label: typeof label === 'string' ? label : id,
+      type: catalog.data.name,
+      geometry: values[geometry.name] as Place['geometry'],
+    };
   });
 }
 
@@ -56,6 +91,8 @@ async function withBoxes(db: Services['db'], places: readonly Place[]): Promise<
   if (places.length === 0) return [];
   const { rows } = await sql<{ box: number[] }>`
     select array[ST_XMin(g), ST_YMin(g), ST_XMax(g), ST_YMax(g)] as box
-    from (select n, ST_GeomFromGeoJSON(one) as g from unnest(${places.map(({ geometry }) => JSON.stringify(geometry))}::text[]) with ordinality as given(one, n)) as q order by n`.execute(db);
+    from (select n, ST_GeomFromGeoJSON(one) as g from unnest(${places.map(({ geometry }) => JSON.stringify(geometry))}::text[]) with ordinality as given(one, n)) as q order by n`.execute(
+    db,
+  );
   return places.map((place, i) => ({ ...place, bbox: rows[i]!.box }));
 }

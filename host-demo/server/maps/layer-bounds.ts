@@ -3,9 +3,15 @@ import type { Services } from '../services.ts';
 import { listStored } from '../entities/store.ts';
 import { type Box, extentOf, servedLayers } from '../ogc/layers.ts';
 
-interface Bounds { minx: number; miny: number; maxx: number; maxy: number }
+interface Bounds {
+  minx: number;
+  miny: number;
+  maxx: number;
+  maxy: number;
+}
 
-const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean => minx <= -180 && miny <= -90 && maxx >= 180 && maxy >= 90;
+const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean =>
+  minx <= -180 && miny <= -90 && maxx >= 180 && maxy >= 90;
 
 /**
  * Layers of this server's own records reach at least as far as these do, in whole degrees. Those that are bounded by the world stay
@@ -13,21 +19,40 @@ const isWorld = ({ minx, miny, maxx, maxy }: Bounds): boolean => minx <= -180 &&
  */
 export async function boundLayers(db: Services['db'], { worldToo = false } = {}): Promise<void> {
   const served = await servedLayers(db);
-  for (const { id, data } of await listStored<{ name: string; featureType: string | null; bounds: (Bounds & { srs?: string }) | null }>(db, 'Layer')) {
+  for (const { id, data } of await listStored<{
+    name: string;
+    featureType: string | null;
+    bounds: (Bounds & { srs?: string }) | null;
+  }>(db, 'Layer')) {
     const layer = served.get(data.featureType ?? data.name);
     if (!layer || !data.bounds || (isWorld(data.bounds) && !worldToo)) continue;
     const extent = await extentOf(db, layer);
     if (!extent) continue;
-    const bounds = { ...data.bounds, ...(isWorld(data.bounds) ? outward(extent) : both(data.bounds, outward(extent))) };
+    const bounds = {
+      ...data.bounds,
+      ...(isWorld(data.bounds) ? outward(extent) : both(data.bounds, outward(extent))),
+    };
     if (JSON.stringify(bounds) === JSON.stringify(data.bounds)) continue;
-    await sql`update studio.entity set data = jsonb_set(data, '{bounds}', ${JSON.stringify(bounds)}::jsonb), version = version + 1, changed_at = now() where entity_name = 'Layer' and id = ${id}`.execute(db);
+    await sql`update studio.entity set data = jsonb_set(data, '{bounds}', ${JSON.stringify(bounds)}::jsonb), version = version + 1, changed_at = now() where entity_name = 'Layer' and id = ${id}`.execute(
+      db,
+    );
   }
 }
 
 function outward([west, south, east, north]: Box): Bounds {
-  return { minx: Math.max(-180, Math.floor(west)), miny: Math.max(-90, Math.floor(south)), maxx: Math.min(180, Math.ceil(east)), maxy: Math.min(90, Math.ceil(north)) };
+  return {
+    minx: Math.max(-180, Math.floor(west)),
+    miny: Math.max(-90, Math.floor(south)),
+    maxx: Math.min(180, Math.ceil(east)),
+    maxy: Math.min(90, Math.ceil(north)),
+  };
 }
 
 function both(a: Bounds, b: Bounds): Bounds {
-  return { minx: Math.min(a.minx, b.minx), miny: Math.min(a.miny, b.miny), maxx: Math.max(a.maxx, b.maxx), maxy: Math.max(a.maxy, b.maxy) };
+  return {
+    minx: Math.min(a.minx, b.minx),
+    miny: Math.min(a.miny, b.miny),
+    maxx: Math.max(a.maxx, b.maxx),
+    maxy: Math.max(a.maxy, b.maxy),
+  };
 }

@@ -1,5 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { deleteSpatial, getActiveMaps, getSpatial, postSpatial, putSpatial, renderTile as renderTileCall, searchSpatial, transformCrs } from '../../../src/api/contract/spatial.ts';
+import {
+  deleteSpatial,
+  getActiveMaps,
+  getSpatial,
+  postSpatial,
+  putSpatial,
+  renderTile as renderTileCall,
+  searchSpatial,
+  transformCrs,
+} from '../../../src/api/contract/spatial.ts';
 import { route } from '../route.ts';
 import type { Services } from '../services.ts';
 import { activeMaps } from './active-maps.ts';
@@ -11,15 +20,32 @@ import { sridOf, transformGeometry, transformPositions } from './transform.ts';
 /** Puts the calls of the map on the server: its layers, places by name, coordinates in other systems, pictures of other map servers, areas that users keep. */
 export function register(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  route(app, getActiveMaps, async ({ query }) => ({ data: await activeMaps(db, query.activeOnly === 'true') }));
+  route(app, getActiveMaps, async ({ query }) => ({
+    data: await activeMaps(db, query.activeOnly === 'true'),
+  }));
 
   route(app, searchSpatial, ({ body }) => findPlaces(db, body.search, body.type ?? null));
 
   route(app, transformCrs, async ({ body, signal }) => {
     const [from, to] = await Promise.all([sridOf(db, body.sourceCrs), sridOf(db, body.targetCrs)]);
-    const { positions, invalid } = await transformPositions(db, body.coordinates ?? [], from, to, signal);
-    const geometry = body.geometry ? await transformGeometry(db, body.geometry, from, to) : undefined;
-    return { data: { coordinates: positions, targetCrs: `EPSG:${to}`, invalid, ...(geometry !== undefined && { geometry }) } };
+    const { positions, invalid } = await transformPositions(
+      db,
+      body.coordinates ?? [],
+      from,
+      to,
+      signal,
+    );
+    const geometry = body.geometry
+      ? await transformGeometry(db, body.geometry, from, to)
+      : undefined;
+    return {
+      data: {
+        coordinates: positions,
+        targetCrs: `EPSG:${to}`,
+        invalid,
+        ...(geometry !== undefined && { geometry }),
+      },
+    };
   });
 
   route(app, renderTileCall, async ({ query, signal, reply }) => {
@@ -29,7 +55,9 @@ export function register(app: FastifyInstance, services: Services): void {
 
   const resources = new SpatialResources(db);
   route(app, getSpatial, ({ path, user }) => resources.read(path.rest, user));
-  route(app, postSpatial, async ({ path, body, user, reply }) => reply.code(201).send(await resources.create(path.rest, body, user)));
+  route(app, postSpatial, async ({ path, body, user, reply }) =>
+    reply.code(201).send(await resources.create(path.rest, body, user)),
+  );
   route(app, putSpatial, ({ path, body, user }) => resources.update(path.rest, body, user));
   route(app, deleteSpatial, ({ path, user }) => resources.remove(path.rest, user));
 }

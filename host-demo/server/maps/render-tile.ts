@@ -14,35 +14,66 @@ const LONGEST_ADDRESS = 4096;
 type StoredLayer = Omit<MapLayerEntity, 'id'>;
 
 /** A picture of a registered layer: by its id and the parameters of WMS, or by an address below that of a layer. @throws {Refused} */
-export async function renderTile({ db, config }: Services, query: Readonly<Record<string, unknown>>, gone: AbortSignal): Promise<Picture> {
+export async function renderTile(
+  { db, config }: Services,
+  query: Readonly<Record<string, unknown>>,
+  gone: AbortSignal,
+): Promise<Picture> {
   const layers = await listStored<StoredLayer>(db, 'Layer');
-  const registered = layers.flatMap(({ data: { mapServer, legendUrl } }) => [mapServer?.url, legendUrl]).flatMap((url) => urlOf(url, config.origin) ?? []);
+  const registered = layers
+    .flatMap(({ data: { mapServer, legendUrl } }) => [mapServer?.url, legendUrl])
+    .flatMap((url) => urlOf(url, config.origin) ?? []);
   const { layerId, url: given, ...parameters } = query;
-  const target = typeof layerId === 'string' ? byLayer(layers.find(({ id }) => id === layerId)?.data, parameters, config.origin) : byAddress(given, registered, config.origin);
+  const target =
+    typeof layerId === 'string'
+      ? byLayer(layers.find(({ id }) => id === layerId)?.data, parameters, config.origin)
+      : byAddress(given, registered, config.origin);
   if (target.origin === new URL(config.origin).origin && target.pathname === OWN_WMS) {
-    const { type, body } = await answerWms(db, parametersOf(Object.fromEntries(target.searchParams)), config.origin + OWN_WMS);
-    if (!(body instanceof Uint8Array)) throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
+    const { type, body } = await answerWms(
+      db,
+      parametersOf(Object.fromEntries(target.searchParams)),
+      config.origin + OWN_WMS,
+    );
+    if (!(body instanceof Uint8Array))
+      throw new Refused(502, 'UPSTREAM', 'The map server answered with no picture');
     return { type, bytes: Buffer.from(body) };
   }
-  const allowed: Allowed = { isRegistered: (url) => registered.some((one) => isBelow(url, one)), privateHosts: config.mapHosts };
+  const allowed: Allowed = {
+    isRegistered: (url) => registered.some((one) => isBelow(url, one)),
+    privateHosts: config.mapHosts,
+  };
   return fetchPicture(target, allowed, gone);
 }
 
-function byLayer(layer: StoredLayer | undefined, parameters: Readonly<Record<string, unknown>>, origin: string): URL {
+function byLayer(
+  layer: StoredLayer | undefined,
+  parameters: Readonly<Record<string, unknown>>,
+  origin: string,
+): URL {
   const url = urlOf(layer?.mapServer?.url, origin);
   if (!layer || !url) throw new Refused(404, 'NOT_FOUND', 'There is no such layer');
-  return withParameters(url, Object.entries(parameters).filter(([name]) => !/^(layers|layer)$/i.test(name)), layer.name);
+  return withParameters(
+    url,
+    Object.entries(parameters).filter(([name]) => !/^(layers|layer)$/i.test(name)),
+    layer.name,
+  );
 }
 
 function byAddress(given: unknown, registered: readonly URL[], origin: string): URL {
-  const url = typeof given === 'string' && given.length <= LONGEST_ADDRESS ? urlOf(given, origin) : null;
+  const url =
+    typeof given === 'string' && given.length <= LONGEST_ADDRESS ? urlOf(given, origin) : null;
   const base = url && registered.find((one) => isBelow(url, one));
-  if (!url || !base || url.username !== '' || url.password !== '') throw new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
+  if (!url || !base || url.username !== '' || url.password !== '')
+    throw new Refused(403, 'HOST_NOT_ALLOWED', 'No layer of the map is registered at this address');
   return base.href === url.href ? base : withParameters(base, [...url.searchParams], null);
 }
 
 /** Parameters of the registered address stand: they can name the map that is served. */
-function withParameters(base: URL, parameters: Iterable<[string, unknown]>, layer: string | null): URL {
+function withParameters(
+  base: URL,
+  parameters: Iterable<[string, unknown]>,
+  layer: string | null,
+): URL {
   const fixed = new Set([...base.searchParams.keys()].map((name) => name.toLowerCase()));
   const url = new URL(base);
   let request = '';
@@ -51,14 +82,20 @@ function withParameters(base: URL, parameters: Iterable<[string, unknown]>, laye
     url.searchParams.set(name, value);
     if (name.toLowerCase() === 'request') request = value.toUpperCase();
   }
-  if (!REQUESTS.includes(request)) throw new Refused(400, 'VALIDATION', 'request: GetMap or GetLegendGraphic is expected');
-  if (layer !== null) url.searchParams.set(request === 'GETLEGENDGRAPHIC' ? 'layer' : 'layers', layer);
+  if (!REQUESTS.includes(request))
+    throw new Refused(400, 'VALIDATION', 'request: GetMap or GetLegendGraphic is expected');
+  if (layer !== null)
+    url.searchParams.set(request === 'GETLEGENDGRAPHIC' ? 'layer' : 'layers', layer);
   return url;
 }
 
 /** The same server and path. */
 function isBelow(url: URL, registered: URL): boolean {
-  return url.protocol === registered.protocol && url.host === registered.host && url.pathname === registered.pathname;
+  return (
+    url.protocol === registered.protocol &&
+    url.host === registered.host &&
+    url.pathname === registered.pathname
+  );
 }
 
 function urlOf(text: unknown, origin: string): URL | null {

@@ -3,7 +3,13 @@ import * as v from 'valibot';
 import { area } from '../../../src/api/contract/geojson.ts';
 import { KINDS } from '../entities/kinds.ts';
 import { StudioEntities } from '../entities/studio-entities.ts';
-import { deleteStored, findStored, insertStored, listStored, updateStored } from '../entities/store.ts';
+import {
+  deleteStored,
+  findStored,
+  insertStored,
+  listStored,
+  updateStored,
+} from '../entities/store.ts';
 import type { Collection } from '../entities/collection.ts';
 import { Refused } from '../refused.ts';
 import type { Services, User } from '../services.ts';
@@ -11,7 +17,10 @@ import type { Services, User } from '../services.ts';
 const KIND = 'AreaOfInterest';
 const MOST_AREAS = 200;
 
-const sentArea = v.object({ name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)), geometry: area });
+const sentArea = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
+  geometry: area,
+});
 type StoredArea = v.InferOutput<typeof sentArea>;
 
 /** Resources below /spatial/api/v1 (contract, "GET/POST/PUT/DELETE /spatial/{api path}"): the layers of Studio, and the areas of interest that a user keeps. */
@@ -24,8 +33,21 @@ export class SpatialResources {
 
   async read(path: string, user: User): Promise<unknown> {
     const { kind, id } = resourceOf(path);
-    if (kind === 'layers') return id === null ? { success: true, data: await this.#layers.list({ constraints: [], offset: 0, limit: 1000, order: 'ascending' }, user) } : { success: true, data: (await this.#layers.find(id, user)) ?? missing() };
-    if (id === null) return { success: true, data: (await listStored<StoredArea>(this.db, KIND, { owner: user.id })).map(entityOf) };
+    if (kind === 'layers')
+      return id === null
+        ? {
+            success: true,
+            data: await this.#layers.list(
+              { constraints: [], offset: 0, limit: 1000, order: 'ascending' },
+              user,
+            ),
+          }
+        : { success: true, data: (await this.#layers.find(id, user)) ?? missing() };
+    if (id === null)
+      return {
+        success: true,
+        data: (await listStored<StoredArea>(this.db, KIND, { owner: user.id })).map(entityOf),
+      };
     const found = await findStored<StoredArea>(this.db, KIND, id, { owner: user.id });
     return { success: true, data: found ? entityOf(found) : missing() };
   }
@@ -33,18 +55,28 @@ export class SpatialResources {
   async create(path: string, body: unknown, user: User): Promise<unknown> {
     const { kind, id } = resourceOf(path);
     if (id !== null) missing();
-    if (kind === 'layers') return { success: true, data: await this.#layers.create(objectOf(body), user) };
+    if (kind === 'layers')
+      return { success: true, data: await this.#layers.create(objectOf(body), user) };
     const data = areaOf(body);
-    if ((await listStored(this.db, KIND, { owner: user.id, limit: MOST_AREAS })).length >= MOST_AREAS) throw new Refused(409, 'CONFLICT', `${MOST_AREAS} areas are kept at most`);
+    if (
+      (await listStored(this.db, KIND, { owner: user.id, limit: MOST_AREAS })).length >= MOST_AREAS
+    )
+      throw new Refused(409, 'CONFLICT', `${MOST_AREAS} areas are kept at most`);
     const made = randomUUID();
-    await insertStored(this.db, KIND, data, { id: made, uniqueKey: null, owner: user.id, by: user.id });
+    await insertStored(this.db, KIND, data, {
+      id: made,
+      uniqueKey: null,
+      owner: user.id,
+      by: user.id,
+    });
     return { success: true, data: entityOf({ id: made, version: 1, data }) };
   }
 
   async update(path: string, body: unknown, user: User): Promise<unknown> {
     const { kind, id } = resourceOf(path);
     if (id === null) missing();
-    if (kind === 'layers') return { success: true, data: await this.#layers.update({ ...objectOf(body), id }, user) };
+    if (kind === 'layers')
+      return { success: true, data: await this.#layers.update({ ...objectOf(body), id }, user) };
     const data = areaOf(body);
     const version = await this.db.transaction().execute(async (db) => {
       if (!(await findStored(db, KIND, id, { owner: user.id, lock: true }))) missing();
@@ -76,17 +108,35 @@ function missing(): never {
 }
 
 function objectOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused(400, 'VALIDATION', 'body: an object is expected');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refused(400, 'VALIDATION', 'body: an object is expected');
   return body as Record<string, unknown>;
 }
 
 function areaOf(body: unknown): StoredArea {
   const { success, output, issues } = v.safeParse(sentArea, body);
   if (success) return output;
-  const fields = Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? 'body', issue.message]));
-  throw new Refused(400, 'VALIDATION', Object.entries(fields).map(([at, message]) => `${at}: ${message}`).join('; '), { fields });
+  const fields = Object.fromEntries(
+    issues.map((issue) => [v.getDotPath(issue) ?? 'body', issue.message]),
+  );
+  throw new Refused(
+    400,
+    'VALIDATION',
+    Object.entries(fields)
+      .map(([at, message]) => `${at}: ${message}`)
+      .join('; '),
+    { fields },
+  );
 }
 
-function entityOf({ id, version, data }: { id: string; version: number; data: StoredArea }): object {
+function entityOf({
+  id,
+  version,
+  data,
+}: {
+  id: string;
+  version: number;
+  data: StoredArea;
+}): object {
   return { id, version, ...data };
 }

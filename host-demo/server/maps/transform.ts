@@ -6,7 +6,8 @@ import type { Services } from '../services.ts';
 type Position = [x: number, y: number];
 
 /** "EPSG:4326", "4326", "urn:ogc:def:crs:EPSG::4326", "http://www.opengis.net/def/crs/EPSG/0/4326", and "CRS:84", which is 4326 in the order x, y. */
-const EPSG = /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
+const EPSG =
+  /^(?:EPSG:|urn:ogc:def:crs:EPSG:[\w.]*:|https?:\/\/www\.opengis\.net\/def\/crs\/EPSG\/\d+\/)?(\d{4,6})$/i;
 /** How far the way there and back may lead from where it began. */
 const MOST_OFF_M = 10;
 const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
@@ -15,8 +16,15 @@ const CRS84 = /^(?:CRS:84|OGC:CRS84|urn:ogc:def:crs:OGC:[\w.]*:CRS84)$/i;
 export async function sridOf(db: Services['db'], crs: string): Promise<number> {
   const name = crs.trim();
   const srid = CRS84.test(name) ? 4326 : Number(EPSG.exec(name)?.[1] ?? NaN);
-  const { rows } = Number.isFinite(srid) ? await sql`select 1 from spatial_ref_sys where srid = ${srid}`.execute(db) : { rows: [] };
-  if (rows.length === 0) throw new Refused(422, 'CRS_UNKNOWN', `The coordinate system ${JSON.stringify(crs.slice(0, 100))} is not known here`);
+  const { rows } = Number.isFinite(srid)
+    ? await sql`select 1 from spatial_ref_sys where srid = ${srid}`.execute(db)
+    : { rows: [] };
+  if (rows.length === 0)
+    throw new Refused(
+      422,
+      'CRS_UNKNOWN',
+      `The coordinate system ${JSON.stringify(crs.slice(0, 100))} is not known here`,
+    );
   return srid;
 }
 
@@ -24,13 +32,25 @@ export async function sridOf(db: Services['db'], crs: string): Promise<number> {
  * Positions in another system, x before y in both, whatever their axes. One that has no place there is null, and its number is in `invalid`: the others are not lost.
  * A place is one that leads back: far outside of what a projection is made for its formulas still answer, with nonsense.
  */
-export async function transformPositions(db: Services['db'], positions: readonly Position[], from: number, to: number, signal: AbortSignal): Promise<{ positions: (Position | null)[]; invalid: number[] }> {
+export async function transformPositions(
+  db: Services['db'],
+  positions: readonly Position[],
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<{ positions: (Position | null)[]; invalid: number[] }> {
   const found = await transformed(db, positions, from, to, signal);
   return { positions: found, invalid: found.flatMap((at, i) => (at ? [] : [i])) };
 }
 
 /** The database refuses all positions for the sake of one: what is refused is asked for again by halves. */
-async function transformed(db: Services['db'], positions: readonly Position[], from: number, to: number, signal: AbortSignal): Promise<(Position | null)[]> {
+async function transformed(
+  db: Services['db'],
+  positions: readonly Position[],
+  from: number,
+  to: number,
+  signal: AbortSignal,
+): Promise<(Position | null)[]> {
   signal.throwIfAborted();
   if (positions.length === 0) return [];
   try {
@@ -44,21 +64,39 @@ async function transformed(db: Services['db'], positions: readonly Position[], f
         case when (select proj4text like '%longlat%' from spatial_ref_sys where srid = ${from})
           then ${METRES_PER_DEGREE} * greatest(abs(ST_Y(b) - ST_Y(g)), abs(sind((ST_X(b) - ST_X(g)) / 2)) * cosd(least(90, abs(ST_Y(g)))) * ${360 / Math.PI}) else ST_Distance(b, g) end as off
       from back order by n`.execute(db);
-    return rows.map(({ x, y, off }) => (Number.isFinite(x) && Number.isFinite(y) && off !== null && off < MOST_OFF_M ? [x!, y!] : null));
+    return rows.map(({ x, y, off }) =>
+      Number.isFinite(x) && Number.isFinite(y) && off !== null && off < MOST_OFF_M
+        ? [x!, y!]
+        : null,
+    );
   } catch {
     if (positions.length === 1) return [null];
     const middle = positions.length >> 1;
-    return [...(await transformed(db, positions.slice(0, middle), from, to, signal)), ...(await transformed(db, positions.slice(middle), from, to, signal))];
+    return [
+      ...(await transformed(db, positions.slice(0, middle), from, to, signal)),
+      ...(await transformed(db, positions.slice(middle), from, to, signal)),
+    ];
   }
 }
 
 /** A GeoJSON geometry in another system. @throws {Refused} 400 VALIDATION where it is none, or has no place there */
-export async function transformGeometry(db: Services['db'], geometry: object, from: number, to: number): Promise<{ type: string }> {
+export async function transformGeometry(
+  db: Services['db'],
+  geometry: object,
+  from: number,
+  to: number,
+): Promise<{ type: string }> {
   try {
     const { rows } = await sql<{ geometry: { type: string } }>`
-      select ST_AsGeoJSON(ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), ${from}::int), ${to}::int), 9)::jsonb as geometry`.execute(db);
+      select ST_AsGeoJSON(ST_Transform(ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(geometry)}::text), ${from}::int), ${to}::int), 9)::jsonb as geometry`.execute(
+      db,
+    );
     return rows[0]!.geometry;
   } catch {
-    throw new Refused(400, 'VALIDATION', `The geometry cannot be transformed from EPSG:${from} to EPSG:${to}`);
+    throw new Refused(
+      400,
+      'VALIDATION',
+      `The geometry cannot be transformed from EPSG:${from} to EPSG:${to}`,
+    );
   }
 }

@@ -1,12 +1,25 @@
-import type { Constraint, FieldConstraint, Operator } from '../../../src/api/contract/constraint.ts';
+import type {
+  Constraint,
+  FieldConstraint,
+  Operator,
+} from '../../../src/api/contract/constraint.ts';
 import { ServiceError } from './service-error.ts';
 
 /** Longest filter that is read. */
 const MOST_CHARACTERS = 20_000;
 /** Brackets in brackets. */
 const MOST_LEVELS = 8;
-const COMPARISONS: Readonly<Record<string, Operator>> = { '=': 'equal', '<>': 'notEqual', '!=': 'notEqual', '<': 'lessThan', '<=': 'lessOrEqual', '>': 'greaterThan', '>=': 'greaterOrEqual' };
-const TOKEN = /\s*(?:('(?:[^']|'')*')|("(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_]*)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(<>|!=|<=|>=|[=<>(),]))/uy;
+const COMPARISONS: Readonly<Record<string, Operator>> = {
+  '=': 'equal',
+  '<>': 'notEqual',
+  '!=': 'notEqual',
+  '<': 'lessThan',
+  '<=': 'lessOrEqual',
+  '>': 'greaterThan',
+  '>=': 'greaterOrEqual',
+};
+const TOKEN =
+  /\s*(?:('(?:[^']|'')*')|("(?:[^"]|"")*"|[\p{L}_][\p{L}\p{N}_]*)|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)|(<>|!=|<=|>=|[=<>(),]))/uy;
 
 type Token = { kind: 'text' | 'name' | 'number' | 'sign'; text: string };
 
@@ -26,10 +39,18 @@ function tokensOf(text: string): Token[] {
   while (TOKEN.lastIndex < rest.length) {
     const at = TOKEN.lastIndex;
     const found = TOKEN.exec(rest);
-    if (!found) throw wrong(`${JSON.stringify(rest.slice(at, at + 20))} at character ${at + 1} is not understood`);
+    if (!found)
+      throw wrong(
+        `${JSON.stringify(rest.slice(at, at + 20))} at character ${at + 1} is not understood`,
+      );
     const [, quoted, name, number, sign] = found;
-    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.slice(1, -1).replaceAll("''", "'") });
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name });
+    if (quoted !== undefined)
+      tokens.push({ kind: 'text', text: quoted.slice(1, -1).replaceAll("''", "'") });
+    else if (name !== undefined)
+      tokens.push({
+        kind: 'name',
+        text: name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name,
+      });
     else if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else tokens.push({ kind: 'sign', text: sign! });
   }
@@ -46,7 +67,10 @@ class Reader {
 
   whole(): Constraint[] {
     const found = this.#list(0);
-    if (this.#at < this.#tokens.length) throw wrong(`${JSON.stringify(this.#tokens[this.#at]!.text)} stands after the end of the filter`);
+    if (this.#at < this.#tokens.length)
+      throw wrong(
+        `${JSON.stringify(this.#tokens[this.#at]!.text)} stands after the end of the filter`,
+      );
     return found;
   }
 
@@ -68,7 +92,8 @@ class Reader {
       return { constraints };
     }
     const { kind, text: field } = this.#next();
-    if (kind !== 'name') throw wrong(`the name of an attribute is expected, not ${JSON.stringify(field)}`);
+    if (kind !== 'name')
+      throw wrong(`the name of an attribute is expected, not ${JSON.stringify(field)}`);
     if (field.toUpperCase() === 'BBOX' && this.#sign('(')) return this.#box();
     return this.#condition(field);
   }
@@ -79,7 +104,8 @@ class Reader {
       if (!this.#word('NULL')) throw wrong('NULL is expected after IS');
       return { field, operator: isNot ? 'isNotNull' : 'isNull' };
     }
-    if (this.#word('LIKE') || this.#word('ILIKE')) return { field, operator: 'like', value: String(this.#value()).replaceAll('%', '*') };
+    if (this.#word('LIKE') || this.#word('ILIKE'))
+      return { field, operator: 'like', value: String(this.#value()).replaceAll('%', '*') };
     if (this.#word('BETWEEN')) {
       const low = this.#value();
       if (!this.#word('AND')) throw wrong('AND is expected in BETWEEN');
@@ -94,7 +120,10 @@ class Reader {
     }
     const { text } = this.#next();
     const operator = COMPARISONS[text];
-    if (!operator) throw wrong(`a comparison is expected after ${JSON.stringify(field)}, not ${JSON.stringify(text)}`);
+    if (!operator)
+      throw wrong(
+        `a comparison is expected after ${JSON.stringify(field)}, not ${JSON.stringify(text)}`,
+      );
     return { field, operator, value: this.#value() };
   }
 
@@ -137,7 +166,10 @@ class Reader {
   }
 
   #need(sign: string): void {
-    if (!this.#sign(sign)) throw wrong(`${sign} is expected${this.#tokens[this.#at] ? `, not ${JSON.stringify(this.#tokens[this.#at]!.text)}` : ' at the end'}`);
+    if (!this.#sign(sign))
+      throw wrong(
+        `${sign} is expected${this.#tokens[this.#at] ? `, not ${JSON.stringify(this.#tokens[this.#at]!.text)}` : ' at the end'}`,
+      );
   }
 }
 

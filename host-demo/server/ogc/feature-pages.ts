@@ -18,12 +18,21 @@ const KEY = 'key of the feature';
  * Features by their key, or as asked, in pages: any number of them takes the memory of one. By key each page begins behind the last one's end, so that records that come or go
  * meanwhile hide no other. Throws VALIDATION where a constraint is wrong.
  */
-export async function* featurePages(db: Services['db'], layer: ServedLayer, asked: FeaturesAsked): AsyncGenerator<Feature[]> {
+export async function* featurePages(
+  db: Services['db'],
+  layer: ServedLayer,
+  asked: FeaturesAsked,
+): AsyncGenerator<Feature[]> {
   const isByKey = (asked.orderBy ?? []).length === 0;
   let after: string[] | null = null;
   for (let read = 0; read < asked.limit;) {
     const size = Math.min(PAGE, asked.limit - read);
-    const rows: Record<string, unknown>[] = await readPage(db, layer, { ...asked, limit: size, offset: isByKey && after ? 0 : asked.offset + read }, isByKey ? after : null);
+    const rows: Record<string, unknown>[] = await readPage(
+      db,
+      layer,
+      { ...asked, limit: size, offset: isByKey && after ? 0 : asked.offset + read },
+      isByKey ? after : null,
+    );
     if (rows.length > 0) yield rows.map((row) => featureOf(layer, asked, row));
     if (rows.length < size) return;
     read += rows.length;
@@ -31,33 +40,62 @@ export async function* featurePages(db: Services['db'], layer: ServedLayer, aske
   }
 }
 
-async function readPage(db: Services['db'], layer: ServedLayer, asked: FeaturesAsked, after: readonly string[] | null): Promise<Record<string, unknown>[]> {
+async function readPage(
+  db: Services['db'],
+  layer: ServedLayer,
+  asked: FeaturesAsked,
+  after: readonly string[] | null,
+): Promise<Record<string, unknown>[]> {
   const { catalog, geometry } = layer;
   const place = sql.ref(geometry.column);
   const moved = asked.srid === 4326 ? place : sql`ST_Transform(${place}, ${asked.srid}::int)`;
   const keys = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
-  const next = after ? sql`(${keys}) > (${sql.join(catalog.keys.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`))})` : sql`true`;
+  const next = after
+    ? sql`(${keys}) > (${sql.join(catalog.keys.map(({ type }, i) => sql`${after[i]!}::${sql.raw(SQL_TYPES[type])}`))})`
+    : sql`true`;
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join([...new Set([...catalog.keys, ...columnsOf(layer, asked)])].map(selected))}, array[${sql.join(catalog.keys.map(({ column }) => sql`${sql.ref(column)}::text`))}] as ${sql.ref(KEY)},
       ST_AsGeoJSON(${moved}, ${asked.srid === 4326 ? DIGITS.degrees : DIGITS.metres}::int)::jsonb as ${sql.ref(GEOMETRY)}
-    from ${sql.table(catalog.table)} where ${conditionFor(layer, asked)} and ${next} order by ${orderFor(layer, asked)} limit ${asked.limit} offset ${asked.offset}`.execute(db);
+    from ${sql.table(catalog.table)} where ${conditionFor(layer, asked)} and ${next} order by ${orderFor(layer, asked)} limit ${asked.limit} offset ${asked.offset}`.execute(
+    db,
+  );
   return rows;
 }
 
 function orderFor({ catalog }: ServedLayer, { orderBy = [] }: FeaturesAsked): RawBuilder<unknown> {
-  return sql.join([...orderBy.map(({ name, isDown }) => sql`${sql.ref(catalog.columns.get(name)!.column)} ${isDown ? sql`desc` : sql`asc`} nulls last`), ...catalog.keys.map(({ column }) => sql.ref(column))]);
+  return sql.join([
+    ...orderBy.map(
+      ({ name, isDown }) =>
+        sql`${sql.ref(catalog.columns.get(name)!.column)} ${isDown ? sql`desc` : sql`asc`} nulls last`,
+    ),
+    ...catalog.keys.map(({ column }) => sql.ref(column)),
+  ]);
 }
 
 function columnsOf({ catalog }: ServedLayer, { properties }: FeaturesAsked): typeof catalog.keys {
-  return [...catalog.columns.values()].filter((column) => column.type !== 'geometry' && (properties === null || properties.includes(column.name)));
+  return [...catalog.columns.values()].filter(
+    (column) =>
+      column.type !== 'geometry' && (properties === null || properties.includes(column.name)),
+  );
 }
 
-function featureOf(layer: ServedLayer, asked: FeaturesAsked, row: Record<string, unknown>): Feature {
+function featureOf(
+  layer: ServedLayer,
+  asked: FeaturesAsked,
+  row: Record<string, unknown>,
+): Feature {
   const geometry = row[GEOMETRY] as (object & { crs?: unknown }) | null;
   // The system stands with the collection.
   if (geometry) delete geometry.crs;
   return {
-    type: 'Feature', id: `${layer.name}.${layer.catalog.keys.map((key) => String(row[key.name])).join('.')}`, geometry,
-    properties: Object.fromEntries(columnsOf(layer, asked).map((column) => [column.name, answered(column.type, row[column.name])])),
+    type: 'Feature',
+    id: `${layer.name}.${layer.catalog.keys.map((key) => String(row[key.name])).join('.')}`,
+    geometry,
+    properties: Object.fromEntries(
+      columnsOf(layer, asked).map((column) => [
+        column.name,
+        answered(column.type, row[column.name]),
+      ]),
+    ),
   };
 }

@@ -32,21 +32,39 @@ export interface FeaturesAsked {
 /** The world of EPSG:3857. */
 const HALF_WORLD_M = 20_037_508.342789244;
 /** Number of the features that are asked for, whatever offset and limit. */
-export async function countFeatures(db: Services['db'], layer: ServedLayer, asked: Pick<FeaturesAsked, 'constraints' | 'box'>): Promise<number> {
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, asked)}`.execute(db);
+export async function countFeatures(
+  db: Services['db'],
+  layer: ServedLayer,
+  asked: Pick<FeaturesAsked, 'constraints' | 'box'>,
+): Promise<number> {
+  const { rows } = await sql<{
+    n: string;
+  }>`select count(*) as n from ${sql.table(layer.catalog.table)} where ${conditionFor(layer, asked)}`.execute(
+    db,
+  );
   return Number(rows[0]!.n);
 }
 
 /** Condition of the features that are asked for. */
-export function conditionFor({ catalog, geometry }: ServedLayer, { constraints, box }: Pick<FeaturesAsked, 'constraints' | 'box'>): RawBuilder<SqlBool> {
+export function conditionFor(
+  { catalog, geometry }: ServedLayer,
+  { constraints, box }: Pick<FeaturesAsked, 'constraints' | 'box'>,
+): RawBuilder<SqlBool> {
   const given = sql<SqlBool>`${conditionOf(constraints, subjectsOf(catalog))}`;
-  return box ? sql<SqlBool>`${given} and ST_Intersects(${sql.ref(geometry.column)}, ${envelopeOf(box.box, box.srid)})` : given;
+  return box
+    ? sql<SqlBool>`${given} and ST_Intersects(${sql.ref(geometry.column)}, ${envelopeOf(box.box, box.srid)})`
+    : given;
 }
 
 /** A box of any system as the database has places, in degrees: its border is bent where the systems differ. What of it lies off the world is left out: it would come back from the other side. */
 export function envelopeOf(given: Box, srid: number): RawBuilder<unknown> {
-  const most = srid === 4326 ? [180, 90] : srid === 3857 ? [HALF_WORLD_M, HALF_WORLD_M] : [Infinity, Infinity];
-  const [a, b, c, d] = given.map((one, i) => Math.max(-most[i % 2]!, Math.min(most[i % 2]!, one))) as Box;
+  const most =
+    srid === 4326 ? [180, 90] : srid === 3857 ? [HALF_WORLD_M, HALF_WORLD_M] : [Infinity, Infinity];
+  const [a, b, c, d] = given.map((one, i) =>
+    Math.max(-most[i % 2]!, Math.min(most[i % 2]!, one)),
+  ) as Box;
   const box = sql`ST_MakeEnvelope(${a}, ${b}, ${c}, ${d}, ${srid}::int)`;
-  return srid === 4326 ? box : sql`ST_Transform(ST_Segmentize(${box}, ${Math.max(c - a, d - b) / 8}::float8), 4326)`;
+  return srid === 4326
+    ? box
+    : sql`ST_Transform(ST_Segmentize(${box}, ${Math.max(c - a, d - b) / 8}::float8), 4326)`;
 }

@@ -6,13 +6,31 @@ import { ServiceError } from './service-error.ts';
 /** Longest filter that is read. */
 const MOST_CHARACTERS = 20_000;
 /** Prefixes that clients use without a declaration where a filter stands alone. */
-const XMLNS = { fes: 'http://www.opengis.net/fes/2.0', ogc: 'http://www.opengis.net/ogc', gml: 'http://www.opengis.net/gml' };
+const XMLNS = {
+  fes: 'http://www.opengis.net/fes/2.0',
+  ogc: 'http://www.opengis.net/ogc',
+  gml: 'http://www.opengis.net/gml',
+};
 /** Each with what it is where it is not so. */
 const COMPARISONS: Readonly<Record<string, readonly [Operator, not: Operator]>> = {
-  PropertyIsEqualTo: ['equal', 'notEqual'], PropertyIsNotEqualTo: ['notEqual', 'equal'], PropertyIsLessThan: ['lessThan', 'greaterOrEqual'], PropertyIsLessThanOrEqualTo: ['lessOrEqual', 'greaterThan'],
-  PropertyIsGreaterThan: ['greaterThan', 'lessOrEqual'], PropertyIsGreaterThanOrEqualTo: ['greaterOrEqual', 'lessThan'],
+  PropertyIsEqualTo: ['equal', 'notEqual'],
+  PropertyIsNotEqualTo: ['notEqual', 'equal'],
+  PropertyIsLessThan: ['lessThan', 'greaterOrEqual'],
+  PropertyIsLessThanOrEqualTo: ['lessOrEqual', 'greaterThan'],
+  PropertyIsGreaterThan: ['greaterThan', 'lessOrEqual'],
+  PropertyIsGreaterThanOrEqualTo: ['greaterOrEqual', 'lessThan'],
 };
-export const OPERATORS = ['PropertyIsEqualTo', 'PropertyIsNotEqualTo', 'PropertyIsLessThan', 'PropertyIsLessThanOrEqualTo', 'PropertyIsGreaterThan', 'PropertyIsGreaterThanOrEqualTo', 'PropertyIsLike', 'PropertyIsNull', 'PropertyIsBetween'] as const;
+export const OPERATORS = [
+  'PropertyIsEqualTo',
+  'PropertyIsNotEqualTo',
+  'PropertyIsLessThan',
+  'PropertyIsLessThanOrEqualTo',
+  'PropertyIsGreaterThan',
+  'PropertyIsGreaterThanOrEqualTo',
+  'PropertyIsLike',
+  'PropertyIsNull',
+  'PropertyIsBetween',
+] as const;
 
 /** What a filter asks for: conditions; ids, of which a record has one; a box and its system by name, null where it names none. */
 export interface FilterAsked {
@@ -29,14 +47,21 @@ export function constraintsOfFilter(text: string): FilterAsked {
   if (text.length > MOST_CHARACTERS) throw wrong('it is too long');
   const root = rootOf(text);
   const conditions = childrenOf(root);
-  const ids = conditions.flatMap((each) => (/^(ResourceId|FeatureId|GmlObjectId)$/.test(nameOf(each)) ? [idOf(each)] : []));
-  if (ids.length > 0 && ids.length === conditions.length) return { constraints: [], ids, box: null };
+  const ids = conditions.flatMap((each) =>
+    /^(ResourceId|FeatureId|GmlObjectId)$/.test(nameOf(each)) ? [idOf(each)] : [],
+  );
+  if (ids.length > 0 && ids.length === conditions.length)
+    return { constraints: [], ids, box: null };
   const [condition] = conditions;
   if (!condition || conditions.length > 1) throw wrong('one condition, or ids alone, are expected');
   const parts = nameOf(condition) === 'And' ? childrenOf(condition) : [condition];
   const boxes = parts.filter((part) => nameOf(part) === 'BBOX');
   if (boxes.length > 1) throw wrong('one BBOX is expected');
-  return { constraints: parts.filter((part) => !boxes.includes(part)).map((part) => one(part, false)), ids: [], box: boxes[0] ? boxOf(boxes[0]) : null };
+  return {
+    constraints: parts.filter((part) => !boxes.includes(part)).map((part) => one(part, false)),
+    ids: [],
+    box: boxes[0] ? boxOf(boxes[0]) : null,
+  };
 }
 
 function rootOf(text: string): Element {
@@ -54,7 +79,12 @@ function nameOf(element: Element): string {
 }
 
 function idOf(element: Element): string {
-  return element.getAttribute('rid') ?? element.getAttribute('fid') ?? [...element.attributes].find(({ localName }) => localName === 'id')?.value ?? '';
+  return (
+    element.getAttribute('rid') ??
+    element.getAttribute('fid') ??
+    [...element.attributes].find(({ localName }) => localName === 'id')?.value ??
+    ''
+  );
 }
 
 function one(node: Element, isNot: boolean): Constraint {
@@ -64,18 +94,29 @@ function one(node: Element, isNot: boolean): Constraint {
   if (name === 'And' || name === 'Or') {
     if (children.length < 2) throw wrong(`${name} joins two conditions at least`);
     const logic = (name === 'And') === isNot ? 'OR' : 'AND';
-    return { constraints: children.map((child, i) => ({ ...one(child, isNot), ...(i > 0 && { logic }) })) };
+    return {
+      constraints: children.map((child, i) => ({ ...one(child, isNot), ...(i > 0 && { logic }) })),
+    };
   }
   const field = fieldOf(node);
-  if (name === 'PropertyIsNull' || name === 'PropertyIsNil') return { field, operator: isNot ? 'isNotNull' : 'isNull' };
-  const literals = children.flatMap((child) => (nameOf(child) === 'Literal' ? [child] : childrenOf(child, 'Literal'))).map(({ textContent }) => textContent ?? '');
+  if (name === 'PropertyIsNull' || name === 'PropertyIsNil')
+    return { field, operator: isNot ? 'isNotNull' : 'isNull' };
+  const literals = children
+    .flatMap((child) => (nameOf(child) === 'Literal' ? [child] : childrenOf(child, 'Literal')))
+    .map(({ textContent }) => textContent ?? '');
   if (name === 'PropertyIsBetween' && literals.length === 2) {
     if (!isNot) return { field, operator: 'between', value: literals };
-    return { constraints: [{ field, operator: 'lessThan', value: literals[0] }, { field, operator: 'greaterThan', value: literals[1], logic: 'OR' }] };
+    return {
+      constraints: [
+        { field, operator: 'lessThan', value: literals[0] },
+        { field, operator: 'greaterThan', value: literals[1], logic: 'OR' },
+      ],
+    };
   }
   const [literal] = literals;
   if (literals.length !== 1 || literal === undefined) throw wrong(`${name}: a literal is expected`);
-  if (name === 'PropertyIsLike' && !isNot) return { field, operator: 'like', value: pattern(node, literal) };
+  if (name === 'PropertyIsLike' && !isNot)
+    return { field, operator: 'like', value: pattern(node, literal) };
   const operator = COMPARISONS[name]?.[isNot ? 1 : 0];
   if (!operator) throw wrong(`${isNot ? 'Not ' : ''}${name.slice(0, 60)} is not supported`);
   return { field, operator, value: literal };
@@ -87,7 +128,8 @@ function pattern(node: Element, literal: string): string {
   const escape = node.getAttribute('escapeChar') ?? node.getAttribute('escape') ?? '\\';
   let found = '';
   for (let i = 0; i < literal.length; i++) {
-    if (escape !== '' && literal.startsWith(escape, i) && i + escape.length < literal.length) found += literal[(i += escape.length)];
+    if (escape !== '' && literal.startsWith(escape, i) && i + escape.length < literal.length)
+      found += literal[(i += escape.length)];
     else if (wild !== '' && literal.startsWith(wild, i)) {
       found += '*';
       i += wild.length - 1;
@@ -98,17 +140,29 @@ function pattern(node: Element, literal: string): string {
 
 function boxOf(node: Element): { box: string; crs: string | null } {
   const envelope = childOf(node, 'Envelope') ?? childOf(node, 'Box');
-  const textOf = (name: string): string[] => childrenOf(envelope, name).flatMap(({ textContent }) => (textContent ?? '').trim().split(/[\s,]+/));
+  const textOf = (name: string): string[] =>
+    childrenOf(envelope, name).flatMap(({ textContent }) =>
+      (textContent ?? '').trim().split(/[\s,]+/),
+    );
   // Filter Encoding 1.0 had a Box of coordinates, which clients of 1.1 still send.
-  const numbers = envelope?.localName === 'Box' ? textOf('coordinates') : [...textOf('lowerCorner'), ...textOf('upperCorner')];
-  if (!envelope || numbers.length !== 4) throw wrong('BBOX: an Envelope with two corners is expected');
+  const numbers =
+    envelope?.localName === 'Box'
+      ? textOf('coordinates')
+      : [...textOf('lowerCorner'), ...textOf('upperCorner')];
+  if (!envelope || numbers.length !== 4)
+    throw wrong('BBOX: an Envelope with two corners is expected');
   return { box: numbers.join(), crs: envelope.getAttribute('srsName') };
 }
 
 function fieldOf(node: Element): string {
-  const found = (childOf(node, 'ValueReference') ?? childOf(node, 'PropertyName'))?.textContent?.trim();
+  const found = (
+    childOf(node, 'ValueReference') ?? childOf(node, 'PropertyName')
+  )?.textContent?.trim();
   if (!found) throw wrong(`${nameOf(node).slice(0, 60)}: the name of an attribute is expected`);
-  return found.split('/').at(-1)!.replace(/^[^:]*:/, '');
+  return found
+    .split('/')
+    .at(-1)!
+    .replace(/^[^:]*:/, '');
 }
 
 function only(children: readonly Element[], name: string): Element {

@@ -21,40 +21,68 @@ const MARGIN_PX = 16;
  * Features that a picture shows, in its system: points as x and y, one for each pixel; the rest no finer than half a pixel, the largest first.
  * Both come in an order that does not hang on the picture, so that those of two pictures side by side agree.
  */
-export async function featuresIn(db: Services['db'], layer: ServedLayer, asked: MapAsked): Promise<{ points: [x: number, y: number][]; shapes: Shape[] }> {
+export async function featuresIn(
+  db: Services['db'],
+  layer: ServedLayer,
+  asked: MapAsked,
+): Promise<{ points: [x: number, y: number][]; shapes: Shape[] }> {
   const { perX, perY } = pixelOf(asked);
-  const near = await nearTo(db, layer, widened(asked, MARGIN_PX * asked.scale, MARGIN_PX * asked.scale), asked.srid);
+  const near = await nearTo(
+    db,
+    layer,
+    widened(asked, MARGIN_PX * asked.scale, MARGIN_PX * asked.scale),
+    asked.srid,
+  );
   const place = placeIn(layer, asked.srid);
   const [points, shapes] = await Promise.all([
     sql<{ x: number; y: number }>`
       select min(ST_X(g)) as x, min(ST_Y(g)) as y from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) = 'ST_Point' offset 0) as q
-      group by round(ST_X(g) / ${perX}::float8), round(ST_Y(g) / ${perY}::float8) order by 2 desc, 1`.execute(db),
+      group by round(ST_X(g) / ${perX}::float8), round(ST_Y(g) / ${perY}::float8) order by 2 desc, 1`.execute(
+      db,
+    ),
     sql<{ shape: Shape }>`
       select ST_AsGeoJSON(ST_SimplifyPreserveTopology(g, ${Math.min(perX, perY) / 2}::float8), 9)::jsonb as shape
       from (select ${place} as g from ${near} and ST_GeometryType(${sql.ref(layer.geometry.column)}) <> 'ST_Point' limit ${MOST_SHAPES}) as q where not ST_IsEmpty(g)
       order by ST_Area(ST_Envelope(g)) desc, g`.execute(db),
   ]);
-  return { points: points.rows.map(({ x, y }) => [x, y]), shapes: shapes.rows.map(({ shape }) => shape) };
+  return {
+    points: points.rows.map(({ x, y }) => [x, y]),
+    shapes: shapes.rows.map(({ shape }) => shape),
+  };
 }
 
 /** A layer's records that may lie in a box, as what stands behind FROM; a condition can follow. */
-export async function nearTo(db: Services['db'], { catalog, geometry }: ServedLayer, box: Box, srid: number): Promise<RawBuilder<unknown>> {
+export async function nearTo(
+  db: Services['db'],
+  { catalog, geometry }: ServedLayer,
+  box: Box,
+  srid: number,
+): Promise<RawBuilder<unknown>> {
   const degrees = await degreesAround(db, box, srid);
   return sql`${sql.table(catalog.table)} where ${degrees ? sql`${sql.ref(geometry.column)} && ST_MakeEnvelope(${sql.join(degrees)}, 4326)` : sql`false`}`;
 }
 
 /** The geometry of a layer's records in a system. */
 export function placeIn({ geometry }: ServedLayer, srid: number): RawBuilder<unknown> {
-  return srid === 4326 ? sql.ref(geometry.column) : sql`ST_Transform(${sql.ref(geometry.column)}, ${srid}::int)`;
+  return srid === 4326
+    ? sql.ref(geometry.column)
+    : sql`ST_Transform(${sql.ref(geometry.column)}, ${srid}::int)`;
 }
 
 /** Size of a pixel; the last digits are left out, so that pictures side by side have the same. */
 export function pixelOf({ box, widthPx, heightPx }: MapAsked): { perX: number; perY: number } {
-  return { perX: Number(((box[2] - box[0]) / widthPx).toPrecision(10)), perY: Number(((box[3] - box[1]) / heightPx).toPrecision(10)) };
+  return {
+    perX: Number(((box[2] - box[0]) / widthPx).toPrecision(10)),
+    perY: Number(((box[3] - box[1]) / heightPx).toPrecision(10)),
+  };
 }
 
 /** The box of a picture and what lies around it. */
-export function widened({ box: [a, b, c, d], widthPx, heightPx }: MapAsked, acrossPx: number, downPx: number): Box {
+export function widened(
+  { box: [a, b, c, d], widthPx, heightPx }: MapAsked,
+  acrossPx: number,
+  downPx: number,
+): Box {
   const [perX, perY] = [(c - a) / widthPx, (d - b) / heightPx];
   return [a - perX * acrossPx, b - perY * downPx, c + perX * acrossPx, d + perY * downPx];
 }

@@ -28,7 +28,13 @@ export interface Candidates {
 }
 
 /** Reads what may be named within so many pixels of a picture, in whole cells: a picture sees of one what its neighbour does. */
-export async function candidatesFor(db: Services['db'], layer: ServedLayer, label: Column, asked: MapAsked, reach: { acrossPx: number; downPx: number }): Promise<Candidates> {
+export async function candidatesFor(
+  db: Services['db'],
+  layer: ServedLayer,
+  label: Column,
+  asked: MapAsked,
+  reach: { acrossPx: number; downPx: number },
+): Promise<Candidates> {
   const { perX, perY } = pixelOf(asked);
   const [across, down] = [perX * CELL.acrossPx * asked.scale, perY * CELL.downPx * asked.scale];
   const [a, b, c, d] = widened(asked, reach.acrossPx, reach.downPx);
@@ -37,7 +43,14 @@ export async function candidatesFor(db: Services['db'], layer: ServedLayer, labe
   const type = sql`ST_GeometryType(${sql.ref(layer.geometry.column)})`;
   const known = sql`${placeIn(layer, asked.srid)} as g, ${sql.ref(label.column)}::text as text, concat_ws('.', ${sql.join(layer.catalog.keys.map(({ column }) => sql.ref(column)))}) as key`;
   const [points, shapes] = await Promise.all([
-    sql<{ i: number; j: number; xs: number[] | null; ys: number[]; texts: string[]; keys: string[] }>`
+    sql<{
+      i: number;
+      j: number;
+      xs: number[] | null;
+      ys: number[];
+      texts: string[];
+      keys: string[];
+    }>`
       with near as (select ${known} from ${near} and ${type} = 'ST_Point' offset 0),
         points as (select text, key, ST_X(g) as x, ST_Y(g) as y, floor(ST_X(g) / ${across}::float8) as i, floor(ST_Y(g) / ${down}::float8) as j from near where g && ${box})
       select i, j, ${sql.join([sql`x`, sql`y`, sql`coalesce(text, '')`, sql`key`].map((value, n) => sql`case when count(*) <= ${CELL.most} then array_agg(${value}) end as ${sql.ref(['xs', 'ys', 'texts', 'keys'][n]!)}`))}
@@ -47,8 +60,25 @@ export async function candidatesFor(db: Services['db'], layer: ServedLayer, labe
         wide as (
           select text, key, ST_XMax(g) - ST_XMin(g) as width, case when ST_Dimension(g) = 1 then ST_LineInterpolatePoint(ST_GeometryN(ST_LineMerge(g), 1), 0.5) else ST_PointOnSurface(g) end as at
           from near where text <> '' and ST_XMax(g) - ST_XMin(g) > ${across / 8}::float8)
-      select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx" from wide where at && ${box}`.execute(db),
+      select ST_X(at) as x, ST_Y(at) as y, text, md5(key) as rank, width / ${perX}::float8 as "widthPx" from wide where at && ${box}`.execute(
+      db,
+    ),
   ]);
-  const cells = new Map(points.rows.map(({ i, j, xs, ys, texts, keys }): [string, Candidate[] | null] => [`${i},${j}`, xs && xs.map((x, n) => ({ x, y: ys[n]!, text: texts[n]!, rank: createHash('md5').update(keys[n]!).digest('hex') }))]));
-  return { cells, shapes: shapes.rows, cellOf: (x, y) => [Math.floor(x / across), Math.floor(y / down)] };
+  const cells = new Map(
+    points.rows.map(({ i, j, xs, ys, texts, keys }): [string, Candidate[] | null] => [
+      `${i},${j}`,
+      xs &&
+        xs.map((x, n) => ({
+          x,
+          y: ys[n]!,
+          text: texts[n]!,
+          rank: createHash('md5').update(keys[n]!).digest('hex'),
+        })),
+    ]),
+  );
+  return {
+    cells,
+    shapes: shapes.rows,
+    cellOf: (x, y) => [Math.floor(x / across), Math.floor(y / down)],
+  };
 }

@@ -22,17 +22,36 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     signedIn(request);
     try {
       const { type, body } = await answerWfs(db, read(), config.origin + WFS);
-      return await reply.type(type).send(typeof body === 'string' || body instanceof Uint8Array ? body : Readable.from(body, { objectMode: false }));
+      return await reply
+        .type(type)
+        .send(
+          typeof body === 'string' || body instanceof Uint8Array
+            ? body
+            : Readable.from(body, { objectMode: false }),
+        );
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return reply.code(400).type('text/xml; charset=utf-8').send(owsException(error.code, error.locator, error.message));
+      return reply
+        .code(400)
+        .type('text/xml; charset=utf-8')
+        .send(owsException(error.code, error.locator, error.message));
     }
   };
-  app.get(WFS, (request, reply) => wfs(request, reply, () => parametersOf(request.query as Record<string, unknown>)));
+  app.get(WFS, (request, reply) =>
+    wfs(request, reply, () => parametersOf(request.query as Record<string, unknown>)),
+  );
   // No other call takes XML.
   app.register((inner, _options, done) => {
-    inner.addContentTypeParser(/^(application|text)\/([\w.+-]+\+)?xml/, { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, body, parsed) => parsed(null, body));
-    inner.post<{ Body: unknown }>(WFS, (request, reply) => wfs(request, reply, () => parametersOfXml(typeof request.body === 'string' ? request.body : '')));
+    inner.addContentTypeParser(
+      /^(application|text)\/([\w.+-]+\+)?xml/,
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    inner.post<{ Body: unknown }>(WFS, (request, reply) =>
+      wfs(request, reply, () =>
+        parametersOfXml(typeof request.body === 'string' ? request.body : ''),
+      ),
+    );
     done();
   });
 
@@ -46,7 +65,13 @@ export function register(app: FastifyInstance, { db, config }: Services): void {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       // Clients read the report whatever the status says (contract: 200).
-      return reply.type(version === '1.3.0' ? 'text/xml; charset=utf-8' : 'application/vnd.ogc.se_xml; charset=utf-8').send(wmsException(version, error.code, error.locator, error.message));
+      return reply
+        .type(
+          version === '1.3.0'
+            ? 'text/xml; charset=utf-8'
+            : 'application/vnd.ogc.se_xml; charset=utf-8',
+        )
+        .send(wmsException(version, error.code, error.locator, error.message));
     }
   });
 }

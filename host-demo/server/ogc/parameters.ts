@@ -7,7 +7,8 @@ export function parametersOf(query: Readonly<Record<string, unknown>>): Paramete
   const found = new Map<string, string>();
   for (const [name, given] of Object.entries(query)) {
     const value: unknown = Array.isArray(given) ? given[0] : given;
-    if (typeof value === 'string' && !found.has(name.toUpperCase())) found.set(name.toUpperCase(), value);
+    if (typeof value === 'string' && !found.has(name.toUpperCase()))
+      found.set(name.toUpperCase(), value);
   }
   return found;
 }
@@ -16,14 +17,28 @@ export function parametersOf(query: Readonly<Record<string, unknown>>): Paramete
 export function wholeNumber(parameters: Parameters, name: string, usual: number): number {
   const text = parameters.get(name);
   if (text === undefined || text === '') return usual;
-  if (!/^\d{1,9}$/.test(text)) throw new ServiceError('InvalidParameterValue', name.toLowerCase(), `${name}: a whole number is expected, not ${JSON.stringify(text.slice(0, 40))}`);
+  if (!/^\d{1,9}$/.test(text))
+    throw new ServiceError(
+      'InvalidParameterValue',
+      name.toLowerCase(),
+      `${name}: a whole number is expected, not ${JSON.stringify(text.slice(0, 40))}`,
+    );
   return Number(text);
 }
 
 /** Four numbers as x, y, x, y. @throws {ServiceError} */
-export function boxOf(text: string, locator: string, isFlipped: boolean): [number, number, number, number] {
+export function boxOf(
+  text: string,
+  locator: string,
+  isFlipped: boolean,
+): [number, number, number, number] {
   const numbers = text.split(',').map((one) => (one.trim() === '' ? NaN : Number(one)));
   const [a = NaN, b = NaN, c = NaN, d = NaN] = numbers;
-  if (numbers.length !== 4 || numbers.some((one) => !Number.isFinite(one)) || a > c || b > d) throw new ServiceError('InvalidParameterValue', locator, `${locator}: four numbers are expected, the lower corner first`);
+  if (numbers.length !== 4 || numbers.some((one) => !Number.isFinite(one)) || a > c || b > d)
+    throw new ServiceError(
+      'InvalidParameterValue',
+      locator,
+      `${locator}: four numbers are expected, the lower corner first`,
+    );
   return isFlipped ? [b, a, d, c] : [a, b, c, d];
 }

@@ -9,23 +9,40 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 type Group = { color: number; count: number }[];
 
 /** A picture as PNG of 256 colours at most, their transparency included (PNG 1.2, 4.1.2 and 4.2.1). `pixels` are RGBA. A picture of few colours is what it was; of more, those that are like one another become one. */
-export async function pngOf256(pixels: Uint8Array | Uint8ClampedArray, widthPx: number, heightPx: number): Promise<Uint8Array> {
+export async function pngOf256(
+  pixels: Uint8Array | Uint8ClampedArray,
+  widthPx: number,
+  heightPx: number,
+): Promise<Uint8Array> {
   const colors = new Uint32Array(widthPx * heightPx);
   const counts = new Map<number, number>();
   for (let i = 0; i < colors.length; i++) {
     const alpha = pixels[4 * i + 3]!;
     // What is clear has no colour.
-    const color = alpha === 0 ? 0 : ((pixels[4 * i]! << 24) | (pixels[4 * i + 1]! << 16) | (pixels[4 * i + 2]! << 8) | alpha) >>> 0;
+    const color =
+      alpha === 0
+        ? 0
+        : ((pixels[4 * i]! << 24) |
+            (pixels[4 * i + 1]! << 16) |
+            (pixels[4 * i + 2]! << 8) |
+            alpha) >>>
+          0;
     colors[i] = color;
     counts.set(color, (counts.get(color) ?? 0) + 1);
   }
   const groups = grouped([...counts].map(([color, count]) => ({ color, count })));
   const palette = groups.map(middleOf);
   // A viewer needs transparency only as far as there is any.
-  const order = palette.map((_, i) => i).sort((a, b) => channel(palette[a]!, 3) - channel(palette[b]!, 3));
-  const places = new Map(order.flatMap((from, to) => groups[from]!.map(({ color }): [number, number] => [color, to])));
+  const order = palette
+    .map((_, i) => i)
+    .sort((a, b) => channel(palette[a]!, 3) - channel(palette[b]!, 3));
+  const places = new Map(
+    order.flatMap((from, to) => groups[from]!.map(({ color }): [number, number] => [color, to])),
+  );
   const rows = new Uint8Array((widthPx + 1) * heightPx);
-  for (let y = 0; y < heightPx; y++) for (let x = 0; x < widthPx; x++) rows[y * (widthPx + 1) + 1 + x] = places.get(colors[y * widthPx + x]!)!;
+  for (let y = 0; y < heightPx; y++)
+    for (let x = 0; x < widthPx; x++)
+      rows[y * (widthPx + 1) + 1 + x] = places.get(colors[y * widthPx + x]!)!;
   const sorted = order.map((i) => palette[i]!);
   const alphas = sorted.map((color) => channel(color, 3)).filter((alpha) => alpha < 255);
   const head = new DataView(new ArrayBuffer(13));
@@ -34,8 +51,15 @@ export async function pngOf256(pixels: Uint8Array | Uint8ClampedArray, widthPx: 
   head.setUint8(8, 8);
   head.setUint8(9, 3);
   return Buffer.concat([
-    Uint8Array.from(SIGNATURE), chunk('IHDR', new Uint8Array(head.buffer)), chunk('PLTE', Uint8Array.from(sorted.flatMap((color) => [0, 1, 2].map((i) => channel(color, i))))),
-    ...(alphas.length > 0 ? [chunk('tRNS', Uint8Array.from(alphas))] : []), chunk('IDAT', await promisify(deflate)(rows)), chunk('IEND', new Uint8Array()),
+    Uint8Array.from(SIGNATURE),
+    chunk('IHDR', new Uint8Array(head.buffer)),
+    chunk(
+      'PLTE',
+      Uint8Array.from(sorted.flatMap((color) => [0, 1, 2].map((i) => channel(color, i)))),
+    ),
+    ...(alphas.length > 0 ? [chunk('tRNS', Uint8Array.from(alphas))] : []),
+    chunk('IDAT', await promisify(deflate)(rows)),
+    chunk('IEND', new Uint8Array()),
   ]);
 }
 
@@ -45,16 +69,25 @@ const KEPT = 32;
 /** Median cut of the others: the group whose colours differ most, weighted by how often they occur, is halved until there are enough. */
 function grouped(colors: Group): Group[] {
   if (colors.length <= MOST_COLORS) return colors.map((one) => [one]);
-  const sorted = colors.toSorted((a, b) => Number(b.color === 0) - Number(a.color === 0) || b.count - a.count);
+  const sorted = colors.toSorted(
+    (a, b) => Number(b.color === 0) - Number(a.color === 0) || b.count - a.count,
+  );
   let groups: { of: Group; axis: number; spread: number }[] = [measured(sorted.slice(KEPT))];
   while (groups.length < MOST_COLORS - KEPT) {
     const widest = groups.reduce((a, b) => (b.spread > a.spread ? b : a));
     if (widest.spread === 0) break;
-    const of = widest.of.toSorted((a, b) => seen(a.color, widest.axis) - seen(b.color, widest.axis));
+    const of = widest.of.toSorted(
+      (a, b) => seen(a.color, widest.axis) - seen(b.color, widest.axis),
+    );
     const half = of.reduce((sum, { count }) => sum + count, 0) / 2;
     let cut = 0;
-    for (let sum = 0; cut < of.length - 1 && (cut === 0 || sum + of[cut]!.count <= half); cut++) sum += of[cut]!.count;
-    groups = [...groups.filter((one) => one !== widest), measured(of.slice(0, cut)), measured(of.slice(cut))];
+    for (let sum = 0; cut < of.length - 1 && (cut === 0 || sum + of[cut]!.count <= half); cut++)
+      sum += of[cut]!.count;
+    groups = [
+      ...groups.filter((one) => one !== widest),
+      measured(of.slice(0, cut)),
+      measured(of.slice(cut)),
+    ];
   }
   return [...sorted.slice(0, KEPT).map((one) => [one]), ...groups.map(({ of }) => of)];
 }
@@ -72,7 +105,12 @@ function measured(group: Group): { of: Group; axis: number; spread: number } {
   });
   const axis = widths.indexOf(Math.max(...widths));
   // The root: large plain areas would take all colours, and edges none.
-  return { of: group, axis, spread: Math.max(widths[axis]!, 0.1) * Math.sqrt(group.reduce((sum, { count }) => sum + count, 0)) };
+  return {
+    of: group,
+    axis,
+    spread:
+      Math.max(widths[axis]!, 0.1) * Math.sqrt(group.reduce((sum, { count }) => sum + count, 0)),
+  };
 }
 
 /** Mean of a group as it is seen: what is nearly clear has little say. */
@@ -80,7 +118,14 @@ function middleOf(of: Group): number {
   if (of.length === 1) return of[0]!.color;
   const total = of.reduce((sum, { count }) => sum + count, 0);
   const weight = of.reduce((sum, { color, count }) => sum + count * channel(color, 3), 0);
-  const [r, g, b] = [0, 1, 2].map((axis) => Math.round(of.reduce((sum, { color, count }) => sum + count * channel(color, 3) * channel(color, axis), 0) / weight));
+  const [r, g, b] = [0, 1, 2].map((axis) =>
+    Math.round(
+      of.reduce(
+        (sum, { color, count }) => sum + count * channel(color, 3) * channel(color, axis),
+        0,
+      ) / weight,
+    ),
+  );
   return ((r! << 24) | (g! << 16) | (b! << 8) | Math.max(1, Math.round(weight / total))) >>> 0;
 }
 

@@ -7,72 +7,285 @@ import { MOST_FEATURES, USUAL_FEATURES } from './wfs-limits.ts';
 import type { WfsVersion } from './wfs-version.ts';
 import { documentOf, element, xmlName, type Xml } from './xml.ts';
 
-const XML_TYPES: Readonly<Record<TypeName, string>> = { string: 'xsd:string', number: 'xsd:double', integer: 'xsd:long', boolean: 'xsd:boolean', date: 'xsd:dateTime', geometry: 'gml:GeometryPropertyType' };
-const GEOMETRY_TYPES: Readonly<Record<string, string>> = { Point: 'gml:PointPropertyType', LineString: 'gml:CurvePropertyType', Polygon: 'gml:SurfacePropertyType' };
+const XML_TYPES: Readonly<Record<TypeName, string>> = {
+  string: 'xsd:string',
+  number: 'xsd:double',
+  integer: 'xsd:long',
+  boolean: 'xsd:boolean',
+  date: 'xsd:dateTime',
+  geometry: 'gml:GeometryPropertyType',
+};
+const GEOMETRY_TYPES: Readonly<Record<string, string>> = {
+  Point: 'gml:PointPropertyType',
+  LineString: 'gml:CurvePropertyType',
+  Polygon: 'gml:SurfacePropertyType',
+};
 
 /** What the service can do (WFS 2.0.0, 8.3; WFS 1.1.0, 13.3). */
-export async function wfsCapabilities(db: Services['db'], layers: readonly ServedLayer[], { version, ...names }: WfsVersion, url: string): Promise<string> {
+export async function wfsCapabilities(
+  db: Services['db'],
+  layers: readonly ServedLayer[],
+  { version, ...names }: WfsVersion,
+  url: string,
+): Promise<string> {
   const isNew = version === '2.0.0';
-  const values = (of: readonly string[]): Xml[] => of.map((value) => element('ows:Value', {}, value));
-  const operation = (name: string, ...parameters: Xml[]): Xml => element('ows:Operation', { name }, element('ows:DCP', {}, element('ows:HTTP', {}, element('ows:Get', { 'xlink:href': `${url}?` }), element('ows:Post', { 'xlink:href': url }))), ...parameters);
-  const parameter = (name: string, ...of: string[]): Xml => element('ows:Parameter', { name }, ...(isNew ? [element('ows:AllowedValues', {}, ...values(of))] : values(of)));
-  const constraint = (name: string, value: string): Xml => (isNew ? element('ows:Constraint', { name }, element('ows:NoValues', {}), element('ows:DefaultValue', {}, value)) : element('ows:Constraint', { name }, element('ows:Value', {}, value)));
+  const values = (of: readonly string[]): Xml[] =>
+    of.map((value) => element('ows:Value', {}, value));
+  const operation = (name: string, ...parameters: Xml[]): Xml =>
+    element(
+      'ows:Operation',
+      { name },
+      element(
+        'ows:DCP',
+        {},
+        element(
+          'ows:HTTP',
+          {},
+          element('ows:Get', { 'xlink:href': `${url}?` }),
+          element('ows:Post', { 'xlink:href': url }),
+        ),
+      ),
+      ...parameters,
+    );
+  const parameter = (name: string, ...of: string[]): Xml =>
+    element(
+      'ows:Parameter',
+      { name },
+      ...(isNew ? [element('ows:AllowedValues', {}, ...values(of))] : values(of)),
+    );
+  const constraint = (name: string, value: string): Xml =>
+    isNew
+      ? element(
+          'ows:Constraint',
+          { name },
+          element('ows:NoValues', {}),
+          element('ows:DefaultValue', {}, value),
+        )
+      : element('ows:Constraint', { name }, element('ows:Value', {}, value));
   const formats = [names.gmlFormat, 'application/json'];
-  const [defaultCrs, otherCrs] = isNew ? ['wfs:DefaultCRS', 'wfs:OtherCRS'] : ['wfs:DefaultSRS', 'wfs:OtherSRS'];
-  const types = await Promise.all(layers.map(async (layer) => {
-    const [minX, minY, maxX, maxY] = (await extentOf(db, layer)) ?? [-180, -90, 180, 90];
-    return element('wfs:FeatureType', {},
-      element('wfs:Name', {}, `geo:${layer.name}`), element('wfs:Title', {}, layer.title), element(defaultCrs, {}, names.defaultCrs),
-      ...['EPSG::4326', 'EPSG::3857'].map((crs) => `urn:ogc:def:crs:${crs}`).filter((crs) => crs !== names.defaultCrs).map((crs) => element(otherCrs, {}, crs)),
-      element('ows:WGS84BoundingBox', {}, element('ows:LowerCorner', {}, `${minX} ${minY}`), element('ows:UpperCorner', {}, `${maxX} ${maxY}`)));
-  }));
-  return documentOf(element('wfs:WFS_Capabilities', {
-    version, 'xmlns:wfs': names.wfs, 'xmlns:ows': names.ows, 'xmlns:fes': 'http://www.opengis.net/fes/2.0', 'xmlns:ogc': 'http://www.opengis.net/ogc', 'xmlns:gml': names.gml, 'xmlns:xlink': 'http://www.w3.org/1999/xlink', 'xmlns:geo': NAMESPACE,
-  },
-    element('ows:ServiceIdentification', {}, element('ows:Title', {}, 'Geo Elements'), element('ows:ServiceType', {}, 'WFS'), element('ows:ServiceTypeVersion', {}, version)),
-    element('ows:OperationsMetadata', {},
-      operation('GetCapabilities', parameter('AcceptVersions', '2.0.0', '1.1.0')), operation('DescribeFeatureType'),
-      operation('GetFeature', parameter('outputFormat', ...formats), parameter('resultType', 'results', 'hits'), ...(isNew ? [constraint('CountDefault', String(USUAL_FEATURES))] : [])),
-      ...(isNew ? [...['KVPEncoding', 'XMLEncoding', 'ImplementsBasicWFS', 'ImplementsResultPaging', 'ImplementsSorting', 'ImplementsStandardFilter', 'ImplementsMinSpatialFilter'].map((name) => constraint(name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE'))] : [constraint('DefaultMaxFeatures', String(MOST_FEATURES))]),
+  const [defaultCrs, otherCrs] = isNew
+    ? ['wfs:DefaultCRS', 'wfs:OtherCRS']
+    : ['wfs:DefaultSRS', 'wfs:OtherSRS'];
+  const types = await Promise.all(
+    layers.map(async (layer) => {
+      const [minX, minY, maxX, maxY] = (await extentOf(db, layer)) ?? [-180, -90, 180, 90];
+      return element(
+        'wfs:FeatureType',
+        {},
+        element('wfs:Name', {}, `geo:${layer.name}`),
+        element('wfs:Title', {}, layer.title),
+        element(defaultCrs, {}, names.defaultCrs),
+        ...['EPSG::4326', 'EPSG::3857']
+          .map((crs) => `urn:ogc:def:crs:${crs}`)
+          .filter((crs) => crs !== names.defaultCrs)
+          .map((crs) => element(otherCrs, {}, crs)),
+        element(
+          'ows:WGS84BoundingBox',
+          {},
+          element('ows:LowerCorner', {}, `${minX} ${minY}`),
+          element('ows:UpperCorner', {}, `${maxX} ${maxY}`),
+        ),
+      );
+    }),
+  );
+  return documentOf(
+    element(
+      'wfs:WFS_Capabilities',
+      {
+        version,
+        'xmlns:wfs': names.wfs,
+        'xmlns:ows': names.ows,
+        'xmlns:fes': 'http://www.opengis.net/fes/2.0',
+        'xmlns:ogc': 'http://www.opengis.net/ogc',
+        'xmlns:gml': names.gml,
+        'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+        'xmlns:geo': NAMESPACE,
+      },
+      element(
+        'ows:ServiceIdentification',
+        {},
+        element('ows:Title', {}, 'Geo Elements'),
+        element('ows:ServiceType', {}, 'WFS'),
+        element('ows:ServiceTypeVersion', {}, version),
+      ),
+      element(
+        'ows:OperationsMetadata',
+        {},
+        operation('GetCapabilities', parameter('AcceptVersions', '2.0.0', '1.1.0')),
+        operation('DescribeFeatureType'),
+        operation(
+          'GetFeature',
+          parameter('outputFormat', ...formats),
+          parameter('resultType', 'results', 'hits'),
+          ...(isNew ? [constraint('CountDefault', String(USUAL_FEATURES))] : []),
+        ),
+        ...(isNew
+          ? [
+              ...[
+                'KVPEncoding',
+                'XMLEncoding',
+                'ImplementsBasicWFS',
+                'ImplementsResultPaging',
+                'ImplementsSorting',
+                'ImplementsStandardFilter',
+                'ImplementsMinSpatialFilter',
+              ].map((name) => constraint(name, name === 'ImplementsBasicWFS' ? 'FALSE' : 'TRUE')),
+            ]
+          : [constraint('DefaultMaxFeatures', String(MOST_FEATURES))]),
+      ),
+      element('wfs:FeatureTypeList', {}, ...types),
+      isNew ? filterOf2() : filterOf1(),
     ),
-    element('wfs:FeatureTypeList', {}, ...types),
-    isNew ? filterOf2() : filterOf1()));
+  );
 }
 
 /** What filters can ask for (FES 2.0, 7.14). */
 function filterOf2(): Xml {
-  const constraint = (name: string): Xml => element('fes:Constraint', { name }, element('ows:NoValues', {}), element('ows:DefaultValue', {}, 'TRUE'));
-  return element('fes:Filter_Capabilities', {},
-    element('fes:Conformance', {}, ...['ImplementsQuery', 'ImplementsResourceId', 'ImplementsMinStandardFilter', 'ImplementsStandardFilter', 'ImplementsMinSpatialFilter', 'ImplementsSorting'].map(constraint)),
-    element('fes:Id_Capabilities', {}, element('fes:ResourceIdentifier', { name: 'fes:ResourceId' })),
-    element('fes:Scalar_Capabilities', {}, element('fes:LogicalOperators', {}), element('fes:ComparisonOperators', {}, ...OPERATORS.map((name) => element('fes:ComparisonOperator', { name })))),
-    element('fes:Spatial_Capabilities', {}, element('fes:GeometryOperands', {}, element('fes:GeometryOperand', { name: 'gml:Envelope' })), element('fes:SpatialOperators', {}, element('fes:SpatialOperator', { name: 'BBOX' }))));
+  const constraint = (name: string): Xml =>
+    element(
+      'fes:Constraint',
+      { name },
+      element('ows:NoValues', {}),
+      element('ows:DefaultValue', {}, 'TRUE'),
+    );
+  return element(
+    'fes:Filter_Capabilities',
+    {},
+    element(
+      'fes:Conformance',
+      {},
+      ...[
+        'ImplementsQuery',
+        'ImplementsResourceId',
+        'ImplementsMinStandardFilter',
+        'ImplementsStandardFilter',
+        'ImplementsMinSpatialFilter',
+        'ImplementsSorting',
+      ].map(constraint),
+    ),
+    element(
+      'fes:Id_Capabilities',
+      {},
+      element('fes:ResourceIdentifier', { name: 'fes:ResourceId' }),
+    ),
+    element(
+      'fes:Scalar_Capabilities',
+      {},
+      element('fes:LogicalOperators', {}),
+      element(
+        'fes:ComparisonOperators',
+        {},
+        ...OPERATORS.map((name) => element('fes:ComparisonOperator', { name })),
+      ),
+    ),
+    element(
+      'fes:Spatial_Capabilities',
+      {},
+      element('fes:GeometryOperands', {}, element('fes:GeometryOperand', { name: 'gml:Envelope' })),
+      element('fes:SpatialOperators', {}, element('fes:SpatialOperator', { name: 'BBOX' })),
+    ),
+  );
 }
 
 /** The same as Filter Encoding 1.1 says it. */
 function filterOf1(): Xml {
-  const names: Readonly<Record<string, string>> = { PropertyIsLessThanOrEqualTo: 'LessThanEqualTo', PropertyIsGreaterThanOrEqualTo: 'GreaterThanEqualTo', PropertyIsNull: 'NullCheck' };
-  return element('ogc:Filter_Capabilities', {},
-    element('ogc:Spatial_Capabilities', {}, element('ogc:GeometryOperands', {}, element('ogc:GeometryOperand', {}, 'gml:Envelope')), element('ogc:SpatialOperators', {}, element('ogc:SpatialOperator', { name: 'BBOX' }))),
-    element('ogc:Scalar_Capabilities', {}, element('ogc:LogicalOperators', {}), element('ogc:ComparisonOperators', {}, ...OPERATORS.map((name) => element('ogc:ComparisonOperator', {}, names[name] ?? name.replace('PropertyIs', ''))))),
-    element('ogc:Id_Capabilities', {}, element('ogc:FID', {})));
+  const names: Readonly<Record<string, string>> = {
+    PropertyIsLessThanOrEqualTo: 'LessThanEqualTo',
+    PropertyIsGreaterThanOrEqualTo: 'GreaterThanEqualTo',
+    PropertyIsNull: 'NullCheck',
+  };
+  return element(
+    'ogc:Filter_Capabilities',
+    {},
+    element(
+      'ogc:Spatial_Capabilities',
+      {},
+      element('ogc:GeometryOperands', {}, element('ogc:GeometryOperand', {}, 'gml:Envelope')),
+      element('ogc:SpatialOperators', {}, element('ogc:SpatialOperator', { name: 'BBOX' })),
+    ),
+    element(
+      'ogc:Scalar_Capabilities',
+      {},
+      element('ogc:LogicalOperators', {}),
+      element(
+        'ogc:ComparisonOperators',
+        {},
+        ...OPERATORS.map((name) =>
+          element('ogc:ComparisonOperator', {}, names[name] ?? name.replace('PropertyIs', '')),
+        ),
+      ),
+    ),
+    element('ogc:Id_Capabilities', {}, element('ogc:FID', {})),
+  );
 }
 
 /** The schema of feature types (WFS 2.0.0, 9). */
-export function wfsSchema(layers: readonly ServedLayer[], { version, gml, gmlSchema }: WfsVersion): string {
+export function wfsSchema(
+  layers: readonly ServedLayer[],
+  { version, gml, gmlSchema }: WfsVersion,
+): string {
   const types = layers.flatMap(({ name, catalog }) => [
-    element('xsd:element', { name: xmlName(name), type: `geo:${xmlName(name)}Type`, substitutionGroup: version === '2.0.0' ? 'gml:AbstractFeature' : 'gml:_Feature' }),
-    element('xsd:complexType', { name: `${xmlName(name)}Type` }, element('xsd:complexContent', {}, element('xsd:extension', { base: 'gml:AbstractFeatureType' }, element('xsd:sequence', {},
-      ...[...catalog.columns.values()].map(({ name: attribute, type, field }) => element('xsd:element', {
-        name: xmlName(attribute), type: type === 'geometry' ? GEOMETRY_TYPES[field.spatialType ?? ''] ?? XML_TYPES.geometry : XML_TYPES[type], minOccurs: 0, nillable: 'true',
-      })))))),
+    element('xsd:element', {
+      name: xmlName(name),
+      type: `geo:${xmlName(name)}Type`,
+      substitutionGroup: version === '2.0.0' ? 'gml:AbstractFeature' : 'gml:_Feature',
+    }),
+    element(
+      'xsd:complexType',
+      { name: `${xmlName(name)}Type` },
+      element(
+        'xsd:complexContent',
+        {},
+        element(
+          'xsd:extension',
+          { base: 'gml:AbstractFeatureType' },
+          element(
+            'xsd:sequence',
+            {},
+            ...[...catalog.columns.values()].map(({ name: attribute, type, field }) =>
+              element('xsd:element', {
+                name: xmlName(attribute),
+                type:
+                  type === 'geometry'
+                    ? (GEOMETRY_TYPES[field.spatialType ?? ''] ?? XML_TYPES.geometry)
+                    : XML_TYPES[type],
+                minOccurs: 0,
+                nillable: 'true',
+              }),
+            ),
+          ),
+        ),
+      ),
+    ),
   ]);
-  return documentOf(element('xsd:schema', { 'xmlns:xsd': 'http://www.w3.org/2001/XMLSchema', 'xmlns:gml': gml, 'xmlns:geo': NAMESPACE, targetNamespace: NAMESPACE, elementFormDefault: 'qualified', version: '1' },
-    element('xsd:import', { namespace: gml, schemaLocation: gmlSchema }), ...types));
+  return documentOf(
+    element(
+      'xsd:schema',
+      {
+        'xmlns:xsd': 'http://www.w3.org/2001/XMLSchema',
+        'xmlns:gml': gml,
+        'xmlns:geo': NAMESPACE,
+        targetNamespace: NAMESPACE,
+        elementFormDefault: 'qualified',
+        version: '1',
+      },
+      element('xsd:import', { namespace: gml, schemaLocation: gmlSchema }),
+      ...types,
+    ),
+  );
 }
 
 /** What a request is refused with (OWS 1.1.0, 8). */
 export function owsException(code: string, locator: string, message: string): string {
-  return documentOf(element('ows:ExceptionReport', { 'xmlns:ows': 'http://www.opengis.net/ows/1.1', version: '2.0.0' },
-    element('ows:Exception', { exceptionCode: code, locator }, element('ows:ExceptionText', {}, message))));
+  return documentOf(
+    element(
+      'ows:ExceptionReport',
+      { 'xmlns:ows': 'http://www.opengis.net/ows/1.1', version: '2.0.0' },
+      element(
+        'ows:Exception',
+        { exceptionCode: code, locator },
+        element('ows:ExceptionText', {}, message),
+      ),
+    ),
+  );
 }

@@ -16,25 +16,83 @@ export interface FeaturePage {
 }
 
 /** A collection of GeoJSON (RFC 7946), x before y whatever the system's axes are. */
-export function writeJson({ features, matched, returned, previous, next }: FeaturePage, srid: number): ServiceAnswer {
-  const crs = srid === 4326 ? {} : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${srid}` } } };
-  const links = Object.entries({ previous, next }).flatMap(([rel, href]) => (href === null ? [] : [{ rel, href, type: 'application/json' }]));
-  const head = JSON.stringify({ type: 'FeatureCollection', ...crs, numberMatched: matched, numberReturned: returned, timeStamp: new Date().toISOString(), ...(links.length > 0 && { links }) });
-  return { type: 'application/json; charset=utf-8', body: inPieces(`${head.slice(0, -1)},"features":[`, features, (feature) => JSON.stringify(feature), ',', ']}') };
+export function writeJson(
+  { features, matched, returned, previous, next }: FeaturePage,
+  srid: number,
+): ServiceAnswer {
+  const crs =
+    srid === 4326
+      ? {}
+      : { crs: { type: 'name', properties: { name: `urn:ogc:def:crs:EPSG::${srid}` } } };
+  const links = Object.entries({ previous, next }).flatMap(([rel, href]) =>
+    href === null ? [] : [{ rel, href, type: 'application/json' }],
+  );
+  const head = JSON.stringify({
+    type: 'FeatureCollection',
+    ...crs,
+    numberMatched: matched,
+    numberReturned: returned,
+    timeStamp: new Date().toISOString(),
+    ...(links.length > 0 && { links }),
+  });
+  return {
+    type: 'application/json; charset=utf-8',
+    body: inPieces(
+      `${head.slice(0, -1)},"features":[`,
+      features,
+      (feature) => JSON.stringify(feature),
+      ',',
+      ']}',
+    ),
+  };
 }
 
 /** A collection of GML 3.2 or 3.1.1 (WFS 2.0.0, 11.3; WFS 1.1.0, 9.4). */
-export function writeGml({ layer, features, matched, returned, previous, next }: FeaturePage, asked: GmlAsked): ServiceAnswer {
+export function writeGml(
+  { layer, features, matched, returned, previous, next }: FeaturePage,
+  asked: GmlAsked,
+): ServiceAnswer {
   const { version } = asked;
-  const counts = version.version === '2.0.0' ? { numberMatched: matched, numberReturned: returned, previous: previous ?? undefined, next: next ?? undefined } : { numberOfFeatures: returned === 0 ? matched : returned };
+  const counts =
+    version.version === '2.0.0'
+      ? {
+          numberMatched: matched,
+          numberReturned: returned,
+          previous: previous ?? undefined,
+          next: next ?? undefined,
+        }
+      : { numberOfFeatures: returned === 0 ? matched : returned };
   // No schemaLocation: who reads the answer as a file could not fetch the schema without a sign-in, and would fail on it.
-  const { xml } = element('wfs:FeatureCollection', {
-    'xmlns:wfs': version.wfs, 'xmlns:gml': version.gml, 'xmlns:geo': NAMESPACE, timeStamp: new Date().toISOString(), ...counts,
-  }, '');
-  return { type: `${version.gmlFormat}; charset=utf-8`, body: inPieces(`<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`, features, (feature) => member(layer, feature, asked), '', '</wfs:FeatureCollection>\n') };
+  const { xml } = element(
+    'wfs:FeatureCollection',
+    {
+      'xmlns:wfs': version.wfs,
+      'xmlns:gml': version.gml,
+      'xmlns:geo': NAMESPACE,
+      timeStamp: new Date().toISOString(),
+      ...counts,
+    },
+    '',
+  );
+  return {
+    type: `${version.gmlFormat}; charset=utf-8`,
+    body: inPieces(
+      `<?xml version="1.0" encoding="UTF-8"?>\n${xml.replace(/\/>$/, '>')}\n`,
+      features,
+      (feature) => member(layer, feature, asked),
+      '',
+      '</wfs:FeatureCollection>\n',
+    ),
+  };
 }
 
-async function* inPieces(head: string, pages: AsyncIterable<readonly Feature[]>, write: (feature: Feature) => string, between: string, foot: string): AsyncGenerator<string> {
+async function* inPieces(
+  head: string,
+  pages: AsyncIterable<readonly Feature[]>,
+  write: (feature: Feature) => string,
+  between: string,
+  foot: string,
+): AsyncGenerator<string> {
   yield head;
   let isFirst = true;
   for await (const page of pages) {

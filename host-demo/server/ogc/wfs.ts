@@ -16,74 +16,216 @@ import { writeGml, writeJson } from './wfs-features.ts';
 import { WFS_1, wfsVersionOf, type WfsVersion } from './wfs-version.ts';
 
 const JSON_FORMATS = /^(application\/(geo\+|vnd\.geo\+)?json(;.*)?|json|geojson)$/i;
-const GML_FORMATS = /^(application\/gml\+xml(; ?version=3\.[12](\.\d)?)?|text\/xml(; ?subtype="?gml\/3\.[12](\.\d)?"?)?|gml3(1|2)?)$/i;
+const GML_FORMATS =
+  /^(application\/gml\+xml(; ?version=3\.[12](\.\d)?)?|text\/xml(; ?subtype="?gml\/3\.[12](\.\d)?"?)?|gml3(1|2)?)$/i;
 
 /** One request of WFS 2.0.0 or 1.1.0. @throws {ServiceError} */
-export async function answerWfs(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
+export async function answerWfs(
+  db: Services['db'],
+  parameters: Parameters,
+  url: string,
+): Promise<ServiceAnswer> {
   const service = parameters.get('SERVICE');
-  if (service !== undefined && service.toUpperCase() !== 'WFS') throw new ServiceError('InvalidParameterValue', 'service', 'service: WFS is expected');
+  if (service !== undefined && service.toUpperCase() !== 'WFS')
+    throw new ServiceError('InvalidParameterValue', 'service', 'service: WFS is expected');
   const version = wfsVersionOf(parameters);
   const layers = await servedLayers(db);
   switch (parameters.get('REQUEST')?.toUpperCase()) {
-    case 'GETCAPABILITIES': return { type: 'text/xml; charset=utf-8', body: await wfsCapabilities(db, [...layers.values()], version, url) };
-    case 'DESCRIBEFEATURETYPE': return { type: 'text/xml; charset=utf-8', body: wfsSchema(typesOf(parameters).length === 0 ? [...layers.values()] : typesOf(parameters).map((name) => layerOf(layers, name)), version) };
-    case 'GETFEATURE': return getFeature(db, layers, parameters, version, url);
-    case undefined: throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
-    default: throw new ServiceError('OperationNotSupported', 'request', `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`);
+    case 'GETCAPABILITIES':
+      return {
+        type: 'text/xml; charset=utf-8',
+        body: await wfsCapabilities(db, [...layers.values()], version, url),
+      };
+    case 'DESCRIBEFEATURETYPE':
+      return {
+        type: 'text/xml; charset=utf-8',
+        body: wfsSchema(
+          typesOf(parameters).length === 0
+            ? [...layers.values()]
+            : typesOf(parameters).map((name) => layerOf(layers, name)),
+          version,
+        ),
+      };
+    case 'GETFEATURE':
+      return getFeature(db, layers, parameters, version, url);
+    case undefined:
+      throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
+    default:
+      throw new ServiceError(
+        'OperationNotSupported',
+        'request',
+        `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`,
+      );
   }
 }
 
-async function getFeature(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WfsVersion, url: string): Promise<ServiceAnswer> {
+async function getFeature(
+  db: Services['db'],
+  layers: ReadonlyMap<string, ServedLayer>,
+  parameters: Parameters,
+  version: WfsVersion,
+  url: string,
+): Promise<ServiceAnswer> {
   const names = typesOf(parameters);
-  if (names.length !== 1) throw new ServiceError(names.length === 0 ? 'MissingParameterValue' : 'InvalidParameterValue', 'typenames', 'One feature type is expected');
+  if (names.length !== 1)
+    throw new ServiceError(
+      names.length === 0 ? 'MissingParameterValue' : 'InvalidParameterValue',
+      'typenames',
+      'One feature type is expected',
+    );
   const layer = layerOf(layers, names[0]!);
   const format = parameters.get('OUTPUTFORMAT') || version.gmlFormat;
   const isJson = JSON_FORMATS.test(format);
-  if (!isJson && !GML_FORMATS.test(format)) throw new ServiceError('InvalidParameterValue', 'outputformat', `outputformat: ${version.gmlFormat} or application/json is expected`);
-  const limit = wholeNumber(parameters, 'COUNT', wholeNumber(parameters, 'MAXFEATURES', version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES));
+  if (!isJson && !GML_FORMATS.test(format))
+    throw new ServiceError(
+      'InvalidParameterValue',
+      'outputformat',
+      `outputformat: ${version.gmlFormat} or application/json is expected`,
+    );
+  const limit = wholeNumber(
+    parameters,
+    'COUNT',
+    wholeNumber(parameters, 'MAXFEATURES', version === WFS_1 ? MOST_FEATURES : USUAL_FEATURES),
+  );
   const crsName = parameters.get('SRSNAME') || version.defaultCrs;
   const crs = await crsOf(db, crsName, 'srsname');
   const asked: FeaturesAsked = {
-    ...(await conditionsFor(db, layer, parameters, crs, version)), srid: crs.srid, properties: propertiesFor(layer, parameters),
-    offset: wholeNumber(parameters, 'STARTINDEX', 0), limit: Math.min(limit, MOST_FEATURES), orderBy: orderFor(layer, parameters),
+    ...(await conditionsFor(db, layer, parameters, crs, version)),
+    srid: crs.srid,
+    properties: propertiesFor(layer, parameters),
+    offset: wholeNumber(parameters, 'STARTINDEX', 0),
+    limit: Math.min(limit, MOST_FEATURES),
+    orderBy: orderFor(layer, parameters),
   };
   const isCountOnly = parameters.get('RESULTTYPE')?.toLowerCase() === 'hits';
   const pages = featurePages(db, layer, isCountOnly ? { ...asked, limit: 0 } : asked);
   // What is wrong is told before the answer begins.
-  const [matched, first] = await Promise.all([countFeatures(db, layer, asked), pages.next()]).catch((error: unknown) => {
-    if (error instanceof Refused && error.status < 500) throw new ServiceError('InvalidParameterValue', parameters.has('FILTER') ? 'filter' : 'cql_filter', error.message);
-    if (/^transform: /.test((error as Error).message)) throw new ServiceError('InvalidParameterValue', parameters.has('BBOX') ? 'bbox' : 'srsname', 'What is asked for has no place in the coordinate system');
-    throw error;
-  });
+  const [matched, first] = await Promise.all([countFeatures(db, layer, asked), pages.next()]).catch(
+    (error: unknown) => {
+      if (error instanceof Refused && error.status < 500)
+        throw new ServiceError(
+          'InvalidParameterValue',
+          parameters.has('FILTER') ? 'filter' : 'cql_filter',
+          error.message,
+        );
+      if (/^transform: /.test((error as Error).message))
+        throw new ServiceError(
+          'InvalidParameterValue',
+          parameters.has('BBOX') ? 'bbox' : 'srsname',
+          'What is asked for has no place in the coordinate system',
+        );
+      throw error;
+    },
+  );
   const returned = isCountOnly ? 0 : Math.max(0, Math.min(asked.limit, matched - asked.offset));
-  const page = { layer, features: (async function* () {
-    if (!first.done) yield first.value;
-    yield* pages;
-  })(), matched, returned, ...neighbours(parameters, url, { offset: asked.offset, limit: asked.limit, matched, isCountOnly }) };
-  return isJson ? writeJson(page, crs.srid) : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped });
+  const page = {
+    layer,
+    features: (async function* () {
+      if (!first.done) yield first.value;
+      yield* pages;
+    })(),
+    matched,
+    returned,
+    ...neighbours(parameters, url, {
+      offset: asked.offset,
+      limit: asked.limit,
+      matched,
+      isCountOnly,
+    }),
+  };
+  return isJson
+    ? writeJson(page, crs.srid)
+    : writeGml(page, { version, crs: crsName, isFlipped: crs.isFlipped });
 }
 
 /** Addresses of the page before and the one behind; null where there is none (WFS 2.0.0, 7.7.4.4.1). */
-function neighbours(parameters: Parameters, url: string, { offset, limit, matched, isCountOnly }: { offset: number; limit: number; matched: number; isCountOnly: boolean }): { previous: string | null; next: string | null } {
-  const at = (startIndex: number, count: number): string => `${url}?${new URLSearchParams([...[...parameters].filter(([name]) => !/^(COUNT|MAXFEATURES|STARTINDEX|RESULTTYPE)$/.test(name)), ['STARTINDEX', String(startIndex)], ['COUNT', String(count)]])}`;
-  if (isCountOnly || limit === 0) return { previous: null, next: isCountOnly && limit > 0 && matched > 0 ? at(offset, limit) : null };
-  return { previous: offset > 0 ? at(Math.max(0, offset - limit), Math.min(limit, offset)) : null, next: offset + limit < matched ? at(offset + limit, limit) : null };
+function neighbours(
+  parameters: Parameters,
+  url: string,
+  {
+    offset,
+    limit,
+    matched,
+    isCountOnly,
+  }: { offset: number; limit: number; matched: number; isCountOnly: boolean },
+): { previous: string | null; next: string | null } {
+  const at = (startIndex: number, count: number): string =>
+    `${url}?${new URLSearchParams([...[...parameters].filter(([name]) => !/^(COUNT|MAXFEATURES|STARTINDEX|RESULTTYPE)$/.test(name)), ['STARTINDEX', String(startIndex)], ['COUNT', String(count)]])}`;
+  if (isCountOnly || limit === 0)
+    return {
+      previous: null,
+      next: isCountOnly && limit > 0 && matched > 0 ? at(offset, limit) : null,
+    };
+  return {
+    previous: offset > 0 ? at(Math.max(0, offset - limit), Math.min(limit, offset)) : null,
+    next: offset + limit < matched ? at(offset + limit, limit) : null,
+  };
 }
 
-async function conditionsFor(db: Services['db'], { catalog }: ServedLayer, parameters: Parameters, crs: RequestedCrs, version: WfsVersion): Promise<Pick<FeaturesAsked, 'constraints' | 'box'>> {
-  const [filter, cql, ids, bbox] = [parameters.get('FILTER'), parameters.get('CQL_FILTER')?.trim(), parameters.get('RESOURCEID') ?? parameters.get('FEATUREID'), parameters.get('BBOX')];
-  if ([filter, cql, ids].filter(Boolean).length + Number(Boolean(bbox) && Boolean(filter || ids)) > 1) throw new ServiceError('InvalidParameterValue', filter ? 'filter' : 'cql_filter', 'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter');
-  const read: FilterAsked = filter ? constraintsOfFilter(filter) : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
-  const constraints = read.ids.length > 0 ? [idsOf(catalog.keys.map(({ name }) => name), read.ids)] : read.constraints;
-  if (read.box) return { constraints, box: await boxIn(db, read.box.box, read.box.crs, crs, 'filter') };
+async function conditionsFor(
+  db: Services['db'],
+  { catalog }: ServedLayer,
+  parameters: Parameters,
+  crs: RequestedCrs,
+  version: WfsVersion,
+): Promise<Pick<FeaturesAsked, 'constraints' | 'box'>> {
+  const [filter, cql, ids, bbox] = [
+    parameters.get('FILTER'),
+    parameters.get('CQL_FILTER')?.trim(),
+    parameters.get('RESOURCEID') ?? parameters.get('FEATUREID'),
+    parameters.get('BBOX'),
+  ];
+  if (
+    [filter, cql, ids].filter(Boolean).length + Number(Boolean(bbox) && Boolean(filter || ids)) >
+    1
+  )
+    throw new ServiceError(
+      'InvalidParameterValue',
+      filter ? 'filter' : 'cql_filter',
+      'One of filter, cql_filter, resourceid and bbox is expected; bbox goes with cql_filter',
+    );
+  const read: FilterAsked = filter
+    ? constraintsOfFilter(filter)
+    : { constraints: cql ? constraintsOfCql(cql) : [], ids: ids ? ids.split(',') : [], box: null };
+  const constraints =
+    read.ids.length > 0
+      ? [
+          idsOf(
+            catalog.keys.map(({ name }) => name),
+            read.ids,
+          ),
+        ]
+      : read.constraints;
+  if (read.box)
+    return { constraints, box: await boxIn(db, read.box.box, read.box.crs, crs, 'filter') };
   if (!bbox) return { constraints, box: null };
   const [a = '', b = '', c = '', d = '', name, ...more] = bbox.split(',');
-  if (more.length > 0) throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: four numbers and the name of their system are expected');
-  return { constraints, box: await boxIn(db, [a, b, c, d].join(), name ?? (version === WFS_1 ? null : 'CRS:84'), crs, 'bbox') };
+  if (more.length > 0)
+    throw new ServiceError(
+      'InvalidParameterValue',
+      'bbox',
+      'bbox: four numbers and the name of their system are expected',
+    );
+  return {
+    constraints,
+    box: await boxIn(
+      db,
+      [a, b, c, d].join(),
+      name ?? (version === WFS_1 ? null : 'CRS:84'),
+      crs,
+      'bbox',
+    ),
+  };
 }
 
 /** A box in the system it names (WFS 2.0.0, 7.9.2.4.3); in that of the answer where it names none. */
-async function boxIn(db: Services['db'], text: string, name: string | null, crs: RequestedCrs, locator: string): Promise<FeaturesAsked['box']> {
+async function boxIn(
+  db: Services['db'],
+  text: string,
+  name: string | null,
+  crs: RequestedCrs,
+  locator: string,
+): Promise<FeaturesAsked['box']> {
   const { srid, isFlipped } = name ? await crsOf(db, name, locator) : crs;
   return { box: boxOf(text, locator, isFlipped), srid };
 }
@@ -92,13 +234,32 @@ async function boxIn(db: Services['db'], text: string, name: string | null, crs:
 function idsOf(keys: readonly string[], ids: readonly string[]): Constraint {
   const values = ids.map((id) => id.slice(id.indexOf('.') + 1));
   if (keys.length === 1) return { field: keys[0]!, operator: 'in', value: values };
-  return { constraints: values.map((value) => ({ logic: 'OR', constraints: keys.map((field, i) => ({ field, operator: 'equal', value: value.split('.')[i] ?? '' })) })) };
+  return {
+    constraints: values.map((value) => ({
+      logic: 'OR',
+      constraints: keys.map((field, i) => ({
+        field,
+        operator: 'equal',
+        value: value.split('.')[i] ?? '',
+      })),
+    })),
+  };
 }
 
-function propertiesFor({ catalog, geometry }: ServedLayer, parameters: Parameters): string[] | null {
-  const names = namesOf(parameters, 'PROPERTYNAME').map(localName).filter((name) => name !== '*' && name !== geometry.name);
+function propertiesFor(
+  { catalog, geometry }: ServedLayer,
+  parameters: Parameters,
+): string[] | null {
+  const names = namesOf(parameters, 'PROPERTYNAME')
+    .map(localName)
+    .filter((name) => name !== '*' && name !== geometry.name);
   const unknown = names.find((name) => !catalog.columns.has(name));
-  if (unknown !== undefined) throw new ServiceError('InvalidParameterValue', 'propertyname', `There is no attribute ${JSON.stringify(unknown.slice(0, 60))}`);
+  if (unknown !== undefined)
+    throw new ServiceError(
+      'InvalidParameterValue',
+      'propertyname',
+      `There is no attribute ${JSON.stringify(unknown.slice(0, 60))}`,
+    );
   return /^\*?$/.test(parameters.get('PROPERTYNAME') ?? '') ? null : names;
 }
 
@@ -106,14 +267,24 @@ function orderFor({ catalog }: ServedLayer, parameters: Parameters): FeaturesAsk
   return namesOf(parameters, 'SORTBY').map((text) => {
     const [name = '', way = 'ASC'] = text.trim().split(/\s+/);
     const column = catalog.columns.get(localName(name));
-    if (!column || column.type === 'geometry' || !/^(A|D|ASC|DESC)$/i.test(way)) throw new ServiceError('InvalidParameterValue', 'sortby', `sortby: ${JSON.stringify(text.slice(0, 60))} is not understood`);
+    if (!column || column.type === 'geometry' || !/^(A|D|ASC|DESC)$/i.test(way))
+      throw new ServiceError(
+        'InvalidParameterValue',
+        'sortby',
+        `sortby: ${JSON.stringify(text.slice(0, 60))} is not understood`,
+      );
     return { name: column.name, isDown: /^D/i.test(way) };
   });
 }
 
 function layerOf(layers: ReadonlyMap<string, ServedLayer>, name: string): ServedLayer {
   const layer = layers.get(localName(name)) ?? layers.get(name);
-  if (!layer) throw new ServiceError('InvalidParameterValue', 'typenames', `There is no feature type ${JSON.stringify(name.slice(0, 60))}`);
+  if (!layer)
+    throw new ServiceError(
+      'InvalidParameterValue',
+      'typenames',
+      `There is no feature type ${JSON.stringify(name.slice(0, 60))}`,
+    );
   return layer;
 }
 

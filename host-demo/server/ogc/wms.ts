@@ -24,95 +24,218 @@ const FORMATS_OF_256 = /8(bit)?$/i;
 const USUAL_DPI = 92;
 
 /** One request of WMS 1.1.1 or 1.3.0. @throws {ServiceError} */
-export async function answerWms(db: Services['db'], parameters: Parameters, url: string): Promise<ServiceAnswer> {
+export async function answerWms(
+  db: Services['db'],
+  parameters: Parameters,
+  url: string,
+): Promise<ServiceAnswer> {
   const layers = await servedLayers(db);
   const version = wmsVersionOf(parameters);
   switch (parameters.get('REQUEST')?.toUpperCase()) {
     case 'CAPABILITIES':
-    case 'GETCAPABILITIES': return { type: version === '1.1.1' ? 'application/vnd.ogc.wms_xml; charset=utf-8' : 'text/xml; charset=utf-8', body: await wmsCapabilities(db, [...layers.values()], version, url) };
+    case 'GETCAPABILITIES':
+      return {
+        type:
+          version === '1.1.1'
+            ? 'application/vnd.ogc.wms_xml; charset=utf-8'
+            : 'text/xml; charset=utf-8',
+        body: await wmsCapabilities(db, [...layers.values()], version, url),
+      };
     case 'MAP':
-    case 'GETMAP': return getMap(db, layers, parameters, version);
-    case 'GETLEGENDGRAPHIC': return getLegend(layers, parameters);
-    case 'GETFEATUREINFO': return getFeatureInfo(db, layers, parameters, version);
-    case undefined: throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
-    default: throw new ServiceError('OperationNotSupported', 'request', `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`);
+    case 'GETMAP':
+      return getMap(db, layers, parameters, version);
+    case 'GETLEGENDGRAPHIC':
+      return getLegend(layers, parameters);
+    case 'GETFEATUREINFO':
+      return getFeatureInfo(db, layers, parameters, version);
+    case undefined:
+      throw new ServiceError('MissingParameterValue', 'request', 'request is missing');
+    default:
+      throw new ServiceError(
+        'OperationNotSupported',
+        'request',
+        `${parameters.get('REQUEST')!.slice(0, 60)} is not supported`,
+      );
   }
 }
 
-async function getMap(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WmsVersion): Promise<ServiceAnswer> {
+async function getMap(
+  db: Services['db'],
+  layers: ReadonlyMap<string, ServedLayer>,
+  parameters: Parameters,
+  version: WmsVersion,
+): Promise<ServiceAnswer> {
   needsPng(parameters);
   const wanted = layersOf(layers, parameters, 'LAYERS');
   const isClear = parameters.get('TRANSPARENT')?.toUpperCase() === 'TRUE';
   const color = parameters.get('BGCOLOR') ?? '0xFFFFFF';
-  if (!/^0x[\da-f]{6}$/i.test(color)) throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
-  return pictureOf(await drawMap(db, wanted, { ...(await viewOf(db, parameters, version)), scale: scaleOf(parameters), background: isClear ? null : color.replace('0x', '#') }), parameters);
+  if (!/^0x[\da-f]{6}$/i.test(color))
+    throw new ServiceError('InvalidParameterValue', 'bgcolor', 'bgcolor: 0xRRGGBB is expected');
+  return pictureOf(
+    await drawMap(db, wanted, {
+      ...(await viewOf(db, parameters, version)),
+      scale: scaleOf(parameters),
+      background: isClear ? null : color.replace('0x', '#'),
+    }),
+    parameters,
+  );
 }
 
-async function getLegend(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters): Promise<ServiceAnswer> {
+async function getLegend(
+  layers: ReadonlyMap<string, ServedLayer>,
+  parameters: Parameters,
+): Promise<ServiceAnswer> {
   needsPng(parameters);
   const [layer] = layersOf(layers, parameters, 'LAYER');
   const scale = scaleOf(parameters);
-  return pictureOf(drawLegend(layer!, sizeOf(parameters, 'WIDTH', 20 * scale), sizeOf(parameters, 'HEIGHT', 20 * scale), scale), parameters);
+  return pictureOf(
+    drawLegend(
+      layer!,
+      sizeOf(parameters, 'WIDTH', 20 * scale),
+      sizeOf(parameters, 'HEIGHT', 20 * scale),
+      scale,
+    ),
+    parameters,
+  );
 }
 
 async function pictureOf(canvas: Canvas, parameters: Parameters): Promise<ServiceAnswer> {
   const { width, height } = canvas;
   const isOf256 = FORMATS_OF_256.test(parameters.get('FORMAT') ?? '');
-  return { type: 'image/png', body: isOf256 ? await pngOf256(canvas.getContext('2d').getImageData(0, 0, width, height).data, width, height) : await canvas.encode('png') };
+  return {
+    type: 'image/png',
+    body: isOf256
+      ? await pngOf256(
+          canvas.getContext('2d').getImageData(0, 0, width, height).data,
+          width,
+          height,
+        )
+      : await canvas.encode('png'),
+  };
 }
 
 /** How much denser than a usual screen a picture is asked for, by what clients call it: DPI, MAP_RESOLUTION, FORMAT_OPTIONS=dpi:180. To quarters, from a half to four. */
 function scaleOf(parameters: Parameters): number {
-  const dpi = Number(parameters.get('DPI') ?? parameters.get('MAP_RESOLUTION') ?? /\bdpi:(\d+)/i.exec(parameters.get('FORMAT_OPTIONS') ?? '')?.[1] ?? USUAL_DPI);
-  return Number.isFinite(dpi) ? Math.max(0.5, Math.min(4, Math.round((4 * dpi) / USUAL_DPI) / 4)) : 1;
+  const dpi = Number(
+    parameters.get('DPI') ??
+      parameters.get('MAP_RESOLUTION') ??
+      /\bdpi:(\d+)/i.exec(parameters.get('FORMAT_OPTIONS') ?? '')?.[1] ??
+      USUAL_DPI,
+  );
+  return Number.isFinite(dpi)
+    ? Math.max(0.5, Math.min(4, Math.round((4 * dpi) / USUAL_DPI) / 4))
+    : 1;
 }
 
-async function getFeatureInfo(db: Services['db'], layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, version: WmsVersion): Promise<ServiceAnswer> {
+async function getFeatureInfo(
+  db: Services['db'],
+  layers: ReadonlyMap<string, ServedLayer>,
+  parameters: Parameters,
+  version: WmsVersion,
+): Promise<ServiceAnswer> {
   const { box, srid, widthPx, heightPx } = await viewOf(db, parameters, version);
   const [i, j] = version === '1.3.0' ? ['I', 'J'] : ['X', 'Y'];
   const [column, row] = [wholeNumber(parameters, i!, -1), wholeNumber(parameters, j!, -1)];
-  if (column < 0 || row < 0 || column >= widthPx || row >= heightPx) throw new ServiceError('InvalidPoint', i!.toLowerCase(), `${i}, ${j}: a place in the picture is expected`);
+  if (column < 0 || row < 0 || column >= widthPx || row >= heightPx)
+    throw new ServiceError(
+      'InvalidPoint',
+      i!.toLowerCase(),
+      `${i}, ${j}: a place in the picture is expected`,
+    );
   const [perX, perY] = [(box[2] - box[0]) / widthPx, (box[3] - box[1]) / heightPx];
   const [x, y] = [box[0] + (column + 0.5) * perX, box[3] - (row + 0.5) * perY];
-  const near: Box = [x - REACH_PX * perX, y - REACH_PX * perY, x + REACH_PX * perX, y + REACH_PX * perY];
+  const near: Box = [
+    x - REACH_PX * perX,
+    y - REACH_PX * perY,
+    x + REACH_PX * perX,
+    y + REACH_PX * perY,
+  ];
   const limit = Math.min(MOST_FOUND, wholeNumber(parameters, 'FEATURE_COUNT', 1));
-  const found = await Promise.all(layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({ layer, features: await firstFeatures(db, layer, { box: near, srid }, limit) })));
+  const found = await Promise.all(
+    layersOf(layers, parameters, 'QUERY_LAYERS').map(async (layer) => ({
+      layer,
+      features: await firstFeatures(db, layer, { box: near, srid }, limit),
+    })),
+  );
   return infoDocument(parameters.get('INFO_FORMAT') ?? 'application/json', found);
 }
 
-async function firstFeatures(db: Services['db'], layer: ServedLayer, box: { box: Box; srid: number }, limit: number): Promise<Feature[]> {
-  for await (const page of featurePages(db, layer, { constraints: [], box, srid: 4326, properties: null, offset: 0, limit })) return page;
+async function firstFeatures(
+  db: Services['db'],
+  layer: ServedLayer,
+  box: { box: Box; srid: number },
+  limit: number,
+): Promise<Feature[]> {
+  for await (const page of featurePages(db, layer, {
+    constraints: [],
+    box,
+    srid: 4326,
+    properties: null,
+    offset: 0,
+    limit,
+  }))
+    return page;
   return [];
 }
 
 /** What part of the world a request shows, and how large. */
-async function viewOf(db: Services['db'], parameters: Parameters, version: WmsVersion): Promise<Pick<MapAsked, 'box' | 'srid' | 'widthPx' | 'heightPx'>> {
+async function viewOf(
+  db: Services['db'],
+  parameters: Parameters,
+  version: WmsVersion,
+): Promise<Pick<MapAsked, 'box' | 'srid' | 'widthPx' | 'heightPx'>> {
   const name = version === '1.3.0' ? 'CRS' : 'SRS';
   const crs = parameters.get(name) ?? parameters.get('CRS') ?? parameters.get('SRS');
-  if (!crs) throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
-  const { srid, isFlipped } = await crsOf(db, crs, name.toLowerCase(), { isByAuthority: version === '1.3.0', code: version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS' });
+  if (!crs)
+    throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
+  const { srid, isFlipped } = await crsOf(db, crs, name.toLowerCase(), {
+    isByAuthority: version === '1.3.0',
+    code: version === '1.3.0' ? 'InvalidCRS' : 'InvalidSRS',
+  });
   const box = boxOf(parameters.get('BBOX') ?? '', 'bbox', isFlipped);
-  if (box[0] === box[2] || box[1] === box[3]) throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: the box is empty');
-  return { box, srid, widthPx: sizeOf(parameters, 'WIDTH'), heightPx: sizeOf(parameters, 'HEIGHT') };
+  if (box[0] === box[2] || box[1] === box[3])
+    throw new ServiceError('InvalidParameterValue', 'bbox', 'bbox: the box is empty');
+  return {
+    box,
+    srid,
+    widthPx: sizeOf(parameters, 'WIDTH'),
+    heightPx: sizeOf(parameters, 'HEIGHT'),
+  };
 }
 
 function sizeOf(parameters: Parameters, name: string, usual = 0): number {
   const pixels = wholeNumber(parameters, name, usual);
-  if (pixels < 1 || pixels > MOST_PX) throw new ServiceError('InvalidParameterValue', name.toLowerCase(), `${name}: 1 to ${MOST_PX} is expected`);
+  if (pixels < 1 || pixels > MOST_PX)
+    throw new ServiceError(
+      'InvalidParameterValue',
+      name.toLowerCase(),
+      `${name}: 1 to ${MOST_PX} is expected`,
+    );
   return pixels;
 }
 
 function needsPng(parameters: Parameters): void {
   const format = parameters.get('FORMAT') ?? 'image/png';
-  if (!PNG_FORMATS.test(format)) throw new ServiceError('InvalidFormat', 'format', 'format: image/png is expected');
+  if (!PNG_FORMATS.test(format))
+    throw new ServiceError('InvalidFormat', 'format', 'format: image/png is expected');
 }
 
-function layersOf(layers: ReadonlyMap<string, ServedLayer>, parameters: Parameters, name: string): ServedLayer[] {
+function layersOf(
+  layers: ReadonlyMap<string, ServedLayer>,
+  parameters: Parameters,
+  name: string,
+): ServedLayer[] {
   const names = (parameters.get(name) ?? '').split(',').filter((one) => one !== '');
-  if (names.length === 0) throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
+  if (names.length === 0)
+    throw new ServiceError('MissingParameterValue', name.toLowerCase(), `${name} is missing`);
   return names.map((one) => {
     const layer = layers.get(one);
-    if (!layer) throw new ServiceError('LayerNotDefined', name.toLowerCase(), `There is no layer ${JSON.stringify(one.slice(0, 60))}`);
+    if (!layer)
+      throw new ServiceError(
+        'LayerNotDefined',
+        name.toLowerCase(),
+        `There is no layer ${JSON.stringify(one.slice(0, 60))}`,
+      );
     return layer;
   });
 }

@@ -4,9 +4,17 @@ export interface Xml {
 }
 
 /** An element. Attribute values and texts are escaped; attributes that are undefined are left out. */
-export function element(name: string, attributes: Readonly<Record<string, string | number | undefined>>, ...children: readonly (Xml | string | number)[]): Xml {
-  const given = Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escaped(String(value))}"`])).join('');
-  const inner = children.map((child) => (typeof child === 'object' ? child.xml : escaped(String(child)))).join('');
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  ...children: readonly (Xml | string | number)[]
+): Xml {
+  const given = Object.entries(attributes)
+    .flatMap(([key, value]) => (value === undefined ? [] : [` ${key}="${escaped(String(value))}"`]))
+    .join('');
+  const inner = children
+    .map((child) => (typeof child === 'object' ? child.xml : escaped(String(child))))
+    .join('');
   return { xml: inner === '' ? `<${name}${given}/>` : `<${name}${given}>${inner}</${name}>` };
 }
 
@@ -23,5 +31,10 @@ export function documentOf(root: Xml): string {
 
 /** Characters that XML 1.0 (2.2) cannot hold are left out. */
 function escaped(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
 }

@@ -14,7 +14,10 @@ interface Glyph {
 
 /** What is used of pdfkit's font, of the font file behind it and of the part of it that goes into the document. */
 export interface EmbeddedFont {
-  font: { hasGlyphForCodePoint(codePoint: number): boolean; getGlyph(id: number, codePoints?: readonly number[]): Glyph };
+  font: {
+    hasGlyphForCodePoint(codePoint: number): boolean;
+    getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  };
   /** Shaped words. */
   layoutCache: Record<string, unknown>;
   scale: number;
@@ -52,7 +55,10 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
   const numbers = new Map<Glyph, number>();
   embedded.encode = (text) => {
     const { glyphs, positions } = embedded.layout(text);
-    return [glyphs.map((glyph) => numberOf(embedded, numbers, glyph).toString(16).padStart(4, '0')), positions];
+    return [
+      glyphs.map((glyph) => numberOf(embedded, numbers, glyph).toString(16).padStart(4, '0')),
+      positions,
+    ];
   };
   return font;
 }
@@ -61,7 +67,11 @@ export function makeFont(name: string, embedded: EmbeddedFont): Font {
  * A glyph's number in the document. Arabic letters share outlines, a dotless letter and its dots apart, so an outline is in the document once for each text that
  * it stands for: pdfkit has it once, and reads all of them as the first.
  */
-function numberOf({ subset, scale, widths, unicode }: EmbeddedFont, numbers: Map<Glyph, number>, glyph: Glyph): number {
+function numberOf(
+  { subset, scale, widths, unicode }: EmbeddedFont,
+  numbers: Map<Glyph, number>,
+  glyph: Glyph,
+): number {
   const known = numbers.get(glyph);
   if (known !== undefined) return known;
   const number = subset.glyphs.push(glyph.id) - 1;
@@ -77,7 +87,9 @@ function tellApart(file: EmbeddedFont['font']): void {
   const getGlyph = file.getGlyph.bind(file);
   file.getGlyph = (id, codePoints = []) => {
     const key = `${id} ${codePoints.join(' ')}`;
-    const glyph = glyphs.get(key) ?? (Object.assign(Object.create(getGlyph(id, codePoints)), { codePoints }) as Glyph);
+    const glyph =
+      glyphs.get(key) ??
+      (Object.assign(Object.create(getGlyph(id, codePoints)), { codePoints }) as Glyph);
     glyphs.set(key, glyph);
     return glyph;
   };

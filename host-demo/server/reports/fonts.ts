@@ -13,17 +13,30 @@ type Ranges = Readonly<Record<string, readonly { from: number; to: number }[]>>;
 const require = createRequire(import.meta.url);
 
 /** Of each package what characters its files are said to have. */
-const RANGES: Readonly<Record<string, Ranges>> = Object.fromEntries(['noto-sans', 'noto-sans-arabic', 'noto-sans-sc'].map((family) => [family, readRanges(family)]));
+const RANGES: Readonly<Record<string, Ranges>> = Object.fromEntries(
+  ['noto-sans', 'noto-sans-arabic', 'noto-sans-sc'].map((family) => [family, readRanges(family)]),
+);
 
 /**
  * Files, tried in this order: one that lists a character and has it is taken. The simplified Chinese one holds the characters of everyday and lists none; the
  * rarer ones and further symbols are in the numbered files.
  */
 const FILES: readonly FontFile[] = [
-  ...['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese', 'devanagari'].map((subset) => ['noto-sans', subset] as const),
+  ...[
+    'latin',
+    'latin-ext',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek',
+    'greek-ext',
+    'vietnamese',
+    'devanagari',
+  ].map((subset) => ['noto-sans', subset] as const),
   ...['arabic', 'symbols', 'math'].map((subset) => ['noto-sans-arabic', subset] as const),
   ['noto-sans-sc', 'chinese-simplified'],
-  ...Object.keys(RANGES['noto-sans-sc']!).filter((subset) => /^\[\d+\]$/.test(subset)).map((subset) => ['noto-sans-sc', subset] as const),
+  ...Object.keys(RANGES['noto-sans-sc']!)
+    .filter((subset) => /^\[\d+\]$/.test(subset))
+    .map((subset) => ['noto-sans-sc', subset] as const),
 ];
 
 /** Files of fonts that a report has opened: the next one in the same thread is likely to want them. */
@@ -33,7 +46,10 @@ const unpacked = new Map<string, Buffer>();
 export class Fonts {
   private readonly document: PDFKit.PDFDocument;
   private readonly opened = new Map<string, Font>();
-  private readonly byCodePoint: Readonly<Record<Weight, Map<number, Font | null>>> = { 400: new Map(), 600: new Map() };
+  private readonly byCodePoint: Readonly<Record<Weight, Map<number, Font | null>>> = {
+    400: new Map(),
+    600: new Map(),
+  };
 
   constructor(document: PDFKit.PDFDocument) {
     this.document = document;
@@ -43,7 +59,9 @@ export class Fonts {
   fontOf(codePoint: number, weight: Weight): Font | null {
     const known = this.byCodePoint[weight].get(codePoint);
     if (known !== undefined) return known;
-    const file = FILES.find((one) => lists(one, codePoint) && this.open(one, weight).has(codePoint));
+    const file = FILES.find(
+      (one) => lists(one, codePoint) && this.open(one, weight).has(codePoint),
+    );
     const font = file ? this.open(file, weight) : null;
     this.byCodePoint[weight].set(codePoint, font);
     return font;
@@ -74,16 +92,26 @@ function folderOf(family: string): string {
 
 /** Whether a file is said to have a character; one that nothing is said of may have any. */
 function lists([family, subset]: FontFile, codePoint: number): boolean {
-  return RANGES[family]![subset]?.some(({ from, to }) => from <= codePoint && codePoint <= to) ?? true;
+  return (
+    RANGES[family]![subset]?.some(({ from, to }) => from <= codePoint && codePoint <= to) ?? true
+  );
 }
 
 function readRanges(family: string): Ranges {
-  const written = JSON.parse(readFileSync(path.join(folderOf(family), 'unicode.json'), 'utf8')) as Record<string, string>;
-  return Object.fromEntries(Object.entries(written).map(([subset, text]) => [subset, text.split(',').map(rangeOf)]));
+  const written = JSON.parse(
+    readFileSync(path.join(folderOf(family), 'unicode.json'), 'utf8'),
+  ) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(written).map(([subset, text]) => [subset, text.split(',').map(rangeOf)]),
+  );
 }
 
 /** `U+0100-02BA`, `U+0131`. */
 function rangeOf(text: string): { from: number; to: number } {
-  const [from, to] = text.trim().slice(2).split('-').map((digits) => parseInt(digits, 16));
+  const [from, to] = text
+    .trim()
+    .slice(2)
+    .split('-')
+    .map((digits) => parseInt(digits, 16));
   return { from: from!, to: to ?? from! };
 }

@@ -6,7 +6,14 @@ import type { Line } from './text-lines.ts';
 import type { Direction } from './text-runs.ts';
 
 /** Colours of the suite's light theme: paper is light. */
-export const COLOURS = { text: '#1b2430', muted: '#55606e', line: '#d5dae1', lineStrong: '#7f8b98', danger: '#b3261e', surface: '#f6f7f9' } as const;
+export const COLOURS = {
+  text: '#1b2430',
+  muted: '#55606e',
+  line: '#d5dae1',
+  lineStrong: '#7f8b98',
+  danger: '#b3261e',
+  surface: '#f6f7f9',
+} as const;
 /** Points. */
 export const MARGIN = 40;
 const FOOTER = 24;
@@ -58,8 +65,16 @@ export class Sheet {
     this.options = options;
     this.direction = options.direction;
     this.document = new PDFDocument({
-      size: 'A4', margin: 0, lang: options.language, displayTitle: true,
-      info: { Title: options.title, Creator: 'Geo Elements', CreationDate: options.createdAt, ...(options.author && { Author: options.author }) },
+      size: 'A4',
+      margin: 0,
+      lang: options.language,
+      displayTitle: true,
+      info: {
+        Title: options.title,
+        Creator: 'Geo Elements',
+        CreationDate: options.createdAt,
+        ...(options.author && { Author: options.author }),
+      },
     });
     this.fonts = new Fonts(this.document);
     this.total = this.document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -10, 100, 20] });
@@ -130,15 +145,32 @@ export class Sheet {
     let left = atRight ? x + width - line.width * size : x;
     this.document.fillColor(colour);
     for (const { font, text, width: runWidth } of line.runs) {
-      const options: FragmentOptions = { lineBreak: false, baseline: 'alphabetic', textWidth: runWidth * size, wordCount: 1 };
-      this.document.font(font.name).fontSize(size).text(text, left, y + size * BASELINE, options);
+      const options: FragmentOptions = {
+        lineBreak: false,
+        baseline: 'alphabetic',
+        textWidth: runWidth * size,
+        wordCount: 1,
+      };
+      this.document
+        .font(font.name)
+        .fontSize(size)
+        .text(text, left, y + size * BASELINE, options);
       left += runWidth * size;
     }
   }
 
   /** A line across; from `x`, `width` long. */
-  rule(y: number, colour: string, { x, width }: { x: number; width: number } = { x: MARGIN, width: this.width }): void {
-    this.document.moveTo(x, y).lineTo(x + width, y).lineWidth(0.5).strokeColor(colour).stroke();
+  rule(
+    y: number,
+    colour: string,
+    { x, width }: { x: number; width: number } = { x: MARGIN, width: this.width },
+  ): void {
+    this.document
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(0.5)
+      .strokeColor(colour)
+      .stroke();
   }
 
   fill(x: number, y: number, width: number, height: number, colour: string): void {
@@ -166,16 +198,30 @@ export class Sheet {
     // The total's first digit has its place, whatever their number: it is drawn when all of the pages are.
     const split = ltr ? MARGIN + this.width - 24 : MARGIN + 30;
     this.draw(number!, { x: split - 60, y, width: 60, align: ltr ? 'end' : 'start' }, ink);
-    (this.document.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Total = this.total;
+    (this.document.page as unknown as { xobjects: Record<string, unknown> }).xobjects.Total =
+      this.total;
     const baseline = this.document.page.height - y - ink.size * BASELINE;
-    this.document.addContent(`q 1 0 0 -1 0 ${this.document.page.height} cm 1 0 0 1 ${split + 2} ${baseline} cm /Total Do Q`);
+    this.document.addContent(
+      `q 1 0 0 -1 0 ${this.document.page.height} cm 1 0 0 1 ${split + 2} ${baseline} cm /Total Do Q`,
+    );
   }
 
   private drawTotal(): void {
-    const { font, text } = this.lines(String(this.pages), 100, { size: 7.5, weight: 400 })[0]!.runs[0]!;
+    const { font, text } = this.lines(String(this.pages), 100, { size: 7.5, weight: 400 })[0]!
+      .runs[0]!;
     this.document.font(font.name);
-    const embedded = (this.document as unknown as { _font: { id: string; ref(): unknown; encode(text: string): [string[], unknown] } })._font;
-    (this.total.data as { Resources?: unknown }).Resources = { Font: { [embedded.id]: embedded.ref() } };
-    this.total.end(Buffer.from(`BT /${embedded.id} 7.5 Tf 0.333 0.376 0.431 rg <${embedded.encode(text)[0].join('')}> Tj ET`));
+    const embedded = (
+      this.document as unknown as {
+        _font: { id: string; ref(): unknown; encode(text: string): [string[], unknown] };
+      }
+    )._font;
+    (this.total.data as { Resources?: unknown }).Resources = {
+      Font: { [embedded.id]: embedded.ref() },
+    };
+    this.total.end(
+      Buffer.from(
+        `BT /${embedded.id} 7.5 Tf 0.333 0.376 0.431 rg <${embedded.encode(text)[0].join('')}> Tj ET`,
+      ),
+    );
   }
 }

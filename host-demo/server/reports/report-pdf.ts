@@ -40,7 +40,14 @@ export class ReportPdf {
   constructor({ title, language, author, createdAt, facts }: ReportHead) {
     this.words = wordsOf(language);
     const footer = `${this.words.created}: ${momentOf(language, createdAt)}`;
-    this.sheet = new Sheet({ title, author, language, createdAt, footer, direction: language.split('-')[0] === 'ar' ? 'rtl' : 'ltr' });
+    this.sheet = new Sheet({
+      title,
+      author,
+      language,
+      createdAt,
+      footer,
+      direction: language.split('-')[0] === 'ar' ? 'rtl' : 'ltr',
+    });
     this.sheet.paragraph(title, TITLE);
     this.sheet.y += 6;
     for (const [name, value] of facts) this.fact(name, value);
@@ -93,8 +100,18 @@ export class ReportPdf {
     for (let index = 0; index < Math.max(names.length, values.length); index += 1) {
       sheet.need(sheet.heightOf(BODY));
       const { y } = sheet;
-      if (names[index]) sheet.draw(names[index]!, { x: ltr ? MARGIN : MARGIN + sheet.width - NAMES, y, width: NAMES, align: 'start' }, NAME);
-      if (values[index]) sheet.draw(values[index]!, { x: ltr ? MARGIN + NAMES : MARGIN, y, width: sheet.width - NAMES, align: 'start' }, BODY);
+      if (names[index])
+        sheet.draw(
+          names[index]!,
+          { x: ltr ? MARGIN : MARGIN + sheet.width - NAMES, y, width: NAMES, align: 'start' },
+          NAME,
+        );
+      if (values[index])
+        sheet.draw(
+          values[index]!,
+          { x: ltr ? MARGIN + NAMES : MARGIN, y, width: sheet.width - NAMES, align: 'start' },
+          BODY,
+        );
       sheet.y += sheet.heightOf(BODY);
     }
   }

@@ -58,7 +58,10 @@ export class ReportThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('../jobs/thread.mjs', import.meta.url), { execArgv: [], workerData: { module: new URL('./report-worker.ts', import.meta.url).href } });
+    const worker = new Worker(new URL('../jobs/thread.mjs', import.meta.url), {
+      execArgv: [],
+      workerData: { module: new URL('./report-worker.ts', import.meta.url).href },
+    });
     worker.on('message', ({ id, bytes, error }: ReportAnswer) => {
       const waiting = this.#open.get(id);
       if (!waiting) return;

@@ -22,7 +22,11 @@ export interface ReportSection {
 
 /** A table of texts. Its rows are read once, and written as they come. */
 export interface ReportTable {
-  columns: readonly { label: string; align?: 'start' | 'end'; /** Share of the width; 1 where it is not given. */ width?: number }[];
+  columns: readonly {
+    label: string;
+    align?: 'start' | 'end';
+    /** Share of the width; 1 where it is not given. */ width?: number;
+  }[];
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
   /** Rows that are shown as errors, by their number from 0. */
   isError?: (row: number) => boolean;

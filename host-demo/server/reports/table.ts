@@ -41,21 +41,35 @@ export class Table {
     this.columns = columns;
     this.boxes = boxesOf(columns, sheet);
     const size = columns.length > MOST_AT_SIZE ? SMALL : SIZE;
-    this.inks = { head: { size, weight: 600, colour: COLOURS.muted }, cell: { size, weight: 400, colour: COLOURS.text }, error: { size, weight: 600, colour: COLOURS.danger } };
-    this.head = columns.map(({ label }, index) => sheet.lines(label, this.boxes[index]!.width, this.inks.head));
+    this.inks = {
+      head: { size, weight: 600, colour: COLOURS.muted },
+      cell: { size, weight: 400, colour: COLOURS.text },
+      error: { size, weight: 600, colour: COLOURS.danger },
+    };
+    this.head = columns.map(({ label }, index) =>
+      sheet.lines(label, this.boxes[index]!.width, this.inks.head),
+    );
     sheet.need(heightOf(this.head, this.inks.head, sheet) * 2);
     this.drawHead();
   }
 
   row({ cells, isError }: TableRow): void {
     const ink = isError ? this.inks.error : this.inks.cell;
-    let lines = this.boxes.map(({ width }, index) => this.sheet.lines(cells[index] ?? '', width, ink));
+    let lines = this.boxes.map(({ width }, index) =>
+      this.sheet.lines(cells[index] ?? '', width, ink),
+    );
     this.sheet.need(Math.min(heightOf(lines, ink, this.sheet), this.room), this.drawHead);
     // A row that is higher than a page goes on at the top of the next.
     for (let rest = lines; rest.length > 0; rest = lines) {
-      const fit = Math.max(1, Math.floor((this.sheet.left - 2 * PADDING) / this.sheet.heightOf(ink)));
+      const fit = Math.max(
+        1,
+        Math.floor((this.sheet.left - 2 * PADDING) / this.sheet.heightOf(ink)),
+      );
       lines = rest.map((all) => all.slice(fit));
-      this.drawRow(rest.map((all) => all.slice(0, fit)), ink);
+      this.drawRow(
+        rest.map((all) => all.slice(0, fit)),
+        ink,
+      );
       if (lines.every((all) => all.length === 0)) return;
       this.sheet.need(Infinity, this.drawHead);
     }
@@ -83,7 +97,16 @@ export class Table {
     const { sheet } = this;
     for (const [index, { x, width }] of this.boxes.entries()) {
       for (const [number, line] of lines[index]!.entries()) {
-        sheet.draw(line, { x, y: sheet.y + PADDING + number * sheet.heightOf(ink), width, align: this.columns[index]!.align }, ink);
+        sheet.draw(
+          line,
+          {
+            x,
+            y: sheet.y + PADDING + number * sheet.heightOf(ink),
+            width,
+            align: this.columns[index]!.align,
+          },
+          ink,
+        );
       }
     }
     sheet.y += heightOf(lines, ink, sheet);
@@ -96,7 +119,11 @@ export class Table {
     sheet.fill(x, top, 6, sheet.y - top, COLOURS.danger);
     const [line] = sheet.lines(MARK, 6, this.inks.error);
     const width = line!.width * this.inks.error.size;
-    sheet.draw(line!, { x: x + (6 - width) / 2, y: top + PADDING, width, align: 'start' }, { ...this.inks.error, colour: '#ffffff' });
+    sheet.draw(
+      line!,
+      { x: x + (6 - width) / 2, y: top + PADDING, width, align: 'start' },
+      { ...this.inks.error, colour: '#ffffff' },
+    );
   }
 }
 

@@ -33,12 +33,21 @@ const LONGEST = 20_000;
 /** Breaks a text into lines no wider than `width` (points at a size of one point): at the places of UAX 14, and a word that is too long between its characters. */
 export function linesOf(text: string, width: number, style: TextStyle): Line[] {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
-  return shown.normalize('NFC').split(/\r\n|[\r\n\u2028\u2029]/).flatMap((paragraph) => paragraphLines(paragraph.replace(/[\t\v\f]/g, ' ').trimEnd(), width, style));
+  return shown
+    .normalize('NFC')
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .flatMap((paragraph) =>
+      paragraphLines(paragraph.replace(/[\t\v\f]/g, ' ').trimEnd(), width, style),
+    );
 }
 
 function paragraphLines(text: string, width: number, style: TextStyle): Line[] {
   const levels = levelsOf(text, directionOf(text, style.direction));
-  const runs = ({ text: part, start }: Part): PlacedRun[] => runsOf(part, start, levels, style.fonts, style.weight).map((run) => ({ ...run, width: run.font.widthOf(run.text) }));
+  const runs = ({ text: part, start }: Part): PlacedRun[] =>
+    runsOf(part, start, levels, style.fonts, style.weight).map((run) => ({
+      ...run,
+      width: run.font.widthOf(run.text),
+    }));
   const widthOf = (part: Part): number => sum(runs(part));
   const whole = lineOf(runs({ text, start: 0 }));
   if (whole.width <= width) return [whole];

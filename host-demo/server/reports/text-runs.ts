@@ -23,15 +23,18 @@ export type Direction = 'ltr' | 'rtl';
 const bidi = bidiFactory();
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 /** What the shaper itself turns round, digits included. */
-const TURNED_BY_SHAPER = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669]/u;
+const TURNED_BY_SHAPER =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u0660-\u0669]/u;
 const STRONG = /\p{L}/u;
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 /** They steer order and joining and are not seen; the joiners alone go to the shaper. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}]/u;
 /** Every font of Latin letters has them, and each stands alone. */
 const PLAIN = /^[ -~]*$/;
 /** What may belong to the character before it. */
-const ATTACHED = /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Regional_Indicator}\u1100-\u11ff]/u;
+const ATTACHED =
+  /[\p{M}\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\p{Regional_Indicator}\u1100-\u11ff]/u;
 const JOINERS = '\u200c\u200d';
 
 /**
@@ -46,19 +49,38 @@ export function directionOf(text: string, report: Direction): Direction {
 
 /** Bidi levels of a text, one for each of its UTF-16 units (UAX 9). */
 export function levelsOf(text: string, base: Direction): Uint8Array {
-  return RIGHT_TO_LEFT.test(text) || UNSEEN.test(text) ? bidi.getEmbeddingLevels(text, base).levels : new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
+  return RIGHT_TO_LEFT.test(text) || UNSEEN.test(text)
+    ? bidi.getEmbeddingLevels(text, base).levels
+    : new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
 }
 
 /** The runs of a part of a text, in the order of the text. */
-export function runsOf(text: string, start: number, levels: Uint8Array, fonts: Fonts, weight: Weight): Run[] {
-  if (PLAIN.test(text) && levels[start] === 0 && !levels.includes(1)) return text === '' ? [] : [{ font: fonts.fallback(weight), level: 0, text }];
+export function runsOf(
+  text: string,
+  start: number,
+  levels: Uint8Array,
+  fonts: Fonts,
+  weight: Weight,
+): Run[] {
+  if (PLAIN.test(text) && levels[start] === 0 && !levels.includes(1))
+    return text === '' ? [] : [{ font: fonts.fallback(weight), level: 0, text }];
   const groups: Cluster[][] = [];
   for (const cluster of clustersOf(text, start, levels, fonts, weight)) {
     const last = groups.at(-1);
-    if (last && last[0]!.font === cluster.font && last[0]!.level === cluster.level && !endsWord(last, cluster)) last.push(cluster);
+    if (
+      last &&
+      last[0]!.font === cluster.font &&
+      last[0]!.level === cluster.level &&
+      !endsWord(last, cluster)
+    )
+      last.push(cluster);
     else groups.push([cluster]);
   }
-  return groups.map((clusters) => ({ font: clusters[0]!.font, level: clusters[0]!.level, text: forShaper(clusters) }));
+  return groups.map((clusters) => ({
+    font: clusters[0]!.font,
+    level: clusters[0]!.level,
+    text: forShaper(clusters),
+  }));
 }
 
 /** pdfkit shapes word by word and sets the words from left to right: those that run the other way are handed over one at a time. */
@@ -68,10 +90,18 @@ function endsWord(before: readonly Cluster[], next: Cluster): boolean {
 
 /** Pieces of a text that must not be torn apart. */
 export function graphemesOf(text: string): string[] {
-  return ATTACHED.test(text) ? Array.from(graphemes.segment(text), ({ segment }) => segment) : Array.from(text);
+  return ATTACHED.test(text)
+    ? Array.from(graphemes.segment(text), ({ segment }) => segment)
+    : Array.from(text);
 }
 
-function* clustersOf(text: string, start: number, levels: Uint8Array, fonts: Fonts, weight: Weight): Generator<Cluster> {
+function* clustersOf(
+  text: string,
+  start: number,
+  levels: Uint8Array,
+  fonts: Fonts,
+  weight: Weight,
+): Generator<Cluster> {
   let font: Font | null = null;
   let index = start;
   for (const segment of graphemesOf(text)) {
@@ -88,8 +118,14 @@ function* clustersOf(text: string, start: number, levels: Uint8Array, fonts: Fon
 }
 
 /** One font for a letter and its marks; blanks stay in the font that stands before them. Null where no font has all. */
-function fontOfAll(segment: string, before: Font | null, fonts: Fonts, weight: Weight): Font | null {
-  if (segment.length === 1 && segment !== ' ' && !UNSEEN.test(segment)) return fonts.fontOf(segment.charCodeAt(0), weight);
+function fontOfAll(
+  segment: string,
+  before: Font | null,
+  fonts: Fonts,
+  weight: Weight,
+): Font | null {
+  if (segment.length === 1 && segment !== ' ' && !UNSEEN.test(segment))
+    return fonts.fontOf(segment.charCodeAt(0), weight);
   const codePoints = Array.from(visible(segment), (character) => character.codePointAt(0)!);
   const hasAll = (font: Font): boolean => codePoints.every((one) => font.has(one));
   if (before && segment.trim() === '' && hasAll(before)) return before;
@@ -99,12 +135,16 @@ function fontOfAll(segment: string, before: Font | null, fonts: Fonts, weight: W
 
 function visible(text: string): string {
   if (!UNSEEN.test(text)) return text;
-  return Array.from(text).filter((character) => !UNSEEN.test(character) || JOINERS.includes(character)).join('');
+  return Array.from(text)
+    .filter((character) => !UNSEEN.test(character) || JOINERS.includes(character))
+    .join('');
 }
 
 /** Brackets mirrored where they stand from right to left; all of it turned round where the shaper would turn it, or not turn it, by mistake. */
 function forShaper(clusters: readonly Cluster[]): string {
   const isTurned = clusters[0]!.level % 2 === 1;
   const texts = clusters.map(({ text }) => (isTurned && bidi.getMirroredCharacter(text)) || text);
-  return isTurned === TURNED_BY_SHAPER.test(texts.join('')) ? texts.join('') : texts.reverse().join('');
+  return isTurned === TURNED_BY_SHAPER.test(texts.join(''))
+    ? texts.join('')
+    : texts.reverse().join('');
 }

@@ -15,7 +15,14 @@ export function writeReport(report: Report): Readable {
   return Readable.from(bytesOf(report), { objectMode: false });
 }
 
-async function* bytesOf({ title, language, author = '', createdAt = new Date(), facts, sections }: Report): AsyncGenerator<Uint8Array> {
+async function* bytesOf({
+  title,
+  language,
+  author = '',
+  createdAt = new Date(),
+  facts,
+  sections,
+}: Report): AsyncGenerator<Uint8Array> {
   const id = reportThread.begin({ title, language, author, createdAt, facts });
   try {
     for await (const task of tasksOf(sections)) {
@@ -29,8 +36,15 @@ async function* bytesOf({ title, language, author = '', createdAt = new Date(), 
 
 async function* tasksOf(sections: Report['sections']): AsyncGenerator<ReportTask> {
   for (const { heading, text = '', table } of sections) {
-    yield { section: { heading, text, columns: table && table.columns.length > 0 ? columnsOf(table) : null } };
-    if (table && table.columns.length > 0) for await (const rows of batchesOf(table)) yield { rows };
+    yield {
+      section: {
+        heading,
+        text,
+        columns: table && table.columns.length > 0 ? columnsOf(table) : null,
+      },
+    };
+    if (table && table.columns.length > 0)
+      for await (const rows of batchesOf(table)) yield { rows };
   }
   yield { end: true };
 }

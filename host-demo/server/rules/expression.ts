@@ -9,7 +9,19 @@ const BRACKETS = 32;
 const PASSES = 3;
 
 /** Names that are none of a field: the types of CEL, and the packages of its messages. */
-const KNOWN = new Set(['bool', 'bytes', 'double', 'int', 'list', 'map', 'null_type', 'string', 'type', 'uint', 'google']);
+const KNOWN = new Set([
+  'bool',
+  'bytes',
+  'double',
+  'int',
+  'list',
+  'map',
+  'null_type',
+  'string',
+  'type',
+  'uint',
+  'google',
+]);
 
 /** What is wrong with an expression, and where: line and column from 1. */
 export interface Fault {
@@ -28,11 +40,32 @@ export function readExpression(text: string): { names: Names } | { fault: Fault 
   try {
     const { expr, sourceInfo } = parse(text);
     const found = namesOf(expr);
-    if ('tooDeep' in found) return { fault: { message: `more than ${PASSES} passes over lists stand in one another`, line: 1, column: 1 } };
-    return { names: new Map([...found.names].map(([name, id]) => [name, placeOf(text, sourceInfo?.positions[String(id)] ?? 0)])) };
+    if ('tooDeep' in found)
+      return {
+        fault: {
+          message: `more than ${PASSES} passes over lists stand in one another`,
+          line: 1,
+          column: 1,
+        },
+      };
+    return {
+      names: new Map(
+        [...found.names].map(([name, id]) => [
+          name,
+          placeOf(text, sourceInfo?.positions[String(id)] ?? 0),
+        ]),
+      ),
+    };
   } catch (error) {
-    const at = (error as { location?: { start: { line: number; column: number } } }).location?.start ?? { line: 1, column: 1 };
-    return { fault: { message: (error as Error).message.replace(/^<input>:\d+:\d+: /, ''), line: at.line, column: at.column } };
+    const at = (error as { location?: { start: { line: number; column: number } } }).location
+      ?.start ?? { line: 1, column: 1 };
+    return {
+      fault: {
+        message: (error as Error).message.replace(/^<input>:\d+:\d+: /, ''),
+        line: at.line,
+        column: at.column,
+      },
+    };
   }
 }
 
@@ -49,12 +82,20 @@ export function pointedAt({ message, line, column }: Fault): string {
 }
 
 function tooMuch(text: string): Fault | null {
-  if (text.length > LENGTH) return { message: `the expression is longer than ${LENGTH} characters`, ...placeOf(text, LENGTH) };
+  if (text.length > LENGTH)
+    return {
+      message: `the expression is longer than ${LENGTH} characters`,
+      ...placeOf(text, LENGTH),
+    };
   let depth = 0;
   for (const [i, character] of [...text].entries()) {
     if ('([{'.includes(character)) depth++;
     if (')]}'.includes(character)) depth--;
-    if (depth > BRACKETS) return { message: `more than ${BRACKETS} brackets stand in one another`, ...placeOf(text, i) };
+    if (depth > BRACKETS)
+      return {
+        message: `more than ${BRACKETS} brackets stand in one another`,
+        ...placeOf(text, i),
+      };
   }
   return null;
 }
@@ -73,7 +114,13 @@ function namesOf(root: Node): { names: Map<string, bigint> } | { tooDeep: true }
     const { node, own, passes } = visit;
     if (passes > PASSES) return { tooDeep: true };
     const kind = node?.exprKind;
-    if (kind?.case === 'identExpr' && !own.has(kind.value.name) && !KNOWN.has(kind.value.name) && !names.has(kind.value.name)) names.set(kind.value.name, node!.id);
+    if (
+      kind?.case === 'identExpr' &&
+      !own.has(kind.value.name) &&
+      !KNOWN.has(kind.value.name) &&
+      !names.has(kind.value.name)
+    )
+      names.set(kind.value.name, node!.id);
     waiting.push(...partsOf(visit).reverse());
   }
   return { names };
@@ -81,17 +128,36 @@ function namesOf(root: Node): { names: Map<string, bigint> } | { tooDeep: true }
 
 function partsOf({ node, own, passes }: Visit): Visit[] {
   const kind = node?.exprKind;
-  const plain = (...nodes: (Node | undefined)[]) => nodes.map((one) => ({ node: one, own, passes }));
+  const plain = (...nodes: (Node | undefined)[]) =>
+    nodes.map((one) => ({ node: one, own, passes }));
   switch (kind?.case) {
-    case 'selectExpr': return plain(kind.value.operand);
-    case 'callExpr': return plain(kind.value.target, ...kind.value.args);
-    case 'listExpr': return plain(...kind.value.elements);
-    case 'structExpr': return plain(...kind.value.entries.flatMap(({ keyKind, value }) => [keyKind.case === 'mapKey' ? keyKind.value : undefined, value]));
+    case 'selectExpr':
+      return plain(kind.value.operand);
+    case 'callExpr':
+      return plain(kind.value.target, ...kind.value.args);
+    case 'listExpr':
+      return plain(...kind.value.elements);
+    case 'structExpr':
+      return plain(
+        ...kind.value.entries.flatMap(({ keyKind, value }) => [
+          keyKind.case === 'mapKey' ? keyKind.value : undefined,
+          value,
+        ]),
+      );
     case 'comprehensionExpr': {
-      const { iterVar, iterVar2, accuVar, iterRange, accuInit, loopCondition, loopStep, result } = kind.value;
+      const { iterVar, iterVar2, accuVar, iterRange, accuInit, loopCondition, loopStep, result } =
+        kind.value;
       const inner = new Set([...own, iterVar, iterVar2, accuVar].filter(Boolean));
-      return [...plain(iterRange, accuInit), ...[loopCondition, loopStep, result].map((one) => ({ node: one, own: inner, passes: passes + 1 }))];
+      return [
+        ...plain(iterRange, accuInit),
+        ...[loopCondition, loopStep, result].map((one) => ({
+          node: one,
+          own: inner,
+          passes: passes + 1,
+        })),
+      ];
     }
-    default: return [];
+    default:
+      return [];
   }
 }

@@ -5,7 +5,10 @@ import { pointedAt, readExpression } from './expression.ts';
 /** A rule is stored only where its expression can be read. */
 export const ruleEffects: Effects = { created: checkExpression, updated: checkExpression };
 
-async function checkExpression(_db: unknown, { expression }: Record<string, unknown>): Promise<void> {
+async function checkExpression(
+  _db: unknown,
+  { expression }: Record<string, unknown>,
+): Promise<void> {
   const read = readExpression(expression as string);
   if ('fault' in read) throw invalidFields({ expression: pointedAt(read.fault) });
 }

@@ -18,9 +18,22 @@ export interface Related {
 }
 
 /** Catalogs whose rows hang together with those of a catalog, by name; a relation in either direction counts, the first to a catalog. */
-export function relatedTo({ all, byName }: Catalogs, { data }: CatalogTable): ReadonlyMap<string, Related> {
-  const below = data.sourced.map(({ catalog, fieldPairs }) => ({ name: catalog, pairs: fieldPairs.map(({ from, to }) => ({ here: from, there: to })) }));
-  const above = all.flatMap((other) => other.data.sourced.filter(({ catalog }) => catalog === data.name).map(({ fieldPairs }) => ({ name: other.data.name, pairs: fieldPairs.map(({ from, to }) => ({ here: to, there: from })) })));
+export function relatedTo(
+  { all, byName }: Catalogs,
+  { data }: CatalogTable,
+): ReadonlyMap<string, Related> {
+  const below = data.sourced.map(({ catalog, fieldPairs }) => ({
+    name: catalog,
+    pairs: fieldPairs.map(({ from, to }) => ({ here: from, there: to })),
+  }));
+  const above = all.flatMap((other) =>
+    other.data.sourced
+      .filter(({ catalog }) => catalog === data.name)
+      .map(({ fieldPairs }) => ({
+        name: other.data.name,
+        pairs: fieldPairs.map(({ from, to }) => ({ here: to, there: from })),
+      })),
+  );
   const found = new Map<string, Related>();
   for (const { name, pairs } of [...below, ...above]) {
     const catalog = byName.get(name);
@@ -35,21 +48,46 @@ export function typesOf({ columns }: CatalogTable): Types {
 }
 
 /** A record by its key, and those rows of related catalogs that are wanted. Null where there is none, or the key is no key of the catalog. */
-export async function readItem(db: Services['db'], catalog: CatalogTable, key: Keys, wanted: ReadonlyMap<string, Related>): Promise<RuleItem | null> {
-  const isKey = catalog.keys.every(({ name, type }) => 'value' in scalarOf(type, key[name])) && Object.keys(key).every((name) => catalog.keys.some((column) => column.name === name));
+export async function readItem(
+  db: Services['db'],
+  catalog: CatalogTable,
+  key: Keys,
+  wanted: ReadonlyMap<string, Related>,
+): Promise<RuleItem | null> {
+  const isKey =
+    catalog.keys.every(({ name, type }) => 'value' in scalarOf(type, key[name])) &&
+    Object.keys(key).every((name) => catalog.keys.some((column) => column.name === name));
   if (!isKey) return null;
-  const [found] = await readRows(db, catalog, catalog.keys.map(({ name }) => ({ field: name, operator: 'equal', value: key[name] })), 1);
+  const [found] = await readRows(
+    db,
+    catalog,
+    catalog.keys.map(({ name }) => ({ field: name, operator: 'equal', value: key[name] })),
+    1,
+  );
   if (!found) return null;
   const related: Record<string, readonly Record<string, unknown>[]> = {};
   for (const [name, { catalog: other, pairs }] of wanted) {
-    const values = pairs.map(({ here, there }) => ({ field: there, operator: 'equal', value: found[here] }) as const);
-    related[name] = values.some(({ value }) => value === null || value === undefined) ? [] : await readRows(db, other, values, RELATED_ROWS);
+    const values = pairs.map(
+      ({ here, there }) => ({ field: there, operator: 'equal', value: found[here] }) as const,
+    );
+    related[name] = values.some(({ value }) => value === null || value === undefined)
+      ? []
+      : await readRows(db, other, values, RELATED_ROWS);
   }
   return { values: found, related };
 }
 
-async function readRows(db: Services['db'], catalog: CatalogTable, constraints: readonly Constraint[], limit: number): Promise<Record<string, unknown>[]> {
-  const rows = await selectRows(db, catalog, [...catalog.columns.keys()], { constraints, offset: 0, limit });
+async function readRows(
+  db: Services['db'],
+  catalog: CatalogTable,
+  constraints: readonly Constraint[],
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const rows = await selectRows(db, catalog, [...catalog.columns.keys()], {
+    constraints,
+    offset: 0,
+    limit,
+  });
   return rows.map(({ values }) => values);
 }
 
@@ -64,8 +102,20 @@ export interface Rule {
 }
 
 /** The named rules, or all active ones of the catalog where none is named, by name. */
-export async function readRules(db: Services['db'], catalogName: string, ids: readonly string[]): Promise<Rule[]> {
-  const meant = ids.length > 0 ? sql`id = any(${[...ids]}::text[])` : sql`data ->> 'catalogName' = ${catalogName} and data ->> 'active' = 'true'`;
-  const { rows } = await sql<{ id: string; data: Omit<Rule, 'id'> }>`select id, data from studio.entity where entity_name = 'Rule' and ${meant} order by data ->> 'name'`.execute(db);
+export async function readRules(
+  db: Services['db'],
+  catalogName: string,
+  ids: readonly string[],
+): Promise<Rule[]> {
+  const meant =
+    ids.length > 0
+      ? sql`id = any(${[...ids]}::text[])`
+      : sql`data ->> 'catalogName' = ${catalogName} and data ->> 'active' = 'true'`;
+  const { rows } = await sql<{
+    id: string;
+    data: Omit<Rule, 'id'>;
+  }>`select id, data from studio.entity where entity_name = 'Rule' and ${meant} order by data ->> 'name'`.execute(
+    db,
+  );
   return rows.map(({ id, data }) => ({ ...data, id }));
 }

@@ -34,7 +34,13 @@ export class RuleRunner {
         resolve(found);
       };
       worker.once('message', settle);
-      worker.once('error', (error: Error & { code?: string }) => settle(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `it takes more than ${MEMORY_MB} MB` : `it cannot be run: ${error.message}`));
+      worker.once('error', (error: Error & { code?: string }) =>
+        settle(
+          error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+            ? `it takes more than ${MEMORY_MB} MB`
+            : `it cannot be run: ${error.message}`,
+        ),
+      );
       worker.postMessage(task);
     });
     worker.removeAllListeners('message');
@@ -52,7 +58,9 @@ export class RuleRunner {
 /** Its start does not count as a rule's time. */
 function started(): Promise<Worker> {
   const worker = new Worker(new URL('../jobs/thread.mjs', import.meta.url), {
-    execArgv: [], workerData: { module: new URL('./rule-worker.ts', import.meta.url).href }, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    execArgv: [],
+    workerData: { module: new URL('./rule-worker.ts', import.meta.url).href },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   worker.unref();
   return new Promise((resolve, reject) => {

@@ -46,27 +46,61 @@ export function register(app: FastifyInstance, { db }: Services): void {
     const catalogs = await new Registry(db).catalogs();
     const catalog = catalogs.byName.get(catalogName);
     if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${catalogName}`);
-    if (keys.length > MOST_KEYS) throw new Refused(400, 'VALIDATION', `keys: there are more than ${MOST_KEYS} records`, { fields: { keys: 'too many' } });
+    if (keys.length > MOST_KEYS)
+      throw new Refused(400, 'VALIDATION', `keys: there are more than ${MOST_KEYS} records`, {
+        fields: { keys: 'too many' },
+      });
     const rules = tried && ruleIds.length === 0 ? [] : await readRules(db, catalogName, ruleIds);
     const missing = ruleIds.find((id) => !rules.some((rule) => rule.id === id));
     if (missing !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no Rule ${missing}`);
-    if (rules.length > MOST_RULES) throw new Refused(400, 'VALIDATION', `ruleIds: there are more than ${MOST_RULES} rules`, { fields: { ruleIds: 'too many' } });
+    if (rules.length > MOST_RULES)
+      throw new Refused(400, 'VALIDATION', `ruleIds: there are more than ${MOST_RULES} rules`, {
+        fields: { ruleIds: 'too many' },
+      });
     const run: Run = { db, runner, catalog, related: relatedTo(catalogs, catalog), keys, signal };
     const verdicts: Verdict[] = [];
-    if (tried) rules.push({ id: '', name: '', catalogName, expression: tried.expression, severity: tried.severity, description: tried.message });
+    if (tried)
+      rules.push({
+        id: '',
+        name: '',
+        catalogName,
+        expression: tried.expression,
+        severity: tried.severity,
+        description: tried.message,
+      });
     for (const rule of rules) verdicts.push(...(await verdictsOf(run, rule)));
     return { success: true, data: verdicts };
   });
 }
 
-async function verdictsOf({ db, runner, catalog, related, keys, signal }: Run, rule: Rule): Promise<Verdict[]> {
-  const broken = (message: string) => (key: Keys): Verdict => ({ ruleId: rule.id, key, passed: false, severity: 'error', message });
+async function verdictsOf(
+  { db, runner, catalog, related, keys, signal }: Run,
+  rule: Rule,
+): Promise<Verdict[]> {
+  const broken =
+    (message: string) =>
+    (key: Keys): Verdict => ({ ruleId: rule.id, key, passed: false, severity: 'error', message });
   const read = readExpression(rule.expression);
   if ('fault' in read) return keys.map(broken(pointedAt(read.fault)));
-  const unknown = [...read.names].find(([name]) => !catalog.columns.has(name) && !related.has(name));
-  if (unknown) return keys.map(broken(pointedAt({ message: `${catalog.data.name} has no field ${unknown[0]}`, ...unknown[1] })));
-  const wanted = new Map([...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)));
-  const about = { expression: rule.expression, types: typesOf(catalog), relatedTypes: Object.fromEntries([...wanted].map(([name, { catalog: other }]) => [name, typesOf(other)])) };
+  const unknown = [...read.names].find(
+    ([name]) => !catalog.columns.has(name) && !related.has(name),
+  );
+  if (unknown)
+    return keys.map(
+      broken(
+        pointedAt({ message: `${catalog.data.name} has no field ${unknown[0]}`, ...unknown[1] }),
+      ),
+    );
+  const wanted = new Map(
+    [...related].filter(([name]) => read.names.has(name) && !catalog.columns.has(name)),
+  );
+  const about = {
+    expression: rule.expression,
+    types: typesOf(catalog),
+    relatedTypes: Object.fromEntries(
+      [...wanted].map(([name, { catalog: other }]) => [name, typesOf(other)]),
+    ),
+  };
 
   const verdicts: Verdict[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
@@ -76,16 +110,32 @@ async function verdictsOf({ db, runner, catalog, related, keys, signal }: Run, r
     for (const key of batch) items.push(await readItem(db, catalog, key, wanted));
     const outcomes = await runner.run({ ...about, items: items.filter((item) => item !== null) });
     // One that was stopped is not tried on the other records.
-    if (typeof outcomes === 'string') return [...verdicts, ...keys.slice(start).map(broken(pointedAt({ message: outcomes, line: 1, column: 1 })))];
+    if (typeof outcomes === 'string')
+      return [
+        ...verdicts,
+        ...keys.slice(start).map(broken(pointedAt({ message: outcomes, line: 1, column: 1 }))),
+      ];
     let next = 0;
-    verdicts.push(...batch.map((key, i) => (items[i] ? verdictOf(rule, key, outcomes[next++]!) : broken('there is no such record')(key))));
+    verdicts.push(
+      ...batch.map((key, i) =>
+        items[i] ? verdictOf(rule, key, outcomes[next++]!) : broken('there is no such record')(key),
+      ),
+    );
   }
   return verdicts;
 }
 
-function verdictOf({ id, name, description, severity, expression }: Rule, key: Keys, outcome: Outcome): Verdict {
+function verdictOf(
+  { id, name, description, severity, expression }: Rule,
+  key: Keys,
+  outcome: Outcome,
+): Verdict {
   if (outcome === true) return { ruleId: id, key, passed: true, severity, message: '' };
-  if (outcome === false) return { ruleId: id, key, passed: false, severity, message: description || name };
-  const message = outcome.offset === null ? outcome.message : pointedAt({ message: outcome.message, ...placeOf(expression, outcome.offset) });
+  if (outcome === false)
+    return { ruleId: id, key, passed: false, severity, message: description || name };
+  const message =
+    outcome.offset === null
+      ? outcome.message
+      : pointedAt({ message: outcome.message, ...placeOf(expression, outcome.offset) });
   return { ruleId: id, key, passed: false, severity: 'error', message };
 }

@@ -26,5 +26,7 @@ export interface Counted {
 
 /** Names of the fields in conditions and groups of them. */
 export function fieldsOf(constraints: readonly Constraint[]): string[] {
-  return constraints.flatMap((one) => ('constraints' in one ? fieldsOf(one.constraints) : [one.field]));
+  return constraints.flatMap((one) =>
+    'constraints' in one ? fieldsOf(one.constraints) : [one.field],
+  );
 }

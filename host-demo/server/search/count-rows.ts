@@ -37,7 +37,10 @@ async function run(db: Services['db'], query: RawBuilder<Group>): Promise<Counte
 function groups({ catalog, facets }: Asked, condition: RawBuilder<unknown>): RawBuilder<Group> {
   const columns = facets.map((name) => catalog.columns.get(name)!);
   const held = sql.join(columns.flatMap(({ name, column }) => [sql.lit(name), sql.ref(column)]));
-  const by = columns.length > 0 ? sql`group by ${sql.join(columns.map(({ column }) => sql.ref(column)))}` : sql``;
+  const by =
+    columns.length > 0
+      ? sql`group by ${sql.join(columns.map(({ column }) => sql.ref(column)))}`
+      : sql``;
   return sql<Group>`select jsonb_build_object(${held}) as held, count(*) as count from ${sql.table(catalog.table)} where ${condition} ${by}`;
 }
 
@@ -45,8 +48,13 @@ function groups({ catalog, facets }: Asked, condition: RawBuilder<unknown>): Raw
 function leftOut(asked: Asked): RawBuilder<Group> {
   const { catalog, constraints } = asked;
   const condition = conditionOf(constraints, subjectsOf(catalog));
-  const missing = [...new Set(fieldsOf(constraints))].map((name) => sql`${sql.ref(catalog.columns.get(name)!.column)} is null`);
-  return groups(asked, sql`${condition} is not true and (not ${condition} or ${sql.join(missing, sql` or `)})`);
+  const missing = [...new Set(fieldsOf(constraints))].map(
+    (name) => sql`${sql.ref(catalog.columns.get(name)!.column)} is null`,
+  );
+  return groups(
+    asked,
+    sql`${condition} is not true and (not ${condition} or ${sql.join(missing, sql` or `)})`,
+  );
 }
 
 function allBut({ catalog }: Asked, others: RawBuilder<Group>): RawBuilder<Group> {

@@ -13,24 +13,43 @@ export function entryKey(catalog: CatalogTable): string {
 
 /** True for the row `t` of the entry `e`: as `entryKey`, read from the entry. */
 export function isRowOfEntry(catalog: CatalogTable): string {
-  return catalog.keys.map(({ column, type }, i) => `t.${quoted(column)}${type === 'string' ? '' : '::text'} = (e.key::json ->> ${i})`).join(' and ');
+  return catalog.keys
+    .map(
+      ({ column, type }, i) =>
+        `t.${quoted(column)}${type === 'string' ? '' : '::text'} = (e.key::json ->> ${i})`,
+    )
+    .join(' and ');
 }
 
 /** Fields of which an index holds the values for facets, if they have few: those of the filter that are no key. */
 export function facetFields(catalog: CatalogTable): Column[] {
-  return [...catalog.columns.values()].filter(({ type, field }) => field.showIn?.filter && !field.partOfKey && (type === 'string' || type === 'boolean'));
+  return [...catalog.columns.values()].filter(
+    ({ type, field }) =>
+      field.showIn?.filter && !field.partOfKey && (type === 'string' || type === 'boolean'),
+  );
 }
 
 /**
  * The statement that writes the entries of rows, their words and their combinations of facet values. `source` is a relation of rows of the catalog's table.
  * A combination has its hash as id, so that writers at the same time need not wait for each other.
  */
-export function putEntries(catalog: CatalogTable, facets: readonly string[], source: string): string {
-  const texts = [...catalog.columns.values()].filter(({ name, type, field }) => (type === 'string' && !name.endsWith('Ouom') || field.partOfKey) && (field.partOfKey || field.showIn?.panel || field.showIn?.grid || name === 'remark'));
+export function putEntries(
+  catalog: CatalogTable,
+  facets: readonly string[],
+  source: string,
+): string {
+  const texts = [...catalog.columns.values()].filter(
+    ({ name, type, field }) =>
+      ((type === 'string' && !name.endsWith('Ouom')) || field.partOfKey) &&
+      (field.partOfKey || field.showIn?.panel || field.showIn?.grid || name === 'remark'),
+  );
   const names = texts.filter(({ field }) => field.partOfKey || field.showIn?.browser);
   const wholes = names.filter(({ name, field }) => field.partOfKey || WHOLE.test(name));
-  const joined = (columns: readonly Column[]) => `concat_ws(' ', ${["''", ...columns.map(({ column }) => `t.${quoted(column)}`)].join(', ')})`;
-  const values = facets.map((name) => `${literal(name)}, t.${quoted(catalog.columns.get(name)!.column)}`);
+  const joined = (columns: readonly Column[]) =>
+    `concat_ws(' ', ${["''", ...columns.map(({ column }) => `t.${quoted(column)}`)].join(', ')})`;
+  const values = facets.map(
+    (name) => `${literal(name)}, t.${quoted(catalog.columns.get(name)!.column)}`,
+  );
   const name = literal(catalog.data.name);
   return `
     with made as materialized (
@@ -48,7 +67,10 @@ export function putEntries(catalog: CatalogTable, facets: readonly string[], sou
 }
 
 /** Keeps the entries of a catalog as its rows are, whoever writes them. What cannot be indexed is noted and holds up no write. */
-export function watchStatements(catalog: CatalogTable, facets: readonly string[]): RawBuilder<unknown>[] {
+export function watchStatements(
+  catalog: CatalogTable,
+  facets: readonly string[],
+): RawBuilder<unknown>[] {
   const table = `ppdm.${quoted(tableName(catalog.data.name))}`;
   const name = literal(catalog.data.name);
   const keysOf = (source: string) => `select ${entryKey(catalog)} from ${source} t`;
@@ -62,17 +84,25 @@ export function watchStatements(catalog: CatalogTable, facets: readonly string[]
         on conflict (catalog, key) do update set message = excluded.message, at = now();
         return null;
       end`)}`;
-  const remove = (keys: string) => `delete from studio.search_entry where catalog = ${name} and key in (${keys})`;
+  const remove = (keys: string) =>
+    `delete from studio.search_entry where catalog = ${name} and key in (${keys})`;
   const put = putEntries(catalog, facets, 'new_rows');
   const events = [
     ['insert', put, 'new_rows', 'new table as new_rows'],
-    ['update', `${remove(`${keysOf('old_rows')} except ${keysOf('new_rows')}`)}; ${put}`, 'new_rows', 'old table as old_rows new table as new_rows'],
+    [
+      'update',
+      `${remove(`${keysOf('old_rows')} except ${keysOf('new_rows')}`)}; ${put}`,
+      'new_rows',
+      'old table as old_rows new table as new_rows',
+    ],
     ['delete', remove(keysOf('old_rows')), 'old_rows', 'old table as old_rows'],
   ] as const;
-  return events.flatMap(([event, work, source, referencing]) => [
-    functionOf(event, work, source),
-    `create or replace trigger search_${event} after ${event} on ${table} referencing ${referencing} for each statement execute function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}()`,
-  ]).map((text) => sql.raw(text));
+  return events
+    .flatMap(([event, work, source, referencing]) => [
+      functionOf(event, work, source),
+      `create or replace trigger search_${event} after ${event} on ${table} referencing ${referencing} for each statement execute function studio.${quoted(`search_${event}_${tableName(catalog.data.name)}`)}()`,
+    ])
+    .map((text) => sql.raw(text));
 }
 
 export function quoted(name: string): string {
@@ -80,5 +110,7 @@ export function quoted(name: string): string {
 }
 
 function literal(text: string): string {
-  return text.includes('\\') ? ` E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'` : `'${text.replaceAll("'", "''")}'`;
+  return text.includes('\\')
+    ? ` E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+    : `'${text.replaceAll("'", "''")}'`;
 }

@@ -11,7 +11,9 @@ export interface Estimate {
 
 /** Asks the planner, which looks at its statistics and at no row. */
 export async function estimate(db: Services['db'], query: RawBuilder<unknown>): Promise<Estimate> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Total Cost': number; 'Plan Rows': number } }] }>`explain (format json) ${query}`.execute(db);
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: { 'Total Cost': number; 'Plan Rows': number } }];
+  }>`explain (format json) ${query}`.execute(db);
   const { 'Total Cost': cost, 'Plan Rows': count } = rows[0]!['QUERY PLAN'][0].Plan;
   return { cost, rows: count };
 }

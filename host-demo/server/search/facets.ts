@@ -16,15 +16,33 @@ export interface Facet {
 export type PickLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Facets of a catalog in the order of its fields; a hit without a value counts in none. */
-export function facetsOf(catalog: CatalogTable, names: readonly string[], counted: readonly Counted[], labels: PickLabels): Facet[] {
-  return [...catalog.columns.values()].filter(({ name }) => names.includes(name)).map(({ name, field }) => {
-    const counts = new Map<string, number>();
-    for (const { held, count } of counted) {
-      const value = held[name];
-      if (value !== null && value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + count);
-    }
-    const known = field.pickList ? labels.get(field.pickList) : undefined;
-    const values = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).slice(0, MAX_VALUES);
-    return { field: name, label: field.label, values: values.map(([value, count]) => ({ value, label: known?.get(value) ?? value, count })) };
-  });
+export function facetsOf(
+  catalog: CatalogTable,
+  names: readonly string[],
+  counted: readonly Counted[],
+  labels: PickLabels,
+): Facet[] {
+  return [...catalog.columns.values()]
+    .filter(({ name }) => names.includes(name))
+    .map(({ name, field }) => {
+      const counts = new Map<string, number>();
+      for (const { held, count } of counted) {
+        const value = held[name];
+        if (value !== null && value !== undefined)
+          counts.set(String(value), (counts.get(String(value)) ?? 0) + count);
+      }
+      const known = field.pickList ? labels.get(field.pickList) : undefined;
+      const values = [...counts]
+        .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+        .slice(0, MAX_VALUES);
+      return {
+        field: name,
+        label: field.label,
+        values: values.map(([value, count]) => ({
+          value,
+          label: known?.get(value) ?? value,
+          count,
+        })),
+      };
+    });
 }

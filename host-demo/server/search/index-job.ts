@@ -30,22 +30,35 @@ type Running = { id: string; signal: AbortSignal; progress(percent: number): Pro
  * Indexes catalogs one after the other and leaves out those that were cancelled. Rows that are written meanwhile are kept up by the catalog's triggers.
  * In the end the database's own indexes are as the rows need them, those of catalogs that are not searched too.
  */
-export async function runIndexing(services: Services, { catalogs, full }: IndexWork, job: Running): Promise<void> {
+export async function runIndexing(
+  services: Services,
+  { catalogs, full }: IndexWork,
+  job: Running,
+): Promise<void> {
   const { db } = services;
-  const states = (await indexStates(db, [])).filter(({ catalog }) => catalogs.includes(catalog.data.name));
+  const states = (await indexStates(db, [])).filter(({ catalog }) =>
+    catalogs.includes(catalog.data.name),
+  );
   const totals = await Promise.all(states.map(({ catalog }) => countAll(db, catalog)));
-  const sum = Math.max(1, totals.reduce((a, b) => a + b, 0));
+  const sum = Math.max(
+    1,
+    totals.reduce((a, b) => a + b, 0),
+  );
   let before = 0;
   for (const [i, state] of states.entries()) {
     job.signal.throwIfAborted();
     const mine = await begin(db, state, totals[i]!, job.id);
     if (mine) {
       try {
-        await indexCatalog(db, state, full, job, (indexed) => job.progress((100 * Math.min(sum, before + indexed)) / sum));
+        await indexCatalog(db, state, full, job, (indexed) =>
+          job.progress((100 * Math.min(sum, before + indexed)) / sum),
+        );
       } catch (error) {
         // A server that ends leaves the job to the next one.
         if (job.signal.aborted) throw error;
-        await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = ${state.catalog.data.name} and process_id = ${job.id} and status = 'RUNNING'`.execute(db);
+        await sql`update studio.search_catalog set status = 'FAILED', finished_at = now() where catalog = ${state.catalog.data.name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
+          db,
+        );
         throw error;
       }
     }
@@ -58,56 +71,89 @@ export async function runIndexing(services: Services, { catalogs, full }: IndexW
     await addOrders(db, catalog);
   }
   // Without it counts and pages would read every row instead of an index alone; the embedded database has nobody else who does it.
-  await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(db);
+  await sql`vacuum analyze ${sql.join([...all.map(({ table }) => sql.table(table)), sql`studio.search_entry, studio.search_count`])}`.execute(
+    db,
+  );
 }
 
 /** One number for each combination again. */
 export async function addUpCounts(db: Services['db']): Promise<void> {
   await sql`
     with gone as (delete from studio.search_count returning catalog, facets, n)
-    insert into studio.search_count select catalog, facets, sum(n) from gone group by catalog, facets having sum(n) <> 0`.execute(db);
+    insert into studio.search_count select catalog, facets, sum(n) from gone group by catalog, facets having sum(n) <> 0`.execute(
+    db,
+  );
 }
 
-async function begin(db: Services['db'], { catalog }: IndexState, total: number, id: string): Promise<boolean> {
+async function begin(
+  db: Services['db'],
+  { catalog }: IndexState,
+  total: number,
+  id: string,
+): Promise<boolean> {
   const { rows } = await sql`
     update studio.search_catalog set status = 'RUNNING', indexed = 0, total = ${total}, started_at = now(), finished_at = null
-    where catalog = ${catalog.data.name} and process_id = ${id} and status in ('NEW', 'RUNNING') returning catalog`.execute(db);
+    where catalog = ${catalog.data.name} and process_id = ${id} and status in ('NEW', 'RUNNING') returning catalog`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-async function indexCatalog(db: Services['db'], state: IndexState, full: boolean, job: Running, onIndexed: (count: number) => Promise<void>): Promise<void> {
+async function indexCatalog(
+  db: Services['db'],
+  state: IndexState,
+  full: boolean,
+  job: Running,
+  onIndexed: (count: number) => Promise<void>,
+): Promise<void> {
   const { catalog } = state;
   const name = catalog.data.name;
   const anew = full || state.indexedVersion !== state.version;
   const facets = anew ? await fieldsOfFewValues(db, catalog) : state.facets;
   await db.transaction().execute(async (transaction) => {
     for (const statement of watchStatements(catalog, facets)) await statement.execute(transaction);
-    await sql`update studio.search_catalog set facets = ${[...facets]}::text[], version = ${state.version} where catalog = ${name}`.execute(transaction);
-    if (anew) await sql`delete from studio.search_problem where catalog = ${name}`.execute(transaction);
+    await sql`update studio.search_catalog set facets = ${[...facets]}::text[], version = ${state.version} where catalog = ${name}`.execute(
+      transaction,
+    );
+    if (anew)
+      await sql`delete from studio.search_problem where catalog = ${name}`.execute(transaction);
   });
   let last: string[] | null = null;
-  for (let indexed = 0; ; ) {
+  for (let indexed = 0; ;) {
     job.signal.throwIfAborted();
     const rows: string[][] = await nextKeys(db, catalog, last);
     if (rows.length === 0) break;
     await indexRows(db, catalog, facets, rows, anew);
     last = rows.at(-1)!;
     indexed += rows.length;
-    const { rows: mine } = await sql`update studio.search_catalog set indexed = ${indexed}, total = greatest(total, ${indexed}) where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING' returning catalog`.execute(db);
+    const { rows: mine } =
+      await sql`update studio.search_catalog set indexed = ${indexed}, total = greatest(total, ${indexed}) where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING' returning catalog`.execute(
+        db,
+      );
     if (mine.length === 0) return;
     await onIndexed(indexed);
   }
   await dropStale(db, catalog);
-  await sql`update studio.search_catalog set status = 'COMPLETED', finished_at = now(), ready = true where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING'`.execute(db);
+  await sql`update studio.search_catalog set status = 'COMPLETED', finished_at = now(), ready = true where catalog = ${name} and process_id = ${job.id} and status = 'RUNNING'`.execute(
+    db,
+  );
 }
 
 /** Pick lists always; other fields where a look at the rows finds few values. */
 async function fieldsOfFewValues(db: Services['db'], catalog: CatalogTable): Promise<string[]> {
   const fields = facetFields(catalog);
   if (fields.length === 0) return [];
-  const counts = fields.map(({ column }, i) => `count(distinct ${quoted(column)})::integer as c${i}`);
-  const { rows } = await sql<Record<string, number>>`select count(*)::integer as all_rows, ${sql.raw(counts.join(', '))} from (select * from ${sql.table(catalog.table)} limit ${SAMPLE}) t`.execute(db);
-  return fields.filter(({ field }, i) => field.pickList || isFew(rows[0]![`c${i}`]!, rows[0]!.all_rows!)).map(({ name }) => name);
+  const counts = fields.map(
+    ({ column }, i) => `count(distinct ${quoted(column)})::integer as c${i}`,
+  );
+  const { rows } = await sql<
+    Record<string, number>
+  >`select count(*)::integer as all_rows, ${sql.raw(counts.join(', '))} from (select * from ${sql.table(catalog.table)} limit ${SAMPLE}) t`.execute(
+    db,
+  );
+  return fields
+    .filter(({ field }, i) => field.pickList || isFew(rows[0]![`c${i}`]!, rows[0]!.all_rows!))
+    .map(({ name }) => name);
 }
 
 function isFew(count: number, rows: number): boolean {
@@ -115,15 +161,27 @@ function isFew(count: number, rows: number): boolean {
 }
 
 async function countAll(db: Services['db'], catalog: CatalogTable): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${sql.table(catalog.table)}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from ${sql.table(catalog.table)}`.execute(db);
   return rows[0]!.count;
 }
 
 /** Keys of the rows after the given one, in order. */
-async function nextKeys(db: Services['db'], catalog: CatalogTable, last: string[] | null): Promise<string[][]> {
+async function nextKeys(
+  db: Services['db'],
+  catalog: CatalogTable,
+  last: string[] | null,
+): Promise<string[][]> {
   const columns = catalog.keys.map(({ column }) => sql.ref(column));
-  const after = last ? sql`where (${sql.join(columns)}) > (${sql.join(keyValues(catalog, last))})` : sql``;
-  const { rows } = await sql<{ key: string[] }>`select array[${sql.join(columns.map((column) => sql`${column}::text`))}] as key from ${sql.table(catalog.table)} ${after} order by ${sql.join(columns)} limit ${BATCH}`.execute(db);
+  const after = last
+    ? sql`where (${sql.join(columns)}) > (${sql.join(keyValues(catalog, last))})`
+    : sql``;
+  const { rows } = await sql<{
+    key: string[];
+  }>`select array[${sql.join(columns.map((column) => sql`${column}::text`))}] as key from ${sql.table(catalog.table)} ${after} order by ${sql.join(columns)} limit ${BATCH}`.execute(
+    db,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -132,7 +190,13 @@ function keyValues(catalog: CatalogTable, key: readonly string[]) {
 }
 
 /** A batch that fails goes row by row, so that the good ones are indexed and each bad one is named. */
-async function indexRows(db: Services['db'], catalog: CatalogTable, facets: readonly string[], keys: readonly string[][], anew: boolean): Promise<void> {
+async function indexRows(
+  db: Services['db'],
+  catalog: CatalogTable,
+  facets: readonly string[],
+  keys: readonly string[][],
+  anew: boolean,
+): Promise<void> {
   try {
     await db.transaction().execute(async (transaction) => {
       await put(transaction, catalog, facets, keys[0]!, keys.at(-1)!, anew);
@@ -148,9 +212,18 @@ async function indexRows(db: Services['db'], catalog: CatalogTable, facets: read
   }
 }
 
-async function put(db: MigrationDb, catalog: CatalogTable, facets: readonly string[], from: readonly string[], to: readonly string[], anew: boolean): Promise<void> {
+async function put(
+  db: MigrationDb,
+  catalog: CatalogTable,
+  facets: readonly string[],
+  from: readonly string[],
+  to: readonly string[],
+  anew: boolean,
+): Promise<void> {
   const columns = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
-  const isNew = anew ? sql`` : sql`and not exists (select 1 from studio.search_entry e where e.catalog = ${catalog.data.name} and e.key = ${sql.raw(entryKey(catalog))})`;
+  const isNew = anew
+    ? sql``
+    : sql`and not exists (select 1 from studio.search_entry e where e.catalog = ${catalog.data.name} and e.key = ${sql.raw(entryKey(catalog))})`;
   const range = sql`select * from ${sql.table(catalog.table)} t where (${columns}) between (${sql.join(keyValues(catalog, from))}) and (${sql.join(keyValues(catalog, to))})`;
   const [before, after] = putEntries(catalog, facets, '\u0000').split('\u0000') as [string, string];
   await sql`${sql.raw(before)}(${range} ${isNew})${sql.raw(after)}`.execute(db);
@@ -165,5 +238,7 @@ async function put(db: MigrationDb, catalog: CatalogTable, facets: readonly stri
 
 /** Entries of rows that went while nobody watched. */
 async function dropStale(db: Services['db'], catalog: CatalogTable): Promise<void> {
-  await sql`delete from studio.search_entry e where e.catalog = ${catalog.data.name} and not exists (select 1 from ${sql.table(catalog.table)} t where ${sql.raw(entryKey(catalog))} = e.key)`.execute(db);
+  await sql`delete from studio.search_entry e where e.catalog = ${catalog.data.name} and not exists (select 1 from ${sql.table(catalog.table)} t where ${sql.raw(entryKey(catalog))} = e.key)`.execute(
+    db,
+  );
 }

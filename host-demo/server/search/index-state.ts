@@ -27,17 +27,25 @@ interface Stored extends Omit<IndexState, 'catalog'> {
 }
 
 /** State of the index of each catalog that is indexed; of the named ones, or of all where none is named. Throws CATALOG_NOT_FOUND. */
-export async function indexStates(db: Services['db'], names: readonly string[]): Promise<IndexState[]> {
+export async function indexStates(
+  db: Services['db'],
+  names: readonly string[],
+): Promise<IndexState[]> {
   const { all, byName } = await new Registry(db).catalogs();
   const wrong = names.find((name) => !byName.get(name)?.data.indexable);
-  if (wrong !== undefined) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no index of ${wrong}`);
+  if (wrong !== undefined)
+    throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no index of ${wrong}`);
   const { rows } = await sql<Stored>`
     select e.data ->> 'name' as name, e.version, coalesce(c.version, 0) as "indexedVersion", coalesce(c.facets, '{}') as facets, c.process_id as "processId", case when c.status in ('NEW', 'RUNNING') and not ${isAlive} then 'FAILED' else coalesce(c.status, 'IDLE') end as status,
       coalesce(c.indexed, 0) as indexed, coalesce(c.total, 0) as total, coalesce(c.ready, false) as ready, c.started_at as "startedAt", c.finished_at as "finishedAt",
       (select count(*)::integer from studio.search_problem p where p.catalog = e.data ->> 'name') as failed
-    from studio.entity e left join studio.search_catalog c on c.catalog = e.data ->> 'name' where e.entity_name = 'Catalog'`.execute(db);
+    from studio.entity e left join studio.search_catalog c on c.catalog = e.data ->> 'name' where e.entity_name = 'Catalog'`.execute(
+    db,
+  );
   const stored = new Map(rows.map((row) => [row.name, row]));
-  return all.filter(({ data }) => data.indexable && (names.length === 0 || names.includes(data.name))).map((catalog) => ({ ...stored.get(catalog.data.name)!, catalog }));
+  return all
+    .filter(({ data }) => data.indexable && (names.length === 0 || names.includes(data.name)))
+    .map((catalog) => ({ ...stored.get(catalog.data.name)!, catalog }));
 }
 
 /** A job that was lost or cancelled elsewhere has nothing any more. */

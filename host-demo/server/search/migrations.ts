@@ -6,11 +6,16 @@ import type { Migration } from '../db/migrate.ts';
 export const CJK = '\u3041-\u30ff\u3400-\u4dbf\u4e00-\u9fff';
 
 /** What stands between words beyond ASCII: signs of Latin-1, Arabic, general and CJK punctuation. */
-const BETWEEN = '[\\u0080-\\u00bf\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u2bff\\u3000-\\u3040]+';
+const BETWEEN =
+  '[\\u0080-\\u00bf\\u060c\\u061b\\u061f\\u066a-\\u066d\\u06d4\\u2000-\\u2bff\\u3000-\\u3040]+';
 /** Stands between texts that are folded at once: the unit separator. */
 const BREAK = '\x1f';
 /** The same of ASCII, but for the break. */
-const SIGNS = [...Array(128).keys()].slice(1).map((code) => String.fromCharCode(code)).filter((sign) => !/[0-9A-Za-z \x1f]/.test(sign)).join('');
+const SIGNS = [...Array(128).keys()]
+  .slice(1)
+  .map((code) => String.fromCharCode(code))
+  .filter((sign) => !/[0-9A-Za-z \x1f]/.test(sign))
+  .join('');
 
 /**
  * `search_fold` is text as it is compared: lower case, no marks, blanks between words, runs of ideographs as words of their own.
@@ -63,7 +68,9 @@ export const migrations: readonly Migration[] = [
         create table studio.search_catalog (
           catalog text primary key, version integer not null default 0, facets text[] not null default '{}', process_id text, status text not null default 'IDLE', indexed integer not null default 0,
           total integer not null default 0, started_at timestamptz, finished_at timestamptz, ready boolean not null default false);
-        create table studio.search_problem (catalog text not null, key text not null, message text not null, at timestamptz not null default now(), primary key (catalog, key))`.execute(db);
+        create table studio.search_problem (catalog text not null, key text not null, message text not null, at timestamptz not null default now(), primary key (catalog, key))`.execute(
+        db,
+      );
     },
   },
   {
@@ -73,16 +80,24 @@ export const migrations: readonly Migration[] = [
       await sql`
         create table studio.search_count (catalog text not null, facets bigint not null, n bigint not null);
         create index search_count_catalog on studio.search_count (catalog);
-        insert into studio.search_count select catalog, facets, count(*) from studio.search_entry group by catalog, facets`.execute(db);
+        insert into studio.search_count select catalog, facets, count(*) from studio.search_entry group by catalog, facets`.execute(
+        db,
+      );
       for (const [event, referencing, changes] of [
-        ['insert', 'new table as new_rows', ['new_rows', 1]], ['update', 'old table as old_rows new table as new_rows', ['new_rows', 1, 'old_rows', -1]], ['delete', 'old table as old_rows', ['old_rows', -1]],
+        ['insert', 'new table as new_rows', ['new_rows', 1]],
+        ['update', 'old table as old_rows new table as new_rows', ['new_rows', 1, 'old_rows', -1]],
+        ['delete', 'old table as old_rows', ['old_rows', -1]],
       ] as const) {
         const [first, sign, second, other] = changes;
         const rows = `select catalog, facets, ${sign} as n from ${first}${second ? ` union all select catalog, facets, ${other} from ${second}` : ''}`;
-        await sql.raw(`
+        await sql
+          .raw(
+            `
           create function studio.search_count_${event}() returns trigger language plpgsql as '
             begin insert into studio.search_count select catalog, facets, sum(n) from (${rows}) c group by catalog, facets having sum(n) <> 0; return null; end';
-          create trigger search_count_${event} after ${event} on studio.search_entry referencing ${referencing} for each statement execute function studio.search_count_${event}()`).execute(db);
+          create trigger search_count_${event} after ${event} on studio.search_entry referencing ${referencing} for each statement execute function studio.search_count_${event}()`,
+          )
+          .execute(db);
       }
     },
   },
@@ -90,7 +105,9 @@ export const migrations: readonly Migration[] = [
     // Another catalog may come under the same name.
     name: 'search-3-deleted-catalogs',
     async up(db) {
-      await sql.raw(`
+      await sql
+        .raw(
+          `
         create function studio.search_forget() returns trigger language plpgsql as '
           begin
             delete from studio.search_catalog where catalog = old.data ->> ''name'';
@@ -98,11 +115,19 @@ export const migrations: readonly Migration[] = [
             delete from studio.search_entry where catalog = old.data ->> ''name'';
             return null;
           end';
-        create trigger search_forget after delete on studio.entity for each row when (old.entity_name = 'Catalog') execute function studio.search_forget()`).execute(db);
+        create trigger search_forget after delete on studio.entity for each row when (old.entity_name = 'Catalog') execute function studio.search_forget()`,
+        )
+        .execute(db);
     },
   },
 ];
 
 function literal(text: string): string {
-  return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replace(/[\x01-\x1f\x7f]/g, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)}'`;
+  return `E'${text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replace(
+      /[\x01-\x1f\x7f]/g,
+      (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`,
+    )}'`;
 }

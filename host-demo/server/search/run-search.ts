@@ -29,8 +29,14 @@ export function hasFields(catalog: CatalogTable, constraints: readonly Constrain
 export async function planned(db: Services['db'], asked: Asked): Promise<Planned> {
   const { byRow } = apart(asked);
   if (!asked.text || byRow.length === 0) return { ...asked, from: 'rows' };
-  const entries = await estimate(db, sql`select 1 from studio.search_entry e where ${ofText(asked)}`);
-  const rows = await estimate(db, sql`select 1 from ${sql.table(asked.catalog.table)} where ${conditionOf(byRow, subjectsOf(asked.catalog))}`);
+  const entries = await estimate(
+    db,
+    sql`select 1 from studio.search_entry e where ${ofText(asked)}`,
+  );
+  const rows = await estimate(
+    db,
+    sql`select 1 from ${sql.table(asked.catalog.table)} where ${conditionOf(byRow, subjectsOf(asked.catalog))}`,
+  );
   return { ...asked, from: entries.rows < rows.rows ? 'entries' : 'rows' };
 }
 
@@ -42,7 +48,9 @@ export async function countHits(db: Services['db'], asked: Planned): Promise<Cou
   const { rows } = !asked.text
     ? await sql<{ held: Counted['held']; count: string }>`
     select f.held, c.count from (select facets, sum(n) as count from studio.search_count where catalog = ${name} group by facets having sum(n) > 0) c
-    join studio.search_facets f on f.catalog = ${name} and f.id = c.facets where ${facetCondition(asked.catalog, byFacet)}`.execute(db)
+    join studio.search_facets f on f.catalog = ${name} and f.id = c.facets where ${facetCondition(asked.catalog, byFacet)}`.execute(
+        db,
+      )
     : await sql<{ held: Counted['held']; count: string }>`
     select f.held, c.count from (select e.facets, count(*) as count from studio.search_entry e where ${hitCondition(asked)} group by e.facets) c
     join studio.search_facets f on f.catalog = ${name} and f.id = c.facets`.execute(db);
@@ -50,10 +58,19 @@ export async function countHits(db: Services['db'], asked: Planned): Promise<Cou
 }
 
 /** Rows of a page of hits, best first, with `_score`. */
-export async function readHits(db: Services['db'], asked: Planned, offset: number, limit: number): Promise<Row[]> {
+export async function readHits(
+  db: Services['db'],
+  asked: Planned,
+  offset: number,
+  limit: number,
+): Promise<Row[]> {
   // In the order of the keys too, and by the table's own indexes.
   if (!asked.text && apart(asked).byRow.length > 0) {
-    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], { constraints: asked.constraints, offset, limit });
+    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], {
+      constraints: asked.constraints,
+      offset,
+      limit,
+    });
     return rows.map(({ values }) => ({ ...values, _score: 1 }));
   }
   const { rows: hits } = await page(asked, offset, limit).execute(db);
@@ -61,22 +78,41 @@ export async function readHits(db: Services['db'], asked: Planned, offset: numbe
   for (let start = 0; start < hits.length; start += KEYS_AT_ONCE) {
     const constraints = hits.slice(start, start + KEYS_AT_ONCE).map(({ key }): Constraint => {
       const values = JSON.parse(key) as string[];
-      return { logic: 'OR', constraints: asked.catalog.keys.map(({ name }, i) => ({ field: name, operator: 'equal', value: values[i] })) };
+      return {
+        logic: 'OR',
+        constraints: asked.catalog.keys.map(({ name }, i) => ({
+          field: name,
+          operator: 'equal',
+          value: values[i],
+        })),
+      };
     });
-    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], { constraints, offset: 0, limit: KEYS_AT_ONCE });
+    const rows = await selectRows(db, asked.catalog, [...asked.catalog.columns.keys()], {
+      constraints,
+      offset: 0,
+      limit: KEYS_AT_ONCE,
+    });
     for (const { values } of rows) found.set(keyOf(asked.catalog, values), values);
   }
   // A row that was deleted in between is no hit any more.
-  return hits.flatMap(({ key, score }) => (found.has(key) ? [{ ...found.get(key)!, _score: Math.round(score * 1e4) / 1e4 }] : []));
+  return hits.flatMap(({ key, score }) =>
+    found.has(key) ? [{ ...found.get(key)!, _score: Math.round(score * 1e4) / 1e4 }] : [],
+  );
 }
 
-function page(asked: Planned, offset: number, limit: number): RawBuilder<{ key: string; score: number }> {
+function page(
+  asked: Planned,
+  offset: number,
+  limit: number,
+): RawBuilder<{ key: string; score: number }> {
   const { text } = asked;
   const hits = hitCondition(asked);
-  if (!text) return sql`select e.key, 1::real as score from studio.search_entry e where ${hits} order by e.key limit ${limit} offset ${offset}`;
+  if (!text)
+    return sql`select e.key, 1::real as score from studio.search_entry e where ${hits} order by e.key limit ${limit} offset ${offset}`;
   const isWhole = sql`e.terms @@ ${text.whole}::tsquery`;
   const rank = sql`ts_rank(e.terms, ${text.any}::tsquery)`;
-  if (offset + limit > RANKED) return sql`select e.key, ${rank} as score from studio.search_entry e where ${hits} order by e.key limit ${limit} offset ${offset}`;
+  if (offset + limit > RANKED)
+    return sql`select e.key, ${rank} as score from studio.search_entry e where ${hits} order by e.key limit ${limit} offset ${offset}`;
   return sql`
     with first as materialized (select e.key, 1 + ${rank} as score from studio.search_entry e where ${hits} and ${isWhole} limit ${RANKED}),
     others as (select e.key, ${rank} as score from studio.search_entry e where ${hits} and not ${isWhole} limit (select ${RANKED} - count(*) from first))
@@ -93,26 +129,45 @@ function hitCondition(asked: Planned): RawBuilder<unknown> {
   const { byFacet, byRow } = apart(asked);
   const name = catalog.data.name;
   const all = [ofText(asked)];
-  if (byFacet.length > 0) all.push(sql`e.facets = any(array(select f.id from studio.search_facets f where f.catalog = ${name} and ${facetCondition(catalog, byFacet)}))`);
+  if (byFacet.length > 0)
+    all.push(
+      sql`e.facets = any(array(select f.id from studio.search_facets f where f.catalog = ${name} and ${facetCondition(catalog, byFacet)}))`,
+    );
   if (byRow.length > 0) {
     const rows = sql`${sql.table(catalog.table)} t where ${conditionOf(byRow, subjectsOf(catalog))}`;
-    all.push(from === 'rows' ? sql`e.key in (select ${sql.raw(entryKey(catalog))} from ${rows})` : sql`exists (select 1 from ${rows} and ${sql.raw(isRowOfEntry(catalog))})`);
+    all.push(
+      from === 'rows'
+        ? sql`e.key in (select ${sql.raw(entryKey(catalog))} from ${rows})`
+        : sql`exists (select 1 from ${rows} and ${sql.raw(isRowOfEntry(catalog))})`,
+    );
   }
   return sql.join(all, sql` and `);
 }
 
 /** Conditions on facets are answered by the few combinations of their values, the others by the rows of the catalog. What is joined by OR stays together. */
-function apart({ constraints, facets }: Asked): { byFacet: readonly Constraint[]; byRow: readonly Constraint[] } {
+function apart({ constraints, facets }: Asked): {
+  byFacet: readonly Constraint[];
+  byRow: readonly Constraint[];
+} {
   const isFacet = (one: Constraint) => fieldsOf([one]).every((field) => facets.includes(field));
   if (constraints.every(isFacet)) return { byFacet: constraints, byRow: [] };
   if (constraints.some(({ logic }) => logic === 'OR')) return { byFacet: [], byRow: constraints };
-  return { byFacet: constraints.filter(isFacet), byRow: constraints.filter((one) => !isFacet(one)) };
+  return {
+    byFacet: constraints.filter(isFacet),
+    byRow: constraints.filter((one) => !isFacet(one)),
+  };
 }
 
 function facetCondition(catalog: CatalogTable, constraints: readonly Constraint[]) {
   return conditionOf(constraints, (field) => {
     const column = catalog.columns.get(field);
-    return column ? { name: field, type: column.type, expression: sql`(f.held ->> ${sql.lit(field)})::${sql.raw(SQL_TYPES[column.type])}` } : null;
+    return column
+      ? {
+          name: field,
+          type: column.type,
+          expression: sql`(f.held ->> ${sql.lit(field)})::${sql.raw(SQL_TYPES[column.type])}`,
+        }
+      : null;
   });
 }
 
@@ -126,7 +181,15 @@ function textOfKey(values: readonly unknown[]): string {
 }
 
 /** Throws VALIDATION where no catalog has a field that the constraints name. */
-export function refuseUnknownFields(catalogs: readonly CatalogTable[], constraints: readonly Constraint[]): void {
-  const unknown = fieldsOf(constraints).find((name) => !catalogs.some(({ columns }) => columns.has(name)));
-  if (unknown !== undefined) throw new Refused(400, 'VALIDATION', `${unknown}: there is no such field`, { fields: { [unknown]: 'there is no such field' } });
+export function refuseUnknownFields(
+  catalogs: readonly CatalogTable[],
+  constraints: readonly Constraint[],
+): void {
+  const unknown = fieldsOf(constraints).find(
+    (name) => !catalogs.some(({ columns }) => columns.has(name)),
+  );
+  if (unknown !== undefined)
+    throw new Refused(400, 'VALIDATION', `${unknown}: there is no such field`, {
+      fields: { [unknown]: 'there is no such field' },
+    });
 }

@@ -24,39 +24,71 @@ export function register(app: FastifyInstance, services: Services): void {
   indexRoutes(app, services);
 
   route(app, search, async ({ body }) => {
-    const { text, catalogs, constraints } = typeof body.request === 'string' ? { text: body.request, catalogs: [], constraints: [] } : body.request;
-    const states = (await indexStates(db, catalogs)).filter(({ catalog }) => catalogs.length > 0 || !catalog.data.hidden);
+    const { text, catalogs, constraints } =
+      typeof body.request === 'string'
+        ? { text: body.request, catalogs: [], constraints: [] }
+        : body.request;
+    const states = (await indexStates(db, catalogs)).filter(
+      ({ catalog }) => catalogs.length > 0 || !catalog.data.hidden,
+    );
     await indexChanged(services, states);
     const ready = states.filter((one) => one.ready);
-    if (ready.length === 0) throw new Refused(503, 'INDEX_UNAVAILABLE', 'The search index is being made');
-    refuseUnknownFields(ready.map(({ catalog }) => catalog), constraints);
+    if (ready.length === 0)
+      throw new Refused(503, 'INDEX_UNAVAILABLE', 'The search index is being made');
+    refuseUnknownFields(
+      ready.map(({ catalog }) => catalog),
+      constraints,
+    );
     const query = await textQuery(db, text);
     const labels = await pickLabels(db);
     const results = [];
     for (const state of ready.filter((one) => hasFields(one.catalog, constraints))) {
       const { catalog, facets } = state;
-      const isWhole = state.status === 'COMPLETED' && state.indexedVersion === state.version && state.failed === 0;
+      const isWhole =
+        state.status === 'COMPLETED' &&
+        state.indexedVersion === state.version &&
+        state.failed === 0;
       const asked = await planned(db, { catalog, text: query, constraints, facets, isWhole });
       const { pageNo, pageSize } = body.paginationConfig[catalog.data.name] ?? body;
       const counted = await countHits(db, asked);
       const totalCount = counted.reduce((sum, { count }) => sum + count, 0);
       if (totalCount > GROWN * Math.max(state.total, 25)) await begin(services, [state]);
-      const rows = totalCount > 0 ? await readHits(db, asked, (pageNo - 1) * pageSize, pageSize) : [];
-      results.push({ catalog: catalog.data.name, label: catalog.data.label, totalCount, pageNo, pageSize, rows, facets: facetsOf(catalog, facets, counted, labels) });
+      const rows =
+        totalCount > 0 ? await readHits(db, asked, (pageNo - 1) * pageSize, pageSize) : [];
+      results.push({
+        catalog: catalog.data.name,
+        label: catalog.data.label,
+        totalCount,
+        pageNo,
+        pageSize,
+        rows,
+        facets: facetsOf(catalog, facets, counted, labels),
+      });
     }
-    return { success: true, data: { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results } };
+    return {
+      success: true,
+      data: { total: results.reduce((sum, { totalCount }) => sum + totalCount, 0), results },
+    };
   });
 }
 
 /** Queues the index of what was never indexed whole; the server does not wait for it. */
 export async function seed(services: Services): Promise<void> {
   await addUpCounts(services.db);
-  await begin(services, (await indexStates(services.db, [])).filter((one) => !one.ready || one.indexedVersion !== one.version));
+  await begin(
+    services,
+    (await indexStates(services.db, [])).filter(
+      (one) => !one.ready || one.indexedVersion !== one.version,
+    ),
+  );
 }
 
 /** Catalogs and fields come and go at run time: an index that was made for another version of a catalog is made anew, once. */
 async function indexChanged(services: Services, states: readonly IndexState[]): Promise<void> {
-  await begin(services, states.filter((one) => one.indexedVersion !== one.version && one.status !== 'FAILED'));
+  await begin(
+    services,
+    states.filter((one) => one.indexedVersion !== one.version && one.status !== 'FAILED'),
+  );
 }
 
 async function begin(services: Services, states: readonly IndexState[]): Promise<void> {
@@ -69,6 +101,16 @@ async function begin(services: Services, states: readonly IndexState[]): Promise
 }
 
 async function pickLabels(db: Services['db']): Promise<PickLabels> {
-  const { rows } = await sql<{ name: string; values: { value: string; label: string }[] }>`select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList'`.execute(db);
-  return new Map(rows.map(({ name, values }) => [name, new Map(values.map(({ value, label }) => [value, label]))]));
+  const { rows } = await sql<{
+    name: string;
+    values: { value: string; label: string }[];
+  }>`select data ->> 'name' as name, data -> 'values' as values from studio.entity where entity_name = 'PickList'`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ name, values }) => [
+      name,
+      new Map(values.map(({ value, label }) => [value, label])),
+    ]),
+  );
 }

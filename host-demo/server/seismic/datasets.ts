@@ -14,7 +14,16 @@ import type { SurveyFacts } from './survey-messages.ts';
 const SEISMIC = 'seismic';
 /** Attributes of a record that say where its file is and what the file does not. */
 const NEEDED = ['datasetId', 'storeId', 'locationReference'] as const;
-const FACTS = ['processingName', 'sectionName', 'surveyName', 'originalFileName', 'isVelocity', 'domain', 'coordSystemId', 'surfaceFiles'] as const;
+const FACTS = [
+  'processingName',
+  'sectionName',
+  'surveyName',
+  'originalFileName',
+  'isVelocity',
+  'domain',
+  'coordSystemId',
+  'surfaceFiles',
+] as const;
 
 /** Surfaces of one record. */
 const MOST_SURFACES = 1000;
@@ -43,15 +52,31 @@ export interface DatasetsAsked {
 }
 
 /** The first of the records that has a file in its store; null where none has. Throws CATALOG_NOT_FOUND, VALIDATION, STORE_UNAVAILABLE. */
-export async function findDataset({ db, stores }: Pick<Services, 'db' | 'stores'>, { catalogName, constraints, offset, limit }: DatasetsAsked): Promise<Dataset | null> {
+export async function findDataset(
+  { db, stores }: Pick<Services, 'db' | 'stores'>,
+  { catalogName, constraints, offset, limit }: DatasetsAsked,
+): Promise<Dataset | null> {
   const catalog = (await new Registry(db).catalogs()).byName.get(catalogName);
-  if (!catalog || !isSeismic(catalog)) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no seismic catalog ${catalogName}`);
+  if (!catalog || !isSeismic(catalog))
+    throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no seismic catalog ${catalogName}`);
   const attributes = [...NEEDED, ...FACTS.filter((name) => catalog.columns.has(name))];
   const withFile = { field: 'locationReference', operator: 'isNotNull' } as const;
-  const found = await selectRows(db, catalog, attributes, { constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])], offset, limit });
+  const found = await selectRows(db, catalog, attributes, {
+    constraints: [withFile, ...(constraints.length > 0 ? [{ constraints: [...constraints] }] : [])],
+    offset,
+    limit,
+  });
   for (const { values } of found) {
     const file = await fileOf(stores, values);
-    if (file) return { catalog: catalogName, datasetId: String(values.datasetId), file, facts: await factsOf(db, values), surfaces: surfacesOf(values), isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold') };
+    if (file)
+      return {
+        catalog: catalogName,
+        datasetId: String(values.datasetId),
+        file,
+        facts: await factsOf(db, values),
+        surfaces: surfacesOf(values),
+        isStacked3d: catalog.columns.has('inlineMin') && !catalog.columns.has('fold'),
+      };
   }
   return null;
 }
@@ -61,8 +86,16 @@ function isSeismic({ data, columns }: CatalogTable): boolean {
 }
 
 /** A file that no address leads to is none of a record's either, whoever wrote its place there. */
-async function fileOf(stores: ReadonlyMap<string, FileStore>, { storeId, locationReference }: Readonly<Record<string, unknown>>): Promise<FileRef | null> {
-  if (typeof storeId !== 'string' || typeof locationReference !== 'string' || isPrivate(storeId, locationReference)) return null;
+async function fileOf(
+  stores: ReadonlyMap<string, FileStore>,
+  { storeId, locationReference }: Readonly<Record<string, unknown>>,
+): Promise<FileRef | null> {
+  if (
+    typeof storeId !== 'string' ||
+    typeof locationReference !== 'string' ||
+    isPrivate(storeId, locationReference)
+  )
+    return null;
   const store = stores.get(storeId);
   try {
     return store ? await refOf(store, locationReference) : null;
@@ -75,12 +108,32 @@ async function fileOf(stores: ReadonlyMap<string, FileStore>, { storeId, locatio
 /** Keys of the attribute, one a line or parted by ";". */
 function surfacesOf({ storeId, surfaceFiles }: Readonly<Record<string, unknown>>): FilePlace[] {
   if (typeof storeId !== 'string' || typeof surfaceFiles !== 'string') return [];
-  return surfaceFiles.split(/[;\n]/).map((key) => key.trim()).filter((key) => key !== '').slice(0, MOST_SURFACES).map((key) => ({ storeId, key }));
+  return surfaceFiles
+    .split(/[;\n]/)
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+    .slice(0, MOST_SURFACES)
+    .map((key) => ({ storeId, key }));
 }
 
-async function factsOf(db: Services['db'], values: Readonly<Record<string, unknown>>): Promise<SurveyFacts> {
-  const text = (name: string): string | null => (typeof values[name] === 'string' && values[name] !== '' ? values[name] : null);
+async function factsOf(
+  db: Services['db'],
+  values: Readonly<Record<string, unknown>>,
+): Promise<SurveyFacts> {
+  const text = (name: string): string | null =>
+    typeof values[name] === 'string' && values[name] !== '' ? values[name] : null;
   const crs = /^EPSG:\d{4,6}$/i.exec(text('coordSystemId') ?? '')?.[0].toUpperCase() ?? null;
-  const name = [text('surveyName'), text('sectionName') ?? text('processingName') ?? text('originalFileName')].filter(Boolean).join(', ');
-  return { name, isVelocity: values.isVelocity === true, domain: values.domain === 'depth' ? 'depth' : 'time', crs, groundUnit: crs === null ? null : await unitOfCrs(db, crs) };
+  const name = [
+    text('surveyName'),
+    text('sectionName') ?? text('processingName') ?? text('originalFileName'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return {
+    name,
+    isVelocity: values.isVelocity === true,
+    domain: values.domain === 'depth' ? 'depth' : 'time',
+    crs,
+    groundUnit: crs === null ? null : await unitOfCrs(db, crs),
+  };
 }

@@ -13,7 +13,12 @@ export function encodeTile(tile: SectionTile, precision: TilePrecision): Section
   const { peak, rms } = strengthOf(values);
   // An amplitude that is no number can not be scaled.
   if (peak === Infinity) return tile;
-  const step = precision === 'int8' && peak / MOST.int8 / 2 <= WORST_SHARE * rms ? 'int8' : peak === 0 ? 'int8' : 'int16';
+  const step =
+    precision === 'int8' && peak / MOST.int8 / 2 <= WORST_SHARE * rms
+      ? 'int8'
+      : peak === 0
+        ? 'int8'
+        : 'int16';
   const out = step === 'int8' ? new Int8Array(values.length) : new Int16Array(values.length);
   const scale = peak > 0 ? peak / MOST[step] : 1;
   const hole = NO_SAMPLE[step];
@@ -21,11 +26,18 @@ export function encodeTile(tile: SectionTile, precision: TilePrecision): Section
     const value = values[i] as number;
     out[i] = value === value ? Math.round(value / scale) : hole;
   }
-  return { ...tile, values: out, scale, errorBound: errorBound + (peak > 0 ? scale * 0.5000001 : 0) };
+  return {
+    ...tile,
+    values: out,
+    scale,
+    errorBound: errorBound + (peak > 0 ? scale * 0.5000001 : 0),
+  };
 }
 
 function strengthOf(values: Float32Array): { peak: number; rms: number } {
-  let peak = 0, squares = 0, count = 0;
+  let peak = 0,
+    squares = 0,
+    count = 0;
   for (const value of values) {
     if (value !== value) continue;
     const size = Math.abs(value);

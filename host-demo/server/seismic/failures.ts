@@ -26,17 +26,38 @@ export function failureOf(error: unknown, log: Services['log']): ConnectError {
   if (isLeft(error)) return new ConnectError('Cancelled', Code.Canceled);
   if (error instanceof OutOfSection) return invalid(error.message);
   if (error instanceof FormatError) return new ConnectError(error.message, codeOf(error));
-  if (error instanceof Refused) return new ConnectError(error.message, error.status === 404 ? Code.NotFound : error.status < 500 ? Code.InvalidArgument : Code.Unavailable);
+  if (error instanceof Refused)
+    return new ConnectError(
+      error.message,
+      error.status === 404
+        ? Code.NotFound
+        : error.status < 500
+          ? Code.InvalidArgument
+          : Code.Unavailable,
+    );
   log.error({ err: error }, 'a call of viewer3d failed');
-  return new ConnectError(error instanceof ReaderBroken ? 'The reader broke on this file' : 'Something went wrong on the server', Code.Internal);
+  return new ConnectError(
+    error instanceof ReaderBroken
+      ? 'The reader broke on this file'
+      : 'Something went wrong on the server',
+    Code.Internal,
+  );
 }
 
 /** What writing says where nobody takes it any more. */
-const LEFT: ReadonlySet<unknown> = new Set(['ERR_STREAM_DESTROYED', 'ERR_STREAM_PREMATURE_CLOSE', 'EPIPE', 'ECONNRESET']);
+const LEFT: ReadonlySet<unknown> = new Set([
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'EPIPE',
+  'ECONNRESET',
+]);
 
 /** The client went away, before an answer or in the midst of one. */
 function isLeft(error: unknown): boolean {
-  return (error instanceof DOMException && error.name === 'AbortError') || LEFT.has((error as { code?: unknown } | null)?.code);
+  return (
+    (error instanceof DOMException && error.name === 'AbortError') ||
+    LEFT.has((error as { code?: unknown } | null)?.code)
+  );
 }
 
 function codeOf({ code }: FormatError): Code {

@@ -13,16 +13,18 @@ import type { StorePlace, SurveyRef } from './survey-messages.ts';
 type Db = Services['db'];
 type Needs = Pick<Services, 'db' | 'stores'>;
 
-export const migrations: readonly Migration[] = [{
-  name: 'seismic-1-index',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'seismic-1-index',
+    up: async (db) => {
+      await sql`
       create table studio.seismic_index (
         index_id text primary key, catalog text not null, dataset_id text not null, file_version text not null,
         process_id text, folder text, has_store boolean not null default false, keys jsonb not null default '[]', created_at timestamptz not null default now());
       create index on studio.seismic_index (catalog, dataset_id)`.execute(db);
+    },
   },
-}];
+];
 
 /** Folder of the main store that has the multi-resolution stores: a folder for each index, in it one for each attempt. */
 const FOLDER = 'seismic';
@@ -88,8 +90,15 @@ export class Indexes {
   async #look(indexId: string): Promise<SurveyIndex | null> {
     const row = await findRow(this.#services.db, indexId);
     if (!row) return null;
-    const dataset = await findDataset(this.#services, { catalogName: row.catalog, constraints: [{ field: 'datasetId', operator: 'equal', value: row.dataset_id }], offset: 0, limit: 1 });
-    return dataset && indexIdOf(dataset, versionOf(dataset.file)) === indexId ? indexOf(row, dataset) : null;
+    const dataset = await findDataset(this.#services, {
+      catalogName: row.catalog,
+      constraints: [{ field: 'datasetId', operator: 'equal', value: row.dataset_id }],
+      offset: 0,
+      limit: 1,
+    });
+    return dataset && indexIdOf(dataset, versionOf(dataset.file)) === indexId
+      ? indexOf(row, dataset)
+      : null;
   }
 }
 
@@ -101,33 +110,71 @@ export interface BegunStore {
 
 /** The place for the store of an index: where an attempt that ended with its server has begun, the next one goes on. */
 export async function beginStore(db: Db, indexId: string): Promise<BegunStore> {
-  const { rows: [row] } = await sql<{ folder: string; keys: string[] }>`
-    update studio.seismic_index set folder = coalesce(folder, ${`${FOLDER}/${indexId}/${randomUUID().slice(0, 8)}/`}) where index_id = ${indexId} returning folder, keys`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{ folder: string; keys: string[] }>`
+    update studio.seismic_index set folder = coalesce(folder, ${`${FOLDER}/${indexId}/${randomUUID().slice(0, 8)}/`}) where index_id = ${indexId} returning folder, keys`.execute(
+    db,
+  );
   return { place: { storeId: MAIN_STORE, folder: row!.folder }, keys: row!.keys };
 }
 
 /** Removes a store that was begun. */
-export async function discardStore({ db, stores }: Needs, { folder }: StorePlace, keys: readonly string[]): Promise<void> {
-  const { rows } = await sql`update studio.seismic_index set folder = null, keys = '[]' where folder = ${folder} and not has_store returning 1`.execute(db);
+export async function discardStore(
+  { db, stores }: Needs,
+  { folder }: StorePlace,
+  keys: readonly string[],
+): Promise<void> {
+  const { rows } =
+    await sql`update studio.seismic_index set folder = null, keys = '[]' where folder = ${folder} and not has_store returning 1`.execute(
+      db,
+    );
   if (rows.length > 0) await removeKeys(stores, keys);
 }
 
 /** Notes the process that makes the store of an index, where no other does: of several servers one begins. */
-export async function noteProcess(db: Db, indexId: string, processId: string, before: string | null): Promise<boolean> {
-  const { rows } = await sql`update studio.seismic_index set process_id = ${processId} where index_id = ${indexId} and process_id is not distinct from ${before} and not has_store returning 1`.execute(db);
+export async function noteProcess(
+  db: Db,
+  indexId: string,
+  processId: string,
+  before: string | null,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update studio.seismic_index set process_id = ${processId} where index_id = ${indexId} and process_id is not distinct from ${before} and not has_store returning 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** Notes what was written of a store, and whether all of it was. False where the index is gone or has another store. */
-export async function noteStore(db: Db, { folder }: StorePlace, keys: readonly string[], isWhole: boolean): Promise<boolean> {
-  const { rows } = await sql`update studio.seismic_index set keys = ${JSON.stringify(keys)}::jsonb, has_store = has_store or ${isWhole} where folder = ${folder} returning 1`.execute(db);
+export async function noteStore(
+  db: Db,
+  { folder }: StorePlace,
+  keys: readonly string[],
+  isWhole: boolean,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update studio.seismic_index set keys = ${JSON.stringify(keys)}::jsonb, has_store = has_store or ${isWhole} where folder = ${folder} returning 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
 /** Forgets the indexes of earlier versions of a dataset's file, and removes their stores. */
-export async function dropEarlier({ db, stores }: Needs, { catalog, datasetId }: Pick<Dataset, 'catalog' | 'datasetId'>, indexId: string): Promise<void> {
-  const { rows } = await sql<{ keys: string[] }>`delete from studio.seismic_index where catalog = ${catalog} and dataset_id = ${datasetId} and index_id <> ${indexId} returning keys`.execute(db);
-  await removeKeys(stores, rows.flatMap(({ keys }) => keys));
+export async function dropEarlier(
+  { db, stores }: Needs,
+  { catalog, datasetId }: Pick<Dataset, 'catalog' | 'datasetId'>,
+  indexId: string,
+): Promise<void> {
+  const { rows } = await sql<{
+    keys: string[];
+  }>`delete from studio.seismic_index where catalog = ${catalog} and dataset_id = ${datasetId} and index_id <> ${indexId} returning keys`.execute(
+    db,
+  );
+  await removeKeys(
+    stores,
+    rows.flatMap(({ keys }) => keys),
+  );
 }
 
 async function removeKeys(stores: Needs['stores'], keys: readonly string[]): Promise<void> {
@@ -136,14 +183,29 @@ async function removeKeys(stores: Needs['stores'], keys: readonly string[]): Pro
 }
 
 async function findRow(db: Db, indexId: string): Promise<IndexRow | null> {
-  const { rows } = await sql<IndexRow>`select index_id, catalog, dataset_id, file_version, process_id, folder, has_store from studio.seismic_index where index_id = ${indexId}`.execute(db);
+  const { rows } =
+    await sql<IndexRow>`select index_id, catalog, dataset_id, file_version, process_id, folder, has_store from studio.seismic_index where index_id = ${indexId}`.execute(
+      db,
+    );
   return rows[0] ?? null;
 }
 
 function indexOf(row: IndexRow, dataset: Dataset): SurveyIndex {
-  return { indexId: row.index_id, dataset, ref: { file: dataset.file, facts: dataset.facts, store: row.has_store && row.folder ? { storeId: MAIN_STORE, folder: row.folder } : null }, processId: row.process_id };
+  return {
+    indexId: row.index_id,
+    dataset,
+    ref: {
+      file: dataset.file,
+      facts: dataset.facts,
+      store: row.has_store && row.folder ? { storeId: MAIN_STORE, folder: row.folder } : null,
+    },
+    processId: row.process_id,
+  };
 }
 
-function indexIdOf({ catalog, datasetId, file }: { catalog: string; datasetId: string; file: FileRef }, version: string): string {
+function indexIdOf(
+  { catalog, datasetId, file }: { catalog: string; datasetId: string; file: FileRef },
+  version: string,
+): string {
   return `idx-${createHash('sha256').update([catalog, datasetId, file.storeId, file.key, version, STORE_VERSION].join('\0')).digest('hex').slice(0, 24)}`;
 }

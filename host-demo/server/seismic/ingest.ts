@@ -46,7 +46,14 @@ export class Ingests {
   async begin({ indexId, dataset, ref, processId }: SurveyIndex, userId: string): Promise<void> {
     const { db, jobs } = this.#services;
     // The demo's traces are made when they are asked for: a store of them would only take room.
-    if (dataset.file.storeId === DEMO_STORE || ref.store || !dataset.isStacked3d || dataset.file.sizeBytes < LEAST_BYTES || (processId !== null && !(await this.#isOver(processId)))) return;
+    if (
+      dataset.file.storeId === DEMO_STORE ||
+      ref.store ||
+      !dataset.isStacked3d ||
+      dataset.file.sizeBytes < LEAST_BYTES ||
+      (processId !== null && !(await this.#isOver(processId)))
+    )
+      return;
     const next = `${indexId}-${Number(processId?.split('-').at(-1) ?? 0) + 1}`;
     if (!(await noteProcess(db, indexId, next, processId))) return;
     await jobs.start<Work>(KIND, { indexId }, { id: next, name: dataset.facts.name, userId });
@@ -66,7 +73,10 @@ export class Ingests {
   }
 
   async #job(processId: string): Promise<JobState | null> {
-    const { rows } = await sql<JobState>`select status, cancelled, finished_at from studio.job where process_id = ${processId}`.execute(this.#services.db);
+    const { rows } =
+      await sql<JobState>`select status, cancelled, finished_at from studio.job where process_id = ${processId}`.execute(
+        this.#services.db,
+      );
     return rows[0] ?? null;
   }
 
@@ -87,21 +97,29 @@ export class Ingests {
     let told = 0;
     const onProgress = (share: number): void => {
       const percent = Math.min(99, Math.floor(100 * share));
-      if (percent > told) progress((told = percent)).catch((error: unknown) => log.error({ err: error, indexId }, 'the store of a survey'));
+      if (percent > told)
+        progress((told = percent)).catch((error: unknown) =>
+          log.error({ err: error, indexId }, 'the store of a survey'),
+        );
     };
     try {
       await reader.ask(index.ref, 'ingest', { into: place }, { signal, onProgress });
       signal.throwIfAborted();
-      if (!(await noteStore(db, place, [...keys], true))) throw new Error(`The index ${indexId} is gone`);
+      if (!(await noteStore(db, place, [...keys], true)))
+        throw new Error(`The index ${indexId} is gone`);
       await dropEarlier(this.#services, index.dataset, indexId);
     } catch (error) {
       await reader.close();
       // Where the server ends, the next one goes on with it.
-      if (!signal.aborted || (await this.#job(id))?.cancelled) await discardStore(this.#services, place, [...keys]);
+      if (!signal.aborted || (await this.#job(id))?.cancelled)
+        await discardStore(this.#services, place, [...keys]);
       throw reasonOf(error);
     } finally {
       await reader.close();
-      if (known.length > 0 && !signal.aborted) await sweepParts(this.#services, keys).catch((error: unknown) => log.error({ err: error, indexId }, 'what was left of the store of a survey'));
+      if (known.length > 0 && !signal.aborted)
+        await sweepParts(this.#services, keys).catch((error: unknown) =>
+          log.error({ err: error, indexId }, 'what was left of the store of a survey'),
+        );
       this.#indexes.forget();
     }
   }

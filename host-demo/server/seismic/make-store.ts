@@ -5,11 +5,21 @@ import { PackPool } from './pack-pool.ts';
 import type { SurveyFacts } from './survey-messages.ts';
 
 /** Writes a volume as a multi-resolution store; one that is whole already stays. @throws {FormatError} what reading throws */
-export async function makeStore(file: SegyFile, sink: StoreSink, facts: SurveyFacts, { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): void }): Promise<void> {
+export async function makeStore(
+  file: SegyFile,
+  sink: StoreSink,
+  facts: SurveyFacts,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): void },
+): Promise<void> {
   if (await sink.get('zarr.json', undefined, signal)) return;
   const pool = new PackPool();
   try {
-    await writeSeismicStore(file, sink, { ...facts, signal, onProgress, compress: (bytes) => pool.pack(bytes) });
+    await writeSeismicStore(file, sink, {
+      ...facts,
+      signal,
+      onProgress,
+      compress: (bytes) => pool.pack(bytes),
+    });
   } finally {
     await pool.close();
   }

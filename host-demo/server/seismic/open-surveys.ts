@@ -53,7 +53,10 @@ export class OpenSurveys {
       if (this.#surveys.size <= MOST_SURVEYS) break;
       if (users > 0) continue;
       this.#surveys.delete(key);
-      void survey.then((open) => open.close(), () => undefined);
+      void survey.then(
+        (open) => open.close(),
+        () => undefined,
+      );
     }
   }
 }

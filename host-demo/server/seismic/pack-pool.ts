@@ -23,7 +23,9 @@ export class PackPool {
   /** gzip. Rejects where the thread broke or the pool is closed. */
   pack(bytes: Uint8Array): Promise<Uint8Array> {
     if (this.#ended) return Promise.reject(this.#ended);
-    const thread = this.#threads.reduce((least, one) => (one.waiting.size < least.waiting.size ? one : least));
+    const thread = this.#threads.reduce((least, one) =>
+      one.waiting.size < least.waiting.size ? one : least,
+    );
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       thread.waiting.set(id, { resolve, reject });

@@ -10,5 +10,8 @@ parentPort.on('message', ({ id, bytes }) => {
   // Small results lie in memory that all share.
   const own = packed.byteLength === packed.buffer.byteLength ? packed : packed.slice();
   const out = new Uint8Array(own.buffer, own.byteOffset, own.byteLength);
-  parentPort.postMessage({ id, bytes: out }, own.byteLength === own.buffer.byteLength ? [own.buffer] : []);
+  parentPort.postMessage(
+    { id, bytes: out },
+    own.byteLength === own.buffer.byteLength ? [own.buffer] : [],
+  );
 });

@@ -1,5 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { GetSectionRequest, SectionChunkSchema, Window } from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type {
+  GetSectionRequest,
+  SectionChunkSchema,
+  Window,
+} from '../../../src/api/viewer3d/viewer3d_pb.ts';
 import type { SectionTile } from '../../../src/formats/seismic/seismic-survey.ts';
 import { invalid, tooMuch } from './failures.ts';
 import type { SurveyRef } from './survey-messages.ts';
@@ -18,18 +22,47 @@ const BAND_SAMPLES = 2 ** 20;
 const MOST_LEVEL = 20;
 
 /** Samples of a section, band after band; reading ends with the signal. Throws INVALID_ARGUMENT, NOT_FOUND, RESOURCE_EXHAUSTED. */
-export async function* sectionOf(reader: SurveyReader, ref: SurveyRef, asked: GetSectionRequest, signal: AbortSignal): AsyncGenerator<Chunk> {
-  const [place, level, precision] = [placeOf(asked), levelOf(asked.decimation), precisionOf(asked.encoding)];
-  const { traces, samples } = await reader.ask(ref, 'window', { window: { place, level, traces: spanOf(asked.traces, 'traces'), samples: spanOf(asked.samples, 'samples') } }, { signal });
+export async function* sectionOf(
+  reader: SurveyReader,
+  ref: SurveyRef,
+  asked: GetSectionRequest,
+  signal: AbortSignal,
+): AsyncGenerator<Chunk> {
+  const [place, level, precision] = [
+    placeOf(asked),
+    levelOf(asked.decimation),
+    precisionOf(asked.encoding),
+  ];
+  const { traces, samples } = await reader.ask(
+    ref,
+    'window',
+    {
+      window: {
+        place,
+        level,
+        traces: spanOf(asked.traces, 'traces'),
+        samples: spanOf(asked.samples, 'samples'),
+      },
+    },
+    { signal },
+  );
   const [columns, rows] = [traces[1] - traces[0], samples[1] - samples[0]];
   const total = columns * rows;
   const isFloat = precision === 'float32';
-  if (total > (isFloat ? MOST_FLOATS : MOST_WHOLE)) throw tooMuch(`${total} samples are more than the ${isFloat ? MOST_FLOATS : MOST_WHOLE} of one call; ask for a window or a higher decimation`);
+  if (total > (isFloat ? MOST_FLOATS : MOST_WHOLE))
+    throw tooMuch(
+      `${total} samples are more than the ${isFloat ? MOST_FLOATS : MOST_WHOLE} of one call; ask for a window or a higher decimation`,
+    );
   const band = isFloat ? Math.max(1, Math.floor(BAND_SAMPLES / rows)) : columns;
   let offset = 0;
   for (let from = traces[0]; from < traces[1]; from += band) {
     const to = Math.min(traces[1], from + band);
-    const tile = await reader.ask(ref, 'tile', { request: { place, level, traces: [from, to], samples, precision } }, { signal });
+    const tile = await reader.ask(
+      ref,
+      'tile',
+      { request: { place, level, traces: [from, to], samples, precision } },
+      { signal },
+    );
     for (const chunk of chunksOf(tile)) {
       yield { ...chunk, offset, total, traces: columns, samplesPerTrace: rows };
       offset += chunk.count;
@@ -45,19 +78,31 @@ function* chunksOf(tile: SectionTile): Generator<Chunk & { count: number }> {
     const part = values.subarray(at, at + step);
     // All platforms that Node runs on are little-endian.
     const samples = new Uint8Array(part.buffer as ArrayBuffer, part.byteOffset, part.byteLength);
-    yield { samples, ...extremesOf(part, scale), encoding: encodingOf(tile), scale, errorBound, count: part.length };
+    yield {
+      samples,
+      ...extremesOf(part, scale),
+      encoding: encodingOf(tile),
+      scale,
+      errorBound,
+      count: part.length,
+    };
   }
 }
 
 /** 1, 2, 4 … is level 0, 1, 2 … */
 function levelOf(decimation: number): number {
   const level = Math.log2(decimation || 1);
-  if (!Number.isInteger(level) || level > MOST_LEVEL) throw invalid('decimation is one of 1, 2, 4, 8 …');
+  if (!Number.isInteger(level) || level > MOST_LEVEL)
+    throw invalid('decimation is one of 1, 2, 4, 8 …');
   return level;
 }
 
-function spanOf(window: Window | undefined, what: string): readonly [from: number, to: number] | null {
+function spanOf(
+  window: Window | undefined,
+  what: string,
+): readonly [from: number, to: number] | null {
   if (!window || (window.from === 0 && window.to === 0)) return null;
-  if (window.from >= window.to) throw invalid(`${what}: from ${window.from} to ${window.to} is nothing`);
+  if (window.from >= window.to)
+    throw invalid(`${what}: from ${window.from} to ${window.to} is nothing`);
   return [window.from, window.to];
 }

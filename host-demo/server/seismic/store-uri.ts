@@ -14,13 +14,19 @@ const MOST_RECORDS = 100;
 export function storeUriCall(app: FastifyInstance, services: Services, ingests: Ingests): void {
   route(app, getStoreUri, async ({ body: { catalogName, constraints, offset, limit }, user }) => {
     try {
-      const dataset = await findDataset(services, { catalogName, constraints, offset, limit: Math.min(limit, MOST_RECORDS) });
+      const dataset = await findDataset(services, {
+        catalogName,
+        constraints,
+        offset,
+        limit: Math.min(limit, MOST_RECORDS),
+      });
       if (!dataset) return { data: null };
       const index = await keepIndex(services.db, dataset);
       await ingests.begin(index, user.id);
       return { data: index.indexId };
     } catch (error) {
-      if (error instanceof Refused && error.status === 502) throw new Refused(502, 'STORE_UNAVAILABLE', 'Unable to generate store URI');
+      if (error instanceof Refused && error.status === 502)
+        throw new Refused(502, 'STORE_UNAVAILABLE', 'Unable to generate store URI');
       throw error;
     }
   });

@@ -24,22 +24,55 @@ const TIME = /(?:^|[^a-z])(?:twt|time|ms)(?:[^a-z]|$)/i;
  * The mesh of a surface, whose id is the place of its grid file: `{storeId}/{key}`, as of /fm/download. Vertices come before the triangles that
  * name them. Throws NOT_FOUND, RESOURCE_EXHAUSTED, FAILED_PRECONDITION.
  */
-export async function* surfaceOf(reader: SurveyReader, { stores }: Pick<Services, 'stores'>, surfaceId: string, signal: AbortSignal): AsyncGenerator<Chunk> {
+export async function* surfaceOf(
+  reader: SurveyReader,
+  { stores }: Pick<Services, 'stores'>,
+  surfaceId: string,
+  signal: AbortSignal,
+): AsyncGenerator<Chunk> {
   const file = await fileOf(stores, surfaceId);
   if (!file) throw notThere('There is no such surface');
-  if (file.sizeBytes > MOST_BYTES) throw tooMuch(`The file of the surface has ${file.sizeBytes} bytes; ${MOST_BYTES} are read`);
-  const { name, originX, originY, positions, indices } = await reader.ask({ file, facts: { name: '', isVelocity: false, domain: 'depth', crs: null, groundUnit: null }, store: null }, 'surface', {}, { signal });
+  if (file.sizeBytes > MOST_BYTES)
+    throw tooMuch(`The file of the surface has ${file.sizeBytes} bytes; ${MOST_BYTES} are read`);
+  const { name, originX, originY, positions, indices } = await reader.ask(
+    {
+      file,
+      facts: { name: '', isVelocity: false, domain: 'depth', crs: null, groundUnit: null },
+      store: null,
+    },
+    'surface',
+    {},
+    { signal },
+  );
   const [vertices, triangles] = [positions.length / 3, indices.length / 3];
   if (vertices === 0) throw notThere('The surface has no node with a value');
   const fileName = nameOf(file);
-  const info = { surfaceId, name: name || fileName, originX, originY, domain: TIME.test(`${name} ${fileName}`) ? Domain.TIME : Domain.DEPTH };
+  const info = {
+    surfaceId,
+    name: name || fileName,
+    originX,
+    originY,
+    domain: TIME.test(`${name} ${fileName}`) ? Domain.TIME : Domain.DEPTH,
+  };
   for (let at = 0; at < vertices; at += CHUNK_VERTICES) {
     signal.throwIfAborted();
-    yield { vertexOffset: at, vertices, triangles, positions: Array.from(positions.subarray(3 * at, 3 * (at + CHUNK_VERTICES))), ...(at === 0 && { info }) };
+    yield {
+      vertexOffset: at,
+      vertices,
+      triangles,
+      positions: Array.from(positions.subarray(3 * at, 3 * (at + CHUNK_VERTICES))),
+      ...(at === 0 && { info }),
+    };
   }
   for (let at = 0; at < triangles; at += CHUNK_TRIANGLES) {
     signal.throwIfAborted();
-    yield { vertexOffset: vertices, vertices, triangleOffset: at, triangles, indices: Array.from(indices.subarray(3 * at, 3 * (at + CHUNK_TRIANGLES))) };
+    yield {
+      vertexOffset: vertices,
+      vertices,
+      triangleOffset: at,
+      triangles,
+      indices: Array.from(indices.subarray(3 * at, 3 * (at + CHUNK_TRIANGLES))),
+    };
   }
 }
 
@@ -56,7 +89,10 @@ function nameOf({ key }: FilePlace): string {
 async function fileOf(stores: Services['stores'], surfaceId: string): Promise<FileRef | null> {
   const cut = surfaceId.indexOf('/');
   const [storeId, key] = [surfaceId.slice(0, cut), surfaceId.slice(cut + 1)];
-  const store = cut > 0 && surfaceId.length <= 1000 && !isPrivate(storeId, key) ? stores.get(storeId) : undefined;
+  const store =
+    cut > 0 && surfaceId.length <= 1000 && !isPrivate(storeId, key)
+      ? stores.get(storeId)
+      : undefined;
   try {
     return store && key !== '' ? await refOf(store, key) : null;
   } catch (error) {

@@ -1,4 +1,12 @@
-import type { OffsetChoice, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../../src/formats/seismic/seismic-survey.ts';
+import type {
+  OffsetChoice,
+  SectionInfo,
+  SectionPlace,
+  SectionTile,
+  SurveyInfo,
+  SurveyStatistics,
+  TileRequest,
+} from '../../../src/formats/seismic/seismic-survey.ts';
 import type { GridMesh } from '../../../src/formats/surface/grid-mesh.ts';
 import type { GroundUnit } from '../../../src/units/ground.ts';
 import type { FileRef, ReaderFailure } from '../logs/reader-messages.ts';
@@ -46,7 +54,13 @@ export interface SurveyTasks {
   statistics: { asked: object; answer: SurveyStatistics };
   section: { asked: { place: SectionPlace }; answer: SectionInfo };
   /** The window as it is at its level. */
-  window: { asked: { window: WindowAsked }; answer: { traces: readonly [from: number, to: number]; samples: readonly [from: number, to: number] } };
+  window: {
+    asked: { window: WindowAsked };
+    answer: {
+      traces: readonly [from: number, to: number];
+      samples: readonly [from: number, to: number];
+    };
+  };
   tile: { asked: { request: TileRequest }; answer: SectionTile };
   /** The mesh of a surface, whose grid is the file. */
   surface: { asked: object; answer: GridMesh & { name: string } };
@@ -55,7 +69,9 @@ export interface SurveyTasks {
 }
 
 /** A task by its name. */
-export type SurveyTask = { [Name in keyof SurveyTasks]: { name: Name } & SurveyTasks[Name]['asked'] }[keyof SurveyTasks];
+export type SurveyTask = {
+  [Name in keyof SurveyTasks]: { name: Name } & SurveyTasks[Name]['asked'];
+}[keyof SurveyTasks];
 
 /** What a thread asks of the stores; `end` null is the end of the file. */
 export type StoreAsked =

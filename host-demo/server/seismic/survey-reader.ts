@@ -5,7 +5,15 @@ import { errorOf, ReaderBroken } from '../logs/log-reader.ts';
 import type { ReaderFailure } from '../logs/reader-messages.ts';
 import { Refused } from '../refused.ts';
 import type { FileStore } from '../services.ts';
-import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey } from './survey-messages.ts';
+import type {
+  FromSurvey,
+  StoreAnswer,
+  StoreAsked,
+  SurveyRef,
+  SurveyTask,
+  SurveyTasks,
+  ToSurvey,
+} from './survey-messages.ts';
 
 interface Waiting {
   resolve(result: unknown): void;
@@ -34,23 +42,36 @@ export class SurveyReader {
   #worker: Worker | null = null;
   #nextId = 1;
 
-  constructor(stores: ReadonlyMap<string, FileStore>, onWrite: (key: string) => Promise<void> = () => Promise.resolve()) {
+  constructor(
+    stores: ReadonlyMap<string, FileStore>,
+    onWrite: (key: string) => Promise<void> = () => Promise.resolve(),
+  ) {
     this.#stores = stores;
     this.#onWrite = onWrite;
   }
 
   /** @throws {FormatError} what the readers throw; OutOfSection; ReaderBroken */
-  ask<Name extends keyof SurveyTasks>(ref: SurveyRef, name: Name, asked: SurveyTasks[Name]['asked'], { signal, onProgress }: TaskOptions = {}): Promise<SurveyTasks[Name]['answer']> {
+  ask<Name extends keyof SurveyTasks>(
+    ref: SurveyRef,
+    name: Name,
+    asked: SurveyTasks[Name]['asked'],
+    { signal, onProgress }: TaskOptions = {},
+  ): Promise<SurveyTasks[Name]['answer']> {
     signal?.throwIfAborted();
     const worker = this.#started();
     const id = this.#nextId++;
     return new Promise<unknown>((resolve, reject) => {
-      const listening = signal && addAbortListener(signal, () => this.#send(worker, { kind: 'abort', id }));
+      const listening =
+        signal && addAbortListener(signal, () => this.#send(worker, { kind: 'abort', id }));
       const end = () => {
         this.#waiting.delete(id);
         listening?.[Symbol.dispose]();
       };
-      this.#waiting.set(id, { resolve: (result) => (end(), resolve(result)), reject: (error) => (end(), reject(error)), onProgress });
+      this.#waiting.set(id, {
+        resolve: (result) => (end(), resolve(result)),
+        reject: (error) => (end(), reject(error)),
+        onProgress,
+      });
       this.#send(worker, { kind: 'task', id, ref, task: { name, ...asked } as SurveyTask });
     }) as Promise<SurveyTasks[Name]['answer']>;
   }
@@ -80,16 +101,25 @@ export class SurveyReader {
   #take(worker: Worker, message: FromSurvey): void {
     if (message.kind === 'store') void this.#reach(worker, message.ask, message.asked);
     else if (message.kind === 'done') this.#waiting.get(message.id)?.resolve(message.result);
-    else if (message.kind === 'progress') this.#waiting.get(message.id)?.onProgress?.(message.share);
+    else if (message.kind === 'progress')
+      this.#waiting.get(message.id)?.onProgress?.(message.share);
     else this.#waiting.get(message.id)?.reject(failureOf(message.failure));
   }
 
   async #reach(worker: Worker, ask: number, asked: StoreAsked): Promise<void> {
     try {
       const answer = await this.#answer(asked);
-      this.#send(worker, { kind: 'stored', ask, answer }, answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : []);
+      this.#send(
+        worker,
+        { kind: 'stored', ask, answer },
+        answer instanceof Uint8Array ? [answer.buffer as ArrayBuffer] : [],
+      );
     } catch (error) {
-      this.#send(worker, { kind: 'notStored', ask, message: error instanceof Error ? error.message : String(error) });
+      this.#send(worker, {
+        kind: 'notStored',
+        ask,
+        message: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -104,7 +134,10 @@ export class SurveyReader {
     }
     try {
       if (kind === 'size') return (await store.stat(key))?.sizeBytes ?? null;
-      return await collected(await store.read(key, asked.start, asked.end ?? Infinity), asked.end === null ? null : asked.end - asked.start);
+      return await collected(
+        await store.read(key, asked.start, asked.end ?? Infinity),
+        asked.end === null ? null : asked.end - asked.start,
+      );
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return null;
       throw error;
@@ -124,7 +157,10 @@ function failureOf(failure: ReaderFailure): Error {
 }
 
 /** All bytes of a stream in memory of their own, `length` at most. */
-async function collected(stream: Readable, length: number | null): Promise<Uint8Array<ArrayBuffer>> {
+async function collected(
+  stream: Readable,
+  length: number | null,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of stream as AsyncIterable<Uint8Array>) {

@@ -17,7 +17,16 @@ import { makeStore } from './make-store.ts';
 import { OpenSurveys } from './open-surveys.ts';
 import { folderOf, sinkOf } from './store-sink.ts';
 import { unpackByZlib } from './unpack.ts';
-import type { FromSurvey, StoreAnswer, StoreAsked, SurveyRef, SurveyTask, SurveyTasks, ToSurvey, WindowAsked } from './survey-messages.ts';
+import type {
+  FromSurvey,
+  StoreAnswer,
+  StoreAsked,
+  SurveyRef,
+  SurveyTask,
+  SurveyTasks,
+  ToSurvey,
+  WindowAsked,
+} from './survey-messages.ts';
 
 /** Decoded samples that one survey keeps. */
 const CACHE_BYTES = 32 << 20;
@@ -51,9 +60,19 @@ async function answer(id: number, ref: SurveyRef, task: SurveyTask): Promise<voi
   }
 }
 
-async function done(id: number, ref: SurveyRef, task: SurveyTask, signal: AbortSignal): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
+async function done(
+  id: number,
+  ref: SurveyRef,
+  task: SurveyTask,
+  signal: AbortSignal,
+): Promise<SurveyTasks[keyof SurveyTasks]['answer']> {
   if (task.name === 'ingest') {
-    await makeStore(await openSegy(sourceOf(ref.file), { signal }), sinkOf(task.into, reach), ref.facts, { signal, onProgress: (share) => send({ kind: 'progress', id, share }) });
+    await makeStore(
+      await openSegy(sourceOf(ref.file), { signal }),
+      sinkOf(task.into, reach),
+      ref.facts,
+      { signal, onProgress: (share) => send({ kind: 'progress', id, share }) },
+    );
     return null;
   }
   if (task.name === 'surface') {
@@ -63,21 +82,39 @@ async function done(id: number, ref: SurveyRef, task: SurveyTask, signal: AbortS
   return surveys.use(ref, async (survey) => {
     signal.throwIfAborted();
     switch (task.name) {
-      case 'info': return survey.info;
-      case 'statistics': return survey.statistics(signal);
-      case 'section': return survey.section(task.place, signal);
-      case 'window': return windowOf(survey, task.window, signal);
-      case 'tile': return encodeTile(await survey.tile(task.request, signal), task.request.precision);
+      case 'info':
+        return survey.info;
+      case 'statistics':
+        return survey.statistics(signal);
+      case 'section':
+        return survey.section(task.place, signal);
+      case 'window':
+        return windowOf(survey, task.window, signal);
+      case 'tile':
+        return encodeTile(await survey.tile(task.request, signal), task.request.precision);
     }
   });
 }
 
-async function windowOf(survey: SeismicSurvey, { place, level, traces, samples }: WindowAsked, signal: AbortSignal): Promise<SurveyTasks['window']['answer']> {
+async function windowOf(
+  survey: SeismicSurvey,
+  { place, level, traces, samples }: WindowAsked,
+  signal: AbortSignal,
+): Promise<SurveyTasks['window']['answer']> {
   const { levels } = await survey.section(place, signal);
   const size = levels[level];
-  if (!size) throw new OutOfSection(`The section has ${levels.length} levels of detail: its largest decimation is ${2 ** (levels.length - 1)}`);
-  const asked = { traces: traces ?? [0, size.traces], samples: samples ?? [0, size.samples] } as const;
-  if (asked.traces[1] > size.traces || asked.samples[1] > size.samples) throw new OutOfSection(`At this decimation the section has ${size.traces} traces of ${size.samples} samples`);
+  if (!size)
+    throw new OutOfSection(
+      `The section has ${levels.length} levels of detail: its largest decimation is ${2 ** (levels.length - 1)}`,
+    );
+  const asked = {
+    traces: traces ?? [0, size.traces],
+    samples: samples ?? [0, size.samples],
+  } as const;
+  if (asked.traces[1] > size.traces || asked.samples[1] > size.samples)
+    throw new OutOfSection(
+      `At this decimation the section has ${size.traces} traces of ${size.samples} samples`,
+    );
   return asked;
 }
 
@@ -99,16 +136,24 @@ async function openAt({ file, facts, store, offset }: SurveyRef): Promise<Seismi
   const opened = await openSeismicStore(folderOf(store, reach));
   // Of a store that was made before it told the unit of its coordinates, the file does.
   const isTold = facts.groundUnit !== null || opened.note?.info.groundUnit !== undefined;
-  return surveyOfStore(opened, isTold ? options : { ...options, groundUnit: groundUnitOfSegy(await openSegy(sourceOf(file))) });
+  return surveyOfStore(
+    opened,
+    isTold ? options : { ...options, groundUnit: groundUnitOfSegy(await openSegy(sourceOf(file))) },
+  );
 }
 
 /** Ranges are merged by the reader (README of formats/segy). */
 function sourceOf({ storeId, key, sizeBytes }: FileRef): ByteSource {
   return new BlockSource({
-    name: key.slice(key.lastIndexOf('/') + 1), sizeBytes, isExact: true,
+    name: key.slice(key.lastIndexOf('/') + 1),
+    sizeBytes,
+    isExact: true,
     load: async (start, end) => {
       const bytes = await reach({ kind: 'read', storeId, key, start, end });
-      if (!(bytes instanceof Uint8Array) || bytes.length < end - start) throw new FormatError('SOURCE_FAILED', 'The store does not give all bytes of the file', { byteOffset: start });
+      if (!(bytes instanceof Uint8Array) || bytes.length < end - start)
+        throw new FormatError('SOURCE_FAILED', 'The store does not give all bytes of the file', {
+          byteOffset: start,
+        });
       return bytes;
     },
   });
@@ -118,7 +163,10 @@ function reach(asked: StoreAsked): Promise<StoreAnswer> {
   return new Promise((resolve, reject) => {
     const ask = nextAsk++;
     asks.set(ask, { resolve, reject });
-    send({ kind: 'store', ask, asked }, asked.kind === 'write' ? [asked.bytes.buffer as ArrayBuffer] : []);
+    send(
+      { kind: 'store', ask, asked },
+      asked.kind === 'write' ? [asked.bytes.buffer as ArrayBuffer] : [],
+    );
   });
 }
 
@@ -126,14 +174,24 @@ function take(message: Extract<ToSurvey, { ask: number }>): void {
   const waiting = asks.get(message.ask);
   asks.delete(message.ask);
   if (message.kind === 'stored') waiting?.resolve(message.answer);
-  else waiting?.reject(new FormatError('SOURCE_FAILED', `The store does not answer: ${message.message}`));
+  else
+    waiting?.reject(
+      new FormatError('SOURCE_FAILED', `The store does not answer: ${message.message}`),
+    );
 }
 
 function failureOf(error: unknown): ReaderFailure {
-  if (error instanceof FormatError) return { code: error.code, message: error.message, place: error.place };
-  if (error instanceof OutOfSection) return { code: 'OUT_OF_SECTION', message: error.message, place: {} };
-  if (error instanceof DOMException && error.name === 'AbortError') return { code: 'ABORTED', message: error.message, place: {} };
-  return { code: 'INTERNAL', message: error instanceof Error ? (error.stack ?? error.message) : String(error), place: {} };
+  if (error instanceof FormatError)
+    return { code: error.code, message: error.message, place: error.place };
+  if (error instanceof OutOfSection)
+    return { code: 'OUT_OF_SECTION', message: error.message, place: {} };
+  if (error instanceof DOMException && error.name === 'AbortError')
+    return { code: 'ABORTED', message: error.message, place: {} };
+  return {
+    code: 'INTERNAL',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    place: {},
+  };
 }
 
 function send(message: FromSurvey, transfer: ArrayBuffer[] = []): void {

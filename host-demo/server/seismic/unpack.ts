@@ -11,9 +11,17 @@ const PIECE_BYTES = 256 << 10;
 /** Unpacks by zlib. @throws {FormatError} FILE_MALFORMED */
 export const unpackByZlib: Unpack = async (bytes, format, most) => {
   try {
-    return await (format === 'gzip' ? gunzipped : inflated)(bytes, { maxOutputLength: most, chunkSize: Math.min(most, PIECE_BYTES) + 1 });
+    return await (format === 'gzip' ? gunzipped : inflated)(bytes, {
+      maxOutputLength: most,
+      chunkSize: Math.min(most, PIECE_BYTES) + 1,
+    });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLong();
-    throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it can not be unpacked.', {}, { cause });
+    throw new FormatError(
+      'FILE_MALFORMED',
+      'A chunk of the store is damaged: it can not be unpacked.',
+      {},
+      { cause },
+    );
   }
 };

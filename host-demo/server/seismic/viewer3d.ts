@@ -35,7 +35,11 @@ const CLOSING_MS = 500;
 const asker = createContextKey<User | null>(null);
 
 /** Puts the service at /grpc-web/viewer3d. Nobody comes this far without a good bearer (`demandBearer`). */
-export async function viewer3dService(app: FastifyInstance, services: Services, { indexes, ingests, reader }: Parts): Promise<void> {
+export async function viewer3dService(
+  app: FastifyInstance,
+  services: Services,
+  { indexes, ingests, reader }: Parts,
+): Promise<void> {
   const { log } = services;
   const calls = new CallCounts();
   const indexAt = async (indexId: string): Promise<SurveyIndex> => {
@@ -45,37 +49,48 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
   };
 
   /** A call that answers once. */
-  const one = <Asked, Answer>(answer: (asked: Asked, signal: AbortSignal) => Promise<Answer>) => async (asked: Asked, { signal, values }: HandlerContext): Promise<Answer> => {
-    const { id } = values.get(asker)!;
-    calls.begin(id);
-    try {
-      return await answer(asked, signal);
-    } catch (error) {
-      throw failureOf(error, log);
-    } finally {
-      calls.end(id);
-    }
-  };
+  const one =
+    <Asked, Answer>(answer: (asked: Asked, signal: AbortSignal) => Promise<Answer>) =>
+    async (asked: Asked, { signal, values }: HandlerContext): Promise<Answer> => {
+      const { id } = values.get(asker)!;
+      calls.begin(id);
+      try {
+        return await answer(asked, signal);
+      } catch (error) {
+        throw failureOf(error, log);
+      } finally {
+        calls.end(id);
+      }
+    };
   /** A call that answers in pieces. */
-  const many = <Asked, Piece>(answer: (asked: Asked, signal: AbortSignal) => AsyncIterable<Piece>) => async function* (asked: Asked, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
-    const { id } = values.get(asker)!;
-    calls.begin(id);
-    try {
-      yield* answer(asked, signal);
-    } catch (error) {
-      throw failureOf(error, log);
-    } finally {
-      calls.end(id);
-    }
-  };
+  const many = <Asked, Piece>(
+    answer: (asked: Asked, signal: AbortSignal) => AsyncIterable<Piece>,
+  ) =>
+    async function* (asked: Asked, { signal, values }: HandlerContext): AsyncGenerator<Piece> {
+      const { id } = values.get(asker)!;
+      calls.begin(id);
+      try {
+        yield* answer(asked, signal);
+      } catch (error) {
+        throw failureOf(error, log);
+      } finally {
+        calls.end(id);
+      }
+    };
 
   const service: ServiceImpl<typeof Viewer3DService> = {
     getVolume: one(async ({ indexId, withStatistics, ...traces }, signal) => {
       const index = await indexAt(indexId);
       const ref = refOf(index, traces);
       const info = await reader.ask(ref, 'info', {}, { signal });
-      const statistics = withStatistics ? await reader.ask(ref, 'statistics', {}, { signal }) : null;
-      return { ...volumeOf(info, statistics, index.dataset.surfaces.map(surfaceRefOf)), storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '', processId: (await ingests.running(index)) ?? '' };
+      const statistics = withStatistics
+        ? await reader.ask(ref, 'statistics', {}, { signal })
+        : null;
+      return {
+        ...volumeOf(info, statistics, index.dataset.surfaces.map(surfaceRefOf)),
+        storePath: index.ref.store ? `/fm/download/${MAIN_STORE}/${index.ref.store.folder}` : '',
+        processId: (await ingests.running(index)) ?? '',
+      };
     }),
     getSection: many(async function* (asked, signal) {
       yield* sectionOf(reader, refOf(await indexAt(asked.indexId), asked), asked, signal);
@@ -103,7 +118,11 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
     });
     await scope.register(fastifyConnectPlugin, {
       prefix: '/grpc-web/viewer3d',
-      grpc: false, connect: false, readMaxBytes: MOST_REQUEST_BYTES, maxTimeoutMs: LONGEST_MS, shutdownSignal: stop.signal,
+      grpc: false,
+      connect: false,
+      readMaxBytes: MOST_REQUEST_BYTES,
+      maxTimeoutMs: LONGEST_MS,
+      shutdownSignal: stop.signal,
       contextValues: ({ user }) => createContextValues().set(asker, user),
       routes: (router) => router.service(Viewer3DService, service),
     });
@@ -111,7 +130,10 @@ export async function viewer3dService(app: FastifyInstance, services: Services, 
 }
 
 /** A survey with the traces that are asked for. */
-function refOf({ ref }: SurveyIndex, { offset, allOffsets }: { offset?: number | undefined; allOffsets: boolean }): SurveyRef {
+function refOf(
+  { ref }: SurveyIndex,
+  { offset, allOffsets }: { offset?: number | undefined; allOffsets: boolean },
+): SurveyRef {
   if (allOffsets) return { ...ref, offset: 'all' };
   return offset === undefined ? ref : { ...ref, offset };
 }

@@ -1,7 +1,28 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { AnnotationKey, Domain, GroundUnit, SampleEncoding, SampleUnit, SectionMode } from '../../../src/api/viewer3d/viewer3d_pb.ts';
-import type { LineAxisSchema, PathPoint, StatisticsSchema, SurfaceRefSchema, VolumeSchema } from '../../../src/api/viewer3d/viewer3d_pb.ts';
-import type { LineNumbers, SectionInfo, SectionPlace, SectionTile, SurveyInfo, SurveyStatistics, TilePrecision } from '../../../src/formats/seismic/seismic-survey.ts';
+import {
+  AnnotationKey,
+  Domain,
+  GroundUnit,
+  SampleEncoding,
+  SampleUnit,
+  SectionMode,
+} from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type {
+  LineAxisSchema,
+  PathPoint,
+  StatisticsSchema,
+  SurfaceRefSchema,
+  VolumeSchema,
+} from '../../../src/api/viewer3d/viewer3d_pb.ts';
+import type {
+  LineNumbers,
+  SectionInfo,
+  SectionPlace,
+  SectionTile,
+  SurveyInfo,
+  SurveyStatistics,
+  TilePrecision,
+} from '../../../src/formats/seismic/seismic-survey.ts';
 import { NO_SAMPLE } from '../../../src/formats/seismic/seismic-survey.ts';
 import { invalid } from './failures.ts';
 
@@ -9,8 +30,21 @@ import { invalid } from './failures.ts';
 const MOST_CORNERS = 1000;
 
 const UNITS = { ms: SampleUnit.MILLISECONDS, m: SampleUnit.METRES, ft: SampleUnit.FEET } as const;
-const GROUND = { m: GroundUnit.METRES, ft: GroundUnit.FEET, ftUS: GroundUnit.US_SURVEY_FEET, deg: GroundUnit.DEGREES } as const;
-const KEYS = { inline: AnnotationKey.INLINE, crossline: AnnotationKey.CROSSLINE, cdp: AnnotationKey.CDP, shotPoint: AnnotationKey.SHOT_POINT, fieldRecord: AnnotationKey.FIELD_RECORD, trace: AnnotationKey.TRACE, offset: AnnotationKey.OFFSET } as const;
+const GROUND = {
+  m: GroundUnit.METRES,
+  ft: GroundUnit.FEET,
+  ftUS: GroundUnit.US_SURVEY_FEET,
+  deg: GroundUnit.DEGREES,
+} as const;
+const KEYS = {
+  inline: AnnotationKey.INLINE,
+  crossline: AnnotationKey.CROSSLINE,
+  cdp: AnnotationKey.CDP,
+  shotPoint: AnnotationKey.SHOT_POINT,
+  fieldRecord: AnnotationKey.FIELD_RECORD,
+  trace: AnnotationKey.TRACE,
+  offset: AnnotationKey.OFFSET,
+} as const;
 
 /** What a request says of a cut. */
 export interface PlaceAsked {
@@ -20,16 +54,41 @@ export interface PlaceAsked {
 }
 
 /** A survey as it is told; ids of stores and processes are added by who knows them. */
-export function volumeOf(info: SurveyInfo, statistics: SurveyStatistics | null, surfaces: MessageInitShape<typeof SurfaceRefSchema>[]): MessageInitShape<typeof VolumeSchema> {
+export function volumeOf(
+  info: SurveyInfo,
+  statistics: SurveyStatistics | null,
+  surfaces: MessageInitShape<typeof SurfaceRefSchema>[],
+): MessageInitShape<typeof VolumeSchema> {
   const { samples, inlines, crosslines, corners, crs, groundUnit, offsets } = info;
   return {
-    ...(inlines && { inlines: axisOf(inlines) }), ...(crosslines && { crosslines: axisOf(crosslines) }),
-    samples: { first: samples.first, step: samples.interval, count: samples.count, unit: UNITS[samples.unit] },
+    ...(inlines && { inlines: axisOf(inlines) }),
+    ...(crosslines && { crosslines: axisOf(crosslines) }),
+    samples: {
+      first: samples.first,
+      step: samples.interval,
+      count: samples.count,
+      unit: UNITS[samples.unit],
+    },
     domain: samples.domain === 'depth' ? Domain.DEPTH : Domain.TIME,
-    name: info.name, traces: info.traces, format: info.format, isVelocity: info.isVelocity, levels: info.levels, crs: crs ?? '', groundUnit: groundUnit ? GROUND[groundUnit] : GroundUnit.UNSPECIFIED, warnings: [...info.warnings], surfaces,
+    name: info.name,
+    traces: info.traces,
+    format: info.format,
+    isVelocity: info.isVelocity,
+    levels: info.levels,
+    crs: crs ?? '',
+    groundUnit: groundUnit ? GROUND[groundUnit] : GroundUnit.UNSPECIFIED,
+    warnings: [...info.warnings],
+    surfaces,
     corners: (corners ?? []).map(({ inline, crossline, x, y }) => ({ inline, crossline, x, y })),
-    ...(offsets && { offsets: Array.from(offsets.numbers), ...(offsets.shown !== null && { shownOffset: offsets.shown }) }),
-    ...(statistics && { statistics: statisticsOf(statistics), amplitudeMin: statistics.min, amplitudeMax: statistics.max }),
+    ...(offsets && {
+      offsets: Array.from(offsets.numbers),
+      ...(offsets.shown !== null && { shownOffset: offsets.shown }),
+    }),
+    ...(statistics && {
+      statistics: statisticsOf(statistics),
+      amplitudeMin: statistics.min,
+      amplitudeMax: statistics.max,
+    }),
   };
 }
 
@@ -40,7 +99,11 @@ function axisOf({ numbers }: LineNumbers): MessageInitShape<typeof LineAxisSchem
   return isEven ? { first, last, step } : { first, last, step: 0, numbers: Array.from(numbers) };
 }
 
-function statisticsOf({ histogram, absolute, ...rest }: SurveyStatistics): MessageInitShape<typeof StatisticsSchema> {
+function statisticsOf({
+  histogram,
+  absolute,
+  ...rest
+}: SurveyStatistics): MessageInitShape<typeof StatisticsSchema> {
   return { ...rest, histogram: Array.from(histogram), absolute: Array.from(absolute) };
 }
 
@@ -49,39 +112,69 @@ export function placeOf({ mode, number, path }: PlaceAsked): SectionPlace {
   if (!Number.isFinite(number)) throw invalid('number is no number');
   if (path.length > MOST_CORNERS) throw invalid(`path has more than ${MOST_CORNERS} corners`);
   switch (mode) {
-    case SectionMode.INLINE: return { mode: 'inline', number };
-    case SectionMode.CROSSLINE: return { mode: 'crossline', number };
-    case SectionMode.Z: return { mode: 'z', number };
-    case SectionMode.LINE: return { mode: 'line', ...(path.length > 0 && { path: path.map(({ inline, crossline }) => [inline, crossline] as const) }) };
-    default: throw invalid('mode is one of inline, crossline, z and line');
+    case SectionMode.INLINE:
+      return { mode: 'inline', number };
+    case SectionMode.CROSSLINE:
+      return { mode: 'crossline', number };
+    case SectionMode.Z:
+      return { mode: 'z', number };
+    case SectionMode.LINE:
+      return {
+        mode: 'line',
+        ...(path.length > 0 && {
+          path: path.map(({ inline, crossline }) => [inline, crossline] as const),
+        }),
+      };
+    default:
+      throw invalid('mode is one of inline, crossline, z and line');
   }
 }
 
 /** Annotation of a part of a section. */
 export function annotationsOf({ annotations }: SectionInfo, from: number, to: number) {
-  return annotations.map(({ key, numbers }) => ({ key: KEYS[key], numbers: Array.from(numbers.subarray(from, to)) }));
+  return annotations.map(({ key, numbers }) => ({
+    key: KEYS[key],
+    numbers: Array.from(numbers.subarray(from, to)),
+  }));
 }
 
 /** How samples are wanted. Throws INVALID_ARGUMENT. */
 export function precisionOf(encoding: SampleEncoding): TilePrecision {
   switch (encoding) {
     case SampleEncoding.UNSPECIFIED:
-    case SampleEncoding.FLOAT32: return 'float32';
-    case SampleEncoding.INT16: return 'int16';
-    case SampleEncoding.INT8: return 'int8';
-    default: throw invalid('encoding is one of float32, int16 and int8');
+    case SampleEncoding.FLOAT32:
+      return 'float32';
+    case SampleEncoding.INT16:
+      return 'int16';
+    case SampleEncoding.INT8:
+      return 'int8';
+    default:
+      throw invalid('encoding is one of float32, int16 and int8');
   }
 }
 
 /** How the samples of a tile are written. */
 export function encodingOf({ values }: SectionTile): SampleEncoding {
-  return values instanceof Int8Array ? SampleEncoding.INT8 : values instanceof Int16Array ? SampleEncoding.INT16 : SampleEncoding.FLOAT32;
+  return values instanceof Int8Array
+    ? SampleEncoding.INT8
+    : values instanceof Int16Array
+      ? SampleEncoding.INT16
+      : SampleEncoding.FLOAT32;
 }
 
 /** Least and largest amplitude of stored values; both 0 where there is no sample. */
-export function extremesOf(values: SectionTile['values'], scale: number): { min: number; max: number } {
-  const hole = values instanceof Int8Array ? NO_SAMPLE.int8 : values instanceof Int16Array ? NO_SAMPLE.int16 : NaN;
-  let min = Infinity, max = -Infinity;
+export function extremesOf(
+  values: SectionTile['values'],
+  scale: number,
+): { min: number; max: number } {
+  const hole =
+    values instanceof Int8Array
+      ? NO_SAMPLE.int8
+      : values instanceof Int16Array
+        ? NO_SAMPLE.int16
+        : NaN;
+  let min = Infinity,
+    max = -Infinity;
   for (const value of values) {
     if (value === hole || value !== value) continue;
     if (value < min) min = value;

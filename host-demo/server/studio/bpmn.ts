@@ -13,8 +13,14 @@ export interface BpmnProcess {
 /** The processes that a workflow file defines. Throws INVALID_WORKFLOW for what is no such file; entities and document types are refused, whatever they say. */
 export function processesOf(bytes: Uint8Array): BpmnProcess[] {
   const root = rootOf(decoded(bytes));
-  if (root.localName !== 'definitions' || root.namespaceURI !== MODEL) throw bad('its root is no BPMN 2.0 definitions');
-  const processes = childrenOf(root, 'process').filter(({ namespaceURI }) => namespaceURI === MODEL).map((process) => ({ id: process.getAttribute('id') ?? '', name: process.getAttribute('name') ?? '' }));
+  if (root.localName !== 'definitions' || root.namespaceURI !== MODEL)
+    throw bad('its root is no BPMN 2.0 definitions');
+  const processes = childrenOf(root, 'process')
+    .filter(({ namespaceURI }) => namespaceURI === MODEL)
+    .map((process) => ({
+      id: process.getAttribute('id') ?? '',
+      name: process.getAttribute('name') ?? '',
+    }));
   if (processes.length === 0) throw bad('it defines no process');
   if (processes.some(({ id }) => id === '')) throw bad('a process has no id');
   return processes;

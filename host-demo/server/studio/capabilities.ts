@@ -17,7 +17,12 @@ export function capabilitiesOf(document: string): Capabilities {
   const name = root.localName ?? '';
   if (/^(WMS_Capabilities|WMT_MS_Capabilities)$/.test(name)) return ofWms(root);
   if (name === 'WFS_Capabilities') return ofWfs(root);
-  if (/Exception/.test(name)) throw new Refused(502, 'UPSTREAM', `The map server says: ${clean(root.textContent) || 'an error'}`);
+  if (/Exception/.test(name))
+    throw new Refused(
+      502,
+      'UPSTREAM',
+      `The map server says: ${clean(root.textContent) || 'an error'}`,
+    );
   throw new Refused(502, 'UPSTREAM', 'The address answers with no description of a map server');
 }
 
@@ -25,7 +30,11 @@ function rootOf(document: string): Element {
   try {
     return readXml(document).root;
   } catch (error) {
-    throw new Refused(502, 'UPSTREAM', `The answer of the map server cannot be read: ${(error as Error).message}`);
+    throw new Refused(
+      502,
+      'UPSTREAM',
+      `The answer of the map server cannot be read: ${(error as Error).message}`,
+    );
   }
 }
 
@@ -35,11 +44,14 @@ function ofWms(root: Element): Capabilities {
   const walk = (layer: Element, above: Bounds): void => {
     const bounds = boundsOfWms(layer) ?? above;
     const name = clean(childOf(layer, 'Name')?.textContent);
-    if (name !== '') found.push({ name, title: clean(childOf(layer, 'Title')?.textContent), bounds });
+    if (name !== '')
+      found.push({ name, title: clean(childOf(layer, 'Title')?.textContent), bounds });
     for (const child of childrenOf(layer, 'Layer')) walk(child, bounds);
   };
   for (const child of childrenOf(capability, 'Layer')) walk(child, null);
-  const formats = childrenOf(childOf(capability, 'Request', 'GetMap'), 'Format').map(({ textContent }) => clean(textContent));
+  const formats = childrenOf(childOf(capability, 'Request', 'GetMap'), 'Format').map(
+    ({ textContent }) => clean(textContent),
+  );
   return told(clean(childOf(root, 'Service', 'Title')?.textContent), found, formats);
 }
 
@@ -47,20 +59,52 @@ function boundsOfWms(layer: Element): Bounds {
   const flat = childOf(layer, 'LatLonBoundingBox');
   if (flat) return box(['minx', 'miny', 'maxx', 'maxy'].map((side) => flat.getAttribute(side)));
   const geographic = childOf(layer, 'EX_GeographicBoundingBox');
-  return geographic ? box(['westBoundLongitude', 'southBoundLatitude', 'eastBoundLongitude', 'northBoundLatitude'].map((side) => childOf(geographic, side)?.textContent)) : null;
+  return geographic
+    ? box(
+        [
+          'westBoundLongitude',
+          'southBoundLatitude',
+          'eastBoundLongitude',
+          'northBoundLatitude',
+        ].map((side) => childOf(geographic, side)?.textContent),
+      )
+    : null;
 }
 
 function ofWfs(root: Element): Capabilities {
   const types = childrenOf(childOf(root, 'FeatureTypeList'), 'FeatureType');
-  return told(clean(childOf(root, 'ServiceIdentification', 'Title')?.textContent), types.flatMap((type) => {
-    const name = clean(childOf(type, 'Name')?.textContent);
-    const corners = ['LowerCorner', 'UpperCorner'].flatMap((corner) => (childOf(type, 'WGS84BoundingBox', corner)?.textContent ?? '').trim().split(/\s+/));
-    return name === '' ? [] : [{ name, title: clean(childOf(type, 'Title')?.textContent), bounds: corners.length === 4 ? box(corners) : null }];
-  }), []);
+  return told(
+    clean(childOf(root, 'ServiceIdentification', 'Title')?.textContent),
+    types.flatMap((type) => {
+      const name = clean(childOf(type, 'Name')?.textContent);
+      const corners = ['LowerCorner', 'UpperCorner'].flatMap((corner) =>
+        (childOf(type, 'WGS84BoundingBox', corner)?.textContent ?? '').trim().split(/\s+/),
+      );
+      return name === ''
+        ? []
+        : [
+            {
+              name,
+              title: clean(childOf(type, 'Title')?.textContent),
+              bounds: corners.length === 4 ? box(corners) : null,
+            },
+          ];
+    }),
+    [],
+  );
 }
 
-function told(title: string, layers: Capabilities['layers'], formats: readonly string[]): Capabilities {
-  return { title, layers: layers.slice(0, MOST_LAYERS), formats: [...new Set(formats)].slice(0, 50), truncated: layers.length > MOST_LAYERS };
+function told(
+  title: string,
+  layers: Capabilities['layers'],
+  formats: readonly string[],
+): Capabilities {
+  return {
+    title,
+    layers: layers.slice(0, MOST_LAYERS),
+    formats: [...new Set(formats)].slice(0, 50),
+    truncated: layers.length > MOST_LAYERS,
+  };
 }
 
 /** Clamped to the world (spec 5); null for what is no box. */
@@ -74,5 +118,8 @@ function box(sides: readonly (string | null | undefined)[]): Bounds {
 }
 
 function clean(text: string | null | undefined): string {
-  return (text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MOST_LETTERS);
+  return (text ?? '')
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
 }

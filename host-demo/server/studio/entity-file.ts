@@ -25,10 +25,12 @@ export function fileNameOf({ entityName, id }: Pick<FiledEntity, 'entityName' | 
 
 /** The entities of a text, one a document; plain data alone. Throws VALIDATION with line and column. */
 export function entitiesOf(bytes: Uint8Array): FiledEntity[] {
-  if (bytes.byteLength > MOST_BYTES) throw new Refused(413, 'TOO_LARGE', `The text has more than ${MOST_BYTES} bytes`);
+  if (bytes.byteLength > MOST_BYTES)
+    throw new Refused(413, 'TOO_LARGE', `The text has more than ${MOST_BYTES} bytes`);
   const text = decoded(bytes);
   const documents = parseAllDocuments(text, { schema: 'core', customTags: [], uniqueKeys: true });
-  if (!Array.isArray(documents) || documents.length === 0) throw new Refused(422, 'VALIDATION', 'The file holds no entity');
+  if (!Array.isArray(documents) || documents.length === 0)
+    throw new Refused(422, 'VALIDATION', 'The file holds no entity');
   return documents.map((document) => {
     const [error] = document.errors;
     if (error) throw new Refused(422, 'VALIDATION', error.message.split('\n')[0]!);
@@ -53,9 +55,24 @@ function plain(read: () => unknown): unknown {
 }
 
 function checked(value: unknown): FiledEntity {
-  const { entityName, id = null, data } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
-  if (typeof entityName !== 'string' || typeof data !== 'object' || data === null || Array.isArray(data)) throw new Refused(422, 'VALIDATION', 'entityName and data are expected');
-  if (id !== null && (typeof id !== 'string' || !/^[\w.:-]{1,100}$/.test(id))) throw new Refused(422, 'VALIDATION', 'id: letters, digits, dots, colons and dashes, 100 at most');
+  const {
+    entityName,
+    id = null,
+    data,
+  } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  if (
+    typeof entityName !== 'string' ||
+    typeof data !== 'object' ||
+    data === null ||
+    Array.isArray(data)
+  )
+    throw new Refused(422, 'VALIDATION', 'entityName and data are expected');
+  if (id !== null && (typeof id !== 'string' || !/^[\w.:-]{1,100}$/.test(id)))
+    throw new Refused(
+      422,
+      'VALIDATION',
+      'id: letters, digits, dots, colons and dashes, 100 at most',
+    );
   const { id: _id, version: _version, ...rest } = data as Record<string, unknown>;
   return { entityName, id, data: rest };
 }

@@ -22,29 +22,59 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
   route(app, exportEntities, async ({ path: { entityName }, body, user, reply }) => {
     const kind = movable(entityName);
     const ids = [...new Set(body)];
-    if (ids.length === 0 || ids.length > MOST_ENTRIES) throw new Refused(400, 'VALIDATION', `One id to ${MOST_ENTRIES} are expected`);
-    const found = await listStored(db, entityName, { where: sql`id = any(${ids}::text[])`, owner: kind.personal ? user.id : null });
+    if (ids.length === 0 || ids.length > MOST_ENTRIES)
+      throw new Refused(400, 'VALIDATION', `One id to ${MOST_ENTRIES} are expected`);
+    const found = await listStored(db, entityName, {
+      where: sql`id = any(${ids}::text[])`,
+      owner: kind.personal ? user.id : null,
+    });
     const missing = ids.filter((id) => !found.some((one) => one.id === id));
-    if (missing.length > 0) throw new Refused(404, 'NOT_FOUND', `There is no ${entityName} ${missing.slice(0, 20).join(', ')}`, { missing });
-    const files = found.map(({ id, data }) => ({ name: fileNameOf({ entityName, id }), text: textOf({ entityName, id, data }) }));
+    if (missing.length > 0)
+      throw new Refused(
+        404,
+        'NOT_FOUND',
+        `There is no ${entityName} ${missing.slice(0, 20).join(', ')}`,
+        { missing },
+      );
+    const files = found.map(({ id, data }) => ({
+      name: fileNameOf({ entityName, id }),
+      text: textOf({ entityName, id, data }),
+    }));
     const [first] = files;
-    if (files.length === 1) return reply.type('application/yaml; charset=utf-8').header('content-disposition', attachment(first!.name)).send(first!.text);
+    if (files.length === 1)
+      return reply
+        .type('application/yaml; charset=utf-8')
+        .header('content-disposition', attachment(first!.name))
+        .send(first!.text);
     const archive = new ZipFile();
     for (const { name, text } of files) archive.addBuffer(Buffer.from(text), name);
     archive.end();
-    return reply.type('application/zip').header('content-disposition', attachment(`${entityName}.zip`)).send(await buffer(archive.outputStream));
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(`${entityName}.zip`))
+      .send(await buffer(archive.outputStream));
   });
 
   route(app, getReferences, async ({ path: { entityName, id }, user }) => {
     const kind = movable(entityName);
     const entity = await findStored(db, entityName, id, { owner: kind.personal ? user.id : null });
     if (!entity) throw notFound(entityName, id);
-    const rows = entityName === 'Catalog' ? await countOf(entity.data as unknown as CatalogData) : 0;
-    return { data: [...(await referencesTo(db, kinds.over(db), entityName, entity)), ...(rows > 0 ? [{ entityName: String(entity.data.name), id: '*', name: '' }] : [])] };
+    const rows =
+      entityName === 'Catalog' ? await countOf(entity.data as unknown as CatalogData) : 0;
+    return {
+      data: [
+        ...(await referencesTo(db, kinds.over(db), entityName, entity)),
+        ...(rows > 0 ? [{ entityName: String(entity.data.name), id: '*', name: '' }] : []),
+      ],
+    };
   });
 
   async function countOf(data: CatalogData): Promise<number> {
-    const { rows } = await sql<{ count: string }>`select count(*) as count from (select 1 from ${sql.table(tableOf(data).table)} limit 1) found`.execute(db);
+    const { rows } = await sql<{
+      count: string;
+    }>`select count(*) as count from (select 1 from ${sql.table(tableOf(data).table)} limit 1) found`.execute(
+      db,
+    );
     return Number(rows[0]!.count);
   }
 }
@@ -52,6 +82,11 @@ export function exportRoutes(app: FastifyInstance, { db }: Services, kinds: Stud
 /** A kind that Studio keeps and users write. Throws ENTITY_UNKNOWN. */
 export function movable(entityName: string) {
   const kind = KINDS.get(entityName);
-  if (!kind || kind.readOnly) throw new Refused(404, 'ENTITY_UNKNOWN', `There is no entity ${entityName} that is exported or imported`);
+  if (!kind || kind.readOnly)
+    throw new Refused(
+      404,
+      'ENTITY_UNKNOWN',
+      `There is no entity ${entityName} that is exported or imported`,
+    );
   return kind;
 }

@@ -33,27 +33,54 @@ export interface PlannedEntity {
 }
 
 /** What the entities of a file do to those that are stored. Nothing is written; what they name is not looked at yet. Throws VALIDATION. */
-export async function planOf(db: Services['db'], kinds: ReturnType<StudioKinds['over']>, entities: readonly FiledEntity[]): Promise<PlannedEntity[]> {
+export async function planOf(
+  db: Services['db'],
+  kinds: ReturnType<StudioKinds['over']>,
+  entities: readonly FiledEntity[],
+): Promise<PlannedEntity[]> {
   const plan: PlannedEntity[] = [];
   const seen = new Set<string>();
   for (const { entityName, id: filed, data: sent } of entities) {
-    if (movable(entityName).personal) throw new Refused(422, 'VALIDATION', `${entityName} is nobody else's to import`);
+    if (movable(entityName).personal)
+      throw new Refused(422, 'VALIDATION', `${entityName} is nobody else's to import`);
     const data = checkedOf(kinds, entityName, sent);
     const name = nameOf(data);
     const before = await storedOf(db, entityName, filed, data);
     const id = before?.id ?? filed ?? randomUUID();
-    if (seen.has(`${entityName} ${id}`)) throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
+    if (seen.has(`${entityName} ${id}`))
+      throw new Refused(422, 'VALIDATION', `${entityName} ${name} stands twice`);
     seen.add(`${entityName} ${id}`);
     const changes = changesOf(before?.data ?? {}, data);
-    plan.push({ entityName, id, name, action: !before ? 'created' : changes.length > 0 ? 'updated' : 'unchanged', changes, broken: [], data, before });
+    plan.push({
+      entityName,
+      id,
+      name,
+      action: !before ? 'created' : changes.length > 0 ? 'updated' : 'unchanged',
+      changes,
+      broken: [],
+      data,
+      before,
+    });
   }
   return plan.sort((a, b) => ORDER.indexOf(a.entityName) - ORDER.indexOf(b.entityName));
 }
 
 /** Says of each planned entity what it names that would lead nowhere if all of them were written. */
-export async function findBroken(db: Services['db'], plan: readonly PlannedEntity[]): Promise<void> {
+export async function findBroken(
+  db: Services['db'],
+  plan: readonly PlannedEntity[],
+): Promise<void> {
   const known = new Map<string, boolean>();
-  for (const { entityName, id, data } of plan) for (const by of ['id', 'name'] as const) known.set(keyOf({ entityName, by, value: by === 'id' ? id : String(entityName === 'Language' ? data.key : data.name) }), true);
+  for (const { entityName, id, data } of plan)
+    for (const by of ['id', 'name'] as const)
+      known.set(
+        keyOf({
+          entityName,
+          by,
+          value: by === 'id' ? id : String(entityName === 'Language' ? data.key : data.name),
+        }),
+        true,
+      );
   for (const one of plan) {
     one.broken = [];
     for (const target of targetsOf(one.entityName, one.data)) {
@@ -65,7 +92,12 @@ export async function findBroken(db: Services['db'], plan: readonly PlannedEntit
 }
 
 /** Writes a plan as a whole or not at all. Catalogs come without their relations first: they may lead to one another. */
-export async function writePlan(db: Services['db'], kinds: StudioKinds, plan: readonly PlannedEntity[], user: User): Promise<void> {
+export async function writePlan(
+  db: Services['db'],
+  kinds: StudioKinds,
+  plan: readonly PlannedEntity[],
+  user: User,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const all = kinds.over(transaction);
     const later: { id: string; version: number; sourced: unknown }[] = [];
@@ -75,10 +107,14 @@ export async function writePlan(db: Services['db'], kinds: StudioKinds, plan: re
         if (action === 'created') {
           const bare = entityName === 'Catalog' ? { ...data, sourced: [] } : data;
           const made = await kind.create(bare, user, id);
-          if (entityName === 'Catalog' && (data.sourced as unknown[]).length > 0) later.push({ id, version: made.version, sourced: data.sourced });
-        } else if (action === 'updated') await kind.update({ ...data, id, version: before!.version }, user);
+          if (entityName === 'Catalog' && (data.sourced as unknown[]).length > 0)
+            later.push({ id, version: made.version, sourced: data.sourced });
+        } else if (action === 'updated')
+          await kind.update({ ...data, id, version: before!.version }, user);
       } catch (error) {
-        throw error instanceof Refused ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`) : error;
+        throw error instanceof Refused
+          ? new Refused(error.status, error.code, `${entityName} ${name}: ${error.message}`)
+          : error;
       }
     }
     for (const relations of later) await all.get('Catalog')!.update(relations, user);
@@ -87,21 +123,35 @@ export async function writePlan(db: Services['db'], kinds: StudioKinds, plan: re
   kinds.forget();
 }
 
-function checkedOf(kinds: ReturnType<StudioKinds['over']>, entityName: string, sent: Record<string, unknown>): Record<string, unknown> {
+function checkedOf(
+  kinds: ReturnType<StudioKinds['over']>,
+  entityName: string,
+  sent: Record<string, unknown>,
+): Record<string, unknown> {
   try {
     return kinds.get(entityName)!.checked(sent);
   } catch (error) {
-    throw error instanceof Refused ? new Refused(422, 'VALIDATION', `${entityName} ${nameOf(sent)}: ${error.message}`) : error;
+    throw error instanceof Refused
+      ? new Refused(422, 'VALIDATION', `${entityName} ${nameOf(sent)}: ${error.message}`)
+      : error;
   }
 }
 
 /** By its id, else by what no two of the kind share. */
-async function storedOf(db: Services['db'], entityName: string, id: string | null, data: Record<string, unknown>): Promise<StoredEntity | null> {
+async function storedOf(
+  db: Services['db'],
+  entityName: string,
+  id: string | null,
+  data: Record<string, unknown>,
+): Promise<StoredEntity | null> {
   const byId = id === null ? null : await findStored(db, entityName, id);
   if (byId) return byId;
   const { unique } = KINDS.get(entityName)!;
   if (unique.length === 0) return null;
-  const [found] = await listStored(db, entityName, { where: sql`unique_key = ${JSON.stringify(unique.map((name) => data[name]))}`, limit: 1 });
+  const [found] = await listStored(db, entityName, {
+    where: sql`unique_key = ${JSON.stringify(unique.map((name) => data[name]))}`,
+    limit: 1,
+  });
   return found ?? null;
 }
 
@@ -111,15 +161,23 @@ function keyOf({ entityName, by, value }: Target): string {
 
 /** A text has its language in its name: each language has one of the same key. */
 function nameOf({ name, title, languageKey, key }: Readonly<Record<string, unknown>>): string {
-  return String(name ?? title ?? [languageKey, key].filter((one) => one !== undefined).join(' ')).slice(0, 200);
+  return String(
+    name ?? title ?? [languageKey, key].filter((one) => one !== undefined).join(' '),
+  ).slice(0, 200);
 }
 
 function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  return names.filter((name) => ordered(before[name]) !== ordered(after[name])).map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }));
+  return names
+    .filter((name) => ordered(before[name]) !== ordered(after[name]))
+    .map((name) => ({ name, before: before[name] ?? null, after: after[name] ?? null }));
 }
 
 /** Equal for values that are, whatever the order of their keys. */
 function ordered(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, one: unknown) => (typeof one === 'object' && one !== null && !Array.isArray(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one));
+  return JSON.stringify(value ?? null, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
 }

@@ -42,40 +42,90 @@ export function importRoutes(app: FastifyInstance, services: Services, kinds: St
     const wanted = onlyOf(only);
     const failed: Failed[] = [];
     const files: { file: string; entities: FiledEntity[] }[] = [];
-    for (const sent of await filesOf(request, reply)) files.push({ file: sent.file, entities: await readOf(sent, failed) });
-    if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES) throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
+    for (const sent of await filesOf(request, reply))
+      files.push({ file: sent.file, entities: await readOf(sent, failed) });
+    if (files.reduce((sum, { entities }) => sum + entities.length, 0) > MOST_ENTITIES)
+      throw new Refused(413, 'TOO_LARGE', `The files hold more than ${MOST_ENTITIES} entities`);
     let planned: Planned[] = [];
     for (const { file, entities } of files) {
-      const plan = await unlessRefused(file, failed, () => planOf(services.db, kinds.over(services.db), entities));
-      if (plan) planned.push({ file, plan: plan.filter(({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`)) });
+      const plan = await unlessRefused(file, failed, () =>
+        planOf(services.db, kinds.over(services.db), entities),
+      );
+      if (plan)
+        planned.push({
+          file,
+          plan: plan.filter(
+            ({ entityName, name }) => wanted === null || wanted.has(`${entityName} ${name}`),
+          ),
+        });
     }
-    await findBroken(services.db, planned.flatMap(({ plan }) => plan));
+    await findBroken(
+      services.db,
+      planned.flatMap(({ plan }) => plan),
+    );
     if (!isDry) planned = await written(planned, failed, user);
     const imported = planned.flatMap(({ file, plan }) => plan.map((one) => ({ ...one, file })));
-    const data = { imported: imported.filter(({ action }) => isDry || action !== 'unchanged').map(({ entityName, id, action, name, file, changes, broken }) => ({ entityName, id, action, name, file, changes, broken })), failed };
-    return { success: true, message: isDry ? 'Nothing was written' : `${data.imported.length} imported`, data };
+    const data = {
+      imported: imported
+        .filter(({ action }) => isDry || action !== 'unchanged')
+        .map(({ entityName, id, action, name, file, changes, broken }) => ({
+          entityName,
+          id,
+          action,
+          name,
+          file,
+          changes,
+          broken,
+        })),
+      failed,
+    };
+    return {
+      success: true,
+      message: isDry ? 'Nothing was written' : `${data.imported.length} imported`,
+      data,
+    };
   });
 
   /** Writes each file none of whose entities names what is nowhere; answers those that are written. */
-  async function written(planned: readonly Planned[], failed: Failed[], user: User): Promise<Planned[]> {
+  async function written(
+    planned: readonly Planned[],
+    failed: Failed[],
+    user: User,
+  ): Promise<Planned[]> {
     let sound = [...planned];
     for (;;) {
       const broken = sound.find(({ plan }) => plan.some((one) => one.broken.length > 0));
       if (!broken) break;
       const { entityName, name, broken: names } = broken.plan.find((one) => one.broken.length > 0)!;
-      failed.push({ file: broken.file, message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}` });
+      failed.push({
+        file: broken.file,
+        message: `${entityName} ${name} names what is neither here nor in the files: ${names.join(', ')}`,
+      });
       // What is left may name what went with it.
       sound = sound.filter((one) => one !== broken);
-      await findBroken(services.db, sound.flatMap(({ plan }) => plan));
+      await findBroken(
+        services.db,
+        sound.flatMap(({ plan }) => plan),
+      );
     }
     const done = [];
-    for (const one of sound) if (await unlessRefused(one.file, failed, () => writePlan(services.db, kinds, one.plan, user).then(() => true))) done.push(one);
+    for (const one of sound)
+      if (
+        await unlessRefused(one.file, failed, () =>
+          writePlan(services.db, kinds, one.plan, user).then(() => true),
+        )
+      )
+        done.push(one);
     return done;
   }
 }
 
 /** What is done for a file; null, and a word why, where it is refused. */
-async function unlessRefused<T>(file: string, failed: Failed[], work: () => Promise<T>): Promise<T | null> {
+async function unlessRefused<T>(
+  file: string,
+  failed: Failed[],
+  work: () => Promise<T>,
+): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
@@ -88,12 +138,15 @@ async function unlessRefused<T>(file: string, failed: Failed[], work: () => Prom
 /** The entities of a file; none, and a word why, where it cannot be read. An archive that is no good refuses the call. */
 async function readOf({ file, bytes }: Sent, failed: Failed[]): Promise<FiledEntity[]> {
   try {
-    if (bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50 || /\.zip$/i.test(file)) {
-      return (await unzip(bytes)).filter(({ name }) => /\.ya?ml$/i.test(name)).flatMap(({ name, bytes: content }) => named(name, () => entitiesOf(content)));
+    if ((bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50) || /\.zip$/i.test(file)) {
+      return (await unzip(bytes))
+        .filter(({ name }) => /\.ya?ml$/i.test(name))
+        .flatMap(({ name, bytes: content }) => named(name, () => entitiesOf(content)));
     }
     return entitiesOf(bytes);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status === 413 || /^The archive/.test(error.message)) throw error;
+    if (!(error instanceof Refused) || error.status === 413 || /^The archive/.test(error.message))
+      throw error;
     failed.push({ file, message: error.message });
     return [];
   }
@@ -103,13 +156,16 @@ function named<T>(name: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof Refused ? new Refused(error.status, error.code, `${name}: ${error.message}`) : error;
+    throw error instanceof Refused
+      ? new Refused(error.status, error.code, `${name}: ${error.message}`)
+      : error;
   }
 }
 
 /** The files of a request, in memory: nothing of them touches the disk. What says that it is too large is refused unread, what turns out to be is read no further. */
 async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Sent[]> {
-  if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
+  if (!request.isMultipart())
+    throw new Refused(415, 'UNSUPPORTED', 'Files are sent as multipart/form-data');
   const tooLarge = (): Refused => {
     // Who still sends when the connection is closed does not hear why: it stays, whatever they asked for, and the rest is read and dropped.
     void reply.header('connection', 'keep-alive');
@@ -119,7 +175,9 @@ async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Se
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + MOST_AROUND) throw tooLarge();
   const files: Sent[] = [];
   let left = MOST_BYTES;
-  for await (const part of request.files({ limits: { fileSize: MOST_BYTES + 1, files: MOST_FILES } })) {
+  for await (const part of request.files({
+    limits: { fileSize: MOST_BYTES + 1, files: MOST_FILES },
+  })) {
     const pieces: Buffer[] = [];
     for await (const piece of part.file as AsyncIterable<Buffer>) {
       left -= piece.length;
@@ -127,7 +185,10 @@ async function filesOf(request: FastifyRequest, reply: FastifyReply): Promise<Se
       pieces.push(piece);
     }
     const bytes = Buffer.concat(pieces);
-    files.push({ file: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200) || 'file', bytes });
+    files.push({
+      file: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200) || 'file',
+      bytes,
+    });
   }
   if (files.length === 0) throw new Refused(400, 'VALIDATION', 'There is no file in the request');
   return files;
@@ -138,9 +199,12 @@ function onlyOf(only: string | undefined): Set<string> | null {
   if (only === undefined) return null;
   try {
     const list: unknown = JSON.parse(only);
-    if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return new Set(list as string[]);
+    if (Array.isArray(list) && list.every((one) => typeof one === 'string'))
+      return new Set(list as string[]);
   } catch {
     // Said below.
   }
-  throw new Refused(400, 'VALIDATION', 'only: a JSON list of texts is expected', { fields: { only: 'a list' } });
+  throw new Refused(400, 'VALIDATION', 'only: a JSON list of texts is expected', {
+    fields: { only: 'a list' },
+  });
 }

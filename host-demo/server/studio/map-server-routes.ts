@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { getMapServer, getMapServerInfo, getMapServerPicture } from '../../../src/api/contract/studio.ts';
+import {
+  getMapServer,
+  getMapServerInfo,
+  getMapServerPicture,
+} from '../../../src/api/contract/studio.ts';
 import { allowStudio } from '../entities/studio-entities.ts';
 import { type Allowed, fetchPicture, type Picture, type Wanted } from '../maps/fetch-picture.ts';
 import { parametersOf } from '../ogc/parameters.ts';
@@ -14,8 +18,16 @@ import type { Services } from '../services.ts';
 import { capabilitiesOf } from './capabilities.ts';
 
 const OWN = { '/spatial/api/v1/wms': answerWms, '/spatial/api/v1/wfs': answerWfs };
-const DESCRIPTION: Wanted = { accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml', type: /^(text|application)\/(xml|vnd\.ogc\.(wms_xml|se_xml)|gml\+xml)\b/i, name: 'description' };
-const FACTS: Wanted = { accept: 'application/json', type: /^(application\/(geo\+)?json|text\/|application\/vnd\.)/i, name: 'attributes' };
+const DESCRIPTION: Wanted = {
+  accept: 'text/xml, application/xml, application/vnd.ogc.wms_xml',
+  type: /^(text|application)\/(xml|vnd\.ogc\.(wms_xml|se_xml)|gml\+xml)\b/i,
+  name: 'description',
+};
+const FACTS: Wanted = {
+  accept: 'application/json',
+  type: /^(application\/(geo\+)?json|text\/|application\/vnd\.)/i,
+  name: 'attributes',
+};
 const LONGEST_ADDRESS = 4096;
 const MOST_FEATURES = 20;
 const LONGEST_TEXT = 2000;
@@ -27,17 +39,37 @@ const LONGEST_TEXT = 2000;
 export function mapServerRoutes(app: FastifyInstance, { db, config }: Services): void {
   const allowed: Allowed = { isRegistered: () => true, privateHosts: config.mapHosts };
 
-  async function ask(given: string, parameters: Readonly<Record<string, string>>, signal: AbortSignal, wanted?: Wanted): Promise<Picture> {
+  async function ask(
+    given: string,
+    parameters: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    wanted?: Wanted,
+  ): Promise<Picture> {
     const url = addressOf(given, config.origin);
     const fixed = new Set([...url.searchParams.keys()].map((name) => name.toLowerCase()));
-    for (const [name, value] of Object.entries(parameters)) if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
-    const own = url.origin === new URL(config.origin).origin ? OWN[url.pathname as keyof typeof OWN] : undefined;
+    for (const [name, value] of Object.entries(parameters))
+      if (!fixed.has(name.toLowerCase())) url.searchParams.set(name, value);
+    const own =
+      url.origin === new URL(config.origin).origin
+        ? OWN[url.pathname as keyof typeof OWN]
+        : undefined;
     if (!own) return fetchPicture(url, allowed, signal, wanted);
     try {
-      const { type, body } = await own(db, parametersOf(Object.fromEntries(url.searchParams)), url.origin + url.pathname);
-      return { type, bytes: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(await text(Readable.from(body, { objectMode: false }))) };
+      const { type, body } = await own(
+        db,
+        parametersOf(Object.fromEntries(url.searchParams)),
+        url.origin + url.pathname,
+      );
+      return {
+        type,
+        bytes:
+          typeof body === 'string' || body instanceof Uint8Array
+            ? Buffer.from(body)
+            : Buffer.from(await text(Readable.from(body, { objectMode: false }))),
+      };
     } catch (error) {
-      if (error instanceof ServiceError) throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
+      if (error instanceof ServiceError)
+        throw new Refused(502, 'UPSTREAM', `The map server says: ${error.message}`);
       throw error;
     }
   }
@@ -45,7 +77,12 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
   route(app, getMapServer, async ({ query: { url, service }, user, signal }) => {
     allowStudio(user, 'ask map servers what they have');
     const version = service === 'WMS' ? '1.3.0' : '2.0.0';
-    const { bytes } = await ask(url, { service, version, request: 'GetCapabilities' }, signal, DESCRIPTION);
+    const { bytes } = await ask(
+      url,
+      { service, version, request: 'GetCapabilities' },
+      signal,
+      DESCRIPTION,
+    );
     return { data: capabilitiesOf(bytes.toString('utf8')) };
   });
 
@@ -57,34 +94,89 @@ export function mapServerRoutes(app: FastifyInstance, { db, config }: Services):
 
   route(app, getMapServerInfo, async ({ query: { url, x, y, ...drawn }, user, signal }) => {
     allowStudio(user, 'try map layers');
-    const { bytes } = await ask(url, { ...pictureOf(drawn), request: 'GetFeatureInfo', query_layers: drawn.layer, info_format: 'application/json', feature_count: String(MOST_FEATURES), x: whole(x), y: whole(y) }, signal, FACTS);
+    const { bytes } = await ask(
+      url,
+      {
+        ...pictureOf(drawn),
+        request: 'GetFeatureInfo',
+        query_layers: drawn.layer,
+        info_format: 'application/json',
+        feature_count: String(MOST_FEATURES),
+        x: whole(x),
+        y: whole(y),
+      },
+      signal,
+      FACTS,
+    );
     return { data: factsOf(bytes.toString('utf8')) };
   });
 }
 
 /** WMS 1.1.1: degrees, x before y. */
-function pictureOf({ layer, format = 'image/png', bbox, width, height }: { layer: string; format?: string | undefined; bbox: string; width: string; height: string }): Record<string, string> {
-  if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox)) throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', { fields: { bbox: 'four numbers' } });
-  return { service: 'WMS', version: '1.1.1', layers: layer, styles: '', srs: 'EPSG:4326', bbox, width: whole(width), height: whole(height), format, transparent: 'TRUE' };
+function pictureOf({
+  layer,
+  format = 'image/png',
+  bbox,
+  width,
+  height,
+}: {
+  layer: string;
+  format?: string | undefined;
+  bbox: string;
+  width: string;
+  height: string;
+}): Record<string, string> {
+  if (!/^(-?[\d.]+,){3}-?[\d.]+$/.test(bbox))
+    throw new Refused(400, 'VALIDATION', 'bbox: west,south,east,north are expected', {
+      fields: { bbox: 'four numbers' },
+    });
+  return {
+    service: 'WMS',
+    version: '1.1.1',
+    layers: layer,
+    styles: '',
+    srs: 'EPSG:4326',
+    bbox,
+    width: whole(width),
+    height: whole(height),
+    format,
+    transparent: 'TRUE',
+  };
 }
 
 function whole(text: string): string {
-  if (!/^\d{1,4}$/.test(text) || Number(text) > 2000) throw new Refused(400, 'VALIDATION', 'A number of pixels up to 2000 is expected');
+  if (!/^\d{1,4}$/.test(text) || Number(text) > 2000)
+    throw new Refused(400, 'VALIDATION', 'A number of pixels up to 2000 is expected');
   return text;
 }
 
 /** Attributes of GeoJSON features; the words of an answer that is no JSON. */
-function factsOf(words: string): { features: { id: string; properties: Record<string, unknown> }[]; text: string } {
+function factsOf(words: string): {
+  features: { id: string; properties: Record<string, unknown> }[];
+  text: string;
+} {
   let parsed: unknown;
   try {
     parsed = JSON.parse(words);
   } catch {
-    return { features: [], text: words.replace(/<[^>]*>/g, ' ').replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, LONGEST_TEXT) };
+    return {
+      features: [],
+      text: words
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, LONGEST_TEXT),
+    };
   }
   const { features } = (parsed ?? {}) as { features?: unknown };
-  const found = (Array.isArray(features) ? features : []).slice(0, MOST_FEATURES).map((one: { id?: unknown; properties?: unknown } | null) => ({
-    id: String(one?.id ?? ''), properties: (typeof one?.properties === 'object' && one.properties !== null ? one.properties : {}) as Record<string, unknown>,
-  }));
+  const found = (Array.isArray(features) ? features : [])
+    .slice(0, MOST_FEATURES)
+    .map((one: { id?: unknown; properties?: unknown } | null) => ({
+      id: String(one?.id ?? ''),
+      properties: (typeof one?.properties === 'object' && one.properties !== null
+        ? one.properties
+        : {}) as Record<string, unknown>,
+    }));
   return { features: found, text: '' };
 }
 
@@ -92,9 +184,12 @@ function addressOf(given: string, origin: string): URL {
   try {
     const url = new URL(given, origin);
     url.hash = '';
-    if (given !== '' && given.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol)) return url;
+    if (given !== '' && given.length <= LONGEST_ADDRESS && /^https?:$/.test(url.protocol))
+      return url;
   } catch {
     // Said below.
   }
-  throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', { fields: { url: 'an address' } });
+  throw new Refused(400, 'VALIDATION', 'url: an address of a map server is expected', {
+    fields: { url: 'an address' },
+  });
 }

@@ -9,7 +9,12 @@ import { mapServerRoutes } from './map-server-routes.ts';
 import { workflowRoutes } from './workflow-routes.ts';
 
 /** What administrators do with Studio's entities besides editing them (contract 7). */
-export function studioRoutes(app: FastifyInstance, services: Services, registry: Registry, kinds: StudioKinds): void {
+export function studioRoutes(
+  app: FastifyInstance,
+  services: Services,
+  registry: Registry,
+  kinds: StudioKinds,
+): void {
   exportRoutes(app, services, kinds);
   importRoutes(app, services, kinds);
   generationRoutes(app, services, registry);

@@ -27,7 +27,8 @@ export async function unzip(archive: Buffer): Promise<ZipEntry[]> {
 }
 
 async function filesOf(zip: ZipFile): Promise<ZipEntry[]> {
-  if (zip.entryCount > MOST_ENTRIES) throw new Refused(413, 'TOO_LARGE', `The archive has more than ${MOST_ENTRIES} entries`);
+  if (zip.entryCount > MOST_ENTRIES)
+    throw new Refused(413, 'TOO_LARGE', `The archive has more than ${MOST_ENTRIES} entries`);
   const files = new Map<string, ZipEntry>();
   let left = MOST_BYTES;
   for await (const entry of zip.eachEntry()) {
@@ -49,16 +50,38 @@ async function contentOf(zip: ZipFile, entry: Entry, left: number): Promise<Buff
   const { fileName: name, compressedSize: packed, uncompressedSize: size } = entry;
   if (entry.isEncrypted()) throw bad(`${name} is encrypted`);
   if (!entry.canDecodeFileData()) throw bad(`${name} is packed in a way that is not known`);
-  if (size > left) throw new Refused(413, 'TOO_LARGE', `The files of the archive have more than ${MOST_BYTES} bytes`);
-  if (size > packed * MOST_RATIO) throw new Refused(413, 'TOO_LARGE', `${name} would become more than ${MOST_RATIO} times as large`);
-  const bytes = await zip.openReadStreamPromise(entry).then(buffer).catch(() => null);
+  if (size > left)
+    throw new Refused(
+      413,
+      'TOO_LARGE',
+      `The files of the archive have more than ${MOST_BYTES} bytes`,
+    );
+  if (size > packed * MOST_RATIO)
+    throw new Refused(
+      413,
+      'TOO_LARGE',
+      `${name} would become more than ${MOST_RATIO} times as large`,
+    );
+  const bytes = await zip
+    .openReadStreamPromise(entry)
+    .then(buffer)
+    .catch(() => null);
   if (bytes === null || crc32(bytes) !== entry.crc32) throw bad(`${name} is damaged`);
   return bytes;
 }
 
 function checkName(name: string): void {
   const parts = name.split('/');
-  if (name === '' || name.length > 255 || /[\p{Cc}\\:]/u.test(name) || name.startsWith('/') || parts.includes('..') || parts.includes('.') || name.includes('\ufffd')) throw bad('the name of an entry leads out of it');
+  if (
+    name === '' ||
+    name.length > 255 ||
+    /[\p{Cc}\\:]/u.test(name) ||
+    name.startsWith('/') ||
+    parts.includes('..') ||
+    parts.includes('.') ||
+    name.includes('\ufffd')
+  )
+    throw bad('the name of an entry leads out of it');
 }
 
 function bad(why: string): Refused {

@@ -14,20 +14,40 @@ const MOST_BYTES = 5 * 2 ** 20;
 export function workflowRoutes(app: FastifyInstance, { db }: Services): void {
   route(app, deployWorkflow, async ({ request, user }) => {
     allowStudio(user, 'deploy workflows');
-    if (!request.isMultipart()) throw new Refused(415, 'UNSUPPORTED', 'A workflow is sent as multipart/form-data');
+    if (!request.isMultipart())
+      throw new Refused(415, 'UNSUPPORTED', 'A workflow is sent as multipart/form-data');
     let name = '';
     let upload: { fileName: string; bytes: Buffer } | null = null;
-    for await (const part of request.parts({ limits: { fileSize: MOST_BYTES, files: 1, fields: 10 } })) {
-      if (part.type === 'file') upload = { fileName: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200), bytes: await part.toBuffer() };
+    for await (const part of request.parts({
+      limits: { fileSize: MOST_BYTES, files: 1, fields: 10 },
+    })) {
+      if (part.type === 'file')
+        upload = {
+          fileName: part.filename.split(/[/\\]/).at(-1)!.replace(/\p{C}/gu, '_').slice(0, 200),
+          bytes: await part.toBuffer(),
+        };
       else if (part.fieldname === 'deployment-name') name = String(part.value).trim().slice(0, 200);
     }
-    if (!upload) throw new Refused(400, 'VALIDATION', 'upload: a file is expected', { fields: { upload: 'required' } });
-    if (name === '') throw new Refused(400, 'VALIDATION', 'deployment-name: a name is expected', { fields: { 'deployment-name': 'required' } });
-    if (!/\.(bpmn|xml)$/i.test(upload.fileName)) throw new Refused(415, 'UNSUPPORTED', `${upload.fileName} is no BPMN file`);
+    if (!upload)
+      throw new Refused(400, 'VALIDATION', 'upload: a file is expected', {
+        fields: { upload: 'required' },
+      });
+    if (name === '')
+      throw new Refused(400, 'VALIDATION', 'deployment-name: a name is expected', {
+        fields: { 'deployment-name': 'required' },
+      });
+    if (!/\.(bpmn|xml)$/i.test(upload.fileName))
+      throw new Refused(415, 'UNSUPPORTED', `${upload.fileName} is no BPMN file`);
     const processes = processesOf(upload.bytes);
     const id = randomUUID();
     const deployedAt = new Date().toISOString();
-    const data = { name, fileName: upload.fileName, deployedAt, processes: processes.map((one) => one.name || one.id), source: upload.bytes.toString('utf8') };
+    const data = {
+      name,
+      fileName: upload.fileName,
+      deployedAt,
+      processes: processes.map((one) => one.name || one.id),
+      source: upload.bytes.toString('utf8'),
+    };
     await insertStored(db, 'Workflow', data, { id, uniqueKey: null, owner: null, by: user.id });
     return { id, name, deployedAt, resources: [upload.fileName] };
   });

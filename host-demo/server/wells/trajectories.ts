@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { pathOfSurvey, refinedSurvey, type SurveyStation, valueAlong, type WellPath } from '../../../src/units/well-path.ts';
+import {
+  pathOfSurvey,
+  refinedSurvey,
+  type SurveyStation,
+  valueAlong,
+  type WellPath,
+} from '../../../src/units/well-path.ts';
 import type { Services } from '../services.ts';
 import { byWell, metres } from './well-rows.ts';
 
@@ -32,7 +38,10 @@ const ARC_STEP_M = 10;
 const DIGITS = 1e3;
 
 /** The paths of wells by UWI, each from one survey: the preferred one, else the latest. A well without one is not in the answer. */
-export async function trajectoriesOf(db: Services['db'], uwis: readonly string[]): Promise<Map<string, Trajectory>> {
+export async function trajectoriesOf(
+  db: Services['db'],
+  uwis: readonly string[],
+): Promise<Map<string, Trajectory>> {
   const { rows } = await sql<StationRow>`
     with chosen as (
       select distinct on (s.uwi) s.uwi, s.survey_id from (select distinct uwi, survey_id from ppdm.well_survey_station where uwi = any(${uwis})) as s
@@ -41,40 +50,65 @@ export async function trajectoriesOf(db: Services['db'], uwis: readonly string[]
     select s.uwi, s.md, s.md_ouom, s.inclination, s.azimuth, s.tvd, s.tvd_ouom, s.x_offset, s.y_offset, s.twt
     from ppdm.well_survey_station as s join chosen as c on c.uwi = s.uwi and c.survey_id is not distinct from s.survey_id
     order by s.uwi, s.md, s.station_number`.execute(db);
-  return new Map([...byWell(rows, (row) => [row])].flatMap(([uwi, stations]): [string, Trajectory][] => {
-    const trajectory = trajectoryOf(stations);
-    return trajectory ? [[uwi, trajectory]] : [];
-  }));
+  return new Map(
+    [...byWell(rows, (row) => [row])].flatMap(([uwi, stations]): [string, Trajectory][] => {
+      const trajectory = trajectoryOf(stations);
+      return trajectory ? [[uwi, trajectory]] : [];
+    }),
+  );
 }
 
 function trajectoryOf(rows: readonly StationRow[]): Trajectory | null {
   const angles = rows.flatMap((row): SurveyStation[] => {
     const mdM = metres(row.md, row.md_ouom);
-    return mdM === null || row.inclination === null || row.azimuth === null ? [] : [{ mdM, inclinationDeg: row.inclination, azimuthDeg: row.azimuth }];
+    return mdM === null || row.inclination === null || row.azimuth === null
+      ? []
+      : [{ mdM, inclinationDeg: row.inclination, azimuthDeg: row.azimuth }];
   });
   const path = pathOfSurvey(refinedSurvey(angles, ARC_STEP_M)) ?? storedPath(rows);
   if (!path) return null;
-  return { md: rounded(path.mdM), x: rounded(path.eastM), y: rounded(path.northM), tvd: rounded(path.tvdM), twt: timesOf(path, rows) };
+  return {
+    md: rounded(path.mdM),
+    x: rounded(path.eastM),
+    y: rounded(path.northM),
+    tvd: rounded(path.tvdM),
+    twt: timesOf(path, rows),
+  };
 }
 
 /** A path that the database has as depths and offsets, without angles. */
 function storedPath(rows: readonly StationRow[]): WellPath | null {
-  const points = rows.flatMap((row) => {
-    const [mdM, tvdM] = [metres(row.md, row.md_ouom), metres(row.tvd, row.tvd_ouom)];
-    return mdM === null || tvdM === null || row.x_offset === null || row.y_offset === null ? [] : [{ mdM, tvdM, eastM: row.x_offset, northM: row.y_offset }];
-  }).filter(({ mdM }, i, all) => i === 0 || mdM > all[i - 1]!.mdM);
+  const points = rows
+    .flatMap((row) => {
+      const [mdM, tvdM] = [metres(row.md, row.md_ouom), metres(row.tvd, row.tvd_ouom)];
+      return mdM === null || tvdM === null || row.x_offset === null || row.y_offset === null
+        ? []
+        : [{ mdM, tvdM, eastM: row.x_offset, northM: row.y_offset }];
+    })
+    .filter(({ mdM }, i, all) => i === 0 || mdM > all[i - 1]!.mdM);
   if (points.length < 2) return null;
-  const column = (name: 'mdM' | 'tvdM' | 'eastM' | 'northM'): Float64Array => Float64Array.from(points, (point) => point[name]);
-  return { mdM: column('mdM'), tvdM: column('tvdM'), eastM: column('eastM'), northM: column('northM') };
+  const column = (name: 'mdM' | 'tvdM' | 'eastM' | 'northM'): Float64Array =>
+    Float64Array.from(points, (point) => point[name]);
+  return {
+    mdM: column('mdM'),
+    tvdM: column('tvdM'),
+    eastM: column('eastM'),
+    northM: column('northM'),
+  };
 }
 
 /** Times of the points, straight between the stations that have one; null outside of them. */
 function timesOf(path: WellPath, rows: readonly StationRow[]): (number | null)[] {
-  const known = rows.flatMap((row) => {
-    const mdM = metres(row.md, row.md_ouom);
-    return mdM === null || row.twt === null ? [] : [{ mdM, twtMs: row.twt }];
-  }).filter(({ mdM }, i, all) => i === 0 || mdM > all[i - 1]!.mdM);
-  const [depthsM, timesMs] = [Float64Array.from(known, ({ mdM }) => mdM), Float64Array.from(known, ({ twtMs }) => twtMs)];
+  const known = rows
+    .flatMap((row) => {
+      const mdM = metres(row.md, row.md_ouom);
+      return mdM === null || row.twt === null ? [] : [{ mdM, twtMs: row.twt }];
+    })
+    .filter(({ mdM }, i, all) => i === 0 || mdM > all[i - 1]!.mdM);
+  const [depthsM, timesMs] = [
+    Float64Array.from(known, ({ mdM }) => mdM),
+    Float64Array.from(known, ({ twtMs }) => twtMs),
+  ];
   return Array.from(path.mdM, (mdM) => {
     const twtMs = valueAlong(depthsM, timesMs, mdM);
     return twtMs === null ? null : Math.round(twtMs * DIGITS) / DIGITS;

@@ -13,32 +13,74 @@ import { logFilesOf, markersOf, wellsOf } from './well-rows.ts';
 const MOST_WELLS = 1000;
 
 /** Puts correlation/v2 and well/custom/v2 on the server. */
-export function registerWellCalls(app: FastifyInstance, { db, stores }: Services, reader: LogReader): void {
+export function registerWellCalls(
+  app: FastifyInstance,
+  { db, stores }: Services,
+  reader: LogReader,
+): void {
   route(app, getCorrelation, async ({ body, signal }) => {
-    const asked = (Array.isArray(body) ? body : body.wellboreUwi).map((one) => (typeof one === 'string' ? { wellboreUwi: one, logFileId: undefined } : one));
+    const asked = (Array.isArray(body) ? body : body.wellboreUwi).map((one) =>
+      typeof one === 'string' ? { wellboreUwi: one, logFileId: undefined } : one,
+    );
     const uwis = asked.map(({ wellboreUwi }) => wellboreUwi);
-    if (new Set(uwis).size !== 2 || uwis.length !== 2) throw new Refused(422, 'TWO_WELLS_REQUIRED', `A correlation takes two wellbores, not ${new Set(uwis).size}`);
+    if (new Set(uwis).size !== 2 || uwis.length !== 2)
+      throw new Refused(
+        422,
+        'TWO_WELLS_REQUIRED',
+        `A correlation takes two wellbores, not ${new Set(uwis).size}`,
+      );
     const [wells, logFiles] = await Promise.all([wellsOf(db, uwis), logFilesOf(db, uwis)]);
     const answers = asked.map(async ({ wellboreUwi: uwi, logFileId }) => {
-      const files = (logFiles.get(uwi) ?? []).filter(({ id }) => logFileId === undefined || id === logFileId);
-      if (files.length === 0) throw new Refused(404, 'NO_LOG_FILES', logFileId === undefined ? `Wellbore ${uwi} has no log file` : `Wellbore ${uwi} has no log file ${logFileId}`);
-      return { uwi, wellboreName: wells.get(uwi)?.name ?? uwi, logFiles: files, curveHeader: files.length === 1 ? await curvesOf(files[0]!, signal) : [] };
+      const files = (logFiles.get(uwi) ?? []).filter(
+        ({ id }) => logFileId === undefined || id === logFileId,
+      );
+      if (files.length === 0)
+        throw new Refused(
+          404,
+          'NO_LOG_FILES',
+          logFileId === undefined
+            ? `Wellbore ${uwi} has no log file`
+            : `Wellbore ${uwi} has no log file ${logFileId}`,
+        );
+      return {
+        uwi,
+        wellboreName: wells.get(uwi)?.name ?? uwi,
+        logFiles: files,
+        curveHeader: files.length === 1 ? await curvesOf(files[0]!, signal) : [],
+      };
     });
     return { data: { wells: await Promise.all(answers) } };
   });
 
   route(app, getWells3d, async ({ body: { uwis: asked, fetchLogs, fetchMarkers } }) => {
     const uwis = [...new Set(asked)];
-    if (uwis.length > MOST_WELLS) throw new Refused(400, 'VALIDATION', `${uwis.length} wells; one scene holds at most ${MOST_WELLS}`);
+    if (uwis.length > MOST_WELLS)
+      throw new Refused(
+        400,
+        'VALIDATION',
+        `${uwis.length} wells; one scene holds at most ${MOST_WELLS}`,
+      );
     const none = new Map<string, never[]>();
     const [wells, trajectories, logFiles, markers] = await Promise.all([
-      wellsOf(db, uwis), trajectoriesOf(db, uwis), fetchLogs ? logFilesOf(db, uwis) : none, fetchMarkers ? markersOf(db, uwis) : none,
+      wellsOf(db, uwis),
+      trajectoriesOf(db, uwis),
+      fetchLogs ? logFilesOf(db, uwis) : none,
+      fetchMarkers ? markersOf(db, uwis) : none,
     ]);
     return {
       data: {
         wells: uwis.flatMap((uwi) => {
           const well = wells.get(uwi);
-          return well ? [{ ...well, trajectory: trajectories.get(uwi) ?? null, logFiles: logFiles.get(uwi) ?? [], markers: markers.get(uwi) ?? [] }] : [];
+          return well
+            ? [
+                {
+                  ...well,
+                  trajectory: trajectories.get(uwi) ?? null,
+                  logFiles: logFiles.get(uwi) ?? [],
+                  markers: markers.get(uwi) ?? [],
+                },
+              ]
+            : [];
         }),
       },
     };
@@ -48,8 +90,15 @@ export function registerWellCalls(app: FastifyInstance, { db, stores }: Services
   async function curvesOf(file: LogFile, signal: AbortSignal) {
     const place = await placeOf(db, { wellLogId: file.wellLogId });
     const stored = place && (await fileOf(stores, place));
-    if (!stored) throw new Refused(404, 'NO_LOG_FILES', `The file ${file.originalFileName} is not in the store`);
+    if (!stored)
+      throw new Refused(
+        404,
+        'NO_LOG_FILES',
+        `The file ${file.originalFileName} is not in the store`,
+      );
     const { frames } = await readable(reader.describe(stored, signal));
-    return frames.flatMap(({ curves }) => curves.map(({ curveId, mnemonic, unit }) => ({ curveId, name: mnemonic, unit })));
+    return frames.flatMap(({ curves }) =>
+      curves.map(({ curveId, mnemonic, unit }) => ({ curveId, name: mnemonic, unit })),
+    );
   }
 }

@@ -22,18 +22,45 @@ export interface MarkerRow {
 }
 
 /** Wells by UWI; those that the catalog does not have are not in the answer. */
-export async function wellsOf(db: Services['db'], uwis: readonly string[]): Promise<Map<string, WellRow>> {
-  const { rows } = await sql<{ uwi: string; name: string; x: number | null; y: number | null; crs: string | null; kb: number | null; kb_unit: string | null }>`
+export async function wellsOf(
+  db: Services['db'],
+  uwis: readonly string[],
+): Promise<Map<string, WellRow>> {
+  const { rows } = await sql<{
+    uwi: string;
+    name: string;
+    x: number | null;
+    y: number | null;
+    crs: string | null;
+    kb: number | null;
+    kb_unit: string | null;
+  }>`
     select uwi, coalesce(wellbore_name, well_name, uwi) as name, surface_x as x, surface_y as y, coord_system_id as crs, kb_elev as kb, kb_elev_ouom as kb_unit
     from ppdm.well where uwi = any(${uwis})`.execute(db);
-  return new Map(rows.map(({ uwi, name, x, y, crs, kb, kb_unit: unit }) => [uwi, { uwi, name, surfaceX: x, surfaceY: y, crs, kbElev: metres(kb, unit) }]));
+  return new Map(
+    rows.map(({ uwi, name, x, y, crs, kb, kb_unit: unit }) => [
+      uwi,
+      { uwi, name, surfaceX: x, surfaceY: y, crs, kbElev: metres(kb, unit) },
+    ]),
+  );
 }
 
 /** Markers by UWI, from the top down. */
-export async function markersOf(db: Services['db'], uwis: readonly string[]): Promise<Map<string, MarkerRow[]>> {
-  const { rows } = await sql<{ uwi: string; name: string; md: number; unit: string | null; color: string | null }>`
+export async function markersOf(
+  db: Services['db'],
+  uwis: readonly string[],
+): Promise<Map<string, MarkerRow[]>> {
+  const { rows } = await sql<{
+    uwi: string;
+    name: string;
+    md: number;
+    unit: string | null;
+    color: string | null;
+  }>`
     select uwi, marker_name as name, md, md_ouom as unit, color from ppdm.well_marker
-    where uwi = any(${uwis}) and md is not null and marker_name is not null order by uwi, md, marker_id`.execute(db);
+    where uwi = any(${uwis}) and md is not null and marker_name is not null order by uwi, md, marker_id`.execute(
+    db,
+  );
   return byWell(rows, ({ name, md, unit, color }) => {
     const depth = metres(md, unit);
     return depth === null ? [] : [{ name, md: depth, color }];
@@ -41,12 +68,31 @@ export async function markersOf(db: Services['db'], uwis: readonly string[]): Pr
 }
 
 /** Log files by UWI: each log record that names a file, by its title. */
-export async function logFilesOf(db: Services['db'], uwis: readonly string[]): Promise<Map<string, LogFile[]>> {
-  const { rows } = await sql<{ uwi: string; id: string; file: string | null; format: string | null; store: string | null; place: string }>`
+export async function logFilesOf(
+  db: Services['db'],
+  uwis: readonly string[],
+): Promise<Map<string, LogFile[]>> {
+  const { rows } = await sql<{
+    uwi: string;
+    id: string;
+    file: string | null;
+    format: string | null;
+    store: string | null;
+    place: string;
+  }>`
     select uwi, well_log_id as id, original_file_name as file, digital_format as format, store_id as store, location_reference as place from ppdm.well_log
-    where uwi = any(${uwis}) and coalesce(location_reference, '') <> '' order by uwi, log_title, well_log_id`.execute(db);
+    where uwi = any(${uwis}) and coalesce(location_reference, '') <> '' order by uwi, log_title, well_log_id`.execute(
+    db,
+  );
   return byWell(rows, ({ id, file, format, store, place }) => [
-    { id, wellLogId: id, originalFileName: file ?? place.split('/').at(-1)!, digitalFormat: format ?? '', storeId: store ?? '', locationReference: place },
+    {
+      id,
+      wellLogId: id,
+      originalFileName: file ?? place.split('/').at(-1)!,
+      digitalFormat: format ?? '',
+      storeId: store ?? '',
+      locationReference: place,
+    },
   ]);
 }
 
@@ -57,7 +103,10 @@ export function metres(value: number | null, unit: string | null): number | null
 }
 
 /** What rows are made into, in their order, by the well they belong to. */
-export function byWell<R extends { uwi: string }, T>(rows: readonly R[], made: (row: R) => readonly T[]): Map<string, T[]> {
+export function byWell<R extends { uwi: string }, T>(
+  rows: readonly R[],
+  made: (row: R) => readonly T[],
+): Map<string, T[]> {
   const wells = new Map<string, T[]>();
   for (const row of rows) {
     const found = wells.get(row.uwi);

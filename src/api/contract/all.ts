@@ -10,7 +10,13 @@ import * as studio from './studio.ts';
 import * as viewers from './viewers.ts';
 
 function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'answer' in value
+  );
 }
 
 /** Calls that are others of the list, their answers narrower. */
@@ -18,6 +24,16 @@ const NARROWED = new Set(['getLanguages', 'putPreference', 'getCurveValuesArrow'
 
 /** By name. */
 export const CALLS: Readonly<Record<string, Call>> = Object.fromEntries(
-  Object.entries({ ...query, ...search, ...entities, ...exports, ...jobs, ...viewers, ...spatial, ...studio }).flatMap(([name, value]): [string, Call][] =>
-    isCall(value) && !NARROWED.has(name) ? [[name, value]] : []),
+  Object.entries({
+    ...query,
+    ...search,
+    ...entities,
+    ...exports,
+    ...jobs,
+    ...viewers,
+    ...spatial,
+    ...studio,
+  }).flatMap(([name, value]): [string, Call][] =>
+    isCall(value) && !NARROWED.has(name) ? [[name, value]] : [],
+  ),
 );

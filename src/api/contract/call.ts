@@ -32,18 +32,32 @@ export interface Call {
 /** Names in a path template. */
 type Names<Path extends string> = Path extends `${string}{...${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
-  : Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+  : Path extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | Names<Rest>
+    : never;
 
 /** Values of the `{name}` segments of a call's path. */
 export type PathOf<C extends Call> = { readonly [Name in Names<C['path']>]: string };
-export type QueryOf<C extends Call> = C['query'] extends AnySchema ? InferInput<C['query']> : undefined;
+export type QueryOf<C extends Call> = C['query'] extends AnySchema
+  ? InferInput<C['query']>
+  : undefined;
 /** What a client sends. */
-export type BodyOf<C extends Call> = C['body'] extends AnySchema ? InferInput<C['body']> : C['multipart'] extends true ? FormData : undefined;
+export type BodyOf<C extends Call> = C['body'] extends AnySchema
+  ? InferInput<C['body']>
+  : C['multipart'] extends true
+    ? FormData
+    : undefined;
 /** What a server gets, defaults filled in. */
-export type CheckedBodyOf<C extends Call> = C['body'] extends AnySchema ? InferOutput<C['body']> : undefined;
-export type CheckedQueryOf<C extends Call> = C['query'] extends AnySchema ? InferOutput<C['query']> : undefined;
+export type CheckedBodyOf<C extends Call> = C['body'] extends AnySchema
+  ? InferOutput<C['body']>
+  : undefined;
+export type CheckedQueryOf<C extends Call> = C['query'] extends AnySchema
+  ? InferOutput<C['query']>
+  : undefined;
 /** What a client gets; a `file` by the name the server gave it. */
-export type AnswerOf<C extends Call> = C['answer'] extends AnySchema ? InferOutput<C['answer']> : File;
+export type AnswerOf<C extends Call> = C['answer'] extends AnySchema
+  ? InferOutput<C['answer']>
+  : File;
 
 /** Describes a call; keeps its exact type. */
 export function call<const C extends Call>(description: C): C {

@@ -56,13 +56,29 @@ export interface CatalogGroup extends v.InferOutput<v.ObjectSchema<typeof groupH
   parent: string | null;
   children: CatalogGroup[];
 }
-export const catalogGroup: v.GenericSchema<unknown, CatalogGroup> = v.object({ ...groupHead, parent: optionalText, children: list(v.lazy(() => catalogGroup)) }) as v.GenericSchema<unknown, CatalogGroup>;
+export const catalogGroup: v.GenericSchema<unknown, CatalogGroup> = v.object({
+  ...groupHead,
+  parent: optionalText,
+  children: list(v.lazy(() => catalogGroup)),
+}) as v.GenericSchema<unknown, CatalogGroup>;
 
-export const SHOW_IN = ['log', 'grid', 'detail', 'panel', 'browser', 'filter', 'advancedFilter'] as const;
+export const SHOW_IN = [
+  'log',
+  'grid',
+  'detail',
+  'panel',
+  'browser',
+  'filter',
+  'advancedFilter',
+] as const;
 
 export const catalogField = v.object({
   label: v.string(),
-  attribute: v.object({ name: v.string(), typeName: v.string(), label: v.optional(v.string(), '') }),
+  attribute: v.object({
+    name: v.string(),
+    typeName: v.string(),
+    label: v.optional(v.string(), ''),
+  }),
   partOfKey: flag,
   editable: flag,
   creatable: flag,
@@ -70,16 +86,44 @@ export const catalogField = v.object({
   required: flag,
   displayOrder: v.nullish(v.number(), 0),
   pickList: optionalText,
-  showIn: v.nullish(v.object({ log: flag, grid: flag, detail: flag, panel: flag, browser: flag, filter: flag, advancedFilter: flag }), () => ({ log: false, grid: false, detail: false, panel: false, browser: false, filter: false, advancedFilter: false })),
+  showIn: v.nullish(
+    v.object({
+      log: flag,
+      grid: flag,
+      detail: flag,
+      panel: flag,
+      browser: flag,
+      filter: flag,
+      advancedFilter: flag,
+    }),
+    () => ({
+      log: false,
+      grid: false,
+      detail: false,
+      panel: false,
+      browser: false,
+      filter: false,
+      advancedFilter: false,
+    }),
+  ),
   spatialType: optionalText,
 });
 export type CatalogField = v.InferOutput<typeof catalogField>;
 
 export const viewerSetting = v.object({ viewer: v.string(), fields: list(v.string()) });
-export const pickList = v.object({ name: v.string(), values: list(v.object({ value: v.string(), label: v.string() })) });
+export const pickList = v.object({
+  name: v.string(),
+  values: list(v.object({ value: v.string(), label: v.string() })),
+});
 
 /** One catalog with its fields, viewer settings and pick lists. */
-export const catalogDetail = v.object({ ...catalogHead, label: v.optional(v.string(), ''), fields: list(catalogField), viewerSettings: list(viewerSetting), pickLists: list(pickList) });
+export const catalogDetail = v.object({
+  ...catalogHead,
+  label: v.optional(v.string(), ''),
+  fields: list(catalogField),
+  viewerSettings: list(viewerSetting),
+  pickLists: list(pickList),
+});
 export type CatalogDetail = v.InferOutput<typeof catalogDetail>;
 
 /** Root fields of the metadata query; each is there where it was asked for. */

@@ -7,15 +7,34 @@ import { flag, id, inData, limit, list, offset, optionalText, order, stored } fr
 export const entity = v.looseObject({ id });
 export type Entity = v.InferOutput<typeof entity>;
 
-export const language = v.object({ id, name: v.string(), key: v.string(), active: v.nullish(v.boolean(), true) });
+export const language = v.object({
+  id,
+  name: v.string(),
+  key: v.string(),
+  active: v.nullish(v.boolean(), true),
+});
 export type LanguageEntity = v.InferOutput<typeof language>;
 
-export const logTemplate = v.object({ id, name: v.string(), isDefaultTemplate: flag, config: v.nullish(v.looseObject({}), null) });
+export const logTemplate = v.object({
+  id,
+  name: v.string(),
+  isDefaultTemplate: flag,
+  config: v.nullish(v.looseObject({}), null),
+});
 export type LogTemplateEntity = v.InferOutput<typeof logTemplate>;
 
 export const getEntity = call({
-  method: 'POST', path: '/service/getEntity', reads: true,
-  body: v.object({ entityName: v.string(), offset, limit, constraints, orderBy: v.optional(v.string()), order }),
+  method: 'POST',
+  path: '/service/getEntity',
+  reads: true,
+  body: v.object({
+    entityName: v.string(),
+    offset,
+    limit,
+    constraints,
+    orderBy: v.optional(v.string()),
+    order,
+  }),
   answer: inData(v.array(entity)),
   errors: { ENTITY_UNKNOWN: 404, EMAIL_DOMAIN_DENIED: 403 },
 });
@@ -24,87 +43,226 @@ export const getEntity = call({
 export const getLanguages = call({ ...getEntity, answer: inData(v.array(language)) });
 
 export const getEntityCount = call({
-  method: 'POST', path: '/service/getEntityCount', reads: true,
+  method: 'POST',
+  path: '/service/getEntityCount',
+  reads: true,
   body: v.object({ entityName: v.string(), constraints }),
   answer: inData(v.object({ count: v.number() })),
   errors: { ENTITY_UNKNOWN: 404 },
 });
 
 /** The whole list of an entity, at most 1,000. */
-export const listEntities = call({ method: 'GET', path: '/service/{entityName}', answer: inData(v.array(entity)), errors: { ENTITY_UNKNOWN: 404 } });
-
-export const getReaders = call({
-  method: 'GET', path: '/service/reader',
-  answer: inData(v.array(v.object({ id, name: v.string(), formats: list(v.string()), active: v.nullish(v.boolean(), true) }))),
+export const listEntities = call({
+  method: 'GET',
+  path: '/service/{entityName}',
+  answer: inData(v.array(entity)),
+  errors: { ENTITY_UNKNOWN: 404 },
 });
 
-export const getLogTemplates = call({ method: 'GET', path: '/service/entity/LogPlotTemplate', answer: inData(v.array(logTemplate)) });
+export const getReaders = call({
+  method: 'GET',
+  path: '/service/reader',
+  answer: inData(
+    v.array(
+      v.object({
+        id,
+        name: v.string(),
+        formats: list(v.string()),
+        active: v.nullish(v.boolean(), true),
+      }),
+    ),
+  ),
+});
 
-export const getEntityById = call({ method: 'GET', path: '/service/entity/{dataName}/{entityId}', answer: entity, errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } });
+export const getLogTemplates = call({
+  method: 'GET',
+  path: '/service/entity/LogPlotTemplate',
+  answer: inData(v.array(logTemplate)),
+});
+
+export const getEntityById = call({
+  method: 'GET',
+  path: '/service/entity/{dataName}/{entityId}',
+  answer: entity,
+  errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
+});
 
 const conflict = { CONFLICT: 409, VALIDATION: 422, ENTITY_UNKNOWN: 404, NOT_FOUND: 404 } as const;
 const entityBody = stored(v.looseObject({ id: v.nullish(id), version: v.nullish(v.number()) }));
 
-export const createEntity = call({ method: 'POST', path: '/service/', body: entityBody, answer: entity, status: 201, errors: conflict });
-export const updateEntity = call({ method: 'PUT', path: '/service/', body: entityBody, answer: entity, errors: conflict });
-export const createLinked = call({ method: 'POST', path: '/service/{link}', body: entityBody, answer: entity, status: 201, errors: conflict });
-export const updateLinked = call({ method: 'PUT', path: '/service/{link}', body: entityBody, answer: entity, errors: conflict });
+export const createEntity = call({
+  method: 'POST',
+  path: '/service/',
+  body: entityBody,
+  answer: entity,
+  status: 201,
+  errors: conflict,
+});
+export const updateEntity = call({
+  method: 'PUT',
+  path: '/service/',
+  body: entityBody,
+  answer: entity,
+  errors: conflict,
+});
+export const createLinked = call({
+  method: 'POST',
+  path: '/service/{link}',
+  body: entityBody,
+  answer: entity,
+  status: 201,
+  errors: conflict,
+});
+export const updateLinked = call({
+  method: 'PUT',
+  path: '/service/{link}',
+  body: entityBody,
+  answer: entity,
+  errors: conflict,
+});
 
 export const cloneCatalog = call({
-  method: 'POST', path: '/service/clone/catalog', status: 201,
-  body: stored(v.object({ sourceName: v.string(), name: v.string(), label: v.optional(v.string()), includeFields: v.optional(v.boolean(), true) })),
+  method: 'POST',
+  path: '/service/clone/catalog',
+  status: 201,
+  body: stored(
+    v.object({
+      sourceName: v.string(),
+      name: v.string(),
+      label: v.optional(v.string()),
+      includeFields: v.optional(v.boolean(), true),
+    }),
+  ),
   answer: v.looseObject({ name: v.string() }),
   errors: { NOT_FOUND: 404, NAME_EXISTS: 409 },
 });
 
-const deleted = v.object({ success: v.optional(v.boolean(), true), deleted: v.number(), notFound: list(v.string()) });
+const deleted = v.object({
+  success: v.optional(v.boolean(), true),
+  deleted: v.number(),
+  notFound: list(v.string()),
+});
 const referenced = { REFERENCED: 409, NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } as const;
 
-export const deleteEntities = call({ method: 'DELETE', path: '/service/{entityName}', body: v.array(id), answer: deleted, errors: referenced });
-export const deleteEntitiesBy = call({ method: 'DELETE', path: '/service/{entityName}/{propName}/{value}', answer: deleted, errors: { PROPERTY_NOT_ALLOWED: 400, ENTITY_UNKNOWN: 404 } });
-export const deleteEntity = call({ method: 'DELETE', path: '/service/{entityName}/{id}', answer: deleted, errors: referenced });
+export const deleteEntities = call({
+  method: 'DELETE',
+  path: '/service/{entityName}',
+  body: v.array(id),
+  answer: deleted,
+  errors: referenced,
+});
+export const deleteEntitiesBy = call({
+  method: 'DELETE',
+  path: '/service/{entityName}/{propName}/{value}',
+  answer: deleted,
+  errors: { PROPERTY_NOT_ALLOWED: 400, ENTITY_UNKNOWN: 404 },
+});
+export const deleteEntity = call({
+  method: 'DELETE',
+  path: '/service/{entityName}/{id}',
+  answer: deleted,
+  errors: referenced,
+});
 
-export const preference = v.object({ id, name: v.string(), value: v.unknown(), version: v.nullish(v.number(), 1) });
+export const preference = v.object({
+  id,
+  name: v.string(),
+  value: v.unknown(),
+  version: v.nullish(v.number(), 1),
+});
 
-export const getMyPreferences = call({ method: 'GET', path: '/service/myPreferences', answer: inData(v.array(preference)) });
+export const getMyPreferences = call({
+  method: 'GET',
+  path: '/service/myPreferences',
+  answer: inData(v.array(preference)),
+});
 /** Deletes all of the user's preferences; those of the body's ids where there is one. */
-export const deletePreferences = call({ method: 'DELETE', path: '/service/entity/Preference', body: v.optional(v.nullable(v.array(id))), answer: deleted });
-export const getPreference = call({ method: 'GET', path: '/service/entity/Preference/{id}', answer: preference, errors: { NOT_FOUND: 404 } });
+export const deletePreferences = call({
+  method: 'DELETE',
+  path: '/service/entity/Preference',
+  body: v.optional(v.nullable(v.array(id))),
+  answer: deleted,
+});
+export const getPreference = call({
+  method: 'GET',
+  path: '/service/entity/Preference/{id}',
+  answer: preference,
+  errors: { NOT_FOUND: 404 },
+});
 /** Stores a preference by its name: there is one of a name for each user. */
-export const putPreference = call({ ...updateEntity, body: stored(v.object({ id: v.nullish(id, null), name: v.string(), value: v.unknown() })), answer: preference });
+export const putPreference = call({
+  ...updateEntity,
+  body: stored(v.object({ id: v.nullish(id, null), name: v.string(), value: v.unknown() })),
+  answer: preference,
+});
 
 export const getRoles = call({
-  method: 'GET', path: '/service/api/roles',
-  answer: v.object({ data: v.array(v.object({ id, name: v.string(), label: v.optional(v.string(), '') })), mine: list(v.string()) }),
+  method: 'GET',
+  path: '/service/api/roles',
+  answer: v.object({
+    data: v.array(v.object({ id, name: v.string(), label: v.optional(v.string(), '') })),
+    mine: list(v.string()),
+  }),
 });
 
 export const getTranslations = call({
-  method: 'POST', path: '/trove/api/localization/translations', reads: true,
+  method: 'POST',
+  path: '/trove/api/localization/translations',
+  reads: true,
   body: v.object({ languageName: v.string() }),
-  answer: v.object({ success: v.optional(v.boolean(), true), data: v.array(v.object({ key: v.string(), value: v.string() })), message: optionalText }),
+  answer: v.object({
+    success: v.optional(v.boolean(), true),
+    data: v.array(v.object({ key: v.string(), value: v.string() })),
+    message: optionalText,
+  }),
   errors: { NOT_FOUND: 404 },
 });
 
 export const getFeedback = call({
-  method: 'GET', path: '/service/feedback',
-  answer: inData(v.nullable(v.object({
-    surveyId: id, title: v.string(), answered: flag,
-    questions: list(v.object({ questionId: id, text: v.string(), type: v.string(), max: v.optional(v.number()) })),
-  }))),
+  method: 'GET',
+  path: '/service/feedback',
+  answer: inData(
+    v.nullable(
+      v.object({
+        surveyId: id,
+        title: v.string(),
+        answered: flag,
+        questions: list(
+          v.object({
+            questionId: id,
+            text: v.string(),
+            type: v.string(),
+            max: v.optional(v.number()),
+          }),
+        ),
+      }),
+    ),
+  ),
 });
 export const postFeedback = call({
-  method: 'POST', path: '/service/feedback', status: 201,
-  body: v.object({ surveyId: id, responses: v.array(v.object({ response: v.string(), questionId: id })) }),
+  method: 'POST',
+  path: '/service/feedback',
+  status: 201,
+  body: v.object({
+    surveyId: id,
+    responses: v.array(v.object({ response: v.string(), questionId: id })),
+  }),
   answer: v.object({ success: v.boolean() }),
   errors: { ALREADY_ANSWERED: 409, NOT_FOUND: 404 },
 });
 
 export const postAudit = call({
-  method: 'POST', path: '/service/audit', status: 202,
+  method: 'POST',
+  path: '/service/audit',
+  status: 202,
   body: v.object({
-    audit_source: v.string(), audit_dataevent: v.string(), audit_entity: v.string(), audit_success: v.boolean(),
-    dataItemList: list(v.object({ fieldName: v.string(), fieldType: v.string(), value: v.unknown() })),
+    audit_source: v.string(),
+    audit_dataevent: v.string(),
+    audit_entity: v.string(),
+    audit_success: v.boolean(),
+    dataItemList: list(
+      v.object({ fieldName: v.string(), fieldType: v.string(), value: v.unknown() }),
+    ),
   }),
   answer: v.object({ success: v.boolean() }),
 });
-

@@ -1,22 +1,88 @@
 /** Background jobs, processes, concession summaries. */
 import * as v from 'valibot';
 import { call } from './call.ts';
-import { flag, id, inData, jobStatus, list, offset, optionalNumber, optionalText, page, trove } from './shapes.ts';
+import {
+  flag,
+  id,
+  inData,
+  jobStatus,
+  list,
+  offset,
+  optionalNumber,
+  optionalText,
+  page,
+  trove,
+} from './shapes.ts';
 
-const jobsBody = v.object({ status: v.optional(v.array(jobStatus), () => []), offset, pageSize: page.pageSize });
+const jobsBody = v.object({
+  status: v.optional(v.array(jobStatus), () => []),
+  offset,
+  pageSize: page.pageSize,
+});
 
 export const job = v.object({
-  processId: id, name: v.nullish(v.string(), ''), type: v.nullish(v.string(), 'job'), processType: v.nullish(v.string(), 'export'), status: jobStatus,
-  progress: v.nullish(v.number(), 0), messages: list(v.string()), cancelled: flag, createdAt: optionalText, startedAt: optionalText, finishedAt: optionalText,
-  downloads: list(v.object({ id, output: v.string(), fileName: v.nullish(v.string(), ''), expiresAt: optionalText })),
+  processId: id,
+  name: v.nullish(v.string(), ''),
+  type: v.nullish(v.string(), 'job'),
+  processType: v.nullish(v.string(), 'export'),
+  status: jobStatus,
+  progress: v.nullish(v.number(), 0),
+  messages: list(v.string()),
+  cancelled: flag,
+  createdAt: optionalText,
+  startedAt: optionalText,
+  finishedAt: optionalText,
+  downloads: list(
+    v.object({
+      id,
+      output: v.string(),
+      fileName: v.nullish(v.string(), ''),
+      expiresAt: optionalText,
+    }),
+  ),
 });
 export type Job = v.InferOutput<typeof job>;
 
-export const getMyJobs = call({ method: 'POST', path: '/trove/api/job/myJobs', reads: true, body: jobsBody, answer: trove(v.object({ totalCount: v.number(), rows: list(job) })) });
+export const getMyJobs = call({
+  method: 'POST',
+  path: '/trove/api/job/myJobs',
+  reads: true,
+  body: jobsBody,
+  answer: trove(v.object({ totalCount: v.number(), rows: list(job) })),
+});
 const count = v.nullish(v.number(), 0);
-export const getMyJobCounts = call({ method: 'POST', path: '/trove/api/job/myJobs/counts', reads: true, body: jobsBody, answer: trove(v.object({ NEW: count, RUNNING: count, COMPLETED: count, FAILED: count, total: count })) });
-export const getLastResponse = call({ method: 'GET', path: '/service/process/last/response', query: v.object({ processId: v.optional(v.string()) }), answer: inData(v.object({ processId: id, status: jobStatus, response: v.unknown(), at: optionalText })), errors: { NOT_FOUND: 404 } });
-export const getSummaryProcesses = call({ method: 'GET', path: '/service/concession/summary/processes', answer: inData(v.array(v.object({ processId: id, name: v.nullish(v.string(), ''), status: jobStatus, createdAt: optionalText }))) });
+export const getMyJobCounts = call({
+  method: 'POST',
+  path: '/trove/api/job/myJobs/counts',
+  reads: true,
+  body: jobsBody,
+  answer: trove(
+    v.object({ NEW: count, RUNNING: count, COMPLETED: count, FAILED: count, total: count }),
+  ),
+});
+export const getLastResponse = call({
+  method: 'GET',
+  path: '/service/process/last/response',
+  query: v.object({ processId: v.optional(v.string()) }),
+  answer: inData(
+    v.object({ processId: id, status: jobStatus, response: v.unknown(), at: optionalText }),
+  ),
+  errors: { NOT_FOUND: 404 },
+});
+export const getSummaryProcesses = call({
+  method: 'GET',
+  path: '/service/concession/summary/processes',
+  answer: inData(
+    v.array(
+      v.object({
+        processId: id,
+        name: v.nullish(v.string(), ''),
+        status: jobStatus,
+        createdAt: optionalText,
+      }),
+    ),
+  ),
+});
 
 /**
  * What a concession has of one catalog (spec 3, "Concession summary response"). Rows come in the order in which they are shown: by concession, by top-level
@@ -33,17 +99,41 @@ export const getSummaryProcesses = call({ method: 'GET', path: '/service/concess
  * `summaryPdfPath` and `catalogGroup` are none: a button and the heading of the table stand for them.
  */
 export const summaryRow = v.looseObject({
-  schemaName: v.nullish(v.string(), ''), catalogGroup: optionalText, concessionName: v.nullish(v.string(), ''), catalogName: v.nullish(v.string(), ''), catalogDisplayOrder: optionalNumber,
-  dataListingPath: optionalText, summaryPdfPath: optionalText, count: optionalNumber, updateDate: optionalText, message: optionalText,
+  schemaName: v.nullish(v.string(), ''),
+  catalogGroup: optionalText,
+  concessionName: v.nullish(v.string(), ''),
+  catalogName: v.nullish(v.string(), ''),
+  catalogDisplayOrder: optionalNumber,
+  dataListingPath: optionalText,
+  summaryPdfPath: optionalText,
+  count: optionalNumber,
+  updateDate: optionalText,
+  message: optionalText,
 });
 export type SummaryRow = v.InferOutput<typeof summaryRow>;
 
 export const getSummaryData = call({
-  method: 'GET', path: '/service/concession/summary/data/{processId}',
-  answer: trove(v.array(v.object({ data: v.object({ summaryData: list(summaryRow) }) }))), errors: { NOT_FOUND: 404 },
+  method: 'GET',
+  path: '/service/concession/summary/data/{processId}',
+  answer: trove(v.array(v.object({ data: v.object({ summaryData: list(summaryRow) }) }))),
+  errors: { NOT_FOUND: 404 },
 });
 
 /** `updateDate` of all: the latest. No concessions mean all of them; one that is not there has none. */
-const updateDate = { method: 'POST', reads: true, answer: trove(v.object({ updateDate: optionalText, items: list(v.object({ id, updateDate: optionalText })) })) } as const;
-export const getConcessionUpdateDate = call({ ...updateDate, path: '/trove/api/concession/updateDate', body: v.object({ concessions: v.array(v.string()) }) });
-export const getProjectUpdateDate = call({ ...updateDate, path: '/trove/api/project/updateDate', body: v.object({ projectId: id }) });
+const updateDate = {
+  method: 'POST',
+  reads: true,
+  answer: trove(
+    v.object({ updateDate: optionalText, items: list(v.object({ id, updateDate: optionalText })) }),
+  ),
+} as const;
+export const getConcessionUpdateDate = call({
+  ...updateDate,
+  path: '/trove/api/concession/updateDate',
+  body: v.object({ concessions: v.array(v.string()) }),
+});
+export const getProjectUpdateDate = call({
+  ...updateDate,
+  path: '/trove/api/project/updateDate',
+  body: v.object({ projectId: id }),
+});

@@ -11,13 +11,20 @@ const queryBody = v.union([
 
 /** Rows and counts of catalogs: `<catalog>(constraints, offset, limit, orderBy, order)` and `<catalog>Count(constraints)`. */
 export const ppdmQuery = call({
-  method: 'POST', path: '/service/ppdm/query', reads: true, body: queryBody,
+  method: 'POST',
+  path: '/service/ppdm/query',
+  reads: true,
+  body: queryBody,
   answer: v.object({ data: v.record(v.string(), v.union([v.array(row), v.number(), v.null()])) }),
   errors: { QUERY_INVALID: 400, QUERY_TOO_COSTLY: 400 },
 });
 
 /** Catalog groups, one catalog, or the catalogs. */
 export const studioQuery = call({
-  method: 'POST', path: '/service/studio/query', reads: true, body: queryBody, answer: v.object({ data: studioData }),
+  method: 'POST',
+  path: '/service/studio/query',
+  reads: true,
+  body: queryBody,
+  answer: v.object({ data: studioData }),
   errors: { QUERY_INVALID: 400, CATALOG_NOT_FOUND: 404 },
 });

@@ -26,24 +26,35 @@ export type Row = v.InferOutput<typeof row>;
 
 /** First page is 1, 15 rows (spec 9). */
 export const PAGE_SIZE = 15;
-export const page = { pageNo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1), pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), PAGE_SIZE) };
+export const page = {
+  pageNo: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
+  pageSize: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)), PAGE_SIZE),
+};
 
 /** Row offsets are 0-based. */
 export const offset = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-export const limit = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)), PAGE_SIZE);
+export const limit = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
+  PAGE_SIZE,
+);
 export const order = v.optional(v.picklist(['ascending', 'descending']), 'ascending');
 
 /** The envelope of /trove: `data` is what the call answers. */
-export const trove = <const S extends AnySchema>(data: S) => v.object({ success: v.optional(v.boolean(), true), data, message: v.nullish(v.string(), '') });
+export const trove = <const S extends AnySchema>(data: S) =>
+  v.object({ success: v.optional(v.boolean(), true), data, message: v.nullish(v.string(), '') });
 
 /** The envelope of /service. */
 export const inData = <const S extends AnySchema>(data: S) => v.object({ data });
 
 /** An answer that only says that it went well. */
-export const done = v.object({ success: v.optional(v.boolean(), true), message: v.nullish(v.string(), '') });
+export const done = v.object({
+  success: v.optional(v.boolean(), true),
+  message: v.nullish(v.string(), ''),
+});
 
 /** Body of a call that stores an entity. */
-export const stored = <const S extends AnySchema>(data: S) => v.object({ studio: v.object({ entityName: v.string(), data }) });
+export const stored = <const S extends AnySchema>(data: S) =>
+  v.object({ studio: v.object({ entityName: v.string(), data }) });
 
 /** GeoJSON as it comes: checked where it is used. */
 export const geometry = v.looseObject({ type: v.string() });

@@ -3,49 +3,149 @@ import * as v from 'valibot';
 import { call } from './call.ts';
 import { done, id, inData, jobStatus, list, optionalText, trove } from './shapes.ts';
 
-const generation = trove(v.object({
-  status: v.union([jobStatus, v.literal('IDLE')]), templates: list(v.object({ id: v.string(), label: v.nullish(v.string(), ''), fileName: v.string(), bytes: v.nullish(v.number(), 0) })), progress: v.nullish(v.number(), 0), total: v.nullish(v.number(), 0), done: v.nullish(v.number(), 0),
-  startedAt: optionalText, message: v.nullish(v.string(), ''),
-}));
+const generation = trove(
+  v.object({
+    status: v.union([jobStatus, v.literal('IDLE')]),
+    templates: list(
+      v.object({
+        id: v.string(),
+        label: v.nullish(v.string(), ''),
+        fileName: v.string(),
+        bytes: v.nullish(v.number(), 0),
+      }),
+    ),
+    progress: v.nullish(v.number(), 0),
+    total: v.nullish(v.number(), 0),
+    done: v.nullish(v.number(), 0),
+    startedAt: optionalText,
+    message: v.nullish(v.string(), ''),
+  }),
+);
 
-export const getGenerationStatus = call({ method: 'GET', path: '/trove/api/template/generate/status', answer: generation });
-export const startGeneration = call({ method: 'POST', path: '/trove/api/template/generate', status: 202, body: v.object({ catalogs: v.optional(v.array(v.string()), () => []) }), answer: generation, errors: { ALREADY_RUNNING: 409 } });
-export const stopGeneration = call({ method: 'GET', path: '/trove/api/template/generate/stop', answer: generation });
-export const getGenerationUrl = call({ method: 'GET', path: '/trove/api/template/generate/url/{id}', answer: trove(v.object({ url: v.string() })), errors: { NOT_FOUND: 404 } });
+export const getGenerationStatus = call({
+  method: 'GET',
+  path: '/trove/api/template/generate/status',
+  answer: generation,
+});
+export const startGeneration = call({
+  method: 'POST',
+  path: '/trove/api/template/generate',
+  status: 202,
+  body: v.object({ catalogs: v.optional(v.array(v.string()), () => []) }),
+  answer: generation,
+  errors: { ALREADY_RUNNING: 409 },
+});
+export const stopGeneration = call({
+  method: 'GET',
+  path: '/trove/api/template/generate/stop',
+  answer: generation,
+});
+export const getGenerationUrl = call({
+  method: 'GET',
+  path: '/trove/api/template/generate/url/{id}',
+  answer: trove(v.object({ url: v.string() })),
+  errors: { NOT_FOUND: 404 },
+});
 
 /** Parts `upload` (the file) and `deployment-name` (fixed). */
 export const deployWorkflow = call({
-  method: 'POST', path: '/service/workflow/deployment', status: 201, multipart: true,
-  answer: v.object({ id, name: v.nullish(v.string(), ''), deployedAt: optionalText, resources: list(v.string()) }), errors: { UNSUPPORTED: 415, INVALID_WORKFLOW: 422 },
+  method: 'POST',
+  path: '/service/workflow/deployment',
+  status: 201,
+  multipart: true,
+  answer: v.object({
+    id,
+    name: v.nullish(v.string(), ''),
+    deployedAt: optionalText,
+    resources: list(v.string()),
+  }),
+  errors: { UNSUPPORTED: 415, INVALID_WORKFLOW: 422 },
 });
 
-export const clearCache = call({ method: 'GET', path: '/catalogmanager/cache/clear', query: v.object({ catalogIds: v.optional(v.string()) }), answer: v.object({ ...done.entries, data: v.nullish(v.object({ cleared: v.number() })) }) });
-export const reloadSchema = call({ method: 'GET', path: '/trove/api/message/reloadschema', answer: done });
+export const clearCache = call({
+  method: 'GET',
+  path: '/catalogmanager/cache/clear',
+  query: v.object({ catalogIds: v.optional(v.string()) }),
+  answer: v.object({ ...done.entries, data: v.nullish(v.object({ cleared: v.number() })) }),
+});
+export const reloadSchema = call({
+  method: 'GET',
+  path: '/trove/api/message/reloadschema',
+  answer: done,
+});
 
 /** YAML for one id, zip for more. */
-export const exportEntities = call({ method: 'POST', path: '/studiomanager/export/{entityName}', reads: true, body: v.array(id), answer: 'file', errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 } });
+export const exportEntities = call({
+  method: 'POST',
+  path: '/studiomanager/export/{entityName}',
+  reads: true,
+  body: v.array(id),
+  answer: 'file',
+  errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
+});
 /** What names an entity: `id` is `*` for the rows of a catalog. */
 export const getReferences = call({
-  method: 'GET', path: '/studiomanager/references/{entityName}/{id}',
-  answer: inData(v.array(v.object({ entityName: v.string(), id, name: v.nullish(v.string(), '') }))), errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
+  method: 'GET',
+  path: '/studiomanager/references/{entityName}/{id}',
+  answer: inData(
+    v.array(v.object({ entityName: v.string(), id, name: v.nullish(v.string(), '') })),
+  ),
+  errors: { NOT_FOUND: 404, ENTITY_UNKNOWN: 404 },
 });
 
 const box = v.object({ minx: v.number(), miny: v.number(), maxx: v.number(), maxy: v.number() });
 
 /** What a map server (WMS) or feature server (WFS) offers: its layers by name, with their bounds in degrees, and the picture formats. `truncated` where there are more than are told. */
 export const getMapServer = call({
-  method: 'GET', path: '/studiomanager/mapserver', query: v.object({ url: v.string(), service: v.picklist(['WMS', 'WFS']) }),
-  answer: inData(v.object({ title: v.nullish(v.string(), ''), layers: list(v.object({ name: v.string(), title: v.nullish(v.string(), ''), bounds: v.nullish(box, null) })), formats: list(v.string()), truncated: v.optional(v.boolean(), false) })),
+  method: 'GET',
+  path: '/studiomanager/mapserver',
+  query: v.object({ url: v.string(), service: v.picklist(['WMS', 'WFS']) }),
+  answer: inData(
+    v.object({
+      title: v.nullish(v.string(), ''),
+      layers: list(
+        v.object({
+          name: v.string(),
+          title: v.nullish(v.string(), ''),
+          bounds: v.nullish(box, null),
+        }),
+      ),
+      formats: list(v.string()),
+      truncated: v.optional(v.boolean(), false),
+    }),
+  ),
   errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
 });
 
 /** A layer that need not be stored yet: `bbox` is west, south, east, north in degrees. */
-const drawn = { url: v.string(), layer: v.string(), format: v.optional(v.string()), bbox: v.string(), width: v.string(), height: v.string() };
-export const getMapServerPicture = call({ method: 'GET', path: '/studiomanager/mapserver/picture', query: v.object(drawn), answer: 'file', errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 } });
+const drawn = {
+  url: v.string(),
+  layer: v.string(),
+  format: v.optional(v.string()),
+  bbox: v.string(),
+  width: v.string(),
+  height: v.string(),
+};
+export const getMapServerPicture = call({
+  method: 'GET',
+  path: '/studiomanager/mapserver/picture',
+  query: v.object(drawn),
+  answer: 'file',
+  errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
+});
 /** What the layer has at a pixel of that picture: attributes of features; `text` where the server answers in words. */
 export const getMapServerInfo = call({
-  method: 'GET', path: '/studiomanager/mapserver/info', query: v.object({ ...drawn, x: v.string(), y: v.string() }),
-  answer: inData(v.object({ features: list(v.object({ id: v.nullish(v.string(), ''), properties: v.record(v.string(), v.unknown()) })), text: v.nullish(v.string(), '') })),
+  method: 'GET',
+  path: '/studiomanager/mapserver/info',
+  query: v.object({ ...drawn, x: v.string(), y: v.string() }),
+  answer: inData(
+    v.object({
+      features: list(
+        v.object({ id: v.nullish(v.string(), ''), properties: v.record(v.string(), v.unknown()) }),
+      ),
+      text: v.nullish(v.string(), ''),
+    }),
+  ),
   errors: { HOST_NOT_ALLOWED: 403, UPSTREAM: 502, UPSTREAM_TIMEOUT: 504 },
 });
 
@@ -54,26 +154,54 @@ export const getMapServerInfo = call({
  * and which names in it lead nowhere. `only` is a JSON list of "Kind name" of those that are wanted.
  */
 export const importEntities = call({
-  method: 'POST', path: '/studiomanager/import', multipart: true, query: v.object({ dryRun: v.optional(v.string()), only: v.optional(v.string()) }),
-  answer: trove(v.object({
-    imported: list(v.object({
-      entityName: v.string(), id, action: v.string(), name: v.nullish(v.string(), ''), file: v.nullish(v.string(), ''),
-      changes: list(v.object({ name: v.string(), before: v.optional(v.unknown(), null), after: v.optional(v.unknown(), null) })), broken: list(v.string()),
-    })),
-    failed: list(v.object({ file: v.string(), message: v.string() })),
-  })),
+  method: 'POST',
+  path: '/studiomanager/import',
+  multipart: true,
+  query: v.object({ dryRun: v.optional(v.string()), only: v.optional(v.string()) }),
+  answer: trove(
+    v.object({
+      imported: list(
+        v.object({
+          entityName: v.string(),
+          id,
+          action: v.string(),
+          name: v.nullish(v.string(), ''),
+          file: v.nullish(v.string(), ''),
+          changes: list(
+            v.object({
+              name: v.string(),
+              before: v.optional(v.unknown(), null),
+              after: v.optional(v.unknown(), null),
+            }),
+          ),
+          broken: list(v.string()),
+        }),
+      ),
+      failed: list(v.object({ file: v.string(), message: v.string() })),
+    }),
+  ),
   errors: { TOO_LARGE: 413, VALIDATION: 422 },
 });
 
 /** Files that a user loads: LAS, DLIS and SEG-Y become wells and logs; the report says what could not be read and why. `logId` is the JSON of the key values, as in the route. Parts `files`, repeated. */
 export const loadFiles = call({
-  method: 'POST', path: '/trove/api/load/files', multipart: true,
-  answer: trove(v.object({
-    loaded: list(v.object({
-      file: v.string(), format: v.string(), uwi: optionalText, wellName: optionalText, records: v.number(),
-      logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
-    })),
-    refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
-  })),
+  method: 'POST',
+  path: '/trove/api/load/files',
+  multipart: true,
+  answer: trove(
+    v.object({
+      loaded: list(
+        v.object({
+          file: v.string(),
+          format: v.string(),
+          uwi: optionalText,
+          wellName: optionalText,
+          records: v.number(),
+          logs: list(v.object({ catalog: v.string(), logId: v.string(), title: v.string() })),
+        }),
+      ),
+      refused: list(v.object({ file: v.string(), code: v.string(), message: v.string() })),
+    }),
+  ),
   errors: { TOO_LARGE: 413 },
 });

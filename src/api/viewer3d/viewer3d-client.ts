@@ -3,7 +3,18 @@ import { createGrpcWebTransport } from '@connectrpc/connect-web';
 import type { Result } from '../client.ts';
 import { isAbort, type Problem } from '../errors.ts';
 import { pause, waitBefore } from '../retry.ts';
-import { checkedNavigation, checkedVolume, joinedHeaders, joinedSamples, joinedSurface, type SectionHeaders, type SectionSamples, type SurfaceMesh, type SurveyNavigation, type SurveyVolume } from './answers.ts';
+import {
+  checkedNavigation,
+  checkedVolume,
+  joinedHeaders,
+  joinedSamples,
+  joinedSurface,
+  type SectionHeaders,
+  type SectionSamples,
+  type SurfaceMesh,
+  type SurveyNavigation,
+  type SurveyVolume,
+} from './answers.ts';
 import { InvalidAnswer } from './invalid-answer.ts';
 import { problemOfCall } from './problem-of-call.ts';
 import { type PathPoint, SampleEncoding, SectionMode, Viewer3DService } from './viewer3d_pb.ts';
@@ -48,7 +59,12 @@ export interface SamplesAsked extends CutAsked {
 /** What viewers ask of surveys. A call that is cancelled rejects with its signal's reason; all else is in its answer, which is checked. */
 export interface Viewer3d {
   /** With statistics samples are read for them: it takes its time. `offset` is that of a cut. */
-  volume(indexId: string, withStatistics: boolean, signal?: AbortSignal, offset?: CutAsked['offset']): Promise<Result<SurveyVolume>>;
+  volume(
+    indexId: string,
+    withStatistics: boolean,
+    signal?: AbortSignal,
+    offset?: CutAsked['offset'],
+  ): Promise<Result<SurveyVolume>>;
   samples(asked: SamplesAsked, signal?: AbortSignal): Promise<Result<SectionSamples>>;
   headers(asked: CutAsked, signal?: AbortSignal): Promise<Result<SectionHeaders>>;
   navigation(indexId: string, signal?: AbortSignal): Promise<Result<SurveyNavigation>>;
@@ -58,8 +74,16 @@ export interface Viewer3d {
 type Service = Client<typeof Viewer3DService>;
 
 /** A client of the service: binary gRPC-web, with the session's token. A read that a lost network broke off is repeated twice. */
-export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3dOptions): Viewer3d {
-  async function once<T>(ask: (service: Service) => Promise<T>, signal?: AbortSignal): Promise<Result<T>> {
+export function createViewer3d({
+  base,
+  token,
+  rejected,
+  retryMs = 300,
+}: Viewer3dOptions): Viewer3d {
+  async function once<T>(
+    ask: (service: Service) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<Result<T>> {
     const baseUrl = base().replace(/\/+$/, '') + PATH;
     let bearer: string | null = null;
     const authorized: Interceptor = (next) => async (request) => {
@@ -69,7 +93,19 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
     try {
       signal?.throwIfAborted();
       bearer = await token();
-      return { ok: true, data: await ask(createClient(Viewer3DService, createGrpcWebTransport({ baseUrl, interceptors: [authorized], defaultTimeoutMs: TIMEOUT_MS }))) };
+      return {
+        ok: true,
+        data: await ask(
+          createClient(
+            Viewer3DService,
+            createGrpcWebTransport({
+              baseUrl,
+              interceptors: [authorized],
+              defaultTimeoutMs: TIMEOUT_MS,
+            }),
+          ),
+        ),
+      };
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       if (isAbort(error)) throw error;
@@ -79,7 +115,10 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
     }
   }
 
-  async function repeated<T>(ask: (service: Service) => Promise<T>, signal: AbortSignal = new AbortController().signal): Promise<Result<T>> {
+  async function repeated<T>(
+    ask: (service: Service) => Promise<T>,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<Result<T>> {
     for (let attempt = 1; ; attempt++) {
       const result = await once(ask, signal);
       const wait = result.ok ? null : waitBefore(READS, attempt, result.error, null, retryMs);
@@ -89,12 +128,48 @@ export function createViewer3d({ base, token, rejected, retryMs = 300 }: Viewer3
   }
 
   return {
-    volume: (indexId, withStatistics, signal, offset) => repeated(async (service) => checkedVolume(await service.getVolume({ indexId, withStatistics, ...tracesOf(offset) }, { signal }), withStatistics), signal),
+    volume: (indexId, withStatistics, signal, offset) =>
+      repeated(
+        async (service) =>
+          checkedVolume(
+            await service.getVolume({ indexId, withStatistics, ...tracesOf(offset) }, { signal }),
+            withStatistics,
+          ),
+        signal,
+      ),
     samples: ({ path = [], traces, samples, offset, ...asked }, signal) =>
-      repeated((service) => joinedSamples(service.getSection({ ...asked, ...tracesOf(offset), path: [...path], traces: spanOf(traces), samples: spanOf(samples) }, { signal }), { traces: traces[1] - traces[0], samples: samples[1] - samples[0] }), signal),
-    headers: ({ path = [], offset, ...asked }, signal) => repeated((service) => joinedHeaders(service.getTraceHeaders({ ...asked, ...tracesOf(offset), path: [...path] }, { signal })), signal),
-    navigation: (indexId, signal) => repeated((service) => checkedNavigation(service.getNavigation({ indexId }, { signal })), signal),
-    surface: (surfaceId, signal) => repeated((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
+      repeated(
+        (service) =>
+          joinedSamples(
+            service.getSection(
+              {
+                ...asked,
+                ...tracesOf(offset),
+                path: [...path],
+                traces: spanOf(traces),
+                samples: spanOf(samples),
+              },
+              { signal },
+            ),
+            { traces: traces[1] - traces[0], samples: samples[1] - samples[0] },
+          ),
+        signal,
+      ),
+    headers: ({ path = [], offset, ...asked }, signal) =>
+      repeated(
+        (service) =>
+          joinedHeaders(
+            service.getTraceHeaders({ ...asked, ...tracesOf(offset), path: [...path] }, { signal }),
+          ),
+        signal,
+      ),
+    navigation: (indexId, signal) =>
+      repeated(
+        (service) => checkedNavigation(service.getNavigation({ indexId }, { signal })),
+        signal,
+      ),
+    surface: (surfaceId, signal) =>
+      repeated((service) => joinedSurface(service.getSurface({ surfaceId }, { signal })), signal),
   };
 }
 
@@ -110,6 +185,7 @@ function spanOf([from, to]: readonly [number, number]): { from: number; to: numb
 }
 
 function problemOf(error: unknown, url: string): Problem {
-  if (error instanceof InvalidAnswer) return { code: 'ANSWER_INVALID', message: error.message, url };
+  if (error instanceof InvalidAnswer)
+    return { code: 'ANSWER_INVALID', message: error.message, url };
   return problemOfCall(ConnectError.from(error), url);
 }

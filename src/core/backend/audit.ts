@@ -13,13 +13,27 @@ export interface AuditItem {
 
 /** What says which record it was: its keys. */
 export function keyItems(cache: CatalogCache, row: Row): AuditItem[] {
-  const types = new Map(cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]));
-  return Object.entries(keysOf(cache, row)).map(([fieldName, value]) => ({ fieldName, fieldType: types.get(fieldName) ?? 'string', value }));
+  const types = new Map(
+    cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]),
+  );
+  return Object.entries(keysOf(cache, row)).map(([fieldName, value]) => ({
+    fieldName,
+    fieldType: types.get(fieldName) ?? 'string',
+    value,
+  }));
 }
 
 /** Tells the server that records of a catalog were opened. Nobody waits for it, and a failure disturbs nobody. */
 export function auditView(backend: Backend, catalog: string, items: readonly AuditItem[]): void {
   // The element may be gone a moment later, and what it has sent with it.
-  const body = { audit_source: 'web', audit_dataevent: 'view', audit_entity: catalog, audit_success: true, dataItemList: [...items] };
-  lastingBackend(backend).send(postAudit, { body }).catch(() => undefined);
+  const body = {
+    audit_source: 'web',
+    audit_dataevent: 'view',
+    audit_entity: catalog,
+    audit_success: true,
+    dataItemList: [...items],
+  };
+  lastingBackend(backend)
+    .send(postAudit, { body })
+    .catch(() => undefined);
 }

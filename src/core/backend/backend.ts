@@ -44,9 +44,14 @@ export function backendOf(host: ElementHost): Backend {
 function serveTextsTo({ environment }: ElementHost, backend: Backend): () => void {
   const session = pageSession();
   const serve = (): void => {
-    if (session.state.peek() === 'signed-in') void serveTexts(backend, languageOf(environment.peek().lang), versionOf('texts').peek());
+    if (session.state.peek() === 'signed-in')
+      void serveTexts(backend, languageOf(environment.peek().lang), versionOf('texts').peek());
   };
-  const stops = [environment.subscribe(serve), session.state.subscribe(serve), versionOf('texts').subscribe(serve)];
+  const stops = [
+    environment.subscribe(serve),
+    session.state.subscribe(serve),
+    versionOf('texts').subscribe(serve),
+  ];
   return () => stops.forEach((stop) => stop());
 }
 
@@ -65,7 +70,11 @@ export function lastingBackend(backend: Backend): Backend {
 
 function backendAt(base: () => string): Backend & OwnedClient {
   const session = pageSession();
-  const client = createClient({ base, token: () => session.token(), rejected: (token) => session.rejected(token) });
+  const client = createClient({
+    base,
+    token: () => session.token(),
+    rejected: (token) => session.rejected(token),
+  });
   return {
     ...client,
     get base() {

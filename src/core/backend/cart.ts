@@ -24,24 +24,44 @@ export interface CartChange extends CartCount {
 }
 
 /** The carts of the user, oldest first. */
-export async function cartInfo(backend: Backend, options?: SendOptions): Promise<Result<CartCount[]>> {
+export async function cartInfo(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<CartCount[]>> {
   const answer = await backend.send(calls.getCartInfo, {}, options);
-  return answer.ok ? { ok: true, data: answer.data.data.carts.map(({ id, count }) => ({ cartId: id, count })) } : answer;
+  return answer.ok
+    ? { ok: true, data: answer.data.data.carts.map(({ id, count }) => ({ cartId: id, count })) }
+    : answer;
 }
 
 /** Puts a selection into the user's first cart, which is made where there is none. All that match go as one query, records by their keys. */
-export async function addToCart(backend: Backend, selection: Selection, options?: SendOptions): Promise<Result<CartChange>> {
+export async function addToCart(
+  backend: Backend,
+  selection: Selection,
+  options?: SendOptions,
+): Promise<Result<CartChange>> {
   const carts = await cartInfo(backend, options);
   if (!carts.ok) return carts;
-  const answer = await backend.send(calls.updateCart, { body: { cartId: carts.data[0]?.cartId ?? null, add: itemsOf(selection) } }, options);
+  const answer = await backend.send(
+    calls.updateCart,
+    { body: { cartId: carts.data[0]?.cartId ?? null, add: itemsOf(selection) } },
+    options,
+  );
   if (!answer.ok) return answer;
   const { id, count, added, records, duplicates, missing } = answer.data.data;
   tellCartNews(backend, id);
   return { ok: true, data: { cartId: id, count, records: records ?? added, duplicates, missing } };
 }
 
-function itemsOf({ mode, catalog: catalogName, constraints, keys = [], except = [] }: Selection): calls.NewCartItem[] {
-  if (mode === 'all-matching') return [{ catalogName, constraints: [...constraints], except: [...except] }];
+function itemsOf({
+  mode,
+  catalog: catalogName,
+  constraints,
+  keys = [],
+  except = [],
+}: Selection): calls.NewCartItem[] {
+  if (mode === 'all-matching')
+    return [{ catalogName, constraints: [...constraints], except: [...except] }];
   return keys.map((one) => ({ catalogName, keys: one }));
 }
 
@@ -89,14 +109,39 @@ export type CartSize = AnswerOf<typeof calls.getCartSize>['data'];
 
 /** The carts of the user with what they hold, oldest first. */
 export async function listCarts(backend: Backend, options?: SendOptions): Promise<Result<Cart[]>> {
-  const answer = await backend.send(calls.getCarts, { body: { pageSize: MOST_CARTS, withItems: false } }, options);
+  const answer = await backend.send(
+    calls.getCarts,
+    { body: { pageSize: MOST_CARTS, withItems: false } },
+    options,
+  );
   if (!answer.ok) return answer;
-  return { ok: true, data: answer.data.data.rows.map(({ id, name, count, catalogs, items }) => ({ id, name, count, groups: catalogs.length > 0 ? catalogs.map(({ catalogName, ...sums }) => ({ catalog: catalogName, ...sums })) : groupsOf(items) })) };
+  return {
+    ok: true,
+    data: answer.data.data.rows.map(({ id, name, count, catalogs, items }) => ({
+      id,
+      name,
+      count,
+      groups:
+        catalogs.length > 0
+          ? catalogs.map(({ catalogName, ...sums }) => ({ catalog: catalogName, ...sums }))
+          : groupsOf(items),
+    })),
+  };
 }
 
 /** Items of a catalog in a cart, at most `LISTED_AT_ONCE` from `offset` on, and how many there are. */
-export async function cartItems(backend: Backend, cartId: string, catalog: string, offset: number, options?: SendOptions): Promise<Result<{ items: CartItem[]; total: number }>> {
-  const answer = await backend.send(calls.getCartCatalog, { path: { cartId, catalogName: catalog }, query: { offset: String(offset) } }, options);
+export async function cartItems(
+  backend: Backend,
+  cartId: string,
+  catalog: string,
+  offset: number,
+  options?: SendOptions,
+): Promise<Result<{ items: CartItem[]; total: number }>> {
+  const answer = await backend.send(
+    calls.getCartCatalog,
+    { path: { cartId, catalogName: catalog }, query: { offset: String(offset) } },
+    options,
+  );
   if (!answer.ok) return answer;
   const { rows, totalCount } = answer.data.data;
   return { ok: true, data: { total: totalCount, items: rows.map(itemOf) } };
@@ -109,8 +154,14 @@ export async function newCart(backend: Backend, options?: SendOptions): Promise<
 }
 
 /** Takes items out of a cart. Those that somebody else took out before are out: that is no failure. */
-export async function removeItems(backend: Backend, cartId: string, itemIds: readonly string[]): Promise<Result<null>> {
-  return unlessAbsent(await backend.send(calls.deleteCartItems, { body: { cartId, itemIds: [...itemIds] } }));
+export async function removeItems(
+  backend: Backend,
+  cartId: string,
+  itemIds: readonly string[],
+): Promise<Result<null>> {
+  return unlessAbsent(
+    await backend.send(calls.deleteCartItems, { body: { cartId, itemIds: [...itemIds] } }),
+  );
 }
 
 /** Removes a cart with all that it holds. */
@@ -119,7 +170,11 @@ export async function removeCart(backend: Backend, cartId: string): Promise<Resu
 }
 
 /** How much the files of a cart are. */
-export async function cartSize(backend: Backend, cartId: string, options?: SendOptions): Promise<Result<CartSize>> {
+export async function cartSize(
+  backend: Backend,
+  cartId: string,
+  options?: SendOptions,
+): Promise<Result<CartSize>> {
   const answer = await backend.send(calls.getCartSize, { body: { cartId } }, options);
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
@@ -140,9 +195,22 @@ function groupsOf(items: readonly { catalogName: string; count: number }[]): Car
 }
 
 function itemOf(given: Row): CartItem {
-  const { _itemId: id, _label: label, _count: records, _gone: gone, _constraints: constraints, _except: except, ...row } = given;
+  const {
+    _itemId: id,
+    _label: label,
+    _count: records,
+    _gone: gone,
+    _constraints: constraints,
+    _except: except,
+    ...row
+  } = given;
   return {
-    id: String(id), label: typeof label === 'string' ? label : '', records: typeof records === 'number' ? records : 1, row, gone: gone === true,
-    constraints: Array.isArray(constraints) ? (constraints as Constraint[]) : null, except: Array.isArray(except) ? except.length : 0,
+    id: String(id),
+    label: typeof label === 'string' ? label : '',
+    records: typeof records === 'number' ? records : 1,
+    row,
+    gone: gone === true,
+    constraints: Array.isArray(constraints) ? (constraints as Constraint[]) : null,
+    except: Array.isArray(except) ? except.length : 0,
   };
 }

@@ -8,16 +8,24 @@ const stored = new Map<string, string>();
 const asked: { catalog: string; answer(rows: number): void }[] = [];
 const backend = {
   base: 'http://server',
-  send: (_call: unknown, { body }: { body: { studio: { data: string } } }) => new Promise((resolve) => {
-    const catalog = /\{ (\w+)Count/.exec(body.studio.data)![1]!;
-    asked.push({ catalog, answer: (rows) => resolve({ ok: true, data: { data: { [`${catalog}Count`]: rows } } }) });
-  }),
+  send: (_call: unknown, { body }: { body: { studio: { data: string } } }) =>
+    new Promise((resolve) => {
+      const catalog = /\{ (\w+)Count/.exec(body.studio.data)![1]!;
+      asked.push({
+        catalog,
+        answer: (rows) => resolve({ ok: true, data: { data: { [`${catalog}Count`]: rows } } }),
+      });
+    }),
 } as unknown as Backend;
 
 beforeEach(() => {
   stored.clear();
   asked.length = 0;
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -54,7 +62,10 @@ describe('counts of catalogs', () => {
     expect(asked.map(({ catalog }) => catalog)).toEqual(['a', 'b', 'a']);
     asked[2]!.answer(4);
     await settle();
-    expect([...counts.counts.value]).toEqual([['a', 4], ['b', 3]]);
+    expect([...counts.counts.value]).toEqual([
+      ['a', 4],
+      ['b', 3],
+    ]);
     countChanged(backend, 'a');
     counts.dispose();
     const later = new CatalogCounts(backend);

@@ -13,7 +13,10 @@ export const FRESH_MS = 60_000;
 const AT_ONCE = 4;
 
 /** Counts as they are kept: whose they are, and for each catalog how many rows there were and when. The session removes them with a 401 (spec 8). */
-const saved = v.object({ owner: v.string(), counts: v.record(v.string(), v.tuple([v.number(), v.number()])) });
+const saved = v.object({
+  owner: v.string(),
+  counts: v.record(v.string(), v.tuple([v.number(), v.number()])),
+});
 
 /** Catalog whose rows became more or fewer on this page; an array, so that the same one is told twice. */
 const changed = signal<readonly string[]>([]);
@@ -47,7 +50,9 @@ export class CatalogCounts {
         if (known && now !== 'signed-in') this.#counts.value = new Map();
         known = now === 'signed-in';
       }),
-      changed.subscribe(([catalog = '']) => void (this.#asked.delete(catalog) && this.want(catalog))),
+      changed.subscribe(
+        ([catalog = '']) => void (this.#asked.delete(catalog) && this.want(catalog)),
+      ),
     ];
   }
 
@@ -82,7 +87,10 @@ export class CatalogCounts {
 
   async #ask(catalog: string): Promise<void> {
     this.#running++;
-    const found = await settled(count(this.#backend, { catalog }, { signal: this.#gone.signal }), this.#gone.signal);
+    const found = await settled(
+      count(this.#backend, { catalog }, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
     this.#running--;
     // A count that cannot be had is left out: nobody waits for it, and the rows say what is wrong.
     if (found?.ok) {
@@ -99,12 +107,20 @@ export class CatalogCounts {
 
 function keptCounts(backend: Backend): Map<string, number> {
   const now = Date.now();
-  const fresh = Object.entries(read(backend)).filter(([, [, at]]) => at <= now && now - at < FRESH_MS);
+  const fresh = Object.entries(read(backend)).filter(
+    ([, [, at]]) => at <= now && now - at < FRESH_MS,
+  );
   return new Map(fresh.map(([catalog, [rows]]) => [catalog, rows]));
 }
 
 function keepCount(backend: Backend, catalog: string, rows: number): void {
-  store(SAVED_COUNTS, JSON.stringify({ owner: ownerOf(backend), counts: { ...read(backend), [catalog]: [rows, Date.now()] } }));
+  store(
+    SAVED_COUNTS,
+    JSON.stringify({
+      owner: ownerOf(backend),
+      counts: { ...read(backend), [catalog]: [rows, Date.now()] },
+    }),
+  );
 }
 
 function read(backend: Backend): Record<string, [number, number]> {

@@ -5,5 +5,9 @@ export const PREFIX = 'geo-catalog ';
 
 /** Forgets what this tab keeps of the schema: of one catalog, or all of it. Groups are forgotten with either. */
 export function clearCatalogCache(name?: string): void {
-  forgetOfTab((key) => key.startsWith(PREFIX) && (name === undefined || [name, 'general_schema'].includes(key.split(' ')[1] ?? '')));
+  forgetOfTab(
+    (key) =>
+      key.startsWith(PREFIX) &&
+      (name === undefined || [name, 'general_schema'].includes(key.split(' ')[1] ?? '')),
+  );
 }

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import type { Result, SendOptions } from '../../api/client.ts';
-import { type Catalog, catalogField, catalogGroup, type CatalogGroup, pickList, viewerSetting } from '../../api/contract/catalogs.ts';
+import {
+  type Catalog,
+  catalogField,
+  catalogGroup,
+  type CatalogGroup,
+  pickList,
+  viewerSetting,
+} from '../../api/contract/catalogs.ts';
 import { studioQuery } from '../../api/contract/query.ts';
 import { readOfTab, storeForTab } from '../tab-storage.ts';
 import { type Backend, ownerOf } from './backend.ts';
@@ -31,10 +38,14 @@ const CATALOGS = `catalogs { name label displayOrder editable creatable deletabl
 const GROUP = `id name label shortLabel description hidden sortKey displayOrder fetchCount exportable parent ${CATALOGS}`;
 /** Three levels of groups: the query's text has an end, and the server a limit of depth. */
 const GROUPS = `{ catalogGroups { ${GROUP} children { ${GROUP} children { ${GROUP} } } } }`;
-const FIELDS = 'label attribute { name typeName label } partOfKey editable creatable readOnly required displayOrder pickList showIn { log grid detail panel browser filter advancedFilter } spatialType';
+const FIELDS =
+  'label attribute { name typeName label } partOfKey editable creatable readOnly required displayOrder pickList showIn { log grid detail panel browser filter advancedFilter } spatialType';
 
 /** The catalog groups above all others, by display order, each with its children and catalogs by display order. */
-export async function loadGroups(backend: Backend, { fresh = false, ...options }: CatalogOptions = {}): Promise<Result<CatalogGroup[]>> {
+export async function loadGroups(
+  backend: Backend,
+  { fresh = false, ...options }: CatalogOptions = {},
+): Promise<Result<CatalogGroup[]>> {
   const key = keyOf(backend, 'general_schema');
   const kept = v.safeParse(generalSchema, fresh ? undefined : readOfTab(key));
   if (kept.success) return { ok: true, data: kept.output.CatalogGroup };
@@ -47,7 +58,11 @@ export async function loadGroups(backend: Backend, { fresh = false, ...options }
 }
 
 /** Keys, fields, viewer settings and pick lists of a catalog. */
-export async function loadCatalog(backend: Backend, name: string, { fresh = false, ...options }: CatalogOptions = {}): Promise<Result<CatalogCache>> {
+export async function loadCatalog(
+  backend: Backend,
+  name: string,
+  { fresh = false, ...options }: CatalogOptions = {},
+): Promise<Result<CatalogCache>> {
   const key = keyOf(backend, name);
   const kept = v.safeParse(catalogCache, fresh ? undefined : readOfTab(key));
   if (kept.success) return { ok: true, data: kept.output };
@@ -55,10 +70,21 @@ export async function loadCatalog(backend: Backend, name: string, { fresh = fals
   const answer = await backend.send(studioQuery, { body: { studio: { data: query } } }, options);
   if (!answer.ok) return answer;
   const { catalog } = answer.data.data;
-  if (!catalog) return { ok: false, error: { code: 'ANSWER_INVALID', message: `studio/query: no catalog ${name} in the answer` } };
+  if (!catalog)
+    return {
+      ok: false,
+      error: { code: 'ANSWER_INVALID', message: `studio/query: no catalog ${name} in the answer` },
+    };
   const catalogFields = catalog.fields.toSorted(byDisplayOrder);
-  const keys = catalogFields.filter(({ partOfKey }) => partOfKey).map(({ attribute }) => attribute.name);
-  const cache = { keys, catalogFields, viewerSettings: catalog.viewerSettings, pickLists: catalog.pickLists };
+  const keys = catalogFields
+    .filter(({ partOfKey }) => partOfKey)
+    .map(({ attribute }) => attribute.name);
+  const cache = {
+    keys,
+    catalogFields,
+    viewerSettings: catalog.viewerSettings,
+    pickLists: catalog.pickLists,
+  };
   storeForTab(key, cache);
   return { ok: true, data: cache };
 }
@@ -77,13 +103,18 @@ function rooted(groups: readonly CatalogGroup[]): CatalogGroup[] {
   const known = new Map(groups.map((group) => [group.id, { ...group }]));
   for (const group of known.values()) {
     const above = group.parent === null ? undefined : known.get(group.parent);
-    if (above && !above.children.some(({ id }) => id === group.id)) above.children = [...above.children, group];
+    if (above && !above.children.some(({ id }) => id === group.id))
+      above.children = [...above.children, group];
   }
   return [...known.values()].filter(({ parent }) => parent === null || !known.has(parent));
 }
 
 function ordered(groups: readonly CatalogGroup[]): CatalogGroup[] {
-  return groups.toSorted(byDisplayOrder).map((group) => ({ ...group, children: ordered(group.children), catalogs: group.catalogs.toSorted(byDisplayOrder) }));
+  return groups.toSorted(byDisplayOrder).map((group) => ({
+    ...group,
+    children: ordered(group.children),
+    catalogs: group.catalogs.toSorted(byDisplayOrder),
+  }));
 }
 
 function byDisplayOrder(a: { displayOrder: number }, b: { displayOrder: number }): number {

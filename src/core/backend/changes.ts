@@ -5,7 +5,14 @@ import { clearCatalogCache } from './catalog-memory.ts';
 const TOPICS = ['catalogs', 'maps', 'texts'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-const OF_KIND: Readonly<Record<string, Topic>> = { Catalog: 'catalogs', CatalogGroup: 'catalogs', PickList: 'catalogs', Map: 'maps', Layer: 'maps', Translation: 'texts' };
+const OF_KIND: Readonly<Record<string, Topic>> = {
+  Catalog: 'catalogs',
+  CatalogGroup: 'catalogs',
+  PickList: 'catalogs',
+  Map: 'maps',
+  Layer: 'maps',
+  Translation: 'texts',
+};
 
 /** The topic that entities of a kind belong to; undefined where nothing but Studio shows them. */
 export const topicOf = (entityName: string): Topic | undefined => OF_KIND[entityName];

@@ -1,5 +1,11 @@
 import type { Result, SendOptions } from '../../api/client.ts';
-import { createEntity, deleteEntities, type Entity, getEntity, updateEntity } from '../../api/contract/entities.ts';
+import {
+  createEntity,
+  deleteEntities,
+  type Entity,
+  getEntity,
+  updateEntity,
+} from '../../api/contract/entities.ts';
 import type { Keys, Row } from '../../api/contract/shapes.ts';
 import type { Backend } from './backend.ts';
 import { countChanged } from './catalog-counts.ts';
@@ -16,28 +22,67 @@ export interface StoredRecord {
 }
 
 /** Reads a record for editing, past everything that is kept. RECORD_NOT_FOUND where it is not there any more. */
-export async function storedRecord(backend: Backend, catalog: string, keys: Keys, options?: SendOptions): Promise<Result<StoredRecord>> {
-  const answer = await backend.send(getEntity, { body: { entityName: catalog, constraints: constraintsOf(keys), limit: 1 } }, options);
+export async function storedRecord(
+  backend: Backend,
+  catalog: string,
+  keys: Keys,
+  options?: SendOptions,
+): Promise<Result<StoredRecord>> {
+  const answer = await backend.send(
+    getEntity,
+    { body: { entityName: catalog, constraints: constraintsOf(keys), limit: 1 } },
+    options,
+  );
   if (!answer.ok) return answer;
   const [found] = answer.data.data;
   return found ? { ok: true, data: storedOf(found) } : absent(catalog, JSON.stringify(keys));
 }
 
 /** Stores a new record. The server refuses with VALIDATION (`fields` of the problem) or, where the key is taken, CONFLICT. */
-export async function createRecord(backend: Backend, catalog: string, values: Row, options?: SendOptions): Promise<Result<StoredRecord>> {
-  const answer = await backend.send(createEntity, { body: { studio: { entityName: catalog, data: values as { id?: string } } } }, options);
+export async function createRecord(
+  backend: Backend,
+  catalog: string,
+  values: Row,
+  options?: SendOptions,
+): Promise<Result<StoredRecord>> {
+  const answer = await backend.send(
+    createEntity,
+    { body: { studio: { entityName: catalog, data: values as { id?: string } } } },
+    options,
+  );
   if (answer.ok) countChanged(backend, catalog);
   return storing(answer);
 }
 
 /** Stores `changes` of a record. The server refuses with VALIDATION, NOT_FOUND, and CONFLICT where it was changed since it was read. */
-export async function updateRecord(backend: Backend, catalog: string, { id, version }: Pick<StoredRecord, 'id' | 'version'>, changes: Row, options?: SendOptions): Promise<Result<StoredRecord>> {
-  return storing(await backend.send(updateEntity, { body: { studio: { entityName: catalog, data: { ...changes, id, version } } } }, options));
+export async function updateRecord(
+  backend: Backend,
+  catalog: string,
+  { id, version }: Pick<StoredRecord, 'id' | 'version'>,
+  changes: Row,
+  options?: SendOptions,
+): Promise<Result<StoredRecord>> {
+  return storing(
+    await backend.send(
+      updateEntity,
+      { body: { studio: { entityName: catalog, data: { ...changes, id, version } } } },
+      options,
+    ),
+  );
 }
 
 /** Deletes a record. The server refuses with REFERENCED (`references` of the problem) where others point at it; RECORD_NOT_FOUND where it is gone already. */
-export async function deleteRecord(backend: Backend, catalog: string, id: string, options?: SendOptions): Promise<Result<null>> {
-  const answer = await backend.send(deleteEntities, { path: { entityName: catalog }, body: [id] }, options);
+export async function deleteRecord(
+  backend: Backend,
+  catalog: string,
+  id: string,
+  options?: SendOptions,
+): Promise<Result<null>> {
+  const answer = await backend.send(
+    deleteEntities,
+    { path: { entityName: catalog }, body: [id] },
+    options,
+  );
   if (!answer.ok) return answer;
   countChanged(backend, catalog);
   return answer.data.deleted > 0 ? { ok: true, data: null } : absent(catalog, id);
@@ -58,5 +103,8 @@ function storedOf({ id, version, ...row }: Entity & { version?: unknown }): Stor
 }
 
 function absent(catalog: string, id: string): Result<never> {
-  return { ok: false, error: { code: 'RECORD_NOT_FOUND', message: `${catalog} has no record ${id.slice(0, 200)}` } };
+  return {
+    ok: false,
+    error: { code: 'RECORD_NOT_FOUND', message: `${catalog} has no record ${id.slice(0, 200)}` },
+  };
 }

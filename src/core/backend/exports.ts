@@ -31,8 +31,21 @@ const LOOKED_AT = 100;
 const MOST_ABSENT = 5;
 
 /** Starts an export under an id of the caller's: sent twice, it is one (spec 7). */
-export async function startExport(backend: Backend, processId: string, { catalogName, ext, constraints, columns, orderBy, order }: GridExport, options?: SendOptions): Promise<Result<null>> {
-  const body = { catalogName, ext, constraints: [...constraints], selectedColumns: [...columns], orderBy, order, processId };
+export async function startExport(
+  backend: Backend,
+  processId: string,
+  { catalogName, ext, constraints, columns, orderBy, order }: GridExport,
+  options?: SendOptions,
+): Promise<Result<null>> {
+  const body = {
+    catalogName,
+    ext,
+    constraints: [...constraints],
+    selectedColumns: [...columns],
+    orderBy,
+    order,
+    processId,
+  };
   const answer = await backend.send(exportGrid, { body }, options);
   return answer.ok ? { ok: true, data: null } : answer;
 }
@@ -53,8 +66,16 @@ export interface CartExport {
 }
 
 /** Starts the export of all that a cart holds at this moment; the id of its process. */
-export async function startCartExport(backend: Backend, body: CartExport, options?: SendOptions): Promise<Result<string>> {
-  const answer = await backend.send(exportCart, { body: body as BodyOf<typeof exportCart> }, options);
+export async function startCartExport(
+  backend: Backend,
+  body: CartExport,
+  options?: SendOptions,
+): Promise<Result<string>> {
+  const answer = await backend.send(
+    exportCart,
+    { body: body as BodyOf<typeof exportCart> },
+    options,
+  );
   return answer.ok ? { ok: true, data: answer.data.data.processId } : answer;
 }
 
@@ -62,7 +83,11 @@ export async function startCartExport(backend: Backend, body: CartExport, option
  * Follows a job to its end; `onProgress` gets percent. A failed one is SERVER_SAID with its last message.
  * A list that cannot be had is asked for again. Rejects with an AbortError when it is given up.
  */
-export async function finishedJob(backend: Backend, processId: string, { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void }): Promise<Result<Job>> {
+export async function finishedJob(
+  backend: Backend,
+  processId: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<Result<Job>> {
   let absent = 0;
   for (let waitMs = FIRST_MS; ; waitMs = Math.min(LONGEST_MS, waitMs * 1.3)) {
     await pause(waitMs, signal);
@@ -71,7 +96,11 @@ export async function finishedJob(backend: Backend, processId: string, { signal,
     if (!answer.ok) continue;
     const job = answer.data.data.rows.find((one) => one.processId === processId);
     if (!job) {
-      if (++absent >= MOST_ABSENT) return { ok: false, error: { code: 'FILE_EXPIRED', message: `job/myJobs: no process ${processId}` } };
+      if (++absent >= MOST_ABSENT)
+        return {
+          ok: false,
+          error: { code: 'FILE_EXPIRED', message: `job/myJobs: no process ${processId}` },
+        };
       continue;
     }
     if (job.status === 'COMPLETED') return { ok: true, data: job };
@@ -81,16 +110,31 @@ export async function finishedJob(backend: Backend, processId: string, { signal,
 }
 
 /** What began an export, as `process/last/response` tells it. */
-const begun = v.object({ request: v.variant('call', [v.object({ call: v.literal('cart'), body: exportCart.body }), v.object({ call: v.literal('grid'), body: v.omit(exportGrid.body, ['processId']) })]) });
+const begun = v.object({
+  request: v.variant('call', [
+    v.object({ call: v.literal('cart'), body: exportCart.body }),
+    v.object({ call: v.literal('grid'), body: v.omit(exportGrid.body, ['processId']) }),
+  ]),
+});
 
 /** Begins an export once more, with what the first one was asked for; FILE_EXPIRED where the server does not tell what that was. */
 export async function exportAgain(backend: Backend, processId: string): Promise<Result<null>> {
   const last = await backend.send(getLastResponse, { query: { processId } });
   if (!last.ok) return last;
   const { success, output } = v.safeParse(begun, last.data.data.response);
-  if (!success) return { ok: false, error: { code: 'FILE_EXPIRED', message: `process/last/response: no request in the answer for ${processId}` } };
+  if (!success)
+    return {
+      ok: false,
+      error: {
+        code: 'FILE_EXPIRED',
+        message: `process/last/response: no request in the answer for ${processId}`,
+      },
+    };
   const { request } = output;
-  const answer = request.call === 'cart' ? await backend.send(exportCart, { body: request.body }) : await backend.send(exportGrid, { body: { ...request.body, processId: newProcessId() } });
+  const answer =
+    request.call === 'cart'
+      ? await backend.send(exportCart, { body: request.body })
+      : await backend.send(exportGrid, { body: { ...request.body, processId: newProcessId() } });
   return answer.ok ? { ok: true, data: null } : answer;
 }
 
@@ -106,16 +150,25 @@ export async function endQuietly(backend: Backend, processId: string): Promise<v
 }
 
 /** The file that a job made; MISSING_PARAMETERS where it made none (spec 5). */
-export function fileOfJob(backend: Backend, { downloads: [file] }: Job, options?: SendOptions): Promise<Result<File>> {
+export function fileOfJob(
+  backend: Backend,
+  { downloads: [file] }: Job,
+  options?: SendOptions,
+): Promise<Result<File>> {
   return downloadExport(backend, { id: file?.id, output: file?.output }, options);
 }
 
 function failureOf({ messages }: Job): Problem {
   const message = messages.at(-1);
-  return message ? { code: 'SERVER_SAID', message } : { code: 'REQUEST_FAILED', message: 'the job failed without a word' };
+  return message
+    ? { code: 'SERVER_SAID', message }
+    : { code: 'REQUEST_FAILED', message: 'the job failed without a word' };
 }
 
 /** A lost network, or a server that is away for a moment. */
 function isPassing({ code, status }: Problem): boolean {
-  return ['NETWORK_DISCONNECTED', 'REQUEST_TIMEOUT', 'GATEWAY_TIMEOUT'].includes(code) || [429, 502, 503, 504].includes(status ?? 0);
+  return (
+    ['NETWORK_DISCONNECTED', 'REQUEST_TIMEOUT', 'GATEWAY_TIMEOUT'].includes(code) ||
+    [429, 502, 503, 504].includes(status ?? 0)
+  );
 }

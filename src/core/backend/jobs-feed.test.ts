@@ -11,15 +11,38 @@ const watches: JobsWatch[] = [];
 
 function backend(): Backend & { gone: boolean } {
   const made = {
-    base: 'http://server', gone: false,
+    base: 'http://server',
+    gone: false,
     async send(call: unknown, { body }: { body: unknown }): Promise<unknown> {
       await Promise.resolve();
       if (made.gone) throw new DOMException('gone', 'AbortError');
-      if (server.fails) return { ok: false, error: { code: 'NETWORK_DISCONNECTED', message: 'away' } };
+      if (server.fails)
+        return { ok: false, error: { code: 'NETWORK_DISCONNECTED', message: 'away' } };
       const { running } = server;
-      if (call === getMyJobCounts) return { ok: true, data: { data: { NEW: 0, RUNNING: running, COMPLETED: 2, FAILED: null, total: running + 2, n: server.counts++ } } };
+      if (call === getMyJobCounts)
+        return {
+          ok: true,
+          data: {
+            data: {
+              NEW: 0,
+              RUNNING: running,
+              COMPLETED: 2,
+              FAILED: null,
+              total: running + 2,
+              n: server.counts++,
+            },
+          },
+        };
       server.pages.push(body);
-      return { ok: true, data: { data: { totalCount: running + 2, rows: [{ processId: 'p1', status: running ? 'RUNNING' : 'COMPLETED' }] } } };
+      return {
+        ok: true,
+        data: {
+          data: {
+            totalCount: running + 2,
+            rows: [{ processId: 'p1', status: running ? 'RUNNING' : 'COMPLETED' }],
+          },
+        },
+      };
     },
   };
   return made as unknown as Backend & { gone: boolean };
@@ -88,7 +111,10 @@ describe('jobs that are watched', () => {
     await soon();
     server.fails = true;
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect(jobs.page.value).toMatchObject({ page: { totalCount: 3 }, problem: { code: 'NETWORK_DISCONNECTED' } });
+    expect(jobs.page.value).toMatchObject({
+      page: { totalCount: 3 },
+      problem: { code: 'NETWORK_DISCONNECTED' },
+    });
     server.fails = false;
     expect(await asksIn(IDLE_MS)).toBeGreaterThanOrEqual(1);
     expect(jobs.page.value.problem).toBeNull();
@@ -132,7 +158,10 @@ describe('jobs that are watched', () => {
     expect(first.page.value).toBe(second.page.value);
     server.pages = [];
     expect(await asksIn(RUNNING_MS)).toBe(1);
-    expect(server.pages).toEqual([{ status: [], offset: 0, pageSize: 15 }, { status: ['FAILED'], offset: 15, pageSize: 15 }]);
+    expect(server.pages).toEqual([
+      { status: [], offset: 0, pageSize: 15 },
+      { status: ['FAILED'], offset: 15, pageSize: 15 },
+    ]);
     expect(third.counts.value?.total).toBe(3);
   });
 

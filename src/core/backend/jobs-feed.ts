@@ -89,13 +89,21 @@ class JobsFeed {
 
   constructor(onEmpty: () => void) {
     this.#onEmpty = onEmpty;
-    this.#stops = [listen(globalThis.document, 'visibilitychange', () => this.#shown()), listen(globalThis, 'online', () => this.refresh()), this.#followUser()];
+    this.#stops = [
+      listen(globalThis.document, 'visibilitychange', () => this.#shown()),
+      listen(globalThis, 'online', () => this.refresh()),
+      this.#followUser(),
+    ];
   }
 
   watch(backend: Backend, { status = [], offset = 0, pageSize = 15 }: JobsView): JobsWatch {
     const view = { status: [...status], offset, pageSize };
     const key = JSON.stringify(view);
-    const watched: Watched = this.#views.get(key) ?? { view, page: signal(NOTHING), watchers: new Set() };
+    const watched: Watched = this.#views.get(key) ?? {
+      view,
+      page: signal(NOTHING),
+      watchers: new Set(),
+    };
     this.#views.set(key, watched);
     const watcher = { backend };
     watched.watchers.add(watcher);
@@ -106,7 +114,8 @@ class JobsFeed {
       refresh: () => this.refresh(),
       stop: () => {
         if (!watched.watchers.delete(watcher)) return;
-        if (watched.watchers.size === 0 && this.#views.get(key) === watched) this.#views.delete(key);
+        if (watched.watchers.size === 0 && this.#views.get(key) === watched)
+          this.#views.delete(key);
         if (this.#views.size === 0) this.#end();
       },
     };
@@ -139,7 +148,10 @@ class JobsFeed {
     const stop = this.#stop;
     this.#asking = true;
     this.#again = false;
-    const answers = await Promise.all([this.#askCounts(stop.signal), ...[...this.#views.values()].map((watched) => askPage(watched, stop.signal))]);
+    const answers = await Promise.all([
+      this.#askCounts(stop.signal),
+      ...[...this.#views.values()].map((watched) => askPage(watched, stop.signal)),
+    ]);
     if (stop.signal.aborted) return;
     this.#asking = false;
     const { NEW = 0, RUNNING = 0 } = this.#counts.peek() ?? {};
@@ -152,10 +164,24 @@ class JobsFeed {
   /** Whether they could be had; those that could not stay as they were. */
   async #askCounts(signal: AbortSignal): Promise<boolean> {
     const watcher = [...this.#views.values()].flatMap(({ watchers }) => [...watchers]).at(-1);
-    const answer = watcher && (await unlessGone(watcher.backend.send(getMyJobCounts, { body: { status: [], offset: 0, pageSize: COUNTED } }, { signal })));
+    const answer =
+      watcher &&
+      (await unlessGone(
+        watcher.backend.send(
+          getMyJobCounts,
+          { body: { status: [], offset: 0, pageSize: COUNTED } },
+          { signal },
+        ),
+      ));
     if (!answer?.ok || signal.aborted) return false;
     const { NEW, RUNNING, COMPLETED, FAILED, total } = answer.data.data;
-    const counts = { NEW: NEW ?? 0, RUNNING: RUNNING ?? 0, COMPLETED: COMPLETED ?? 0, FAILED: FAILED ?? 0, total: total ?? 0 };
+    const counts = {
+      NEW: NEW ?? 0,
+      RUNNING: RUNNING ?? 0,
+      COMPLETED: COMPLETED ?? 0,
+      FAILED: FAILED ?? 0,
+      total: total ?? 0,
+    };
     if (JSON.stringify(counts) !== JSON.stringify(this.#counts.peek())) this.#counts.value = counts;
     return true;
   }
@@ -188,12 +214,14 @@ class JobsFeed {
 async function askPage({ view, page, watchers }: Watched, signal: AbortSignal): Promise<boolean> {
   const watcher = [...watchers].at(-1);
   const body = { status: [...(view.status ?? [])], offset: view.offset, pageSize: view.pageSize };
-  const answer = watcher && (await unlessGone(watcher.backend.send(getMyJobs, { body }, { signal })));
+  const answer =
+    watcher && (await unlessGone(watcher.backend.send(getMyJobs, { body }, { signal })));
   if (!answer || signal.aborted) return false;
   const before = page.peek();
   if (!answer.ok) page.value = { ...before, problem: answer.error };
   // The same again draws nothing.
-  else if (before.problem || JSON.stringify(before.page) !== JSON.stringify(answer.data.data)) page.value = { page: answer.data.data, problem: null };
+  else if (before.problem || JSON.stringify(before.page) !== JSON.stringify(answer.data.data))
+    page.value = { page: answer.data.data, problem: null };
   return answer.ok;
 }
 

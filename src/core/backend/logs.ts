@@ -24,25 +24,59 @@ export interface CurveColumn {
 }
 
 /** What the log of a record holds (spec 7, "viewer/log/url"). */
-export async function describeLog(backend: Backend, record: LogRecord, signal: AbortSignal): Promise<Result<LogUrl>> {
-  const answer = await backend.send(getLogUrl, { body: { row: { ...record }, ignoreCurveValues: true } }, { signal });
+export async function describeLog(
+  backend: Backend,
+  record: LogRecord,
+  signal: AbortSignal,
+): Promise<Result<LogUrl>> {
+  const answer = await backend.send(
+    getLogUrl,
+    { body: { row: { ...record }, ignoreCurveValues: true } },
+    { signal },
+  );
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
 /** Numbers of curves in the order asked for. Text curves have none. */
-export async function curveColumns(backend: Backend, record: LogRecord, frameName: string | null, curveIds: readonly string[], options: { signal: AbortSignal; onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void }): Promise<Result<CurveColumn[]>> {
+export async function curveColumns(
+  backend: Backend,
+  record: LogRecord,
+  frameName: string | null,
+  curveIds: readonly string[],
+  options: {
+    signal: AbortSignal;
+    onProgress?: (bytesRead: number, bytesTotal: number | undefined) => void;
+  },
+): Promise<Result<CurveColumn[]>> {
   const text = (key: string): string => (typeof record[key] === 'string' ? record[key] : '');
-  const answer = await backend.send(getCurveValuesArrow, {
-    body: {
-      locationReference: text('locationReference'), originalFileName: text('originalFileName'), storeId: text('storeId'), uwi: text('uwi') || null,
-      curveIds: [...curveIds], frameName,
+  const answer = await backend.send(
+    getCurveValuesArrow,
+    {
+      body: {
+        locationReference: text('locationReference'),
+        originalFileName: text('originalFileName'),
+        storeId: text('storeId'),
+        uwi: text('uwi') || null,
+        curveIds: [...curveIds],
+        frameName,
+      },
     },
-  }, options);
+    options,
+  );
   if (!answer.ok) return answer;
   try {
-    return { ok: true, data: columnsOf(new Uint8Array(await answer.data.arrayBuffer()), curveIds.length) };
+    return {
+      ok: true,
+      data: columnsOf(new Uint8Array(await answer.data.arrayBuffer()), curveIds.length),
+    };
   } catch (error) {
-    return { ok: false, error: { code: 'ANSWER_INVALID', message: `getCurveValues: ${error instanceof Error ? error.message : String(error)}` } };
+    return {
+      ok: false,
+      error: {
+        code: 'ANSWER_INVALID',
+        message: `getCurveValues: ${error instanceof Error ? error.message : String(error)}`,
+      },
+    };
   }
 }
 
@@ -53,14 +87,20 @@ function columnsOf(bytes: Uint8Array, count: number): CurveColumn[] {
   return table.schema.fields.map((field, i) => {
     const column = table.getChildAt(i);
     const unit = field.metadata?.get('unit') ?? '';
-    const listed = field.type.typeId === FIXED_SIZE_LIST ? (field.type as unknown as { stride: number }).stride : 1;
+    const listed =
+      field.type.typeId === FIXED_SIZE_LIST
+        ? (field.type as unknown as { stride: number }).stride
+        : 1;
     const plain = listed === 1 && column.nullCount === 0 ? column.toArray() : null;
-    if (plain instanceof Float64Array || plain instanceof Float32Array) return { unit, values: plain, elements: 1 };
+    if (plain instanceof Float64Array || plain instanceof Float32Array)
+      return { unit, values: plain, elements: 1 };
     const values = new Float64Array(table.numRows * listed);
     let at = 0;
     for (const row of column) {
       if (listed === 1) values[at++] = numberOf(row);
-      else for (let k = 0; k < listed; k++) values[at++] = row ? numberOf((row as ArrayLike<unknown>)[k]) : NaN;
+      else
+        for (let k = 0; k < listed; k++)
+          values[at++] = row ? numberOf((row as ArrayLike<unknown>)[k]) : NaN;
     }
     return { unit, values, elements: listed };
   });
@@ -74,7 +114,12 @@ function numberOf(value: unknown): number {
 }
 
 /** The log templates of the server (spec 8: "could not retrieve log templates"). */
-export async function logTemplates(backend: Backend, signal: AbortSignal): Promise<Result<LogTemplateRecord[]>> {
+export async function logTemplates(
+  backend: Backend,
+  signal: AbortSignal,
+): Promise<Result<LogTemplateRecord[]>> {
   const answer = await backend.send(getLogTemplates, {}, { signal });
-  return answer.ok ? { ok: true, data: answer.data.data } : { ok: false, error: { ...answer.error, code: 'LOG_TEMPLATES_UNAVAILABLE' } };
+  return answer.ok
+    ? { ok: true, data: answer.data.data }
+    : { ok: false, error: { ...answer.error, code: 'LOG_TEMPLATES_UNAVAILABLE' } };
 }

@@ -2,7 +2,12 @@
 export type Extent = readonly [number, number, number, number];
 
 const SIDES_1_1 = ['minx', 'miny', 'maxx', 'maxy'] as const;
-const SIDES_1_3 = ['westBoundLongitude', 'southBoundLatitude', 'eastBoundLongitude', 'northBoundLatitude'] as const;
+const SIDES_1_3 = [
+  'westBoundLongitude',
+  'southBoundLatitude',
+  'eastBoundLongitude',
+  'northBoundLatitude',
+] as const;
 /** A description that nests deeper or names more describes no map. */
 const MOST_LEVELS = 200;
 const MOST_LAYERS = 20_000;
@@ -23,7 +28,11 @@ export function layerExtents(text: string): Map<string, Extent> {
   const path: string[] = [];
   const layers: Layer[] = [];
   let textFrom = 0;
-  for (let at = text.indexOf('<'); at >= 0 && found.size < MOST_LAYERS; at = text.indexOf('<', at)) {
+  for (
+    let at = text.indexOf('<');
+    at >= 0 && found.size < MOST_LAYERS;
+    at = text.indexOf('<', at)
+  ) {
     const skipped = skippedEnd(text, at);
     if (skipped !== null) {
       at = skipped;
@@ -38,8 +47,13 @@ export function layerExtents(text: string): Map<string, Extent> {
       if (path.at(-1) === name) path.pop();
       if (name === 'Layer') keep(layers.pop(), found);
     } else {
-      if (name === 'Layer') layers.push({ name: null, extent: layer?.extent ?? null, sides: new Map() });
-      else if (name === 'LatLonBoundingBox' && layer) layer.extent = extentOf(SIDES_1_1.map((side) => attribute(text.slice(at, Math.min(end, at + 1000)), side))) ?? layer.extent;
+      if (name === 'Layer')
+        layers.push({ name: null, extent: layer?.extent ?? null, sides: new Map() });
+      else if (name === 'LatLonBoundingBox' && layer)
+        layer.extent =
+          extentOf(
+            SIDES_1_1.map((side) => attribute(text.slice(at, Math.min(end, at + 1000)), side)),
+          ) ?? layer.extent;
       if (text[end - 1] !== '/') path.push(name);
       else if (name === 'Layer') layers.pop();
       if (path.length > MOST_LEVELS) break;
@@ -63,12 +77,22 @@ function takeText(layer: Layer, path: readonly string[], text: string): void {
 }
 
 function extentOf(sides: readonly number[]): Extent | null {
-  return sides.every(Number.isFinite) && sides[0]! <= sides[2]! && sides[1]! <= sides[3]! ? (sides as unknown as Extent) : null;
+  return sides.every(Number.isFinite) && sides[0]! <= sides[2]! && sides[1]! <= sides[3]!
+    ? (sides as unknown as Extent)
+    : null;
 }
 
 /** Behind a comment, a piece of plain characters, a declaration; null where a tag stands. */
 function skippedEnd(text: string, at: number): number | null {
-  const [, close] = ([['<!--', '-->'], ['<![CDATA[', ']]>'], ['<!', '>'], ['<?', '?>']] as const).find(([open]) => text.startsWith(open, at)) ?? [];
+  const [, close] =
+    (
+      [
+        ['<!--', '-->'],
+        ['<![CDATA[', ']]>'],
+        ['<!', '>'],
+        ['<?', '?>'],
+      ] as const
+    ).find(([open]) => text.startsWith(open, at)) ?? [];
   if (!close) return null;
   const end = text.indexOf(close, at + 2);
   return end < 0 ? text.length : end + close.length;
@@ -86,5 +110,8 @@ function attribute(tag: string, name: string): number {
 }
 
 function plain(text: string): string {
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_whole, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&');
+  return text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_whole, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '&',
+  );
 }

@@ -22,21 +22,47 @@ export interface TriedLayer {
   heightPx: number;
 }
 
-export async function mapServer(backend: Backend, url: string, service: 'WMS' | 'WFS', options?: SendOptions): Promise<Result<MapServer>> {
+export async function mapServer(
+  backend: Backend,
+  url: string,
+  service: 'WMS' | 'WFS',
+  options?: SendOptions,
+): Promise<Result<MapServer>> {
   const answer = await backend.send(getMapServer, { query: { url, service } }, options);
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
-export function triedPicture(backend: Backend, tried: TriedLayer, options?: SendOptions): Promise<Result<File>> {
+export function triedPicture(
+  backend: Backend,
+  tried: TriedLayer,
+  options?: SendOptions,
+): Promise<Result<File>> {
   return backend.send(getMapServerPicture, { query: queryOf(tried) }, options);
 }
 
 /** What the layer has at a pixel of that picture. */
-export async function triedFacts(backend: Backend, tried: TriedLayer, x: number, y: number, options?: SendOptions): Promise<Result<LayerFacts>> {
-  const answer = await backend.send(getMapServerInfo, { query: { ...queryOf(tried), x: String(Math.round(x)), y: String(Math.round(y)) } }, options);
+export async function triedFacts(
+  backend: Backend,
+  tried: TriedLayer,
+  x: number,
+  y: number,
+  options?: SendOptions,
+): Promise<Result<LayerFacts>> {
+  const answer = await backend.send(
+    getMapServerInfo,
+    { query: { ...queryOf(tried), x: String(Math.round(x)), y: String(Math.round(y)) } },
+    options,
+  );
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
 function queryOf({ url, layer, format, box, widthPx, heightPx }: TriedLayer) {
-  return { url, layer, format, bbox: box.join(','), width: String(widthPx), height: String(heightPx) };
+  return {
+    url,
+    layer,
+    format,
+    bbox: box.join(','),
+    width: String(widthPx),
+    height: String(heightPx),
+  };
 }

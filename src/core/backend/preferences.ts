@@ -65,22 +65,31 @@ export async function loadKept(backend: Backend, options?: SendOptions): Promise
 }
 
 /** The same, out of the preferences as they are stored. */
-export function keptIn(preferences: readonly { id: string; name: string; value?: unknown }[]): Kept {
+export function keptIn(
+  preferences: readonly { id: string; name: string; value?: unknown }[],
+): Kept {
   const searches: SavedSearch[] = [];
   const columnSets: ColumnSet[] = [];
   const defaults = new Map<string, string>();
   for (const { id, name: stored, value } of preferences) {
     const [kind = '', rest] = split(stored);
     const [catalog, name] = split(rest);
-    if (kind === COLUMNS && rest && v.is(layout, value)) columnSets.push({ id, name: rest, layout: v.parse(layout, value) });
-    if (kind === SEARCH && catalog && name && v.is(question, value)) searches.push({ id, catalog, name, question: v.parse(question, value) });
-    if (kind === DEFAULT && rest && v.is(chosen, value) && value.name !== null) defaults.set(rest, value.name);
+    if (kind === COLUMNS && rest && v.is(layout, value))
+      columnSets.push({ id, name: rest, layout: v.parse(layout, value) });
+    if (kind === SEARCH && catalog && name && v.is(question, value))
+      searches.push({ id, catalog, name, question: v.parse(question, value) });
+    if (kind === DEFAULT && rest && v.is(chosen, value) && value.name !== null)
+      defaults.set(rest, value.name);
   }
   return { searches: searches.sort(byName), columnSets: columnSets.sort(byName), defaults };
 }
 
 /** What the name of a stored preference says: its kind, the catalog where it is of one, the user's own words. */
-export type PreferenceWords = { kind: 'search'; catalog: string; name: string } | { kind: 'columns' | 'area'; name: string } | { kind: 'default'; catalog: string } | { kind: 'other'; name: string };
+export type PreferenceWords =
+  | { kind: 'search'; catalog: string; name: string }
+  | { kind: 'columns' | 'area'; name: string }
+  | { kind: 'default'; catalog: string }
+  | { kind: 'other'; name: string };
 
 /** Reads the name of a stored preference; those that this suite did not store are `other`. */
 export function preferenceWords(stored: string): PreferenceWords {
@@ -89,21 +98,33 @@ export function preferenceWords(stored: string): PreferenceWords {
   if (kind === SEARCH && name) return { kind: 'search', catalog, name };
   if (kind === COLUMNS && rest) return { kind: 'columns', name: rest };
   if (kind === AREA && rest) return { kind: 'area', name: rest };
-  return kind === DEFAULT && rest ? { kind: 'default', catalog: rest } : { kind: 'other', name: stored };
+  return kind === DEFAULT && rest
+    ? { kind: 'default', catalog: rest }
+    : { kind: 'other', name: stored };
 }
 
 /** Keeps a question under a name; the one of that name and catalog is replaced. */
-export function keepSearch(backend: Backend, { catalog, name, question: asked }: Omit<SavedSearch, 'id'>): Promise<Result<unknown>> {
+export function keepSearch(
+  backend: Backend,
+  { catalog, name, question: asked }: Omit<SavedSearch, 'id'>,
+): Promise<Result<unknown>> {
   return put(backend, `${SEARCH} ${catalog} ${savedName(name)}`, asked);
 }
 
 /** Keeps columns under a name; the set of that name is replaced. */
-export function keepColumns(backend: Backend, { name, layout: kept }: Omit<ColumnSet, 'id'>): Promise<Result<unknown>> {
+export function keepColumns(
+  backend: Backend,
+  { name, layout: kept }: Omit<ColumnSet, 'id'>,
+): Promise<Result<unknown>> {
   return put(backend, `${COLUMNS} ${savedName(name)}`, kept);
 }
 
 /** Has a catalog open with the saved search of a name; with null as it is. */
-export function keepDefault(backend: Backend, catalog: string, name: string | null): Promise<Result<unknown>> {
+export function keepDefault(
+  backend: Backend,
+  catalog: string,
+  name: string | null,
+): Promise<Result<unknown>> {
   return put(backend, `${DEFAULT} ${catalog}`, { name });
 }
 
@@ -118,7 +139,9 @@ export function savedName(typed: string): string {
 }
 
 function put(backend: Backend, name: string, value: unknown): Promise<Result<unknown>> {
-  return backend.send(putPreference, { body: { studio: { entityName: 'Preference', data: { id: null, name, value } } } });
+  return backend.send(putPreference, {
+    body: { studio: { entityName: 'Preference', data: { id: null, name, value } } },
+  });
 }
 
 /** The first word, and what comes after it. */

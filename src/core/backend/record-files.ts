@@ -18,7 +18,9 @@ export interface RecordFile {
 
 /** The file of a record, null where it has none. */
 export function fileOfRecord(row: Row): RecordFile | null {
-  const [place, store] = [row['locationReference'], row['storeId']].map((value) => (typeof value === 'string' ? value : ''));
+  const [place, store] = [row['locationReference'], row['storeId']].map((value) =>
+    typeof value === 'string' ? value : '',
+  );
   if (!place) return null;
   const name = row['originalFileName'];
   const size = row['fileSize'];
@@ -26,26 +28,45 @@ export function fileOfRecord(row: Row): RecordFile | null {
   return {
     name: typeof name === 'string' && name ? name : place.slice(place.lastIndexOf('/') + 1),
     format: typeof row['digitalFormat'] === 'string' ? row['digitalFormat'] : '',
-    sizeBytes: size === null || size === undefined || !Number.isFinite(Number(size)) ? null : Number(size),
+    sizeBytes:
+      size === null || size === undefined || !Number.isFinite(Number(size)) ? null : Number(size),
     path: `/download/${path}`,
   };
 }
 
 /** The file's bytes. FILE_EXPIRED where the store has it no more. */
-export function downloadRecordFile(backend: Backend, file: RecordFile, options?: SendOptions): Promise<Result<File>> {
+export function downloadRecordFile(
+  backend: Backend,
+  file: RecordFile,
+  options?: SendOptions,
+): Promise<Result<File>> {
   return downloadListed(backend, file.path, options);
 }
 
 /** A small picture of what a record stands for; null where its kind has none (415), or it has nothing to draw. */
-export async function previewOf(backend: Backend, catalogName: string, row: Row, size: { width: number; height: number }, options?: SendOptions): Promise<Result<Blob | null>> {
+export async function previewOf(
+  backend: Backend,
+  catalogName: string,
+  row: Row,
+  size: { width: number; height: number },
+  options?: SendOptions,
+): Promise<Result<Blob | null>> {
   const answer = await backend.send(getPreview, { body: { row, catalogName, ...size } }, options);
   if (!answer.ok) return answer.error.status === 415 ? { ok: true, data: null } : answer;
   const { contentType, base64 } = answer.data.data;
   // Nothing that a page could run.
   if (!/^image\/(png|jpeg|webp)$/.test(contentType)) return { ok: true, data: null };
   try {
-    return { ok: true, data: new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], { type: contentType }) };
+    return {
+      ok: true,
+      data: new Blob([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], {
+        type: contentType,
+      }),
+    };
   } catch {
-    return { ok: false, error: { code: 'ANSWER_INVALID', message: 'generate/preview: the picture is not base64' } };
+    return {
+      ok: false,
+      error: { code: 'ANSWER_INVALID', message: 'generate/preview: the picture is not base64' },
+    };
   }
 }

@@ -38,17 +38,33 @@ export interface CatalogHits {
 }
 
 /** Hits by catalog, in the server's order, those without any left out (spec 7, "trove/api/search"). */
-export async function searchHits(backend: Backend, { text, catalogs = [], constraints = [], pageNo = 1, pageSize = PAGE_SIZE }: SearchRequest, options?: SendOptions): Promise<Result<CatalogHits[]>> {
+export async function searchHits(
+  backend: Backend,
+  { text, catalogs = [], constraints = [], pageNo = 1, pageSize = PAGE_SIZE }: SearchRequest,
+  options?: SendOptions,
+): Promise<Result<CatalogHits[]>> {
   const page = { pageNo, pageSize };
-  const answer = await backend.send(search, {
-    body: {
-      request: { text: beginnings(text), catalogs: [...catalogs], constraints: [...constraints] },
-      ...page, paginationConfig: Object.fromEntries(catalogs.map((name) => [name, page])),
+  const answer = await backend.send(
+    search,
+    {
+      body: {
+        request: { text: beginnings(text), catalogs: [...catalogs], constraints: [...constraints] },
+        ...page,
+        paginationConfig: Object.fromEntries(catalogs.map((name) => [name, page])),
+      },
     },
-  }, options);
+    options,
+  );
   if (!answer.ok) return answer;
   const hits = answer.data.data.results.filter(({ totalCount }) => totalCount > 0);
-  return { ok: true, data: hits.map((one) => ({ ...one, label: one.label || one.catalog, facets: facetsIn(one.facets) })) };
+  return {
+    ok: true,
+    data: hits.map((one) => ({
+      ...one,
+      label: one.label || one.catalog,
+      facets: facetsIn(one.facets),
+    })),
+  };
 }
 
 /** Whether this failure says that nothing has been indexed yet. */
@@ -66,17 +82,31 @@ export interface IndexProgress {
 }
 
 /** How far indexing has come (spec 7, "search/index/status"). */
-export async function indexProgress(backend: Backend, options?: SendOptions): Promise<Result<IndexProgress>> {
+export async function indexProgress(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<IndexProgress>> {
   const answer = await backend.send(getIndexStatus, { body: { catalogs: [] } }, options);
   if (!answer.ok) return answer;
   const busy = answer.data.data.filter(({ status }) => status === 'NEW' || status === 'RUNNING');
   const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
-  return { ok: true, data: { running: busy.length > 0, indexed: sum(busy.map(({ indexed }) => indexed)), total: sum(busy.map(({ total }) => total)) } };
+  return {
+    ok: true,
+    data: {
+      running: busy.length > 0,
+      indexed: sum(busy.map(({ indexed }) => indexed)),
+      total: sum(busy.map(({ total }) => total)),
+    },
+  };
 }
 
 /** A text whose words are beginnings of words, but for those that say themselves what they leave open. */
 export function beginnings(text: string): string {
-  return text.split(/\s+/).filter(Boolean).map((word) => (word.includes('*') ? word : `${word}*`)).join(' ');
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => (word.includes('*') ? word : `${word}*`))
+    .join(' ');
 }
 
 function facetsIn(answered: readonly unknown[]): Facet[] {

@@ -1,8 +1,24 @@
 import type { Result, SendOptions } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/contract/call.ts';
-import { cancelIndexing, exportIndexDetail, getIndexDetail, getIndexStatus, runRules, startIndexing } from '../../api/contract/search.ts';
+import {
+  cancelIndexing,
+  exportIndexDetail,
+  getIndexDetail,
+  getIndexStatus,
+  runRules,
+  startIndexing,
+} from '../../api/contract/search.ts';
 import type { Keys } from '../../api/contract/shapes.ts';
-import { clearCache, deployWorkflow, getGenerationStatus, getGenerationUrl, importEntities, reloadSchema, startGeneration, stopGeneration } from '../../api/contract/studio.ts';
+import {
+  clearCache,
+  deployWorkflow,
+  getGenerationStatus,
+  getGenerationUrl,
+  importEntities,
+  reloadSchema,
+  startGeneration,
+  stopGeneration,
+} from '../../api/contract/studio.ts';
 import { downloadStored } from '../../api/contract/viewers.ts';
 import type { ElementHost } from '../element-host.ts';
 import type { Translate } from '../i18n/i18n.ts';
@@ -27,56 +43,111 @@ export type Verdict = AnswerOf<typeof runRules>['data'][number];
 
 /** Makes the server read its catalogs anew: an info toast at the start, then one of success or of the failure (spec 4, "Schema refresh"). */
 export function updateSchema(backend: Backend, host: ElementHost, t: Translate): Promise<boolean> {
-  return told(host, t, { started: t('studio.schemaStarted'), done: t('studio.schemaDone') }, () => backend.send(reloadSchema, {}));
+  return told(host, t, { started: t('studio.schemaStarted'), done: t('studio.schemaDone') }, () =>
+    backend.send(reloadSchema, {}),
+  );
 }
 
 /** Empties the server's cache of these catalogs, or all of it; the same toasts (spec 4, "Cache clear"). */
-export function emptyCache(backend: Backend, host: ElementHost, t: Translate, catalogs: readonly string[]): Promise<boolean> {
-  return told(host, t, { started: t('studio.cacheStarted'), done: t('studio.cacheDone') }, () => backend.send(clearCache, { query: catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {} }));
+export function emptyCache(
+  backend: Backend,
+  host: ElementHost,
+  t: Translate,
+  catalogs: readonly string[],
+): Promise<boolean> {
+  return told(host, t, { started: t('studio.cacheStarted'), done: t('studio.cacheDone') }, () =>
+    backend.send(clearCache, {
+      query: catalogs.length > 0 ? { catalogIds: catalogs.join(',') } : {},
+    }),
+  );
 }
 
-async function told(host: ElementHost, t: Translate, words: { started: string; done: string }, run: () => Promise<Result<{ message?: string | null | undefined }>>): Promise<boolean> {
+async function told(
+  host: ElementHost,
+  t: Translate,
+  words: { started: string; done: string },
+  run: () => Promise<Result<{ message?: string | null | undefined }>>,
+): Promise<boolean> {
   notify(host, { kind: 'info', message: words.started });
   const answer = await run().catch(() => null);
   if (!answer) return false;
   tellChange('catalogs');
   if (answer.ok) notify(host, { kind: 'success', message: answer.data.message || words.done });
-  else notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+  else
+    notify(host, { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   return answer.ok;
 }
 
-export function indexStates(backend: Backend, options?: SendOptions): Promise<Result<IndexState[]>> {
+export function indexStates(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<IndexState[]>> {
   return data(backend.send(getIndexStatus, { body: { catalogs: [] } }, options));
 }
 
 /** Indexes these catalogs, or all. The server refuses with ALREADY_RUNNING. */
-export function beginIndexing(backend: Backend, catalogs: readonly string[]): Promise<Result<{ processId: string }>> {
+export function beginIndexing(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<{ processId: string }>> {
   return data(backend.send(startIndexing, { body: { catalogs: [...catalogs], full: true } }));
 }
 
-export function stopIndexing(backend: Backend, catalogs: readonly string[]): Promise<Result<{ cancelled: string[] }>> {
+export function stopIndexing(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<{ cancelled: string[] }>> {
   return data(backend.send(cancelIndexing, { body: { catalogs: [...catalogs] } }));
 }
 
 /** Records of a catalog that could not be indexed, a page of them from 1 on. */
-export async function indexProblems(backend: Backend, catalog: string, pageNo: number, options?: SendOptions): Promise<Result<{ total: number; rows: IndexProblem[] }>> {
-  const answer = await backend.send(getIndexDetail, { body: { catalog, pageNo, pageSize: 15 } }, options);
+export async function indexProblems(
+  backend: Backend,
+  catalog: string,
+  pageNo: number,
+  options?: SendOptions,
+): Promise<Result<{ total: number; rows: IndexProblem[] }>> {
+  const answer = await backend.send(
+    getIndexDetail,
+    { body: { catalog, pageNo, pageSize: 15 } },
+    options,
+  );
   if (!answer.ok) return answer;
   const { totalCount, rows } = answer.data.data;
-  return { ok: true, data: { total: totalCount, rows: rows.map(({ key, message, at }) => ({ key: String(key ?? ''), message: String(message ?? ''), at: String(at ?? '') })) } };
+  return {
+    ok: true,
+    data: {
+      total: totalCount,
+      rows: rows.map(({ key, message, at }) => ({
+        key: String(key ?? ''),
+        message: String(message ?? ''),
+        at: String(at ?? ''),
+      })),
+    },
+  };
 }
 
 /** The same as a table in a file. */
-export function indexProblemsFile(backend: Backend, catalog: string, options?: SendOptions): Promise<Result<File>> {
+export function indexProblemsFile(
+  backend: Backend,
+  catalog: string,
+  options?: SendOptions,
+): Promise<Result<File>> {
   return backend.send(exportIndexDetail, { body: { catalog } }, options);
 }
 
-export function generationState(backend: Backend, options?: SendOptions): Promise<Result<GenerationState>> {
+export function generationState(
+  backend: Backend,
+  options?: SendOptions,
+): Promise<Result<GenerationState>> {
   return data(backend.send(getGenerationStatus, {}, options));
 }
 
 /** Makes the load templates of these catalogs, or of all. The server refuses with ALREADY_RUNNING. */
-export function beginGeneration(backend: Backend, catalogs: readonly string[]): Promise<Result<GenerationState>> {
+export function beginGeneration(
+  backend: Backend,
+  catalogs: readonly string[],
+): Promise<Result<GenerationState>> {
   return data(backend.send(startGeneration, { body: { catalogs: [...catalogs] } }));
 }
 
@@ -85,26 +156,58 @@ export function endGeneration(backend: Backend): Promise<Result<GenerationState>
 }
 
 /** The load template of a catalog. */
-export async function templateFile(backend: Backend, catalog: string, options?: SendOptions): Promise<Result<File>> {
-  const place = await backend.send(getGenerationUrl, { path: { id: catalog } }, options?.signal ? { signal: options.signal } : {});
+export async function templateFile(
+  backend: Backend,
+  catalog: string,
+  options?: SendOptions,
+): Promise<Result<File>> {
+  const place = await backend.send(
+    getGenerationUrl,
+    { path: { id: catalog } },
+    options?.signal ? { signal: options.signal } : {},
+  );
   if (!place.ok) return place;
   const { url } = place.data.data;
-  if (!url.startsWith('/fm/download/')) return { ok: false, error: { code: 'FILE_NOT_FOUND', message: `${url.slice(0, 200)} is no place of a file` } };
-  return backend.send(downloadStored, { path: { path: decodeURIComponent(url.slice('/fm/download/'.length)) } }, options);
+  if (!url.startsWith('/fm/download/'))
+    return {
+      ok: false,
+      error: { code: 'FILE_NOT_FOUND', message: `${url.slice(0, 200)} is no place of a file` },
+    };
+  return backend.send(
+    downloadStored,
+    { path: { path: decodeURIComponent(url.slice('/fm/download/'.length)) } },
+    options,
+  );
 }
 
 /** Reads files of entities; with `dryRun` nothing is written, and the answer says what would be. */
-export async function importFiles(backend: Backend, files: readonly File[], { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {}, options?: SendOptions): Promise<Result<ImportResult>> {
+export async function importFiles(
+  backend: Backend,
+  files: readonly File[],
+  { dryRun = false, chosen }: { dryRun?: boolean; chosen?: readonly string[] } = {},
+  options?: SendOptions,
+): Promise<Result<ImportResult>> {
   const body = new FormData();
   for (const file of files) body.append('files', file, file.name);
-  const query = { ...(dryRun ? { dryRun: 'true' } : {}), ...(chosen ? { only: JSON.stringify(chosen) } : {}) };
+  const query = {
+    ...(dryRun ? { dryRun: 'true' } : {}),
+    ...(chosen ? { only: JSON.stringify(chosen) } : {}),
+  };
   const answer = await data(backend.send(importEntities, { body, query }, options));
-  if (answer.ok && !dryRun) for (const topic of new Set(answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []))) tellChange(topic);
+  if (answer.ok && !dryRun)
+    for (const topic of new Set(
+      answer.data.imported.flatMap(({ entityName }) => topicOf(entityName) ?? []),
+    ))
+      tellChange(topic);
   return answer;
 }
 
 /** Stores again what was deleted, all or none, each under the id that it had: what named it still does. */
-export async function restoreEntities(backend: Backend, entityName: string, entities: readonly StudioEntity[]): Promise<Result<null>> {
+export async function restoreEntities(
+  backend: Backend,
+  entityName: string,
+  entities: readonly StudioEntity[],
+): Promise<Result<null>> {
   if (entityName === 'Preference') {
     for (const { id: _id, version: _version, ...data } of entities) {
       const answer = await storeEntity(backend, entityName, data);
@@ -113,11 +216,17 @@ export async function restoreEntities(backend: Backend, entityName: string, enti
     return { ok: true, data: null };
   }
   // JSON is YAML too.
-  const documents = entities.map(({ id, version: _version, ...data }) => JSON.stringify({ entityName, id, data }));
-  const answer = await importFiles(backend, [new File([documents.join('\n---\n')], 'restored.yml', { type: 'application/yaml' })]);
+  const documents = entities.map(({ id, version: _version, ...data }) =>
+    JSON.stringify({ entityName, id, data }),
+  );
+  const answer = await importFiles(backend, [
+    new File([documents.join('\n---\n')], 'restored.yml', { type: 'application/yaml' }),
+  ]);
   if (!answer.ok) return answer;
   const [failed] = answer.data.failed;
-  return failed ? { ok: false, error: { code: 'SERVER_SAID', message: failed.message } } : { ok: true, data: null };
+  return failed
+    ? { ok: false, error: { code: 'SERVER_SAID', message: failed.message } }
+    : { ok: true, data: null };
 }
 
 /** Name that every deployment has (spec 5). */
@@ -140,8 +249,20 @@ export interface TriedRule {
 }
 
 /** Tries a rule on records of a catalog. A rule that cannot be run is a verdict of each. */
-export function tryRule(backend: Backend, catalogName: string, rule: TriedRule, keys: readonly Keys[], options?: SendOptions): Promise<Result<Verdict[]>> {
-  return data(backend.send(runRules, { body: { catalogName, ruleIds: [], keys: [...keys], tried: rule } }, options));
+export function tryRule(
+  backend: Backend,
+  catalogName: string,
+  rule: TriedRule,
+  keys: readonly Keys[],
+  options?: SendOptions,
+): Promise<Result<Verdict[]>> {
+  return data(
+    backend.send(
+      runRules,
+      { body: { catalogName, ruleIds: [], keys: [...keys], tried: rule } },
+      options,
+    ),
+  );
 }
 
 async function data<T>(sent: Promise<Result<{ data: T }>>): Promise<Result<T>> {

@@ -1,6 +1,14 @@
 import type { Result, SendOptions } from '../../api/client.ts';
 import type { Constraint } from '../../api/contract/constraint.ts';
-import { cloneCatalog, createEntity, deleteEntities, getEntity, getEntityById, getEntityCount, updateEntity } from '../../api/contract/entities.ts';
+import {
+  cloneCatalog,
+  createEntity,
+  deleteEntities,
+  getEntity,
+  getEntityById,
+  getEntityCount,
+  updateEntity,
+} from '../../api/contract/entities.ts';
 import { studioQuery } from '../../api/contract/query.ts';
 import { exportEntities, getReferences } from '../../api/contract/studio.ts';
 import type { Backend } from './backend.ts';
@@ -35,16 +43,28 @@ export interface EntityReference {
 }
 
 /** Entities of a kind (spec 7, "getEntity"). */
-export async function listOfKind(backend: Backend, query: EntityQuery, options?: SendOptions): Promise<Result<StudioEntity[]>> {
+export async function listOfKind(
+  backend: Backend,
+  query: EntityQuery,
+  options?: SendOptions,
+): Promise<Result<StudioEntity[]>> {
   const answer = await backend.send(getEntity, { body: query }, options);
   return answer.ok ? { ok: true, data: answer.data.data.map(read) } : answer;
 }
 
 /** Every entity of a kind, asked for in pages of a size that is answered at once. */
-export async function allOfKind(backend: Backend, query: Omit<EntityQuery, 'offset' | 'limit'>, options?: SendOptions): Promise<Result<StudioEntity[]>> {
+export async function allOfKind(
+  backend: Backend,
+  query: Omit<EntityQuery, 'offset' | 'limit'>,
+  options?: SendOptions,
+): Promise<Result<StudioEntity[]>> {
   const all: StudioEntity[] = [];
   for (;;) {
-    const answer = await listOfKind(backend, { ...query, offset: all.length, limit: MOST }, options);
+    const answer = await listOfKind(
+      backend,
+      { ...query, offset: all.length, limit: MOST },
+      options,
+    );
     if (!answer.ok) return answer;
     all.push(...answer.data);
     if (answer.data.length < MOST) return { ok: true, data: all };
@@ -54,28 +74,54 @@ export async function allOfKind(backend: Backend, query: Omit<EntityQuery, 'offs
 const MOST = 5000;
 
 /** How many entities of a kind there are. */
-export async function countOfKind(backend: Backend, { entityName, constraints = [] }: Pick<EntityQuery, 'entityName' | 'constraints'>, options?: SendOptions): Promise<Result<number>> {
+export async function countOfKind(
+  backend: Backend,
+  { entityName, constraints = [] }: Pick<EntityQuery, 'entityName' | 'constraints'>,
+  options?: SendOptions,
+): Promise<Result<number>> {
   const answer = await backend.send(getEntityCount, { body: { entityName, constraints } }, options);
   return answer.ok ? { ok: true, data: answer.data.data.count } : answer;
 }
 
 /** One entity; NOT_FOUND where there is none. */
-export async function entityOfKind(backend: Backend, entityName: string, id: string, options?: SendOptions): Promise<Result<StudioEntity>> {
-  const answer = await backend.send(getEntityById, { path: { dataName: entityName, entityId: id } }, options);
+export async function entityOfKind(
+  backend: Backend,
+  entityName: string,
+  id: string,
+  options?: SendOptions,
+): Promise<Result<StudioEntity>> {
+  const answer = await backend.send(
+    getEntityById,
+    { path: { dataName: entityName, entityId: id } },
+    options,
+  );
   return answer.ok ? { ok: true, data: read(answer.data) } : answer;
 }
 
 /** Stores a new entity, or the next version of one that has an id. The server refuses with VALIDATION (`fields` of the problem) or CONFLICT. */
-export async function storeEntity(backend: Backend, entityName: string, data: Readonly<Record<string, unknown>> & { id?: string; version?: number }, options?: SendOptions): Promise<Result<StudioEntity>> {
+export async function storeEntity(
+  backend: Backend,
+  entityName: string,
+  data: Readonly<Record<string, unknown>> & { id?: string; version?: number },
+  options?: SendOptions,
+): Promise<Result<StudioEntity>> {
   const body = { studio: { entityName, data: { ...data } } };
-  const answer = await backend.send(data.id === undefined ? createEntity : updateEntity, { body }, options);
+  const answer = await backend.send(
+    data.id === undefined ? createEntity : updateEntity,
+    { body },
+    options,
+  );
   if (!answer.ok) return answer;
   changed(backend, entityName);
   return { ok: true, data: read(answer.data) };
 }
 
 /** Deletes entities of a kind, all or none. The server refuses with REFERENCED (`references` of the problem). */
-export async function deleteOfKind(backend: Backend, entityName: string, ids: readonly string[]): Promise<Result<null>> {
+export async function deleteOfKind(
+  backend: Backend,
+  entityName: string,
+  ids: readonly string[],
+): Promise<Result<null>> {
   const answer = await backend.send(deleteEntities, { path: { entityName }, body: [...ids] });
   if (!answer.ok) return answer;
   changed(backend, entityName);
@@ -83,21 +129,37 @@ export async function deleteOfKind(backend: Backend, entityName: string, ids: re
 }
 
 /** Makes a catalog like another one, with its own table and no rows (spec 7, "clone/catalog"). */
-export async function copyCatalog(backend: Backend, source: string, copy: { name: string; label: string }): Promise<Result<StudioEntity>> {
-  const answer = await backend.send(cloneCatalog, { body: { studio: { entityName: 'Catalog', data: { sourceName: source, ...copy } } } });
+export async function copyCatalog(
+  backend: Backend,
+  source: string,
+  copy: { name: string; label: string },
+): Promise<Result<StudioEntity>> {
+  const answer = await backend.send(cloneCatalog, {
+    body: { studio: { entityName: 'Catalog', data: { sourceName: source, ...copy } } },
+  });
   if (!answer.ok) return answer;
   changed(backend, 'Catalog');
   return { ok: true, data: read(answer.data as { id?: string }) };
 }
 
 /** What names an entity; a server without this call answers a failure, and then nobody knows. */
-export async function referencesTo(backend: Backend, entityName: string, id: string, options?: SendOptions): Promise<Result<EntityReference[]>> {
+export async function referencesTo(
+  backend: Backend,
+  entityName: string,
+  id: string,
+  options?: SendOptions,
+): Promise<Result<EntityReference[]>> {
   const answer = await backend.send(getReferences, { path: { entityName, id } }, options);
   return answer.ok ? { ok: true, data: answer.data.data } : answer;
 }
 
 /** Entities as a file: YAML for one, a zip of such files for more (spec 5). */
-export function exportOfKind(backend: Backend, entityName: string, ids: readonly string[], options?: SendOptions): Promise<Result<File>> {
+export function exportOfKind(
+  backend: Backend,
+  entityName: string,
+  ids: readonly string[],
+  options?: SendOptions,
+): Promise<Result<File>> {
   return backend.send(exportEntities, { path: { entityName }, body: [...ids] }, options);
 }
 
@@ -122,7 +184,10 @@ const found = new WeakMap<Backend, Map<string, Promise<Result<Choice[]>>>>();
 const FOUND_MS = 10_000;
 
 /** What a reference may name, by label, as it was a moment ago at most. Catalogs come without their fields: there may be a thousand. */
-export function choicesOf(backend: Backend, { entityName, by }: { entityName: string; by: 'id' | 'name' }): Promise<Result<Choice[]>> {
+export function choicesOf(
+  backend: Backend,
+  { entityName, by }: { entityName: string; by: 'id' | 'name' },
+): Promise<Result<Choice[]>> {
   const known = found.get(backend) ?? new Map<string, Promise<Result<Choice[]>>>();
   found.set(backend, known);
   const key = `${entityName} ${by}`;
@@ -136,14 +201,25 @@ export function choicesOf(backend: Backend, { entityName, by }: { entityName: st
   return asked;
 }
 
-async function readChoices(backend: Backend, { entityName, by }: { entityName: string; by: 'id' | 'name' }): Promise<Result<Choice[]>> {
-  const answer = entityName === 'Catalog' && by === 'name' ? await catalogNames(backend) : await allOfKind(backend, { entityName });
+async function readChoices(
+  backend: Backend,
+  { entityName, by }: { entityName: string; by: 'id' | 'name' },
+): Promise<Result<Choice[]>> {
+  const answer =
+    entityName === 'Catalog' && by === 'name'
+      ? await catalogNames(backend)
+      : await allOfKind(backend, { entityName });
   if (!answer.ok) return answer;
-  const choices = answer.data.map((one) => ({ value: String(one[by] ?? ''), label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? '') }));
+  const choices = answer.data.map((one) => ({
+    value: String(one[by] ?? ''),
+    label: String(one.label ?? '') || String(one.name ?? '') || String(one[by] ?? ''),
+  }));
   return { ok: true, data: choices.sort((a, b) => a.label.localeCompare(b.label)) };
 }
 
 async function catalogNames(backend: Backend): Promise<Result<Record<string, unknown>[]>> {
-  const answer = await backend.send(studioQuery, { body: { studio: { data: '{ catalogs { name label } }' } } });
+  const answer = await backend.send(studioQuery, {
+    body: { studio: { data: '{ catalogs { name label } }' } },
+  });
   return answer.ok ? { ok: true, data: answer.data.data.catalogs ?? [] } : answer;
 }

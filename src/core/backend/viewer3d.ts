@@ -3,10 +3,21 @@ import type { Viewer3d } from '../../api/viewer3d/viewer3d-client.ts';
 import { pageSession } from '../../session/page-session.ts';
 import type { Backend } from './backend.ts';
 
-export type { CutAsked, SectionHeaders, SectionSamples, SurfaceMesh, SurveyNavigation, SurveyVolume, Viewer3d } from '../../api/viewer3d/viewer3d-client.ts';
+export type {
+  CutAsked,
+  SectionHeaders,
+  SectionSamples,
+  SurfaceMesh,
+  SurveyNavigation,
+  SurveyVolume,
+  Viewer3d,
+} from '../../api/viewer3d/viewer3d-client.ts';
 
 /** The codes that requests and answers are written with. */
-export type Viewer3dCodes = Pick<typeof Codes, 'AnnotationKey' | 'Domain' | 'GroundUnit' | 'SampleEncoding' | 'SampleUnit' | 'SectionMode'>;
+export type Viewer3dCodes = Pick<
+  typeof Codes,
+  'AnnotationKey' | 'Domain' | 'GroundUnit' | 'SampleEncoding' | 'SampleUnit' | 'SectionMode'
+>;
 
 const known = new WeakMap<Backend, Promise<Viewer3d>>();
 
@@ -26,5 +37,9 @@ export function viewer3dCodes(): Promise<Viewer3dCodes> {
 async function connected(backend: Backend): Promise<Viewer3d> {
   const { createViewer3d } = await import('../../api/viewer3d/viewer3d-client.ts');
   const session = pageSession();
-  return createViewer3d({ base: () => backend.base, token: () => session.token(), rejected: (token) => session.rejected(token) });
+  return createViewer3d({
+    base: () => backend.base,
+    token: () => session.token(),
+    rejected: (token) => session.rejected(token),
+  });
 }

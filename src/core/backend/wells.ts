@@ -18,23 +18,43 @@ export interface AskedBore {
 }
 
 /** The log files of two wellbores (spec 7, "correlation/v2"; spec 8, "failed to load correlation data"). */
-export async function correlationOf(backend: Backend, bores: readonly AskedBore[], signal: AbortSignal): Promise<Result<CorrelationBore[]>> {
+export async function correlationOf(
+  backend: Backend,
+  bores: readonly AskedBore[],
+  signal: AbortSignal,
+): Promise<Result<CorrelationBore[]>> {
   const body = bores.some(({ logFileId }) => logFileId !== undefined)
-    ? bores.map(({ uwi, logFileId }) => ({ wellboreUwi: uwi, ...(logFileId === undefined ? {} : { logFileId }) }))
+    ? bores.map(({ uwi, logFileId }) => ({
+        wellboreUwi: uwi,
+        ...(logFileId === undefined ? {} : { logFileId }),
+      }))
     : bores.map(({ uwi }) => uwi);
   const answer = await backend.send(getCorrelation, { body }, { signal });
-  return answer.ok ? { ok: true, data: answer.data.data.wells } : { ok: false, error: named(answer.error) };
+  return answer.ok
+    ? { ok: true, data: answer.data.data.wells }
+    : { ok: false, error: named(answer.error) };
 }
 
 /** Paths, elevations and markers of wellbores, those the server knows. */
-export async function wellsInSpace(backend: Backend, uwis: readonly string[], signal: AbortSignal): Promise<Result<WellInSpace[]>> {
-  const answer = await backend.send(getWells3d, { body: { uwis: [...uwis], fetchMarkers: true } }, { signal });
+export async function wellsInSpace(
+  backend: Backend,
+  uwis: readonly string[],
+  signal: AbortSignal,
+): Promise<Result<WellInSpace[]>> {
+  const answer = await backend.send(
+    getWells3d,
+    { body: { uwis: [...uwis], fetchMarkers: true } },
+    { signal },
+  );
   return answer.ok ? { ok: true, data: answer.data.data.wells } : answer;
 }
 
 /** A refusal by the catalogue of spec 8 where the server names one, else that the data could not be loaded; a lost network stays one. */
 function named(error: Problem): Problem {
   if (error.code !== 'SERVER_SAID') return error;
-  const said = error.serverCode === 'TWO_WELLS_REQUIRED' || error.serverCode === 'NO_LOG_FILES' ? error.serverCode : 'CORRELATION_FAILED';
+  const said =
+    error.serverCode === 'TWO_WELLS_REQUIRED' || error.serverCode === 'NO_LOG_FILES'
+      ? error.serverCode
+      : 'CORRELATION_FAILED';
   return { ...error, code: said };
 }

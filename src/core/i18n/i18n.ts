@@ -7,7 +7,10 @@ export type { TextKey, Translate };
 
 /** English is in the bundle and needs no library: `{{name}}` is all that its texts hold. */
 const texts = new Map<string, string>(Object.entries(en));
-const english: Translate = (key, values = {}) => (texts.get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(values[name] ?? hole));
+const english: Translate = (key, values = {}) =>
+  (texts.get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) =>
+    String(values[name] ?? hole),
+  );
 
 /** Adds English texts of a part that is loaded late. */
 export function addEnglish(more: Readonly<Record<string, string>>): void {

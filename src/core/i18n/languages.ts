@@ -30,7 +30,11 @@ export async function translate(language: Exclude<Language, 'en'>): Promise<Tran
 const SERVED = 'served';
 
 /** A translator that takes the texts there are in `served` and all others from `below`. */
-export function overlaid(language: Language, served: ReadonlyMap<string, string>, below: Translate): Translate {
+export function overlaid(
+  language: Language,
+  served: ReadonlyMap<string, string>,
+  below: Translate,
+): Translate {
   instance.removeResourceBundle(language, SERVED);
   instance.addResourceBundle(language, SERVED, Object.fromEntries(served));
   const own = fixedTo(language, SERVED);
@@ -44,5 +48,10 @@ function fixedTo(language: Language, texts = 'translation'): Translate {
 
 /** Numbers and names keep their own direction inside a text that runs from right to left (U+2068, U+2069). */
 function isolated(values: Record<string, string | number>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${/^[-+−\d.]/.test(String(value)) ? '\u200e' : ''}${value}\u2069`]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      `\u2068${/^[-+−\d.]/.test(String(value)) ? '\u200e' : ''}${value}\u2069`,
+    ]),
+  );
 }

@@ -8,9 +8,59 @@ const english: Readonly<Record<string, string>> = all;
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = { tr, zh, ar };
 
 /** Names that every language writes as English does. */
-const NAMES = new Set(['Shapefile', 'UWI', 'LAS', 'DLIS', 'SEG', 'PNG', 'SVG', 'PDF', 'HTTP', 'Alt', 'GeoJSON', 'WGS', 'EPSG', 'MD', 'TVD', 'TVDSS', 'TWT', 'CDP', 'SP', 'FFID', 'AGC', 'RMS', 'IL', 'XL', 'dB', 'Hz', 'WebGL', 'Shift', 'Ctrl', 'Enter', 'Esc', 'CSV', 'YAML', 'BPMN', 'CEL', 'csv', 'xls', 'pdf']);
+const NAMES = new Set([
+  'Shapefile',
+  'UWI',
+  'LAS',
+  'DLIS',
+  'SEG',
+  'PNG',
+  'SVG',
+  'PDF',
+  'HTTP',
+  'Alt',
+  'GeoJSON',
+  'WGS',
+  'EPSG',
+  'MD',
+  'TVD',
+  'TVDSS',
+  'TWT',
+  'CDP',
+  'SP',
+  'FFID',
+  'AGC',
+  'RMS',
+  'IL',
+  'XL',
+  'dB',
+  'Hz',
+  'WebGL',
+  'Shift',
+  'Ctrl',
+  'Enter',
+  'Esc',
+  'CSV',
+  'YAML',
+  'BPMN',
+  'CEL',
+  'csv',
+  'xls',
+  'pdf',
+]);
 /** Whole texts that are right in the language and in English alike. */
-const SAME = new Set(['tr editor.datum', 'tr correlation.datum', 'tr app.kind.log', 'tr visualizer.kind.log', 'tr seismic.axis.inline', 'tr seismic.axis.crossline', 'tr studio.section.model', 'tr studio.tab.form', 'tr studio.show.log', 'tr studio.show.panel']);
+const SAME = new Set([
+  'tr editor.datum',
+  'tr correlation.datum',
+  'tr app.kind.log',
+  'tr visualizer.kind.log',
+  'tr seismic.axis.inline',
+  'tr seismic.axis.crossline',
+  'tr studio.section.model',
+  'tr studio.tab.form',
+  'tr studio.show.log',
+  'tr studio.show.panel',
+]);
 
 /** What a text asks to be filled in, in a fixed order. */
 function placeholders(text: string): string[] {
@@ -19,7 +69,9 @@ function placeholders(text: string): string[] {
 
 /** Latin words that are neither filled in nor names. */
 function latinWords(text: string): string[] {
-  return (text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !NAMES.has(word));
+  return (text.replace(/\{\{\w+\}\}/g, ' ').match(/[A-Za-z]{2,}/g) ?? []).filter(
+    (word) => !NAMES.has(word),
+  );
 }
 
 describe.each(Object.entries(others))('texts in %s', (language, texts) => {
@@ -32,20 +84,30 @@ describe.each(Object.entries(others))('texts in %s', (language, texts) => {
   });
 
   it('are filled in from the same values as the English ones', () => {
-    for (const [key, text] of Object.entries(english)) expect([key, ...placeholders(texts[key] ?? '')]).toEqual([key, ...placeholders(text)]);
+    for (const [key, text] of Object.entries(english))
+      expect([key, ...placeholders(texts[key] ?? '')]).toEqual([key, ...placeholders(text)]);
   });
 
   it('end in an ellipsis where the English ones do', () => {
-    for (const [key, text] of Object.entries(english)) expect([key, texts[key]?.endsWith('…')]).toEqual([key, text.endsWith('…')]);
+    for (const [key, text] of Object.entries(english))
+      expect([key, texts[key]?.endsWith('…')]).toEqual([key, text.endsWith('…')]);
   });
 
   it('are translated', () => {
-    const left = Object.keys(english).filter((key) => texts[key] === english[key] && latinWords(english[key] ?? '').length > 0 && !SAME.has(`${language} ${key}`));
+    const left = Object.keys(english).filter(
+      (key) =>
+        texts[key] === english[key] &&
+        latinWords(english[key] ?? '').length > 0 &&
+        !SAME.has(`${language} ${key}`),
+    );
     expect(left).toEqual([]);
   });
 });
 
-describe.each([['zh', zh], ['ar', ar]] as const)('texts in %s', (_language, texts) => {
+describe.each([
+  ['zh', zh],
+  ['ar', ar],
+] as const)('texts in %s', (_language, texts) => {
   it('hold no Latin word but names', () => {
     expect(Object.entries(texts).filter(([, text]) => latinWords(text).length > 0)).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { ByteSource } from '../byte-source.ts';
 
 /** Bytes asked for at once: little at first, so that there is something to show, then more, for fewer round trips. */
-const FIRST_BLOCK_BYTES = 1 << 18, LARGEST_BLOCK_BYTES = 4 << 20;
+const FIRST_BLOCK_BYTES = 1 << 18,
+  LARGEST_BLOCK_BYTES = 4 << 20;
 
 /** A window that slides over a source in blocks. The window's arrays are never written again: views of them stay valid. */
 export class ByteWindow {
@@ -11,7 +12,10 @@ export class ByteWindow {
   /** Set once the source answers with fewer bytes than asked for: where it ends. */
   #end: number;
 
-  constructor(private readonly source: ByteSource, private readonly signal?: AbortSignal) {
+  constructor(
+    private readonly source: ByteSource,
+    private readonly signal?: AbortSignal,
+  ) {
     this.#end = source.sizeBytes ?? Infinity;
   }
 
@@ -33,7 +37,8 @@ export class ByteWindow {
     const known = this.peek(offset, length);
     if (known) return known;
     const from = offset - this.#start;
-    const kept = from >= 0 && from < this.#bytes.length ? this.#bytes.subarray(from) : new Uint8Array(0);
+    const kept =
+      from >= 0 && from < this.#bytes.length ? this.#bytes.subarray(from) : new Uint8Array(0);
     const asked = Math.max(length, this.#blockBytes) - kept.length;
     this.#blockBytes = Math.min(LARGEST_BLOCK_BYTES, this.#blockBytes * 2);
     const read = await this.source.read(offset + kept.length, asked, this.signal);

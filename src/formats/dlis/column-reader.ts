@@ -27,23 +27,35 @@ interface Target {
  * Reads columns of a frame (positions in `frame.layout.columns`, or FRAME_NUMBERS) for its first `rows` rows.
  * @throws {FormatError} FILE_TOO_LARGE where the arrays can't be had
  */
-export async function readColumns(source: ByteSource, frame: DlisFrame, columns: readonly number[], rows: number, options: RecordReadOptions = {}): Promise<ColumnValues[]> {
+export async function readColumns(
+  source: ByteSource,
+  frame: DlisFrame,
+  columns: readonly number[],
+  rows: number,
+  options: RecordReadOptions = {},
+): Promise<ColumnValues[]> {
   const targets = columns.map((position) => target(frame, position, rows));
   const place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
   let row = 0;
-  await readRecords(source, frame.segments, (view, bytes, start, end) => {
-    let at = start;
-    while (row < rows && findRow(view, at, end, frame.layout, place)) {
-      for (const one of targets) {
-        if (one.column === null) (one.values as Float64Array)[row] = place.frameNumber;
-        else if (one.column.offset >= 0) readSample(view, bytes, place.start + one.column.offset, place.end, one, row);
+  await readRecords(
+    source,
+    frame.segments,
+    (view, bytes, start, end) => {
+      let at = start;
+      while (row < rows && findRow(view, at, end, frame.layout, place)) {
+        for (const one of targets) {
+          if (one.column === null) (one.values as Float64Array)[row] = place.frameNumber;
+          else if (one.column.offset >= 0)
+            readSample(view, bytes, place.start + one.column.offset, place.end, one, row);
+        }
+        if (frame.layout.rowBytes === null) readVarying(view, bytes, place, frame, targets, row);
+        at = place.end;
+        row++;
       }
-      if (frame.layout.rowBytes === null) readVarying(view, bytes, place, frame, targets, row);
-      at = place.end;
-      row++;
-    }
-    return row < rows;
-  }, options);
+      return row < rows;
+    },
+    options,
+  );
   return targets.map((one) => one.values);
 }
 
@@ -52,36 +64,73 @@ function target(frame: DlisFrame, position: number, rows: number): Target {
   const width = column ? column.count * column.facts.parts : 1;
   const size = rows * width;
   try {
-    if (column?.facts.kind === 'text') return { column, width, values: new Array<string>(size).fill('') };
-    return { column, width, values: column?.facts.store === 'float32' ? new Float32Array(size) : new Float64Array(size) };
+    if (column?.facts.kind === 'text')
+      return { column, width, values: new Array<string>(size).fill('') };
+    return {
+      column,
+      width,
+      values: column?.facts.store === 'float32' ? new Float32Array(size) : new Float64Array(size),
+    };
   } catch (error) {
-    throw new FormatError('FILE_TOO_LARGE', `${size} values of ${column?.mnemonic ?? 'the frame numbers'} don't fit into memory.`, { byteOffset: frame.segments.start }, { cause: error });
+    throw new FormatError(
+      'FILE_TOO_LARGE',
+      `${size} values of ${column?.mnemonic ?? 'the frame numbers'} don't fit into memory.`,
+      { byteOffset: frame.segments.start },
+      { cause: error },
+    );
   }
 }
 
 /** Columns that come after one of varying length have to be looked for in each row. */
-function readVarying(view: DataView, bytes: Uint8Array, place: RowPlace, frame: DlisFrame, targets: readonly Target[], row: number): void {
+function readVarying(
+  view: DataView,
+  bytes: Uint8Array,
+  place: RowPlace,
+  frame: DlisFrame,
+  targets: readonly Target[],
+  row: number,
+): void {
   let at = place.start;
   for (const column of frame.layout.columns) {
-    if (column.offset < 0) for (const one of targets) if (one.column === column) readSample(view, bytes, at, place.end, one, row);
+    if (column.offset < 0)
+      for (const one of targets)
+        if (one.column === column) readSample(view, bytes, at, place.end, one, row);
     at = sampleEnd(view, at, place.end, column);
     if (at < 0) return;
   }
 }
 
-function readSample(view: DataView, bytes: Uint8Array, at: number, end: number, to: Target, row: number): void {
+function readSample(
+  view: DataView,
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  to: Target,
+  row: number,
+): void {
   const column = to.column;
   if (!column) return;
   const first = row * to.width;
   if (Array.isArray(to.values)) {
-    const cursor = new RecordCursor(bytes.subarray(at, end), (position) => position, column.mnemonic);
+    const cursor = new RecordCursor(
+      bytes.subarray(at, end),
+      (position) => position,
+      column.mnemonic,
+    );
     for (let i = 0; i < to.width; i++) to.values[first + i] = sampleText(cursor.value(column.code));
   } else {
     readNumbers(view, at, column, to.values, first, to.width);
   }
 }
 
-function readNumbers(view: DataView, at: number, column: ChannelColumn, values: Float32Array | Float64Array, first: number, width: number): void {
+function readNumbers(
+  view: DataView,
+  at: number,
+  column: ChannelColumn,
+  values: Float32Array | Float64Array,
+  first: number,
+  width: number,
+): void {
   const { read, bytes, parts } = column.facts;
   if (!read) return;
   if (bytes === null) {
@@ -121,6 +170,7 @@ function readNumbers(view: DataView, at: number, column: ChannelColumn, values: 
 function sampleText(value: DlisValue): string {
   if (typeof value === 'string') return value;
   if (isObName(value)) return obNameText(value);
-  if (isObjRef(value)) return `${value.type}/${obNameText(value.name)}${'label' in value ? `/${String(value.label)}` : ''}`;
+  if (isObjRef(value))
+    return `${value.type}/${obNameText(value.name)}${'label' in value ? `/${String(value.label)}` : ''}`;
   return valueText(value);
 }

@@ -7,8 +7,14 @@ const SUSPECTED_NULLS = [-999.25, -999, -9999, -9999.25, -99999];
 const SUSPECTED_IN_ARRAYS = [-999.25, -9999.25];
 
 /** Takes declared nulls out of a column (they become NaN) and counts the values that look like undeclared ones. */
-export function curveValues(curveId: string, values: ColumnValues, elements: number, absent: number | null): CurveValues {
-  if (Array.isArray(values)) return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
+export function curveValues(
+  curveId: string,
+  values: ColumnValues,
+  elements: number,
+  absent: number | null,
+): CurveValues {
+  if (Array.isArray(values))
+    return { curveId, values, elements, declaredNulls: 0, suspectedNulls: [] };
   const declared = values instanceof Float32Array && absent !== null ? Math.fround(absent) : absent;
   const suspected = elements > 1 ? SUSPECTED_IN_ARRAYS : SUSPECTED_NULLS;
   const counts = new Map<number, number>();
@@ -22,5 +28,11 @@ export function curveValues(curveId: string, values: ColumnValues, elements: num
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
-  return { curveId, values, elements, declaredNulls, suspectedNulls: [...counts].map(([value, count]) => ({ value, count })) };
+  return {
+    curveId,
+    values,
+    elements,
+    declaredNulls,
+    suspectedNulls: [...counts].map(([value, count]) => ({ value, count })),
+  };
 }

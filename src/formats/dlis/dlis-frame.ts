@@ -15,14 +15,23 @@ export class DlisFrame {
   lastFrameNumber = 0;
   readonly #place: RowPlace = { frameNumber: 0, start: 0, end: 0 };
 
-  constructor(readonly object: DlisObject, readonly layout: FrameLayout) {}
+  constructor(
+    readonly object: DlisObject,
+    readonly layout: FrameLayout,
+  ) {}
 
   get name(): string {
     return this.object.name.id.trim();
   }
 
   /** Counts the rows of one record that lies at `start` … `end` of `view`, and checks their numbers (RP66 V1 5.6.1). */
-  countRows(view: DataView, start: number, end: number, byteOffset: number, warnings: WarningList): void {
+  countRows(
+    view: DataView,
+    start: number,
+    end: number,
+    byteOffset: number,
+    warnings: WarningList,
+  ): void {
     let at = start;
     while (findRow(view, at, end, this.layout, this.#place)) {
       this.#number(this.#place.frameNumber, byteOffset, warnings);
@@ -30,7 +39,11 @@ export class DlisFrame {
       this.rows++;
     }
     if (at === end) return;
-    warnings.add('ROW_TRUNCATED', `A record of frame ${this.name} at byte ${byteOffset} holds ${end - at} bytes that are no whole row; they are lost.`, { byteOffset, section: `FRAME ${this.name}` });
+    warnings.add(
+      'ROW_TRUNCATED',
+      `A record of frame ${this.name} at byte ${byteOffset} holds ${end - at} bytes that are no whole row; they are lost.`,
+      { byteOffset, section: `FRAME ${this.name}` },
+    );
   }
 
   #number(frameNumber: number, byteOffset: number, warnings: WarningList): void {
@@ -38,9 +51,24 @@ export class DlisFrame {
     if (frameNumber !== expected) {
       const place = { byteOffset, section: `FRAME ${this.name}` };
       const where = `in frame ${this.name}, at byte ${byteOffset}`;
-      if (frameNumber > expected) warnings.add('FRAME_NUMBER_MISSING', `Frame numbers ${expected} to ${frameNumber - 1} are missing ${where}.`, place);
-      else if (frameNumber === this.lastFrameNumber) warnings.add('FRAME_NUMBER_DOUBLED', `Frame number ${frameNumber} is there twice ${where}; both rows are kept.`, place);
-      else warnings.add('FRAME_NUMBER_ORDER', `Frame number ${frameNumber} follows ${this.lastFrameNumber} ${where}; rows are kept in the order of the file.`, place);
+      if (frameNumber > expected)
+        warnings.add(
+          'FRAME_NUMBER_MISSING',
+          `Frame numbers ${expected} to ${frameNumber - 1} are missing ${where}.`,
+          place,
+        );
+      else if (frameNumber === this.lastFrameNumber)
+        warnings.add(
+          'FRAME_NUMBER_DOUBLED',
+          `Frame number ${frameNumber} is there twice ${where}; both rows are kept.`,
+          place,
+        );
+      else
+        warnings.add(
+          'FRAME_NUMBER_ORDER',
+          `Frame number ${frameNumber} follows ${this.lastFrameNumber} ${where}; rows are kept in the order of the file.`,
+          place,
+        );
     }
     if (this.rows === 0) this.firstFrameNumber = frameNumber;
     this.lastFrameNumber = frameNumber;

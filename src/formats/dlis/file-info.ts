@@ -22,20 +22,30 @@ export interface ListedFrame {
 /** Lists the frames of all logical files, with ids and mnemonics that are unique. */
 export function listFrames(content: DlisContent): ListedFrame[] {
   const taken = new Map<string, number>();
-  return content.logicalFiles.flatMap((file, logicalFile) => file.frames.map((frame) => {
-    const plain = `${logicalFile}/${frame.name}`;
-    const nth = (taken.get(plain) ?? 0) + 1;
-    taken.set(plain, nth);
-    return listFrame(frame, logicalFile, nth === 1 ? plain : `${plain}:${nth}`);
-  }));
+  return content.logicalFiles.flatMap((file, logicalFile) =>
+    file.frames.map((frame) => {
+      const plain = `${logicalFile}/${frame.name}`;
+      const nth = (taken.get(plain) ?? 0) + 1;
+      taken.set(plain, nth);
+      return listFrame(frame, logicalFile, nth === 1 ? plain : `${plain}:${nth}`);
+    }),
+  );
 }
 
 /** Everything about the file but its values. */
-export function fileInfo(content: DlisContent, frames: readonly ListedFrame[], complete: boolean, warnings: WarningList): LogFileInfo {
+export function fileInfo(
+  content: DlisContent,
+  frames: readonly ListedFrame[],
+  complete: boolean,
+  warnings: WarningList,
+): LogFileInfo {
   return {
     format: 'dlis',
     version: 'RP66 V1',
-    logicalFiles: content.logicalFiles.map((file) => ({ name: logicalFileName(file), header: headerSections(content.label, file, warnings) })),
+    logicalFiles: content.logicalFiles.map((file) => ({
+      name: logicalFileName(file),
+      header: headerSections(content.label, file, warnings),
+    })),
     frames: frames.map((listed) => ({ ...listed.shown, samples: listed.frame.rows })),
     complete,
   };
@@ -51,7 +61,11 @@ function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): List
   const index = curves[0];
   const description = valuesOf(frame.object, 'DESCRIPTION')[0];
   const shown: LogFrame = {
-    frameId, logicalFile, curves, samples: frame.rows, name: frame.name,
+    frameId,
+    logicalFile,
+    curves,
+    samples: frame.rows,
+    name: frame.name,
     description: description === undefined ? '' : valueText(description),
     index: index?.mnemonic ?? '',
     indexUnit: index?.unit ?? '',
@@ -63,11 +77,16 @@ function listFrame(frame: DlisFrame, logicalFile: number, frameId: string): List
 /** What the frame says its index is goes before what the unit and mnemonic of the channel suggest. */
 function kindOf(indexType: string, index: LogCurve | undefined): IndexKind {
   if (/DEPTH/i.test(indexType)) return 'depth';
-  return indexKindOf(index?.unit ?? '', /TIME/i.test(indexType) ? 'TIME' : index?.mnemonic ?? '');
+  return indexKindOf(index?.unit ?? '', /TIME/i.test(indexType) ? 'TIME' : (index?.mnemonic ?? ''));
 }
 
 function namedCurves(frame: DlisFrame, frameId: string, positions: readonly number[]): LogCurve[] {
-  const names = uniqueMnemonics(positions.map((position) => frame.layout.columns[position]?.mnemonic ?? (position === FRAME_NUMBERS ? 'FRAMENO' : '')));
+  const names = uniqueMnemonics(
+    positions.map(
+      (position) =>
+        frame.layout.columns[position]?.mnemonic ?? (position === FRAME_NUMBERS ? 'FRAMENO' : ''),
+    ),
+  );
   return positions.map((position, i) => {
     const column = frame.layout.columns[position];
     return {

@@ -45,7 +45,11 @@ export interface RowPlace {
 }
 
 /** The layout of `frame` by the channels that `store` knows. Channels that are missing or can't be decoded are warned of. */
-export function frameLayout(frame: DlisObject, store: ObjectStore, warnings: WarningList): FrameLayout {
+export function frameLayout(
+  frame: DlisObject,
+  store: ObjectStore,
+  warnings: WarningList,
+): FrameLayout {
   const columns: ChannelColumn[] = [];
   const names = valuesOf(frame, 'CHANNELS').filter(isObName);
   let offset = 0;
@@ -54,26 +58,45 @@ export function frameLayout(frame: DlisObject, store: ObjectStore, warnings: War
     const column = channel && channelColumn(channel, store, offset);
     if (!column) {
       const why = channel ? 'has no valid representation code or dimension' : 'is not in the file';
-      warnings.add('CHANNEL_UNREADABLE', `Channel ${name.id} of frame ${frame.name.id} ${why}; it and the ${names.length - columns.length - 1} channels after it can't be read.`, { byteOffset: frame.set.byteOffset, section: `FRAME ${frame.name.id}` });
+      warnings.add(
+        'CHANNEL_UNREADABLE',
+        `Channel ${name.id} of frame ${frame.name.id} ${why}; it and the ${names.length - columns.length - 1} channels after it can't be read.`,
+        { byteOffset: frame.set.byteOffset, section: `FRAME ${frame.name.id}` },
+      );
       return { columns, rowBytes: null, openEnded: true };
     }
     columns.push(column);
-    offset = offset < 0 || column.facts.bytes === null ? -1 : offset + column.count * column.facts.bytes;
+    offset =
+      offset < 0 || column.facts.bytes === null ? -1 : offset + column.count * column.facts.bytes;
   }
   return { columns, rowBytes: offset < 0 ? null : offset, openEnded: false };
 }
 
-function channelColumn(channel: DlisObject, store: ObjectStore, offset: number): ChannelColumn | null {
+function channelColumn(
+  channel: DlisObject,
+  store: ObjectStore,
+  offset: number,
+): ChannelColumn | null {
   const code = valuesOf(channel, 'REPRESENTATION-CODE')[0];
   const facts = typeof code === 'number' ? repCodeFacts(code) : null;
   if (!facts || typeof code !== 'number') return null;
-  const dimension = valuesOf(channel, 'DIMENSION').filter((size) => typeof size === 'number').reverse();
+  const dimension = valuesOf(channel, 'DIMENSION')
+    .filter((size) => typeof size === 'number')
+    .reverse();
   const count = dimension.reduce((product, size) => product * size, 1);
   if (!Number.isSafeInteger(count * 24) || count < 0) return null;
   const unit = valuesOf(channel, 'UNITS')[0];
   return {
-    channel, code, facts, dimension, count, offset, absent: absentValue(channel, store),
-    mnemonic: channel.name.id.trim(), unit: typeof unit === 'string' ? unit.trim() : '', longName: longNameOf(channel, store),
+    channel,
+    code,
+    facts,
+    dimension,
+    count,
+    offset,
+    absent: absentValue(channel, store),
+    mnemonic: channel.name.id.trim(),
+    unit: typeof unit === 'string' ? unit.trim() : '',
+    longName: longNameOf(channel, store),
   };
 }
 
@@ -85,8 +108,28 @@ export function longNameOf(object: DlisObject, store: ObjectStore): string {
   if (!named) return valueText(value);
   const longName = store.find('LONG-NAME', named);
   if (!longName) return named.id.trim();
-  const parts = ['GENERAL-MODIFIER', 'QUANTITY', 'QUANTITY-MODIFIER', 'ALTERED-FORM', 'ENTITY', 'ENTITY-MODIFIER', 'ENTITY-NUMBER', 'ENTITY-PART', 'ENTITY-PART-NUMBER', 'GENERIC-SOURCE', 'SOURCE-PART', 'SOURCE-PART-NUMBER', 'CONDITIONS'];
-  return parts.flatMap((label) => valuesOf(longName, label)).map(valueText).filter((part) => part !== '').join(' ') || named.id.trim();
+  const parts = [
+    'GENERAL-MODIFIER',
+    'QUANTITY',
+    'QUANTITY-MODIFIER',
+    'ALTERED-FORM',
+    'ENTITY',
+    'ENTITY-MODIFIER',
+    'ENTITY-NUMBER',
+    'ENTITY-PART',
+    'ENTITY-PART-NUMBER',
+    'GENERIC-SOURCE',
+    'SOURCE-PART',
+    'SOURCE-PART-NUMBER',
+    'CONDITIONS',
+  ];
+  return (
+    parts
+      .flatMap((label) => valuesOf(longName, label))
+      .map(valueText)
+      .filter((part) => part !== '')
+      .join(' ') || named.id.trim()
+  );
 }
 
 const ABSENT_LABELS = ['ABSENT-VALUE', 'ABSENT_VALUE', 'NULL-VALUE', 'NULL_VALUE', 'NULL'];
@@ -121,7 +164,13 @@ export function sampleEnd(view: DataView, at: number, end: number, column: Chann
 }
 
 /** Finds the row at `at` into `place`; false where it would run past `end`. */
-export function findRow(view: DataView, at: number, end: number, layout: FrameLayout, place: RowPlace): boolean {
+export function findRow(
+  view: DataView,
+  at: number,
+  end: number,
+  layout: FrameLayout,
+  place: RowPlace,
+): boolean {
   if (at >= end) return false;
   const start = at + uvariLength(view.getUint8(at));
   if (start > end) return false;

@@ -19,16 +19,30 @@ const MOST_VALUES = 64;
 const CURVE_TYPES = new Set(['CHANNEL', 'FRAME']);
 
 /** The header of one logical file as sections: storage unit label, origin, parameters, then every other type of set. */
-export function headerSections(label: StorageUnitLabel | null, file: LogicalFile, warnings: WarningList): HeaderSection[] {
+export function headerSections(
+  label: StorageUnitLabel | null,
+  file: LogicalFile,
+  warnings: WarningList,
+): HeaderSection[] {
   const sections: HeaderSection[] = [];
-  if (label) sections.push({ kind: 'version', title: 'STORAGE-UNIT-LABEL', items: labelItems(label) });
+  if (label)
+    sections.push({ kind: 'version', title: 'STORAGE-UNIT-LABEL', items: labelItems(label) });
   const budget = { items: MOST_ITEMS, looks: MOST_LOOKS };
   const types = file.objects.types.filter((type) => !CURVE_TYPES.has(type));
-  for (const type of ['FILE-HEADER', 'ORIGIN', 'PARAMETER', ...types.filter((one) => !['FILE-HEADER', 'ORIGIN', 'PARAMETER'].includes(one))]) {
+  for (const type of [
+    'FILE-HEADER',
+    'ORIGIN',
+    'PARAMETER',
+    ...types.filter((one) => !['FILE-HEADER', 'ORIGIN', 'PARAMETER'].includes(one)),
+  ]) {
     const section = sectionOf(type, file.objects, budget);
     if (section) sections.push(section);
     if (budget.items > 0 && budget.looks > 0) continue;
-    warnings.add('HEADER_SHORTENED', `The header has more than ${MOST_ITEMS} lines; not all of set ${type} and of those after it are listed.`, { byteOffset: file.objects.sets[0]?.byteOffset ?? 0, section: type });
+    warnings.add(
+      'HEADER_SHORTENED',
+      `The header has more than ${MOST_ITEMS} lines; not all of set ${type} and of those after it are listed.`,
+      { byteOffset: file.objects.sets[0]?.byteOffset ?? 0, section: type },
+    );
     break;
   }
   return sections;
@@ -44,26 +58,50 @@ export function logicalFileName(file: LogicalFile): string {
 function labelItems(label: StorageUnitLabel): HeaderItem[] {
   return [
     { mnemonic: 'VERSION', unit: '', value: label.version, description: 'RP66 version' },
-    { mnemonic: 'STORAGE-UNIT', unit: '', value: label.sequence, description: 'Storage unit sequence number' },
-    { mnemonic: 'STRUCTURE', unit: '', value: label.structure, description: 'Storage unit structure' },
-    { mnemonic: 'MAXIMUM-RECORD', unit: 'bytes', value: label.maximumLength, description: 'Maximum visible record length' },
+    {
+      mnemonic: 'STORAGE-UNIT',
+      unit: '',
+      value: label.sequence,
+      description: 'Storage unit sequence number',
+    },
+    {
+      mnemonic: 'STRUCTURE',
+      unit: '',
+      value: label.structure,
+      description: 'Storage unit structure',
+    },
+    {
+      mnemonic: 'MAXIMUM-RECORD',
+      unit: 'bytes',
+      value: label.maximumLength,
+      description: 'Maximum visible record length',
+    },
     { mnemonic: 'ID', unit: '', value: label.id, description: 'Storage set identifier' },
   ];
 }
 
-function sectionOf(type: string, objects: ObjectStore, budget: { items: number; looks: number }): HeaderSection | null {
+function sectionOf(
+  type: string,
+  objects: ObjectStore,
+  budget: { items: number; looks: number },
+): HeaderSection | null {
   const found = objects.ofType(type);
   if (found.length === 0) return null;
   const items: HeaderItem[] = [];
   for (const object of found) {
     if (budget.items <= 0 || budget.looks <= 0) break;
     budget.looks -= object.set.template.length;
-    const lines = type === 'PARAMETER' ? [parameterItem(object, objects)] : attributeItems(object, type);
+    const lines =
+      type === 'PARAMETER' ? [parameterItem(object, objects)] : attributeItems(object, type);
     budget.items -= lines.length;
     items.push(...lines);
   }
   const section: HeaderSection = { kind: kindOf(type), title: type, items };
-  if (type === 'COMMENT' || type === 'MESSAGE') section.text = found.flatMap((object) => valuesOf(object, 'TEXT')).map(valueText).join('\n');
+  if (type === 'COMMENT' || type === 'MESSAGE')
+    section.text = found
+      .flatMap((object) => valuesOf(object, 'TEXT'))
+      .map(valueText)
+      .join('\n');
   return section;
 }
 
@@ -75,18 +113,25 @@ function kindOf(type: string): HeaderSection['kind'] {
 
 function parameterItem(object: DlisObject, objects: ObjectStore): HeaderItem {
   const values = attributeOf(object, 'VALUES');
-  return { mnemonic: object.name.id.trim(), unit: values?.units.trim() ?? '', value: values ? joined(values) : '', description: longNameOf(object, objects) };
+  return {
+    mnemonic: object.name.id.trim(),
+    unit: values?.units.trim() ?? '',
+    value: values ? joined(values) : '',
+    description: longNameOf(object, objects),
+  };
 }
 
 /** One line an attribute; where objects are told apart by name, the name is the mnemonic and the label describes it. */
 function attributeItems(object: DlisObject, type: string): HeaderItem[] {
   const single = type === 'FILE-HEADER' || type === 'ORIGIN';
-  return attributesOf(object).filter((attribute) => attribute.values !== null).map((attribute) => ({
-    mnemonic: single ? attribute.label : object.name.id.trim(),
-    unit: attribute.units.trim(),
-    value: joined(attribute),
-    description: single ? '' : attribute.label,
-  }));
+  return attributesOf(object)
+    .filter((attribute) => attribute.values !== null)
+    .map((attribute) => ({
+      mnemonic: single ? attribute.label : object.name.id.trim(),
+      unit: attribute.units.trim(),
+      value: joined(attribute),
+      description: single ? '' : attribute.label,
+    }));
 }
 
 function joined(attribute: Attribute): string {

@@ -13,9 +13,13 @@ import { SegmentList } from './segment-list.ts';
 import type { ObName } from './values.ts';
 import { isObName, obNameKey } from './values.ts';
 
-const FDATA = 0, NOFORM = 1;
+const FDATA = 0,
+  NOFORM = 1;
 /** More of these no real file has; a crafted one could ask for memory that its bytes don't justify. */
-const LARGEST_SET_BYTES = 64 * 2 ** 20, MOST_OBJECTS = 1_000_000, MOST_FRAMES = 10_000, MOST_COLUMNS = 200_000;
+const LARGEST_SET_BYTES = 64 * 2 ** 20,
+  MOST_OBJECTS = 1_000_000,
+  MOST_FRAMES = 10_000,
+  MOST_COLUMNS = 200_000;
 
 /** Frames whose names are compared byte by byte before a name is decoded. */
 const RECENT_FRAMES = 8;
@@ -50,14 +54,22 @@ export class LogicalFile {
   #columnCount = 0;
   #recent: { bytes: Uint8Array; target: DlisFrame | EarlyRecords }[] = [];
 
-  constructor(private readonly warnings: WarningList, private readonly locate: (offset: number) => number, private readonly totals: FileTotals) {}
+  constructor(
+    private readonly warnings: WarningList,
+    private readonly locate: (offset: number) => number,
+    private readonly totals: FileTotals,
+  ) {}
 
   /** Takes in a record; that of a file header belongs to it if it is the first. */
   add(record: LogicalRecord): void {
     if (record.encrypted) {
       this.encryptedRecords++;
       const byteOffset = this.locate(record.offset);
-      this.warnings.add('RECORD_ENCRYPTED', `The ${record.explicit ? 'object set' : 'data record'} at byte ${byteOffset} is encrypted and is passed over.`, { byteOffset, section: record.explicit ? 'EFLR' : 'IFLR' });
+      this.warnings.add(
+        'RECORD_ENCRYPTED',
+        `The ${record.explicit ? 'object set' : 'data record'} at byte ${byteOffset} is encrypted and is passed over.`,
+        { byteOffset, section: record.explicit ? 'EFLR' : 'IFLR' },
+      );
     } else if (record.explicit) {
       this.#addSet(record);
     } else if (record.type === FDATA) {
@@ -70,12 +82,20 @@ export class LogicalFile {
   #addSet(record: LogicalRecord): void {
     const byteOffset = this.locate(record.offset);
     if (chunkBytes(record.chunks) > LARGEST_SET_BYTES) {
-      this.warnings.add('SET_TOO_LARGE', `The object set at byte ${byteOffset} is larger than ${LARGEST_SET_BYTES} bytes and is passed over.`, { byteOffset });
+      this.warnings.add(
+        'SET_TOO_LARGE',
+        `The object set at byte ${byteOffset} is larger than ${LARGEST_SET_BYTES} bytes and is passed over.`,
+        { byteOffset },
+      );
       return;
     }
     const bytes = joinChunks(record.chunks);
     if (bytes.length === 0) return;
-    const cursor = new RecordCursor(bytes, (position) => this.locate(offsetIn(record, position)), `record of type ${record.type}`);
+    const cursor = new RecordCursor(
+      bytes,
+      (position) => this.locate(offsetIn(record, position)),
+      `record of type ${record.type}`,
+    );
     try {
       const set = readObjectSet(cursor, this.warnings, MOST_OBJECTS - this.#objectCount);
       this.#objectCount += set.objects.length;
@@ -83,7 +103,11 @@ export class LogicalFile {
       if (set.type === 'FRAME') for (const frame of set.objects) this.#define(frame);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      this.warnings.add('SET_UNREADABLE', `An object set can't be read and is lost: ${error.message}.`, error.place);
+      this.warnings.add(
+        'SET_UNREADABLE',
+        `An object set can't be read and is lost: ${error.message}.`,
+        error.place,
+      );
     }
   }
 
@@ -95,10 +119,16 @@ export class LogicalFile {
     const channels = valuesOf(frame, 'CHANNELS');
     this.#columnCount += channels.length;
     if (this.#columnCount > MOST_COLUMNS || this.#byName.size + this.#pending.size >= MOST_FRAMES) {
-      this.warnings.add('FRAMES_TOO_MANY', `The logical file declares more than ${MOST_FRAMES} frames or ${MOST_COLUMNS} channels in them, at byte ${frame.set.byteOffset}; those after are not read.`, { byteOffset: frame.set.byteOffset });
+      this.warnings.add(
+        'FRAMES_TOO_MANY',
+        `The logical file declares more than ${MOST_FRAMES} frames or ${MOST_COLUMNS} channels in them, at byte ${frame.set.byteOffset}; those after are not read.`,
+        { byteOffset: frame.set.byteOffset },
+      );
       return null;
     }
-    const complete = channels.every((name) => isObName(name) && this.objects.find('CHANNEL', name) !== null);
+    const complete = channels.every(
+      (name) => isObName(name) && this.objects.find('CHANNEL', name) !== null,
+    );
     if (!complete && !last) {
       this.#pending.set(key, frame);
       return null;
@@ -120,7 +150,11 @@ export class LogicalFile {
     const nameBytes = variableLength(this.#view, start, end, RepCode.OBNAME);
     const byteOffset = this.locate(record.offset);
     if (nameBytes < 0) {
-      this.warnings.add('DATA_UNREADABLE', `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`, { byteOffset });
+      this.warnings.add(
+        'DATA_UNREADABLE',
+        `The data record at byte ${byteOffset} doesn't begin with the name of a frame and is lost.`,
+        { byteOffset },
+      );
       return;
     }
     const target = this.#target(bytes, nameBytes);
@@ -132,10 +166,18 @@ export class LogicalFile {
   }
 
   #target(bytes: Uint8Array, nameBytes: number): DlisFrame | EarlyRecords {
-    for (const recent of this.#recent) if (startsWith(bytes, nameBytes, recent.bytes)) return recent.target;
-    const name = new RecordCursor(bytes.subarray(0, nameBytes), (position) => position, 'FDATA').obName();
+    for (const recent of this.#recent)
+      if (startsWith(bytes, nameBytes, recent.bytes)) return recent.target;
+    const name = new RecordCursor(
+      bytes.subarray(0, nameBytes),
+      (position) => position,
+      'FDATA',
+    ).obName();
     const target = this.#targetNamed(name);
-    this.#recent = [{ bytes: bytes.slice(0, nameBytes), target }, ...this.#recent.slice(0, RECENT_FRAMES - 1)];
+    this.#recent = [
+      { bytes: bytes.slice(0, nameBytes), target },
+      ...this.#recent.slice(0, RECENT_FRAMES - 1),
+    ];
     return target;
   }
 
@@ -165,7 +207,11 @@ export class LogicalFile {
         frame.segments = early.segments;
         uncounted.push(frame);
       } else {
-        this.warnings.add('FRAME_UNKNOWN', `${early.segments.records} data records belong to frame ${early.name.id}, which the file doesn't define; they are lost.`, { byteOffset: this.locate(early.segments.start), section: `FRAME ${early.name.id}` });
+        this.warnings.add(
+          'FRAME_UNKNOWN',
+          `${early.segments.records} data records belong to frame ${early.name.id}, which the file doesn't define; they are lost.`,
+          { byteOffset: this.locate(early.segments.start), section: `FRAME ${early.name.id}` },
+        );
       }
     }
     return uncounted;
@@ -174,10 +220,19 @@ export class LogicalFile {
   #checkSets(): void {
     const first = this.objects.sets[0];
     if (first && this.objects.ofType('FILE-HEADER').length === 0) {
-      this.warnings.add('FILE_HEADER_MISSING', `The logical file that begins at byte ${first.byteOffset} has no file header.`, { byteOffset: first.byteOffset });
+      this.warnings.add(
+        'FILE_HEADER_MISSING',
+        `The logical file that begins at byte ${first.byteOffset} has no file header.`,
+        { byteOffset: first.byteOffset },
+      );
     }
     const update = this.objects.ofType('UPDATE')[0];
-    if (update) this.warnings.add('UPDATES_IGNORED', `Updates of objects while logging, the first at byte ${update.set.byteOffset}, are not applied: objects are shown as first written.`, { byteOffset: update.set.byteOffset });
+    if (update)
+      this.warnings.add(
+        'UPDATES_IGNORED',
+        `Updates of objects while logging, the first at byte ${update.set.byteOffset}, are not applied: objects are shown as first written.`,
+        { byteOffset: update.set.byteOffset },
+      );
   }
 }
 
@@ -195,6 +250,7 @@ function addStretches(segments: SegmentList, record: LogicalRecord, nameBytes: n
     const length = record.chunks[i]?.length ?? 0;
     const skipped = Math.min(skip, length);
     skip -= skipped;
-    if (skipped < length || i === last) segments.push((record.offsets[i] ?? 0) + skipped, length - skipped, i < last);
+    if (skipped < length || i === last)
+      segments.push((record.offsets[i] ?? 0) + skipped, length - skipped, i < last);
   }
 }

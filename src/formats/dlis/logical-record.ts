@@ -36,7 +36,8 @@ export function offsetIn(record: LogicalRecord, position: number): number {
   let start = 0;
   for (let i = 0; i < record.chunks.length; i++) {
     const length = record.chunks[i]?.length ?? 0;
-    if (position < start + length || i === record.chunks.length - 1) return (record.offsets[i] ?? 0) + position - start;
+    if (position < start + length || i === record.chunks.length - 1)
+      return (record.offsets[i] ?? 0) + position - start;
     start += length;
   }
   return record.offset;

@@ -12,7 +12,23 @@ function read(bytes: Uint8Array, warnings = new WarningList()): ObjectSet {
 
 /** Set T, template: A = USHORT 7 "m" by default, B invariant = USHORT 9, C without default; then the given objects. */
 function withTemplate(...objects: Uint8Array[]): Uint8Array {
-  return join([0xf8], ident('T'), ident('NAME'), [0x37], ident('A'), [15], ident('m'), [7], [0x55], ident('B'), [15, 9], [0x34], ident('C'), [16], ...objects);
+  return join(
+    [0xf8],
+    ident('T'),
+    ident('NAME'),
+    [0x37],
+    ident('A'),
+    [15],
+    ident('m'),
+    [7],
+    [0x55],
+    ident('B'),
+    [15, 9],
+    [0x34],
+    ident('C'),
+    [16],
+    ...objects,
+  );
 }
 
 describe('sets of objects (RP66 V1 chapter 3)', () => {
@@ -28,10 +44,16 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
   });
 
   test('an object overrides value, count, code and units; invariant attributes take no part', () => {
-    const set = read(withTemplate(join([0x70], obname('O'), [0x23], ident('ft'), [8], [0x2d, 2, 15, 1, 2])));
+    const set = read(
+      withTemplate(join([0x70], obname('O'), [0x23], ident('ft'), [8], [0x2d, 2, 15, 1, 2])),
+    );
     const object = set.objects[0];
     if (!object) throw new Error('no object');
-    expect(attributesOf(object).map(({ label, values, units }) => [label, values, units])).toEqual([['A', [8], 'ft'], ['B', [9], ''], ['C', [1, 2], '']]);
+    expect(attributesOf(object).map(({ label, values, units }) => [label, values, units])).toEqual([
+      ['A', [8], 'ft'],
+      ['B', [9], ''],
+      ['C', [1, 2], ''],
+    ]);
   });
 
   test('an absent attribute is no default', () => {
@@ -43,27 +65,51 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
   });
 
   test('count 0 means no value, with the value bit and without it', () => {
-    for (const attribute of [[0x28, 0], [0x29, 0]]) {
-      const set = read(withTemplate(join([0x70], obname('O'), attribute), join([0x70], obname('P'))));
+    for (const attribute of [
+      [0x28, 0],
+      [0x29, 0],
+    ]) {
+      const set = read(
+        withTemplate(join([0x70], obname('O'), attribute), join([0x70], obname('P'))),
+      );
       expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([[], [7]]);
     }
   });
 
   test('a count of the template holds for objects that only give values', () => {
-    const set = read(join([0xf0], ident('T'), [0x3c], ident('A'), [3, 15], [0x70], obname('O'), [0x21, 1, 2, 3]));
+    const set = read(
+      join([0xf0], ident('T'), [0x3c], ident('A'), [3, 15], [0x70], obname('O'), [0x21, 1, 2, 3]),
+    );
     expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([[1, 2, 3]]);
   });
 
   test('a count that the record can not hold is a warning with its place, and what was read before stays', () => {
     const warnings = new WarningList();
-    const set = read(withTemplate(join([0x70], obname('GOOD'), [0x21, 1]), join([0x70], obname('BAD'), [0x29], hex('FFFFFFFF'), [1])), warnings);
-    expect(set.objects.map((object) => [object.name.id, valuesOf(object, 'A')])).toEqual([['GOOD', [1]], ['BAD', []]]);
-    expect(warnings.items).toMatchObject([{ code: 'SET_DAMAGED', place: { section: 'T', byteOffset: expect.any(Number) as number } }]);
+    const set = read(
+      withTemplate(
+        join([0x70], obname('GOOD'), [0x21, 1]),
+        join([0x70], obname('BAD'), [0x29], hex('FFFFFFFF'), [1]),
+      ),
+      warnings,
+    );
+    expect(set.objects.map((object) => [object.name.id, valuesOf(object, 'A')])).toEqual([
+      ['GOOD', [1]],
+      ['BAD', []],
+    ]);
+    expect(warnings.items).toMatchObject([
+      { code: 'SET_DAMAGED', place: { section: 'T', byteOffset: expect.any(Number) as number } },
+    ]);
   });
 
   test('attributes beyond the template are passed over with a warning', () => {
     const warnings = new WarningList();
-    const set = read(withTemplate(join([0x70], obname('O'), [0x21, 1], [0x21, 0, 2], [0x25, 15, 3], [0x00]), join([0x70], obname('P'))), warnings);
+    const set = read(
+      withTemplate(
+        join([0x70], obname('O'), [0x21, 1], [0x21, 0, 2], [0x25, 15, 3], [0x00]),
+        join([0x70], obname('P')),
+      ),
+      warnings,
+    );
     expect(set.objects.map((object) => object.name.id)).toEqual(['O', 'P']);
     expect(warnings.items).toMatchObject([{ code: 'OBJECT_EXTRA_ATTRIBUTE', count: 2 }]);
   });
@@ -74,14 +120,21 @@ describe('sets of objects (RP66 V1 chapter 3)', () => {
 
   test('a wide template costs nothing for objects that say nothing', () => {
     const labels = Array.from({ length: 200 }, (_, i): [string, number] => [`L${i}`, 15]);
-    const set = read(objectSet('T', labels, Array.from({ length: 500 }, (_, i) => [`O${i}`, []])));
+    const set = read(
+      objectSet(
+        'T',
+        labels,
+        Array.from({ length: 500 }, (_, i) => [`O${i}`, []]),
+      ),
+    );
     expect(set.objects).toHaveLength(500);
     expect(set.objects.every((object) => object.own.length === 0)).toBe(true);
   });
 });
 
 describe('the objects of a logical file', () => {
-  const one = (role: number, value: number, name = 'O'): Uint8Array => join([role], ident('T'), [0x34], ident('A'), [15], [0x70], obname(name), [0x21, value]);
+  const one = (role: number, value: number, name = 'O'): Uint8Array =>
+    join([role], ident('T'), [0x34], ident('A'), [15], [0x70], obname(name), [0x21, value]);
 
   function store(...records: Uint8Array[]): { objects: ObjectStore; warnings: WarningList } {
     const objects = new ObjectStore();
@@ -112,7 +165,23 @@ describe('the objects of a logical file', () => {
   });
 
   test('lists of names are values', () => {
-    const set = read(join([0xf0], ident('T'), [0x34], ident('A'), [23], [0x70], obname('O'), list([obname('X'), obname('Y', 2, 3)])));
-    expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([[{ origin: 1, copy: 0, id: 'X' }, { origin: 2, copy: 3, id: 'Y' }]]);
+    const set = read(
+      join(
+        [0xf0],
+        ident('T'),
+        [0x34],
+        ident('A'),
+        [23],
+        [0x70],
+        obname('O'),
+        list([obname('X'), obname('Y', 2, 3)]),
+      ),
+    );
+    expect(set.objects.map((object) => valuesOf(object, 'A'))).toEqual([
+      [
+        { origin: 1, copy: 0, id: 'X' },
+        { origin: 2, copy: 3, id: 'Y' },
+      ],
+    ]);
   });
 });

@@ -44,8 +44,16 @@ export interface ObjectSet {
   byteOffset: number;
 }
 
-const ABSENT = 0, INVARIANT = 2, OBJECT = 3, REDUNDANT_SET = 5, SET = 7;
-const HAS_LABEL = 16, HAS_COUNT = 8, HAS_CODE = 4, HAS_UNITS = 2, HAS_VALUE = 1;
+const ABSENT = 0,
+  INVARIANT = 2,
+  OBJECT = 3,
+  REDUNDANT_SET = 5,
+  SET = 7;
+const HAS_LABEL = 16,
+  HAS_COUNT = 8,
+  HAS_CODE = 4,
+  HAS_UNITS = 2,
+  HAS_VALUE = 1;
 
 /** An attribute of `object` by label: its own, else the template's default; null where it has none or it is absent. */
 export function attributeOf(object: DlisObject, label: string): Attribute | null {
@@ -53,12 +61,14 @@ export function attributeOf(object: DlisObject, label: string): Attribute | null
   if (slot === undefined) return null;
   if (slot < 0) return object.set.template[-1 - slot] ?? null;
   const own = object.own[slot];
-  return own === undefined ? object.set.template[object.set.slots[slot] ?? -1] ?? null : own;
+  return own === undefined ? (object.set.template[object.set.slots[slot] ?? -1] ?? null) : own;
 }
 
 /** All attributes of `object` that are not absent, in the order of the template. */
 export function attributesOf(object: DlisObject): Attribute[] {
-  return object.set.template.map((attribute) => attributeOf(object, attribute.label)).filter((found) => found !== null);
+  return object.set.template
+    .map((attribute) => attributeOf(object, attribute.label))
+    .filter((found) => found !== null);
 }
 
 /** Values of an attribute, [] where it has none. */
@@ -71,18 +81,27 @@ export function valuesOf(object: DlisObject, label: string): readonly DlisValue[
  * before a fault is kept and the fault is reported as a warning.
  * @throws {FormatError} FILE_MALFORMED where the record doesn't even begin with a set
  */
-export function readObjectSet(cursor: RecordCursor, warnings: WarningList, mostObjects = Infinity): ObjectSet {
+export function readObjectSet(
+  cursor: RecordCursor,
+  warnings: WarningList,
+  mostObjects = Infinity,
+): ObjectSet {
   const set = readSetComponent(cursor);
   try {
     readTemplate(cursor, set, warnings);
     while (cursor.left > 0) {
-      if (set.objects.length >= mostObjects) throw cursor.fault('there are more objects than are read of one logical file');
+      if (set.objects.length >= mostObjects)
+        throw cursor.fault('there are more objects than are read of one logical file');
       readObject(cursor, set, warnings);
     }
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const section = set.type;
-    warnings.add('SET_DAMAGED', `Set ${set.type}: ${error.message}; ${set.objects.length} objects were read, the rest of the set is lost.`, { ...error.place, section });
+    warnings.add(
+      'SET_DAMAGED',
+      `Set ${set.type}: ${error.message}; ${set.objects.length} objects were read, the rest of the set is lost.`,
+      { ...error.place, section },
+    );
   }
   return set;
 }
@@ -90,14 +109,21 @@ export function readObjectSet(cursor: RecordCursor, warnings: WarningList, mostO
 function readSetComponent(cursor: RecordCursor): ObjectSet {
   const descriptor = cursor.peek();
   const role = descriptor >> 5;
-  if (role < REDUNDANT_SET) throw cursor.fault(`a set was expected, the component is 0x${descriptor.toString(16)}`);
+  if (role < REDUNDANT_SET)
+    throw cursor.fault(`a set was expected, the component is 0x${descriptor.toString(16)}`);
   const byteOffset = cursor.locate(0);
   cursor.position++;
   const type = descriptor & 16 ? cursor.ident() : '';
   const name = descriptor & 8 ? cursor.ident() : '';
   return {
-    type, name, byteOffset, role: role === SET ? 'set' : role === REDUNDANT_SET ? 'redundant' : 'replacement',
-    template: [], slots: [], byLabel: new Map(), objects: [],
+    type,
+    name,
+    byteOffset,
+    role: role === SET ? 'set' : role === REDUNDANT_SET ? 'redundant' : 'replacement',
+    template: [],
+    slots: [],
+    byLabel: new Map(),
+    objects: [],
   };
 }
 
@@ -105,37 +131,72 @@ function readTemplate(cursor: RecordCursor, set: ObjectSet, warnings: WarningLis
   while (cursor.left > 0 && cursor.peek() >> 5 !== OBJECT) {
     const descriptor = cursor.peek();
     const role = descriptor >> 5;
-    if (role > OBJECT) throw cursor.fault(`an attribute was expected, the component is 0x${descriptor.toString(16)}`);
+    if (role > OBJECT)
+      throw cursor.fault(
+        `an attribute was expected, the component is 0x${descriptor.toString(16)}`,
+      );
     cursor.position++;
     if (role === ABSENT) {
       const byteOffset = cursor.locate(cursor.position - 1);
-      warnings.add('TEMPLATE_ABSENT_ATTRIBUTE', `The template of set ${set.type} has an absent attribute at byte ${byteOffset}; it is passed over.`, { byteOffset, section: set.type });
+      warnings.add(
+        'TEMPLATE_ABSENT_ATTRIBUTE',
+        `The template of set ${set.type} has an absent attribute at byte ${byteOffset}; it is passed over.`,
+        { byteOffset, section: set.type },
+      );
       continue;
     }
-    const attribute: Attribute = { label: '', code: RepCode.IDENT, units: '', count: 1, values: null, invariant: role === INVARIANT };
+    const attribute: Attribute = {
+      label: '',
+      code: RepCode.IDENT,
+      units: '',
+      count: 1,
+      values: null,
+      invariant: role === INVARIANT,
+    };
     const position = set.template.length;
     readCharacteristics(cursor, descriptor, attribute);
     set.template.push(attribute);
     if (!attribute.invariant) set.slots.push(position);
-    if (!set.byLabel.has(attribute.label)) set.byLabel.set(attribute.label, attribute.invariant ? -1 - position : set.slots.length - 1);
+    if (!set.byLabel.has(attribute.label))
+      set.byLabel.set(attribute.label, attribute.invariant ? -1 - position : set.slots.length - 1);
   }
 }
 
 function readObject(cursor: RecordCursor, set: ObjectSet, warnings: WarningList): void {
   const descriptor = cursor.peek();
-  if (descriptor >> 5 !== OBJECT) throw cursor.fault(`an object was expected, the component is 0x${descriptor.toString(16)}`);
+  if (descriptor >> 5 !== OBJECT)
+    throw cursor.fault(`an object was expected, the component is 0x${descriptor.toString(16)}`);
   cursor.position++;
-  const object: DlisObject = { name: descriptor & 16 ? cursor.obName() : { origin: 0, copy: 0, id: '' }, set, own: [] };
+  const object: DlisObject = {
+    name: descriptor & 16 ? cursor.obName() : { origin: 0, copy: 0, id: '' },
+    set,
+    own: [],
+  };
   set.objects.push(object);
   while (cursor.left > 0 && cursor.peek() >> 5 !== OBJECT) {
     const role = cursor.peek() >> 5;
-    if (role > OBJECT) throw cursor.fault(`an attribute or object was expected, the component is 0x${cursor.peek().toString(16)}`);
+    if (role > OBJECT)
+      throw cursor.fault(
+        `an attribute or object was expected, the component is 0x${cursor.peek().toString(16)}`,
+      );
     const flags = cursor.ushort();
     const base = set.template[set.slots[object.own.length] ?? -1];
     if (!base) {
       const byteOffset = cursor.locate(cursor.position - 1);
-      warnings.add('OBJECT_EXTRA_ATTRIBUTE', `Object ${object.name.id} of set ${set.type} has more attributes than its template, at byte ${byteOffset}; they are passed over.`, { byteOffset, section: set.type });
-      if (role !== ABSENT) readCharacteristics(cursor, flags, { label: '', code: RepCode.IDENT, units: '', count: 1, values: null, invariant: false });
+      warnings.add(
+        'OBJECT_EXTRA_ATTRIBUTE',
+        `Object ${object.name.id} of set ${set.type} has more attributes than its template, at byte ${byteOffset}; they are passed over.`,
+        { byteOffset, section: set.type },
+      );
+      if (role !== ABSENT)
+        readCharacteristics(cursor, flags, {
+          label: '',
+          code: RepCode.IDENT,
+          units: '',
+          count: 1,
+          values: null,
+          invariant: false,
+        });
     } else if (role === ABSENT) {
       object.own.push(null);
     } else {

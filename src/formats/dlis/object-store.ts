@@ -25,7 +25,7 @@ export class ObjectStore {
   add(set: ObjectSet, warnings: WarningList): void {
     this.sets.push(set);
     let entry = this.#types.get(set.type);
-    if (!entry) this.#types.set(set.type, entry = { objects: [], byName: new Map() });
+    if (!entry) this.#types.set(set.type, (entry = { objects: [], byName: new Map() }));
     for (const object of set.objects) {
       const key = obNameKey(object.name);
       const known = entry.byName.get(key);
@@ -34,7 +34,11 @@ export class ObjectStore {
       } else if (set.role === 'replacement') {
         entry.objects[known] = object;
       } else if (set.role === 'set' && !this.#same(entry.objects[known], object)) {
-        warnings.add('OBJECT_DUPLICATE', `Object ${object.name.id} of type ${set.type} is in its logical file twice with different attributes (second time in the set at byte ${set.byteOffset}); the first is used.`, { byteOffset: set.byteOffset, section: set.type });
+        warnings.add(
+          'OBJECT_DUPLICATE',
+          `Object ${object.name.id} of type ${set.type} is in its logical file twice with different attributes (second time in the set at byte ${set.byteOffset}); the first is used.`,
+          { byteOffset: set.byteOffset, section: set.type },
+        );
       }
     }
   }
@@ -43,7 +47,10 @@ export class ObjectStore {
   #same(first: DlisObject | undefined, second: DlisObject): boolean {
     if (!first || this.#comparisons <= 0) return false;
     this.#comparisons -= valueCount(first) + valueCount(second);
-    return this.#comparisons > 0 && JSON.stringify(attributesOf(first)) === JSON.stringify(attributesOf(second));
+    return (
+      this.#comparisons > 0 &&
+      JSON.stringify(attributesOf(first)) === JSON.stringify(attributesOf(second))
+    );
   }
 
   /** Set types in the order they first appear. */
@@ -64,5 +71,8 @@ export class ObjectStore {
 }
 
 function valueCount(object: DlisObject): number {
-  return attributesOf(object).reduce((sum, attribute) => sum + (attribute.values?.length ?? 0), object.set.template.length + 1);
+  return attributesOf(object).reduce(
+    (sum, attribute) => sum + (attribute.values?.length ?? 0),
+    object.set.template.length + 1,
+  );
 }

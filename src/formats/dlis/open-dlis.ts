@@ -1,6 +1,12 @@
 import type { ByteSource } from '../byte-source.ts';
 import { FormatError, WarningList } from '../format-error.ts';
-import type { CurveValues, LogFile, LogFileInfo, LogReadOptions, OpenLogFile } from '../log-file.ts';
+import type {
+  CurveValues,
+  LogFile,
+  LogFileInfo,
+  LogReadOptions,
+  OpenLogFile,
+} from '../log-file.ts';
 import { readColumns } from './column-reader.ts';
 import { curveValues } from './curve-values.ts';
 import type { ListedFrame } from './file-info.ts';
@@ -19,17 +25,29 @@ const PROGRESS_BYTES = 1 << 18;
 export const openDlis: OpenLogFile = async (source, options = {}) => {
   const warnings = new WarningList();
   const opener = new Opener(source, warnings, options);
-  const content = await readLogicalFiles(source, warnings, { signal: options.signal, onVisibleRecord: (partial, offset) => opener.advance(partial, offset) });
+  const content = await readLogicalFiles(source, warnings, {
+    signal: options.signal,
+    onVisibleRecord: (partial, offset) => opener.advance(partial, offset),
+  });
   refuseEmpty(content, warnings);
   return opener.complete(content);
 };
 
 class DlisFile implements LogFile {
-  info: LogFileInfo = { format: 'dlis', version: 'RP66 V1', logicalFiles: [], frames: [], complete: false };
+  info: LogFileInfo = {
+    format: 'dlis',
+    version: 'RP66 V1',
+    logicalFiles: [],
+    frames: [],
+    complete: false,
+  };
   #frames: ListedFrame[] = [];
   #source: ByteSource;
 
-  constructor(source: ByteSource, private readonly warningList: WarningList) {
+  constructor(
+    source: ByteSource,
+    private readonly warningList: WarningList,
+  ) {
     this.#source = source;
   }
 
@@ -43,18 +61,32 @@ class DlisFile implements LogFile {
     this.info = fileInfo(content, this.#frames, complete, this.warningList);
   }
 
-  async readCurves(frameId: string, curveIds: readonly string[], options: Parameters<LogFile['readCurves']>[2] = {}): Promise<CurveValues[]> {
+  async readCurves(
+    frameId: string,
+    curveIds: readonly string[],
+    options: Parameters<LogFile['readCurves']>[2] = {},
+  ): Promise<CurveValues[]> {
     const position = this.#frames.findIndex((listed) => listed.shown.frameId === frameId);
     const listed = this.#frames[position];
-    if (!listed) throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, { section: frameId });
+    if (!listed)
+      throw new FormatError('CURVE_UNKNOWN', `The file has no frame ${frameId}.`, {
+        section: frameId,
+      });
     const columns = curveIds.map((curveId) => {
       const column = listed.columns.get(curveId);
-      if (column === undefined) throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, { section: frameId });
+      if (column === undefined)
+        throw new FormatError('CURVE_UNKNOWN', `Frame ${frameId} has no curve ${curveId}.`, {
+          section: frameId,
+        });
       return column;
     });
     const rows = this.info.frames[position]?.samples ?? 0;
-    const report = (bytesRead: number): void => options.onProgress?.({ bytesRead, bytesTotal: this.#source.sizeBytes });
-    const values = await readColumns(this.#source, listed.frame, columns, rows, { signal: options.signal, onBlock: report });
+    const report = (bytesRead: number): void =>
+      options.onProgress?.({ bytesRead, bytesTotal: this.#source.sizeBytes });
+    const values = await readColumns(this.#source, listed.frame, columns, rows, {
+      signal: options.signal,
+      onBlock: report,
+    });
     return values.map((one, i) => {
       const column = listed.frame.layout.columns[columns[i] ?? -1];
       const elements = column ? column.count * column.facts.parts : 1;
@@ -69,7 +101,11 @@ class Opener {
   #nextReport = 0;
   #nextPartial = 0;
 
-  constructor(private readonly source: ByteSource, warnings: WarningList, private readonly options: LogReadOptions) {
+  constructor(
+    private readonly source: ByteSource,
+    warnings: WarningList,
+    private readonly options: LogReadOptions,
+  ) {
     this.#file = new DlisFile(source, warnings);
   }
 
@@ -97,10 +133,26 @@ class Opener {
 /** A file of which nothing could be read is an error and no empty file. */
 function refuseEmpty(content: DlisContent, warnings: WarningList): void {
   const { logicalFiles, outcome } = content;
-  if (logicalFiles.some((file) => file.objects.sets.length > 0 || file.frames.length > 0 || file.noformRecords > 0)) return;
+  if (
+    logicalFiles.some(
+      (file) => file.objects.sets.length > 0 || file.frames.length > 0 || file.noformRecords > 0,
+    )
+  )
+    return;
   const place = warnings.items[0]?.place ?? { byteOffset: 0 };
   const cause = warnings.items.map((warning) => warning.message).join(' ');
-  if (logicalFiles.some((file) => file.encryptedRecords > 0)) throw new FormatError('FILE_ENCRYPTED', `All that the file holds is encrypted. ${cause}`, place);
-  if (outcome.truncated || outcome.visibleRecords === 0) throw new FormatError('FILE_TRUNCATED', `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`, place);
-  if (outcome.damaged) throw new FormatError('FILE_MALFORMED', `Nothing in the file can be read. ${cause}`, place);
+  if (logicalFiles.some((file) => file.encryptedRecords > 0))
+    throw new FormatError(
+      'FILE_ENCRYPTED',
+      `All that the file holds is encrypted. ${cause}`,
+      place,
+    );
+  if (outcome.truncated || outcome.visibleRecords === 0)
+    throw new FormatError(
+      'FILE_TRUNCATED',
+      `The file ends before anything could be read, at byte ${place.byteOffset ?? 0}. ${cause}`,
+      place,
+    );
+  if (outcome.damaged)
+    throw new FormatError('FILE_MALFORMED', `Nothing in the file can be read. ${cause}`, place);
 }

@@ -40,21 +40,40 @@ export interface ReadLogicalFilesOptions {
  * Reads all objects of a file and finds the rows of its frames, in one pass from front to back.
  * @throws {FormatError} EMPTY_FILE, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED
  */
-export async function readLogicalFiles(file: ByteSource, warnings: WarningList, options: ReadLogicalFilesOptions = {}): Promise<DlisContent> {
+export async function readLogicalFiles(
+  file: ByteSource,
+  warnings: WarningList,
+  options: ReadLogicalFilesOptions = {},
+): Promise<DlisContent> {
   const head = await file.read(0, HEAD_BYTES + LABEL_BYTES, options.signal);
-  if (head.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  if (head.length === 0)
+    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
   const tape = isTapeImage(head) ? new TapeImageSource(file, 0, warnings) : null;
   const source = tape ?? file;
   const locate = (offset: number): number => tape?.physicalOffset(offset) ?? offset;
-  const start = findStart(tape ? await tape.read(0, HEAD_BYTES + LABEL_BYTES, options.signal) : head, warnings);
+  const start = findStart(
+    tape ? await tape.read(0, HEAD_BYTES + LABEL_BYTES, options.signal) : head,
+    warnings,
+  );
   const logicalFiles: LogicalFile[] = [];
   const totals = { rows: 0, frames: 0 };
   const window = new ByteWindow(source, options.signal);
-  const walker = new RecordWalker(window, {
-    record: (record) => logicalFileOf(record).add(record),
-    afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
-  }, warnings, locate);
-  const content: DlisContent = { label: start.label, logicalFiles, totals, source, outcome: walker.outcome };
+  const walker = new RecordWalker(
+    window,
+    {
+      record: (record) => logicalFileOf(record).add(record),
+      afterVisibleRecord: (offset) => options.onVisibleRecord?.(content, offset) ?? null,
+    },
+    warnings,
+    locate,
+  );
+  const content: DlisContent = {
+    label: start.label,
+    logicalFiles,
+    totals,
+    source,
+    outcome: walker.outcome,
+  };
 
   function logicalFileOf(record: LogicalRecord): LogicalFile {
     const current = logicalFiles[logicalFiles.length - 1];
@@ -67,13 +86,19 @@ export async function readLogicalFiles(file: ByteSource, warnings: WarningList, 
 
   await refuseOtherVersions(window, start, options.signal);
   await walker.walk(start.offset);
-  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0) logicalFiles.push(new LogicalFile(warnings, locate, totals));
+  if (logicalFiles.length === 0 && walker.outcome.visibleRecords > 0)
+    logicalFiles.push(new LogicalFile(warnings, locate, totals));
   for (const logicalFile of logicalFiles) {
     for (const frame of logicalFile.finish()) {
-      await readRecords(source, frame.segments, (view, _bytes, from, to) => {
-        frame.countRows(view, from, to, locate(frame.segments.start), warnings);
-        return true;
-      }, options);
+      await readRecords(
+        source,
+        frame.segments,
+        (view, _bytes, from, to) => {
+          frame.countRows(view, from, to, locate(frame.segments.start), warnings);
+          return true;
+        },
+        options,
+      );
     }
   }
   return content;
@@ -89,28 +114,63 @@ interface Start {
 function findStart(head: Uint8Array, warnings: WarningList): Start {
   const at = findLabel(head, HEAD_BYTES);
   if (at >= 0) {
-    if (at > 0) warnings.add('BYTES_BEFORE_LABEL', `${at} bytes before the storage unit label are passed over, at byte 0.`, { byteOffset: 0 });
+    if (at > 0)
+      warnings.add(
+        'BYTES_BEFORE_LABEL',
+        `${at} bytes before the storage unit label are passed over, at byte 0.`,
+        { byteOffset: 0 },
+      );
     return { label: readLabel(head, at), offset: at + LABEL_BYTES };
   }
   for (let i = 0; i + 4 <= Math.min(head.length, HEAD_BYTES); i++) {
-    if (plausibleVisibleLength(head, i, head.length < HEAD_BYTES) === 0 && !(i === 0 && visibleLength(head, 0) > 0)) continue;
+    if (
+      plausibleVisibleLength(head, i, head.length < HEAD_BYTES) === 0 &&
+      !(i === 0 && visibleLength(head, 0) > 0)
+    )
+      continue;
     const broken = isVersionAt(head, 0);
-    warnings.add(broken ? 'LABEL_INCOMPLETE' : 'LABEL_MISSING', `The storage unit label is ${broken ? 'incomplete' : 'missing'} at byte 0; the first visible record is at byte ${i}.`, { byteOffset: 0 });
+    warnings.add(
+      broken ? 'LABEL_INCOMPLETE' : 'LABEL_MISSING',
+      `The storage unit label is ${broken ? 'incomplete' : 'missing'} at byte 0; the first visible record is at byte ${i}.`,
+      { byteOffset: 0 },
+    );
     return { label: null, offset: i };
   }
   if (isVersionAt(head, 0)) return { label: null, offset: head.length };
-  throw new FormatError('FORMAT_UNKNOWN', `Not a DLIS file: neither a storage unit label nor a visible record in the first ${head.length} bytes from byte 0.`, { byteOffset: 0 });
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    `Not a DLIS file: neither a storage unit label nor a visible record in the first ${head.length} bytes from byte 0.`,
+    { byteOffset: 0 },
+  );
 }
 
 /** RP66 V2 and what came before V1 have other visible records. */
-async function refuseOtherVersions(window: ByteWindow, start: Start, signal?: AbortSignal): Promise<void> {
+async function refuseOtherVersions(
+  window: ByteWindow,
+  start: Start,
+  signal?: AbortSignal,
+): Promise<void> {
   signal?.throwIfAborted();
   if (start.label && !/^V1/.test(start.label.version)) {
-    throw new FormatError('FORMAT_UNSUPPORTED', `RP66 ${start.label.version} is not read; the storage unit label before byte ${start.offset} says so.`, { byteOffset: start.offset - LABEL_BYTES });
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `RP66 ${start.label.version} is not read; the storage unit label before byte ${start.offset} says so.`,
+      { byteOffset: start.offset - LABEL_BYTES },
+    );
   }
   const header = await window.load(start.offset, 4);
-  if (header.length < 4 || visibleLength(header, 0) > 0 || header.every((byte) => byte === 0) || header[2] === 0xff) return;
+  if (
+    header.length < 4 ||
+    visibleLength(header, 0) > 0 ||
+    header.every((byte) => byte === 0) ||
+    header[2] === 0xff
+  )
+    return;
   const bytes = await window.load(start.offset, 1 << 18);
   for (let i = 0; i < bytes.length; i++) if (plausibleVisibleLength(bytes, i, true) > 0) return;
-  throw new FormatError('FORMAT_UNSUPPORTED', `The record after the storage unit label, at byte ${start.offset}, is no visible record of RP66 V1 (FF 01), nor is one found after it.`, { byteOffset: start.offset });
+  throw new FormatError(
+    'FORMAT_UNSUPPORTED',
+    `The record after the storage unit label, at byte ${start.offset}, is no visible record of RP66 V1 (FF 01), nor is one found after it.`,
+    { byteOffset: start.offset },
+  );
 }

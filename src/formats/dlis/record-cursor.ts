@@ -9,7 +9,11 @@ export class RecordCursor {
   readonly #view: DataView;
 
   /** `locate` gives the byte offset in the file of a position in `bytes`, for messages. */
-  constructor(readonly bytes: Uint8Array, readonly locate: (position: number) => number, private readonly section: string) {
+  constructor(
+    readonly bytes: Uint8Array,
+    readonly locate: (position: number) => number,
+    private readonly section: string,
+  ) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
@@ -21,7 +25,10 @@ export class RecordCursor {
   /** Error at the present position. */
   fault(message: string): FormatError {
     const byteOffset = this.locate(this.position);
-    return new FormatError('FILE_MALFORMED', `${message} at byte ${byteOffset} (${this.section})`, { byteOffset, section: this.section });
+    return new FormatError('FILE_MALFORMED', `${message} at byte ${byteOffset} (${this.section})`, {
+      byteOffset,
+      section: this.section,
+    });
   }
 
   /** @throws {FormatError} FILE_MALFORMED where fewer than `length` bytes are left */
@@ -75,19 +82,29 @@ export class RecordCursor {
     this.position += facts.bytes;
     const step = facts.bytes / facts.parts;
     if (facts.parts === 1) return facts.read(this.#view, at);
-    const parts = Array.from({ length: facts.parts }, (_, i) => facts.read?.(this.#view, at + i * step) ?? NaN);
-    if (code === RepCode.CSINGL || code === RepCode.CDOUBL) return { re: parts[0] ?? NaN, im: parts[1] ?? NaN };
+    const parts = Array.from(
+      { length: facts.parts },
+      (_, i) => facts.read?.(this.#view, at + i * step) ?? NaN,
+    );
+    if (code === RepCode.CSINGL || code === RepCode.CDOUBL)
+      return { re: parts[0] ?? NaN, im: parts[1] ?? NaN };
     return parts;
   }
 
   #textValue(code: number): DlisValue {
     switch (code) {
-      case RepCode.ASCII: return this.#text(this.uvari());
-      case RepCode.DTIME: return this.#dtime();
-      case RepCode.OBNAME: return this.obName();
-      case RepCode.OBJREF: return { type: this.ident(), name: this.obName() };
-      case RepCode.ATTREF: return { type: this.ident(), name: this.obName(), label: this.ident() };
-      default: return this.ident();
+      case RepCode.ASCII:
+        return this.#text(this.uvari());
+      case RepCode.DTIME:
+        return this.#dtime();
+      case RepCode.OBNAME:
+        return this.obName();
+      case RepCode.OBJREF:
+        return { type: this.ident(), name: this.obName() };
+      case RepCode.ATTREF:
+        return { type: this.ident(), name: this.obName(), label: this.ident() };
+      default:
+        return this.ident();
     }
   }
 

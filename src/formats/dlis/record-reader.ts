@@ -3,10 +3,17 @@ import { FormatError } from '../format-error.ts';
 import type { SegmentList, SegmentReader } from './segment-list.ts';
 
 /** Stretches are read together while they lie this close and the block stays this small. */
-const BLOCK_BYTES = 4 << 20, LARGEST_GAP = 1 << 18, BLOCK_STRETCHES = 1 << 16;
+const BLOCK_BYTES = 4 << 20,
+  LARGEST_GAP = 1 << 18,
+  BLOCK_STRETCHES = 1 << 16;
 
 /** Takes the bytes of one record: `start` … `end` of `view` and `bytes`. Answers false to end the reading. */
-export type RecordVisitor = (view: DataView, bytes: Uint8Array, start: number, end: number) => boolean;
+export type RecordVisitor = (
+  view: DataView,
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+) => boolean;
 
 /** How far a reading has come. */
 export interface RecordReadOptions {
@@ -19,7 +26,12 @@ export interface RecordReadOptions {
  * Reads the records whose stretches `segments` lists, in order, in blocks of at most 4 MiB.
  * @throws {FormatError} SOURCE_FAILED where the source no longer gives the bytes it gave before
  */
-export async function readRecords(source: ByteSource, segments: SegmentList, visit: RecordVisitor, options: RecordReadOptions = {}): Promise<void> {
+export async function readRecords(
+  source: ByteSource,
+  segments: SegmentList,
+  visit: RecordVisitor,
+  options: RecordReadOptions = {},
+): Promise<void> {
   const reader = segments.reader();
   const block: Block = { start: 0, end: 0, starts: [], lengths: [], continues: [] };
   let scratch = new Uint8Array(0);
@@ -30,7 +42,12 @@ export async function readRecords(source: ByteSource, segments: SegmentList, vis
     const length = block.end - block.start;
     options.onBlock?.(block.start);
     const bytes = await source.read(block.start, length, options.signal);
-    if (bytes.length < length) throw new FormatError('SOURCE_FAILED', `The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`, { byteOffset: block.start });
+    if (bytes.length < length)
+      throw new FormatError(
+        'SOURCE_FAILED',
+        `The file has changed while it was read: ${length} bytes expected at byte ${block.start}, ${bytes.length} came.`,
+        { byteOffset: block.start },
+      );
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (let i = 0; i < block.starts.length; i++) {
       const start = block.starts[i] ?? 0;
@@ -64,7 +81,9 @@ function takeBlock(block: Block, reader: SegmentReader): boolean {
   block.start = block.end = reader.offset;
   block.starts.length = block.lengths.length = block.continues.length = 0;
   do {
-    const far = reader.offset - block.end > LARGEST_GAP || reader.offset + reader.length - block.start > BLOCK_BYTES;
+    const far =
+      reader.offset - block.end > LARGEST_GAP ||
+      reader.offset + reader.length - block.start > BLOCK_BYTES;
     if (block.starts.length > 0 && (far || block.starts.length === BLOCK_STRETCHES)) return true;
     block.starts.push(reader.offset - block.start);
     block.lengths.push(reader.length);

@@ -2,9 +2,20 @@ import type { WarningList } from '../format-error.ts';
 import type { ByteWindow } from './byte-window.ts';
 import type { LogicalRecord } from './logical-record.ts';
 import { isLabelAt, LABEL_BYTES } from './storage-unit-label.ts';
-import { plausibleVisibleLength, SEGMENT_HEADER_BYTES, VISIBLE_HEADER_BYTES, visibleLength } from './visible-record.ts';
+import {
+  plausibleVisibleLength,
+  SEGMENT_HEADER_BYTES,
+  VISIBLE_HEADER_BYTES,
+  visibleLength,
+} from './visible-record.ts';
 
-const EXPLICIT = 0x80, PREDECESSOR = 0x40, SUCCESSOR = 0x20, ENCRYPTED = 0x10, CHECKSUM = 0x04, TRAILING_LENGTH = 0x02, PADDING = 0x01;
+const EXPLICIT = 0x80,
+  PREDECESSOR = 0x40,
+  SUCCESSOR = 0x20,
+  ENCRYPTED = 0x10,
+  CHECKSUM = 0x04,
+  TRAILING_LENGTH = 0x02,
+  PADDING = 0x01;
 /** A visible record's header that stands where a segment's should: attributes FF and type 1 fit no real segment. */
 const STRAY_VISIBLE_HEADER = 0xff01;
 const SCAN_BYTES = 1 << 16;
@@ -33,20 +44,34 @@ export class RecordWalker {
   readonly outcome: WalkOutcome = { visibleRecords: 0, truncated: false, damaged: false };
   readonly #window: ByteWindow;
   /** Filled anew for each record: millions of them are no reason to make millions of objects. */
-  readonly #record: LogicalRecord = { explicit: false, type: 0, encrypted: false, offset: 0, chunks: [], offsets: [] };
+  readonly #record: LogicalRecord = {
+    explicit: false,
+    type: 0,
+    encrypted: false,
+    offset: 0,
+    chunks: [],
+    offsets: [],
+  };
   /** True while `#record` waits for more segments. */
   #open = false;
   /** After damage, segments that continue a record whose start was lost are passed over. */
   #orphans = false;
 
-  constructor(window: ByteWindow, private readonly handler: RecordHandler, private readonly warnings: WarningList, private readonly locate: (offset: number) => number) {
+  constructor(
+    window: ByteWindow,
+    private readonly handler: RecordHandler,
+    private readonly warnings: WarningList,
+    private readonly locate: (offset: number) => number,
+  ) {
     this.#window = window;
   }
 
   async walk(start: number): Promise<WalkOutcome> {
     let offset = start;
     for (;;) {
-      const header = this.#window.peek(offset, VISIBLE_HEADER_BYTES) ?? await this.#window.load(offset, VISIBLE_HEADER_BYTES);
+      const header =
+        this.#window.peek(offset, VISIBLE_HEADER_BYTES) ??
+        (await this.#window.load(offset, VISIBLE_HEADER_BYTES));
       if (header.length === 0) break;
       const length = header.length < VISIBLE_HEADER_BYTES ? 0 : visibleLength(header, 0);
       if (length === 0) {
@@ -55,7 +80,7 @@ export class RecordWalker {
         offset = next;
         continue;
       }
-      const record = this.#window.peek(offset, length) ?? await this.#window.load(offset, length);
+      const record = this.#window.peek(offset, length) ?? (await this.#window.load(offset, length));
       this.outcome.visibleRecords++;
       offset += this.#visibleRecord(record, offset, length);
       const pause = this.handler.afterVisibleRecord(offset);
@@ -76,11 +101,19 @@ export class RecordWalker {
       const attributes = bytes[at + 2] ?? 0;
       const type = bytes[at + 3] ?? 0;
       if (attributes * 256 + type === STRAY_VISIBLE_HEADER && visibleLength(bytes, at) > 0) {
-        this.#damage('VISIBLE_RECORD_LENGTH', `The visible record at byte ${this.locate(offset)} declares ${declared} bytes, the next one begins ${at} bytes on`, offset);
+        this.#damage(
+          'VISIBLE_RECORD_LENGTH',
+          `The visible record at byte ${this.locate(offset)} declares ${declared} bytes, the next one begins ${at} bytes on`,
+          offset,
+        );
         return at;
       }
       if (length < SEGMENT_HEADER_BYTES) {
-        this.#damage('SEGMENT_LENGTH', `A logical record segment at byte ${this.locate(offset + at)} declares ${length} bytes; the rest of its visible record is lost`, offset + at);
+        this.#damage(
+          'SEGMENT_LENGTH',
+          `A logical record segment at byte ${this.locate(offset + at)} declares ${length} bytes; the rest of its visible record is lost`,
+          offset + at,
+        );
         return declared;
       }
       if (at + length > bytes.length) {
@@ -92,7 +125,11 @@ export class RecordWalker {
     }
     if (bytes.length < declared) {
       this.outcome.truncated = true;
-      this.warnings.add('VISIBLE_RECORD_TRUNCATED', `The file ends at byte ${this.locate(offset + bytes.length)}, within a visible record of ${declared} bytes.`, { byteOffset: this.locate(offset) });
+      this.warnings.add(
+        'VISIBLE_RECORD_TRUNCATED',
+        `The file ends at byte ${this.locate(offset + bytes.length)}, within a visible record of ${declared} bytes.`,
+        { byteOffset: this.locate(offset) },
+      );
     }
     return declared;
   }
@@ -109,11 +146,19 @@ export class RecordWalker {
   }
 
   /** Takes in the segment that lies at `at` of `bytes`, header included; its offset is that of the header. */
-  #segment(bytes: Uint8Array, at: number, length: number, offset: number, attributes: number, type: number): void {
+  #segment(
+    bytes: Uint8Array,
+    at: number,
+    length: number,
+    offset: number,
+    attributes: number,
+    type: number,
+  ): void {
     const explicit = (attributes & EXPLICIT) !== 0;
     const continues = (attributes & PREDECESSOR) !== 0;
     const record = this.#record;
-    if (this.#open && !continues && !continuesUnmarked(record, explicit, type, bytes, at)) this.#dropOpen('the segment that should continue it is missing');
+    if (this.#open && !continues && !continuesUnmarked(record, explicit, type, bytes, at))
+      this.#dropOpen('the segment that should continue it is missing');
     if (!this.#open) {
       if (continues && this.#orphans) return;
       this.#orphans = false;
@@ -127,7 +172,9 @@ export class RecordWalker {
       const size = this.#trimmedSize(bytes, at, length, offset, attributes);
       if (size === null) return;
       if (size > 0) {
-        record.chunks.push(bytes.subarray(at + SEGMENT_HEADER_BYTES, at + SEGMENT_HEADER_BYTES + size));
+        record.chunks.push(
+          bytes.subarray(at + SEGMENT_HEADER_BYTES, at + SEGMENT_HEADER_BYTES + size),
+        );
         record.offsets.push(offset + SEGMENT_HEADER_BYTES);
       }
     }
@@ -137,18 +184,33 @@ export class RecordWalker {
   }
 
   /** Bytes of a segment's body without its trailer (RP66 V1 2.2.2.4), or null where the trailer makes no sense and the record is lost. */
-  #trimmedSize(bytes: Uint8Array, at: number, length: number, offset: number, attributes: number): number | null {
+  #trimmedSize(
+    bytes: Uint8Array,
+    at: number,
+    length: number,
+    offset: number,
+    attributes: number,
+  ): number | null {
     const trailer = (attributes & CHECKSUM ? 2 : 0) + (attributes & TRAILING_LENGTH ? 2 : 0);
     const body = length - SEGMENT_HEADER_BYTES;
-    const padding = attributes & PADDING && trailer < body ? bytes[at + length - trailer - 1] ?? 0 : 0;
+    const padding =
+      attributes & PADDING && trailer < body ? (bytes[at + length - trailer - 1] ?? 0) : 0;
     const size = body - trailer - padding;
     if (size >= 0) return size;
     // Some writers count the segment's header among the pad bytes when padding is all there is.
     if (size === -SEGMENT_HEADER_BYTES) {
-      this.warnings.add('PADDING_FILLS_SEGMENT', `The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`, { byteOffset: this.locate(offset) });
+      this.warnings.add(
+        'PADDING_FILLS_SEGMENT',
+        `The padding of the segment at byte ${this.locate(offset)} fills all of it, header included; it is empty.`,
+        { byteOffset: this.locate(offset) },
+      );
       return 0;
     }
-    this.#damage('PADDING_LENGTH', `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body}; its logical record is lost`, offset);
+    this.#damage(
+      'PADDING_LENGTH',
+      `The segment at byte ${this.locate(offset)} declares ${trailer + padding} bytes of trailer, it has ${body}; its logical record is lost`,
+      offset,
+    );
     return null;
   }
 
@@ -162,7 +224,11 @@ export class RecordWalker {
   #dropOpen(why: string): void {
     this.#open = false;
     const byteOffset = this.locate(this.#record.offset);
-    this.warnings.add('RECORD_INCOMPLETE', `The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`, { byteOffset });
+    this.warnings.add(
+      'RECORD_INCOMPLETE',
+      `The logical record at byte ${byteOffset} is incomplete: ${why}. It is lost.`,
+      { byteOffset },
+    );
   }
 
   /** Where reading can go on after something at `offset` that is no visible record; null where nothing follows. */
@@ -171,26 +237,42 @@ export class RecordWalker {
     if (isLabelAt(here, 0)) return offset + LABEL_BYTES;
     let zeros = true;
     for (let from = offset; ; from += SCAN_BYTES) {
-      const bytes = await this.#window.load(from, SCAN_BYTES + LARGEST_VISIBLE_RECORD + VISIBLE_HEADER_BYTES);
+      const bytes = await this.#window.load(
+        from,
+        SCAN_BYTES + LARGEST_VISIBLE_RECORD + VISIBLE_HEADER_BYTES,
+      );
       const ends = from + bytes.length >= this.#window.end;
       for (let i = from === offset ? 1 : 0; i < Math.min(SCAN_BYTES, bytes.length); i++) {
         if (bytes[i] !== 0) zeros = false;
         if (plausibleVisibleLength(bytes, i, ends) === 0) continue;
-        this.#damage('VISIBLE_RECORD_LOST', `No visible record at byte ${this.locate(offset)}; ${i + from - offset} bytes are lost up to the next sound one`, offset);
+        this.#damage(
+          'VISIBLE_RECORD_LOST',
+          `No visible record at byte ${this.locate(offset)}; ${i + from - offset} bytes are lost up to the next sound one`,
+          offset,
+        );
         return from + i;
       }
-      if (bytes.length <= SCAN_BYTES) return this.#trailing(offset, from + bytes.length - offset, zeros && (here[0] ?? 0) === 0);
+      if (bytes.length <= SCAN_BYTES)
+        return this.#trailing(offset, from + bytes.length - offset, zeros && (here[0] ?? 0) === 0);
     }
   }
 
   #trailing(offset: number, count: number, zeros: boolean): null {
     const byteOffset = this.locate(offset);
     if (zeros) {
-      this.warnings.add('TRAILING_ZEROS', `${count} zero bytes after the last visible record, at byte ${byteOffset}, are passed over.`, { byteOffset });
+      this.warnings.add(
+        'TRAILING_ZEROS',
+        `${count} zero bytes after the last visible record, at byte ${byteOffset}, are passed over.`,
+        { byteOffset },
+      );
       return null;
     }
     this.outcome.damaged = true;
-    this.warnings.add('TRAILING_BYTES', `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`, { byteOffset });
+    this.warnings.add(
+      'TRAILING_BYTES',
+      `No visible record at byte ${byteOffset} or after it; the last ${count} bytes are lost.`,
+      { byteOffset },
+    );
     return null;
   }
 }
@@ -199,7 +281,13 @@ export class RecordWalker {
  * Some writers don't mark a segment as a continuation. It is one all the same where it is of the open record's kind and
  * doesn't begin as a record of that kind does: with a set, or with the name of the frame.
  */
-function continuesUnmarked(open: LogicalRecord, explicit: boolean, type: number, bytes: Uint8Array, at: number): boolean {
+function continuesUnmarked(
+  open: LogicalRecord,
+  explicit: boolean,
+  type: number,
+  bytes: Uint8Array,
+  at: number,
+): boolean {
   if (open.type !== type || open.explicit !== explicit) return false;
   const body = at + SEGMENT_HEADER_BYTES;
   if (explicit) return (bytes[body] ?? 0) < 0xb0;

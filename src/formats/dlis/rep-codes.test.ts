@@ -48,12 +48,17 @@ describe('representation codes, with the examples of RP66 V1 appendix B', () => 
     expect(decode('43190000 3F800000', RepCode.FSING1)).toEqual([153, 1]);
     expect(decode('43190000 3F800000 40000000', RepCode.FSING2)).toEqual([153, 1, 2]);
     expect(decode('4063200000000000 3FF0000000000000', RepCode.FDOUB1)).toEqual([153, 1]);
-    expect(decode('4063200000000000 3FF0000000000000 4000000000000000', RepCode.FDOUB2)).toEqual([153, 1, 2]);
+    expect(decode('4063200000000000 3FF0000000000000 4000000000000000', RepCode.FDOUB2)).toEqual([
+      153, 1, 2,
+    ]);
   });
 
   test('complex numbers give a real and an imaginary part', () => {
     expect(decode('43190000 C3190000', RepCode.CSINGL)).toEqual({ re: 153, im: -153 });
-    expect(decode('4063200000000000 C063200000000000', RepCode.CDOUBL)).toEqual({ re: 153, im: -153 });
+    expect(decode('4063200000000000 C063200000000000', RepCode.CDOUBL)).toEqual({
+      re: 153,
+      im: -153,
+    });
   });
 
   test('texts: IDENT and UNITS to 255 bytes, ASCII with a UVARI length', () => {
@@ -76,12 +81,26 @@ describe('representation codes, with the examples of RP66 V1 appendix B', () => 
 
   test('names and references', () => {
     expect(decode('81 00 02 01 41', RepCode.OBNAME)).toEqual({ origin: 256, copy: 2, id: 'A' });
-    expect(decode('01 54 01 00 01 41', RepCode.OBJREF)).toEqual({ type: 'T', name: { origin: 1, copy: 0, id: 'A' } });
-    expect(decode('01 54 01 00 01 41 01 4C', RepCode.ATTREF)).toEqual({ type: 'T', name: { origin: 1, copy: 0, id: 'A' }, label: 'L' });
+    expect(decode('01 54 01 00 01 41', RepCode.OBJREF)).toEqual({
+      type: 'T',
+      name: { origin: 1, copy: 0, id: 'A' },
+    });
+    expect(decode('01 54 01 00 01 41 01 4C', RepCode.ATTREF)).toEqual({
+      type: 'T',
+      name: { origin: 1, copy: 0, id: 'A' },
+      label: 'L',
+    });
   });
 
   test('a value that runs past its record and a code that does not exist are errors with their place', () => {
-    for (const [digits, code] of [['05 41', RepCode.IDENT], ['C0 00', RepCode.UVARI], ['43 19', RepCode.FSINGL], ['BF FF 41', RepCode.ASCII], ['00', 28], ['00', 0]] as const) {
+    for (const [digits, code] of [
+      ['05 41', RepCode.IDENT],
+      ['C0 00', RepCode.UVARI],
+      ['43 19', RepCode.FSINGL],
+      ['BF FF 41', RepCode.ASCII],
+      ['00', 28],
+      ['00', 0],
+    ] as const) {
       const cursor = new RecordCursor(hex(digits), (position) => 100 + position, 'test');
       expect(() => cursor.value(code)).toThrow(/at byte 10\d \(test\)/);
     }
@@ -91,17 +110,52 @@ describe('representation codes, with the examples of RP66 V1 appendix B', () => 
 describe('lengths', () => {
   test('all 27 codes are known, each with the size of table B-1', () => {
     const sizes = Array.from({ length: 27 }, (_, i) => repCodeFacts(i + 1)?.bytes);
-    expect(sizes).toEqual([2, 4, 8, 12, 4, 4, 8, 16, 24, 8, 16, 1, 2, 4, 1, 2, 4, null, null, null, 8, null, null, null, null, 1, null]);
+    expect(sizes).toEqual([
+      2,
+      4,
+      8,
+      12,
+      4,
+      4,
+      8,
+      16,
+      24,
+      8,
+      16,
+      1,
+      2,
+      4,
+      1,
+      2,
+      4,
+      null,
+      null,
+      null,
+      8,
+      null,
+      null,
+      null,
+      null,
+      1,
+      null,
+    ]);
     expect([0, 28, 66, 255].map(repCodeFacts)).toEqual([null, null, null, null]);
   });
 
   test.each([
-    [RepCode.UVARI, 'C0000001', 4], [RepCode.ORIGIN, '8001', 2], [RepCode.IDENT, '0141', 2], [RepCode.UNITS, '00', 1],
-    [RepCode.ASCII, '800141', 3], [RepCode.OBNAME, '01000141', 4], [RepCode.OBJREF, '015401000141', 6], [RepCode.ATTREF, '015401000141014C', 8],
+    [RepCode.UVARI, 'C0000001', 4],
+    [RepCode.ORIGIN, '8001', 2],
+    [RepCode.IDENT, '0141', 2],
+    [RepCode.UNITS, '00', 1],
+    [RepCode.ASCII, '800141', 3],
+    [RepCode.OBNAME, '01000141', 4],
+    [RepCode.OBJREF, '015401000141', 6],
+    [RepCode.ATTREF, '015401000141014C', 8],
   ])('code %i measures itself, and does not reach past the end', (code, digits, length) => {
     const bytes = hex(digits);
     expect(variableLength(view(bytes), 0, bytes.length, code)).toBe(length);
-    for (let end = 0; end < length; end++) expect(variableLength(view(bytes), 0, end, code)).toBe(-1);
+    for (let end = 0; end < length; end++)
+      expect(variableLength(view(bytes), 0, end, code)).toBe(-1);
   });
 
   test('a UVARI keeps 7, 14 and 30 bits', () => {

@@ -1,8 +1,32 @@
 /** The 27 representation codes of RP66 V1, appendix B, table B-1. */
 export const RepCode = {
-  FSHORT: 1, FSINGL: 2, FSING1: 3, FSING2: 4, ISINGL: 5, VSINGL: 6, FDOUBL: 7, FDOUB1: 8, FDOUB2: 9, CSINGL: 10,
-  CDOUBL: 11, SSHORT: 12, SNORM: 13, SLONG: 14, USHORT: 15, UNORM: 16, ULONG: 17, UVARI: 18, IDENT: 19, ASCII: 20,
-  DTIME: 21, ORIGIN: 22, OBNAME: 23, OBJREF: 24, ATTREF: 25, STATUS: 26, UNITS: 27,
+  FSHORT: 1,
+  FSINGL: 2,
+  FSING1: 3,
+  FSING2: 4,
+  ISINGL: 5,
+  VSINGL: 6,
+  FDOUBL: 7,
+  FDOUB1: 8,
+  FDOUB2: 9,
+  CSINGL: 10,
+  CDOUBL: 11,
+  SSHORT: 12,
+  SNORM: 13,
+  SLONG: 14,
+  USHORT: 15,
+  UNORM: 16,
+  ULONG: 17,
+  UVARI: 18,
+  IDENT: 19,
+  ASCII: 20,
+  DTIME: 21,
+  ORIGIN: 22,
+  OBNAME: 23,
+  OBJREF: 24,
+  ATTREF: 25,
+  STATUS: 26,
+  UNITS: 27,
 } as const;
 
 /** Reads one number at `position`; the caller has checked that its bytes are there. */
@@ -60,7 +84,13 @@ export function readUvari(view: DataView, at: number): number {
   return first < 0xc0 ? view.getUint16(at) & 0x3fff : view.getUint32(at) & 0x3fffffff;
 }
 
-function number(name: string, bytes: number | null, parts: number, store: 'float32' | 'float64', read: NumberReader): RepCodeFacts {
+function number(
+  name: string,
+  bytes: number | null,
+  parts: number,
+  store: 'float32' | 'float64',
+  read: NumberReader,
+): RepCodeFacts {
   return { name, bytes, kind: 'number', parts, store, read };
 }
 

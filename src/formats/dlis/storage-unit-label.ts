@@ -17,8 +17,20 @@ export interface StorageUnitLabel {
 /** Reads the label at `at`; fields that the bytes don't reach are "". */
 export function readLabel(bytes: Uint8Array, at: number): StorageUnitLabel {
   const field = (start: number, length: number): string =>
-    decodeText(bytes, Math.min(at + start, bytes.length), Math.min(at + start + length, bytes.length)).replaceAll('\0', ' ').trim();
-  return { sequence: field(0, 4), version: field(4, 5), structure: field(9, 6), maximumLength: field(15, 5), id: field(20, 60) };
+    decodeText(
+      bytes,
+      Math.min(at + start, bytes.length),
+      Math.min(at + start + length, bytes.length),
+    )
+      .replaceAll('\0', ' ')
+      .trim();
+  return {
+    sequence: field(0, 4),
+    version: field(4, 5),
+    structure: field(9, 6),
+    maximumLength: field(15, 5),
+    id: field(20, 60),
+  };
 }
 
 /** True where a whole label of any version begins at `at`: four characters, "V1.00", "RECORD". */

@@ -17,7 +17,11 @@ export class TapeImageSource implements ByteSource {
   #ended = false;
   #lastWasTapeMark = false;
 
-  constructor(private readonly source: ByteSource, start: number, private readonly warnings: WarningList) {
+  constructor(
+    private readonly source: ByteSource,
+    start: number,
+    private readonly warnings: WarningList,
+  ) {
     this.#nextMark = start;
   }
 
@@ -37,13 +41,18 @@ export class TapeImageSource implements ByteSource {
   }
 
   async read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array> {
-    while (!this.#ended && this.#strippedEnd < offset + length) await this.#followMarks(offset + length, signal);
+    while (!this.#ended && this.#strippedEnd < offset + length)
+      await this.#followMarks(offset + length, signal);
     const size = Math.max(0, Math.min(length, this.#strippedEnd - offset));
     if (size === 0) return new Uint8Array(0);
     const first = this.#recordAt(offset);
     const last = this.#recordAt(offset + size - 1);
     const from = this.physicalOffset(offset);
-    const bytes = await this.source.read(from, this.physicalOffset(offset + size - 1) + 1 - from, signal);
+    const bytes = await this.source.read(
+      from,
+      this.physicalOffset(offset + size - 1) + 1 - from,
+      signal,
+    );
     if (first === last) return bytes;
     const joined = new Uint8Array(size);
     for (let i = first; i <= last; i++) {
@@ -70,14 +79,19 @@ export class TapeImageSource implements ByteSource {
   /** Follows the chain until data up to `wanted` is known; marks that lie close together come in one read. */
   async #followMarks(wanted: number, signal?: AbortSignal): Promise<void> {
     const blockStart = this.#nextMark;
-    const span = Math.max(TAPE_MARK_BYTES, Math.min(wanted - this.#strippedEnd + TAPE_MARK_BYTES * MARKS_PER_READ, 1 << 20));
+    const span = Math.max(
+      TAPE_MARK_BYTES,
+      Math.min(wanted - this.#strippedEnd + TAPE_MARK_BYTES * MARKS_PER_READ, 1 << 20),
+    );
     const block = await this.source.read(blockStart, span, signal);
     const view = new DataView(block.buffer, block.byteOffset, block.byteLength);
     if (block.length < TAPE_MARK_BYTES) {
-      if (block.length > 0 || !this.#lastWasTapeMark) this.#end('TAPE_IMAGE_TRUNCATED', 'The tape image ends without its closing marks');
+      if (block.length > 0 || !this.#lastWasTapeMark)
+        this.#end('TAPE_IMAGE_TRUNCATED', 'The tape image ends without its closing marks');
       this.#ended = true;
     }
-    while (!this.#ended && this.#nextMark + TAPE_MARK_BYTES <= blockStart + block.length) this.#mark(view, this.#nextMark - blockStart, block.length, span);
+    while (!this.#ended && this.#nextMark + TAPE_MARK_BYTES <= blockStart + block.length)
+      this.#mark(view, this.#nextMark - blockStart, block.length, span);
   }
 
   #mark(view: DataView, at: number, blockBytes: number, span: number): void {
@@ -87,13 +101,28 @@ export class TapeImageSource implements ByteSource {
     const data = ((next - (this.#nextMark % 2 ** 32) + 2 ** 32) % 2 ** 32) - TAPE_MARK_BYTES;
     const padding = type === 0 && next === 0;
     if (type > 1 || data < 0 || padding) {
-      this.#end(padding ? 'TAPE_IMAGE_PADDED' : 'TAPE_IMAGE_BROKEN', padding ? 'The tape image is padded with zeros after its last record' : 'A tape mark is broken; what follows is lost');
+      this.#end(
+        padding ? 'TAPE_IMAGE_PADDED' : 'TAPE_IMAGE_BROKEN',
+        padding
+          ? 'The tape image is padded with zeros after its last record'
+          : 'A tape mark is broken; what follows is lost',
+      );
       return;
     }
-    if (type === 1 && this.#lastWasTapeMark && this.#strippedEnd > 0 && !chainsOn(view, at + TAPE_MARK_BYTES, this.#nextMark)) {
+    if (
+      type === 1 &&
+      this.#lastWasTapeMark &&
+      this.#strippedEnd > 0 &&
+      !chainsOn(view, at + TAPE_MARK_BYTES, this.#nextMark)
+    ) {
       this.#ended = true;
       const rest = (this.source.sizeBytes ?? 0) - this.#nextMark - TAPE_MARK_BYTES;
-      if (rest > 0) this.warnings.add('TAPE_IMAGE_TRAILING', `${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`, { byteOffset: this.#nextMark });
+      if (rest > 0)
+        this.warnings.add(
+          'TAPE_IMAGE_TRAILING',
+          `${rest} bytes after the closing tape marks, at byte ${this.#nextMark}, are passed over.`,
+          { byteOffset: this.#nextMark },
+        );
       return;
     }
     this.#lastWasTapeMark = type === 1;
@@ -103,7 +132,8 @@ export class TapeImageSource implements ByteSource {
 
   #addRecord(data: number, at: number, blockBytes: number, span: number): void {
     const start = this.#nextMark + TAPE_MARK_BYTES;
-    const fileEnd = this.source.sizeBytes ?? (blockBytes < span ? this.#nextMark - at + blockBytes : Infinity);
+    const fileEnd =
+      this.source.sizeBytes ?? (blockBytes < span ? this.#nextMark - at + blockBytes : Infinity);
     const length = Math.min(data, fileEnd - start);
     if (length > 0) {
       this.#stripped.push(this.#strippedEnd);
@@ -115,7 +145,9 @@ export class TapeImageSource implements ByteSource {
 
   #end(code: string, message: string): void {
     this.#ended = true;
-    this.warnings.add(code, `${message}, at byte ${this.#nextMark}.`, { byteOffset: this.#nextMark });
+    this.warnings.add(code, `${message}, at byte ${this.#nextMark}.`, {
+      byteOffset: this.#nextMark,
+    });
   }
 }
 
@@ -123,5 +155,9 @@ export class TapeImageSource implements ByteSource {
 function chainsOn(view: DataView, at: number, lastMark: number): boolean {
   if (at + TAPE_MARK_BYTES > view.byteLength) return false;
   const position = lastMark + TAPE_MARK_BYTES;
-  return view.getUint32(at, true) === 0 && view.getUint32(at + 4, true) === lastMark % 2 ** 32 && view.getUint32(at + 8, true) > position % 2 ** 32;
+  return (
+    view.getUint32(at, true) === 0 &&
+    view.getUint32(at + 4, true) === lastMark % 2 ** 32 &&
+    view.getUint32(at + 8, true) > position % 2 ** 32
+  );
 }

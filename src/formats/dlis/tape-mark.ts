@@ -11,7 +11,8 @@ export function tapeDataStart(head: Uint8Array): number {
   for (let at = 0; at + TAPE_MARK_BYTES <= head.length;) {
     const type = view.getUint32(at, true);
     const next = view.getUint32(at + 8, true);
-    if (type > 1 || view.getUint32(at + 4, true) !== before || next < at + TAPE_MARK_BYTES) return -1;
+    if (type > 1 || view.getUint32(at + 4, true) !== before || next < at + TAPE_MARK_BYTES)
+      return -1;
     if (type === 0) return next > at + TAPE_MARK_BYTES ? at + TAPE_MARK_BYTES : -1;
     if (next !== at + TAPE_MARK_BYTES) return -1;
     before = at;

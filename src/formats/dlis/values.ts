@@ -60,7 +60,8 @@ export function valueText(value: DlisValue): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return String(value);
   if (isObName(value)) return value.id.trim();
-  if (isObjRef(value)) return 'label' in value ? `${value.name.id}.${value.label}` : value.name.id.trim();
+  if (isObjRef(value))
+    return 'label' in value ? `${value.name.id}.${value.label}` : value.name.id.trim();
   if (isComplex(value)) return `${value.re} ${value.im < 0 ? '-' : '+'} ${Math.abs(value.im)}i`;
   return value.length === 2 ? `${value[0]} ± ${value[1]}` : `${value[0]} -${value[1]} +${value[2]}`;
 }

@@ -21,6 +21,7 @@ export function plausibleVisibleLength(bytes: Uint8Array, at: number, endsHere: 
   const segment = (bytes[at + 4] ?? 0) * 256 + (bytes[at + 5] ?? 0);
   if (segment < SEGMENT_HEADER_BYTES || segment > length - VISIBLE_HEADER_BYTES) return 0;
   const next = at + length;
-  if (next + VISIBLE_HEADER_BYTES > bytes.length) return endsHere && next <= bytes.length ? length : 0;
+  if (next + VISIBLE_HEADER_BYTES > bytes.length)
+    return endsHere && next <= bytes.length ? length : 0;
   return visibleLength(bytes, next) > 0 ? length : 0;
 }

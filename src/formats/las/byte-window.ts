@@ -84,7 +84,8 @@ export class ByteWindow {
     // One byte more than needed: the line end that `#close` may add.
     const need = kept + block.length + 1;
     if (this.bytes.length < need || this.pos < kept) {
-      const grown = this.bytes.length < need ? new Uint8Array(Math.max(need, kept * 2)) : this.bytes;
+      const grown =
+        this.bytes.length < need ? new Uint8Array(Math.max(need, kept * 2)) : this.bytes;
       if (grown === this.bytes) grown.copyWithin(0, this.pos, this.#end);
       else grown.set(this.bytes.subarray(this.pos, this.#end));
       this.bytes = grown;

@@ -6,7 +6,8 @@ const NONE = new Float64Array(0);
 
 /** Values that look like nulls that the file does not declare. */
 const SUSPECTED = new Set([
-  -999, -999.25, 999.25, -9999, -9999.25, 9999.25, 9999, -99999, -99999.25, 99999, -999999, -9999999, -32768, -32767, 1e30, -1e30, -2147483648, -999.2, -999.3,
+  -999, -999.25, 999.25, -9999, -9999.25, 9999.25, 9999, -99999, -99999.25, 99999, -999999,
+  -9999999, -32768, -32767, 1e30, -1e30, -2147483648, -999.2, -999.3,
 ]);
 
 /** Whether a value looks like a null that the file does not declare. */
@@ -26,7 +27,9 @@ export class NumberColumn {
   /** Makes room for one more value. */
   grow(): void {
     if (this.chunk.length > 0) this.#full.push(this.chunk);
-    this.chunk = new Float64Array(Math.min(LARGEST_CHUNK, Math.max(FIRST_CHUNK, this.chunk.length * 2)));
+    this.chunk = new Float64Array(
+      Math.min(LARGEST_CHUNK, Math.max(FIRST_CHUNK, this.chunk.length * 2)),
+    );
     this.used = 0;
   }
 

@@ -36,10 +36,18 @@ export interface DeclaredLayout {
 export type LayoutNote = (code: string, message: string) => void;
 
 /** The layout that the first `rows` (lines as text) show; the declared one where they leave a choice. */
-export function findLayout(rows: readonly string[], declared: DeclaredLayout, note: LayoutNote): DataLayout {
+export function findLayout(
+  rows: readonly string[],
+  declared: DeclaredLayout,
+  note: LayoutNote,
+): DataLayout {
   const declaredCount = declared.columns.length;
   const delimiter = findDelimiter(rows, declared, note);
-  const leadingDelimiter = delimiter !== 'space' && rows.length > 0 && rows.every((row) => splitFields(row, delimiter)[0] === '') && delimiter === 'tab';
+  const leadingDelimiter =
+    delimiter !== 'space' &&
+    rows.length > 0 &&
+    rows.every((row) => splitFields(row, delimiter)[0] === '') &&
+    delimiter === 'tab';
   const split = rows.map((row) => fieldsOf(row, delimiter, leadingDelimiter, declaredCount));
   const wrapped = findWrapped(split, declared, note);
   const usual = wrapped ? declaredCount : commonLength(split);
@@ -48,9 +56,19 @@ export function findLayout(rows: readonly string[], declared: DeclaredLayout, no
   const longest = Math.max(0, ...split.map((row) => partedLength(row, declaredCount)));
   const fields = split.length < 2 || wrapped ? columns.length : Math.min(longest, columns.length);
   if (fields < declaredCount) {
-    note('CURVES_WITHOUT_DATA', `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`);
+    note(
+      'CURVES_WITHOUT_DATA',
+      `The header defines ${declaredCount} curves, the first rows have ${fields} fields: the other curves are absent there.`,
+    );
   }
-  return { delimiter, wrapped, leadingDelimiter, columns, fields, isText: textColumns(columns, split, wrapped, declared.nullValue) };
+  return {
+    delimiter,
+    wrapped,
+    leadingDelimiter,
+    columns,
+    fields,
+    isText: textColumns(columns, split, wrapped, declared.nullValue),
+  };
 }
 
 /** How many fields a row has once numbers that run together are parted; as it stands where they would be more than there are curves. */
@@ -60,7 +78,12 @@ function partedLength(row: readonly string[], declaredCount: number): number {
 }
 
 /** Fields of a row; an empty one behind a closing delimiter is none. */
-function fieldsOf(row: string, delimiter: Delimiter, leadingDelimiter: boolean, declaredCount: number): string[] {
+function fieldsOf(
+  row: string,
+  delimiter: Delimiter,
+  leadingDelimiter: boolean,
+  declaredCount: number,
+): string[] {
   const fields = splitFields(row, delimiter);
   if (leadingDelimiter) fields.shift();
   if (delimiter === 'tab') while (fields.length > 1 && fields.at(-1) === '') fields.pop();
@@ -68,17 +91,27 @@ function fieldsOf(row: string, delimiter: Delimiter, leadingDelimiter: boolean, 
   return fields;
 }
 
-function findDelimiter(rows: readonly string[], declared: DeclaredLayout, note: LayoutNote): Delimiter {
+function findDelimiter(
+  rows: readonly string[],
+  declared: DeclaredLayout,
+  note: LayoutNote,
+): Delimiter {
   const first = declared.delimiter ?? 'space';
   if (rows.length === 0 || declared.columns.length === 1) return first;
-  const candidates: Delimiter[] = [...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon'])];
+  const candidates: Delimiter[] = [
+    ...new Set<Delimiter>([first, 'space', 'tab', 'comma', 'semicolon']),
+  ];
   const scores = candidates.map((delimiter) => fitOf(rows, delimiter, declared));
   const best = scores.indexOf(Math.max(...scores));
   // Tabs that blanks would do for tell where a cell is empty: among blanks the values behind it would go to the wrong curves.
   if (!declared.delimiter && candidates[best] === 'tab') return 'tab';
   if (best === 0 || (scores[0] as number) >= rows.length / 2) return first;
   const found = candidates[best] as Delimiter;
-  if (declared.delimiter) note('DELIMITER_MISMATCH', `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`);
+  if (declared.delimiter)
+    note(
+      'DELIMITER_MISMATCH',
+      `The header declares the delimiter ${first}, the rows are separated by ${found}: read so.`,
+    );
   return found;
 }
 
@@ -87,21 +120,37 @@ function fitOf(rows: readonly string[], delimiter: Delimiter, declared: Declared
   const split = rows.map((row) => splitFields(row, delimiter));
   // "1, 2, 3" is not parted by blanks, nor "1,5;2,5" by commas.
   const stray = delimiter === 'space' ? /^[^,;]+[,;]$/ : delimiter === 'comma' ? /\d;/ : null;
-  if (stray && split.filter((fields) => fields.some((field) => stray.test(field))).length > rows.length / 2) return 0;
+  if (
+    stray &&
+    split.filter((fields) => fields.some((field) => stray.test(field))).length > rows.length / 2
+  )
+    return 0;
   const want = declared.columns.length > 0 ? declared.columns.length : commonLength(split);
   if (want < 2) return 0;
-  return split.filter((fields) => fields.length === want || (fields.length === want + 1 && (fields[0] === '' || fields.at(-1) === ''))).length;
+  return split.filter(
+    (fields) =>
+      fields.length === want ||
+      (fields.length === want + 1 && (fields[0] === '' || fields.at(-1) === '')),
+  ).length;
 }
 
 /** Wrapped as declared, unless the first rows show that it is the other way. */
-function findWrapped(split: readonly string[][], declared: DeclaredLayout, note: LayoutNote): boolean {
+function findWrapped(
+  split: readonly string[][],
+  declared: DeclaredLayout,
+  note: LayoutNote,
+): boolean {
   const want = declared.columns.length;
   if (want < 2 || split.length === 0) return false;
   if (declared.wrapped) return !split.every((fields) => fields.length === want);
   if ((split[0] as string[]).length >= want) return false;
   // Lines that add up to whole rows twice, the first line of each being the index alone.
   const wrapped = countWrappedRows(split, want) >= 2;
-  if (wrapped) note('WRAP_UNDECLARED', 'The header does not declare wrapped rows, but rows go on over several lines: read so.');
+  if (wrapped)
+    note(
+      'WRAP_UNDECLARED',
+      'The header does not declare wrapped rows, but rows go on over several lines: read so.',
+    );
   return wrapped;
 }
 
@@ -132,29 +181,50 @@ function commonLength(split: readonly string[][]): number {
   return best;
 }
 
-function completeColumns(declared: DeclaredLayout, usual: number, split: readonly string[][], note: LayoutNote): ColumnDefinition[] {
+function completeColumns(
+  declared: DeclaredLayout,
+  usual: number,
+  split: readonly string[][],
+  note: LayoutNote,
+): ColumnDefinition[] {
   const columns = [...declared.columns];
   if (columns.length === 0 && usual > 0 && usual <= MOST_COLUMNS) {
     const named = declared.titleNames.length === usual;
-    note('CURVES_UNDEFINED', `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`);
-    return Array.from({ length: usual }, (_, i) => ({ ...undefinedColumn(), mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '' }));
+    note(
+      'CURVES_UNDEFINED',
+      `No section defines the curves of these data: ${usual} curves are named ${named ? 'by the section title' : 'by number'}.`,
+    );
+    return Array.from({ length: usual }, (_, i) => ({
+      ...undefinedColumn(),
+      mnemonic: named ? (declared.titleNames[i] ?? '').toUpperCase() : '',
+    }));
   }
   // Text with unquoted blanks makes a row look too long: only fields that are nearly all there as numbers are columns.
   const isSeen = split.filter(({ length }) => length === usual).length > 1 && usual <= MOST_COLUMNS;
   if (usual > columns.length && isSeen && !extraAreWords(split, columns.length)) {
-    note('COLUMNS_UNDEFINED', `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`);
+    note(
+      'COLUMNS_UNDEFINED',
+      `The header defines ${columns.length} curves, the rows have ${usual} fields: the others are named by number.`,
+    );
     while (columns.length < usual) columns.push(undefinedColumn());
   }
   return columns;
 }
 
 function extraAreWords(split: readonly string[][], declaredCount: number): boolean {
-  const extras = split.flatMap((fields) => fields.slice(declaredCount - 1)).filter((field) => field !== '');
+  const extras = split
+    .flatMap((fields) => fields.slice(declaredCount - 1))
+    .filter((field) => field !== '');
   return extras.filter((field) => readToken(field).kind === 'text').length > extras.length / 2;
 }
 
 /** A column is text where its format says so, or where most of its first values are words; nulls, declared or not, say nothing. */
-function textColumns(columns: readonly ColumnDefinition[], split: readonly string[][], wrapped: boolean, nullValue: number): boolean[] {
+function textColumns(
+  columns: readonly ColumnDefinition[],
+  split: readonly string[][],
+  wrapped: boolean,
+  nullValue: number,
+): boolean[] {
   if (wrapped) return columns.map(() => false);
   return columns.map((column, at) => {
     let numbers = 0;
@@ -170,5 +240,9 @@ function textColumns(columns: readonly ColumnDefinition[], split: readonly strin
 }
 
 function isRunOn(field: string): boolean {
-  return /^[-+\d.*]+$/.test(field) && (/\d-\d*\.\d|\d\*|\*[-\d.]/.test(field) || /\..*\./.test(field)) && !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(field);
+  return (
+    /^[-+\d.*]+$/.test(field) &&
+    (/\d-\d*\.\d|\d\*|\*[-\d.]/.test(field) || /\..*\./.test(field)) &&
+    !/^\d{1,4}[-.]\d{1,2}[-.]\d{1,4}$/.test(field)
+  );
 }

@@ -17,7 +17,12 @@ const SAMPLE_BYTES = 1 << 20;
 const LONGEST_SAMPLE_ROW = 1 << 18;
 
 /** The first rows of a section as text, or null where more of the file must be read to have enough of them. */
-export function sampleRows(bytes: Uint8Array, pos: number, limit: number, last: boolean): string[] | null {
+export function sampleRows(
+  bytes: Uint8Array,
+  pos: number,
+  limit: number,
+  last: boolean,
+): string[] | null {
   const rows: string[] = [];
   let open = false;
   let p = pos;
@@ -49,22 +54,54 @@ export class DataSection {
   readonly #index: { mnemonic: string; unit: string };
 
   /** `rows` are the first rows, `keep` the columns wanted (all where undefined). */
-  constructor(readonly frameId: string, readonly name: string, title: SectionTitle, header: LasHeader, rows: readonly string[], warnings: WarningList, line: number, keep?: ReadonlySet<number>) {
+  constructor(
+    readonly frameId: string,
+    readonly name: string,
+    title: SectionTitle,
+    header: LasHeader,
+    rows: readonly string[],
+    warnings: WarningList,
+    line: number,
+    keep?: ReadonlySet<number>,
+  ) {
     const place = { line, section: title.title };
     const titleNames = title.name.split(/\s+/).slice(1);
-    const declared = { delimiter: header.delimiter, wrapped: header.wrapped, nullValue: header.nullValue, columns: header.columnsOf(title), titleNames };
-    this.layout = findLayout(rows, declared, (code, message) => warnings.add(code, `${message} (section ${title.title}, line ${line})`, place));
+    const declared = {
+      delimiter: header.delimiter,
+      wrapped: header.wrapped,
+      nullValue: header.nullValue,
+      columns: header.columnsOf(title),
+      titleNames,
+    };
+    this.layout = findLayout(rows, declared, (code, message) =>
+      warnings.add(code, `${message} (section ${title.title}, line ${line})`, place),
+    );
     this.curves = layOutCurves(this.layout.columns, header.isVersion3);
     this.isLog = title.isLog;
     const first = this.curves[0];
-    this.#index = { mnemonic: first?.mnemonic ?? '', unit: first?.unit || (title.isLog ? header.startUnit : '') };
-    this.#hasIndex = this.curves.length > 0 && !this.layout.isText[0] && (title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample');
-    this.#rules = { layout: this.layout, nullValue: header.nullValue, hasIndex: this.#hasIndex, keep, section: title.title, warnings };
+    this.#index = {
+      mnemonic: first?.mnemonic ?? '',
+      unit: first?.unit || (title.isLog ? header.startUnit : ''),
+    };
+    this.#hasIndex =
+      this.curves.length > 0 &&
+      !this.layout.isText[0] &&
+      (title.isLog || indexKindOf(this.#index.unit, this.#index.mnemonic) !== 'sample');
+    this.#rules = {
+      layout: this.layout,
+      nullValue: header.nullValue,
+      hasIndex: this.#hasIndex,
+      keep,
+      section: title.title,
+      warnings,
+    };
   }
 
   /** Gets the reader that the rows need, before anything else is asked: that of wrapped rows is rarely wanted. */
   async open(): Promise<void> {
-    this.#reader = this.layout.wrapped ? new (await import('./wrapped-reader.ts')).WrappedReader(this.#rules) : new RowReader(this.#rules);
+    this.#reader = this.layout.wrapped
+      ? new (await import('./wrapped-reader.ts')).WrappedReader(this.#rules)
+      : new RowReader(this.#rules);
   }
 
   get store(): RowStore {
@@ -72,7 +109,14 @@ export class DataSection {
   }
 
   /** Reads whole lines; see the readers. */
-  read(bytes: Uint8Array, pos: number, limit: number, line: number, last: boolean, open: boolean): RowsRead {
+  read(
+    bytes: Uint8Array,
+    pos: number,
+    limit: number,
+    line: number,
+    last: boolean,
+    open: boolean,
+  ): RowsRead {
     return this.#reader.read(bytes, pos, limit, line, last, open);
   }
 

@@ -58,7 +58,10 @@ export function scanNumber(bytes: Uint8Array, at: number, out: Float64Array, slo
   if (!endsNumber(c)) return -1;
   let value: number;
   if (mantissa <= MAX_EXACT && power >= -22 && power <= 22) {
-    value = power < 0 ? mantissa / (POWERS_OF_TEN[-power] as number) : mantissa * (POWERS_OF_TEN[power] as number);
+    value =
+      power < 0
+        ? mantissa / (POWERS_OF_TEN[-power] as number)
+        : mantissa * (POWERS_OF_TEN[power] as number);
     if (negative) value = -value;
   } else {
     value = numberOf(bytes, at, p);
@@ -86,7 +89,8 @@ const DECIMAL_COMMA = /^[+-]?\d*,\d+([eEdD][+-]?\d+)?$/;
 const THOUSANDS = /^[+-]?\d{1,3}(,\d{3})+\.\d*$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
 const INFINITE = /^([+-]?)(inf|infinity|1\.#inf0*)$/i;
-const ABSENT = /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
+const ABSENT =
+  /^([+-]?nan(\(.*\))?|[+-]?1\.#(qnan|snan|ind|nan)0*|\(?null\)?|n\/?a|#n\/a|none|nil|missing|absent|-+|\*+|\.+|\?+|_+)$/i;
 
 /** Reads a token that is no plain number in bytes: decimal comma, Fortran exponent, hexadecimal, infinity, text for absent. */
 export function readToken(token: string): { kind: TokenKind; value: number } {
@@ -94,7 +98,8 @@ export function readToken(token: string): { kind: TokenKind; value: number } {
   if (text.length > LONGEST_TOKEN) return { kind: 'text', value: NaN };
   if (text === '' || ABSENT.test(text)) return { kind: 'absent', value: NaN };
   if (PLAIN.test(text)) return { kind: 'number', value: Number(text.replace(/[dD]/, 'e')) };
-  if (DECIMAL_COMMA.test(text)) return { kind: 'number', value: Number(text.replace(',', '.').replace(/[dD]/, 'e')) };
+  if (DECIMAL_COMMA.test(text))
+    return { kind: 'number', value: Number(text.replace(',', '.').replace(/[dD]/, 'e')) };
   if (THOUSANDS.test(text)) return { kind: 'number', value: Number(text.replaceAll(',', '')) };
   if (HEX.test(text)) return { kind: 'number', value: Number(text) };
   const infinite = INFINITE.exec(text);
@@ -111,8 +116,12 @@ const RUN_ON = /(\d)(?=-[\d.]|\*)|(\*)(?=[-\d.])/g;
  */
 export function splitRunOn(token: string): string[] {
   if (token.length > LONGEST_RUN_ON) return [token];
-  return token.replace(RUN_ON, '$1$2 ').split(' ').flatMap((part) => {
-    const dots = part.length < LONGEST_TOKEN && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
-    return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => '') : [part];
-  });
+  return token
+    .replace(RUN_ON, '$1$2 ')
+    .split(' ')
+    .flatMap((part) => {
+      const dots =
+        part.length < LONGEST_TOKEN && /^-?[\d.]+$/.test(part) ? part.split('.').length - 1 : 0;
+      return dots > 1 && /\d/.test(part) ? Array.from({ length: dots }, () => '') : [part];
+    });
 }

@@ -37,13 +37,22 @@ export function undefinedColumn(): ColumnDefinition {
 }
 
 /** Curves of a list of columns: arrays joined (LAS 3.0, "Array data"), names made unique. */
-export function layOutCurves(columns: readonly ColumnDefinition[], isVersion3: boolean): CurveLayout[] {
+export function layOutCurves(
+  columns: readonly ColumnDefinition[],
+  isVersion3: boolean,
+): CurveLayout[] {
   const curves: CurveLayout[] = [];
   for (let at = 0; at < columns.length;) {
     const column = columns[at] as ColumnDefinition;
     const elements = isVersion3 ? arrayLength(columns, at) : 1;
     const mnemonic = elements > 1 ? column.mnemonic.replace(/\[1\]$/, '') : column.mnemonic;
-    curves.push({ mnemonic, unit: column.unit, description: column.description, firstColumn: at, elements });
+    curves.push({
+      mnemonic,
+      unit: column.unit,
+      description: column.description,
+      firstColumn: at,
+      elements,
+    });
     at += elements;
   }
   uniqueMnemonics(curves.map(({ mnemonic }) => mnemonic)).forEach((mnemonic, i) => {

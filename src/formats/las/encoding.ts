@@ -16,9 +16,11 @@ export function detectEncoding(head: Uint8Array): { encoding: LasEncoding; bomLe
     if (head[i] === 0) evenNuls++;
     if (head[i + 1] === 0) oddNuls++;
   }
-  const enough = length / 2 * 0.6;
-  if (length >= 4 && oddNuls > enough && evenNuls < oddNuls / 4) return { encoding: 'utf-16le', bomLength: 0 };
-  if (length >= 4 && evenNuls > enough && oddNuls < evenNuls / 4) return { encoding: 'utf-16be', bomLength: 0 };
+  const enough = (length / 2) * 0.6;
+  if (length >= 4 && oddNuls > enough && evenNuls < oddNuls / 4)
+    return { encoding: 'utf-16le', bomLength: 0 };
+  if (length >= 4 && evenNuls > enough && oddNuls < evenNuls / 4)
+    return { encoding: 'utf-16be', bomLength: 0 };
   return { encoding: 'bytes', bomLength: 0 };
 }
 

@@ -2,7 +2,12 @@
 export type Delimiter = 'space' | 'tab' | 'comma' | 'semicolon';
 
 /** The character of a delimiter that is one. */
-export const DELIMITER_BYTES: Readonly<Record<Delimiter, number>> = { space: 0x20, tab: 0x09, comma: 0x2c, semicolon: 0x3b };
+export const DELIMITER_BYTES: Readonly<Record<Delimiter, number>> = {
+  space: 0x20,
+  tab: 0x09,
+  comma: 0x2c,
+  semicolon: 0x3b,
+};
 
 /** The delimiter that a DLM item names (LAS 3.0, ~Version), or null. */
 export function delimiterOf(dlm: string): Delimiter | null {
@@ -17,7 +22,9 @@ export function delimiterOf(dlm: string): Delimiter | null {
 /** Fields of one row as text, trimmed, quotes taken off. The slow way: the row reader does not come here for sound rows. */
 export function splitFields(row: string, delimiter: Delimiter): string[] {
   const text = row.replace(/[\r\n]+$/, '');
-  return delimiter === 'space' ? splitBlanks(text) : splitAt(text, String.fromCharCode(DELIMITER_BYTES[delimiter]));
+  return delimiter === 'space'
+    ? splitBlanks(text)
+    : splitAt(text, String.fromCharCode(DELIMITER_BYTES[delimiter]));
 }
 
 function splitBlanks(text: string): string[] {

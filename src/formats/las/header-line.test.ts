@@ -8,16 +8,32 @@ function parse(line: string, kind: HeaderLineKind = 'well'): (string | undefined
 
 describe('parseHeaderLine', () => {
   it.each<[line: string, kind: HeaderLineKind, parts: string[]]>([
-    [' STRT .M              1670.0000                : First Index Value', 'well', ['STRT', 'M', '1670.0000', 'First Index Value']],
+    [
+      ' STRT .M              1670.0000                : First Index Value',
+      'well',
+      ['STRT', 'M', '1670.0000', 'First Index Value'],
+    ],
     ['NULL.           -999.2500:', 'well', ['NULL', '', '-999.2500', '']],
     ['NULL.:', 'well', ['NULL', '', '', '']],
     ['DEPT.M      ', 'curve', ['DEPT', 'M', '', '']],
     ['DEPT.M:depth', 'curve', ['DEPT', 'M', '', 'depth']],
-    ['UWI .      00123456789000 : UNIQUE WELL ID', 'well', ['UWI', '', '00123456789000', 'UNIQUE WELL ID']],
+    [
+      'UWI .      00123456789000 : UNIQUE WELL ID',
+      'well',
+      ['UWI', '', '00123456789000', 'UNIQUE WELL ID'],
+    ],
     // Colons: the last parts value and description, in ~P the first that is not a clock's.
     ['LOC . X: 12 Y: 13 : LOCATION', 'well', ['LOC', '', 'X: 12 Y: 13', 'LOCATION']],
-    ['TIML.hh:mm 23:15 23-JAN-2001:   Time Logger: At Bottom', 'parameter', ['TIML', 'hh:mm', '23:15 23-JAN-2001', 'Time Logger: At Bottom']],
-    ['TIME.HH.MM.SS         23:28:54:  Test time {S}', 'parameter', ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}']],
+    [
+      'TIML.hh:mm 23:15 23-JAN-2001:   Time Logger: At Bottom',
+      'parameter',
+      ['TIML', 'hh:mm', '23:15 23-JAN-2001', 'Time Logger: At Bottom'],
+    ],
+    [
+      'TIME.HH.MM.SS         23:28:54:  Test time {S}',
+      'parameter',
+      ['TIME', 'HH.MM.SS', '23:28:54', 'Test time {S}'],
+    ],
     ['DATE. 12:30', 'well', ['DATE', '', '12:30', '']],
     // Dots.
     ['Cond..MS/M                     : Cond.', 'curve', ['Cond.', 'MS/M', '', 'Cond.']],
@@ -41,7 +57,8 @@ describe('parseHeaderLine', () => {
     ['__proto__.X 1 : trap', 'parameter', ['__proto__', 'X', '1', 'trap']],
   ])('%s (%s)', (line, kind, parts) => expect(parse(line, kind)).toEqual(parts));
 
-  it('cannot tell words without dot and colon apart', () => expect(parse('  DEPTH     DT       RHOB', 'parameter')).toBeNull());
+  it('cannot tell words without dot and colon apart', () =>
+    expect(parse('  DEPTH     DT       RHOB', 'parameter')).toBeNull());
 
   it('takes a line of 3 MB in passing', () => {
     for (const filler of [' ', ':', '.', 'x', '12:30 ', '\t', '{', '(']) {
@@ -55,14 +72,31 @@ describe('parseHeaderLine', () => {
 describe('orderWellItem12', () => {
   const item = (line: string) => orderWellItem12(parseHeaderLine(line, 'well')!, line);
 
-  it('turns description and value round', () => expect(item('COMP. COMPANY : ANY OIL')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' }));
+  it('turns description and value round', () =>
+    expect(item('COMP. COMPANY : ANY OIL')).toMatchObject({
+      value: 'ANY OIL',
+      description: 'COMPANY',
+    }));
   it('ends the description at its first colon, which is none of a time', () => {
-    expect(item('FLD. FIELD : F: NORTH')).toMatchObject({ value: 'F: NORTH', description: 'FIELD' });
-    expect(item('DATE. LOG DATE: 12:30 05-MAR-81')).toMatchObject({ value: '12:30 05-MAR-81', description: 'LOG DATE' });
+    expect(item('FLD. FIELD : F: NORTH')).toMatchObject({
+      value: 'F: NORTH',
+      description: 'FIELD',
+    });
+    expect(item('DATE. LOG DATE: 12:30 05-MAR-81')).toMatchObject({
+      value: '12:30 05-MAR-81',
+      description: 'LOG DATE',
+    });
   });
-  it('leaves STRT, STOP, STEP and NULL', () => expect(item('NULL. -999.25 :')).toMatchObject({ value: '-999.25' }));
+  it('leaves STRT, STOP, STEP and NULL', () =>
+    expect(item('NULL. -999.25 :')).toMatchObject({ value: '-999.25' }));
   it('leaves a line that is written the 2.0 way', () => {
-    expect(item('COMP. ANY OIL : COMPANY')).toMatchObject({ value: 'ANY OIL', description: 'COMPANY' });
-    expect(item('LOC. X: 12 Y: 13 : LOCATION')).toMatchObject({ value: 'X: 12 Y: 13', description: 'LOCATION' });
+    expect(item('COMP. ANY OIL : COMPANY')).toMatchObject({
+      value: 'ANY OIL',
+      description: 'COMPANY',
+    });
+    expect(item('LOC. X: 12 Y: 13 : LOCATION')).toMatchObject({
+      value: 'X: 12 Y: 13',
+      description: 'LOCATION',
+    });
   });
 });

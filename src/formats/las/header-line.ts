@@ -20,7 +20,12 @@ export function parseHeaderLine(line: string, kind: HeaderLineKind): HeaderItem 
     const [value, description] = splitByTabs(rest);
     return { mnemonic, unit, value, description };
   }
-  return { mnemonic, unit, value: rest.slice(0, colon).trim(), description: rest.slice(colon + 1).trim() };
+  return {
+    mnemonic,
+    unit,
+    value: rest.slice(0, colon).trim(),
+    description: rest.slice(colon + 1).trim(),
+  };
 }
 
 /** Where the dot stands that ends the mnemonic: the first; past a leading one; the second of two ("Cond..MS/M"). */
@@ -35,7 +40,14 @@ function mnemonicEnd(text: string): number {
     return /^[^\s.]+$/.test(between) && !/\d/.test(text.charAt(second + 1)) ? second : 0;
   }
   const double = text.indexOf('..', first);
-  if (double > 0 && double < end && text.charAt(double - 1) !== ' ' && !/\d/.test(text.charAt(double + 2)) && !/\s\S*\d/.test(text.slice(first, double))) return double + 1;
+  if (
+    double > 0 &&
+    double < end &&
+    text.charAt(double - 1) !== ' ' &&
+    !/\d/.test(text.charAt(double + 2)) &&
+    !/\s\S*\d/.test(text.slice(first, double))
+  )
+    return double + 1;
   return first;
 }
 
@@ -44,7 +56,11 @@ function unitAt(text: string, start: number): [unit: string, end: number] {
   let end = start;
   while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   // A number alone is a multiplier of the word behind it, as in ".1000 lbf".
-  if (/^(\d+|0?\.\d+)$/.test(text.slice(start, end)) && isBlank(text.charCodeAt(end)) && /[A-Za-z]/.test(text.charAt(end + 1))) {
+  if (
+    /^(\d+|0?\.\d+)$/.test(text.slice(start, end)) &&
+    isBlank(text.charCodeAt(end)) &&
+    /[A-Za-z]/.test(text.charAt(end + 1))
+  ) {
     end++;
     while (end < text.length && !isBlank(text.charCodeAt(end))) end++;
   }
@@ -66,10 +82,12 @@ function lastTimelessColon(text: string, start: number, end: number): number {
 /** The colon between value and description: the last one; in parameter sections the first that is not part of a time. */
 function separatorColon(rest: string, kind: HeaderLineKind): number {
   if (kind === 'parameter') {
-    for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1)) if (!isTimeColon(rest, i)) return i;
+    for (let i = rest.indexOf(':'); i >= 0; i = rest.indexOf(':', i + 1))
+      if (!isTimeColon(rest, i)) return i;
     return -1;
   }
-  for (let i = rest.lastIndexOf(':'); i >= 0; i = i === 0 ? -1 : rest.lastIndexOf(':', i - 1)) if (!isTimeColon(rest, i)) return i;
+  for (let i = rest.lastIndexOf(':'); i >= 0; i = i === 0 ? -1 : rest.lastIndexOf(':', i - 1))
+    if (!isTimeColon(rest, i)) return i;
   return -1;
 }
 
@@ -77,24 +95,36 @@ function separatorColon(rest: string, kind: HeaderLineKind): number {
 function isTimeColon(text: string, at: number): boolean {
   const left = text.slice(Math.max(0, at - 3), at);
   const right = text.slice(at + 1, at + 4);
-  return (/(^|[^\d.])\d{1,2}$/.test(left) && /^[0-5]\d(\D|$)/.test(right)) || (/(hh?|mm)$/i.test(left) && /^(mm|ss)/i.test(right));
+  return (
+    (/(^|[^\d.])\d{1,2}$/.test(left) && /^[0-5]\d(\D|$)/.test(right)) ||
+    (/(hh?|mm)$/i.test(left) && /^(mm|ss)/i.test(right))
+  );
 }
 
 function withoutDot(text: string, colon: number, kind: HeaderLineKind): HeaderItem | null {
   if (colon >= 0) {
     const after = text.slice(colon + 1).trim();
     const mnemonic = text.slice(0, colon).trim();
-    return kind === 'curve' ? { mnemonic, unit: '', value: '', description: after } : { mnemonic, unit: '', value: after, description: '' };
+    return kind === 'curve'
+      ? { mnemonic, unit: '', value: '', description: after }
+      : { mnemonic, unit: '', value: after, description: '' };
   }
-  if (kind === 'curve' && text !== '' && !/\s/.test(text)) return { mnemonic: text, unit: '', value: '', description: '' };
+  if (kind === 'curve' && text !== '' && !/\s/.test(text))
+    return { mnemonic: text, unit: '', value: '', description: '' };
   return null;
 }
 
 /** A line without a colon: some writers put tabs between value and description. */
 function splitByTabs(rest: string): [value: string, description: string] {
-  const tab = rest.indexOf('\t\t') >= 0 ? rest.indexOf('\t\t', rest.length - rest.trimStart().length > 1 ? 0 : 1) : rest.indexOf('\t', 1);
+  const tab =
+    rest.indexOf('\t\t') >= 0
+      ? rest.indexOf('\t\t', rest.length - rest.trimStart().length > 1 ? 0 : 1)
+      : rest.indexOf('\t', 1);
   if (tab < 0) return [rest.trim(), ''];
-  return [rest.slice(0, tab).trim().replaceAll('\t', ' '), rest.slice(tab).trim().replaceAll('\t', ' ')];
+  return [
+    rest.slice(0, tab).trim().replaceAll('\t', ' '),
+    rest.slice(tab).trim().replaceAll('\t', ' '),
+  ];
 }
 
 function isBlank(code: number): boolean {
@@ -106,9 +136,18 @@ const VALUE_FIRST = new Set(['STRT', 'STOP', 'STEP', 'NULL']);
 
 /** What the well items of the standard are called in their descriptions. */
 const WELL_WORDS: ReadonlyMap<string, RegExp> = new Map([
-  ['COMP', /^compan?y?/i], ['WELL', /^well( name)?$/i], ['FLD', /^field( name)?$/i], ['LOC', /^location$/i], ['PROV', /^province$/i],
-  ['CNTY', /^county$/i], ['STAT', /^state$/i], ['CTRY', /^country$/i], ['SRVC', /^service ?company$/i],
-  ['DATE', /^(log )?date$/i], ['UWI', /^unique well id\w*$/i], ['API', /^api( number)?$/i],
+  ['COMP', /^compan?y?/i],
+  ['WELL', /^well( name)?$/i],
+  ['FLD', /^field( name)?$/i],
+  ['LOC', /^location$/i],
+  ['PROV', /^province$/i],
+  ['CNTY', /^county$/i],
+  ['STAT', /^state$/i],
+  ['CTRY', /^country$/i],
+  ['SRVC', /^service ?company$/i],
+  ['DATE', /^(log )?date$/i],
+  ['UWI', /^unique well id\w*$/i],
+  ['API', /^api( number)?$/i],
 ]);
 
 /**

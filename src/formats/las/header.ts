@@ -52,7 +52,10 @@ export class LasHeader {
       this.#definitions.set(key, this.#columns);
       return;
     }
-    const kind = title.kind === 'version' || title.kind === 'well' || title.kind === 'parameter' ? title.kind : 'other';
+    const kind =
+      title.kind === 'version' || title.kind === 'well' || title.kind === 'parameter'
+        ? title.kind
+        : 'other';
     this.#section = { kind, title: title.title, items: [] };
     this.sections.push(this.#section);
   }
@@ -75,7 +78,10 @@ export class LasHeader {
       this.#text.push(text.trimEnd());
       return;
     }
-    const item = parseHeaderLine(trimmed, title.kind === 'custom' || title.kind === 'data' ? 'other' : title.kind);
+    const item = parseHeaderLine(
+      trimmed,
+      title.kind === 'custom' || title.kind === 'data' ? 'other' : title.kind,
+    );
     // A free text section may hold anything: only "MNEM.UNIT … : …" is an item there.
     if (!item || (title.kind === 'custom' && !/^[^.:]*\..*:/.test(trimmed))) {
       this.#unreadable(text, line, title);
@@ -83,9 +89,20 @@ export class LasHeader {
     }
     if (this.#columns && this.#columns.length >= MOST_CURVES) {
       const place = { line, section: title.title };
-      this.#warnings.add('CURVES_LEFT_OUT', `Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`, place);
+      this.#warnings.add(
+        'CURVES_LEFT_OUT',
+        `Section ${title.title} defines more than ${MOST_CURVES} curves: those from line ${line} on are left out.`,
+        place,
+      );
     } else if (this.#columns) this.#columns.push(columnDefinition(item));
-    else this.#item(title.kind === 'well' && Number.parseFloat(this.version) < 2 ? orderWellItem12(item, trimmed) : item, title, line);
+    else
+      this.#item(
+        title.kind === 'well' && Number.parseFloat(this.version) < 2
+          ? orderWellItem12(item, trimmed)
+          : item,
+        title,
+        line,
+      );
   }
 
   /** The columns that a data section has by definition; they count as used from now on. */
@@ -109,7 +126,11 @@ export class LasHeader {
     this.#text.push(text.trimEnd());
     if (title.kind === 'custom') return;
     const shown = text.trim().slice(0, 60);
-    this.#warnings.add('HEADER_LINE_UNREADABLE', `Line ${line}, section ${title.title}, has neither a dot nor a colon: "${shown}".`, { line, section: title.title });
+    this.#warnings.add(
+      'HEADER_LINE_UNREADABLE',
+      `Line ${line}, section ${title.title}, has neither a dot nor a colon: "${shown}".`,
+      { line, section: title.title },
+    );
   }
 
   #item(item: HeaderItem, title: SectionTitle, line: number): void {
@@ -122,7 +143,12 @@ export class LasHeader {
     const name = mnemonic.toUpperCase();
     if (name === 'VERS') {
       const version = /\d+(\.\d+)?/.exec(value)?.[0] ?? '';
-      this.version = version === '' ? '' : version.includes('.') ? version.replace(/(\.\d)0+$/, '$1') : `${version}.0`;
+      this.version =
+        version === ''
+          ? ''
+          : version.includes('.')
+            ? version.replace(/(\.\d)0+$/, '$1')
+            : `${version}.0`;
     } else if (name === 'WRAP') {
       this.wrapped = /^\s*(Y|T|1)/i.test(value);
     } else if (name === 'DLM') {
@@ -130,7 +156,11 @@ export class LasHeader {
     }
   }
 
-  #wellItem({ mnemonic, unit, value, description }: HeaderItem, title: SectionTitle, line: number): void {
+  #wellItem(
+    { mnemonic, unit, value, description }: HeaderItem,
+    title: SectionTitle,
+    line: number,
+  ): void {
     const name = mnemonic.toUpperCase();
     if (name === 'STRT') {
       this.start = leadingNumber(value);
@@ -141,9 +171,14 @@ export class LasHeader {
     else if (name === 'NULL') {
       // Some writers of LAS 1.2 put it behind the colon, like the other items.
       const declared = leadingNumber(value);
-      this.nullValue = Number.isNaN(declared) && value === '' ? leadingNumber(description) : declared;
+      this.nullValue =
+        Number.isNaN(declared) && value === '' ? leadingNumber(description) : declared;
       if (Number.isNaN(this.nullValue)) {
-        this.#warnings.add('NULL_UNREADABLE', `NULL is "${value.slice(0, 40)}" (line ${line}): no value counts as null.`, { line, section: title.title });
+        this.#warnings.add(
+          'NULL_UNREADABLE',
+          `NULL is "${value.slice(0, 40)}" (line ${line}): no value counts as null.`,
+          { line, section: title.title },
+        );
       }
     }
   }

@@ -29,7 +29,11 @@ export class LasFile implements LogFile {
       nextRows = Math.max(FIRST_PARTIAL_ROWS, rows * 2);
       await options.onPartial(this);
     };
-    this.#scan = new LasScan(source, { signal: options.signal, onProgress: options.onProgress, onBlock });
+    this.#scan = new LasScan(source, {
+      signal: options.signal,
+      onProgress: options.onProgress,
+      onBlock,
+    });
   }
 
   /** Reads a whole file. */
@@ -50,7 +54,11 @@ export class LasFile implements LogFile {
     return this.#scan.warnings.items;
   }
 
-  async readCurves(frameId: string, curveIds: readonly string[], options: Parameters<LogFile['readCurves']>[2] = {}): Promise<CurveValues[]> {
+  async readCurves(
+    frameId: string,
+    curveIds: readonly string[],
+    options: Parameters<LogFile['readCurves']>[2] = {},
+  ): Promise<CurveValues[]> {
     const frame = findFrame(this.#scan, frameId);
     const wanted = curveIds.map((curveId) => ({ curveId, curve: findCurve(frame, curveId) }));
     const taken = new Map<string, CurveValues>();
@@ -63,8 +71,13 @@ export class LasFile implements LogFile {
     const missing = wanted.filter(({ curveId }) => !taken.has(curveId));
     if (complete) for (const { curveId } of wanted) this.#gone.add(curveId);
     if (missing.length > 0) {
-      const again = await this.#readAgain(frame, missing.map(({ curve }) => curve), options);
-      for (const { curveId, curve } of missing) if (!taken.has(curveId)) taken.set(curveId, valuesOf(again, curve, curveId, true));
+      const again = await this.#readAgain(
+        frame,
+        missing.map(({ curve }) => curve),
+        options,
+      );
+      for (const { curveId, curve } of missing)
+        if (!taken.has(curveId)) taken.set(curveId, valuesOf(again, curve, curveId, true));
     }
     const given = new Set<string>();
     return wanted.map(({ curveId }) => {
@@ -75,13 +88,33 @@ export class LasFile implements LogFile {
     });
   }
 
-  async #readAgain(frame: DataSection, curves: readonly CurveLayout[], options: { signal?: AbortSignal; onProgress?: LogReadOptions['onProgress'] }): Promise<DataSection> {
-    const columns = new Set(curves.flatMap(({ firstColumn, elements }) => Array.from({ length: elements }, (_, i) => firstColumn + i)));
-    const scan = new LasScan(this.#source, { signal: options.signal, onProgress: options.onProgress, keep: { frameId: frame.frameId, columns } });
+  async #readAgain(
+    frame: DataSection,
+    curves: readonly CurveLayout[],
+    options: { signal?: AbortSignal; onProgress?: LogReadOptions['onProgress'] },
+  ): Promise<DataSection> {
+    const columns = new Set(
+      curves.flatMap(({ firstColumn, elements }) =>
+        Array.from({ length: elements }, (_, i) => firstColumn + i),
+      ),
+    );
+    const scan = new LasScan(this.#source, {
+      signal: options.signal,
+      onProgress: options.onProgress,
+      keep: { frameId: frame.frameId, columns },
+    });
     await scan.run();
     const again = scan.frames[Number(frame.frameId)];
-    if (!again || again.store.samples !== frame.store.samples || again.layout.columns.length !== frame.layout.columns.length) {
-      throw new FormatError('SOURCE_FAILED', `${this.#source.name || 'The file'} changed since it was opened: section ${frame.name} is not what it was.`, { section: frame.name });
+    if (
+      !again ||
+      again.store.samples !== frame.store.samples ||
+      again.layout.columns.length !== frame.layout.columns.length
+    ) {
+      throw new FormatError(
+        'SOURCE_FAILED',
+        `${this.#source.name || 'The file'} changed since it was opened: section ${frame.name} is not what it was.`,
+        { section: frame.name },
+      );
     }
     return again;
   }
@@ -89,26 +122,46 @@ export class LasFile implements LogFile {
 
 function findFrame(scan: LasScan, frameId: string): DataSection {
   const frame = scan.frames[Number(frameId)];
-  if (frame?.frameId !== frameId) throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, { section: frameId });
+  if (frame?.frameId !== frameId)
+    throw new FormatError('CURVE_UNKNOWN', `The file has no frame "${frameId}".`, {
+      section: frameId,
+    });
   return frame;
 }
 
 function findCurve(frame: DataSection, curveId: string): CurveLayout {
   const at = Number(curveId.slice(frame.frameId.length + 1));
   const curve = frame.curves[at];
-  if (!curve || curveId !== `${frame.frameId}.${at}`) throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, { section: frame.name });
+  if (!curve || curveId !== `${frame.frameId}.${at}`)
+    throw new FormatError('CURVE_UNKNOWN', `Section ${frame.name} has no curve "${curveId}".`, {
+      section: frame.name,
+    });
   return curve;
 }
 
 /** The values of one curve; with `release`, its columns are let go. */
-function valuesOf(frame: DataSection, curve: CurveLayout, curveId: string, release: boolean): CurveValues {
+function valuesOf(
+  frame: DataSection,
+  curve: CurveLayout,
+  curveId: string,
+  release: boolean,
+): CurveValues {
   const { firstColumn, elements } = curve;
   const columns = frame.store.columns.slice(firstColumn, firstColumn + elements);
   if (frame.isText(curve)) {
     const column = columns[0];
-    const texts = column instanceof TextColumn ? column.values : Array.from({ length: frame.store.samples }, () => '');
+    const texts =
+      column instanceof TextColumn
+        ? column.values
+        : Array.from({ length: frame.store.samples }, () => '');
     if (column instanceof TextColumn && release) column.values = [];
-    return { curveId, values: release ? texts : texts.slice(), elements: 1, declaredNulls: column?.declaredNulls ?? 0, suspectedNulls: [] };
+    return {
+      curveId,
+      values: release ? texts : texts.slice(),
+      elements: 1,
+      declaredNulls: column?.declaredNulls ?? 0,
+      suspectedNulls: [],
+    };
   }
   const values = new Float64Array(frame.store.samples * elements);
   const suspected = new Map<number, number>();
@@ -120,7 +173,14 @@ function valuesOf(frame: DataSection, curve: CurveLayout, curveId: string, relea
     }
     column.copyTo(values, i, elements, release);
     declaredNulls += column.declaredNulls;
-    for (const { value, count } of column.suspectedNulls) suspected.set(value, (suspected.get(value) ?? 0) + count);
+    for (const { value, count } of column.suspectedNulls)
+      suspected.set(value, (suspected.get(value) ?? 0) + count);
   });
-  return { curveId, values, elements, declaredNulls, suspectedNulls: [...suspected].map(([value, count]) => ({ value, count })) };
+  return {
+    curveId,
+    values,
+    elements,
+    declaredNulls,
+    suspectedNulls: [...suspected].map(([value, count]) => ({ value, count })),
+  };
 }

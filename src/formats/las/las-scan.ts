@@ -61,18 +61,34 @@ export class LasScan {
       if (this.#sections === 0 && window.bytesRead > FIRST_SECTION_WITHIN) this.#refuse();
       if (this.#data) await this.#options.onBlock?.();
     }
-    if (window.bytesRead === 0) throw new FormatError('EMPTY_FILE', `${this.#source.name || 'The file'} is empty (0 bytes).`, { byteOffset: 0 });
+    if (window.bytesRead === 0)
+      throw new FormatError(
+        'EMPTY_FILE',
+        `${this.#source.name || 'The file'} is empty (0 bytes).`,
+        { byteOffset: 0 },
+      );
     if (this.#known === 0) this.#refuse();
     await this.#finish();
   }
 
   /** Everything but the values, as it stands. */
   describe(): LogFileInfo {
-    const frames = [...this.frames.filter((frame) => frame.isLog), ...this.frames.filter((frame) => !frame.isLog)];
+    const frames = [
+      ...this.frames.filter((frame) => frame.isLog),
+      ...this.frames.filter((frame) => !frame.isLog),
+    ];
     return {
       format: 'las',
       version: this.header.version || '2.0',
-      logicalFiles: [{ name: this.header.wellName || this.#source.name, header: this.header.sections.map((section) => ({ ...section, items: [...section.items] })) }],
+      logicalFiles: [
+        {
+          name: this.header.wellName || this.#source.name,
+          header: this.header.sections.map((section) => ({
+            ...section,
+            items: [...section.items],
+          })),
+        },
+      ],
       frames: frames.map((frame) => frame.describe()),
       complete: this.complete,
     };
@@ -86,7 +102,14 @@ export class LasScan {
         return this.#openData(this.#waiting);
       }
       if (this.#data) {
-        const { pos, line, atSection } = this.#data.read(window.bytes, window.pos, window.limit, this.#line, window.ended, window.lastLineOpen);
+        const { pos, line, atSection } = this.#data.read(
+          window.bytes,
+          window.pos,
+          window.limit,
+          this.#line,
+          window.ended,
+          window.lastLineOpen,
+        );
         window.pos = pos;
         this.#line = line;
         if (!atSection) return false;
@@ -103,8 +126,10 @@ export class LasScan {
     const end = lineEnd(bytes, window.pos);
     let start = window.pos;
     while (start < end && (bytes[start] as number) <= 0x20) start++;
-    if (start < end && bytes[start] === 0x7e && isSectionStart(bytes, start)) this.#beginSection(decodeText(bytes, start, end));
-    else if (start < end && this.#sections > 0) this.header.line(decodeText(bytes, window.pos, end), this.#line);
+    if (start < end && bytes[start] === 0x7e && isSectionStart(bytes, start))
+      this.#beginSection(decodeText(bytes, start, end));
+    else if (start < end && this.#sections > 0)
+      this.header.line(decodeText(bytes, window.pos, end), this.#line);
     window.pos = nextLine(bytes, end, window.limit);
     this.#line++;
   }
@@ -112,14 +137,21 @@ export class LasScan {
   #beginSection(text: string): void {
     let title = parseSectionTitle(text, this.header.isVersion3);
     // A title that names columns and not a section ("~   DEPTH  GR") heads the data that are still to come.
-    const isBare = title.kind === 'custom' && /^~\s/.test(title.title) && this.header.unusedLogColumns().length > 0;
+    const isBare =
+      title.kind === 'custom' &&
+      /^~\s/.test(title.title) &&
+      this.header.unusedLogColumns().length > 0;
     if (isBare) title = { ...title, kind: 'data', isLog: true };
     this.#sections++;
     if (title.kind !== 'custom' && title.kind !== 'other') this.#known++;
     this.header.end();
     if (title.kind === 'data' && this.frames.length >= MOST_DATA_SECTIONS) {
       const place = { line: this.#line, section: title.title };
-      this.warnings.add('DATA_SECTIONS_LEFT_OUT', `Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`, place);
+      this.warnings.add(
+        'DATA_SECTIONS_LEFT_OUT',
+        `Data sections beyond the first ${MOST_DATA_SECTIONS} are left out, from line ${this.#line} on.`,
+        place,
+      );
     } else if (title.kind === 'data') this.#waiting = { title, line: this.#line };
     else this.header.begin(title);
   }
@@ -138,7 +170,16 @@ export class LasScan {
     const { keep } = this.#options;
     const wanted = keep && (keep.frameId === frameId ? keep.columns : new Set<number>());
     this.#waiting = null;
-    this.#data = new DataSection(frameId, this.#frameName(title), title, this.header, rows, this.warnings, line, wanted);
+    this.#data = new DataSection(
+      frameId,
+      this.#frameName(title),
+      title,
+      this.header,
+      rows,
+      this.warnings,
+      line,
+      wanted,
+    );
     this.frames.push(this.#data);
   }
 
@@ -167,9 +208,18 @@ export class LasScan {
       this.#addData(title, this.#line, []);
       await this.#data?.open();
       this.#closeData(false);
-      this.warnings.add('DATA_MISSING', `The file defines ${columns.length} curves and ends at line ${this.#line} without data.`, { line: this.#line });
+      this.warnings.add(
+        'DATA_MISSING',
+        `The file defines ${columns.length} curves and ends at line ${this.#line} without data.`,
+        { line: this.#line },
+      );
     }
-    if (this.header.version === '') this.warnings.add('VERSION_MISSING', 'No VERS item says which version of LAS this is: read as 2.0.', { section: '~Version' });
+    if (this.header.version === '')
+      this.warnings.add(
+        'VERSION_MISSING',
+        'No VERS item says which version of LAS this is: read as 2.0.',
+        { section: '~Version' },
+      );
     this.#checkIndex();
     this.complete = true;
   }
@@ -181,20 +231,42 @@ export class LasScan {
     const { start, stop, step, startUnit } = this.header;
     const unit = log.curves[0]?.unit ?? '';
     if (unit !== '' && startUnit !== '' && metresPer(unit) !== metresPer(startUnit)) {
-      this.warnings.add('INDEX_UNIT_MISMATCH', `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`, { section: '~Well' });
+      this.warnings.add(
+        'INDEX_UNIT_MISMATCH',
+        `STRT is in ${startUnit}, the index curve in ${unit}: the curve's unit is used.`,
+        { section: '~Well' },
+      );
       return;
     }
     const { firstIndex, lastIndex } = log.store;
     const tolerance = Math.max(Math.abs(step || 0) / 2, Math.abs(lastIndex) * 1e-6, 1e-6);
-    const differs = (declared: number, found: number): boolean => !Number.isNaN(declared) && !(Math.abs(declared - found) <= tolerance);
-    if (differs(start, firstIndex)) this.warnings.add('STRT_MISMATCH', `STRT is ${start}, the first index is ${firstIndex}: the data count.`, { section: '~Well' });
-    if (differs(stop, lastIndex)) this.warnings.add('STOP_MISMATCH', `STOP is ${stop}, the last index is ${lastIndex}: the data count.`, { section: '~Well' });
+    const differs = (declared: number, found: number): boolean =>
+      !Number.isNaN(declared) && !(Math.abs(declared - found) <= tolerance);
+    if (differs(start, firstIndex))
+      this.warnings.add(
+        'STRT_MISMATCH',
+        `STRT is ${start}, the first index is ${firstIndex}: the data count.`,
+        { section: '~Well' },
+      );
+    if (differs(stop, lastIndex))
+      this.warnings.add(
+        'STOP_MISMATCH',
+        `STOP is ${stop}, the last index is ${lastIndex}: the data count.`,
+        { section: '~Well' },
+      );
   }
 
   #refuse(): never {
     const { bytes } = this.#window;
-    const start = decodeText(bytes, 0, Math.min(bytes.length, 40)).replace(/[^ -~]/g, '·').trim();
-    const shown = this.#window.bytesRead <= bytes.length && start !== '' ? ` It begins with "${start}".` : '';
-    throw new FormatError('FORMAT_UNKNOWN', `No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`, { byteOffset: 0, line: 1 });
+    const start = decodeText(bytes, 0, Math.min(bytes.length, 40))
+      .replace(/[^ -~]/g, '·')
+      .trim();
+    const shown =
+      this.#window.bytesRead <= bytes.length && start !== '' ? ` It begins with "${start}".` : '';
+    throw new FormatError(
+      'FORMAT_UNKNOWN',
+      `No LAS section ("~Version", "~Well", "~Curve", "~A") in ${this.#window.bytesRead} bytes from line 1 on.${shown}`,
+      { byteOffset: 0, line: 1 },
+    );
   }
 }

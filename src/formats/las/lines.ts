@@ -19,5 +19,5 @@ export function isSectionStart(bytes: Uint8Array, at: number): boolean {
   let p = at + 1;
   while (bytes[p] === 0x20 || bytes[p] === 9) p++;
   const c = bytes[p] ?? 0;
-  return (c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a || c === 0x5f || c >= 0x80;
+  return ((c | 0x20) >= 0x61 && (c | 0x20) <= 0x7a) || c === 0x5f || c >= 0x80;
 }

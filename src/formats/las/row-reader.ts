@@ -33,11 +33,19 @@ export class RowReader {
     this.store = new RowStore(rules);
     this.#fields = rules.layout.fields;
     this.#isText = rules.layout.isText;
-    this.#delimiter = rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
+    this.#delimiter =
+      rules.layout.delimiter === 'space' ? -1 : DELIMITER_BYTES[rules.layout.delimiter];
   }
 
   /** Reads the lines of `bytes[pos, limit)`; `last` says that the file ends there, `open` that its last line has no line end. */
-  read(bytes: Uint8Array, from: number, limit: number, fromLine: number, last: boolean, open: boolean): RowsRead {
+  read(
+    bytes: Uint8Array,
+    from: number,
+    limit: number,
+    fromLine: number,
+    last: boolean,
+    open: boolean,
+  ): RowsRead {
     let pos = from;
     let line = fromLine;
     while (pos < limit) {
@@ -57,7 +65,8 @@ export class RowReader {
       }
       if (this.#odd.length > 0) this.#odd = [];
       this.#quoteWaits = false;
-      const end = this.#delimiter < 0 ? this.#blankRow(bytes, p) : this.#separatedRow(bytes, p, limit, last);
+      const end =
+        this.#delimiter < 0 ? this.#blankRow(bytes, p) : this.#separatedRow(bytes, p, limit, last);
       if (this.#quoteWaits) return { pos, line, atSection: false };
       if (end >= 0) {
         if (this.#found < this.#fields) this.#shortRow(line, last && open && end >= limit - 1);
@@ -106,7 +115,7 @@ export class RowReader {
       if (c === LF || c === CR) {
         this.#found = column;
         // A short row of sound numbers is just short; another one may be numbers that run together.
-        return column === fields || (this.#odd.length === 0) ? p : -1;
+        return column === fields || this.#odd.length === 0 ? p : -1;
       }
     }
   }
@@ -179,7 +188,8 @@ export class RowReader {
         return p + 1;
       }
       if (c === LF || c === CR) newLine = true;
-      else if (newLine && c === 0x7e && isSectionStart(bytes, p) && isLineStart(bytes, p)) return fieldEnd(bytes, start, this.#delimiter);
+      else if (newLine && c === 0x7e && isSectionStart(bytes, p) && isLineStart(bytes, p))
+        return fieldEnd(bytes, start, this.#delimiter);
     }
     if (!last && stop === limit) this.#quoteWaits = true;
     return fieldEnd(bytes, start, this.#delimiter);
@@ -189,7 +199,11 @@ export class RowReader {
   #shortRow(line: number, cut: boolean): void {
     const { section, warnings } = this.#rules;
     const found = this.#found;
-    warnings.add('ROW_TOO_SHORT', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`, { line, section });
+    warnings.add(
+      'ROW_TOO_SHORT',
+      `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
+      { line, section },
+    );
     for (let column = cut ? found - 1 : found; column < this.#fields; column++) {
       this.store.row[column] = NaN;
       if (this.#isText[column]) this.store.texts[column] = '';
@@ -208,9 +222,18 @@ export class RowReader {
       const name = layout.columns[column]?.mnemonic || `column ${column + 1}`;
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
       if (readToken(token).kind === 'absent') {
-        if (token !== '') warnings.add('TEXT_NULL', `"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`, { line, section });
+        if (token !== '')
+          warnings.add(
+            'TEXT_NULL',
+            `"${shown}" in ${name} (line ${line}, section ${section}) is read as absent.`,
+            { line, section },
+          );
       } else {
-        warnings.add('NUMBER_UNREADABLE', `"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`, { line, section });
+        warnings.add(
+          'NUMBER_UNREADABLE',
+          `"${shown}" in ${name} (line ${line}, section ${section}) is no number and is read as absent.`,
+          { line, section },
+        );
       }
     }
   }
@@ -225,7 +248,11 @@ export class RowReader {
       const parted = fields.flatMap(splitRunOn);
       if (parted.length > found && parted.length <= this.#fields) {
         fields = parted;
-        warnings.add('NUMBERS_RUN_TOGETHER', `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`, { line, section });
+        warnings.add(
+          'NUMBERS_RUN_TOGETHER',
+          `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
+          { line, section },
+        );
       }
     }
     if (fields.length > this.#fields && fields.length <= layout.columns.length) {
@@ -234,9 +261,17 @@ export class RowReader {
     }
     if (fields.length < this.#fields) {
       if (cut) fields.pop();
-      warnings.add('ROW_TOO_SHORT', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`, { line, section });
+      warnings.add(
+        'ROW_TOO_SHORT',
+        `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: the others are absent.`,
+        { line, section },
+      );
     } else if (fields.length > this.#fields) {
-      warnings.add('ROW_TOO_LONG', `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: those beyond are left out.`, { line, section });
+      warnings.add(
+        'ROW_TOO_LONG',
+        `The row at line ${line}, section ${section}, has ${found} fields instead of ${this.#fields}: those beyond are left out.`,
+        { line, section },
+      );
     }
     this.#odd = [];
     for (let column = 0; column < this.#fields; column++) {
@@ -254,7 +289,8 @@ export class RowReader {
 export function blankTokenEnd(bytes: Uint8Array, start: number): number {
   let p = start;
   if (bytes[p] === QUOTE) {
-    for (let q = p + 1; bytes[q] !== LF && bytes[q] !== CR; q++) if (bytes[q] === QUOTE) return q + 1;
+    for (let q = p + 1; bytes[q] !== LF && bytes[q] !== CR; q++)
+      if (bytes[q] === QUOTE) return q + 1;
   }
   while ((bytes[p] as number) > 0x20) p++;
   return p;
@@ -275,7 +311,8 @@ function fieldEnd(bytes: Uint8Array, start: number, delimiter: number): number {
 
 function onlyDelimiters(bytes: Uint8Array, start: number, delimiter: number): boolean {
   const end = lineEnd(bytes, start);
-  for (let p = start; p < end; p++) if (bytes[p] !== delimiter && (bytes[p] as number) > 0x20) return false;
+  for (let p = start; p < end; p++)
+    if (bytes[p] !== delimiter && (bytes[p] as number) > 0x20) return false;
   return true;
 }
 
@@ -287,6 +324,7 @@ function isLineStart(bytes: Uint8Array, at: number): boolean {
 
 function countLines(bytes: Uint8Array, start: number, end: number): number {
   let lines = 0;
-  for (let p = start; p < end; p++) if (bytes[p] === LF || (bytes[p] === CR && bytes[p + 1] !== LF)) lines++;
+  for (let p = start; p < end; p++)
+    if (bytes[p] === LF || (bytes[p] === CR && bytes[p + 1] !== LF)) lines++;
   return lines;
 }

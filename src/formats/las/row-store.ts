@@ -111,7 +111,12 @@ export class RowStore {
     else if (index !== this.lastIndex) {
       const direction = index > this.lastIndex ? 1 : -1;
       if (this.#direction === 0) this.#direction = direction;
-      else if (direction !== this.#direction) this.#warn('INDEX_REVERSED', `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`, line);
+      else if (direction !== this.#direction)
+        this.#warn(
+          'INDEX_REVERSED',
+          `The index turns back, from ${this.lastIndex} to ${index}: rows are kept in file order`,
+          line,
+        );
     }
     this.lastIndex = index;
   }

@@ -15,7 +15,12 @@ export interface SectionTitle {
 }
 
 const STANDARD: readonly [word: string, kind: SectionKind][] = [
-  ['version', 'version'], ['well', 'well'], ['curve', 'curve'], ['parameter', 'parameter'], ['other', 'other'], ['ascii', 'data'],
+  ['version', 'version'],
+  ['well', 'well'],
+  ['curve', 'curve'],
+  ['parameter', 'parameter'],
+  ['other', 'other'],
+  ['ascii', 'data'],
 ];
 
 /** Takes a line apart that begins with "~" (LAS 2.0, 5.1: the first letter decides; LAS 3.0: the word does). */
@@ -24,7 +29,13 @@ export function parseSectionTitle(line: string, isVersion3: boolean): SectionTit
   const bar = title.indexOf('|');
   const name = (bar < 0 ? title : title.slice(0, bar)).slice(1).trim();
   const association = bar < 0 ? '' : title.slice(bar + 1).trim();
-  return { kind: kindOf(name, association, isVersion3), title, name, association, isLog: isLogName(name) };
+  return {
+    kind: kindOf(name, association, isVersion3),
+    title,
+    name,
+    association,
+    isLog: isLogName(name),
+  };
 }
 
 function kindOf(name: string, association: string, isVersion3: boolean): SectionKind {
@@ -33,8 +44,16 @@ function kindOf(name: string, association: string, isVersion3: boolean): Section
   if (/_definition(_|$)/.test(word)) return 'curve';
   if (/_parameters?(_|$)/.test(word)) return 'parameter';
   if (association !== '') return 'data';
-  if (isVersion3) return STANDARD.find(([standard]) => word !== '' && (standard.startsWith(word) || word.startsWith(standard)))?.[1] ?? 'custom';
-  return STANDARD.find(([standard]) => word.charAt(0) === standard.charAt(0) && word !== '')?.[1] ?? 'custom';
+  if (isVersion3)
+    return (
+      STANDARD.find(
+        ([standard]) => word !== '' && (standard.startsWith(word) || word.startsWith(standard)),
+      )?.[1] ?? 'custom'
+    );
+  return (
+    STANDARD.find(([standard]) => word.charAt(0) === standard.charAt(0) && word !== '')?.[1] ??
+    'custom'
+  );
 }
 
 function isLogName(name: string): boolean {
@@ -49,6 +68,10 @@ export function sectionKey(name: string): string {
 /** The keys to try for the definitions of a data section, best first. */
 export function definitionKeys(data: SectionTitle): string[] {
   const name = sectionKey(data.name);
-  const keys = [sectionKey(data.association), name.replace('_data', '_definition'), name.replace('_data', '_definition').replace(/\[\d+\]$/, '')];
+  const keys = [
+    sectionKey(data.association),
+    name.replace('_data', '_definition'),
+    name.replace('_data', '_definition').replace(/\[\d+\]$/, ''),
+  ];
   return data.isLog ? [...keys, 'log_definition', 'curve'] : keys;
 }

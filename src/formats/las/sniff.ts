@@ -10,7 +10,9 @@ export function looksLikeLas(head: Uint8Array, name: string): boolean {
   const bytes = head.subarray(bomLength, 65_536);
   const plain = encoding === 'bytes' ? bytes : new Utf16Transcoder(encoding).push(bytes, false);
   const lines = new TextDecoder('windows-1252').decode(plain).split(/[\r\n]+/);
-  const first = lines.map((line) => line.replace(/^[\s\0]+/, '')).find((line) => line !== '' && !line.startsWith('#'));
+  const first = lines
+    .map((line) => line.replace(/^[\s\0]+/, ''))
+    .find((line) => line !== '' && !line.startsWith('#'));
   if (first !== undefined && /^~\s*[A-Za-z]/.test(first)) return true;
   if (lines.some((line) => /^\s*~V/i.test(line))) return true;
   return /\.las$/i.test(name) && lines.some((line) => /^\s*~[A-Za-z]/.test(line));

@@ -79,15 +79,30 @@ export class WrappedReader {
   #oddToken(token: string, line: number): void {
     const { section, warnings } = this.#rules;
     const parts = readToken(token).kind === 'text' ? splitRunOn(token) : [token];
-    if (parts.length > 1) warnings.add('NUMBERS_RUN_TOGETHER', `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`, { line, section });
+    if (parts.length > 1)
+      warnings.add(
+        'NUMBERS_RUN_TOGETHER',
+        `Numbers without a blank between them were parted (line ${line}, section ${section}); where the digits leave a choice they are absent.`,
+        { line, section },
+      );
     this.#room(parts.length);
     for (const part of parts) {
       const { kind, value } = readToken(part);
       this.#values[this.#count++] = value;
       if (parts.length > 1 || kind === 'number') continue;
       const shown = token.length > 40 ? `${token.slice(0, 40)}…` : token;
-      if (kind === 'absent') warnings.add('TEXT_NULL', `"${shown}" (line ${line}, section ${section}) is read as absent.`, { line, section });
-      else warnings.add('NUMBER_UNREADABLE', `"${shown}" (line ${line}, section ${section}) is no number and is read as absent.`, { line, section });
+      if (kind === 'absent')
+        warnings.add(
+          'TEXT_NULL',
+          `"${shown}" (line ${line}, section ${section}) is read as absent.`,
+          { line, section },
+        );
+      else
+        warnings.add(
+          'NUMBER_UNREADABLE',
+          `"${shown}" (line ${line}, section ${section}) is no number and is read as absent.`,
+          { line, section },
+        );
     }
   }
 
@@ -101,11 +116,21 @@ export class WrappedReader {
   /** Adds the values of one line to the row. */
   #take(line: number): void {
     const { section, warnings } = this.#rules;
-    if (this.#count === 1 && this.#column > 0 && this.#column < this.#fields - 1 && this.#isNextIndex(this.#values[0] as number)) this.#commitShort();
+    if (
+      this.#count === 1 &&
+      this.#column > 0 &&
+      this.#column < this.#fields - 1 &&
+      this.#isNextIndex(this.#values[0] as number)
+    )
+      this.#commitShort();
     for (let i = 0; i < this.#count; i++) {
       if (this.#column === 0) {
         if (i > 0 && !this.#streaming && this.store.samples > 1) {
-          warnings.add('ROW_TOO_LONG', `The row that ends at line ${line}, section ${section}, has more than ${this.#fields} values: those beyond are left out.`, { line, section });
+          warnings.add(
+            'ROW_TOO_LONG',
+            `The row that ends at line ${line}, section ${section}, has more than ${this.#fields} values: those beyond are left out.`,
+            { line, section },
+          );
           return;
         }
         if (i > 0) this.#streaming = true;
@@ -120,7 +145,9 @@ export class WrappedReader {
   #isNextIndex(value: number): boolean {
     const index = this.store.row[0] as number;
     const step = index - this.#previousIndex;
-    return !this.#streaming && Math.abs(value - index - step) <= Math.abs(step) * 0.01 && step !== 0;
+    return (
+      !this.#streaming && Math.abs(value - index - step) <= Math.abs(step) * 0.01 && step !== 0
+    );
   }
 
   #commit(): void {
@@ -132,7 +159,11 @@ export class WrappedReader {
   #commitShort(): void {
     const { section, warnings } = this.#rules;
     const line = this.#rowLine;
-    warnings.add('ROW_TOO_SHORT', `The row at line ${line}, section ${section}, has ${this.#column} values instead of ${this.#fields}: the others are absent.`, { line, section });
+    warnings.add(
+      'ROW_TOO_SHORT',
+      `The row at line ${line}, section ${section}, has ${this.#column} values instead of ${this.#fields}: the others are absent.`,
+      { line, section },
+    );
     this.store.row.fill(NaN, this.#column);
     this.#commit();
   }

@@ -48,12 +48,33 @@ export interface BinaryHeader {
 /** Where the mark of the byte order stands, from 1. */
 export const ORDER_MARK_BYTE = 3297;
 /** Byte in the file, from 1, and type of each field. */
-const FIELDS: Readonly<Record<keyof BinaryHeader, readonly [byte: number, type: FieldType | 'uint8']>> = {
-  job: [3201, 'int32'], line: [3205, 'int32'], reel: [3209, 'int32'], tracesPerEnsemble: [3213, 'int16'], auxiliaryTraces: [3215, 'int16'], interval: [3217, 'int16'], samples: [3221, 'uint16'], format: [3225, 'int16'],
-  fold: [3227, 'int16'], sorting: [3229, 'int16'], measurement: [3255, 'int16'], polarity: [3257, 'int16'],
-  extendedTracesPerEnsemble: [3261, 'int32'], extendedSamples: [3269, 'uint32'], extendedInterval: [3273, 'float64'], orderMark: [ORDER_MARK_BYTE, 'uint32'],
-  revisionMajor: [3501, 'uint8'], revisionMinor: [3502, 'uint8'], fixedLength: [3503, 'int16'], extendedTextHeaders: [3505, 'int16'], additionalTraceHeaders: [3507, 'uint16'],
-  traces: [3513, 'uint64'], firstTraceOffset: [3521, 'uint64'], trailerStanzas: [3529, 'int32'],
+const FIELDS: Readonly<
+  Record<keyof BinaryHeader, readonly [byte: number, type: FieldType | 'uint8']>
+> = {
+  job: [3201, 'int32'],
+  line: [3205, 'int32'],
+  reel: [3209, 'int32'],
+  tracesPerEnsemble: [3213, 'int16'],
+  auxiliaryTraces: [3215, 'int16'],
+  interval: [3217, 'int16'],
+  samples: [3221, 'uint16'],
+  format: [3225, 'int16'],
+  fold: [3227, 'int16'],
+  sorting: [3229, 'int16'],
+  measurement: [3255, 'int16'],
+  polarity: [3257, 'int16'],
+  extendedTracesPerEnsemble: [3261, 'int32'],
+  extendedSamples: [3269, 'uint32'],
+  extendedInterval: [3273, 'float64'],
+  orderMark: [ORDER_MARK_BYTE, 'uint32'],
+  revisionMajor: [3501, 'uint8'],
+  revisionMinor: [3502, 'uint8'],
+  fixedLength: [3503, 'int16'],
+  extendedTextHeaders: [3505, 'int16'],
+  additionalTraceHeaders: [3507, 'uint16'],
+  traces: [3513, 'uint64'],
+  firstTraceOffset: [3521, 'uint64'],
+  trailerStanzas: [3529, 'int32'],
 };
 
 /** "This machine's order" of revision 2: 01 02 03 04. */
@@ -64,10 +85,17 @@ const SEGY = 'a SEG-Y file';
 /** Reads the 400 bytes of a binary header. */
 export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): BinaryHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Object.fromEntries(Object.entries(FIELDS).map(([name, [byte, type]]) => {
-    const at = byte - BINARY_START;
-    return [name, type === 'uint8' ? view.getUint8(at - 1) : readField(view, { byte: at, type }, littleEndian)];
-  })) as unknown as BinaryHeader;
+  return Object.fromEntries(
+    Object.entries(FIELDS).map(([name, [byte, type]]) => {
+      const at = byte - BINARY_START;
+      return [
+        name,
+        type === 'uint8'
+          ? view.getUint8(at - 1)
+          : readField(view, { byte: at, type }, littleEndian),
+      ];
+    }),
+  ) as unknown as BinaryHeader;
 }
 
 /**
@@ -79,14 +107,25 @@ export function readBinaryHeader(bytes: Uint8Array, littleEndian: boolean): Bina
 export function isLittleEndian(head: Uint8Array): boolean {
   const bytes = head.subarray(BINARY_START);
   const headers = [readBinaryHeader(bytes, false), readBinaryHeader(bytes, true)] as const;
-  const marked = headers.findIndex((header) => header.orderMark === ORDER_MARK && sampleFormat(header.format));
+  const marked = headers.findIndex(
+    (header) => header.orderMark === ORDER_MARK && sampleFormat(header.format),
+  );
   if (marked >= 0) return marked === 1;
   const [big, little] = [plausibility(headers[0]), plausibility(headers[1])];
   if (big > 0 || little > 0) return little > big;
   const [{ format, samples, interval }] = headers;
   const place = { byteOffset: 3224, section: 'binary header' };
-  if (foreignKind(head) === SEGY) throw new FormatError('FORMAT_UNSUPPORTED', `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`, place);
-  throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`, place);
+  if (foreignKind(head) === SEGY)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The sample format at byte 3224 is ${format}, which no revision of SEG-Y has; the binary header tells ${samples} samples of ${interval} µs.`,
+      place,
+    );
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    `This is no SEG-Y file: it is ${nameOfContent(head)}; the sample format at byte 3224 would be ${format}.`,
+    place,
+  );
 }
 
 /** 0 where the format code is none; else more for each number that makes sense. */
@@ -110,7 +149,11 @@ export function isRevision2(header: BinaryHeader): boolean {
  * The revision as text: "0", "1", "2.0", "2.1". Writers that swap the two bytes are common: 00 01 is revision 1. A number that is of no
  * revision counts as 0, or as 2 where the mark of the byte order is there.
  */
-export function revisionOf({ revisionMajor: major, revisionMinor: minor, orderMark }: BinaryHeader): '0' | '1' | '2.0' | '2.1' {
+export function revisionOf({
+  revisionMajor: major,
+  revisionMinor: minor,
+  orderMark,
+}: BinaryHeader): '0' | '1' | '2.0' | '2.1' {
   if (major === 1 || (major === 0 && minor === 1)) return '1';
   if (major === 2) return minor === 1 ? '2.1' : '2.0';
   if (major === 0 && minor === 2) return '2.0';

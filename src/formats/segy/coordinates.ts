@@ -4,26 +4,52 @@ import { scalarFactor } from './header-map.ts';
 import type { HeaderSample } from './header-sample.ts';
 
 /** The fields of a trace header that say where a trace lies. */
-export const PLACES = ['cdpX', 'cdpY', 'sourceX', 'sourceY', 'coordinateScalar', 'coordinateUnits'] as const satisfies readonly HeaderFieldName[];
+export const PLACES = [
+  'cdpX',
+  'cdpY',
+  'sourceX',
+  'sourceY',
+  'coordinateScalar',
+  'coordinateUnits',
+] as const satisfies readonly HeaderFieldName[];
 type Coordinates = Record<(typeof PLACES)[number], ArrayLike<number>>;
 
 /**
  * Coordinates of CDPs, or of sources where the CDPs have none that differ, with their scalar; degrees for all kinds of angles. The doubles of
  * a trace header extension have no scalar (SEG-Y rev 2, table 3, bytes 71-72).
  */
-export function scaled({ cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates, map: HeaderMap): { x: Float64Array; y: Float64Array } {
+export function scaled(
+  { cdpX, cdpY, sourceX, sourceY, coordinateScalar, coordinateUnits }: Coordinates,
+  map: HeaderMap,
+): { x: Float64Array; y: Float64Array } {
   const isCdp = isUsed(cdpX) || isUsed(cdpY) || !(isUsed(sourceX) || isUsed(sourceY));
   const [x, y] = isCdp ? [cdpX, cdpY] : [sourceX, sourceY];
   const isExact = (isCdp ? map.cdpX : map.sourceX).type === 'float64';
   const toDegrees = DEGREES[coordinateUnits[0] ?? 0] ?? ((value) => value);
-  const times = (values: ArrayLike<number>): Float64Array => Float64Array.from(values, (value, i) => toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)));
+  const times = (values: ArrayLike<number>): Float64Array =>
+    Float64Array.from(values, (value, i) =>
+      toDegrees(isExact ? value : value * scalarFactor(coordinateScalar[i] as number)),
+    );
   return { x: times(x), y: times(y) };
 }
 
 /** Coordinates of a sample's traces; where something else stands at the place of one, as line numbers do, that has none. */
-export function sampledGround(sample: HeaderSample, map: HeaderMap, taken: readonly HeaderField[] = []): { x: Float64Array; y: Float64Array } {
-  const isTaken = (name: (typeof PLACES)[number]): boolean => taken.some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
-  return scaled(Object.fromEntries(PLACES.map((name) => [name, isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name])])) as unknown as Coordinates, map);
+export function sampledGround(
+  sample: HeaderSample,
+  map: HeaderMap,
+  taken: readonly HeaderField[] = [],
+): { x: Float64Array; y: Float64Array } {
+  const isTaken = (name: (typeof PLACES)[number]): boolean =>
+    taken.some(({ byte }) => Math.abs(byte - map[name].byte) < 4);
+  return scaled(
+    Object.fromEntries(
+      PLACES.map((name) => [
+        name,
+        isTaken(name) ? new Float64Array(sample.traces.length) : sample.column(map[name]),
+      ]),
+    ) as unknown as Coordinates,
+    map,
+  );
 }
 
 /** Angles by the unit of coordinates (SEG-Y rev 2, table 3, bytes 89-90): seconds of arc, and DDDMMSS.ss in one number. */
@@ -32,11 +58,14 @@ const DEGREES: Readonly<Record<number, (value: number) => number>> = {
   4: (value) => {
     const size = Math.abs(value);
     const [degrees, minutes] = [Math.floor(size / 10_000), Math.floor(size / 100) % 100];
-    return Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600);
+    return (
+      Math.sign(value) * (degrees + minutes / 60 + (size - degrees * 10_000 - minutes * 100) / 3600)
+    );
   },
 };
 
-export type CoordinateUnits = 'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
+export type CoordinateUnits =
+  'unknown' | 'metres' | 'feet' | 'arc seconds' | 'degrees' | 'degrees, minutes, seconds';
 
 /** The unit of coordinates by its code in a trace header and by the measurement system of the binary header. */
 export function coordinateUnitsOf(code: number, measurement: number | undefined): CoordinateUnits {

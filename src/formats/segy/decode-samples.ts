@@ -1,12 +1,26 @@
 import type { SampleFormat } from './sample-format.ts';
 
 /** Writes `count` samples that stand at the start of `bytes` into `out` from `at`; `bytes` must hold them all. */
-export type DecodeSamples = (bytes: Uint8Array, count: number, out: Float32Array | Float64Array, at: number) => void;
+export type DecodeSamples = (
+  bytes: Uint8Array,
+  count: number,
+  out: Float32Array | Float64Array,
+  at: number,
+) => void;
 
 /** Scale of a 24-bit IBM fraction by its sign and exponent (the high byte of the word): 16^(exponent - 64) / 2^24. */
-const IBM_SCALE = Float64Array.from({ length: 256 }, (_, high) => (high < 128 ? 1 : -1) * 2 ** (4 * ((high & 127) - 64) - 24));
+const IBM_SCALE = Float64Array.from(
+  { length: 256 },
+  (_, high) => (high < 128 ? 1 : -1) * 2 ** (4 * ((high & 127) - 64) - 24),
+);
 
-type Loop = (view: DataView, count: number, out: Float32Array | Float64Array, at: number, little: boolean) => void;
+type Loop = (
+  view: DataView,
+  count: number,
+  out: Float32Array | Float64Array,
+  at: number,
+  little: boolean,
+) => void;
 
 /** One loop for each format: a shared one that calls a reader for each sample takes twice the time. */
 const LOOPS: Readonly<Partial<Record<number, Loop>>> = {
@@ -62,7 +76,11 @@ const LOOPS: Readonly<Partial<Record<number, Loop>>> = {
 };
 
 function uint24(view: DataView, offset: number, little: boolean): number {
-  const [first, middle, last] = [view.getUint8(offset), view.getUint8(offset + 1), view.getUint8(offset + 2)];
+  const [first, middle, last] = [
+    view.getUint8(offset),
+    view.getUint8(offset + 1),
+    view.getUint8(offset + 2),
+  ];
   return little ? (last << 16) | (middle << 8) | first : (first << 16) | (middle << 8) | last;
 }
 
@@ -73,5 +91,12 @@ function uint24(view: DataView, offset: number, little: boolean): number {
 export function decoderOf({ code }: SampleFormat, littleEndian: boolean): DecodeSamples {
   const loop = LOOPS[code];
   if (!loop) throw new RangeError(`no sample format ${code}`);
-  return (bytes, count, out, at) => loop(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), count, out, at, littleEndian);
+  return (bytes, count, out, at) =>
+    loop(
+      new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      count,
+      out,
+      at,
+      littleEndian,
+    );
 }

@@ -18,31 +18,61 @@ export interface LinePositions {
 type Pair = readonly [inline: number, crossline: number];
 
 /** Positions that files use in practice instead of those of the standard, in order of preference. */
-const IN_PRACTICE: readonly Pair[] = [[9, 21], [221, 225], [5, 21], [185, 189], [213, 217], [233, 237], [17, 21], [41, 45], [181, 185]];
+const IN_PRACTICE: readonly Pair[] = [
+  [9, 21],
+  [221, 225],
+  [5, 21],
+  [185, 189],
+  [213, 217],
+  [233, 237],
+  [17, 21],
+  [41, 45],
+  [181, 185],
+];
 /** Positions that mean something else in gathers: only where all offsets are the same. */
 const SHOT_FIELDS = new Set([5, 9, 17]);
 /** Positions that hold shots, channels and traces of gathers in most files: only where the coordinates lie evenly along both. */
-const PLACED: readonly Pair[] = [[9, 13], [17, 13], [21, 25], [17, 25], [9, 25], [5, 13]];
+const PLACED: readonly Pair[] = [
+  [9, 13],
+  [17, 13],
+  [21, 25],
+  [17, 25],
+  [9, 25],
+  [5, 13],
+];
 /** Where any pair is tried, in steps of a 16-bit word, with numbers of 32 bits and then of 16. */
 const SEARCHED = { first: 181, last: 237, types: ['int32', 'int16'] } as const;
 const WIDTH = { int32: 4, int16: 2 } as const;
 /** Least share of filled cells where traces come twice: numbers that are no lines do that too. */
 const LEAST_DOUBLED_FILL = 0.5;
 /** The same of a pair that is used in practice, and of any pair. */
-const USUAL_FILL = 0.5, FOUND_FILL = 0.8;
+const USUAL_FILL = 0.5,
+  FOUND_FILL = 0.8;
 /** Misfit of coordinates, as a share of the distance of lines, and sine of the angle between the two directions. */
-const MOST_MISFIT = 0.2, LEAST_SINE = 0.1;
+const MOST_MISFIT = 0.2,
+  LEAST_SINE = 0.1;
 
 /**
  * The pair of positions whose numbers give a grid: its cells are about as many as the traces and each has one trace, or one for each
  * offset. The pair in `map` is asked first, so that the standard holds wherever it can, but for a single line where another pair gives
  * a volume; then those that the text states. Null where there is no grid, as in a 2D line.
  */
-export function detectLines(sample: HeaderSample, traces: number, map: HeaderMap, stated: readonly TextPositions[]): LinePositions | null {
+export function detectLines(
+  sample: HeaderSample,
+  traces: number,
+  map: HeaderMap,
+  stated: readonly TextPositions[],
+): LinePositions | null {
   const search = new Search(sample, traces, map);
   const known = search.known();
   if (known?.isPlane) return known.positions;
-  return search.stated(stated) ?? search.placed() ?? search.inPractice() ?? known?.positions ?? search.anywhere();
+  return (
+    search.stated(stated) ??
+    search.placed() ??
+    search.inPractice() ??
+    known?.positions ??
+    search.anywhere()
+  );
 }
 
 class Search {
@@ -50,7 +80,11 @@ class Search {
   readonly #offset: Float64Array;
   readonly #isStacked: boolean;
 
-  constructor(private readonly sample: HeaderSample, private readonly traces: number, private readonly map: HeaderMap) {
+  constructor(
+    private readonly sample: HeaderSample,
+    private readonly traces: number,
+    private readonly map: HeaderMap,
+  ) {
     this.#offset = sample.column(map.offset);
     this.#isStacked = isConstant(this.#offset);
   }
@@ -59,9 +93,18 @@ class Search {
   known(): { positions: LinePositions; isPlane: boolean } | null {
     const { inline, crossline } = this.map;
     const grid = this.#grid(this.sample.column(inline), this.sample.column(crossline));
-    if (!grid || !(grid.isUnique || grid.isPlane) || grid.fill <= (grid.isUnique ? LEAST_FILL : LEAST_DOUBLED_FILL)) return null;
-    const isStandard = inline.byte === STANDARD_MAP.inline.byte && crossline.byte === STANDARD_MAP.crossline.byte;
-    return { positions: { inline, crossline, origin: isStandard ? 'standard' : 'file' }, isPlane: grid.isPlane };
+    if (
+      !grid ||
+      !(grid.isUnique || grid.isPlane) ||
+      grid.fill <= (grid.isUnique ? LEAST_FILL : LEAST_DOUBLED_FILL)
+    )
+      return null;
+    const isStandard =
+      inline.byte === STANDARD_MAP.inline.byte && crossline.byte === STANDARD_MAP.crossline.byte;
+    return {
+      positions: { inline, crossline, origin: isStandard ? 'standard' : 'file' },
+      isPlane: grid.isPlane,
+    };
   }
 
   stated(pairs: readonly TextPositions[]): LinePositions | null {
@@ -74,13 +117,19 @@ class Search {
     const ground = sampledGround(this.sample, this.map);
     return this.#first(PLACED, (inline, crossline) => {
       const grid = this.#try(inline, crossline, USUAL_FILL);
-      return grid !== null && liesEvenly(grid, this.sample.column(inline), this.sample.column(crossline), ground);
+      return (
+        grid !== null &&
+        liesEvenly(grid, this.sample.column(inline), this.sample.column(crossline), ground)
+      );
     });
   }
 
   inPractice(): LinePositions | null {
     const pairs = IN_PRACTICE.filter(([inline]) => this.#isStacked || !SHOT_FIELDS.has(inline));
-    return this.#first(pairs, (inline, crossline) => this.#try(inline, crossline, USUAL_FILL) !== null);
+    return this.#first(
+      pairs,
+      (inline, crossline) => this.#try(inline, crossline, USUAL_FILL) !== null,
+    );
   }
 
   anywhere(): LinePositions | null {
@@ -101,7 +150,10 @@ class Search {
     return null;
   }
 
-  #first(pairs: readonly Pair[], isGrid: (inline: HeaderField, crossline: HeaderField) => boolean): LinePositions | null {
+  #first(
+    pairs: readonly Pair[],
+    isGrid: (inline: HeaderField, crossline: HeaderField) => boolean,
+  ): LinePositions | null {
     const at = (byte: number): HeaderField => ({ byte, type: 'int32' satisfies FieldType });
     const found = pairs.find(([inline, crossline]) => isGrid(at(inline), at(crossline)));
     return found ? { inline: at(found[0]), crossline: at(found[1]), origin: 'detected' } : null;
@@ -124,18 +176,30 @@ class Search {
     const read = this.#columns.get(key);
     if (read !== undefined) return read;
     const values = this.sample.column(field);
-    const usable = isConstant(values) || values.some((value) => Math.abs(value) > LARGEST_NUMBER) ? null : values;
+    const usable =
+      isConstant(values) || values.some((value) => Math.abs(value) > LARGEST_NUMBER)
+        ? null
+        : values;
     this.#columns.set(key, usable);
     return usable;
   }
 }
 
 /** Whether traces of neighbouring lines have the same distance everywhere, in two directions. */
-function liesEvenly({ steps: [down, across] }: GridFill, inline: Float64Array, crossline: Float64Array, ground: { x: Float64Array; y: Float64Array }): boolean {
+function liesEvenly(
+  { steps: [down, across] }: GridFill,
+  inline: Float64Array,
+  crossline: Float64Array,
+  ground: { x: Float64Array; y: Float64Array },
+): boolean {
   const place = gridPlace({ inline, crossline, ...ground });
   if (!place) return false;
-  const [a, b] = [Math.hypot(place.xInline, place.yInline) * down, Math.hypot(place.xCrossline, place.yCrossline) * across];
-  const area = Math.abs(place.xInline * place.yCrossline - place.xCrossline * place.yInline) * down * across;
+  const [a, b] = [
+    Math.hypot(place.xInline, place.yInline) * down,
+    Math.hypot(place.xCrossline, place.yCrossline) * across,
+  ];
+  const area =
+    Math.abs(place.xInline * place.yCrossline - place.xCrossline * place.yInline) * down * across;
   return area > LEAST_SINE * a * b && place.misfit < MOST_MISFIT * Math.min(a, b);
 }
 

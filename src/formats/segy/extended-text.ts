@@ -30,37 +30,70 @@ const STANZA = /^\(\((?=\s*\S)(.{1,300}?)\)\)/;
  * Reads `declared` text headers behind the binary header; -1 means up to ((SEG: EndText)). A count that the file has no room for, and an
  * end that never comes, count as none.
  */
-export async function readExtendedText(source: ByteSource, declared: number, warnings: WarningList, signal?: AbortSignal): Promise<ExtendedText> {
+export async function readExtendedText(
+  source: ByteSource,
+  declared: number,
+  warnings: WarningList,
+  signal?: AbortSignal,
+): Promise<ExtendedText> {
   const none: ExtendedText = { records: [], stanzas: [], end: FILE_HEADER_BYTES };
   if (declared === 0) return none;
-  const room = source.sizeBytes === null ? Infinity : Math.floor((source.sizeBytes - FILE_HEADER_BYTES) / TEXT_BYTES);
+  const room =
+    source.sizeBytes === null
+      ? Infinity
+      : Math.floor((source.sizeBytes - FILE_HEADER_BYTES) / TEXT_BYTES);
   const place = { byteOffset: 3504, section: 'binary header' };
   if (declared > room || declared < -1) {
-    warnings.add('EXTENDED_TEXT_MISSING', `The binary header at byte 3504 tells ${declared} extended text headers, the file has room for ${room}: it is read as if there were none.`, place);
+    warnings.add(
+      'EXTENDED_TEXT_MISSING',
+      `The binary header at byte 3504 tells ${declared} extended text headers, the file has room for ${room}: it is read as if there were none.`,
+      place,
+    );
     return none;
   }
   const wanted = Math.min(declared === -1 ? room : declared, MOST_RECORDS);
   const pages: Uint8Array[] = [];
   let isEnded = false;
   while (pages.length < wanted && !(declared === -1 && isEnded)) {
-    const bytes = await source.read(FILE_HEADER_BYTES + pages.length * TEXT_BYTES, TEXT_BYTES, signal);
+    const bytes = await source.read(
+      FILE_HEADER_BYTES + pages.length * TEXT_BYTES,
+      TEXT_BYTES,
+      signal,
+    );
     if (bytes.length < TEXT_BYTES) break;
     pages.push(bytes);
-    isEnded = END_TEXT.test(decodeText(bytes.subarray(0, 80), detectEncoding(bytes.subarray(0, 80))));
+    isEnded = END_TEXT.test(
+      decodeText(bytes.subarray(0, 80), detectEncoding(bytes.subarray(0, 80))),
+    );
     if (declared === -1 && !isEnded && !isText(bytes)) break;
   }
   if (declared === -1 && !isEnded) {
-    warnings.add('END_TEXT_MISSING', `The extended text headers from byte ${FILE_HEADER_BYTES} have no ((SEG: EndText)): they are left out.`, { ...place, byteOffset: FILE_HEADER_BYTES });
+    warnings.add(
+      'END_TEXT_MISSING',
+      `The extended text headers from byte ${FILE_HEADER_BYTES} have no ((SEG: EndText)): they are left out.`,
+      { ...place, byteOffset: FILE_HEADER_BYTES },
+    );
     return none;
   }
-  if (declared > MOST_RECORDS) warnings.add('EXTENDED_TEXT_SHORTENED', `Of ${declared} extended text headers from byte ${FILE_HEADER_BYTES} the first ${MOST_RECORDS} are kept.`, { ...place, byteOffset: FILE_HEADER_BYTES });
+  if (declared > MOST_RECORDS)
+    warnings.add(
+      'EXTENDED_TEXT_SHORTENED',
+      `Of ${declared} extended text headers from byte ${FILE_HEADER_BYTES} the first ${MOST_RECORDS} are kept.`,
+      { ...place, byteOffset: FILE_HEADER_BYTES },
+    );
   const count = declared === -1 ? pages.length : declared;
-  return { records: pages.map((page) => readText(page, encodingOf(page))), stanzas: stanzasOf(pages), end: FILE_HEADER_BYTES + count * TEXT_BYTES };
+  return {
+    records: pages.map((page) => readText(page, encodingOf(page))),
+    stanzas: stanzasOf(pages),
+    end: FILE_HEADER_BYTES + count * TEXT_BYTES,
+  };
 }
 
 /** The encoding by the start of a record, which is text even where the rest is binary. */
 function encodingOf(page: Uint8Array): ReturnType<typeof detectEncoding> {
-  return detectEncoding(/^(\(\(|MM)/.test(String.fromCharCode(...page.subarray(0, 2))) ? page.subarray(0, 80) : page);
+  return detectEncoding(
+    /^(\(\(|MM)/.test(String.fromCharCode(...page.subarray(0, 2))) ? page.subarray(0, 80) : page,
+  );
 }
 
 /** Traces are no text: a run for EndText that reaches them has missed it. */
@@ -76,7 +109,12 @@ function stanzasOf(pages: readonly Uint8Array[]): SegyStanza[] {
     const text = decodeText(page, encodingOf(page));
     const name = STANZA.exec(text)?.[1];
     const last = stanzas.at(-1);
-    if (name !== undefined || !last) stanzas.push({ name: name?.trim() ?? '', text: name === undefined ? text : text.slice(name.length + 4), byteOffset: FILE_HEADER_BYTES + i * TEXT_BYTES });
+    if (name !== undefined || !last)
+      stanzas.push({
+        name: name?.trim() ?? '',
+        text: name === undefined ? text : text.slice(name.length + 4),
+        byteOffset: FILE_HEADER_BYTES + i * TEXT_BYTES,
+      });
     else if (last.text.length < MOST_CHARACTERS) last.text += text;
   }
   return stanzas.map((stanza) => ({ ...stanza, text: stanza.text.trimEnd() }));

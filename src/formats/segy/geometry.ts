@@ -11,7 +11,13 @@ export interface LineAxis {
 /** Where the traces of a grid stand in the file. */
 export type TraceOrder =
   /** By rule: the number of the trace grows evenly with each position; negative strides count backward from `first`. */
-  | { kind: 'rule'; first: number; inlineStride: number; crosslineStride: number; offsetStride: number }
+  | {
+      kind: 'rule';
+      first: number;
+      inlineStride: number;
+      crosslineStride: number;
+      offsetStride: number;
+    }
   /** By table: the trace at [(inline × crosslines + crossline) × offsets + offset], -1 where there is none. */
   | { kind: 'table'; traces: Int32Array };
 
@@ -79,16 +85,36 @@ export function isVolume({ inlines, crosslines }: GridGeometry): boolean {
 }
 
 /** The trace at a place of the grid, by positions on its axes from 0; -1 where there is none. */
-export function traceAt({ order, inlines, crosslines, offsets }: GridGeometry, inline: number, crossline: number, offset = 0): number {
-  const isIn = inline >= 0 && inline < inlines.numbers.length && crossline >= 0 && crossline < crosslines.numbers.length && offset >= 0 && offset < offsets.length;
+export function traceAt(
+  { order, inlines, crosslines, offsets }: GridGeometry,
+  inline: number,
+  crossline: number,
+  offset = 0,
+): number {
+  const isIn =
+    inline >= 0 &&
+    inline < inlines.numbers.length &&
+    crossline >= 0 &&
+    crossline < crosslines.numbers.length &&
+    offset >= 0 &&
+    offset < offsets.length;
   if (!isIn) return -1;
-  if (order.kind === 'rule') return order.first + inline * order.inlineStride + crossline * order.crosslineStride + offset * order.offsetStride;
-  return order.traces[(inline * crosslines.numbers.length + crossline) * offsets.length + offset] ?? -1;
+  if (order.kind === 'rule')
+    return (
+      order.first +
+      inline * order.inlineStride +
+      crossline * order.crosslineStride +
+      offset * order.offsetStride
+    );
+  return (
+    order.traces[(inline * crosslines.numbers.length + crossline) * offsets.length + offset] ?? -1
+  );
 }
 
 /** The position of a line number on its axis, or -1. */
 export function positionOf({ numbers }: LineAxis, wanted: number): number {
-  let low = 0, high = numbers.length - 1;
+  let low = 0,
+    high = numbers.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const number = numbers[middle] as number;

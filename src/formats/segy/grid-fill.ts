@@ -18,14 +18,32 @@ export interface GridFill {
 }
 
 /** The numbers as a grid, or null where they are none: constant both, not whole, or a path across a grid that meets hardly a line twice. */
-export function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, allOffsets: Float64Array, run: number, traces: number): GridFill | null {
+export function gridFill(
+  allInlines: Float64Array,
+  allCrosslines: Float64Array,
+  allOffsets: Float64Array,
+  run: number,
+  traces: number,
+): GridFill | null {
   const numbered = numberedTraces(allInlines, allCrosslines);
-  const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) => entriesOf(column, numbered)) as [Float64Array, Float64Array, Float64Array];
+  const [inlines, crosslines, offsets] = [allInlines, allCrosslines, allOffsets].map((column) =>
+    entriesOf(column, numbered),
+  ) as [Float64Array, Float64Array, Float64Array];
   const [down, across] = [axisOf(inlines), axisOf(crosslines)];
-  if (!down || !across || (down.count === 1 && across.count === 1) || traces / (down.count * across.count) < LEAST_FILL) return null;
-  const pairs = new Set<number>(), runPairs = new Set<number>(), triples = new Set<string>();
+  if (
+    !down ||
+    !across ||
+    (down.count === 1 && across.count === 1) ||
+    traces / (down.count * across.count) < LEAST_FILL
+  )
+    return null;
+  const pairs = new Set<number>(),
+    runPairs = new Set<number>(),
+    triples = new Set<string>();
   for (let i = 0; i < inlines.length; i++) {
-    const cell = ((inlines[i] as number) - down.first) / down.step * across.count + ((crosslines[i] as number) - across.first) / across.step;
+    const cell =
+      (((inlines[i] as number) - down.first) / down.step) * across.count +
+      ((crosslines[i] as number) - across.first) / across.step;
     pairs.add(cell);
     if (i < run) runPairs.add(cell);
     triples.add(`${cell} ${offsets[i]}`);
@@ -35,12 +53,23 @@ export function gridFill(allInlines: Float64Array, allCrosslines: Float64Array, 
   if (isPlane && traces / fold < down.count + across.count) return null;
   const share = traces / (down.count * across.count * fold);
   // More traces than cells: the sample has missed the ends of the grid, but not by much.
-  return share > 2 ? null : { fill: Math.min(share, 1 / share), isPlane, isUnique: triples.size >= inlines.length * 0.95 && (fold >= 1.2 || pairs.size >= inlines.length * 0.98), steps: [down.step, across.step] };
+  return share > 2
+    ? null
+    : {
+        fill: Math.min(share, 1 / share),
+        isPlane,
+        isUnique:
+          triples.size >= inlines.length * 0.95 &&
+          (fold >= 1.2 || pairs.size >= inlines.length * 0.98),
+        steps: [down.step, across.step],
+      };
 }
 
 /** Numbers from the least to the largest by their greatest common step; null where they are no line numbers. */
 function axisOf(values: Float64Array): { first: number; step: number; count: number } | null {
-  let first = Infinity, last = -Infinity, step = 0;
+  let first = Infinity,
+    last = -Infinity,
+    step = 0;
   for (const value of values) {
     if (!Number.isInteger(value) || Math.abs(value) > LARGEST_NUMBER) return null;
     first = Math.min(first, value);

@@ -15,18 +15,47 @@ export interface PlacedTraces {
 export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridPlace | null {
   const used: number[] = [];
   for (let i = 0; i < inline.length; i++) if (x[i] !== 0 || y[i] !== 0) used.push(i);
-  if (used.length === 0 || used.every((i) => x[i] === x[used[0] as number] && y[i] === y[used[0] as number])) return null;
-  const mean = (values: ArrayLike<number>): number => used.reduce((sum, i) => sum + (values[i] as number), 0) / used.length;
+  if (
+    used.length === 0 ||
+    used.every((i) => x[i] === x[used[0] as number] && y[i] === y[used[0] as number])
+  )
+    return null;
+  const mean = (values: ArrayLike<number>): number =>
+    used.reduce((sum, i) => sum + (values[i] as number), 0) / used.length;
   const [mi, mc, mx, my] = [mean(inline), mean(crossline), mean(x), mean(y)];
-  let ii = 0, ic = 0, cc = 0, ix = 0, cx = 0, iy = 0, cy = 0;
+  let ii = 0,
+    ic = 0,
+    cc = 0,
+    ix = 0,
+    cx = 0,
+    iy = 0,
+    cy = 0;
   for (const k of used) {
-    const [di, dc, dx, dy] = [(inline[k] as number) - mi, (crossline[k] as number) - mc, (x[k] as number) - mx, (y[k] as number) - my];
-    ii += di * di; ic += di * dc; cc += dc * dc;
-    ix += di * dx; cx += dc * dx; iy += di * dy; cy += dc * dy;
+    const [di, dc, dx, dy] = [
+      (inline[k] as number) - mi,
+      (crossline[k] as number) - mc,
+      (x[k] as number) - mx,
+      (y[k] as number) - my,
+    ];
+    ii += di * di;
+    ic += di * dc;
+    cc += dc * dc;
+    ix += di * dx;
+    cx += dc * dx;
+    iy += di * dy;
+    cy += dc * dy;
   }
   const [xInline, xCrossline] = solve(ii, ic, cc, ix, cx);
   const [yInline, yCrossline] = solve(ii, ic, cc, iy, cy);
-  const place: GridPlace = { x0: mx - xInline * mi - xCrossline * mc, xInline, xCrossline, y0: my - yInline * mi - yCrossline * mc, yInline, yCrossline, misfit: 0 };
+  const place: GridPlace = {
+    x0: mx - xInline * mi - xCrossline * mc,
+    xInline,
+    xCrossline,
+    y0: my - yInline * mi - yCrossline * mc,
+    yInline,
+    yCrossline,
+    misfit: 0,
+  };
   const squares = used.reduce((sum, k) => {
     const [px, py] = placeOf(place, inline[k] as number, crossline[k] as number);
     return sum + (px - (x[k] as number)) ** 2 + (py - (y[k] as number)) ** 2;
@@ -35,14 +64,22 @@ export function gridPlace({ inline, crossline, x, y }: PlacedTraces): GridPlace 
 }
 
 /** Where an inline and a crossline meet. */
-export function placeOf({ x0, xInline, xCrossline, y0, yInline, yCrossline }: GridPlace, inline: number, crossline: number): [x: number, y: number] {
-  return [x0 + inline * xInline + crossline * xCrossline, y0 + inline * yInline + crossline * yCrossline];
+export function placeOf(
+  { x0, xInline, xCrossline, y0, yInline, yCrossline }: GridPlace,
+  inline: number,
+  crossline: number,
+): [x: number, y: number] {
+  return [
+    x0 + inline * xInline + crossline * xCrossline,
+    y0 + inline * yInline + crossline * yCrossline,
+  ];
 }
 
 /** The two unknowns of a symmetrical system; 0 for one that nothing determines. */
 function solve(aa: number, ab: number, bb: number, a: number, b: number): [number, number] {
   const determinant = aa * bb - ab * ab;
-  if (determinant > 1e-9 * aa * bb) return [(a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant];
+  if (determinant > 1e-9 * aa * bb)
+    return [(a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant];
   if (aa >= bb) return [aa > 0 ? a / aa : 0, 0];
   return [0, b / bb];
 }

@@ -43,10 +43,32 @@ const at2 = (byte: number): HeaderField => ({ byte, type: 'int16' });
 
 /** The positions of the standard. */
 export const STANDARD_MAP: Readonly<HeaderMap> = {
-  traceInLine: at4(1), traceInFile: at4(5), fieldRecord: at4(9), channel: at4(13), sourcePoint: at4(17), cdp: at4(21), traceInEnsemble: at4(25),
-  traceId: at2(29), offset: at4(37), elevationScalar: at2(69), coordinateScalar: at2(71), sourceX: at4(73), sourceY: at4(77), receiverX: at4(81), receiverY: at4(85),
-  coordinateUnits: at2(89), delay: at2(109), samples: { byte: 115, type: 'uint16' }, interval: at2(117), cdpX: at4(181), cdpY: at4(185),
-  inline: at4(189), crossline: at4(193), shotPoint: at4(197), shotPointScalar: at2(201), timeScalar: at2(215),
+  traceInLine: at4(1),
+  traceInFile: at4(5),
+  fieldRecord: at4(9),
+  channel: at4(13),
+  sourcePoint: at4(17),
+  cdp: at4(21),
+  traceInEnsemble: at4(25),
+  traceId: at2(29),
+  offset: at4(37),
+  elevationScalar: at2(69),
+  coordinateScalar: at2(71),
+  sourceX: at4(73),
+  sourceY: at4(77),
+  receiverX: at4(81),
+  receiverY: at4(85),
+  coordinateUnits: at2(89),
+  delay: at2(109),
+  samples: { byte: 115, type: 'uint16' },
+  interval: at2(117),
+  cdpX: at4(181),
+  cdpY: at4(185),
+  inline: at4(189),
+  crossline: at4(193),
+  shotPoint: at4(197),
+  shotPointScalar: at2(201),
+  timeScalar: at2(215),
 };
 
 /** Trace identification of a dead trace (SEG-Y rev 2, table 3, bytes 29-30). */

@@ -30,22 +30,38 @@ const SPREAD = 24;
 const GOLDEN = 0.6180339887498949;
 
 /** Reads the sample: at most about 5 MB of a file whose traces are of ordinary length. */
-export async function readHeaderSample(source: SizedSource, layout: TraceLayout, littleEndian: boolean, { signal, sampleBytes = RUN_BYTES }: SampleOptions = {}): Promise<HeaderSample> {
+export async function readHeaderSample(
+  source: SizedSource,
+  layout: TraceLayout,
+  littleEndian: boolean,
+  { signal, sampleBytes = RUN_BYTES }: SampleOptions = {},
+): Promise<HeaderSample> {
   const run = Math.min(layout.count, runOf(layout, sampleBytes));
   const traces = sampled(layout, run);
   const { headerBytes } = layout;
   const all = new Uint8Array(traces.length * headerBytes);
-  const pieces = { count: traces.length, offset: (i: number) => traceOffset(layout, traces[i] as number), length: () => headerBytes };
+  const pieces = {
+    count: traces.length,
+    offset: (i: number) => traceOffset(layout, traces[i] as number),
+    length: () => headerBytes,
+  };
   await readPieces(source, pieces, (i, bytes) => all.set(bytes, i * headerBytes), { signal });
   const view = new DataView(all.buffer);
   return {
-    traces, run,
-    column: (field) => (fitsIn(field, headerBytes) ? Float64Array.from(traces, (_, i) => readField(view, field, littleEndian, i * headerBytes)) : new Float64Array(traces.length)),
+    traces,
+    run,
+    column: (field) =>
+      fitsIn(field, headerBytes)
+        ? Float64Array.from(traces, (_, i) => readField(view, field, littleEndian, i * headerBytes))
+        : new Float64Array(traces.length),
   };
 }
 
 function runOf({ samples, traceBytes, headerBytes }: TraceLayout, sampleBytes: number): number {
-  return Math.min(RUN_TRACES, Math.max(LEAST_RUN, Math.floor(sampleBytes / (traceBytes ?? headerBytes + samples * 4))));
+  return Math.min(
+    RUN_TRACES,
+    Math.max(LEAST_RUN, Math.floor(sampleBytes / (traceBytes ?? headerBytes + samples * 4))),
+  );
 }
 
 function sampled(layout: TraceLayout, run: number): Int32Array {
@@ -53,5 +69,8 @@ function sampled(layout: TraceLayout, run: number): Int32Array {
   if (rest === 0) return Int32Array.from({ length: run }, (_, i) => i);
   const spread = new Set([layout.count - 1]);
   for (let i = 1; i < SPREAD; i++) spread.add(run + Math.floor(((i * GOLDEN) % 1) * rest));
-  return Int32Array.from([...Array.from({ length: run }, (_, i) => i), ...[...spread].sort((a, b) => a - b)]);
+  return Int32Array.from([
+    ...Array.from({ length: run }, (_, i) => i),
+    ...[...spread].sort((a, b) => a - b),
+  ]);
 }

@@ -21,16 +21,47 @@ const SCALARS: ReadonlySet<number> = new Set([1, 10, 100, 1000, 10_000]);
 const LEAST_SHOTS = 3;
 
 /** Traces along a line: by CDP where CDPs go along it, else by shot point, field record or their place in the file. Shots that have CDPs too are gathers by field record. */
-export function lineGeometry({ cdp, shotPoint, shotPointScalar, sourcePoint, fieldRecord, offset, x, y }: LineColumns): LineGeometry {
+export function lineGeometry({
+  cdp,
+  shotPoint,
+  shotPointScalar,
+  sourcePoint,
+  fieldRecord,
+  offset,
+  x,
+  y,
+}: LineColumns): LineGeometry {
   const count = cdp.length;
-  const keys = [['cdp', cdp], ['shotPoint', scaledPoints(shotPoint, shotPointScalar)], ['fieldRecord', fieldRecord], ['shotPoint', sourcePoint]] as const;
-  const [key, values] = keys.find(([name, column]) => goesAlong(column) && !(name === 'cdp' && startsAgain(cdp, fieldRecord))) ?? ['trace' as const, null];
-  const numbers = values ? Float64Array.from(values) : Float64Array.from({ length: count }, (_, i) => i + 1);
+  const keys = [
+    ['cdp', cdp],
+    ['shotPoint', scaledPoints(shotPoint, shotPointScalar)],
+    ['fieldRecord', fieldRecord],
+    ['shotPoint', sourcePoint],
+  ] as const;
+  const [key, values] = keys.find(
+    ([name, column]) => goesAlong(column) && !(name === 'cdp' && startsAgain(cdp, fieldRecord)),
+  ) ?? ['trace' as const, null];
+  const numbers = values
+    ? Float64Array.from(values)
+    : Float64Array.from({ length: count }, (_, i) => i + 1);
   const ensembles = ensemblesOf(numbers);
-  const hasPlace = count > 1 ? differs(x) || differs(y) : x.some((value) => value !== 0) || y.some((value) => value !== 0);
+  const hasPlace =
+    count > 1
+      ? differs(x) || differs(y)
+      : x.some((value) => value !== 0) || y.some((value) => value !== 0);
   const isPrestack = areGathered(count, ensembles.length - 1);
   const offsets = isPrestack ? Int32Array.from(offset) : null;
-  return { kind: 'line', key, numbers, x: hasPlace ? x : null, y: hasPlace ? y : null, axis: null, ensembles, isPrestack, offsets: offsets && differs(offsets) ? offsets : null };
+  return {
+    kind: 'line',
+    key,
+    numbers,
+    x: hasPlace ? x : null,
+    y: hasPlace ? y : null,
+    axis: null,
+    ensembles,
+    isPrestack,
+    offsets: offsets && differs(offsets) ? offsets : null,
+  };
 }
 
 /** Traces that all stand at one place have no course, nor have gathers of one offset any. */
@@ -40,7 +71,11 @@ function differs(values: Float64Array | Int32Array): boolean {
 
 /** Shot points with their scalar (SEG-Y rev 1, bytes 201-202), where it is a power of ten: older files have other things there. */
 function scaledPoints(points: ArrayLike<number>, scalars: ArrayLike<number>): Float64Array {
-  return Float64Array.from(points, (point, i) => (SCALARS.has(Math.abs(scalars[i] as number)) ? point * scalarFactor(scalars[i] as number) : point));
+  return Float64Array.from(points, (point, i) =>
+    SCALARS.has(Math.abs(scalars[i] as number))
+      ? point * scalarFactor(scalars[i] as number)
+      : point,
+  );
 }
 
 /** Whether a number changes along the file and goes nearly always the same way. */
@@ -52,12 +87,17 @@ function goesAlong(column: ArrayLike<number>): boolean {
 /** Whether CDPs go back with at least every other shot: those of shots do, those of a line and of gathers do not. */
 function startsAgain(cdp: ArrayLike<number>, fieldRecord: ArrayLike<number>): boolean {
   const [points, shots] = [turnsOf(cdp), turnsOf(fieldRecord)];
-  return goesAlong(fieldRecord) && shots.up + shots.down >= LEAST_SHOTS && Math.min(points.up, points.down) * 2 >= shots.up + shots.down;
+  return (
+    goesAlong(fieldRecord) &&
+    shots.up + shots.down >= LEAST_SHOTS &&
+    Math.min(points.up, points.down) * 2 >= shots.up + shots.down
+  );
 }
 
 /** How often a number grows and falls from trace to trace. */
 function turnsOf(column: ArrayLike<number>): { up: number; down: number } {
-  let up = 0, down = 0;
+  let up = 0,
+    down = 0;
   for (let i = 1; i < column.length; i++) {
     const step = (column[i] as number) - (column[i - 1] as number);
     if (step > 0) up++;
@@ -68,7 +108,8 @@ function turnsOf(column: ArrayLike<number>): { up: number; down: number } {
 
 function ensemblesOf(numbers: Float64Array): Int32Array {
   const starts: number[] = [];
-  for (let i = 0; i < numbers.length; i++) if (i === 0 || numbers[i] !== numbers[i - 1]) starts.push(i);
+  for (let i = 0; i < numbers.length; i++)
+    if (i === 0 || numbers[i] !== numbers[i - 1]) starts.push(i);
   starts.push(numbers.length);
   return Int32Array.from(starts);
 }

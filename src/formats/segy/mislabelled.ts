@@ -26,17 +26,42 @@ const SIZES = { least: 1e-30, most: 1e30 };
  * use the byte that must be 0 there are taken as IEEE floats, with a warning: files exist whose writers never knew format 4.
  * @throws {FormatError} FORMAT_UNSUPPORTED for a code of no revision
  */
-export async function chooseFormat(source: ByteSource, { format: told, samples }: BinaryHeader, own: number | undefined, start: number, littleEndian: boolean, warnings: WarningList, signal?: AbortSignal): Promise<SampleFormat> {
+export async function chooseFormat(
+  source: ByteSource,
+  { format: told, samples }: BinaryHeader,
+  own: number | undefined,
+  start: number,
+  littleEndian: boolean,
+  warnings: WarningList,
+  signal?: AbortSignal,
+): Promise<SampleFormat> {
   const format = sampleFormat(own ?? told);
-  if (!format) throw new FormatError('FORMAT_UNSUPPORTED', `The sample format at byte 3224 is ${own ?? told}, which no revision of SEG-Y has.`, { byteOffset: 3224, section: 'binary header' });
+  if (!format)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The sample format at byte 3224 is ${own ?? told}, which no revision of SEG-Y has.`,
+      { byteOffset: 3224, section: 'binary header' },
+    );
   const ieee = sampleFormat(IEEE_FLOAT);
   if (own !== undefined || format.code !== GAIN_CODED || !ieee) return format;
-  const bytes = await source.read(start + TRACE_HEADER_BYTES, Math.min(MOST_LOOKED_AT, samples * 4), signal);
+  const bytes = await source.read(
+    start + TRACE_HEADER_BYTES,
+    Math.min(MOST_LOOKED_AT, samples * 4),
+    signal,
+  );
   if (!usesUnusedByte(bytes, littleEndian)) {
-    warnings.add('GAIN_CODED', 'The samples are fixed point with gain code (format 4 at byte 3224), which later revisions gave up: they are read as 16 bits times two to the power of the gain.', { byteOffset: 3224, section: 'binary header' });
+    warnings.add(
+      'GAIN_CODED',
+      'The samples are fixed point with gain code (format 4 at byte 3224), which later revisions gave up: they are read as 16 bits times two to the power of the gain.',
+      { byteOffset: 3224, section: 'binary header' },
+    );
     return format;
   }
-  warnings.add('FORMAT_MISLABELLED', `The sample format at byte 3224 is 4, fixed point with gain code, but the samples from byte ${start + TRACE_HEADER_BYTES} are none: they are read as IEEE floats.`, { byteOffset: 3224, section: 'binary header' });
+  warnings.add(
+    'FORMAT_MISLABELLED',
+    `The sample format at byte 3224 is 4, fixed point with gain code, but the samples from byte ${start + TRACE_HEADER_BYTES} are none: they are read as IEEE floats.`,
+    { byteOffset: 3224, section: 'binary header' },
+  );
   return ieee;
 }
 
@@ -51,17 +76,32 @@ function usesUnusedByte(bytes: Uint8Array, littleEndian: boolean): boolean {
  * The format, or that of IEEE floats, with a warning, where samples that are labelled as IBM floats can be none: their fractions begin with
  * a digit that is not 0. Judged by the first trace that is not nearly empty, of the first and the middle one.
  */
-export async function relabelled(source: ByteSource, layout: TraceLayout, format: SampleFormat, littleEndian: boolean, warnings: WarningList, signal?: AbortSignal): Promise<SampleFormat> {
+export async function relabelled(
+  source: ByteSource,
+  layout: TraceLayout,
+  format: SampleFormat,
+  littleEndian: boolean,
+  warnings: WarningList,
+  signal?: AbortSignal,
+): Promise<SampleFormat> {
   const ieee = sampleFormat(IEEE_FLOAT);
   if (format.code !== IBM_FLOAT || !ieee) return format;
   for (const trace of new Set([0, layout.count >> 1])) {
     if (trace >= layout.count) continue;
     const at = traceOffset(layout, trace) + layout.headerBytes;
-    const bytes = await source.read(at, Math.min(MOST_LOOKED_AT, traceLength(layout, trace) - layout.headerBytes), signal);
+    const bytes = await source.read(
+      at,
+      Math.min(MOST_LOOKED_AT, traceLength(layout, trace) - layout.headerBytes),
+      signal,
+    );
     const verdict = isIeee(bytes, littleEndian);
     if (verdict === null) continue;
     if (!verdict) return format;
-    warnings.add('FORMAT_MISLABELLED', `The sample format at byte 3224 is 1, IBM floats, but the samples from byte ${at} are none: they are read as IEEE floats.`, { byteOffset: 3224, section: 'binary header' });
+    warnings.add(
+      'FORMAT_MISLABELLED',
+      `The sample format at byte 3224 is 1, IBM floats, but the samples from byte ${at} are none: they are read as IEEE floats.`,
+      { byteOffset: 3224, section: 'binary header' },
+    );
     return ieee;
   }
   return format;
@@ -70,7 +110,8 @@ export async function relabelled(source: ByteSource, layout: TraceLayout, format
 /** Null where too few samples are not 0. */
 function isIeee(bytes: Uint8Array, littleEndian: boolean): boolean | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let used = 0, unnormalised = 0;
+  let used = 0,
+    unnormalised = 0;
   const exponents = new Set<number>();
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
     const word = view.getUint32(at, littleEndian);

@@ -2,7 +2,10 @@
  * Traces that have a number of their own: padding, which some systems leave at the end of a file, stands at inline 0 and crossline 0 where
  * no other trace has a 0 in either. Null where that is all of them.
  */
-export function numberedTraces(inline: ArrayLike<number>, crossline: ArrayLike<number>): Int32Array | null {
+export function numberedTraces(
+  inline: ArrayLike<number>,
+  crossline: ArrayLike<number>,
+): Int32Array | null {
   let none = 0;
   for (let i = 0; i < inline.length; i++) {
     if (inline[i] === 0 && crossline[i] === 0) none++;
@@ -11,12 +14,16 @@ export function numberedTraces(inline: ArrayLike<number>, crossline: ArrayLike<n
   if (none === 0 || none === inline.length) return null;
   const numbered = new Int32Array(inline.length - none);
   let count = 0;
-  for (let i = 0; i < inline.length; i++) if (inline[i] !== 0 || crossline[i] !== 0) numbered[count++] = i;
+  for (let i = 0; i < inline.length; i++)
+    if (inline[i] !== 0 || crossline[i] !== 0) numbered[count++] = i;
   return numbered;
 }
 
 /** The entries of some traces; all where `traces` is null. */
-export function entriesOf<Column extends Int32Array | Float64Array>(column: Column, traces: Int32Array | null): Column {
+export function entriesOf<Column extends Int32Array | Float64Array>(
+  column: Column,
+  traces: Int32Array | null,
+): Column {
   if (!traces) return column;
   const out = column.slice(0, traces.length) as Column;
   for (const [i, trace] of traces.entries()) out[i] = column[trace] as number;
@@ -25,6 +32,7 @@ export function entriesOf<Column extends Int32Array | Float64Array>(column: Colu
 
 /** Whether all are whole and of 32 bits, as line numbers and offsets are: a field of floats may hold anything. */
 export function areWhole(values: ArrayLike<number>): boolean {
-  for (let i = 0; i < values.length; i++) if (((values[i] as number) | 0) !== values[i]) return false;
+  for (let i = 0; i < values.length; i++)
+    if (((values[i] as number) | 0) !== values[i]) return false;
   return true;
 }

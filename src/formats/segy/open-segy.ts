@@ -15,7 +15,14 @@ import { readInfo } from './read-info.ts';
 import type { PieceOptions } from './read-pieces.ts';
 import { readSamples } from './read-samples.ts';
 import type { SampleReader, SampleWindow } from './read-samples.ts';
-import type { SectionOptions, SegyFile, SegyInfo, SegyOptions, SegySection, SegySlice } from './segy-file.ts';
+import type {
+  SectionOptions,
+  SegyFile,
+  SegyInfo,
+  SegyOptions,
+  SegySection,
+  SegySlice,
+} from './segy-file.ts';
 import { shiftOf, startMs } from './trace-axis.ts';
 import type { HeaderColumns, TraceRange } from './trace-headers.ts';
 import { pick, readHeaderColumns } from './trace-headers.ts';
@@ -32,7 +39,10 @@ export async function openSegy(source: ByteSource, options: SegyOptions = {}): P
 
 /** Whether headers are wanted that were not read. */
 function needsMore(known: SegyGeometry, { scan = 'rule' }: GeometryOptions): boolean {
-  return scan === 'all' || (scan === 'delays' && known.axis !== null && known.kind === 'grid' && !known.isScanned);
+  return (
+    scan === 'all' ||
+    (scan === 'delays' && known.axis !== null && known.kind === 'grid' && !known.isScanned)
+  );
 }
 
 class OpenSegy implements SegyFile {
@@ -40,10 +50,18 @@ class OpenSegy implements SegyFile {
   readonly #reader: SampleReader;
   #geometry: SegyGeometry | null = null;
 
-  constructor(private readonly content: SegyContent, private readonly warningList: WarningList) {
+  constructor(
+    private readonly content: SegyContent,
+    private readonly warningList: WarningList,
+  ) {
     const { source, layout, info } = content;
     this.info = info;
-    this.#reader = { source, layout, format: info.sampleFormat, decode: decoderOf(info.sampleFormat, info.littleEndian) };
+    this.#reader = {
+      source,
+      layout,
+      format: info.sampleFormat,
+      decode: decoderOf(info.sampleFormat, info.littleEndian),
+    };
   }
 
   get warnings(): readonly FormatWarning[] {
@@ -53,48 +71,114 @@ class OpenSegy implements SegyFile {
   async geometry(options: GeometryOptions = {}): Promise<SegyGeometry> {
     if (this.#geometry && !needsMore(this.#geometry, options)) return this.#geometry;
     const { source, layout, sample, info } = this.content;
-    this.#geometry = await readGeometry({ source, layout, sample, littleEndian: info.littleEndian, map: info.map, hasLines: info.linesFrom !== null, sampleBytes: info.sampleFormat.bytes, intervalUs: info.intervalUs }, this.warningList, options);
+    this.#geometry = await readGeometry(
+      {
+        source,
+        layout,
+        sample,
+        littleEndian: info.littleEndian,
+        map: info.map,
+        hasLines: info.linesFrom !== null,
+        sampleBytes: info.sampleFormat.bytes,
+        intervalUs: info.intervalUs,
+      },
+      this.warningList,
+      options,
+    );
     return this.#geometry;
   }
 
-  headers<Name extends string>(traces: TraceRange, fields: Record<Name, HeaderField> | readonly Name[], options?: PieceOptions): Promise<HeaderColumns<Name>> {
+  headers<Name extends string>(
+    traces: TraceRange,
+    fields: Record<Name, HeaderField> | readonly Name[],
+    options?: PieceOptions,
+  ): Promise<HeaderColumns<Name>> {
     const { source, layout, info } = this.content;
-    const wanted = Array.isArray(fields) ? pick(info.map, ...(fields as readonly HeaderFieldName[])) : fields;
-    return readHeaderColumns(source, layout, info.littleEndian, traces, wanted as Record<Name, HeaderField>, options);
+    const wanted = Array.isArray(fields)
+      ? pick(info.map, ...(fields as readonly HeaderFieldName[]))
+      : fields;
+    return readHeaderColumns(
+      source,
+      layout,
+      info.littleEndian,
+      traces,
+      wanted as Record<Name, HeaderField>,
+      options,
+    );
   }
 
   async traces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection> {
     const window = this.#window(options);
     const values = new Float32Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options), onOutside: options.onOutside }, options);
+    await readSamples(
+      this.#reader,
+      {
+        traces,
+        window,
+        out: values,
+        isDead: this.#isDead(options),
+        shift: this.#shift(options),
+        onOutside: options.onOutside,
+      },
+      options,
+    );
     return { values, window, traces };
   }
 
-  async exactTraces(traces: Int32Array, options: SectionOptions = {}): Promise<SegySection<Float64Array>> {
+  async exactTraces(
+    traces: Int32Array,
+    options: SectionOptions = {},
+  ): Promise<SegySection<Float64Array>> {
     const window = this.#window(options);
     const values = new Float64Array(this.#room(traces, window));
-    await readSamples(this.#reader, { traces, window, out: values, isDead: this.#isDead(options), shift: this.#shift(options), onOutside: options.onOutside }, options);
+    await readSamples(
+      this.#reader,
+      {
+        traces,
+        window,
+        out: values,
+        isDead: this.#isDead(options),
+        shift: this.#shift(options),
+        onOutside: options.onOutside,
+      },
+      options,
+    );
     return { values, window, traces };
   }
 
   async inline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
     const at = this.#position(positionOf(grid.inlines, number), 'inline', number);
-    return this.traces(Int32Array.from(grid.crosslines.numbers, (_, i) => traceAt(grid, at, i, options.offset)), options);
+    return this.traces(
+      Int32Array.from(grid.crosslines.numbers, (_, i) => traceAt(grid, at, i, options.offset)),
+      options,
+    );
   }
 
   async crossline(number: number, options: SectionOptions = {}): Promise<SegySection> {
     const grid = await this.#grid(options);
     const at = this.#position(positionOf(grid.crosslines, number), 'crossline', number);
-    return this.traces(Int32Array.from(grid.inlines.numbers, (_, i) => traceAt(grid, i, at, options.offset)), options);
+    return this.traces(
+      Int32Array.from(grid.inlines.numbers, (_, i) => traceAt(grid, i, at, options.offset)),
+      options,
+    );
   }
 
   async slice(sample: number, options: Omit<SectionOptions, 'window'> = {}): Promise<SegySlice> {
     const grid = await this.#grid(options);
-    this.#position(Number.isInteger(sample) && sample >= 0 && sample < this.#samples(options) ? sample : -1, 'sample', sample);
+    this.#position(
+      Number.isInteger(sample) && sample >= 0 && sample < this.#samples(options) ? sample : -1,
+      'sample',
+      sample,
+    );
     const [inlines, crosslines] = [grid.inlines.numbers.length, grid.crosslines.numbers.length];
-    const traces = Int32Array.from({ length: inlines * crosslines }, (_, i) => traceAt(grid, Math.floor(i / crosslines), i % crosslines, options.offset));
-    const { values } = await this.traces(traces, { ...options, window: { first: sample, count: 1 } });
+    const traces = Int32Array.from({ length: inlines * crosslines }, (_, i) =>
+      traceAt(grid, Math.floor(i / crosslines), i % crosslines, options.offset),
+    );
+    const { values } = await this.traces(traces, {
+      ...options,
+      window: { first: sample, count: 1 },
+    });
     return { values, inlines, crosslines };
   }
 
@@ -106,27 +190,56 @@ class OpenSegy implements SegyFile {
   async #grid({ signal, onProgress }: PieceOptions): Promise<GridGeometry> {
     const geometry = await this.geometry({ signal, onProgress });
     if (geometry.kind === 'grid') return geometry;
-    throw new FormatError('CURVE_UNKNOWN', `The file has no inlines and crosslines: its traces from byte ${this.info.traceStart} are a line.`, { byteOffset: this.info.traceStart });
+    throw new FormatError(
+      'CURVE_UNKNOWN',
+      `The file has no inlines and crosslines: its traces from byte ${this.info.traceStart} are a line.`,
+      { byteOffset: this.info.traceStart },
+    );
   }
 
   #position(at: number, what: string, number: number): number {
     if (at >= 0) return at;
-    throw new FormatError('CURVE_UNKNOWN', `The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`, { byteOffset: this.info.traceStart, section: `${what} ${number}` });
+    throw new FormatError(
+      'CURVE_UNKNOWN',
+      `The file has no ${what} ${number} in its traces from byte ${this.info.traceStart}.`,
+      { byteOffset: this.info.traceStart, section: `${what} ${number}` },
+    );
   }
 
   #isDead({ blankDead }: SectionOptions): ((header: Uint8Array) => boolean) | undefined {
-    const { map: { traceId }, littleEndian, headerBytes } = this.info;
+    const {
+      map: { traceId },
+      littleEndian,
+      headerBytes,
+    } = this.info;
     if (!blankDead || !fitsIn(traceId, headerBytes)) return undefined;
-    return (header) => readField(new DataView(header.buffer, header.byteOffset, header.byteLength), traceId, littleEndian) === DEAD_TRACE;
+    return (header) =>
+      readField(
+        new DataView(header.buffer, header.byteOffset, header.byteLength),
+        traceId,
+        littleEndian,
+      ) === DEAD_TRACE;
   }
 
   #shift({ axis }: SectionOptions): ((header: Uint8Array) => number) | undefined {
-    const { map: { delay, timeScalar }, littleEndian, headerBytes, intervalUs } = this.info;
+    const {
+      map: { delay, timeScalar },
+      littleEndian,
+      headerBytes,
+      intervalUs,
+    } = this.info;
     if (!axis || !fitsIn(delay, headerBytes)) return undefined;
     const hasScalar = fitsIn(timeScalar, headerBytes);
     return (header) => {
       const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-      return shiftOf(startMs(readField(view, delay, littleEndian), hasScalar ? readField(view, timeScalar, littleEndian) : 0), axis.firstMs, intervalUs);
+      return shiftOf(
+        startMs(
+          readField(view, delay, littleEndian),
+          hasScalar ? readField(view, timeScalar, littleEndian) : 0,
+        ),
+        axis.firstMs,
+        intervalUs,
+      );
     };
   }
 
@@ -144,7 +257,12 @@ class OpenSegy implements SegyFile {
 
   #room(traces: Int32Array, window: SampleWindow): number {
     const values = traces.length * window.count;
-    if (values > 2 ** 29) throw new FormatError('FILE_TOO_LARGE', `${traces.length} traces of ${window.count} samples from byte ${this.info.traceStart} are more than are read at once.`, { byteOffset: this.info.traceStart });
+    if (values > 2 ** 29)
+      throw new FormatError(
+        'FILE_TOO_LARGE',
+        `${traces.length} traces of ${window.count} samples from byte ${this.info.traceStart} are more than are read at once.`,
+        { byteOffset: this.info.traceStart },
+      );
     return values;
   }
 }

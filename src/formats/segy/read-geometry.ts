@@ -48,51 +48,142 @@ const MOST_TIMES = { line: 64, volume: 4 };
  * @throws {FormatError} what the source throws
  * @throws {DOMException} AbortError
  */
-export async function readGeometry(file: GeometrySource, warnings: WarningList, options: GeometryOptions = {}): Promise<SegyGeometry> {
+export async function readGeometry(
+  file: GeometrySource,
+  warnings: WarningList,
+  options: GeometryOptions = {},
+): Promise<SegyGeometry> {
   if (file.hasLines) {
     const grid = await readGrid(file, warnings, options);
     if (grid) {
       const first = { byteOffset: file.layout.start };
-      if (grid.unnumbered > 0) warnings.add('TRACES_UNNUMBERED', `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`, first);
-      if (grid.duplicates > 0) warnings.add('TRACES_DOUBLED', `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`, first);
+      if (grid.unnumbered > 0)
+        warnings.add(
+          'TRACES_UNNUMBERED',
+          `${grid.unnumbered} traces have neither an inline nor a crossline number at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of their headers: they are left out.`,
+          first,
+        );
+      if (grid.duplicates > 0)
+        warnings.add(
+          'TRACES_DOUBLED',
+          `${grid.duplicates} traces stand at an inline, a crossline and an offset where another stood before, by bytes ${file.map.inline.byte}, ${file.map.crossline.byte} and ${file.map.offset.byte} of their headers: the first of each place is shown.`,
+          first,
+        );
       const place = placeIn(file);
       if (!place) warnConstant(groundOf(file), file, warnings);
       return { ...grid, place };
     }
-    warnings.add('GEOMETRY_IRREGULAR', `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`, { byteOffset: file.layout.start });
+    warnings.add(
+      'GEOMETRY_IRREGULAR',
+      `The inline and crossline numbers at bytes ${file.map.inline.byte} and ${file.map.crossline.byte} of the trace headers from byte ${file.layout.start} make no grid: the traces are taken as a line.`,
+      { byteOffset: file.layout.start },
+    );
   }
   return readLine(file, warnings, options);
 }
 
-async function readGrid(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<GridGeometry | null> {
+async function readGrid(
+  file: GeometrySource,
+  warnings: WarningList,
+  options: GeometryOptions,
+): Promise<GridGeometry | null> {
   const { source, layout, littleEndian, map, sample } = file;
   if (options.scan !== 'all') {
     const grid = ruleGrid(sample, layout.count, map);
     const isAll = sample.traces.length === layout.count;
-    const delays: DelayColumns = { traces: sample.traces, delay: sample.column(map.delay), timeScalar: sample.column(map.timeScalar), traceId: sample.column(map.traceId), isAll };
+    const delays: DelayColumns = {
+      traces: sample.traces,
+      delay: sample.column(map.delay),
+      timeScalar: sample.column(map.timeScalar),
+      traceId: sample.column(map.traceId),
+      isAll,
+    };
     // Of a line all headers are read in any case where its traces have no line numbers.
-    const isEnough = isAll || !delaysVary(delays, file.intervalUs) || (grid !== null && isVolume(grid) && options.scan !== 'delays');
-    if (grid && isEnough) return { ...grid, isScanned: isAll, axis: traceAxis(axisFacts(file, grid), delays, warnings) };
+    const isEnough =
+      isAll ||
+      !delaysVary(delays, file.intervalUs) ||
+      (grid !== null && isVolume(grid) && options.scan !== 'delays');
+    if (grid && isEnough)
+      return {
+        ...grid,
+        isScanned: isAll,
+        axis: traceAxis(axisFacts(file, grid), delays, warnings),
+      };
   }
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'inline', 'crossline', 'offset', ...TIMES), options);
+  const columns = await readHeaderColumns(
+    source,
+    layout,
+    littleEndian,
+    { first: 0, count: layout.count },
+    pick(map, 'inline', 'crossline', 'offset', ...TIMES),
+    options,
+  );
   const grid = tableGrid(columns);
-  return grid && { ...grid, axis: traceAxis(axisFacts(file, grid), allDelays(columns, numberedTraces(columns.inline, columns.crossline)), warnings) };
+  return (
+    grid && {
+      ...grid,
+      axis: traceAxis(
+        axisFacts(file, grid),
+        allDelays(columns, numberedTraces(columns.inline, columns.crossline)),
+        warnings,
+      ),
+    }
+  );
 }
 
 const TIMES = ['delay', 'timeScalar', 'traceId'] as const;
 
-function axisFacts({ layout, map, sampleBytes, intervalUs }: GeometrySource, grid?: GridGeometry): AxisFacts {
-  return { layout, map, sampleBytes, intervalUs, mostTimes: grid && isVolume(grid) ? MOST_TIMES.volume : MOST_TIMES.line };
+function axisFacts(
+  { layout, map, sampleBytes, intervalUs }: GeometrySource,
+  grid?: GridGeometry,
+): AxisFacts {
+  return {
+    layout,
+    map,
+    sampleBytes,
+    intervalUs,
+    mostTimes: grid && isVolume(grid) ? MOST_TIMES.volume : MOST_TIMES.line,
+  };
 }
 
 /** Of all traces, or of those that have numbers: padding has no time either. */
-function allDelays({ delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[number]>, numbered: Int32Array | null): DelayColumns {
-  return { traces: numbered, delay: entriesOf(delay, numbered), timeScalar: entriesOf(timeScalar, numbered), traceId: entriesOf(traceId, numbered), isAll: true };
+function allDelays(
+  { delay, timeScalar, traceId }: HeaderColumns<(typeof TIMES)[number]>,
+  numbered: Int32Array | null,
+): DelayColumns {
+  return {
+    traces: numbered,
+    delay: entriesOf(delay, numbered),
+    timeScalar: entriesOf(timeScalar, numbered),
+    traceId: entriesOf(traceId, numbered),
+    isAll: true,
+  };
 }
 
-async function readLine(file: GeometrySource, warnings: WarningList, options: GeometryOptions): Promise<LineGeometry> {
+async function readLine(
+  file: GeometrySource,
+  warnings: WarningList,
+  options: GeometryOptions,
+): Promise<LineGeometry> {
   const { source, layout, littleEndian, map } = file;
-  const columns = await readHeaderColumns(source, layout, littleEndian, { first: 0, count: layout.count }, pick(map, 'cdp', 'shotPoint', 'shotPointScalar', 'sourcePoint', 'fieldRecord', 'offset', ...TIMES, ...PLACES), options);
+  const columns = await readHeaderColumns(
+    source,
+    layout,
+    littleEndian,
+    { first: 0, count: layout.count },
+    pick(
+      map,
+      'cdp',
+      'shotPoint',
+      'shotPointScalar',
+      'sourcePoint',
+      'fieldRecord',
+      'offset',
+      ...TIMES,
+      ...PLACES,
+    ),
+    options,
+  );
   const ground = scaled(columns, map);
   const line = lineGeometry({ ...columns, ...ground });
   if (!line.x) warnConstant(ground, file, warnings);
@@ -100,16 +191,37 @@ async function readLine(file: GeometrySource, warnings: WarningList, options: Ge
 }
 
 /** Where all traces stand at one place that is not nowhere. */
-function warnConstant({ x, y }: { x: Float64Array; y: Float64Array }, { layout }: GeometrySource, warnings: WarningList): void {
-  const isOne = x.length > 1 && (x[0] !== 0 || y[0] !== 0) && x.every((value) => value === x[0]) && y.every((value) => value === y[0]);
-  if (isOne) warnings.add('COORDINATES_CONSTANT', `All traces from byte ${layout.start} tell the same coordinates, ${x[0]} and ${y[0]}: where they lie is not known.`, { byteOffset: layout.start });
+function warnConstant(
+  { x, y }: { x: Float64Array; y: Float64Array },
+  { layout }: GeometrySource,
+  warnings: WarningList,
+): void {
+  const isOne =
+    x.length > 1 &&
+    (x[0] !== 0 || y[0] !== 0) &&
+    x.every((value) => value === x[0]) &&
+    y.every((value) => value === y[0]);
+  if (isOne)
+    warnings.add(
+      'COORDINATES_CONSTANT',
+      `All traces from byte ${layout.start} tell the same coordinates, ${x[0]} and ${y[0]}: where they lie is not known.`,
+      { byteOffset: layout.start },
+    );
 }
 
 function placeIn(file: GeometrySource): GridGeometry['place'] {
-  const [inline, crossline] = [file.sample.column(file.map.inline), file.sample.column(file.map.crossline)];
+  const [inline, crossline] = [
+    file.sample.column(file.map.inline),
+    file.sample.column(file.map.crossline),
+  ];
   const numbered = numberedTraces(inline, crossline);
   const { x, y } = groundOf(file);
-  return gridPlace({ inline: entriesOf(inline, numbered), crossline: entriesOf(crossline, numbered), x: entriesOf(x, numbered), y: entriesOf(y, numbered) });
+  return gridPlace({
+    inline: entriesOf(inline, numbered),
+    crossline: entriesOf(crossline, numbered),
+    x: entriesOf(x, numbered),
+    y: entriesOf(y, numbered),
+  });
 }
 
 function groundOf({ map, sample }: GeometrySource): { x: Float64Array; y: Float64Array } {

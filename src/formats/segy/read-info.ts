@@ -2,7 +2,14 @@ import type { ByteSource } from '../byte-source.ts';
 import { FormatError } from '../format-error.ts';
 import type { WarningList } from '../format-error.ts';
 import { foreignKind } from '../name-of-content.ts';
-import { BINARY_START, FILE_HEADER_BYTES, isLittleEndian, isRevision2, readBinaryHeader, revisionOf } from './binary-header.ts';
+import {
+  BINARY_START,
+  FILE_HEADER_BYTES,
+  isLittleEndian,
+  isRevision2,
+  readBinaryHeader,
+  revisionOf,
+} from './binary-header.ts';
 import type { BinaryHeader } from './binary-header.ts';
 import type { LinePositions } from './detect-lines.ts';
 import { coordinateUnitsOf } from './coordinates.ts';
@@ -43,73 +50,170 @@ const USUAL_INTERVAL = 4000;
  * @throws {FormatError} EMPTY_FILE, FILE_TRUNCATED, FORMAT_UNKNOWN, FORMAT_UNSUPPORTED, SOURCE_FAILED
  * @throws {DOMException} AbortError
  */
-export async function readInfo(given: ByteSource, options: SegyOptions, warnings: WarningList): Promise<SegyContent> {
+export async function readInfo(
+  given: ByteSource,
+  options: SegyOptions,
+  warnings: WarningList,
+): Promise<SegyContent> {
   const { signal } = options;
   const file = await withSize(given, signal);
   const raw = await file.read(0, FILE_HEADER_BYTES, signal);
-  if (raw.length === 0) throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
+  if (raw.length === 0)
+    throw new FormatError('EMPTY_FILE', 'The file is empty: no byte at byte 0.', { byteOffset: 0 });
   const other = raw.length < FILE_HEADER_BYTES ? foreignKind(raw) : null;
-  if (other) throw new FormatError('FORMAT_UNKNOWN', `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`, { byteOffset: 0 });
-  if (raw.length < FILE_HEADER_BYTES) throw new FormatError('FILE_TRUNCATED', `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`, { byteOffset: raw.length });
+  if (other)
+    throw new FormatError(
+      'FORMAT_UNKNOWN',
+      `This is no SEG-Y file: it is ${other} of ${raw.length} bytes.`,
+      { byteOffset: 0 },
+    );
+  if (raw.length < FILE_HEADER_BYTES)
+    throw new FormatError(
+      'FILE_TRUNCATED',
+      `The file ends at byte ${raw.length}; the two headers of SEG-Y take ${FILE_HEADER_BYTES} bytes.`,
+      { byteOffset: raw.length },
+    );
   const isSwapped = options.littleEndian === undefined && hasSwappedPairs(raw);
   const head = isSwapped ? unswappedHead(raw) : raw;
   const text = readText(head.subarray(0, TEXT_BYTES), options.textEncoding);
   const littleEndian = options.littleEndian ?? isLittleEndian(head);
   const binary = readBinaryHeader(head.subarray(BINARY_START), littleEndian);
 
-  const extended = await readExtendedText(file, options.extendedTextHeaders ?? binary.extendedTextHeaders, warnings, signal);
+  const extended = await readExtendedText(
+    file,
+    options.extendedTextHeaders ?? binary.extendedTextHeaders,
+    warnings,
+    signal,
+  );
   const start = firstTrace(binary, extended.end, file.sizeBytes, warnings);
   const source = isSwapped ? unswappedTraces(file, start) : file;
-  const headerBytes = TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
+  const headerBytes =
+    TRACE_HEADER_BYTES * (1 + (isRevision2(binary) ? binary.additionalTraceHeaders : 0));
   const told = mapOfLayout(extended.stanzas, headerBytes, warnings);
-  const extension = headerBytes > TRACE_HEADER_BYTES ? mapOfExtension(await source.read(start, 2 * TRACE_HEADER_BYTES, signal), littleEndian) : {};
+  const extension =
+    headerBytes > TRACE_HEADER_BYTES
+      ? mapOfExtension(await source.read(start, 2 * TRACE_HEADER_BYTES, signal), littleEndian)
+      : {};
   const map: HeaderMap = { ...STANDARD_MAP, ...extension, ...told, ...options.map };
-  const labelled = await chooseFormat(source, binary, options.sampleFormat, start, littleEndian, warnings, signal);
+  const labelled = await chooseFormat(
+    source,
+    binary,
+    options.sampleFormat,
+    start,
+    littleEndian,
+    warnings,
+    signal,
+  );
   if (isSwapped) checkPairs(labelled, warnings);
-  const layout = await findTraces(source, { binary, format: labelled, start, littleEndian, samplesField: map.samples, samples: options.samples }, warnings, signal);
+  const layout = await findTraces(
+    source,
+    {
+      binary,
+      format: labelled,
+      start,
+      littleEndian,
+      samplesField: map.samples,
+      samples: options.samples,
+    },
+    warnings,
+    signal,
+  );
   // Both at once: each is a way to the server and back.
   const [format, sample] = await Promise.all([
-    options.sampleFormat === undefined ? relabelled(source, layout, labelled, littleEndian, warnings, signal) : labelled,
+    options.sampleFormat === undefined
+      ? relabelled(source, layout, labelled, littleEndian, warnings, signal)
+      : labelled,
     readHeaderSample(source, layout, littleEndian, options),
   ]);
   const lines = linesOf(sample, layout, map, options, told, positionsInText(text.lines));
   const first = (name: HeaderFieldName): number => sample.column(map[name])[0] ?? 0;
   const delayMs = startMs(first('delay'), first('timeScalar'));
   return {
-    source, layout, sample,
+    source,
+    layout,
+    sample,
     info: {
-      format: 'segy', revision: revisionOf(binary), sizeBytes: source.sizeBytes, text, extendedText: extended.records, stanzas: extended.stanzas, binary, littleEndian, sampleFormat: format,
-      traces: layout.count, samples: layout.samples, isVariable: layout.offsets !== null,
-      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings), delayMs: Number.isFinite(delayMs) ? delayMs : 0, coordinateUnits: coordinateUnitsOf(first('coordinateUnits'), binary.measurement),
-      traceStart: layout.start, traceBytes: layout.traceBytes, headerBytes: layout.headerBytes,
-      map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map, linesFrom: lines?.origin ?? null,
+      format: 'segy',
+      revision: revisionOf(binary),
+      sizeBytes: source.sizeBytes,
+      text,
+      extendedText: extended.records,
+      stanzas: extended.stanzas,
+      binary,
+      littleEndian,
+      sampleFormat: format,
+      traces: layout.count,
+      samples: layout.samples,
+      isVariable: layout.offsets !== null,
+      intervalUs: options.intervalUs ?? intervalOf(binary, first('interval'), layout, warnings),
+      delayMs: Number.isFinite(delayMs) ? delayMs : 0,
+      coordinateUnits: coordinateUnitsOf(first('coordinateUnits'), binary.measurement),
+      traceStart: layout.start,
+      traceBytes: layout.traceBytes,
+      headerBytes: layout.headerBytes,
+      map: lines ? { ...map, inline: lines.inline, crossline: lines.crossline } : map,
+      linesFrom: lines?.origin ?? null,
     },
   };
 }
 
 /** Positions that the caller names are taken as they are, grid or not. */
-function linesOf(sample: HeaderSample, layout: TraceLayout, map: HeaderMap, { map: own }: SegyOptions, told: Partial<HeaderMap> | null, stated: readonly TextPositions[]): LinePositions | null {
-  if (own?.inline || own?.crossline) return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
+function linesOf(
+  sample: HeaderSample,
+  layout: TraceLayout,
+  map: HeaderMap,
+  { map: own }: SegyOptions,
+  told: Partial<HeaderMap> | null,
+  stated: readonly TextPositions[],
+): LinePositions | null {
+  if (own?.inline || own?.crossline)
+    return { inline: map.inline, crossline: map.crossline, origin: 'caller' };
   const lines = layout.count > 0 ? detectLines(sample, layout.count, map, stated) : null;
-  return lines && told?.inline && lines.inline === map.inline ? { ...lines, origin: 'file' } : lines;
+  return lines && told?.inline && lines.inline === map.inline
+    ? { ...lines, origin: 'file' }
+    : lines;
 }
 
 /** Revision 2 may say where the first trace begins. */
-function firstTrace(binary: BinaryHeader, textEnd: number, sizeBytes: number, warnings: WarningList): number {
+function firstTrace(
+  binary: BinaryHeader,
+  textEnd: number,
+  sizeBytes: number,
+  warnings: WarningList,
+): number {
   const told = binary.firstTraceOffset;
   if (!isRevision2(binary) || told === 0 || told === textEnd) return textEnd;
   if (told >= textEnd && told <= sizeBytes - TRACE_HEADER_BYTES) return told;
-  warnings.add('FIRST_TRACE_MISMATCH', `The binary header at byte 3520 puts the first trace at byte ${told}; it is taken to be at byte ${textEnd}, behind the headers.`, { byteOffset: 3520, section: 'binary header' });
+  warnings.add(
+    'FIRST_TRACE_MISMATCH',
+    `The binary header at byte 3520 puts the first trace at byte ${told}; it is taken to be at byte ${textEnd}, behind the headers.`,
+    { byteOffset: 3520, section: 'binary header' },
+  );
   return textEnd;
 }
 
-function intervalOf(binary: BinaryHeader, ofTrace: number, layout: TraceLayout, warnings: WarningList): number {
+function intervalOf(
+  binary: BinaryHeader,
+  ofTrace: number,
+  layout: TraceLayout,
+  warnings: WarningList,
+): number {
   const extended = isRevision2(binary) ? binary.extendedInterval : 0;
-  const isOne = (interval: number): boolean => Number.isFinite(interval) && interval > 0 && interval < 1e9;
+  const isOne = (interval: number): boolean =>
+    Number.isFinite(interval) && interval > 0 && interval < 1e9;
   const told = [extended, binary.interval, ofTrace].find(isOne);
   // An interval of revision 2 replaces both others.
-  if (told === binary.interval && isOne(ofTrace) && ofTrace !== told) warnings.add('INTERVAL_MISMATCH', `The sample interval is ${told} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`, { byteOffset: 3216, section: 'binary header' });
+  if (told === binary.interval && isOne(ofTrace) && ofTrace !== told)
+    warnings.add(
+      'INTERVAL_MISMATCH',
+      `The sample interval is ${told} µs by the binary header at byte 3216, which is taken, and ${ofTrace} µs by the trace header at byte ${layout.start}.`,
+      { byteOffset: 3216, section: 'binary header' },
+    );
   if (told !== undefined) return told;
-  warnings.add('INTERVAL_MISSING', `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`, { byteOffset: 3216, section: 'binary header' });
+  warnings.add(
+    'INTERVAL_MISSING',
+    `Neither the binary header at byte 3216 (${binary.interval}) nor the trace header at byte ${layout.start} (${ofTrace}) tells a sample interval: ${USUAL_INTERVAL} µs are taken.`,
+    { byteOffset: 3216, section: 'binary header' },
+  );
   return USUAL_INTERVAL;
 }

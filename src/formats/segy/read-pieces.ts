@@ -36,7 +36,12 @@ const PARALLEL = 4;
  * @throws {FormatError} FILE_TRUNCATED where the source ends before a piece does, and what the source throws
  * @throws {DOMException} AbortError
  */
-export async function readPieces(source: ByteSource, pieces: Pieces, use: (i: number, bytes: Uint8Array) => void, options: PieceOptions = {}): Promise<void> {
+export async function readPieces(
+  source: ByteSource,
+  pieces: Pieces,
+  use: (i: number, bytes: Uint8Array) => void,
+  options: PieceOptions = {},
+): Promise<void> {
   const { signal, onProgress } = options;
   const ranges = rangesOf(pieces, options.gapBytes ?? GAP_BYTES);
   const bytesTotal = onProgress ? totalOf(rangesOf(pieces, options.gapBytes ?? GAP_BYTES)) : 0;
@@ -48,7 +53,12 @@ export async function readPieces(source: ByteSource, pieces: Pieces, use: (i: nu
       if (done) return;
       signal?.throwIfAborted();
       const bytes = await source.read(range.start, range.end - range.start, signal);
-      if (bytes.length < range.end - range.start) throw new FormatError('FILE_TRUNCATED', `The file ended at byte ${range.start + bytes.length}, ${range.end} were there when it was opened.`, { byteOffset: range.start + bytes.length });
+      if (bytes.length < range.end - range.start)
+        throw new FormatError(
+          'FILE_TRUNCATED',
+          `The file ended at byte ${range.start + bytes.length}, ${range.end} were there when it was opened.`,
+          { byteOffset: range.start + bytes.length },
+        );
       for (let i = range.first; i <= range.last; i++) {
         const from = pieces.offset(i) - range.start;
         use(i, bytes.subarray(from, from + pieces.length(i)));
@@ -65,7 +75,10 @@ export async function readPieces(source: ByteSource, pieces: Pieces, use: (i: nu
   }
 }
 
-function* rangesOf({ count, offset, length }: Pieces, gapBytes: number): Generator<Range, undefined> {
+function* rangesOf(
+  { count, offset, length }: Pieces,
+  gapBytes: number,
+): Generator<Range, undefined> {
   let range: Range | null = null;
   for (let i = 0; i < count; i++) {
     const start = offset(i);

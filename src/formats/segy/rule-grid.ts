@@ -9,28 +9,57 @@ import { areWhole } from './numbered.ts';
  * The grid of a file whose traces follow one rule from the first to the last, so that no header needs to be read but the sample; null
  * where the sample breaks the rule once.
  */
-export function ruleGrid(sample: HeaderSample, traces: number, map: HeaderMap): GridGeometry | null {
-  const [inlines, crosslines, offsets] = [sample.column(map.inline), sample.column(map.crossline), sample.column(map.offset)];
+export function ruleGrid(
+  sample: HeaderSample,
+  traces: number,
+  map: HeaderMap,
+): GridGeometry | null {
+  const [inlines, crosslines, offsets] = [
+    sample.column(map.inline),
+    sample.column(map.crossline),
+    sample.column(map.offset),
+  ];
   const fold = foldOf(inlines, crosslines, sample.run);
   const last = inlines.length - 1;
   const down = axisBetween(inlines, last, traces);
   const across = axisBetween(crosslines, last, traces);
   if (!down || !across || down.count * across.count * fold !== traces) return null;
-  const isFastCrossline = across.count === 1 ? false : down.count === 1 || inlines[fold] === inlines[0];
-  const [inlineStride, crosslineStride] = isFastCrossline ? [across.count * fold, fold] : [fold, down.count * fold];
+  const isFastCrossline =
+    across.count === 1 ? false : down.count === 1 || inlines[fold] === inlines[0];
+  const [inlineStride, crosslineStride] = isFastCrossline
+    ? [across.count * fold, fold]
+    : [fold, down.count * fold];
   const grid: GridGeometry = {
-    kind: 'grid', inlines: down.axis, crosslines: across.axis, ...offsetsOf(offsets, fold),
+    kind: 'grid',
+    inlines: down.axis,
+    crosslines: across.axis,
+    ...offsetsOf(offsets, fold),
     order: {
       kind: 'rule',
-      first: (down.isFalling ? (down.count - 1) * inlineStride : 0) + (across.isFalling ? (across.count - 1) * crosslineStride : 0),
-      inlineStride: down.isFalling ? -inlineStride : inlineStride, crosslineStride: across.isFalling ? -crosslineStride : crosslineStride, offsetStride: 1,
+      first:
+        (down.isFalling ? (down.count - 1) * inlineStride : 0) +
+        (across.isFalling ? (across.count - 1) * crosslineStride : 0),
+      inlineStride: down.isFalling ? -inlineStride : inlineStride,
+      crosslineStride: across.isFalling ? -crosslineStride : crosslineStride,
+      offsetStride: 1,
     },
-    holes: 0, duplicates: 0, unnumbered: 0, sorting: isFastCrossline ? 'inline' : 'crossline', place: null, axis: null, isScanned: false,
+    holes: 0,
+    duplicates: 0,
+    unnumbered: 0,
+    sorting: isFastCrossline ? 'inline' : 'crossline',
+    place: null,
+    axis: null,
+    isScanned: false,
   };
   for (const [i, trace] of sample.traces.entries()) {
     const position = trace % fold;
     if (fold > 1 && offsets[i] !== offsets[position]) return null;
-    const expected = traceAt(grid, ((inlines[i] as number) - down.least) / down.step, ((crosslines[i] as number) - across.least) / across.step, position);
+    const expected = traceAt(
+      grid,
+      ((inlines[i] as number) - down.least) / down.step,
+      ((crosslines[i] as number) - across.least) / across.step,
+      position,
+    );
     if (expected !== trace) return null;
   }
   return grid;
@@ -44,9 +73,15 @@ function foldOf(inlines: Float64Array, crosslines: Float64Array, run: number): n
 }
 
 /** Offsets of a gather; 1, 2, 3 … where its traces tell the same one several times. */
-function offsetsOf(offsets: Float64Array, fold: number): Pick<GridGeometry, 'offsets' | 'isPrestack'> {
+function offsetsOf(
+  offsets: Float64Array,
+  fold: number,
+): Pick<GridGeometry, 'offsets' | 'isPrestack'> {
   const told = Int32Array.from(offsets.subarray(0, fold));
-  return { offsets: new Set(told).size < fold ? told.map((_, i) => i + 1) : told, isPrestack: fold > 1 };
+  return {
+    offsets: new Set(told).size < fold ? told.map((_, i) => i + 1) : told,
+    isPrestack: fold > 1,
+  };
 }
 
 interface Between {
@@ -67,5 +102,11 @@ function axisBetween(values: Float64Array, last: number, most: number): Between 
   const least = Math.min(from, to);
   const count = Math.abs(to - from) / step + 1;
   if (!Number.isInteger(count) || count > most) return null;
-  return { axis: { numbers: Int32Array.from({ length: count }, (_, i) => least + i * step), step }, least, step, count, isFalling: to < from };
+  return {
+    axis: { numbers: Int32Array.from({ length: count }, (_, i) => least + i * step), step },
+    least,
+    step,
+    count,
+    isFalling: to < from,
+  };
 }

@@ -104,8 +104,16 @@ export interface SegyFile {
   /** The geometry, read once; `scan: "all"` reads it again. */
   geometry(options?: GeometryOptions): Promise<SegyGeometry>;
   /** Fields of trace headers as they stand in the file; `fields` are names of the map or positions of the caller's own. */
-  headers<Name extends string>(traces: TraceRange, fields: Record<Name, HeaderField>, options?: PieceOptions): Promise<HeaderColumns<Name>>;
-  headers<Name extends HeaderFieldName>(traces: TraceRange, fields: readonly Name[], options?: PieceOptions): Promise<HeaderColumns<Name>>;
+  headers<Name extends string>(
+    traces: TraceRange,
+    fields: Record<Name, HeaderField>,
+    options?: PieceOptions,
+  ): Promise<HeaderColumns<Name>>;
+  headers<Name extends HeaderFieldName>(
+    traces: TraceRange,
+    fields: readonly Name[],
+    options?: PieceOptions,
+  ): Promise<HeaderColumns<Name>>;
   /** Samples of traces, in any order; -1 is a missing one. */
   traces(traces: Int32Array, options?: SectionOptions): Promise<SegySection>;
   /** The same in 64 bits: exact for every format but 64-bit integers beyond 2^53. */

@@ -11,7 +11,10 @@ const REVISION = { first: 3500, end: 3502 };
 
 /** Whether the mark of revision 2 says that the bytes of each pair have changed places, as a 16-bit machine leaves them. */
 export function hasSwappedPairs(head: Uint8Array): boolean {
-  return new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(ORDER_MARK_BYTE - 1) === SWAPPED_MARK;
+  return (
+    new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(ORDER_MARK_BYTE - 1) ===
+    SWAPPED_MARK
+  );
 }
 
 /** The two file headers with the binary one in big-endian order. */
@@ -25,7 +28,8 @@ export function unswappedHead(head: Uint8Array): Uint8Array {
 /** The same file with its traces, which begin at `start`, in big-endian order; texts are not affected by the order. */
 export function unswappedTraces(source: SizedSource, start: number): SizedSource {
   return {
-    name: source.name, sizeBytes: source.sizeBytes,
+    name: source.name,
+    sizeBytes: source.sizeBytes,
     async read(offset, length, signal) {
       const first = offset - ((offset - start) & 1);
       const end = offset + length + ((offset + length - start) & 1);
@@ -41,10 +45,16 @@ export function unswappedTraces(source: SizedSource, start: number): SizedSource
 export function checkPairs({ bytes, name }: SampleFormat, warnings: WarningList): void {
   const place = { byteOffset: ORDER_MARK_BYTE - 1, section: 'binary header' };
   const told = `The mark at byte ${ORDER_MARK_BYTE - 1} says that the bytes of each pair are swapped`;
-  if (bytes % 2 !== 0) throw new FormatError('FORMAT_UNSUPPORTED', `${told}, but samples of ${bytes * 8} bits (${name}) are no pairs.`, place);
+  if (bytes % 2 !== 0)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `${told}, but samples of ${bytes * 8} bits (${name}) are no pairs.`,
+      place,
+    );
   warnings.add('PAIRS_SWAPPED', `${told}: they are put back.`, place);
 }
 
 function swapPairs(bytes: Uint8Array): void {
-  for (let i = 0; i + 1 < bytes.length; i += 2) [bytes[i], bytes[i + 1]] = [bytes[i + 1] as number, bytes[i] as number];
+  for (let i = 0; i + 1 < bytes.length; i += 2)
+    [bytes[i], bytes[i + 1]] = [bytes[i + 1] as number, bytes[i] as number];
 }

@@ -17,7 +17,9 @@ const SMALL = 1000;
 /** The grid of a file by the headers of all its traces: with holes, in any order; null where the cells are far more than the traces or the numbers are no line numbers. */
 export function tableGrid(columns: GridColumns): GridGeometry | null {
   const numbered = numberedTraces(columns.inline, columns.crossline);
-  const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map((column) => entriesOf(column, numbered)) as [Int32Array, Int32Array, Int32Array];
+  const [inline, crossline, offset] = [columns.inline, columns.crossline, columns.offset].map(
+    (column) => entriesOf(column, numbered),
+  ) as [Int32Array, Int32Array, Int32Array];
   if (!areWhole(inline) || !areWhole(crossline)) return null;
   const count = inline.length;
   const most = count * SPARSE + SMALL;
@@ -25,7 +27,12 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
   if (!axes) return null;
   const { inlines, crosslines } = axes;
   const across = crosslines.numbers.length;
-  const cellOf = Int32Array.from({ length: count }, (_, i) => positionOf(inlines, inline[i] as number) * across + positionOf(crosslines, crossline[i] as number));
+  const cellOf = Int32Array.from(
+    { length: count },
+    (_, i) =>
+      positionOf(inlines, inline[i] as number) * across +
+      positionOf(crosslines, crossline[i] as number),
+  );
   const folds = new Int32Array(inlines.numbers.length * across);
   let fold = 0;
   for (const cell of cellOf) {
@@ -39,21 +46,39 @@ export function tableGrid(columns: GridColumns): GridGeometry | null {
   let duplicates = 0;
   for (let i = 0; i < count; i++) {
     const at = (cellOf[i] as number) * layers.offsets.length + layers.layerOf(i);
-    if (traces[at] === -1) traces[at] = numbered ? numbered[i] as number : i;
+    if (traces[at] === -1) traces[at] = numbered ? (numbered[i] as number) : i;
     else duplicates++;
   }
   return {
-    kind: 'grid', inlines, crosslines, offsets: layers.offsets, isPrestack: layers.offsets.length > 1, order: { kind: 'table', traces },
-    holes, duplicates, unnumbered: columns.inline.length - count, sorting: sortingOf(inline, crossline), place: null, axis: null, isScanned: true,
+    kind: 'grid',
+    inlines,
+    crosslines,
+    offsets: layers.offsets,
+    isPrestack: layers.offsets.length > 1,
+    order: { kind: 'table', traces },
+    holes,
+    duplicates,
+    unnumbered: columns.inline.length - count,
+    sorting: sortingOf(inline, crossline),
+    place: null,
+    axis: null,
+    isScanned: true,
   };
 }
 
 /** Axes with all their steps, or, where these are too many, of the numbers that there are. */
-function axesOf(inline: ArrayLike<number>, crossline: ArrayLike<number>, most: number): { inlines: LineAxis; crosslines: LineAxis } | null {
+function axesOf(
+  inline: ArrayLike<number>,
+  crossline: ArrayLike<number>,
+  most: number,
+): { inlines: LineAxis; crosslines: LineAxis } | null {
   const [down, across] = [distinct(inline), distinct(crossline)];
   const [stepDown, stepAcross] = [stepOf(down), stepOf(across)];
-  const cells = (((down.at(-1) ?? 0) - (down[0] ?? 0)) / stepDown + 1) * (((across.at(-1) ?? 0) - (across[0] ?? 0)) / stepAcross + 1);
-  if (cells <= most) return { inlines: spaced(down, stepDown), crosslines: spaced(across, stepAcross) };
+  const cells =
+    (((down.at(-1) ?? 0) - (down[0] ?? 0)) / stepDown + 1) *
+    (((across.at(-1) ?? 0) - (across[0] ?? 0)) / stepAcross + 1);
+  if (cells <= most)
+    return { inlines: spaced(down, stepDown), crosslines: spaced(across, stepAcross) };
   if (down.length * across.length > most) return null;
   return { inlines: { numbers: down, step: null }, crosslines: { numbers: across, step: null } };
 }
@@ -62,19 +87,24 @@ function axesOf(inline: ArrayLike<number>, crossline: ArrayLike<number>, most: n
 export function distinct(values: ArrayLike<number>): Int32Array {
   const sorted = Int32Array.from(values).sort();
   let kept = 0;
-  for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i] as number;
+  for (let i = 0; i < sorted.length; i++)
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i] as number;
   return sorted.slice(0, kept);
 }
 
 function stepOf(numbers: Int32Array): number {
   let step = 0;
-  for (let i = 1; i < numbers.length; i++) step = commonDivisor(step, (numbers[i] as number) - (numbers[i - 1] as number));
+  for (let i = 1; i < numbers.length; i++)
+    step = commonDivisor(step, (numbers[i] as number) - (numbers[i - 1] as number));
   return step || 1;
 }
 
 function spaced(numbers: Int32Array, step: number): LineAxis {
   const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
-  return { numbers: Int32Array.from({ length: (last - first) / step + 1 }, (_, i) => first + i * step), step };
+  return {
+    numbers: Int32Array.from({ length: (last - first) / step + 1 }, (_, i) => first + i * step),
+    step,
+  };
 }
 
 /** The cell of each trace, and how many traces the fullest has. */
@@ -88,23 +118,42 @@ interface Cells {
 }
 
 /** How traces of one cell are told apart: by their offsets where these repeat from cell to cell, else by their order; not at all where some are the same trace again. */
-function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): { offsets: Int32Array; layerOf: (i: number) => number } {
+function layersOf({ cellOf, offset, fold, isGathered, cells, most }: Cells): {
+  offsets: Int32Array;
+  layerOf: (i: number) => number;
+} {
   const offsets = distinct(offset);
   const isWhole = areWhole(offset);
-  if (fold <= 1 || (isWhole && offsets.length === 1 && !isGathered)) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
-  if (isWhole && offsets.length > 1 && offsets.length <= fold * 4 && offsets.length * cells <= most) {
+  if (fold <= 1 || (isWhole && offsets.length === 1 && !isGathered))
+    return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
+  if (
+    isWhole &&
+    offsets.length > 1 &&
+    offsets.length <= fold * 4 &&
+    offsets.length * cells <= most
+  ) {
     const axis: LineAxis = { numbers: offsets, step: null };
     return { offsets, layerOf: (i) => positionOf(axis, offset[i] as number) };
   }
   if (fold * cells > most) return { offsets: offsets.slice(0, 1), layerOf: () => 0 };
   const seen = new Int32Array(cells);
-  return { offsets: Int32Array.from({ length: fold }, (_, i) => i + 1), layerOf: (i) => (seen[cellOf[i] as number] as number)++ };
+  return {
+    offsets: Int32Array.from({ length: fold }, (_, i) => i + 1),
+    layerOf: (i) => (seen[cellOf[i] as number] as number)++,
+  };
 }
 
-function sortingOf(inline: ArrayLike<number>, crossline: ArrayLike<number>): GridGeometry['sorting'] {
-  let sameInline = 0, sameCrossline = 0;
+function sortingOf(
+  inline: ArrayLike<number>,
+  crossline: ArrayLike<number>,
+): GridGeometry['sorting'] {
+  let sameInline = 0,
+    sameCrossline = 0;
   for (let i = 1; i < inline.length; i++) {
-    const [isInline, isCrossline] = [inline[i] === inline[i - 1], crossline[i] === crossline[i - 1]];
+    const [isInline, isCrossline] = [
+      inline[i] === inline[i - 1],
+      crossline[i] === crossline[i - 1],
+    ];
     if (isInline && !isCrossline) sameInline++;
     else if (isCrossline && !isInline) sameCrossline++;
   }

@@ -16,12 +16,17 @@ const EBCDIC = `${' '.repeat(65)}\u00a0âäàáãåçñ¢.<(+|&éêëèíîïì�
 
 /** Signs that text headers are made of; what else a byte may stand for tells nothing about the encoding. */
 const EXPECTED = /[A-Za-z0-9 .,:;=()/+*#<>'"&%_-]/;
-const IS_ASCII_TEXT = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 127 && EXPECTED.test(String.fromCharCode(byte)) ? 1 : 0));
-const IS_EBCDIC_TEXT = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 0x40 && EXPECTED.test(EBCDIC[byte] ?? '') ? 1 : 0));
+const IS_ASCII_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte < 127 && EXPECTED.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+const IS_EBCDIC_TEXT = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x40 && EXPECTED.test(EBCDIC[byte] ?? '') ? 1 : 0,
+);
 
 /** The encoding in which more of the bytes are text; ASCII where neither has any. */
 export function detectEncoding(bytes: Uint8Array): TextEncoding {
-  let ascii = 0, ebcdic = 0;
+  let ascii = 0,
+    ebcdic = 0;
   for (const byte of bytes) {
     ascii += IS_ASCII_TEXT[byte] as number;
     ebcdic += IS_EBCDIC_TEXT[byte] as number;
@@ -38,17 +43,29 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
 }
 
 /** A text header in its lines. What is UTF-8 as a whole is read as such: programs of today write letters beyond ASCII that way. */
-export function readText(bytes: Uint8Array, encoding: TextEncoding = detectEncoding(bytes)): SegyText {
+export function readText(
+  bytes: Uint8Array,
+  encoding: TextEncoding = detectEncoding(bytes),
+): SegyText {
   const isUtf8 = encoding === 'ascii' && hasUtf8(bytes);
-  const decode = (line: Uint8Array): string => (isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding));
+  const decode = (line: Uint8Array): string =>
+    isUtf8 ? new TextDecoder().decode(line) : decodeText(line, encoding);
   const count = Math.ceil(bytes.length / LINE_BYTES);
-  return { encoding, lines: Array.from({ length: count }, (_, i) => printable(decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))).trimEnd()) };
+  return {
+    encoding,
+    lines: Array.from({ length: count }, (_, i) =>
+      printable(decode(bytes.subarray(i * LINE_BYTES, (i + 1) * LINE_BYTES))).trimEnd(),
+    ),
+  };
 }
 
 /** Whether there are letters beyond ASCII and all of them are UTF-8; one may be cut off at the end. */
 function hasUtf8(bytes: Uint8Array): boolean {
   try {
-    return bytes.some((byte) => byte > 127) && new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) !== '';
+    return (
+      bytes.some((byte) => byte > 127) &&
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) !== ''
+    );
   } catch {
     return false;
   }

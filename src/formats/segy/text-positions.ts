@@ -18,16 +18,25 @@ const LINE_NUMBER = /^C\s*\d{1,2}\b/;
  */
 export function positionsInText(lines: readonly string[]): TextPositions[] {
   const texts = lines.map((line) => line.toUpperCase().replace(LINE_NUMBER, ''));
-  const [inlines, crosslines] = [INLINE, CROSSLINE].map((name) => texts.flatMap((text) => statedIn(text, name))) as [HeaderField[], HeaderField[]];
-  return inlines.flatMap((inline) => crosslines.map((crossline) => ({ inline, crossline }))).filter(({ inline, crossline }) => Math.abs(inline.byte - crossline.byte) >= 2);
+  const [inlines, crosslines] = [INLINE, CROSSLINE].map((name) =>
+    texts.flatMap((text) => statedIn(text, name)),
+  ) as [HeaderField[], HeaderField[]];
+  return inlines
+    .flatMap((inline) => crosslines.map((crossline) => ({ inline, crossline })))
+    .filter(({ inline, crossline }) => Math.abs(inline.byte - crossline.byte) >= 2);
 }
 
 /** Positions behind a name and before it. A number alone counts only where the text speaks of bytes. */
 function statedIn(text: string, name: string): HeaderField[] {
   const speaksOfBytes = /\bBYTES?\b/.test(text);
-  return [new RegExp(`${name}[^0-9]{0,40}${RANGE}`), new RegExp(`${RANGE}[^0-9]{0,20}${name}`)].flatMap((pattern): HeaderField[] => {
+  return [
+    new RegExp(`${name}[^0-9]{0,40}${RANGE}`),
+    new RegExp(`${RANGE}[^0-9]{0,20}${name}`),
+  ].flatMap((pattern): HeaderField[] => {
     const [, first, last] = pattern.exec(text) ?? [];
     const width = last === undefined ? (speaksOfBytes ? 4 : 0) : Number(last) - Number(first) + 1;
-    return width === 4 || width === 2 ? [{ byte: Number(first), type: width === 4 ? 'int32' : 'int16' }] : [];
+    return width === 4 || width === 2
+      ? [{ byte: Number(first), type: width === 4 ? 'int32' : 'int16' }]
+      : [];
   });
 }

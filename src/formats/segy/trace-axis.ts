@@ -58,40 +58,65 @@ export function delaysVary(columns: DelayColumns, intervalUs: number): boolean {
  * The axis on which every trace lies at its own time; null where all begin at the same sample, and where they are so far apart that the axis
  * would be far longer than a trace. A warning tells that delays vary.
  */
-export function traceAxis(facts: AxisFacts, columns: DelayColumns, warnings: WarningList): TraceAxis | null {
+export function traceAxis(
+  facts: AxisFacts,
+  columns: DelayColumns,
+  warnings: WarningList,
+): TraceAxis | null {
   const { layout, map, sampleBytes, intervalUs, mostTimes } = facts;
   if (!delaysVary(columns, intervalUs)) return null;
   const { starts, least, most } = timesOf(columns);
-  let samples = 0, furthest = 0, isRounded = false;
+  let samples = 0,
+    furthest = 0,
+    isRounded = false;
   /** Of the first trace, and of the one that begins furthest from it. */
-  let first = NaN, far = 0, farTrace = 0;
+  let first = NaN,
+    far = 0,
+    farTrace = 0;
   for (let i = 0; i < columns.delay.length; i++) {
     const start = starts(i);
     if (start === null) continue;
     const shift = shiftOf(start, least, intervalUs);
     furthest = Math.max(furthest, shift);
     if (Number.isNaN(first)) first = shift;
-    if (Math.abs(shift - first) > far) [far, farTrace] = [Math.abs(shift - first), columns.traces?.[i] ?? i];
-    samples = Math.max(samples, shift + traceSamples(layout, columns.traces?.[i] ?? i, sampleBytes));
+    if (Math.abs(shift - first) > far)
+      [far, farTrace] = [Math.abs(shift - first), columns.traces?.[i] ?? i];
+    samples = Math.max(
+      samples,
+      shift + traceSamples(layout, columns.traces?.[i] ?? i, sampleBytes),
+    );
     isRounded ||= Math.abs(((start - least) * 1000) / intervalUs - shift) > NOTHING;
   }
-  const isTooLong = furthest > 0 && samples > Math.min(layout.samples * mostTimes, Math.max(MOST_SAMPLES, layout.samples * 2));
+  const isTooLong =
+    furthest > 0 &&
+    samples > Math.min(layout.samples * mostTimes, Math.max(MOST_SAMPLES, layout.samples * 2));
   const range = `The delay of recording at byte ${map.delay.byte} of the trace headers from byte ${layout.start} goes from ${least} to ${most} ms`;
-  const known = columns.isAll ? '' : `; ${columns.delay.length} of ${layout.count} headers were read, samples of others beyond these times are left out`;
-  warnings.add('DELAY_VARIES', isTooLong
-    ? `${range}, furthest from the first at trace ${farTrace + 1}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
-    : `${range}: each trace is shown at its own time${isRounded ? ', to the nearest sample' : ''}${known}.`, { byteOffset: layout.start });
+  const known = columns.isAll
+    ? ''
+    : `; ${columns.delay.length} of ${layout.count} headers were read, samples of others beyond these times are left out`;
+  warnings.add(
+    'DELAY_VARIES',
+    isTooLong
+      ? `${range}, furthest from the first at trace ${farTrace + 1}: ${samples} samples are too many for one axis, all traces are shown from the time of the first.`
+      : `${range}: each trace is shown at its own time${isRounded ? ', to the nearest sample' : ''}${known}.`,
+    { byteOffset: layout.start },
+  );
   return isTooLong || furthest === 0 ? null : { firstMs: least, samples };
 }
 
 /** The least and the largest time at which traces begin, ms, and that of each; null of one that does not count. */
-function timesOf({ delay, timeScalar, traceId }: DelayColumns): { starts: (i: number) => number | null; least: number; most: number } {
+function timesOf({ delay, timeScalar, traceId }: DelayColumns): {
+  starts: (i: number) => number | null;
+  least: number;
+  most: number;
+} {
   const hasLiving = Array.prototype.some.call(traceId, (id) => id !== DEAD_TRACE);
   const starts = (i: number): number | null => {
     const start = startMs(delay[i] as number, timeScalar[i] as number);
     return Number.isFinite(start) && !(hasLiving && traceId[i] === DEAD_TRACE) ? start : null;
   };
-  let least = Infinity, most = -Infinity;
+  let least = Infinity,
+    most = -Infinity;
   for (let i = 0; i < delay.length; i++) {
     const start = starts(i);
     if (start === null) continue;

@@ -22,8 +22,10 @@ const NAME_AT = 472;
 export function mapOfExtension(header: Uint8Array, littleEndian: boolean): Partial<HeaderMap> {
   if (header.length < 2 * TRACE_HEADER_BYTES) return {};
   const name = header.subarray(NAME_AT, NAME_AT + NAME.length);
-  if (!(['ascii', 'ebcdic'] as const).some((encoding) => decodeText(name, encoding) === NAME)) return {};
+  if (!(['ascii', 'ebcdic'] as const).some((encoding) => decodeText(name, encoding) === NAME))
+    return {};
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  const isUsed = (group: (typeof GROUPS)[number]): boolean => Object.values(group).some((field) => readField(view, field, littleEndian) !== 0);
+  const isUsed = (group: (typeof GROUPS)[number]): boolean =>
+    Object.values(group).some((field) => readField(view, field, littleEndian) !== 0);
   return Object.assign({}, ...GROUPS.filter(isUsed)) as Partial<HeaderMap>;
 }

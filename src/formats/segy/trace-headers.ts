@@ -9,7 +9,10 @@ import type { TraceLayout } from './trace-place.ts';
 import { traceOffset } from './trace-place.ts';
 
 /** Numbers of trace headers, by field: one for each trace that was asked for, as they stand in the file. */
-export type HeaderColumns<Name extends string = HeaderFieldName> = Record<Name, Int32Array | Float64Array>;
+export type HeaderColumns<Name extends string = HeaderFieldName> = Record<
+  Name,
+  Int32Array | Float64Array
+>;
 
 /** Which traces: all from `first` on, or a list that does not go backward; numbers from 0. */
 export type TraceRange = { first: number; count: number } | Int32Array;
@@ -21,33 +24,61 @@ export function countOf(traces: TraceRange): number {
 
 /** The number of the i-th trace of a range. */
 export function traceNumber(traces: TraceRange, i: number): number {
-  return traces instanceof Int32Array ? traces[i] as number : traces.first + i;
+  return traces instanceof Int32Array ? (traces[i] as number) : traces.first + i;
 }
 
 /** Integers of up to 32 bits in an Int32Array, all else in a Float64Array. */
 function columnFor(field: HeaderField, count: number): Int32Array | Float64Array {
-  return /^(int16|uint16|int32)$/.test(field.type) ? new Int32Array(count) : new Float64Array(count);
+  return /^(int16|uint16|int32)$/.test(field.type)
+    ? new Int32Array(count)
+    : new Float64Array(count);
 }
 
 /**
  * Reads fields of the headers of traces, which lie close together or far apart. A field that does not lie in the header gives zeros.
  * @throws {FormatError} FILE_MALFORMED for a trace that the file does not have; what `readPieces` throws
  */
-export async function readHeaderColumns<Name extends string>(source: ByteSource, layout: TraceLayout, littleEndian: boolean, traces: TraceRange, fields: Record<Name, HeaderField>, options?: PieceOptions): Promise<HeaderColumns<Name>> {
+export async function readHeaderColumns<Name extends string>(
+  source: ByteSource,
+  layout: TraceLayout,
+  littleEndian: boolean,
+  traces: TraceRange,
+  fields: Record<Name, HeaderField>,
+  options?: PieceOptions,
+): Promise<HeaderColumns<Name>> {
   checkTraces(layout, traces);
   const count = countOf(traces);
-  const columns = Object.entries<HeaderField>(fields).map(([name, field]) => ({ name, field, values: columnFor(field, count), isThere: fitsIn(field, layout.headerBytes) }));
-  const pieces = { count, offset: (i: number) => traceOffset(layout, traceNumber(traces, i)), length: () => layout.headerBytes };
+  const columns = Object.entries<HeaderField>(fields).map(([name, field]) => ({
+    name,
+    field,
+    values: columnFor(field, count),
+    isThere: fitsIn(field, layout.headerBytes),
+  }));
+  const pieces = {
+    count,
+    offset: (i: number) => traceOffset(layout, traceNumber(traces, i)),
+    length: () => layout.headerBytes,
+  };
   const wanted = columns.filter(({ isThere }) => isThere);
-  await readPieces(source, pieces, (i, bytes) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (const { field, values } of wanted) values[i] = readField(view, field, littleEndian);
-  }, options);
-  return Object.fromEntries(columns.map(({ name, values }) => [name, values])) as HeaderColumns<Name>;
+  await readPieces(
+    source,
+    pieces,
+    (i, bytes) => {
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (const { field, values } of wanted) values[i] = readField(view, field, littleEndian);
+    },
+    options,
+  );
+  return Object.fromEntries(
+    columns.map(({ name, values }) => [name, values]),
+  ) as HeaderColumns<Name>;
 }
 
 /** Some fields of a map. */
-export function pick<Name extends HeaderFieldName>(map: HeaderMap, ...names: Name[]): Record<Name, HeaderField> {
+export function pick<Name extends HeaderFieldName>(
+  map: HeaderMap,
+  ...names: Name[]
+): Record<Name, HeaderField> {
   return Object.fromEntries(names.map((name) => [name, map[name]])) as Record<Name, HeaderField>;
 }
 
@@ -55,6 +86,16 @@ export function pick<Name extends HeaderFieldName>(map: HeaderMap, ...names: Nam
 export function checkTraces(layout: TraceLayout, traces: TraceRange): void {
   const count = countOf(traces);
   const bad = (n: number): boolean => !Number.isInteger(n) || n < 0 || n >= layout.count;
-  const wrong = traces instanceof Int32Array ? traces.find(bad) : count > 0 ? [traces.first, traces.first + count - 1].find(bad) : undefined;
-  if (wrong !== undefined) throw new FormatError('FILE_MALFORMED', `The file has no trace ${wrong + 1}: its ${layout.count} traces end at byte ${layout.end}.`, { byteOffset: layout.end, section: `trace ${wrong + 1}` });
+  const wrong =
+    traces instanceof Int32Array
+      ? traces.find(bad)
+      : count > 0
+        ? [traces.first, traces.first + count - 1].find(bad)
+        : undefined;
+  if (wrong !== undefined)
+    throw new FormatError(
+      'FILE_MALFORMED',
+      `The file has no trace ${wrong + 1}: its ${layout.count} traces end at byte ${layout.end}.`,
+      { byteOffset: layout.end, section: `trace ${wrong + 1}` },
+    );
 }

@@ -35,15 +35,21 @@ export interface LayoutFacts {
 
 /** Where trace `n` (from 0) begins. */
 export function traceOffset(layout: TraceLayout, n: number): number {
-  return layout.offsets ? layout.offsets[n] as number : layout.start + n * (layout.traceBytes ?? 0);
+  return layout.offsets
+    ? (layout.offsets[n] as number)
+    : layout.start + n * (layout.traceBytes ?? 0);
 }
 
 /** Samples of trace `n`. */
 export function traceSamples(layout: TraceLayout, n: number, sampleBytes: number): number {
-  return layout.offsets ? Math.floor((traceLength(layout, n) - layout.headerBytes) / sampleBytes) : layout.samples;
+  return layout.offsets
+    ? Math.floor((traceLength(layout, n) - layout.headerBytes) / sampleBytes)
+    : layout.samples;
 }
 
 /** Bytes of trace `n` with its header. */
 export function traceLength(layout: TraceLayout, n: number): number {
-  return layout.offsets ? (layout.offsets[n + 1] as number) - (layout.offsets[n] as number) : layout.traceBytes ?? 0;
+  return layout.offsets
+    ? (layout.offsets[n + 1] as number) - (layout.offsets[n] as number)
+    : (layout.traceBytes ?? 0);
 }

@@ -5,8 +5,11 @@ const LEAST_SOUND = 0.5;
  * How many of `count` traces of one length are traces: bytes behind the last one, longer than a trace, look like more of them, but no header
  * among them is sound. Looks back from the end in growing steps, so that a handful of headers is read.
  */
-export async function soundTraces(count: number, isSound: (trace: number) => Promise<boolean>): Promise<number> {
-  if (count < 2 || await isSound(count - 1)) return count;
+export async function soundTraces(
+  count: number,
+  isSound: (trace: number) => Promise<boolean>,
+): Promise<number> {
+  if (count < 2 || (await isSound(count - 1))) return count;
   const least = Math.floor(count * LEAST_SOUND);
   let unsound = count - 1;
   let sound = -1;

@@ -18,7 +18,11 @@ const BLOCK_BYTES = 1 << 20;
  * Goes from trace to trace by the samples that each header tells. Null where that does not lead to the very end of the data: then the
  * headers tell something else. `lengths` is how many lengths there are.
  */
-export async function walkTraces(source: ByteSource, { start, end, headerBytes, facts, fallback }: Walk, signal?: AbortSignal): Promise<{ layout: TraceLayout; lengths: number } | null> {
+export async function walkTraces(
+  source: ByteSource,
+  { start, end, headerBytes, facts, fallback }: Walk,
+  signal?: AbortSignal,
+): Promise<{ layout: TraceLayout; lengths: number } | null> {
   if (!Number.isFinite(end)) return null;
   const offsets = new Offsets();
   const seen = new Set<number>();
@@ -32,7 +36,12 @@ export async function walkTraces(source: ByteSource, { start, end, headerBytes, 
       block = await source.read(at, Math.min(BLOCK_BYTES, end - at), signal);
       if (block.length < headerBytes || !fitsIn(facts.samplesField, block.length)) return null;
     }
-    const told = readField(new DataView(block.buffer, block.byteOffset, block.byteLength), facts.samplesField, facts.littleEndian, at - blockStart);
+    const told = readField(
+      new DataView(block.buffer, block.byteOffset, block.byteLength),
+      facts.samplesField,
+      facts.littleEndian,
+      at - blockStart,
+    );
     const samples = told === 0 ? fallback : told;
     if (!Number.isSafeInteger(samples) || samples <= 0) return null;
     if (seen.size < 100) seen.add(samples);
@@ -43,7 +52,18 @@ export async function walkTraces(source: ByteSource, { start, end, headerBytes, 
   if (at !== end) return null;
   const count = offsets.length;
   offsets.push(end);
-  return { layout: { count, headerBytes, samples: longest, traceBytes: null, start, end, offsets: offsets.values() }, lengths: seen.size };
+  return {
+    layout: {
+      count,
+      headerBytes,
+      samples: longest,
+      traceBytes: null,
+      start,
+      end,
+      offsets: offsets.values(),
+    },
+    lengths: seen.size,
+  };
 }
 
 /** Offsets that grow in number without a list of boxed numbers. */

@@ -13,10 +13,17 @@ export class BlockCache<Block> {
   #bytes = 0;
   #isClosed = false;
 
-  constructor(private readonly budgetBytes: number, private readonly bytesOf: (block: Block) => number) {}
+  constructor(
+    private readonly budgetBytes: number,
+    private readonly bytesOf: (block: Block) => number,
+  ) {}
 
   /** @throws {DOMException} AbortError when `signal` is aborted or the cache is closed, and what `load` throws */
-  async get(key: string, load: (signal: AbortSignal) => Promise<Block>, signal?: AbortSignal): Promise<Block> {
+  async get(
+    key: string,
+    load: (signal: AbortSignal) => Promise<Block>,
+    signal?: AbortSignal,
+  ): Promise<Block> {
     signal?.throwIfAborted();
     if (this.#isClosed) throw closed();
     const entry = this.#entries.get(key) ?? this.#begin(key, load);
@@ -33,7 +40,9 @@ export class BlockCache<Block> {
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });
-      entry.loading.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+      entry.loading
+        .then(resolve, reject)
+        .finally(() => signal?.removeEventListener('abort', leave));
     });
   }
 
@@ -46,8 +55,17 @@ export class BlockCache<Block> {
 
   #begin(key: string, load: (signal: AbortSignal) => Promise<Block>): Entry<Block> {
     const stop = new AbortController();
-    const entry: Entry<Block> = { block: null, bytes: 0, loading: load(stop.signal), stop, waiting: 0 };
-    entry.loading.then((block) => this.#keep(key, entry, block), () => this.#forget(key, entry));
+    const entry: Entry<Block> = {
+      block: null,
+      bytes: 0,
+      loading: load(stop.signal),
+      stop,
+      waiting: 0,
+    };
+    entry.loading.then(
+      (block) => this.#keep(key, entry, block),
+      () => this.#forget(key, entry),
+    );
     return entry;
   }
 

@@ -9,7 +9,15 @@ import type { StoreGround } from './store-ground.ts';
 import { groundOfHeaders } from './store-headers.ts';
 import { ORIENTATIONS, levelPath, scalesPath } from './store-layout.ts';
 import type { Orientation } from './store-layout.ts';
-import { AttributesV2, ConsolidatedV2, GroupV2, GroupV3, arrayOfV2, arrayOfV3, checked } from './store-metadata.ts';
+import {
+  AttributesV2,
+  ConsolidatedV2,
+  GroupV2,
+  GroupV3,
+  arrayOfV2,
+  arrayOfV3,
+  checked,
+} from './store-metadata.ts';
 import type { ArrayFacts } from './store-metadata.ts';
 import { STORE_VERSION } from './store-layout.ts';
 import { storeNote } from './store-note.ts';
@@ -55,7 +63,8 @@ const MOST_LINES = 2 ** 20;
 const MOST_LEVELS = 24;
 
 /** Of a store whose levels are means. */
-const PALE = 'The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.';
+const PALE =
+  'The levels of detail of this store were made by an earlier version and are paler than its samples: write the store again.';
 
 /**
  * Opens a multi-resolution store, or a store of MDIO (versions 1 and 0, Zarr 3 and 2), by its metadata and its axes.
@@ -63,7 +72,10 @@ const PALE = 'The levels of detail of this store were made by an earlier version
  * @throws {FormatError} FORMAT_UNKNOWN where there is no store, FORMAT_UNSUPPORTED, FILE_MALFORMED, FILE_TOO_LARGE, SOURCE_FAILED
  * @throws {DOMException} AbortError
  */
-export async function openSeismicStore(source: string | StoreFolder, { signal }: OpenStoreOptions = {}): Promise<SeismicStore> {
+export async function openSeismicStore(
+  source: string | StoreFolder,
+  { signal }: OpenStoreOptions = {},
+): Promise<SeismicStore> {
   const folder = typeof source === 'string' ? urlFolder(source) : source;
   const group = await openGroup(folder, signal);
   const note = storeNote(group.attributes);
@@ -73,11 +85,17 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
   const nameOf = (axis: number): string => samples.facts.dimensions[axis] as string;
   const numbers = async (axis: number): Promise<Float64Array> => {
     const name = nameOf(axis);
-    const values = group.numbers?.(name) ?? (await (await group.array(name))?.all(MOST_LINES, signal)) ?? null;
-    if (!values || values.length !== lengthOf(axis)) throw malformed(`the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${lengthOf(axis)}`);
+    const values =
+      group.numbers?.(name) ?? (await (await group.array(name))?.all(MOST_LINES, signal)) ?? null;
+    if (!values || values.length !== lengthOf(axis))
+      throw malformed(
+        `the axis "${name}" has ${values?.length ?? 'no'} numbers, the samples have ${lengthOf(axis)}`,
+      );
     return values;
   };
-  const shape = samples.facts.shape.filter((_, axis) => axis === axes.inline || axis === axes.crossline);
+  const shape = samples.facts.shape.filter(
+    (_, axis) => axis === axes.inline || axis === axes.crossline,
+  );
   const alongLines = async (name: string): Promise<StoreArray | null> => {
     const array = await group.array(name);
     return array?.facts.shape.join() === shape.join() ? array : null;
@@ -85,7 +103,11 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
   const groundOf = async (): Promise<StoreGround | null> => {
     const [x, y] = await Promise.all([alongLines('cdp_x'), alongLines('cdp_y')]);
     if (x && y) return groundOfArrays(x, y);
-    const headers = (await group.headers?.(samples.path.split('/').at(-1) as string, axes.crossline < 0 ? 1 : 2)) ?? null;
+    const headers =
+      (await group.headers?.(
+        samples.path.split('/').at(-1) as string,
+        axes.crossline < 0 ? 1 : 2,
+      )) ?? null;
     return headers?.shape.join() === shape.join() ? headers : null;
   };
   const maskOf = async (name: string): Promise<StoreArray | null> => {
@@ -93,17 +115,39 @@ export async function openSeismicStore(source: string | StoreFolder, { signal }:
     const traces = samples.facts.shape.filter((_, axis) => axis !== axes.vertical);
     return array && array.facts.shape.join() === traces.join() ? array : alongLines(name);
   };
-  const linesOf = async (axis: number): Promise<Int32Array | null> => (axis < 0 ? null : lines(await numbers(axis)));
+  const linesOf = async (axis: number): Promise<Int32Array | null> =>
+    axis < 0 ? null : lines(await numbers(axis));
   // All at once: each is a way to the server and back.
   const [heights, facts, inlines, crosslines, offsets, ground, trace, live] = await Promise.all([
-    numbers(axes.vertical), group.array(nameOf(axes.vertical)), linesOf(axes.inline), linesOf(axes.crossline), linesOf(axes.offset),
-    groundOf(), maskOf('trace_mask'), maskOf('metadata/live_mask'),
+    numbers(axes.vertical),
+    group.array(nameOf(axes.vertical)),
+    linesOf(axes.inline),
+    linesOf(axes.crossline),
+    linesOf(axes.offset),
+    groundOf(),
+    maskOf('trace_mask'),
+    maskOf('metadata/live_mask'),
   ]);
   const vertical = verticalOf(nameOf(axes.vertical), heights, facts?.facts.attributes ?? {});
   return {
-    folder, samples, axes, crosslines, offsets, ground, note,
-    warnings: [...vertical.warnings, ...(ground?.warnings ?? []), ...(note && note.version < STORE_VERSION ? [PALE] : [])], vertical: vertical.axis, mask: trace ?? live, attributes: group.attributes,
-    format: formatOf(group), inlines: inlines ?? new Int32Array(), traceKey: nameOf(axes.inline),
+    folder,
+    samples,
+    axes,
+    crosslines,
+    offsets,
+    ground,
+    note,
+    warnings: [
+      ...vertical.warnings,
+      ...(ground?.warnings ?? []),
+      ...(note && note.version < STORE_VERSION ? [PALE] : []),
+    ],
+    vertical: vertical.axis,
+    mask: trace ?? live,
+    attributes: group.attributes,
+    format: formatOf(group),
+    inlines: inlines ?? new Int32Array(),
+    traceKey: nameOf(axes.inline),
     levels: note && crosslines ? await levelsOf(group, note, samples.facts.shape) : [],
   };
 }
@@ -124,24 +168,46 @@ async function openGroup(folder: StoreFolder, signal?: AbortSignal): Promise<Sto
   if (root !== null) return groupV3(folder, root, signal);
   const all = await json(folder, '.zmetadata', signal);
   const documents = all === null ? {} : checked(ConsolidatedV2, all, '.zmetadata').metadata;
-  const document = async (key: string): Promise<unknown> => (Object.hasOwn(documents, key) ? documents[key] : all === null ? json(folder, key, signal) : null);
+  const document = async (key: string): Promise<unknown> =>
+    Object.hasOwn(documents, key)
+      ? documents[key]
+      : all === null
+        ? json(folder, key, signal)
+        : null;
   const group = await document('.zgroup');
-  if (group === null) throw new FormatError('FORMAT_UNKNOWN', `There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`);
+  if (group === null)
+    throw new FormatError(
+      'FORMAT_UNKNOWN',
+      `There is no store of a survey in "${folder.name}": it has no zarr.json, .zmetadata or .zgroup. One that is still being written has none either.`,
+    );
   checked(GroupV2, group, '.zgroup');
   const attributes = checked(AttributesV2, (await document('.zattrs')) ?? {}, '.zattrs');
   return {
-    version: 2, attributes,
+    version: 2,
+    attributes,
     numbers: (name) => axisOfAttributes(attributes, name),
     async headers(name, lines) {
       const path = `metadata/${name}_trace_headers`;
       const metadata = await document(`${path}/.zarray`);
-      return metadata === null ? null : groundOfHeaders(folder, path, metadata, await document('metadata/.zattrs'), lines);
+      return metadata === null
+        ? null
+        : groundOfHeaders(folder, path, metadata, await document('metadata/.zattrs'), lines);
     },
     async array(path) {
       const metadata = await document(`${path}/.zarray`);
       if (metadata === null) return null;
-      const facts = arrayOfV2(path, metadata, checked(AttributesV2, (await document(`${path}/.zattrs`)) ?? {}, `${path}/.zattrs`));
-      return new StoreArray(folder, path, facts.dimensions.length > 0 ? facts : { ...facts, dimensions: axisNames(attributes, facts.shape.length) });
+      const facts = arrayOfV2(
+        path,
+        metadata,
+        checked(AttributesV2, (await document(`${path}/.zattrs`)) ?? {}, `${path}/.zattrs`),
+      );
+      return new StoreArray(
+        folder,
+        path,
+        facts.dimensions.length > 0
+          ? facts
+          : { ...facts, dimensions: axisNames(attributes, facts.shape.length) },
+      );
     },
   };
 }
@@ -150,9 +216,14 @@ function groupV3(folder: StoreFolder, root: unknown, signal?: AbortSignal): Stor
   const { attributes, consolidated_metadata: consolidated } = checked(GroupV3, root, 'zarr.json');
   const documents = consolidated?.metadata;
   return {
-    version: 3, attributes,
+    version: 3,
+    attributes,
     async array(path) {
-      const metadata = documents ? (Object.hasOwn(documents, path) ? documents[path] : null) : await json(folder, `${path}/zarr.json`, signal);
+      const metadata = documents
+        ? Object.hasOwn(documents, path)
+          ? documents[path]
+          : null
+        : await json(folder, `${path}/zarr.json`, signal);
       return metadata === null ? null : new StoreArray(folder, path, arrayOfV3(path, metadata));
     },
   };
@@ -161,39 +232,73 @@ function groupV3(folder: StoreFolder, root: unknown, signal?: AbortSignal): Stor
 async function json(folder: StoreFolder, key: string, signal?: AbortSignal): Promise<unknown> {
   const bytes = await folder.get(key, undefined, signal);
   if (bytes === null) return null;
-  if (bytes.length > MOST_JSON_BYTES) throw new FormatError('FILE_TOO_LARGE', `The metadata ${key} of the store has ${bytes.length} bytes.`);
+  if (bytes.length > MOST_JSON_BYTES)
+    throw new FormatError(
+      'FILE_TOO_LARGE',
+      `The metadata ${key} of the store has ${bytes.length} bytes.`,
+    );
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
-    throw new FormatError('FILE_MALFORMED', `The metadata ${key} of the store is damaged: it is no JSON.`, { section: key }, { cause });
+    throw new FormatError(
+      'FILE_MALFORMED',
+      `The metadata ${key} of the store is damaged: it is no JSON.`,
+      { section: key },
+      { cause },
+    );
   }
 }
 
 /** Attributes of a group by MDIO. */
-const Mdio1 = v.object({ attributes: v.object({ defaultVariableName: v.pipe(v.string(), v.regex(/^\w{1,100}$/)) }) });
-const Mdio0 = v.object({ dimension: v.array(v.object({ name: v.pipe(v.string(), v.maxLength(100)), coords: v.array(v.number()) })) });
+const Mdio1 = v.object({
+  attributes: v.object({ defaultVariableName: v.pipe(v.string(), v.regex(/^\w{1,100}$/)) }),
+});
+const Mdio0 = v.object({
+  dimension: v.array(
+    v.object({ name: v.pipe(v.string(), v.maxLength(100)), coords: v.array(v.number()) }),
+  ),
+});
 
 /** The samples: by MDIO's word, else by their usual names. */
 async function defaultArray(group: StoreGroup): Promise<StoreArray> {
   const mdio = v.safeParse(Mdio1, group.attributes);
   const rank = axisNames(group.attributes, 0).length;
   const chunked = `data/chunked_${Array.from({ length: rank }, (_, i) => i).join('')}`;
-  for (const path of [...(mdio.success ? [mdio.output.attributes.defaultVariableName] : []), 'amplitude', ...(rank > 0 ? [chunked] : []), 'seismic', 'data', 'velocity']) {
+  for (const path of [
+    ...(mdio.success ? [mdio.output.attributes.defaultVariableName] : []),
+    'amplitude',
+    ...(rank > 0 ? [chunked] : []),
+    'seismic',
+    'data',
+    'velocity',
+  ]) {
     const array = await group.array(path);
     if (array) return array;
   }
-  throw new FormatError('FORMAT_UNSUPPORTED', 'The store has no array of samples that is known by its name.');
+  throw new FormatError(
+    'FORMAT_UNSUPPORTED',
+    'The store has no array of samples that is known by its name.',
+  );
 }
 
 function axisNames(attributes: Readonly<Record<string, unknown>>, rank: number): string[] {
   const told = v.safeParse(Mdio0, attributes);
-  const names = told.success ? told.output.dimension.map(({ name }) => (name === 'sample' ? 'time' : name)) : [];
+  const names = told.success
+    ? told.output.dimension.map(({ name }) => (name === 'sample' ? 'time' : name))
+    : [];
   return rank === 0 ? names : names.slice(0, rank);
 }
 
-function axisOfAttributes(attributes: Readonly<Record<string, unknown>>, name: string): Float64Array | null {
+function axisOfAttributes(
+  attributes: Readonly<Record<string, unknown>>,
+  name: string,
+): Float64Array | null {
   const told = v.safeParse(Mdio0, attributes);
-  const found = told.success ? told.output.dimension.find((dimension) => dimension.name === name || (dimension.name === 'sample' && name === 'time')) : undefined;
+  const found = told.success
+    ? told.output.dimension.find(
+        (dimension) => dimension.name === name || (dimension.name === 'sample' && name === 'time'),
+      )
+    : undefined;
   return found ? Float64Array.from(found.coords) : null;
 }
 
@@ -205,56 +310,127 @@ function axesOf({ dimensions, shape }: ArrayFacts): SeismicStore['axes'] {
   const inline = dimensions.indexOf('inline');
   const crossline = dimensions.indexOf('crossline');
   const isVolume = inline >= 0 && crossline >= 0;
-  const isKnown = dimensions.length === rank && /^(time|depth)$/.test(dimensions[vertical] ?? '') && rank === (isVolume ? 3 : 2) + (offset >= 0 ? 1 : 0);
-  if (!isKnown) throw new FormatError('FORMAT_UNSUPPORTED', `The samples of the store go along ${dimensions.map((name) => `"${name.slice(0, 50)}"`).join(', ') || 'axes without a name'}: inline, crossline and time or depth are read, with or without offset, and lines.`);
-  return isVolume ? { inline, crossline, vertical, offset } : { inline: offset === 0 ? 1 : 0, crossline: -1, vertical, offset };
+  const isKnown =
+    dimensions.length === rank &&
+    /^(time|depth)$/.test(dimensions[vertical] ?? '') &&
+    rank === (isVolume ? 3 : 2) + (offset >= 0 ? 1 : 0);
+  if (!isKnown)
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The samples of the store go along ${dimensions.map((name) => `"${name.slice(0, 50)}"`).join(', ') || 'axes without a name'}: inline, crossline and time or depth are read, with or without offset, and lines.`,
+    );
+  return isVolume
+    ? { inline, crossline, vertical, offset }
+    : { inline: offset === 0 ? 1 : 0, crossline: -1, vertical, offset };
 }
 
 function lines(values: Float64Array): Int32Array {
   const numbers = Int32Array.from(values);
-  if (numbers.some((number, i) => number !== values[i])) throw malformed('the numbers of its lines are no whole numbers');
-  if (new Set(numbers).size < numbers.length) throw malformed('several of its lines have the same number');
+  if (numbers.some((number, i) => number !== values[i]))
+    throw malformed('the numbers of its lines are no whole numbers');
+  if (new Set(numbers).size < numbers.length)
+    throw malformed('several of its lines have the same number');
   return numbers;
 }
 
 /** Units of an axis by their names in MDIO, as a factor and the unit that is shown. */
-const VERTICAL_UNITS: Readonly<Record<'time' | 'depth', Readonly<Record<string, readonly [factor: number, unit: SampleAxis['unit']]>>>> = {
-  time: { ms: [1, 'ms'], millisecond: [1, 'ms'], s: [1000, 'ms'], second: [1000, 'ms'], us: [1e-3, 'ms'], 'µs': [1e-3, 'ms'], microsecond: [1e-3, 'ms'], ns: [1e-6, 'ms'], nanosecond: [1e-6, 'ms'] },
+const VERTICAL_UNITS: Readonly<
+  Record<
+    'time' | 'depth',
+    Readonly<Record<string, readonly [factor: number, unit: SampleAxis['unit']]>>
+  >
+> = {
+  time: {
+    ms: [1, 'ms'],
+    millisecond: [1, 'ms'],
+    s: [1000, 'ms'],
+    second: [1000, 'ms'],
+    us: [1e-3, 'ms'],
+    µs: [1e-3, 'ms'],
+    microsecond: [1e-3, 'ms'],
+    ns: [1e-6, 'ms'],
+    nanosecond: [1e-6, 'ms'],
+  },
   depth: {
-    m: [1, 'm'], meter: [1, 'm'], metre: [1, 'm'], km: [1000, 'm'], kilometer: [1000, 'm'], cm: [0.01, 'm'], centimeter: [0.01, 'm'], mm: [1e-3, 'm'], millimeter: [1e-3, 'm'],
-    ft: [1, 'ft'], foot: [1, 'ft'], feet: [1, 'ft'], in: [1 / 12, 'ft'], inch: [1 / 12, 'ft'], yd: [3, 'ft'], yard: [3, 'ft'],
+    m: [1, 'm'],
+    meter: [1, 'm'],
+    metre: [1, 'm'],
+    km: [1000, 'm'],
+    kilometer: [1000, 'm'],
+    cm: [0.01, 'm'],
+    centimeter: [0.01, 'm'],
+    mm: [1e-3, 'm'],
+    millimeter: [1e-3, 'm'],
+    ft: [1, 'ft'],
+    foot: [1, 'ft'],
+    feet: [1, 'ft'],
+    in: [1 / 12, 'ft'],
+    inch: [1 / 12, 'ft'],
+    yd: [3, 'ft'],
+    yard: [3, 'ft'],
   },
 };
 
-function verticalOf(name: string, values: Float64Array, attributes: Readonly<Record<string, unknown>>): { axis: SampleAxis; warnings: string[] } {
+function verticalOf(
+  name: string,
+  values: Float64Array,
+  attributes: Readonly<Record<string, unknown>>,
+): { axis: SampleAxis; warnings: string[] } {
   const told = toldUnit(attributes);
   const domain = name === 'time' ? 'time' : 'depth';
   const usual = domain === 'time' ? 'ms' : 'm';
-  const known = Object.hasOwn(VERTICAL_UNITS[domain], told) ? VERTICAL_UNITS[domain][told] : undefined;
-  const [factor, unit] = known ?? [1, usual] as const;
+  const known = Object.hasOwn(VERTICAL_UNITS[domain], told)
+    ? VERTICAL_UNITS[domain][told]
+    : undefined;
+  const [factor, unit] = known ?? ([1, usual] as const);
   const count = values.length;
   const first = (values[0] ?? 0) * factor;
-  const interval = count > 1 ? (((values[count - 1] as number) * factor - first) / (count - 1)) : 1;
-  if (!Number.isFinite(first) || !(interval > 0) || !Number.isFinite(interval)) throw malformed(`the axis "${name}" does not grow`);
-  const isEven = values.every((value, i) => Math.abs(value * factor - first - i * interval) <= interval / 2);
+  const interval = count > 1 ? ((values[count - 1] as number) * factor - first) / (count - 1) : 1;
+  if (!Number.isFinite(first) || !(interval > 0) || !Number.isFinite(interval))
+    throw malformed(`the axis "${name}" does not grow`);
+  const isEven = values.every(
+    (value, i) => Math.abs(value * factor - first - i * interval) <= interval / 2,
+  );
   return {
     axis: { first, interval, count, domain, unit },
     warnings: [
-      ...(isEven ? [] : [`The samples along "${name}" are not of one distance: they are shown as if they were.`]),
-      ...(told === '' || known ? [] : [`The unit "${told.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
+      ...(isEven
+        ? []
+        : [`The samples along "${name}" are not of one distance: they are shown as if they were.`]),
+      ...(told === '' || known
+        ? []
+        : [`The unit "${told.slice(0, 20)}" of "${name}" is not known: ${usual} is taken.`]),
     ],
   };
 }
 
-async function levelsOf(group: StoreGroup, note: StoreNoteRead, shape: readonly number[]): Promise<SeismicStore['levels']> {
+async function levelsOf(
+  group: StoreGroup,
+  note: StoreNoteRead,
+  shape: readonly number[],
+): Promise<SeismicStore['levels']> {
   const levels: Record<Orientation, { samples: StoreArray; scales: StoreArray }>[] = [];
   for (let level = 0; level < Math.min(MOST_LEVELS, note.info.levels); level++) {
-    const parts = await Promise.all(ORIENTATIONS.map(async (orientation) => {
-      const [samples, scales] = await Promise.all([group.array(levelPath(level, orientation)), group.array(scalesPath(level, orientation))]);
-      const isSound = samples?.facts.metadata.data_type === 'int8' && samples.facts.shape.length === 3 && samples.facts.shape.every((n, i) => n === Math.ceil((shape[i] as number) / 2 ** level));
-      if (!samples || !scales || !isSound || samples.counts.some((n, i) => n !== scales.facts.shape[i])) throw malformed(`level ${level} does not fit its samples`);
-      return [orientation, { samples, scales }] as const;
-    }));
+    const parts = await Promise.all(
+      ORIENTATIONS.map(async (orientation) => {
+        const [samples, scales] = await Promise.all([
+          group.array(levelPath(level, orientation)),
+          group.array(scalesPath(level, orientation)),
+        ]);
+        const isSound =
+          samples?.facts.metadata.data_type === 'int8' &&
+          samples.facts.shape.length === 3 &&
+          samples.facts.shape.every((n, i) => n === Math.ceil((shape[i] as number) / 2 ** level));
+        if (
+          !samples ||
+          !scales ||
+          !isSound ||
+          samples.counts.some((n, i) => n !== scales.facts.shape[i])
+        )
+          throw malformed(`level ${level} does not fit its samples`);
+        return [orientation, { samples, scales }] as const;
+      }),
+    );
     levels.push(Object.fromEntries(parts) as (typeof levels)[number]);
   }
   return levels;

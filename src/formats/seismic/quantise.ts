@@ -21,13 +21,23 @@ const MOST = 127;
  * amplitude of a chunk takes its range, what is infinite stands at its end. Samples are good until `memory` is used again.
  * @param chunks inlines, crosslines and samples of a chunk, by the axis that it is thin along
  */
-export function slabsOf({ values, size }: Brick, chunks: readonly Size3[], memory: Int8Array[]): Slab[][] {
+export function slabsOf(
+  { values, size }: Brick,
+  chunks: readonly Size3[],
+  memory: Int8Array[],
+): Slab[][] {
   const [inlines, crosslines, samples] = size;
   const thin = chunks.map((chunk, axis) => chunk[axis] as number) as unknown as Size3;
-  const largest = size.map((n, axis) => new Float64Array(Math.ceil(n / (thin[axis] as number))).fill(-1)) as [Float64Array, Float64Array, Float64Array];
+  const largest = size.map((n, axis) =>
+    new Float64Array(Math.ceil(n / (thin[axis] as number))).fill(-1),
+  ) as [Float64Array, Float64Array, Float64Array];
   largestOf({ values, size }, thin, largest);
-  const scales = largest.map((of) => Float64Array.from(of, (most) => Math.fround(Math.max(0, most) / MOST)));
-  const [byInline, byCrossline, bySample] = scales.map((of) => of.map((scale) => (scale > 0 ? 1 / scale : 0))) as [Float64Array, Float64Array, Float64Array];
+  const scales = largest.map((of) =>
+    Float64Array.from(of, (most) => Math.fround(Math.max(0, most) / MOST)),
+  );
+  const [byInline, byCrossline, bySample] = scales.map((of) =>
+    of.map((scale) => (scale > 0 ? 1 / scale : 0)),
+  ) as [Float64Array, Float64Array, Float64Array];
   const lengths = chunks.map(([a, b, c]) => a * b * c) as unknown as Size3;
   const [ofInline, ofCrossline, ofSample] = chunks.map((_, axis) => {
     const length = (lengths[axis] as number) * (scales[axis] as Float64Array).length;
@@ -51,39 +61,54 @@ export function slabsOf({ values, size }: Brick, chunks: readonly Size3[], memor
           ofCrossline[toC + s] = steps(value * factorC);
           ofSample[slabZ * lengths[2] + toZ + inSlab] = steps(value * (bySample[slabZ] as number));
         }
-        if (++inSlab === thin[2]) { inSlab = 0; slabZ++; }
+        if (++inSlab === thin[2]) {
+          inSlab = 0;
+          slabZ++;
+        }
       }
     }
   }
-  return [ofInline, ofCrossline, ofSample].map((of, axis) => Array.from(scales[axis] as Float64Array, (scale, n) => {
-    const start = n * (lengths[axis] as number);
-    const isThere = ((largest[axis] as Float64Array)[n] as number) >= 0;
-    return { scale, samples: isThere ? new Uint8Array(of.buffer, of.byteOffset + start, lengths[axis] as number) : null };
-  }));
+  return [ofInline, ofCrossline, ofSample].map((of, axis) =>
+    Array.from(scales[axis] as Float64Array, (scale, n) => {
+      const start = n * (lengths[axis] as number);
+      const isThere = ((largest[axis] as Float64Array)[n] as number) >= 0;
+      return {
+        scale,
+        samples: isThere
+          ? new Uint8Array(of.buffer, of.byteOffset + start, lengths[axis] as number)
+          : null,
+      };
+    }),
+  );
 }
 
 /** The largest finite amplitude of each chunk, 0 where all are 0 or infinite; one without a sample stays as it is. */
-function largestOf({ values, size: [inlines, crosslines, samples] }: Brick, thin: Size3, [byInline, byCrossline, bySample]: readonly [Float64Array, Float64Array, Float64Array]): void {
-  for (let i = 0, from = 0; i < inlines; i++) for (let c = 0; c < crosslines; c++) {
-    let most = -1;
-    for (let s = 0, slab = 0, inSlab = 0, inChunk = -1; s < samples; s++, from++) {
-      const value = values[from] as number;
-      if (value === value) {
-        const strength = Math.abs(value);
-        if (strength > inChunk && strength < Infinity) inChunk = strength;
-        else if (inChunk < 0) inChunk = 0;
+function largestOf(
+  { values, size: [inlines, crosslines, samples] }: Brick,
+  thin: Size3,
+  [byInline, byCrossline, bySample]: readonly [Float64Array, Float64Array, Float64Array],
+): void {
+  for (let i = 0, from = 0; i < inlines; i++)
+    for (let c = 0; c < crosslines; c++) {
+      let most = -1;
+      for (let s = 0, slab = 0, inSlab = 0, inChunk = -1; s < samples; s++, from++) {
+        const value = values[from] as number;
+        if (value === value) {
+          const strength = Math.abs(value);
+          if (strength > inChunk && strength < Infinity) inChunk = strength;
+          else if (inChunk < 0) inChunk = 0;
+        }
+        if (++inSlab < thin[2] && s < samples - 1) continue;
+        if (inChunk > (bySample[slab] as number)) bySample[slab] = inChunk;
+        if (inChunk > most) most = inChunk;
+        inSlab = 0;
+        inChunk = -1;
+        slab++;
       }
-      if (++inSlab < thin[2] && s < samples - 1) continue;
-      if (inChunk > (bySample[slab] as number)) bySample[slab] = inChunk;
-      if (inChunk > most) most = inChunk;
-      inSlab = 0;
-      inChunk = -1;
-      slab++;
+      const [slabI, slabC] = [Math.floor(i / thin[0]), Math.floor(c / thin[1])];
+      if (most > (byInline[slabI] as number)) byInline[slabI] = most;
+      if (most > (byCrossline[slabC] as number)) byCrossline[slabC] = most;
     }
-    const [slabI, slabC] = [Math.floor(i / thin[0]), Math.floor(c / thin[1])];
-    if (most > (byInline[slabI] as number)) byInline[slabI] = most;
-    if (most > (byCrossline[slabC] as number)) byCrossline[slabC] = most;
-  }
 }
 
 /** The nearest whole number of the range. */

@@ -1,5 +1,12 @@
 /** Samples of one trace at a level: of each 2^level samples the one of largest magnitude, since a mean of a wavelet is nearly nothing; NaN where there is none. */
-export function reduceTrace(values: Float32Array, from: number, count: number, level: number, out: Float32Array, at: number): void {
+export function reduceTrace(
+  values: Float32Array,
+  from: number,
+  count: number,
+  level: number,
+  out: Float32Array,
+  at: number,
+): void {
   const step = 2 ** level;
   for (let row = 0, first = 0; first < count; row++, first += step) {
     let largest = NaN;

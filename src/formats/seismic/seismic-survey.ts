@@ -30,7 +30,10 @@ export interface SampleAxis {
 }
 
 /** Time or depth of a sample, to a thousandth: what is left of it is rounding. */
-export function timeOf({ samples: { first, interval } }: Pick<SurveyInfo, 'samples'>, sample: number): number {
+export function timeOf(
+  { samples: { first, interval } }: Pick<SurveyInfo, 'samples'>,
+  sample: number,
+): number {
   return Math.round((first + sample * interval) * 1000) / 1000;
 }
 
@@ -116,7 +119,10 @@ export interface SectionInfo {
   /** What rows mean; of a z cut the crossline positions. */
   rows: SampleAxis | LineNumbers;
   /** Numbers for the annotation along the top, most useful first: `inline`, `crossline`, `cdp`, `shotPoint`, `trace`; `offset` of gathers. */
-  annotations: readonly { key: 'inline' | 'crossline' | 'offset' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace'; numbers: Float64Array }[];
+  annotations: readonly {
+    key: 'inline' | 'crossline' | 'offset' | 'cdp' | 'shotPoint' | 'fieldRecord' | 'trace';
+    numbers: Float64Array;
+  }[];
   /** Coordinates of each trace in `SurveyInfo.crs` and `SurveyInfo.groundUnit`; null where there are none, and for a z cut. */
   x: Float64Array | null;
   y: Float64Array | null;
@@ -164,6 +170,9 @@ export interface SeismicSurvey {
 }
 
 /** Numbers of the traces themselves: of CDPs, shot points, records or one after another; undefined of a volume. */
-export function traceNumbersOf({ annotations }: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
-  return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')?.numbers;
+export function traceNumbersOf({
+  annotations,
+}: Pick<SectionInfo, 'annotations'>): Float64Array | undefined {
+  return annotations.find(({ key }) => key !== 'inline' && key !== 'crossline' && key !== 'offset')
+    ?.numbers;
 }

@@ -19,7 +19,11 @@ export class AmplitudeCounter {
   add(values: Float32Array): void {
     const fine = this.#fine;
     const bits = new Uint32Array(values.buffer, values.byteOffset, values.length);
-    let min = this.#min, max = this.#max, sum = 0, squares = 0, count = 0;
+    let min = this.#min,
+      max = this.#max,
+      sum = 0,
+      squares = 0,
+      count = 0;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as number;
       if (value - value !== 0) continue;
@@ -39,14 +43,33 @@ export class AmplitudeCounter {
 
   /** Of no value at all: zeros. */
   result(isExact: boolean): SurveyStatistics {
-    if (this.#count === 0) return { min: 0, max: 0, mean: 0, rms: 0, count: 0, isExact, histogram: new Float64Array(BINS), absolute: new Float64Array(BINS), absoluteTo: 0 };
+    if (this.#count === 0)
+      return {
+        min: 0,
+        max: 0,
+        mean: 0,
+        rms: 0,
+        count: 0,
+        isExact,
+        histogram: new Float64Array(BINS),
+        absolute: new Float64Array(BINS),
+        absoluteTo: 0,
+      };
     const [min, max, count] = [this.#min, this.#max, this.#count];
     const largest = Math.max(Math.abs(min), Math.abs(max));
     const magnitudes = this.#magnitudes();
-    const absoluteTo = Math.min(largest, 2 * edgeAt(magnitudes, count * (ABSOLUTE_PERCENTILE / 100))) || largest;
+    const absoluteTo =
+      Math.min(largest, 2 * edgeAt(magnitudes, count * (ABSOLUTE_PERCENTILE / 100))) || largest;
     return {
-      min, max, mean: this.#sum / count, rms: Math.sqrt(this.#squares / count), count, isExact,
-      histogram: spread(this.#signed(), min, max), absolute: spread(magnitudes, 0, absoluteTo), absoluteTo,
+      min,
+      max,
+      mean: this.#sum / count,
+      rms: Math.sqrt(this.#squares / count),
+      count,
+      isExact,
+      histogram: spread(this.#signed(), min, max),
+      absolute: spread(magnitudes, 0, absoluteTo),
+      absoluteTo,
     };
   }
 
@@ -107,17 +130,25 @@ function edgeAt(bins: readonly Bin[], wanted: number): number {
 function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
   const out = new Float64Array(BINS);
   const width = (to - from) / BINS;
-  const place = (value: number): number => (width > 0 ? Math.min(BINS, Math.max(0, (value - from) / width)) : 0);
+  const place = (value: number): number =>
+    width > 0 ? Math.min(BINS, Math.max(0, (value - from) / width)) : 0;
   for (const bin of bins) {
     const [start, end] = [place(bin.from), place(bin.to)];
-    const [first, last] = [Math.min(BINS - 1, Math.floor(start)), Math.min(BINS - 1, Math.floor(end))];
+    const [first, last] = [
+      Math.min(BINS - 1, Math.floor(start)),
+      Math.min(BINS - 1, Math.floor(end)),
+    ];
     if (first === last) {
       out[first] = (out[first] as number) + bin.count;
       continue;
     }
-    for (let i = first; i <= last; i++) out[i] = (out[i] as number) + (bin.count * (Math.min(end, i + 1) - Math.max(start, i))) / (end - start);
+    for (let i = first; i <= last; i++)
+      out[i] =
+        (out[i] as number) +
+        (bin.count * (Math.min(end, i + 1) - Math.max(start, i))) / (end - start);
   }
-  let sum = 0, given = 0;
+  let sum = 0,
+    given = 0;
   for (let i = 0; i < BINS; i++) {
     sum += out[i] as number;
     const upToHere = Math.round(sum);
@@ -128,8 +159,13 @@ function spread(bins: readonly Bin[], from: number, to: number): Float64Array {
 }
 
 /** The amplitude that so many per cent of absolute values do not exceed: the symmetrical clip. 0 where there is no sample. */
-export function clipOf({ absolute, absoluteTo, min, max }: SurveyStatistics, percentile: number): number {
-  return percentile >= 100 ? Math.max(Math.abs(min), Math.abs(max)) : valueAt(absolute, absoluteTo, percentile);
+export function clipOf(
+  { absolute, absoluteTo, min, max }: SurveyStatistics,
+  percentile: number,
+): number {
+  return percentile >= 100
+    ? Math.max(Math.abs(min), Math.abs(max))
+    : valueAt(absolute, absoluteTo, percentile);
 }
 
 /** The value that so many per cent of what is counted do not exceed; the bins reach from 0 to `to`. */
@@ -140,7 +176,8 @@ function valueAt(bins: Float64Array, to: number, percentile: number): number {
   let before = 0;
   for (let i = 0; i < bins.length; i++) {
     const count = bins[i]!;
-    if (count > 0 && before + count >= wanted) return ((i + (wanted - before) / count) * to) / bins.length;
+    if (count > 0 && before + count >= wanted)
+      return ((i + (wanted - before) / count) * to) / bins.length;
     before += count;
   }
   return 0;

@@ -5,7 +5,15 @@ import type { FolderRange, StoreFolder } from './store-folder.ts';
 import type { ArrayFacts } from './store-metadata.ts';
 
 /** Values of a chunk. */
-export type ChunkValues = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array | Float32Array | Float64Array;
+export type ChunkValues =
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array
+  | Float32Array
+  | Float64Array;
 
 /** A packed chunk is hardly longer than an unpacked one. */
 const PACKED_SLACK = 2;
@@ -17,21 +25,47 @@ boundCodecs();
 export class StoreArray {
   readonly #array: ZarrArray<ArrayFacts['metadata']['data_type']>;
 
-  constructor(folder: StoreFolder, readonly path: string, readonly facts: ArrayFacts) {
+  constructor(
+    folder: StoreFolder,
+    readonly path: string,
+    readonly facts: ArrayFacts,
+  ) {
     const most = facts.chunks.reduce((all, n) => all * n, 8) * PACKED_SLACK + PACKED_MORE;
-    const load = async (key: string, range?: FolderRange, signal?: AbortSignal): Promise<Uint8Array | undefined> => (await folder.get(key.slice(1), range, signal).catch((cause: unknown) => {
-      if (signal?.aborted || cause instanceof FormatError) throw cause;
-      throw new FormatError('SOURCE_FAILED', `The file ${key.slice(1)} of the store could not be had.`, {}, { cause });
-    })) ?? undefined;
-    this.#array = new ZarrArray({
-      get: (key, options) => load(key, undefined, options?.signal),
-      getRange: async (key, range, options) => {
-        // The index of a shard serves all who wait for one of its chunks: none of them may end it.
-        if ('suffixLength' in range) return load(key, { last: range.suffixLength });
-        if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most)) throw new FormatError('FILE_MALFORMED', `The index of the shard ${key.slice(1)} is damaged.`);
-        return load(key, { start: range.offset, end: range.offset + range.length }, options?.signal);
+    const load = async (
+      key: string,
+      range?: FolderRange,
+      signal?: AbortSignal,
+    ): Promise<Uint8Array | undefined> =>
+      (await folder.get(key.slice(1), range, signal).catch((cause: unknown) => {
+        if (signal?.aborted || cause instanceof FormatError) throw cause;
+        throw new FormatError(
+          'SOURCE_FAILED',
+          `The file ${key.slice(1)} of the store could not be had.`,
+          {},
+          { cause },
+        );
+      })) ?? undefined;
+    this.#array = new ZarrArray(
+      {
+        get: (key, options) => load(key, undefined, options?.signal),
+        getRange: async (key, range, options) => {
+          // The index of a shard serves all who wait for one of its chunks: none of them may end it.
+          if ('suffixLength' in range) return load(key, { last: range.suffixLength });
+          if (!Number.isSafeInteger(range.offset) || !(range.length > 0 && range.length <= most))
+            throw new FormatError(
+              'FILE_MALFORMED',
+              `The index of the shard ${key.slice(1)} is damaged.`,
+            );
+          return load(
+            key,
+            { start: range.offset, end: range.offset + range.length },
+            options?.signal,
+          );
+        },
       },
-    }, `/${path}`, facts.metadata);
+      `/${path}`,
+      facts.metadata,
+    );
   }
 
   /** Chunks along each axis. */
@@ -45,29 +79,43 @@ export class StoreArray {
    */
   async chunk(coordinates: readonly number[], signal?: AbortSignal): Promise<ChunkValues> {
     const { chunks } = this.facts;
-    const { data, stride } = await this.#array.getChunk([...coordinates], { signal }).catch((error: unknown) => {
-      signal?.throwIfAborted();
-      throw reasonOf(error, this.path);
-    });
+    const { data, stride } = await this.#array
+      .getChunk([...coordinates], { signal })
+      .catch((error: unknown) => {
+        signal?.throwIfAborted();
+        throw reasonOf(error, this.path);
+      });
     const values = numbersOf(data);
     const length = chunks.reduce((all, n) => all * n, 1);
-    if (values.length !== length) throw new FormatError('FILE_MALFORMED', `A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`);
+    if (values.length !== length)
+      throw new FormatError(
+        'FILE_MALFORMED',
+        `A chunk of the array ${this.path} of the store has ${values.length} values instead of ${length}.`,
+      );
     const plain = stridesOf(chunks);
-    return stride.every((step, i) => step === plain[i]) ? values : reordered(values, chunks, stride);
+    return stride.every((step, i) => step === plain[i])
+      ? values
+      : reordered(values, chunks, stride);
   }
 
   /** All values of an array that is small. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
   async all(mostValues: number, signal?: AbortSignal): Promise<Float64Array> {
     const { shape, chunks } = this.facts;
     const length = shape.reduce((all, n) => all * n, 1);
-    if (length > mostValues) throw new FormatError('FILE_TOO_LARGE', `The array ${this.path} of the store has ${length} values.`);
+    if (length > mostValues)
+      throw new FormatError(
+        'FILE_TOO_LARGE',
+        `The array ${this.path} of the store has ${length} values.`,
+      );
     const out = new Float64Array(length);
     const outer = stridesOf(shape);
     const inner = stridesOf(chunks);
     for (const at of cells(this.counts)) {
       const values = await this.chunk(at, signal);
       const first = at.map((n, axis) => n * (chunks[axis] as number));
-      const within = chunks.map((n, axis) => Math.min(n, (shape[axis] as number) - (first[axis] as number)));
+      const within = chunks.map((n, axis) =>
+        Math.min(n, (shape[axis] as number) - (first[axis] as number)),
+      );
       const run = within.at(-1) ?? 1;
       for (const row of cells([...within.slice(0, -1), 1])) {
         const from = dot(row, inner);
@@ -78,19 +126,34 @@ export class StoreArray {
   }
 
   /** The values at one place of an axis: only the chunks there are read. @throws {FormatError} FILE_TOO_LARGE; what `chunk` throws */
-  async layer(axis: number, place: number, mostValues: number, signal?: AbortSignal): Promise<Float64Array> {
+  async layer(
+    axis: number,
+    place: number,
+    mostValues: number,
+    signal?: AbortSignal,
+  ): Promise<Float64Array> {
     const { shape, chunks } = this.facts;
     const outer = without(shape, axis);
     const length = outer.reduce((all, n) => all * n, 1);
-    if (length > mostValues) throw new FormatError('FILE_TOO_LARGE', `The array ${this.path} of the store has ${length} values at one place.`);
+    if (length > mostValues)
+      throw new FormatError(
+        'FILE_TOO_LARGE',
+        `The array ${this.path} of the store has ${length} values at one place.`,
+      );
     const out = new Float64Array(length);
     const [strides, inner] = [stridesOf(outer), stridesOf(chunks)];
     const [sides, thick] = [without(chunks, axis), chunks[axis] as number];
     for (const at of cells(without(this.counts, axis))) {
       const values = await this.chunk(at.toSpliced(axis, 0, Math.floor(place / thick)), signal);
       const within = sides.map((n, i) => Math.min(n, (outer[i] as number) - (at[i] as number) * n));
-      const first = dot(at.map((n, i) => n * (sides[i] as number)), strides);
-      for (const cell of cells(within)) out[first + dot(cell, strides)] = values[dot(cell.toSpliced(axis, 0, place % thick), inner)] as number;
+      const first = dot(
+        at.map((n, i) => n * (sides[i] as number)),
+        strides,
+      );
+      for (const cell of cells(within))
+        out[first + dot(cell, strides)] = values[
+          dot(cell.toSpliced(axis, 0, place % thick), inner)
+        ] as number;
     }
     return out;
   }
@@ -115,7 +178,8 @@ export function* cells(counts: readonly number[]): Generator<number[], undefined
 
 export function stridesOf(shape: readonly number[]): number[] {
   const strides = shape.map(() => 1);
-  for (let i = shape.length - 2; i >= 0; i--) strides[i] = (strides[i + 1] as number) * (shape[i + 1] as number);
+  for (let i = shape.length - 2; i >= 0; i--)
+    strides[i] = (strides[i + 1] as number) * (shape[i + 1] as number);
   return strides;
 }
 
@@ -124,10 +188,16 @@ export function dot(a: readonly number[], b: readonly number[]): number {
 }
 
 function numbersOf(data: unknown): ChunkValues {
-  return data instanceof BigInt64Array || data instanceof BigUint64Array ? Float64Array.from(data, Number) : (data as ChunkValues);
+  return data instanceof BigInt64Array || data instanceof BigUint64Array
+    ? Float64Array.from(data, Number)
+    : (data as ChunkValues);
 }
 
-function reordered(values: ChunkValues, shape: readonly number[], stride: readonly number[]): ChunkValues {
+function reordered(
+  values: ChunkValues,
+  shape: readonly number[],
+  stride: readonly number[],
+): ChunkValues {
   const out = values.slice();
   let to = 0;
   for (const cell of cells(shape)) out[to++] = values[dot(cell, stride)] as number;
@@ -136,6 +206,12 @@ function reordered(values: ChunkValues, shape: readonly number[], stride: readon
 
 /** What was wrong within the library's own words. */
 function reasonOf(error: unknown, path: string): Error {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof FormatError || cause.name === 'AbortError') return cause;
-  return new FormatError('FILE_MALFORMED', `A chunk of the array ${path} of the store is damaged.`, {}, { cause: error });
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof FormatError || cause.name === 'AbortError') return cause;
+  return new FormatError(
+    'FILE_MALFORMED',
+    `A chunk of the array ${path} of the store is damaged.`,
+    {},
+    { cause: error },
+  );
 }

@@ -17,19 +17,57 @@ interface BytesCodec {
 const SLACK_BYTES = 64;
 
 /** Bytes of one value of the types that are read. */
-export const TYPE_BYTES: Readonly<Record<string, number>> = { bool: 1, int8: 1, uint8: 1, int16: 2, uint16: 2, int32: 4, uint32: 4, int64: 8, uint64: 8, float32: 4, float64: 8 };
+export const TYPE_BYTES: Readonly<Record<string, number>> = {
+  bool: 1,
+  int8: 1,
+  uint8: 1,
+  int16: 2,
+  uint16: 2,
+  int32: 4,
+  uint32: 4,
+  int64: 8,
+  uint64: 8,
+  float32: 4,
+  float64: 8,
+};
 
 /** Codecs whose chunks are read; all else is refused before anything is loaded. */
-export const KNOWN_CODECS: ReadonlySet<string> = new Set(['bytes', 'transpose', 'crc32c', 'gzip', 'zlib', 'blosc', 'zstd', 'lz4', 'numcodecs.gzip', 'numcodecs.zlib', 'numcodecs.blosc', 'numcodecs.zstd', 'numcodecs.lz4', 'numcodecs.shuffle', 'sharding_indexed']);
+export const KNOWN_CODECS: ReadonlySet<string> = new Set([
+  'bytes',
+  'transpose',
+  'crc32c',
+  'gzip',
+  'zlib',
+  'blosc',
+  'zstd',
+  'lz4',
+  'numcodecs.gzip',
+  'numcodecs.zlib',
+  'numcodecs.blosc',
+  'numcodecs.zstd',
+  'numcodecs.lz4',
+  'numcodecs.shuffle',
+  'sharding_indexed',
+]);
 
 /** Makes sure that every codec gives no more bytes than its chunk has. */
 export function boundCodecs(): void {
   for (const prefix of ['', 'numcodecs.']) {
     set(`${prefix}gzip`, (most) => stream('gzip', most));
     set(`${prefix}zlib`, (most) => stream('deflate', most));
-    set(`${prefix}blosc`, (most) => wasm(async () => (await import('numcodecs/blosc')).default, most, bloscBytes));
-    set(`${prefix}zstd`, (most) => wasm(async () => (await import('numcodecs/zstd')).default, most, zstdBytes));
-    set(`${prefix}lz4`, (most) => wasm(async () => (await import('numcodecs/lz4')).default, most, (bytes) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)));
+    set(`${prefix}blosc`, (most) =>
+      wasm(async () => (await import('numcodecs/blosc')).default, most, bloscBytes),
+    );
+    set(`${prefix}zstd`, (most) =>
+      wasm(async () => (await import('numcodecs/zstd')).default, most, zstdBytes),
+    );
+    set(`${prefix}lz4`, (most) =>
+      wasm(
+        async () => (await import('numcodecs/lz4')).default,
+        most,
+        (bytes) => new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true),
+      ),
+    );
   }
 }
 
@@ -41,11 +79,19 @@ function set(name: string, make: (mostBytes: number) => Pick<BytesCodec, 'decode
       ...make(shape.reduce((product, n) => product * n, TYPE_BYTES[dataType] ?? 1) + SLACK_BYTES),
     }),
   };
-  registry.set(name, () => Promise.resolve(entry) as unknown as ReturnType<NonNullable<ReturnType<typeof registry.get>>>);
+  registry.set(
+    name,
+    () =>
+      Promise.resolve(entry) as unknown as ReturnType<NonNullable<ReturnType<typeof registry.get>>>,
+  );
 }
 
 /** Unpacks gzip or zlib into `most` bytes at most; rejects where there are more, or what is packed is damaged. */
-export type Unpack = (bytes: Uint8Array, format: 'gzip' | 'deflate', most: number) => Promise<Uint8Array>;
+export type Unpack = (
+  bytes: Uint8Array,
+  format: 'gzip' | 'deflate',
+  most: number,
+) => Promise<Uint8Array>;
 
 let platform: Unpack | null = null;
 
@@ -69,7 +115,12 @@ function stream(format: 'gzip' | 'deflate', most: number): Pick<BytesCodec, 'dec
       let filled = 0;
       for (;;) {
         const { done, value } = await reader.read().catch((cause: unknown) => {
-          throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it can not be unpacked.', {}, { cause });
+          throw new FormatError(
+            'FILE_MALFORMED',
+            'A chunk of the store is damaged: it can not be unpacked.',
+            {},
+            { cause },
+          );
         });
         if (done) return out.subarray(0, filled);
         if (filled + value.length > most) {
@@ -84,11 +135,17 @@ function stream(format: 'gzip' | 'deflate', most: number): Pick<BytesCodec, 'dec
 }
 
 interface NumCodec {
-  fromConfig(configuration: { id: string }): { decode(bytes: Uint8Array): Uint8Array | Promise<Uint8Array> };
+  fromConfig(configuration: { id: string }): {
+    decode(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
+  };
 }
 
 /** What needs WebAssembly, which a page may forbid. */
-function wasm(load: () => Promise<NumCodec>, most: number, sizeOf: (bytes: Uint8Array) => number): Pick<BytesCodec, 'decode'> {
+function wasm(
+  load: () => Promise<NumCodec>,
+  most: number,
+  sizeOf: (bytes: Uint8Array) => number,
+): Pick<BytesCodec, 'decode'> {
   let codec: Promise<ReturnType<NumCodec['fromConfig']>> | null = null;
   return {
     async decode(bytes) {
@@ -97,9 +154,18 @@ function wasm(load: () => Promise<NumCodec>, most: number, sizeOf: (bytes: Uint8
       try {
         size = sizeOf(bytes);
       } catch (cause) {
-        throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it ends within its header.', {}, { cause });
+        throw new FormatError(
+          'FILE_MALFORMED',
+          'A chunk of the store is damaged: it ends within its header.',
+          {},
+          { cause },
+        );
       }
-      if (size === Infinity) throw new FormatError('FORMAT_UNSUPPORTED', 'The chunks of the store do not say how long they are unpacked.');
+      if (size === Infinity)
+        throw new FormatError(
+          'FORMAT_UNSUPPORTED',
+          'The chunks of the store do not say how long they are unpacked.',
+        );
       if (size > most) throw tooLong();
       const { decode } = await (codec ??= load().then((made) => {
         const instance = made.fromConfig({ id: '' }); // to unpack nothing of the configuration is needed
@@ -108,7 +174,12 @@ function wasm(load: () => Promise<NumCodec>, most: number, sizeOf: (bytes: Uint8
       try {
         return await decode(bytes);
       } catch (cause) {
-        throw new FormatError('FILE_MALFORMED', 'A chunk of the store is damaged: it can not be unpacked.', {}, { cause });
+        throw new FormatError(
+          'FILE_MALFORMED',
+          'A chunk of the store is damaged: it can not be unpacked.',
+          {},
+          { cause },
+        );
       }
     },
   };
@@ -121,7 +192,12 @@ function checkWasm(): void {
   try {
     new WebAssembly.Module(EMPTY_MODULE);
   } catch (cause) {
-    throw new FormatError('FORMAT_UNSUPPORTED', "The store is packed with Blosc, Zstandard or LZ4, which needs WebAssembly, and this page's content security policy forbids it ('wasm-unsafe-eval'). A store packed with gzip is read without it.", {}, { cause });
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      "The store is packed with Blosc, Zstandard or LZ4, which needs WebAssembly, and this page's content security policy forbids it ('wasm-unsafe-eval'). A store packed with gzip is read without it.",
+      {},
+      { cause },
+    );
   }
 }
 
@@ -137,13 +213,20 @@ function zstdBytes(bytes: Uint8Array): number {
   const isSingle = (flags & 0x20) !== 0;
   const at = 5 + (isSingle ? 0 : 1) + ([0, 1, 2, 4][flags & 3] as number);
   switch (flags >> 6) {
-    case 1: return view.getUint16(at, true) + 256;
-    case 2: return view.getUint32(at, true);
-    case 3: return Number(view.getBigUint64(at, true));
-    default: return isSingle ? view.getUint8(at) : Infinity;
+    case 1:
+      return view.getUint16(at, true) + 256;
+    case 2:
+      return view.getUint32(at, true);
+    case 3:
+      return Number(view.getBigUint64(at, true));
+    default:
+      return isSingle ? view.getUint8(at) : Infinity;
   }
 }
 
 export function tooLong(): FormatError {
-  return new FormatError('FILE_MALFORMED', 'A chunk of the store has more samples than its metadata says.');
+  return new FormatError(
+    'FILE_MALFORMED',
+    'A chunk of the store has more samples than its metadata says.',
+  );
 }

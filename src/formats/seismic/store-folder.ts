@@ -29,9 +29,17 @@ export function urlFolder(url: string, options: HttpOptions = {}): StoreFolder {
     async get(key, range, signal) {
       const address = new URL(base);
       address.pathname += key.split('/').map(encodeURIComponent).join('/');
-      const stop = signal && options.signal ? AbortSignal.any([signal, options.signal]) : signal ?? options.signal;
+      const stop =
+        signal && options.signal
+          ? AbortSignal.any([signal, options.signal])
+          : (signal ?? options.signal);
       try {
-        return await get(address.href, { ...options, signal: stop }, () => headersOf(range), (response) => bytesOf(response, range, options.stallMs, address.pathname));
+        return await get(
+          address.href,
+          { ...options, signal: stop },
+          () => headersOf(range),
+          (response) => bytesOf(response, range, options.stallMs, address.pathname),
+        );
       } catch (error) {
         if (error instanceof FormatError && error.http?.status === 404) return null;
         throw error;
@@ -42,31 +50,62 @@ export function urlFolder(url: string, options: HttpOptions = {}): StoreFolder {
 
 function headersOf(range?: FolderRange): Record<string, string> {
   if (!range) return {};
-  return { range: 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end - 1}` };
+  return {
+    range: 'last' in range ? `bytes=-${range.last}` : `bytes=${range.start}-${range.end - 1}`,
+  };
 }
 
-async function bytesOf(response: Response, range: FolderRange | undefined, stallMs: number | undefined, path: string): Promise<Uint8Array> {
-  if (response.status === 416) throw new FormatError('FILE_TRUNCATED', `The file ${path} is shorter than its store says.`);
-  const most = !range || response.status === 200 ? MOST_WHOLE_BYTES : 'last' in range ? range.last : range.end - range.start;
+async function bytesOf(
+  response: Response,
+  range: FolderRange | undefined,
+  stallMs: number | undefined,
+  path: string,
+): Promise<Uint8Array> {
+  if (response.status === 416)
+    throw new FormatError('FILE_TRUNCATED', `The file ${path} is shorter than its store says.`);
+  const most =
+    !range || response.status === 200
+      ? MOST_WHOLE_BYTES
+      : 'last' in range
+        ? range.last
+        : range.end - range.start;
   const bytes = await bodyUpTo(response, most, stallMs, path);
   if (!range || response.status !== 200) return bytes;
   // A server without ranges sends the whole file.
-  return 'last' in range ? bytes.subarray(Math.max(0, bytes.length - range.last)) : bytes.subarray(range.start, range.end);
+  return 'last' in range
+    ? bytes.subarray(Math.max(0, bytes.length - range.last))
+    : bytes.subarray(range.start, range.end);
 }
 
-async function bodyUpTo(response: Response, most: number, stallMs: number | undefined, path: string): Promise<Uint8Array> {
+async function bodyUpTo(
+  response: Response,
+  most: number,
+  stallMs: number | undefined,
+  path: string,
+): Promise<Uint8Array> {
   const declared = response.headers.get('content-length');
-  const length = declared !== null && /^\d{1,15}$/.test(declared) && !response.headers.has('content-encoding') && response.type !== 'cors' ? Number(declared) : null;
+  const length =
+    declared !== null &&
+    /^\d{1,15}$/.test(declared) &&
+    !response.headers.has('content-encoding') &&
+    response.type !== 'cors'
+      ? Number(declared)
+      : null;
   if (length !== null && length <= most) {
     const bytes = await bodyOf(response, length, stallMs);
     if (bytes) return bytes;
-    throw new FormatError('SOURCE_FAILED', `The file ${path} came with other bytes than its server announced.`);
+    throw new FormatError(
+      'SOURCE_FAILED',
+      `The file ${path} came with other bytes than its server announced.`,
+    );
   }
   const pieces: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();
   for (;;) {
-    const { done, value } = reader ? await nextPiece(reader, stallMs) : { done: true, value: undefined };
+    const { done, value } = reader
+      ? await nextPiece(reader, stallMs)
+      : { done: true, value: undefined };
     if (done || !value) break;
     size += value.length;
     pieces.push(value);

@@ -21,7 +21,10 @@ export interface GroundChunk {
 }
 
 /** Where traces lie: of a volume by the grid that was fitted to some of them. */
-export type PlacedGround = { unit: GroundUnit | null } & ({ kind: 'grid'; at(inline: number, crossline: number): [x: number, y: number] } | { kind: 'line'; x: Float64Array; y: Float64Array });
+export type PlacedGround = { unit: GroundUnit | null } & (
+  | { kind: 'grid'; at(inline: number, crossline: number): [x: number, y: number] }
+  | { kind: 'line'; x: Float64Array; y: Float64Array }
+);
 
 /** Coordinates that a grid is fitted to, of each chunk. */
 const FITTED = 4096;
@@ -30,11 +33,15 @@ const GOLDEN = 0.6180339887498949;
 
 /** Coordinates that are arrays of their own. Null where the two do not lie alike. */
 export function groundOfArrays(x: StoreArray, y: StoreArray): StoreGround | null {
-  const { facts: { shape, chunks, attributes } } = x;
+  const {
+    facts: { shape, chunks, attributes },
+  } = x;
   if (y.facts.shape.join() !== shape.join() || y.facts.chunks.join() !== chunks.join()) return null;
   const { unit, warnings } = toldGround(attributes);
   return {
-    shape, chunks, warnings,
+    shape,
+    chunks,
+    warnings,
     async chunk(at, signal) {
       const [xs, ys] = await Promise.all([x.chunk(at, signal), y.chunk(at, signal)]);
       return { x: xs, y: ys, unit };
@@ -43,7 +50,10 @@ export function groundOfArrays(x: StoreArray, y: StoreArray): StoreGround | null
 }
 
 /** Places a store's traces; of a volume chunks at its corners, its sides and in its middle are read. Null where there is nothing to go by. */
-export async function placedGround(ground: StoreGround, signal?: AbortSignal): Promise<PlacedGround | null> {
+export async function placedGround(
+  ground: StoreGround,
+  signal?: AbortSignal,
+): Promise<PlacedGround | null> {
   return ground.shape.length === 1 ? lineGround(ground, signal) : gridGround(ground, signal);
 }
 
@@ -64,11 +74,19 @@ async function lineGround(ground: StoreGround, signal?: AbortSignal): Promise<Pl
   return { kind: 'line', x, y, unit };
 }
 
-async function gridGround({ shape, chunks, chunk }: StoreGround, signal?: AbortSignal): Promise<PlacedGround | null> {
+async function gridGround(
+  { shape, chunks, chunk }: StoreGround,
+  signal?: AbortSignal,
+): Promise<PlacedGround | null> {
   const counts = shape.map((n, axis) => Math.ceil(n / (chunks[axis] as number)));
   const looked = counts.map((count) => [...new Set([0, count >> 1, count - 1])]);
   const strides = stridesOf(chunks);
-  const placed = { inline: [] as number[], crossline: [] as number[], x: [] as number[], y: [] as number[] };
+  const placed = {
+    inline: [] as number[],
+    crossline: [] as number[],
+    x: [] as number[],
+    y: [] as number[],
+  };
   let unit: GroundUnit | null = null;
   for (const cell of cells(looked.map(({ length }) => length))) {
     const at = cell.map((n, axis) => (looked[axis] as number[])[n] as number);
@@ -77,9 +95,18 @@ async function gridGround({ shape, chunks, chunk }: StoreGround, signal?: AbortS
     const length = read.x.length;
     for (let n = 0; n < Math.min(FITTED, length); n++) {
       const i = length <= FITTED ? n : Math.floor(((n * GOLDEN) % 1) * length);
-      const [inline, crossline] = chunks.map((size, axis) => (at[axis] as number) * size + (Math.floor(i / (strides[axis] as number)) % size)) as [number, number];
+      const [inline, crossline] = chunks.map(
+        (size, axis) =>
+          (at[axis] as number) * size + (Math.floor(i / (strides[axis] as number)) % size),
+      ) as [number, number];
       const [x, y] = [read.x[i] as number, read.y[i] as number];
-      if (inline >= (shape[0] as number) || crossline >= (shape[1] as number) || !Number.isFinite(x) || !Number.isFinite(y)) continue;
+      if (
+        inline >= (shape[0] as number) ||
+        crossline >= (shape[1] as number) ||
+        !Number.isFinite(x) ||
+        !Number.isFinite(y)
+      )
+        continue;
       placed.inline.push(inline);
       placed.crossline.push(crossline);
       placed.x.push(x);
@@ -87,5 +114,7 @@ async function gridGround({ shape, chunks, chunk }: StoreGround, signal?: AbortS
     }
   }
   const place = gridPlace(placed);
-  return place && { kind: 'grid', at: (inline, crossline) => placeOf(place, inline, crossline), unit };
+  return (
+    place && { kind: 'grid', at: (inline, crossline) => placeOf(place, inline, crossline), unit }
+  );
 }

@@ -24,12 +24,18 @@ export interface Grid {
 
 /** How exact samples of a volume lie: in chunks of one size, of which the last has hardly less in it than the others. */
 export function exactGrid(shape: Size3, wanted: Size3 = EXACT_CHUNK): Grid {
-  return gridOf(shape, shape.map((n, i) => Math.ceil(n / Math.ceil(n / (wanted[i] as number)))) as unknown as Size3, EXACT_SHARD);
+  return gridOf(
+    shape,
+    shape.map((n, i) => Math.ceil(n / Math.ceil(n / (wanted[i] as number)))) as unknown as Size3,
+    EXACT_SHARD,
+  );
 }
 
 /** Samples along the edges of what is packed into one file of a level: the same for all levels of a volume, whose sides it fills by halves, quarters and so on. */
 export function blockOf(shape: Size3): Size3 {
-  return shape.map((n) => THIN * Math.ceil(n / 2 ** Math.max(0, Math.ceil(Math.log2(n / BLOCK))) / THIN)) as unknown as Size3;
+  return shape.map(
+    (n) => THIN * Math.ceil(n / 2 ** Math.max(0, Math.ceil(Math.log2(n / BLOCK))) / THIN),
+  ) as unknown as Size3;
 }
 
 /** How samples of a level lie for a cut, packed by blocks. */
@@ -40,7 +46,9 @@ export function levelGrid(shape: Size3, orientation: Orientation, block: Size3):
 
 function gridOf(shape: Size3, wanted: Size3, largest: Size3): Grid {
   const chunk = shape.map((n, i) => Math.min(n, wanted[i] as number)) as unknown as Size3;
-  const shard = chunk.map((n, i) => n * Math.ceil(Math.min(largest[i] as number, shape[i] as number) / n)) as unknown as Size3;
+  const shard = chunk.map(
+    (n, i) => n * Math.ceil(Math.min(largest[i] as number, shape[i] as number) / n),
+  ) as unknown as Size3;
   return { shape, chunk, shard };
 }
 
@@ -50,8 +58,13 @@ export const STORE_VERSION = 2;
 /** What a store that we wrote says beyond the names of MDIO, as the attribute `geoElements` of its group. */
 export interface StoreNote {
   version: typeof STORE_VERSION;
-  info: Omit<SurveyInfo, 'inlines' | 'crosslines' | 'corners' | 'offsets'> & { corners: SurveyInfo['corners'] };
-  statistics: Omit<SurveyStatistics, 'histogram' | 'absolute'> & { histogram: number[]; absolute: number[] };
+  info: Omit<SurveyInfo, 'inlines' | 'crosslines' | 'corners' | 'offsets'> & {
+    corners: SurveyInfo['corners'];
+  };
+  statistics: Omit<SurveyStatistics, 'histogram' | 'absolute'> & {
+    histogram: number[];
+    absolute: number[];
+  };
 }
 
 /** Where the samples of a level lie for a cut, and the scales of their chunks. */
@@ -66,14 +79,44 @@ export function scalesPath(level: number, orientation: Orientation): string {
 type Json = Record<string, unknown>;
 
 /** Metadata of an array (Zarr v3); in shards where it has some, packed by gzip. */
-export function arrayDocument(shape: readonly number[], chunk: readonly number[], type: string, fill: unknown, dimensions: readonly string[], attributes: Json = {}, shard?: readonly number[]): Json {
-  const packed = [{ name: 'bytes', ...(/8$|bool/.test(type) ? {} : { configuration: { endian: 'little' } }) }, { name: 'gzip', configuration: { level: 1 } }];
+export function arrayDocument(
+  shape: readonly number[],
+  chunk: readonly number[],
+  type: string,
+  fill: unknown,
+  dimensions: readonly string[],
+  attributes: Json = {},
+  shard?: readonly number[],
+): Json {
+  const packed = [
+    { name: 'bytes', ...(/8$|bool/.test(type) ? {} : { configuration: { endian: 'little' } }) },
+    { name: 'gzip', configuration: { level: 1 } },
+  ];
   const index = [{ name: 'bytes', configuration: { endian: 'little' } }, { name: 'crc32c' }];
   return {
-    zarr_format: 3, node_type: 'array', shape, data_type: type, chunk_grid: { name: 'regular', configuration: { chunk_shape: shard ?? chunk } },
-    chunk_key_encoding: { name: 'default', configuration: { separator: '/' } }, fill_value: fill,
-    codecs: shard ? [{ name: 'sharding_indexed', configuration: { chunk_shape: chunk, codecs: packed, index_codecs: index, index_location: 'end' } }] : packed,
-    attributes, dimension_names: dimensions, storage_transformers: [],
+    zarr_format: 3,
+    node_type: 'array',
+    shape,
+    data_type: type,
+    chunk_grid: { name: 'regular', configuration: { chunk_shape: shard ?? chunk } },
+    chunk_key_encoding: { name: 'default', configuration: { separator: '/' } },
+    fill_value: fill,
+    codecs: shard
+      ? [
+          {
+            name: 'sharding_indexed',
+            configuration: {
+              chunk_shape: chunk,
+              codecs: packed,
+              index_codecs: index,
+              index_location: 'end',
+            },
+          },
+        ]
+      : packed,
+    attributes,
+    dimension_names: dimensions,
+    storage_transformers: [],
   };
 }
 
@@ -82,13 +125,37 @@ export function groupDocument(attributes: Json): Json {
 }
 
 /** Exact samples. */
-export function exactDocument({ shape, chunk, shard }: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
-  return arrayDocument(shape, chunk, 'float32', 'NaN', ['inline', 'crossline', domain], attributes, shard);
+export function exactDocument(
+  { shape, chunk, shard }: Grid,
+  domain: 'time' | 'depth',
+  attributes: Json = {},
+): Json {
+  return arrayDocument(
+    shape,
+    chunk,
+    'float32',
+    'NaN',
+    ['inline', 'crossline', domain],
+    attributes,
+    shard,
+  );
 }
 
 /** Samples of a level. */
-export function levelDocument({ shape, chunk, shard }: Grid, domain: 'time' | 'depth', attributes: Json = {}): Json {
-  return arrayDocument(shape, chunk, 'int8', -128, ['inline', 'crossline', domain], attributes, shard);
+export function levelDocument(
+  { shape, chunk, shard }: Grid,
+  domain: 'time' | 'depth',
+  attributes: Json = {},
+): Json {
+  return arrayDocument(
+    shape,
+    chunk,
+    'int8',
+    -128,
+    ['inline', 'crossline', domain],
+    attributes,
+    shard,
+  );
 }
 
 /** The file of a shard. */

@@ -6,7 +6,13 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 const Name = v.pipe(v.string(), v.maxLength(100));
 /** Of MDIO 1: one quantity and its unit. */
-const UnitsV1 = v.object({ unitsV1: v.union([v.object({ time: Name }), v.object({ length: Name }), v.object({ angle: Name })]) });
+const UnitsV1 = v.object({
+  unitsV1: v.union([
+    v.object({ time: Name }),
+    v.object({ length: Name }),
+    v.object({ angle: Name }),
+  ]),
+});
 /** As CF and xarray have it. */
 const Units = v.object({ units: Name });
 
@@ -18,10 +24,21 @@ export function toldUnit(attributes: Attributes): string {
 }
 
 /** The unit of coordinates by the attributes of their array; a warning where it is none that coordinates are read in. */
-export function toldGround(attributes: Attributes): { unit: GroundUnit | null; warnings: string[] } {
+export function toldGround(attributes: Attributes): {
+  unit: GroundUnit | null;
+  warnings: string[];
+} {
   const told = toldUnit(attributes);
   const unit = groundUnitOf(told);
-  return { unit, warnings: told === '' || unit ? [] : [`The coordinates of the store are in "${told}", which is not understood: they are taken as metres.`] };
+  return {
+    unit,
+    warnings:
+      told === '' || unit
+        ? []
+        : [
+            `The coordinates of the store are in "${told}", which is not understood: they are taken as metres.`,
+          ],
+  };
 }
 
 /** A unit of coordinates as MDIO 1 writes it, which knows one foot alone. */

@@ -6,7 +6,10 @@ import type { Size3 } from './store-layout.ts';
 const PARALLEL = 12;
 
 /** Does the same for each item, some at a time; the first failure ends it. */
-export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => Promise<void>): Promise<void> {
+export async function eachOf<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   const queue = items[Symbol.iterator]();
   let isOver = false;
   const run = async (): Promise<void> => {
@@ -24,24 +27,54 @@ export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => 
 }
 
 /** Fills `out` with a part of a volume of exact samples, the last axis fastest. */
-export async function gatherBrick(array: StoreArray, from: Size3, size: Size3, out: Float32Array, signal?: AbortSignal): Promise<void> {
+export async function gatherBrick(
+  array: StoreArray,
+  from: Size3,
+  size: Size3,
+  out: Float32Array,
+  signal?: AbortSignal,
+): Promise<void> {
   const chunk = array.facts.chunks as unknown as Size3;
   const first = from.map((n, i) => Math.floor(n / (chunk[i] as number)));
   const last = from.map((n, i) => Math.ceil((n + (size[i] as number)) / (chunk[i] as number)));
   const places: Size3[] = [];
-  for (let a = first[0] as number; a < (last[0] as number); a++) for (let b = first[1] as number; b < (last[1] as number); b++) for (let c = first[2] as number; c < (last[2] as number); c++) places.push([a, b, c]);
-  await eachOf(places, async (at) => copyOverlap(await array.chunk(at, signal), at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3, chunk, out, from, size));
+  for (let a = first[0] as number; a < (last[0] as number); a++)
+    for (let b = first[1] as number; b < (last[1] as number); b++)
+      for (let c = first[2] as number; c < (last[2] as number); c++) places.push([a, b, c]);
+  await eachOf(places, async (at) =>
+    copyOverlap(
+      await array.chunk(at, signal),
+      at.map((n, i) => n * (chunk[i] as number)) as unknown as Size3,
+      chunk,
+      out,
+      from,
+      size,
+    ),
+  );
 }
 
 /** Copies what two bricks share; `from` and `to` are where they begin. */
-function copyOverlap(values: ChunkValues, from: Size3, size: Size3, out: Float32Array, to: Size3, outSize: Size3): void {
+function copyOverlap(
+  values: ChunkValues,
+  from: Size3,
+  size: Size3,
+  out: Float32Array,
+  to: Size3,
+  outSize: Size3,
+): void {
   const start = from.map((n, i) => Math.max(n, to[i] as number)) as unknown as Size3;
-  const end = from.map((n, i) => Math.min(n + (size[i] as number), (to[i] as number) + (outSize[i] as number))) as unknown as Size3;
+  const end = from.map((n, i) =>
+    Math.min(n + (size[i] as number), (to[i] as number) + (outSize[i] as number)),
+  ) as unknown as Size3;
   if (end[2] <= start[2]) return;
-  for (let i = start[0]; i < end[0]; i++) for (let c = start[1]; c < end[1]; c++) {
-    const at = ((i - from[0]) * size[1] + c - from[1]) * size[2] + start[2] - from[2];
-    out.set(values.subarray(at, at + end[2] - start[2]), ((i - to[0]) * outSize[1] + c - to[1]) * outSize[2] + start[2] - to[2]);
-  }
+  for (let i = start[0]; i < end[0]; i++)
+    for (let c = start[1]; c < end[1]; c++) {
+      const at = ((i - from[0]) * size[1] + c - from[1]) * size[2] + start[2] - from[2];
+      out.set(
+        values.subarray(at, at + end[2] - start[2]),
+        ((i - to[0]) * outSize[1] + c - to[1]) * outSize[2] + start[2] - to[2],
+      );
+    }
 }
 
 /** What lies where: for each column of a picture its place on every axis of an array, and the axis that goes down. */
@@ -68,7 +101,14 @@ export interface PicturePlan {
 }
 
 /** Plans a picture of `columns` by the run's values from `top` to before `bottom`. */
-export function planPicture(array: StoreArray, columns: Columns, from: number, to: number, top: number, bottom: number): PicturePlan {
+export function planPicture(
+  array: StoreArray,
+  columns: Columns,
+  from: number,
+  to: number,
+  top: number,
+  bottom: number,
+): PicturePlan {
   const chunk = array.facts.chunks;
   const strides = stridesOf(chunk);
   const length = chunk[columns.run] as number;
@@ -76,31 +116,56 @@ export function planPicture(array: StoreArray, columns: Columns, from: number, t
   for (let column = from; column < to; column++) {
     const place = columns.at(column);
     if (!place) continue;
-    const at = place.map((n, axis) => (axis === columns.run ? 0 : Math.floor(n / (chunk[axis] as number))));
+    const at = place.map((n, axis) =>
+      axis === columns.run ? 0 : Math.floor(n / (chunk[axis] as number)),
+    );
     const key = at.join();
     let group = groups.get(key);
     if (!group) groups.set(key, (group = { chunk: at, columns: [], starts: [] }));
     group.columns.push(column - from);
-    group.starts.push(place.reduce((sum, n, axis) => (axis === columns.run ? sum : sum + (n % (chunk[axis] as number)) * (strides[axis] as number)), 0));
+    group.starts.push(
+      place.reduce(
+        (sum, n, axis) =>
+          axis === columns.run
+            ? sum
+            : sum + (n % (chunk[axis] as number)) * (strides[axis] as number),
+        0,
+      ),
+    );
   }
   const places: PicturePlan['places'] = [];
   for (const group of groups.values()) {
     for (let r = Math.floor(top / length); r * length < bottom; r++) {
-      places.push({ at: group.chunk.map((n, axis) => (axis === columns.run ? r : n)), group, first: Math.max(top, r * length), end: Math.min(bottom, (r + 1) * length), origin: r * length });
+      places.push({
+        at: group.chunk.map((n, axis) => (axis === columns.run ? r : n)),
+        group,
+        first: Math.max(top, r * length),
+        end: Math.min(bottom, (r + 1) * length),
+        origin: r * length,
+      });
     }
   }
   return { places, stride: strides[columns.run] as number };
 }
 
 /** Copies what a chunk has of a picture whose columns are `rows` long and begin at `top`; whole numbers go through a table. */
-export function copyChunk(values: ChunkValues, { group, first, end, origin }: PicturePlan['places'][number], stride: number, out: Float32Array | Int8Array, rows: number, top: number, table: Int8Array | null): void {
+export function copyChunk(
+  values: ChunkValues,
+  { group, first, end, origin }: PicturePlan['places'][number],
+  stride: number,
+  out: Float32Array | Int8Array,
+  rows: number,
+  top: number,
+  table: Int8Array | null,
+): void {
   for (const [i, column] of group.columns.entries()) {
     let from = (group.starts[i] as number) + (first - origin) * stride;
     let to = column * rows + first - top;
     if (stride === 1 && !table) {
       out.set(values.subarray(from, from + end - first), to);
     } else if (table) {
-      for (let k = first; k < end; k++, from += stride) out[to++] = table[(values[from] as number) & 255] as number;
+      for (let k = first; k < end; k++, from += stride)
+        out[to++] = table[(values[from] as number) & 255] as number;
     } else {
       for (let k = first; k < end; k++, from += stride) out[to++] = values[from] as number;
     }

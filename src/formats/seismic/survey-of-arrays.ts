@@ -1,7 +1,15 @@
 import { FormatError } from '../format-error.ts';
 import { checkTile, levelsFor, placeAt } from './cut.ts';
 import { reduceTrace } from './reduce.ts';
-import type { SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import type {
+  SectionInfo,
+  SectionPlace,
+  SectionTile,
+  SeismicSurvey,
+  SurveyInfo,
+  SurveyStatistics,
+  TileRequest,
+} from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection } from './trace-line.ts';
 
@@ -25,12 +33,38 @@ export interface SectionArrays {
 export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey {
   const { values, traces, samples, sampleIntervalUs, domain, traceNumbers } = section;
   const isCount = (count: number): boolean => Number.isInteger(count) && count > 0;
-  if (!(values instanceof Float32Array) || !isCount(traces) || !isCount(samples) || values.length !== traces * samples) throw malformed(`The section's values are not ${traces} traces of ${samples} samples as a Float32Array.`);
-  if (!(sampleIntervalUs > 0) || !Number.isFinite(sampleIntervalUs)) throw malformed(`A sample interval of ${sampleIntervalUs} microseconds is none.`);
-  if (traceNumbers && traceNumbers.length !== traces) throw malformed(`There are ${traceNumbers.length} trace numbers for ${traces} traces.`);
+  if (
+    !(values instanceof Float32Array) ||
+    !isCount(traces) ||
+    !isCount(samples) ||
+    values.length !== traces * samples
+  )
+    throw malformed(
+      `The section's values are not ${traces} traces of ${samples} samples as a Float32Array.`,
+    );
+  if (!(sampleIntervalUs > 0) || !Number.isFinite(sampleIntervalUs))
+    throw malformed(`A sample interval of ${sampleIntervalUs} microseconds is none.`);
+  if (traceNumbers && traceNumbers.length !== traces)
+    throw malformed(`There are ${traceNumbers.length} trace numbers for ${traces} traces.`);
   const info: SurveyInfo = {
-    name, kind: 'line', inlines: null, crosslines: null, traces, format: '', isVelocity: false, crs: null, groundUnit: 'm', corners: null, warnings: [],
-    samples: { first: 0, interval: sampleIntervalUs / 1000, count: samples, domain, unit: domain === 'time' ? 'ms' : 'm' },
+    name,
+    kind: 'line',
+    inlines: null,
+    crosslines: null,
+    traces,
+    format: '',
+    isVelocity: false,
+    crs: null,
+    groundUnit: 'm',
+    corners: null,
+    warnings: [],
+    samples: {
+      first: 0,
+      interval: sampleIntervalUs / 1000,
+      count: samples,
+      domain,
+      unit: domain === 'time' ? 'ms' : 'm',
+    },
     levels: levelsFor(Math.max(traces, samples)),
   };
   const numbers = new Float64Array(traces);
@@ -41,7 +75,11 @@ export function surveyOfArrays(section: SectionArrays, name = ''): SeismicSurvey
 class ArraySurvey implements SeismicSurvey {
   #statistics: SurveyStatistics | null = null;
 
-  constructor(readonly info: SurveyInfo, private readonly values: Float32Array, private readonly annotations: SectionInfo['annotations']) {}
+  constructor(
+    readonly info: SurveyInfo,
+    private readonly values: Float32Array,
+    private readonly annotations: SectionInfo['annotations'],
+  ) {}
 
   async statistics(signal?: AbortSignal): Promise<SurveyStatistics> {
     signal?.throwIfAborted();
@@ -55,19 +93,36 @@ class ArraySurvey implements SeismicSurvey {
 
   async section(place: SectionPlace, signal?: AbortSignal): Promise<SectionInfo> {
     signal?.throwIfAborted();
-    return lineSection(this.info, place, { traces: { length: this.info.traces }, annotations: this.annotations, x: null, y: null });
+    return lineSection(this.info, place, {
+      traces: { length: this.info.traces },
+      annotations: this.annotations,
+      x: null,
+      y: null,
+    });
   }
 
   async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
-    const { level, traces: [from, to], samples: [top, bottom] } = request;
+    const {
+      level,
+      traces: [from, to],
+      samples: [top, bottom],
+    } = request;
     const { levels, samples, traces } = await this.section(request.place, signal);
     checkTile(request, levels);
     const tile = { traces: to - from, samples: bottom - top, scale: 1, errorBound: 0 };
-    if (level === 0 && tile.traces === traces && tile.samples === samples) return { ...tile, values: this.values };
+    if (level === 0 && tile.traces === traces && tile.samples === samples)
+      return { ...tile, values: this.values };
     const out = new Float32Array(tile.traces * tile.samples);
     const first = top * 2 ** level;
     for (let i = 0; i < tile.traces; i++) {
-      reduceTrace(this.values, placeAt(from + i, level, traces) * samples + first, Math.min(samples, bottom * 2 ** level) - first, level, out, i * tile.samples);
+      reduceTrace(
+        this.values,
+        placeAt(from + i, level, traces) * samples + first,
+        Math.min(samples, bottom * 2 ** level) - first,
+        level,
+        out,
+        i * tile.samples,
+      );
     }
     return { ...tile, values: out };
   }

@@ -4,12 +4,31 @@ import { isVolume, traceAt } from '../segy/geometry.ts';
 import { placeOf } from '../segy/grid-place.ts';
 import type { SectionOptions, SegyFile } from '../segy/segy-file.ts';
 import { BlockCache } from './block-cache.ts';
-import { checkTile, cornersOf, cutOf, foldOf, levelsFor, placeAt, sectionOf, shownOffset } from './cut.ts';
+import {
+  checkTile,
+  cornersOf,
+  cutOf,
+  foldOf,
+  levelsFor,
+  placeAt,
+  sectionOf,
+  shownOffset,
+} from './cut.ts';
 import type { Cut } from './cut.ts';
 import { GROUND_OF_UNITS, groundBy } from './ground.ts';
 import type { KnownGround } from './ground.ts';
 import { reduceTrace } from './reduce.ts';
-import type { OffsetChoice, SampleAxis, SectionInfo, SectionPlace, SectionTile, SeismicSurvey, SurveyInfo, SurveyStatistics, TileRequest } from './seismic-survey.ts';
+import type {
+  OffsetChoice,
+  SampleAxis,
+  SectionInfo,
+  SectionPlace,
+  SectionTile,
+  SeismicSurvey,
+  SurveyInfo,
+  SurveyStatistics,
+  TileRequest,
+} from './seismic-survey.ts';
 import { AmplitudeCounter } from './statistics.ts';
 import { lineSection, lineTraces } from './trace-line.ts';
 import type { TraceLine } from './trace-line.ts';
@@ -47,13 +66,33 @@ const LOOKED_AT = 48;
  * @throws {FormatError} what reading the geometry throws
  * @throws {DOMException} AbortError
  */
-export async function surveyOfSegy(file: SegyFile, options: SegySurveyOptions = {}): Promise<SeismicSurvey> {
+export async function surveyOfSegy(
+  file: SegyFile,
+  options: SegySurveyOptions = {},
+): Promise<SeismicSurvey> {
   const geometry = await file.geometry({ signal: options.signal });
   const blankDead = await hasLivingTraces(file, options.signal);
   const read = { blankDead, axis: geometry.axis };
-  if (geometry.kind === 'grid' && isVolume(geometry)) return new SegySurvey(file, volumeInfo(file, geometry, options), volumeTraces(geometry, oneOffset(options) ?? 0), options, read);
+  if (geometry.kind === 'grid' && isVolume(geometry))
+    return new SegySurvey(
+      file,
+      volumeInfo(file, geometry, options),
+      volumeTraces(geometry, oneOffset(options) ?? 0),
+      options,
+      read,
+    );
   const line = lineTraces(geometry, oneOffset(options));
-  return new SegySurvey(file, lineInfo(file, geometry, line, options), { section: (place, info) => lineSection(info, place, line), columns: () => line.traces, z: () => null }, options, read);
+  return new SegySurvey(
+    file,
+    lineInfo(file, geometry, line, options),
+    {
+      section: (place, info) => lineSection(info, place, line),
+      columns: () => line.traces,
+      z: () => null,
+    },
+    options,
+    read,
+  );
 }
 
 /** The one offset that is shown. */
@@ -67,7 +106,10 @@ interface CutTraces {
   /** Trace of each column of a vertical cut; -1 where there is none. */
   columns(place: SectionPlace, info: SurveyInfo): Int32Array;
   /** Of a z cut its sample and the trace at a place; null for a vertical cut. */
-  z(place: SectionPlace, info: SurveyInfo): { sample: number; traceAt(inline: number, crossline: number): number } | null;
+  z(
+    place: SectionPlace,
+    info: SurveyInfo,
+  ): { sample: number; traceAt(inline: number, crossline: number): number } | null;
 }
 
 class SegySurvey implements SeismicSurvey {
@@ -75,7 +117,13 @@ class SegySurvey implements SeismicSurvey {
   readonly #stop = new AbortController();
   #statistics: SurveyStatistics | null = null;
 
-  constructor(private readonly file: SegyFile, readonly info: SurveyInfo, private readonly cut: CutTraces, { cacheBytes = CACHE_BYTES }: SegySurveyOptions, private readonly read: Pick<SectionOptions, 'blankDead' | 'axis'>) {
+  constructor(
+    private readonly file: SegyFile,
+    readonly info: SurveyInfo,
+    private readonly cut: CutTraces,
+    { cacheBytes = CACHE_BYTES }: SegySurveyOptions,
+    private readonly read: Pick<SectionOptions, 'blankDead' | 'axis'>,
+  ) {
     this.#blocks = new BlockCache(cacheBytes, (block) => block.byteLength);
   }
 
@@ -89,22 +137,36 @@ class SegySurvey implements SeismicSurvey {
   }
 
   async tile(request: TileRequest, signal?: AbortSignal): Promise<SectionTile> {
-    const { place, level, traces: [from, to], samples: [top, bottom] } = request;
+    const {
+      place,
+      level,
+      traces: [from, to],
+      samples: [top, bottom],
+    } = request;
     const section = await this.section(place, signal);
     checkTile(request, section.levels);
     const size = section.levels[level] as { traces: number; samples: number };
     const width = Math.max(1, Math.min(size.traces, Math.floor(BLOCK_SAMPLES / section.samples)));
     const out = new Float32Array((to - from) * (bottom - top));
     const key = `${JSON.stringify(place)} ${level}`;
-    const blocks = Array.from({ length: Math.ceil(to / width) - Math.floor(from / width) }, (_, i) => Math.floor(from / width) + i);
-    await Promise.all(blocks.map(async (block) => {
-      const [first, end] = [block * width, Math.min(size.traces, (block + 1) * width)];
-      const values = await this.#blocks.get(`${key} ${block}`, (stop) => this.#load(request, section, first, end, stop), signal);
-      for (let column = Math.max(from, first); column < Math.min(to, end); column++) {
-        const at = (column - first) * size.samples;
-        out.set(values.subarray(at + top, at + bottom), (column - from) * (bottom - top));
-      }
-    }));
+    const blocks = Array.from(
+      { length: Math.ceil(to / width) - Math.floor(from / width) },
+      (_, i) => Math.floor(from / width) + i,
+    );
+    await Promise.all(
+      blocks.map(async (block) => {
+        const [first, end] = [block * width, Math.min(size.traces, (block + 1) * width)];
+        const values = await this.#blocks.get(
+          `${key} ${block}`,
+          (stop) => this.#load(request, section, first, end, stop),
+          signal,
+        );
+        for (let column = Math.max(from, first); column < Math.min(to, end); column++) {
+          const at = (column - first) * size.samples;
+          out.set(values.subarray(at + top, at + bottom), (column - from) * (bottom - top));
+        }
+      }),
+    );
     return { values: out, traces: to - from, samples: bottom - top, scale: 1, errorBound: 0 };
   }
 
@@ -114,20 +176,33 @@ class SegySurvey implements SeismicSurvey {
   }
 
   /** Columns of a level, with all their rows. */
-  async #load({ place, level }: TileRequest, section: SectionInfo, first: number, end: number, signal: AbortSignal): Promise<Float32Array> {
+  async #load(
+    { place, level }: TileRequest,
+    section: SectionInfo,
+    first: number,
+    end: number,
+    signal: AbortSignal,
+  ): Promise<Float32Array> {
     const rows = (section.levels[level] as { samples: number }).samples;
     const read = { ...this.read, signal };
     const z = this.cut.z(place, this.info);
     const columnAt = (i: number): number => placeAt(first + i, level, section.traces);
     if (z) {
-      const traces = Int32Array.from({ length: (end - first) * rows }, (_, i) => z.traceAt(columnAt(Math.floor(i / rows)), placeAt(i % rows, level, section.samples)));
-      return (await this.file.traces(traces, { ...read, window: { first: z.sample, count: 1 } })).values;
+      const traces = Int32Array.from({ length: (end - first) * rows }, (_, i) =>
+        z.traceAt(columnAt(Math.floor(i / rows)), placeAt(i % rows, level, section.samples)),
+      );
+      return (await this.file.traces(traces, { ...read, window: { first: z.sample, count: 1 } }))
+        .values;
     }
     const columns = this.cut.columns(place, this.info);
-    const { values } = await this.file.traces(Int32Array.from({ length: end - first }, (_, i) => columns[columnAt(i)] ?? -1), read);
+    const { values } = await this.file.traces(
+      Int32Array.from({ length: end - first }, (_, i) => columns[columnAt(i)] ?? -1),
+      read,
+    );
     if (level === 0) return values;
     const out = new Float32Array((end - first) * rows);
-    for (let i = 0; i < end - first; i++) reduceTrace(values, i * section.samples, section.samples, level, out, i * rows);
+    for (let i = 0; i < end - first; i++)
+      reduceTrace(values, i * section.samples, section.samples, level, out, i * rows);
     return out;
   }
 
@@ -137,11 +212,18 @@ class SegySurvey implements SeismicSurvey {
     const stop = signal ? AbortSignal.any([signal, this.#stop.signal]) : this.#stop.signal;
     const most = Math.max(COUNTED_RUN, Math.floor(COUNTED_SAMPLES / Math.max(1, samples)));
     const isExact = traces <= most;
-    const batch = Math.max(COUNTED_RUN, Math.floor(BLOCK_SAMPLES / Math.max(1, samples) / COUNTED_RUN) * COUNTED_RUN);
+    const batch = Math.max(
+      COUNTED_RUN,
+      Math.floor(BLOCK_SAMPLES / Math.max(1, samples) / COUNTED_RUN) * COUNTED_RUN,
+    );
     for (let first = 0, count = Math.min(traces, most); first < count; first += batch) {
-      const wanted = Int32Array.from({ length: Math.min(batch, count - first) }, (_, i) => (isExact ? first + i : spreadTrace(first + i, count, traces)));
+      const wanted = Int32Array.from({ length: Math.min(batch, count - first) }, (_, i) =>
+        isExact ? first + i : spreadTrace(first + i, count, traces),
+      );
       // Without the axis: what lies above and below a trace counts for nothing.
-      counter.add((await this.file.traces(wanted, { signal: stop, blankDead: this.read.blankDead })).values);
+      counter.add(
+        (await this.file.traces(wanted, { signal: stop, blankDead: this.read.blankDead })).values,
+      );
     }
     return counter.result(isExact);
   }
@@ -151,7 +233,10 @@ class SegySurvey implements SeismicSurvey {
 function spreadTrace(i: number, count: number, all: number): number {
   const runs = Math.ceil(count / COUNTED_RUN);
   const run = Math.floor(i / COUNTED_RUN);
-  return Math.min(all - 1, Math.floor((run * (all - COUNTED_RUN)) / Math.max(1, runs - 1)) + (i % COUNTED_RUN));
+  return Math.min(
+    all - 1,
+    Math.floor((run * (all - COUNTED_RUN)) / Math.max(1, runs - 1)) + (i % COUNTED_RUN),
+  );
 }
 
 /** Where every trace is marked as dead the marks mean nothing. */
@@ -167,11 +252,18 @@ function volumeTraces(grid: GridGeometry, offset: number): CutTraces {
     section: (place, info) => sectionOf(info, place),
     columns: (place, info) => {
       const cut = cutOf(info, place) as Extract<Cut, { kind: 'traces' }>;
-      return Int32Array.from(cut.inlines, (inline, i) => traceAt(grid, inline, cut.crosslines[i] as number, cut.offsets?.[i] ?? offset));
+      return Int32Array.from(cut.inlines, (inline, i) =>
+        traceAt(grid, inline, cut.crosslines[i] as number, cut.offsets?.[i] ?? offset),
+      );
     },
     z: (place, info) => {
       const cut = cutOf(info, place);
-      return cut.kind === 'z' ? { sample: cut.sample, traceAt: (inline, crossline) => traceAt(grid, inline, crossline, offset) } : null;
+      return cut.kind === 'z'
+        ? {
+            sample: cut.sample,
+            traceAt: (inline, crossline) => traceAt(grid, inline, crossline, offset),
+          }
+        : null;
     },
   };
 }
@@ -180,29 +272,62 @@ function volumeInfo(file: SegyFile, grid: GridGeometry, options: SegySurveyOptio
   const [inlines, crosslines] = [grid.inlines.numbers, grid.crosslines.numbers];
   const samples = sampleAxis(file, grid, options);
   const { place } = grid;
-  const offsets = grid.isPrestack ? { numbers: grid.offsets, shown: shownOffset(options.offset) } : undefined;
+  const offsets = grid.isPrestack
+    ? { numbers: grid.offsets, shown: shownOffset(options.offset) }
+    : undefined;
   return {
-    ...commonInfo(file, options), kind: 'volume', inlines: { numbers: inlines }, crosslines: { numbers: crosslines }, samples,
+    ...commonInfo(file, options),
+    kind: 'volume',
+    inlines: { numbers: inlines },
+    crosslines: { numbers: crosslines },
+    samples,
     traces: inlines.length * crosslines.length - grid.holes,
-    corners: place && cornersOf(inlines.length, crosslines.length, (i, c) => placeOf(place, inlines[i] as number, crosslines[c] as number)),
-    levels: levelsFor(Math.max(Math.max(inlines.length, crosslines.length) * foldOf({ offsets }), samples.count)),
+    corners:
+      place &&
+      cornersOf(inlines.length, crosslines.length, (i, c) =>
+        placeOf(place, inlines[i] as number, crosslines[c] as number),
+      ),
+    levels: levelsFor(
+      Math.max(Math.max(inlines.length, crosslines.length) * foldOf({ offsets }), samples.count),
+    ),
     ...(offsets && { offsets }),
   };
 }
 
-function lineInfo(file: SegyFile, geometry: GridGeometry | LineGeometry, line: TraceLine, options: SegySurveyOptions): SurveyInfo {
+function lineInfo(
+  file: SegyFile,
+  geometry: GridGeometry | LineGeometry,
+  line: TraceLine,
+  options: SegySurveyOptions,
+): SurveyInfo {
   const samples = sampleAxis(file, geometry, options);
   return {
-    ...commonInfo(file, options), kind: 'line', inlines: null, crosslines: null, samples, corners: null,
+    ...commonInfo(file, options),
+    kind: 'line',
+    inlines: null,
+    crosslines: null,
+    samples,
+    corners: null,
     traces: line.traces.reduce((sum, trace) => sum + (trace < 0 ? 0 : 1), 0),
     levels: levelsFor(Math.max(line.traces.length, samples.count)),
-    ...(geometry.isPrestack ? { offsets: { numbers: line.offsets, shown: oneOffset(options) ?? null } } : {}),
+    ...(geometry.isPrestack
+      ? { offsets: { numbers: line.offsets, shown: oneOffset(options) ?? null } }
+      : {}),
   };
 }
 
-function commonInfo(file: SegyFile, { name = '', isVelocity = false, ...known }: SegySurveyOptions): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'groundUnit' | 'warnings'> {
+function commonInfo(
+  file: SegyFile,
+  { name = '', isVelocity = false, ...known }: SegySurveyOptions,
+): Pick<SurveyInfo, 'name' | 'format' | 'isVelocity' | 'crs' | 'groundUnit' | 'warnings'> {
   const { info, warnings } = file;
-  return { name, format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`, isVelocity, ...groundBy(groundUnitOfSegy(file), known), warnings: warnings.map(({ message }) => message) };
+  return {
+    name,
+    format: `SEG-Y ${info.revision}, ${info.sampleFormat.name}`,
+    isVelocity,
+    ...groundBy(groundUnitOfSegy(file), known),
+    warnings: warnings.map(({ message }) => message),
+  };
 }
 
 /** The unit of a file's coordinates; null where it does not tell. */
@@ -213,10 +338,17 @@ export function groundUnitOfSegy({ info: { coordinateUnits } }: SegyFile): Groun
 /** Measurement system of the binary header (SEG-Y rev 2, table 2): feet. */
 const FEET = 2;
 
-function sampleAxis({ info }: SegyFile, { axis }: SegyGeometry, { domain = 'time', unit }: SegySurveyOptions): SampleAxis {
+function sampleAxis(
+  { info }: SegyFile,
+  { axis }: SegyGeometry,
+  { domain = 'time', unit }: SegySurveyOptions,
+): SampleAxis {
   return {
-    first: axis?.firstMs ?? info.delayMs, interval: info.intervalUs / 1000, count: axis?.samples ?? info.samples, domain,
-    unit: domain === 'time' ? 'ms' : unit ?? (info.binary.measurement === FEET ? 'ft' : 'm'),
+    first: axis?.firstMs ?? info.delayMs,
+    interval: info.intervalUs / 1000,
+    count: axis?.samples ?? info.samples,
+    domain,
+    unit: domain === 'time' ? 'ms' : (unit ?? (info.binary.measurement === FEET ? 'ft' : 'm')),
   };
 }
 

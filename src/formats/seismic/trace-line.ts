@@ -24,40 +24,59 @@ export function lineTraces(geometry: GridGeometry | LineGeometry, offset?: numbe
   return geometry.kind === 'line' ? ofLine(geometry, offset) : ofGrid(geometry, offset);
 }
 
-function ofLine({ key, numbers, x, y, ensembles, isPrestack, offsets: told }: LineGeometry, choice?: number): TraceLine {
+function ofLine(
+  { key, numbers, x, y, ensembles, isPrestack, offsets: told }: LineGeometry,
+  choice?: number,
+): TraceLine {
   const isPicked = choice !== undefined && isPrestack;
   const starts = ensembles.subarray(0, -1);
   const { offsets, traceOf } = gathersOf(ensembles, told);
-  const traces = isPicked ? Int32Array.from(starts, (_, gather) => traceOf(gather, choice)) : Int32Array.from({ length: numbers.length }, (_, i) => i);
+  const traces = isPicked
+    ? Int32Array.from(starts, (_, gather) => traceOf(gather, choice))
+    : Int32Array.from({ length: numbers.length }, (_, i) => i);
   // A gather without that trace still has its number.
   const headers = isPicked ? starts : traces;
-  const of = (values: ArrayLike<number>): Float64Array => Float64Array.from(headers, (trace) => values[trace] as number);
+  const of = (values: ArrayLike<number>): Float64Array =>
+    Float64Array.from(headers, (trace) => values[trace] as number);
   return {
-    traces, x: x && of(x), y: y && of(y), offsets,
+    traces,
+    x: x && of(x),
+    y: y && of(y),
+    offsets,
     annotations: [
-      ...(key === 'trace' ? [] : [{ key, numbers: of(numbers) }]), ...(told && !isPicked ? [{ key: 'offset' as const, numbers: of(told) }] : []),
+      ...(key === 'trace' ? [] : [{ key, numbers: of(numbers) }]),
+      ...(told && !isPicked ? [{ key: 'offset' as const, numbers: of(told) }] : []),
       { key: 'trace', numbers: Float64Array.from(headers, (trace) => trace + 1) },
     ],
   };
 }
 
 /** The offsets of gathers and the trace of each, -1 where there is none: by distance where gathers have about the same ones, else by place within a gather. */
-function gathersOf(ensembles: Int32Array, told: Int32Array | null): { offsets: Int32Array; traceOf(gather: number, choice: number): number } {
+function gathersOf(
+  ensembles: Int32Array,
+  told: Int32Array | null,
+): { offsets: Int32Array; traceOf(gather: number, choice: number): number } {
   const endOf = (gather: number): number => ensembles[gather + 1] as number;
-  const longest = ensembles.subarray(0, -1).reduce((most, first, gather) => Math.max(most, endOf(gather) - first), 0);
+  const longest = ensembles
+    .subarray(0, -1)
+    .reduce((most, first, gather) => Math.max(most, endOf(gather) - first), 0);
   const distances = told && Int32Array.from(new Set(told)).sort();
   if (told && distances && distances.length <= MOST_OFFSETS * longest) {
     return {
       offsets: distances,
       traceOf(gather, choice) {
-        for (let trace = ensembles[gather] as number; trace < endOf(gather); trace++) if (told[trace] === distances[choice]) return trace;
+        for (let trace = ensembles[gather] as number; trace < endOf(gather); trace++)
+          if (told[trace] === distances[choice]) return trace;
         return -1;
       },
     };
   }
   return {
     offsets: Int32Array.from({ length: longest }, (_, i) => i + 1),
-    traceOf: (gather, choice) => ((ensembles[gather] as number) + choice < endOf(gather) ? (ensembles[gather] as number) + choice : -1),
+    traceOf: (gather, choice) =>
+      (ensembles[gather] as number) + choice < endOf(gather)
+        ? (ensembles[gather] as number) + choice
+        : -1,
   };
 }
 
@@ -69,20 +88,58 @@ function ofGrid(grid: GridGeometry, offset?: number): TraceLine {
   const count = inlines.numbers.length * across * fold;
   const inlineAt = (i: number): number => Math.floor(i / fold / across);
   const crosslineAt = (i: number): number => Math.floor(i / fold) % across;
-  const column = (value: (i: number) => number): Float64Array => Float64Array.from({ length: count }, (_, i) => value(i));
-  const inline = { key: 'inline' as const, numbers: column((i) => inlines.numbers[inlineAt(i)] as number) };
-  const crossline = { key: 'crossline' as const, numbers: column((i) => crosslines.numbers[crosslineAt(i)] as number) };
-  const along = fold > 1 ? [{ key: 'offset' as const, numbers: column((i) => offsets[i % fold] as number) }] : [];
-  const ground = place && ((i: number) => placeOf(place, inline.numbers[i] as number, crossline.numbers[i] as number));
+  const column = (value: (i: number) => number): Float64Array =>
+    Float64Array.from({ length: count }, (_, i) => value(i));
+  const inline = {
+    key: 'inline' as const,
+    numbers: column((i) => inlines.numbers[inlineAt(i)] as number),
+  };
+  const crossline = {
+    key: 'crossline' as const,
+    numbers: column((i) => crosslines.numbers[crosslineAt(i)] as number),
+  };
+  const along =
+    fold > 1
+      ? [{ key: 'offset' as const, numbers: column((i) => offsets[i % fold] as number) }]
+      : [];
+  const ground =
+    place &&
+    ((i: number) => placeOf(place, inline.numbers[i] as number, crossline.numbers[i] as number));
   return {
-    traces: Int32Array.from({ length: count }, (_, i) => traceAt(grid, inlineAt(i), crosslineAt(i), offset ?? i % fold)),
+    traces: Int32Array.from({ length: count }, (_, i) =>
+      traceAt(grid, inlineAt(i), crosslineAt(i), offset ?? i % fold),
+    ),
     annotations: across > 1 ? [crossline, ...along, inline] : [inline, ...along, crossline],
-    x: ground && column((i) => ground(i)[0]), y: ground && column((i) => ground(i)[1]), offsets,
+    x: ground && column((i) => ground(i)[0]),
+    y: ground && column((i) => ground(i)[1]),
+    offsets,
   };
 }
 
 /** The one cut of a line. @throws {FormatError} CURVE_UNKNOWN for any other */
-export function lineSection(info: SurveyInfo, place: SectionPlace, { traces, annotations, x, y }: Pick<TraceLine, 'annotations' | 'x' | 'y'> & { traces: ArrayLike<unknown> }): SectionInfo {
-  if (place.mode !== 'line') throw new FormatError('CURVE_UNKNOWN', 'The survey is a line: it has no inlines, crosslines and slices.');
-  return { place, traces: traces.length, samples: info.samples.count, rows: info.samples, annotations, x, y, levels: levelSizes(info.levels, traces.length, info.samples.count) };
+export function lineSection(
+  info: SurveyInfo,
+  place: SectionPlace,
+  {
+    traces,
+    annotations,
+    x,
+    y,
+  }: Pick<TraceLine, 'annotations' | 'x' | 'y'> & { traces: ArrayLike<unknown> },
+): SectionInfo {
+  if (place.mode !== 'line')
+    throw new FormatError(
+      'CURVE_UNKNOWN',
+      'The survey is a line: it has no inlines, crosslines and slices.',
+    );
+  return {
+    place,
+    traces: traces.length,
+    samples: info.samples.count,
+    rows: info.samples,
+    annotations,
+    x,
+    y,
+    levels: levelSizes(info.levels, traces.length, info.samples.count),
+  };
 }

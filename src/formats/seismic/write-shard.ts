@@ -8,27 +8,41 @@ export type Compress = (bytes: Uint8Array) => Promise<Uint8Array>;
 const MISSING = 2n ** 64n - 1n;
 
 /** The chunks of a shard, cut out of a brick that begins with it; NaN beyond its edge, null where there is no sample. */
-export function chunksOf({ values, size }: Brick, chunk: Size3, shard: Size3): (Uint8Array | null)[] {
+export function chunksOf(
+  { values, size }: Brick,
+  chunk: Size3,
+  shard: Size3,
+): (Uint8Array | null)[] {
   const counts = shard.map((n, i) => n / (chunk[i] as number)) as unknown as Size3;
   const chunks: (Uint8Array | null)[] = [];
-  for (let a = 0; a < counts[0]; a++) for (let b = 0; b < counts[1]; b++) for (let c = 0; c < counts[2]; c++) {
-    const isInside = (a + 1) * chunk[0] <= size[0] && (b + 1) * chunk[1] <= size[1] && (c + 1) * chunk[2] <= size[2];
-    const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
-    if (!isInside) out.fill(NaN);
-    const run = Math.min(chunk[2], size[2] - c * chunk[2]);
-    for (let i = 0; i < chunk[0] && run > 0; i++) for (let k = 0; k < chunk[1]; k++) {
-      const [inline, crossline] = [a * chunk[0] + i, b * chunk[1] + k];
-      if (inline >= size[0] || crossline >= size[1]) continue;
-      const from = (inline * size[1] + crossline) * size[2] + c * chunk[2];
-      out.set(values.subarray(from, from + run), (i * chunk[1] + k) * chunk[2]);
-    }
-    chunks.push(out.every(Number.isNaN) ? null : new Uint8Array(out.buffer));
-  }
+  for (let a = 0; a < counts[0]; a++)
+    for (let b = 0; b < counts[1]; b++)
+      for (let c = 0; c < counts[2]; c++) {
+        const isInside =
+          (a + 1) * chunk[0] <= size[0] &&
+          (b + 1) * chunk[1] <= size[1] &&
+          (c + 1) * chunk[2] <= size[2];
+        const out = new Float32Array(chunk[0] * chunk[1] * chunk[2]);
+        if (!isInside) out.fill(NaN);
+        const run = Math.min(chunk[2], size[2] - c * chunk[2]);
+        for (let i = 0; i < chunk[0] && run > 0; i++)
+          for (let k = 0; k < chunk[1]; k++) {
+            const [inline, crossline] = [a * chunk[0] + i, b * chunk[1] + k];
+            if (inline >= size[0] || crossline >= size[1]) continue;
+            const from = (inline * size[1] + crossline) * size[2] + c * chunk[2];
+            out.set(values.subarray(from, from + run), (i * chunk[1] + k) * chunk[2]);
+          }
+        chunks.push(out.every(Number.isNaN) ? null : new Uint8Array(out.buffer));
+      }
   return chunks;
 }
 
 /** A shard: packed chunks one after another, their places and lengths at its end with a checksum. Null where there is no chunk at all, unless one of none is wanted. */
-export async function packShard(chunks: readonly (Uint8Array | null)[], compress: Compress, keepsEmpty = false): Promise<Uint8Array | null> {
+export async function packShard(
+  chunks: readonly (Uint8Array | null)[],
+  compress: Compress,
+  keepsEmpty = false,
+): Promise<Uint8Array | null> {
   if (!keepsEmpty && chunks.every((chunk) => chunk === null)) return null;
   const packed = await Promise.all(chunks.map((chunk) => chunk && compress(chunk)));
   const size = packed.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0);

@@ -7,7 +7,13 @@ import { epsgOf, readShapefile, readZippedShapefile } from './shapefile.ts';
 type Ring = readonly (readonly [number, number])[];
 
 /** A clockwise square: an outer ring. */
-const square = (x: number, y: number, side = 1): Ring => [[x, y], [x, y + side], [x + side, y + side], [x + side, y], [x, y]];
+const square = (x: number, y: number, side = 1): Ring => [
+  [x, y],
+  [x, y + side],
+  [x + side, y + side],
+  [x + side, y],
+  [x, y],
+];
 const hole = (x: number, y: number, side = 1): Ring => square(x, y, side).toReversed();
 
 interface Record_ {
@@ -20,24 +26,26 @@ interface Record_ {
 
 /** A .shp file of polygons (ESRI Shapefile Technical Description, "Polygon"); counts may be told wrong. */
 function shp(records: readonly Record_[], kind = 5): Uint8Array {
-  const contents = records.map(({ rings, kind: own = kind, parts = rings.length, points = rings.flat().length, starts }) => {
-    const content = Buffer.alloc(44 + rings.length * 4 + rings.flat().length * 16);
-    content.writeInt32LE(own, 0);
-    content.writeInt32LE(parts, 36);
-    content.writeInt32LE(points, 40);
-    let from = 0;
-    rings.forEach((ring, i) => {
-      content.writeInt32LE(starts?.[i] ?? from, 44 + i * 4);
-      from += ring.length;
-    });
-    rings.flat().forEach(([x, y], i) => {
-      content.writeDoubleLE(x, 44 + rings.length * 4 + i * 16);
-      content.writeDoubleLE(y, 52 + rings.length * 4 + i * 16);
-    });
-    const head = Buffer.alloc(8);
-    head.writeInt32BE(content.length / 2, 4);
-    return Buffer.concat([head, content]);
-  });
+  const contents = records.map(
+    ({ rings, kind: own = kind, parts = rings.length, points = rings.flat().length, starts }) => {
+      const content = Buffer.alloc(44 + rings.length * 4 + rings.flat().length * 16);
+      content.writeInt32LE(own, 0);
+      content.writeInt32LE(parts, 36);
+      content.writeInt32LE(points, 40);
+      let from = 0;
+      rings.forEach((ring, i) => {
+        content.writeInt32LE(starts?.[i] ?? from, 44 + i * 4);
+        from += ring.length;
+      });
+      rings.flat().forEach(([x, y], i) => {
+        content.writeDoubleLE(x, 44 + rings.length * 4 + i * 16);
+        content.writeDoubleLE(y, 52 + rings.length * 4 + i * 16);
+      });
+      const head = Buffer.alloc(8);
+      head.writeInt32BE(content.length / 2, 4);
+      return Buffer.concat([head, content]);
+    },
+  );
   const header = Buffer.alloc(100);
   header.writeInt32BE(9994, 0);
   header.writeInt32BE(50 + Buffer.concat(contents).length / 2, 24);
@@ -47,7 +55,14 @@ function shp(records: readonly Record_[], kind = 5): Uint8Array {
 }
 
 function zip(files: Readonly<Record<string, Uint8Array | string>>): Uint8Array {
-  return zipSync(Object.fromEntries(Object.entries(files).map(([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content])));
+  return zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? new TextEncoder().encode(content) : content,
+      ]),
+    ),
+  );
 }
 
 /** The error of a reading, which must come in time. */
@@ -63,23 +78,51 @@ function failure(read: () => unknown): FormatError {
   throw new Error('nothing was thrown');
 }
 
-const WGS84 = 'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+const WGS84 =
+  'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 /** No EPSG code has these numbers. */
 const OWN_GRID = `PROJCS["Field grid",${WGS84},PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",1000.0],PARAMETER["False_Northing",-4500000.0],PARAMETER["Central_Meridian",27.5],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
 
 describe('a zipped shapefile', () => {
   it('answers its polygons with their holes', () => {
-    const { polygons, others } = readZippedShapefile(zip({ 'a/block.shp': shp([{ rings: [square(0, 0, 10), hole(1, 1), square(20, 0)] }, { rings: [square(30, 0)] }]), 'a/block.dbf': 'x' }));
+    const { polygons, others } = readZippedShapefile(
+      zip({
+        'a/block.shp': shp([
+          { rings: [square(0, 0, 10), hole(1, 1), square(20, 0)] },
+          { rings: [square(30, 0)] },
+        ]),
+        'a/block.dbf': 'x',
+      }),
+    );
     expect(others).toBe(0);
-    expect(polygons.map((rings) => rings.map((ring) => ring[0]))).toEqual([[[0, 0], [1, 1]], [[20, 0]], [[30, 0]]]);
+    expect(polygons.map((rings) => rings.map((ring) => ring[0]))).toEqual([
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [[20, 0]],
+      [[30, 0]],
+    ]);
   });
 
   it('takes the .prj beside its .shp, whatever the case of its name', () => {
-    expect(readZippedShapefile(zip({ 'other.prj': 'no', 'BLOCK.PRJ': WGS84, 'block.SHP': shp([{ rings: [square(26, 40)] }]) })).projection).toBe(WGS84);
+    expect(
+      readZippedShapefile(
+        zip({
+          'other.prj': 'no',
+          'BLOCK.PRJ': WGS84,
+          'block.SHP': shp([{ rings: [square(26, 40)] }]),
+        }),
+      ).projection,
+    ).toBe(WGS84);
   });
 
   it('leaves out what a Mac writes beside files', () => {
-    expect(readZippedShapefile(zip({ '__MACOSX/._block.shp': 'junk', 'block.shp': shp([{ rings: [square(0, 0)] }]) })).polygons).toHaveLength(1);
+    expect(
+      readZippedShapefile(
+        zip({ '__MACOSX/._block.shp': 'junk', 'block.shp': shp([{ rings: [square(0, 0)] }]) }),
+      ).polygons,
+    ).toHaveLength(1);
   });
 
   it('reads polygons with heights, and leaves the heights', () => {
@@ -92,7 +135,10 @@ describe('a zipped shapefile', () => {
 
 describe('coordinates in degrees', () => {
   it('come of any projection that the .prj describes', () => {
-    const { inDegrees, polygons } = readShapefile(shp([{ rings: [square(1000, 40_000, 500)] }]), OWN_GRID);
+    const { inDegrees, polygons } = readShapefile(
+      shp([{ rings: [square(1000, 40_000, 500)] }]),
+      OWN_GRID,
+    );
     expect(polygons[0]![0]![0]).toEqual([1000, 40_000]);
     const [lon, lat] = inDegrees![0]![0]![0]!;
     // On the grid's middle line; the length of the meridian as PROJ has it: `echo 1000 40000 | cs2cs +proj=tmerc +lon_0=27.5 +x_0=1000 +y_0=-4500000 +ellps=WGS84 +to EPSG:4326`.
@@ -102,8 +148,12 @@ describe('coordinates in degrees', () => {
 
   it('are not told where the projection or the datum is not known', () => {
     const one = shp([{ rings: [square(1000, 40_000, 500)] }]);
-    expect(readShapefile(one, OWN_GRID.replace('Transverse_Mercator', 'Own_Invention')).inDegrees).toBeNull();
-    expect(readShapefile(one, OWN_GRID.replace('D_WGS_1984', 'D_Island_1911')).inDegrees).toBeNull();
+    expect(
+      readShapefile(one, OWN_GRID.replace('Transverse_Mercator', 'Own_Invention')).inDegrees,
+    ).toBeNull();
+    expect(
+      readShapefile(one, OWN_GRID.replace('D_WGS_1984', 'D_Island_1911')).inDegrees,
+    ).toBeNull();
     expect(readShapefile(one, 'PROJCS["broken').inDegrees).toBeNull();
     expect(readShapefile(one, null).inDegrees).toBeNull();
   });
@@ -113,14 +163,18 @@ describe('coordinates in degrees', () => {
     ['PROJCS["ED_1950_UTM_Zone_35N",GEOGCS["GCS_European_1950"]]', 'EPSG:23035'],
     ['PROJCS["WGS_1984_UTM_Zone_36S"]', 'EPSG:32736'],
     ['PROJCS["RD_New",GEOGCS["GCS_Amersfoort"]]', 'EPSG:28992'],
-    ['PROJCS["Amersfoort / RD New",GEOGCS["x",AUTHORITY["EPSG","4289"]],AUTHORITY["EPSG","28992"]]', 'EPSG:28992'],
+    [
+      'PROJCS["Amersfoort / RD New",GEOGCS["x",AUTHORITY["EPSG","4289"]],AUTHORITY["EPSG","28992"]]',
+      'EPSG:28992',
+    ],
     [OWN_GRID, null],
   ])('are of the system that a .prj names: %.40s', (text, code) => expect(epsgOf(text)).toBe(code));
 });
 
 describe('a damaged or hostile file ends in an error that says so', () => {
   const one = shp([{ rings: [square(0, 0)] }]);
-  const wrong = (change: Partial<Record_>): Uint8Array => shp([{ rings: [square(0, 0), square(5, 5)], ...change }]);
+  const wrong = (change: Partial<Record_>): Uint8Array =>
+    shp([{ rings: [square(0, 0), square(5, 5)], ...change }]);
 
   it.each([
     ['of no .shp', 'FORMAT_UNKNOWN', zip({ 'readme.txt': 'hello' })],
@@ -128,45 +182,133 @@ describe('a damaged or hostile file ends in an error that says so', () => {
     ['cut in the middle of the archive', 'FILE_MALFORMED', zip({ 'a.shp': one }).slice(0, 90)],
     ['of another kind of .shp', 'FORMAT_UNKNOWN', zip({ 'a.shp': new Uint8Array(200) })],
     ['whose .shp is cut', 'FILE_TRUNCATED', zip({ 'a.shp': one.slice(0, -9) })],
-    ['with more points than bytes', 'FILE_MALFORMED', zip({ 'a.shp': wrong({ points: 0x7fffffff }) })],
+    [
+      'with more points than bytes',
+      'FILE_MALFORMED',
+      zip({ 'a.shp': wrong({ points: 0x7fffffff }) }),
+    ],
     ['with a negative count of points', 'FILE_MALFORMED', zip({ 'a.shp': wrong({ points: -4 }) })],
-    ['with more parts than bytes', 'FILE_MALFORMED', zip({ 'a.shp': wrong({ parts: 0x10000000 }) })],
+    [
+      'with more parts than bytes',
+      'FILE_MALFORMED',
+      zip({ 'a.shp': wrong({ parts: 0x10000000 }) }),
+    ],
     ['with parts that go back', 'FILE_MALFORMED', zip({ 'a.shp': wrong({ starts: [5, 0] }) })],
     ['with records of another kind', 'FILE_MALFORMED', zip({ 'a.shp': wrong({ kind: 31 }) })],
-    ['with corners that are no numbers', 'FILE_MALFORMED', zip({ 'a.shp': shp([{ rings: [[[0, 0], [0, NaN], [1, 1], [0, 0]]] }]) })],
-    ['with corners that are no numbers, and a projection', 'FILE_MALFORMED', zip({ 'a.shp': shp([{ rings: [[[0, 0], [0, Infinity], [1, 1], [0, 0]]] }]), 'a.prj': OWN_GRID })],
-    ['with heights that are not there', 'FILE_MALFORMED', zip({ 'a.shp': shp([{ rings: [square(0, 0)] }], 15) })],
-    ['with a record length of zero', 'FILE_TRUNCATED', zip({ 'a.shp': (() => new Uint8Array([...one.slice(0, 104), 0, 0, 0, 0, ...one.slice(108)]))() })],
-    ['with a negative record length', 'FILE_TRUNCATED', zip({ 'a.shp': (() => new Uint8Array([...one.slice(0, 104), 0xff, 0xff, 0xff, 0xfc, ...one.slice(108)]))() })],
-    ['with more corners than an area may have', 'FILE_TOO_LARGE', zip({ 'a.shp': shp([{ rings: [Array.from({ length: 200_001 }, (_, i) => [i, i % 7] as const)] }]) })],
-    ['with more rings than can be sorted', 'FILE_TOO_LARGE', zip({ 'a.shp': shp([{ rings: Array.from({ length: 10_001 }, () => square(0, 0)) }]) })],
+    [
+      'with corners that are no numbers',
+      'FILE_MALFORMED',
+      zip({
+        'a.shp': shp([
+          {
+            rings: [
+              [
+                [0, 0],
+                [0, NaN],
+                [1, 1],
+                [0, 0],
+              ],
+            ],
+          },
+        ]),
+      }),
+    ],
+    [
+      'with corners that are no numbers, and a projection',
+      'FILE_MALFORMED',
+      zip({
+        'a.shp': shp([
+          {
+            rings: [
+              [
+                [0, 0],
+                [0, Infinity],
+                [1, 1],
+                [0, 0],
+              ],
+            ],
+          },
+        ]),
+        'a.prj': OWN_GRID,
+      }),
+    ],
+    [
+      'with heights that are not there',
+      'FILE_MALFORMED',
+      zip({ 'a.shp': shp([{ rings: [square(0, 0)] }], 15) }),
+    ],
+    [
+      'with a record length of zero',
+      'FILE_TRUNCATED',
+      zip({
+        'a.shp': (() => new Uint8Array([...one.slice(0, 104), 0, 0, 0, 0, ...one.slice(108)]))(),
+      }),
+    ],
+    [
+      'with a negative record length',
+      'FILE_TRUNCATED',
+      zip({
+        'a.shp': (() =>
+          new Uint8Array([...one.slice(0, 104), 0xff, 0xff, 0xff, 0xfc, ...one.slice(108)]))(),
+      }),
+    ],
+    [
+      'with more corners than an area may have',
+      'FILE_TOO_LARGE',
+      zip({
+        'a.shp': shp([{ rings: [Array.from({ length: 200_001 }, (_, i) => [i, i % 7] as const)] }]),
+      }),
+    ],
+    [
+      'with more rings than can be sorted',
+      'FILE_TOO_LARGE',
+      zip({ 'a.shp': shp([{ rings: Array.from({ length: 10_001 }, () => square(0, 0)) }]) }),
+    ],
   ])('%s', (_, code, bytes) => expect(failure(() => readZippedShapefile(bytes)).code).toBe(code));
 
   it('that unpacks to more than is taken, before it is unpacked', () => {
     const bomb = zip({ 'a.shp': new Uint8Array(70e6) });
     expect(bomb.length).toBeLessThan(200_000);
     expect(failure(() => readZippedShapefile(bomb)).code).toBe('FILE_TOO_LARGE');
-    expect(failure(() => readZippedShapefile(zip({ 'a.shp': one, 'a.prj': ' '.repeat(1e6) }))).code).toBe('FILE_TOO_LARGE');
+    expect(
+      failure(() => readZippedShapefile(zip({ 'a.shp': one, 'a.prj': ' '.repeat(1e6) }))).code,
+    ).toBe('FILE_TOO_LARGE');
   });
 
   it('that understates what it unpacks to gets no more than it stated', () => {
     const bomb = Buffer.from(zip({ 'a.shp': new Uint8Array(20e6) }));
-    for (const signature of ['PK\x01\x02', 'PK\x03\x04']) bomb.writeUInt32LE(120, bomb.indexOf(signature, 0, 'latin1') + (signature.endsWith('\x02') ? 24 : 22));
+    for (const signature of ['PK\x01\x02', 'PK\x03\x04'])
+      bomb.writeUInt32LE(
+        120,
+        bomb.indexOf(signature, 0, 'latin1') + (signature.endsWith('\x02') ? 24 : 22),
+      );
     expect(failure(() => readZippedShapefile(new Uint8Array(bomb))).code).toBe('FORMAT_UNKNOWN');
   });
 
   it('of more entries than an archive has', () => {
-    expect(failure(() => readZippedShapefile(zip(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.txt`, '']))))).code).toBe('FILE_MALFORMED');
+    expect(
+      failure(() =>
+        readZippedShapefile(
+          zip(Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`${i}.txt`, '']))),
+        ),
+      ).code,
+    ).toBe('FILE_MALFORMED');
   });
 
   it('of an encrypted archive', () => {
     const locked = Buffer.from(zip({ 'a.shp': one }));
     locked.writeUInt16LE(99, locked.indexOf('PK\x01\x02', 0, 'latin1') + 10);
-    expect(failure(() => readZippedShapefile(new Uint8Array(locked)))).toMatchObject({ code: 'FORMAT_UNSUPPORTED', message: expect.stringContaining('encrypted') as string });
+    expect(failure(() => readZippedShapefile(new Uint8Array(locked)))).toMatchObject({
+      code: 'FORMAT_UNSUPPORTED',
+      message: expect.stringContaining('encrypted') as string,
+    });
   });
 
   it('of any single damaged byte, or is read', () => {
-    const good = zip({ 'a.shp': shp([{ rings: [square(0, 0, 10), hole(1, 1)] }]), 'a.prj': OWN_GRID });
+    const good = zip({
+      'a.shp': shp([{ rings: [square(0, 0, 10), hole(1, 1)] }]),
+      'a.prj': OWN_GRID,
+    });
     for (let at = 0; at < good.length; at++) {
       for (const change of [0x01, 0x80, 0xff]) {
         const damaged = good.slice();

@@ -23,19 +23,28 @@ export function meshOfGrid({ x, y, dx, dy, columns, rows, values }: SurfaceGrid)
   const sign = isBelow ? -1 : 1;
   const positions = new Float32Array(3 * vertices);
   for (const [node, vertex] of vertexOf.entries()) {
-    if (vertex >= 0) positions.set([(node % columns) * dx, Math.floor(node / columns) * dy, sign * (values[node] as number) + 0], 3 * vertex);
+    if (vertex >= 0)
+      positions.set(
+        [
+          (node % columns) * dx,
+          Math.floor(node / columns) * dy,
+          sign * (values[node] as number) + 0,
+        ],
+        3 * vertex,
+      );
   }
   const indices = new Uint32Array(6 * (columns - 1) * (rows - 1));
   let filled = 0;
   const put = (...nodes: number[]): void => {
     for (const node of nodes) indices[filled++] = vertexOf[node] as number;
   };
-  for (let row = 0; row < rows - 1; row++) for (let column = 0; column < columns - 1; column++) {
-    const a = row * columns + column;
-    const ring = [a, a + 1, a + columns + 1, a + columns];
-    const there = ring.filter((node) => (vertexOf[node] as number) >= 0);
-    if (there.length === 4) put(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns);
-    else if (there.length === 3) put(...there);
-  }
+  for (let row = 0; row < rows - 1; row++)
+    for (let column = 0; column < columns - 1; column++) {
+      const a = row * columns + column;
+      const ring = [a, a + 1, a + columns + 1, a + columns];
+      const there = ring.filter((node) => (vertexOf[node] as number) >= 0);
+      if (there.length === 4) put(a, a + 1, a + columns, a + 1, a + columns + 1, a + columns);
+      else if (there.length === 3) put(...there);
+    }
   return { originX: x, originY: y, positions, indices: indices.slice(0, filled) };
 }

@@ -30,7 +30,10 @@ export function readSurfaceGrid(bytes: Uint8Array): SurfaceGrid {
   const text = new TextDecoder('latin1').decode(bytes);
   if (ESRI.test(text.slice(0, HEAD_CHARACTERS))) return esri(text);
   if (ZMAP.test(text.slice(0, HEAD_CHARACTERS))) return zmap(text);
-  throw new FormatError('FORMAT_UNKNOWN', 'This is no grid: neither an ESRI ASCII grid (ncols) nor ZMAP+ (@).');
+  throw new FormatError(
+    'FORMAT_UNKNOWN',
+    'This is no grid: neither an ESRI ASCII grid (ncols) nor ZMAP+ (@).',
+  );
 }
 
 /** Keys and numbers, then row after row from the north on. */
@@ -44,15 +47,24 @@ function esri(text: string): SurfaceGrid {
   }
   const told = (...names: string[]): number => {
     const name = names.find((one) => head.has(one));
-    return finite(name === undefined ? NaN : head.get(name) as number, names.join(' or '));
+    return finite(name === undefined ? NaN : (head.get(name) as number), names.join(' or '));
   };
   const [columns, rows] = [told('ncols'), told('nrows')];
-  const dx = told('cellsize', 'dx'), dy = told('cellsize', 'dy');
-  const corner = (axis: 'x' | 'y', step: number): number => (head.has(`${axis}llcenter`) ? told(`${axis}llcenter`) : told(`${axis}llcorner`) + step / 2);
+  const dx = told('cellsize', 'dx'),
+    dy = told('cellsize', 'dy');
+  const corner = (axis: 'x' | 'y', step: number): number =>
+    head.has(`${axis}llcenter`) ? told(`${axis}llcenter`) : told(`${axis}llcorner`) + step / 2;
   checkSize(columns, rows, dx, dy, text.length - at);
   const values = new Float32Array(columns * rows);
   const hole = head.get('nodata_value') ?? -9999;
-  readNumbers(text, at, values.length, (n, value) => (values[(rows - 1 - Math.floor(n / columns)) * columns + (n % columns)] = value === hole ? NaN : value));
+  readNumbers(
+    text,
+    at,
+    values.length,
+    (n, value) =>
+      (values[(rows - 1 - Math.floor(n / columns)) * columns + (n % columns)] =
+        value === hole ? NaN : value),
+  );
   return { name: '', x: corner('x', dx), y: corner('y', dy), dx, dy, columns, rows, values };
 }
 
@@ -63,34 +75,86 @@ function zmap(text: string): SurfaceGrid {
   if (end < 0) throw new FormatError('FILE_TRUNCATED', 'The head of the grid has no second "@".');
   const [first = '', second = '', third = ''] = text.slice(start, end).split(/\r?\n/);
   const [name = '', kind = ''] = first.split(',').map((part) => part.trim());
-  if (kind.toUpperCase() !== 'GRID') throw new FormatError('FORMAT_UNSUPPORTED', `The file is ZMAP+ of kind "${kind.slice(0, 20)}": grids are read.`);
+  if (kind.toUpperCase() !== 'GRID')
+    throw new FormatError(
+      'FORMAT_UNSUPPORTED',
+      `The file is ZMAP+ of kind "${kind.slice(0, 20)}": grids are read.`,
+    );
   const [, missing = '', missingText = ''] = second.split(',').map((part) => part.trim());
-  const [rows, columns, xMin, xMax, yMin, yMax] = third.split(',').map((part, i) => finite(part.trim() === '' ? NaN : Number(part), ['rows', 'columns', 'least x', 'largest x', 'least y', 'largest y'][i] ?? 'a number')) as [number, number, number, number, number, number];
+  const [rows, columns, xMin, xMax, yMin, yMax] = third
+    .split(',')
+    .map((part, i) =>
+      finite(
+        part.trim() === '' ? NaN : Number(part),
+        ['rows', 'columns', 'least x', 'largest x', 'least y', 'largest y'][i] ?? 'a number',
+      ),
+    ) as [number, number, number, number, number, number];
   const hole = Number(missing === '' ? missingText : missing);
-  const [dx, dy] = [(xMax - xMin) / Math.max(1, columns - 1), (yMax - yMin) / Math.max(1, rows - 1)];
+  const [dx, dy] = [
+    (xMax - xMin) / Math.max(1, columns - 1),
+    (yMax - yMin) / Math.max(1, rows - 1),
+  ];
   const data = text.indexOf('\n', end + 1) + 1;
   checkSize(columns, rows, dx, dy, data > 0 ? text.length - data : 0);
   const values = new Float32Array(columns * rows);
   // A number of 32 bits: files write 1e30 in several ways.
-  readNumbers(text, data, values.length, (n, value) => (values[(rows - 1 - (n % rows)) * columns + Math.floor(n / rows)] = Math.abs(value - hole) <= 1e-6 * Math.abs(hole) ? NaN : value));
+  readNumbers(
+    text,
+    data,
+    values.length,
+    (n, value) =>
+      (values[(rows - 1 - (n % rows)) * columns + Math.floor(n / rows)] =
+        Math.abs(value - hole) <= 1e-6 * Math.abs(hole) ? NaN : value),
+  );
   return { name: name.replace(/\s*HEADER$/i, ''), x: xMin, y: yMin, dx, dy, columns, rows, values };
 }
 
 /** Each node takes two characters at least: counts are held against what the file has. */
-function checkSize(columns: number, rows: number, dx: number, dy: number, characters: number): void {
-  if (![columns, rows].every((count) => Number.isSafeInteger(count) && count >= 2) || !(dx > 0) || !(dy > 0)) throw new FormatError('FILE_MALFORMED', `The grid has ${columns} columns, ${rows} rows and steps of ${dx} by ${dy}.`);
-  if (columns * rows > MOST_NODES) throw new FormatError('FILE_TOO_LARGE', `The grid has ${columns * rows} nodes; ${MOST_NODES} are read.`);
-  if (columns * rows * 2 - 1 > characters) throw new FormatError('FILE_TRUNCATED', `The grid has ${columns} by ${rows} nodes, for which the file is too short.`);
+function checkSize(
+  columns: number,
+  rows: number,
+  dx: number,
+  dy: number,
+  characters: number,
+): void {
+  if (
+    ![columns, rows].every((count) => Number.isSafeInteger(count) && count >= 2) ||
+    !(dx > 0) ||
+    !(dy > 0)
+  )
+    throw new FormatError(
+      'FILE_MALFORMED',
+      `The grid has ${columns} columns, ${rows} rows and steps of ${dx} by ${dy}.`,
+    );
+  if (columns * rows > MOST_NODES)
+    throw new FormatError(
+      'FILE_TOO_LARGE',
+      `The grid has ${columns * rows} nodes; ${MOST_NODES} are read.`,
+    );
+  if (columns * rows * 2 - 1 > characters)
+    throw new FormatError(
+      'FILE_TRUNCATED',
+      `The grid has ${columns} by ${rows} nodes, for which the file is too short.`,
+    );
 }
 
-function readNumbers(text: string, from: number, count: number, put: (n: number, value: number) => void): void {
+function readNumbers(
+  text: string,
+  from: number,
+  count: number,
+  put: (n: number, value: number) => void,
+): void {
   const word = /\S+/g;
   word.lastIndex = from;
   for (let n = 0; n < count; n++) {
     const match = word.exec(text);
-    if (!match) throw new FormatError('FILE_TRUNCATED', `The grid ends after ${n} of ${count} nodes.`);
+    if (!match)
+      throw new FormatError('FILE_TRUNCATED', `The grid ends after ${n} of ${count} nodes.`);
     const value = Number(match[0]);
-    if (Number.isNaN(value) && !/^nan$/i.test(match[0])) throw new FormatError('FILE_MALFORMED', `Node ${n + 1} of the grid is no number.`, { byteOffset: match.index });
+    if (Number.isNaN(value) && !/^nan$/i.test(match[0]))
+      throw new FormatError('FILE_MALFORMED', `Node ${n + 1} of the grid is no number.`, {
+        byteOffset: match.index,
+      });
     put(n, value);
   }
 }

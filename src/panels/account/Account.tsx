@@ -36,11 +36,23 @@ function Root({ host }: AccountProps) {
 function Person() {
   const t = useTexts();
   const user = useSignal(signedInUser());
-  if (!user) return <section className="account-part"><h2>{t('account.title')}</h2><p className="muted">{t('account.nobody')}</p></section>;
+  if (!user)
+    return (
+      <section className="account-part">
+        <h2>{t('account.title')}</h2>
+        <p className="muted">{t('account.nobody')}</p>
+      </section>
+    );
   return (
     <section className="account-part account-person" aria-label={t('account.title')}>
-      <h2><bdi>{user.name}</bdi></h2>
-      {user.email && user.email !== user.name ? <p className="muted"><bdi dir="ltr">{user.email}</bdi></p> : null}
+      <h2>
+        <bdi>{user.name}</bdi>
+      </h2>
+      {user.email && user.email !== user.name ? (
+        <p className="muted">
+          <bdi dir="ltr">{user.email}</bdi>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -50,21 +62,32 @@ function Roles({ backend }: { backend: Backend }) {
   const title = useId();
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (signal: AbortSignal) => loadRoles(backend, { signal }), [backend, attempt]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadRoles(backend, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, attempt],
+  );
   const { data: roles, problem } = useAnswer(ask);
   return (
     <section className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('account.roles')}</h3>
       <p className="muted">{t('account.rolesNote')}</p>
-      {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} /> : null}
-      {!roles && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
+      {problem ? (
+        <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+      ) : null}
+      {!roles && !problem ? (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
       {roles?.length === 0 ? <p>{t('account.noRoles')}</p> : null}
       {roles && roles.length > 0 ? (
         <ul className="account-list">
           {roles.map(({ name, label, mine }) => (
             <li key={name} className="account-item">
-              <span className="account-name"><bdi>{label}</bdi></span>
+              <span className="account-name">
+                <bdi>{label}</bdi>
+              </span>
               {mine ? <span className="account-mine">{t('account.mine')}</span> : null}
             </li>
           ))}
@@ -83,10 +106,26 @@ function SurveyPart({ backend }: { backend: Backend }) {
     <section className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('feedback.title')}</h3>
       {open ? (
-        <Suspense fallback={<p className="muted late" role="status">{t('common.loading')}</p>}>
-          <SurveyPanel key={attempt} backend={backend} corner={false} onRetry={() => setAttempt(attempt + 1)} onClose={() => setOpen(false)} />
+        <Suspense
+          fallback={
+            <p className="muted late" role="status">
+              {t('common.loading')}
+            </p>
+          }
+        >
+          <SurveyPanel
+            key={attempt}
+            backend={backend}
+            corner={false}
+            onRetry={() => setAttempt(attempt + 1)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
-      ) : <div><Button label={t('account.answer')} onClick={() => setOpen(true)} /></div>}
+      ) : (
+        <div>
+          <Button label={t('account.answer')} onClick={() => setOpen(true)} />
+        </div>
+      )}
     </section>
   );
 }

@@ -28,14 +28,38 @@ function Root({ host, corner = false }: FeedbackProps) {
     setClosed(true);
     host.emit('geo-close');
   };
-  return <SurveyPanel key={attempt} backend={backend} corner={corner} onRetry={() => setAttempt(attempt + 1)} onClose={close} />;
+  return (
+    <SurveyPanel
+      key={attempt}
+      backend={backend}
+      corner={corner}
+      onRetry={() => setAttempt(attempt + 1)}
+      onClose={close}
+    />
+  );
 }
 
 /** The survey of now, that there is none, or thanks. In a corner it shows nothing but questions, and thanks for answers given there. */
-export function SurveyPanel({ backend, corner, onRetry, onClose }: { backend: Backend; corner: boolean; onRetry(): void; onClose(): void }) {
+export function SurveyPanel({
+  backend,
+  corner,
+  onRetry,
+  onClose,
+}: {
+  backend: Backend;
+  corner: boolean;
+  onRetry(): void;
+  onClose(): void;
+}) {
   const t = useTexts();
   const titleId = useId();
-  const ask = useMemo(() => (signal: AbortSignal) => loadSurvey(backend, { signal }).then((found) => (found.ok ? { ok: true as const, data: { survey: found.data } } : found)), [backend]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) =>
+      loadSurvey(backend, { signal }).then((found) =>
+        found.ok ? { ok: true as const, data: { survey: found.data } } : found,
+      ),
+    [backend],
+  );
   const { data, problem } = useAnswer(ask);
   const [sent, setSent] = useState(false);
   const survey = data?.survey ?? null;
@@ -50,7 +74,9 @@ export function SurveyPanel({ backend, corner, onRetry, onClose }: { backend: Ba
   if (nothing) return null;
   return (
     <section
-      className={corner ? 'survey corner' : 'survey'} part="survey" aria-labelledby={titleId}
+      className={corner ? 'survey corner' : 'survey'}
+      part="survey"
+      aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (!corner || event.key !== 'Escape') return;
         event.preventDefault();
@@ -58,15 +84,42 @@ export function SurveyPanel({ backend, corner, onRetry, onClose }: { backend: Ba
       }}
     >
       <header className="survey-head">
-        <h2 id={titleId}><bdi>{open ? survey.title : t('feedback.title')}</bdi></h2>
-        {corner ? <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /> : null}
+        <h2 id={titleId}>
+          <bdi>{open ? survey.title : t('feedback.title')}</bdi>
+        </h2>
+        {corner ? (
+          <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+        ) : null}
       </header>
-      {corner && open ? <p className="visually-hidden" role="status">{t('feedback.asked')}</p> : null}
+      {corner && open ? (
+        <p className="visually-hidden" role="status">
+          {t('feedback.asked')}
+        </p>
+      ) : null}
       {problem ? <ProblemNote compact problem={problem} onRetry={onRetry} /> : null}
-      {!data && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
-      {open ? <SurveyForm backend={backend} survey={survey} onSent={() => setSent(true)} onLater={onClose} /> : null}
-      {sent || survey?.answered ? <p className="survey-said" role="status">{t('feedback.thanks')}</p> : null}
-      {data && !open && !sent && !survey?.answered ? <p className="muted" role="status">{t('feedback.none')}</p> : null}
+      {!data && !problem ? (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
+      {open ? (
+        <SurveyForm
+          backend={backend}
+          survey={survey}
+          onSent={() => setSent(true)}
+          onLater={onClose}
+        />
+      ) : null}
+      {sent || survey?.answered ? (
+        <p className="survey-said" role="status">
+          {t('feedback.thanks')}
+        </p>
+      ) : null}
+      {data && !open && !sent && !survey?.answered ? (
+        <p className="muted" role="status">
+          {t('feedback.none')}
+        </p>
+      ) : null}
     </section>
   );
 }

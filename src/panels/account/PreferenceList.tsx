@@ -17,13 +17,21 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   const title = useId();
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (signal: AbortSignal) => loadPreferences(backend, { signal }), [backend, attempt]);
-  const askGroups = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal }), [backend]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => loadPreferences(backend, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, attempt],
+  );
+  const askGroups = useMemo(
+    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
+    [backend],
+  );
   const { data, problem } = useAnswer(ask, { keep: true });
   const { data: groups } = useAnswer(askGroups);
   const labels = useMemo(() => labelsOf(groups ?? []), [groups]);
-  const { removed, failure, remove, undo, forget } = useRemoval(backend, () => setAttempt((now) => now + 1));
+  const { removed, failure, remove, undo, forget } = useRemoval(backend, () =>
+    setAttempt((now) => now + 1),
+  );
   const [asking, setAsking] = useState(false);
   const region = useRef<HTMLElement>(null);
   const all = (data ?? []).filter(({ id }) => !removed.some((one) => one.id === id));
@@ -36,22 +44,48 @@ export function PreferenceList({ backend }: { backend: Backend }) {
   return (
     <section ref={region} tabIndex={-1} className="account-part" aria-labelledby={title}>
       <h3 id={title}>{t('account.preferences')}</h3>
-      {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} /> : null}
-      {!data && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
+      {problem ? (
+        <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+      ) : null}
+      {!data && !problem ? (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
       {data && all.length === 0 ? <p className="muted">{t('account.noPreferences')}</p> : null}
-      {all.length > 0 ? <ul className="account-list">{all.map((one) => <Item key={one.id} preference={one} labels={labels} onDelete={() => delist([one])} />)}</ul> : null}
+      {all.length > 0 ? (
+        <ul className="account-list">
+          {all.map((one) => (
+            <Item key={one.id} preference={one} labels={labels} onDelete={() => delist([one])} />
+          ))}
+        </ul>
+      ) : null}
       {failure ? <ProblemNote compact problem={failure} onClose={forget} /> : null}
       <div className="account-told" role="status">
         {removed.length > 0 ? (
           <>
-            <bdi>{removed.length === 1 ? t('account.deleted', { name: titleOf(removed[0]!, labels) }) : t('account.deletedAll', { count: formatCount(removed.length) })}</bdi>
+            <bdi>
+              {removed.length === 1
+                ? t('account.deleted', { name: titleOf(removed[0]!, labels) })
+                : t('account.deletedAll', { count: formatCount(removed.length) })}
+            </bdi>
             <Button label={t('common.undo')} variant="quiet" onClick={undo} />
           </>
         ) : null}
       </div>
-      {all.length > 1 ? (asking
-        ? <Sure count={all.length} onYes={() => delist(all)} onNo={() => setAsking(false)} />
-        : <div><Button label={t('account.deleteAll')} variant="quiet" onClick={() => setAsking(true)} /></div>) : null}
+      {all.length > 1 ? (
+        asking ? (
+          <Sure count={all.length} onYes={() => delist(all)} onNo={() => setAsking(false)} />
+        ) : (
+          <div>
+            <Button
+              label={t('account.deleteAll')}
+              variant="quiet"
+              onClick={() => setAsking(true)}
+            />
+          </div>
+        )
+      ) : null}
     </section>
   );
 }
@@ -61,7 +95,11 @@ function Sure({ count, onYes, onNo }: { count: number; onYes(): void; onNo(): vo
   const no = useRef<HTMLButtonElement>(null);
   useEffect(() => no.current?.focus(), []);
   return (
-    <div className="account-sure" role="group" aria-label={t('account.sure', { count: formatCount(count) })}>
+    <div
+      className="account-sure"
+      role="group"
+      aria-label={t('account.sure', { count: formatCount(count) })}
+    >
       <p>{t('account.sure', { count: formatCount(count) })}</p>
       <Button ref={no} label={t('common.cancel')} onClick={onNo} />
       <Button label={t('account.deleteAll')} className="danger" onClick={onYes} />
@@ -69,16 +107,40 @@ function Sure({ count, onYes, onNo }: { count: number; onYes(): void; onNo(): vo
   );
 }
 
-function Item({ preference, labels, onDelete }: { preference: StoredPreference; labels: ReadonlyMap<string, string>; onDelete(): void }) {
+function Item({
+  preference,
+  labels,
+  onDelete,
+}: {
+  preference: StoredPreference;
+  labels: ReadonlyMap<string, string>;
+  onDelete(): void;
+}) {
   const t = useTexts();
   const words = preferenceWords(preference.name);
-  const catalog = 'catalog' in words ? labels.get(words.catalog) ?? words.catalog : '';
+  const catalog = 'catalog' in words ? (labels.get(words.catalog) ?? words.catalog) : '';
   const title = titleOf(preference, labels);
   return (
     <li className="account-item">
-      <span className="account-name"><bdi>{title}</bdi></span>
-      <span className="muted">{t(`account.kind.${words.kind}`)}{words.kind === 'search' ? <>{' · '}<bdi>{catalog}</bdi></> : null}</span>
-      <Button label={t('account.delete', { name: title })} icon={Trash2} iconOnly variant="quiet" onClick={onDelete} />
+      <span className="account-name">
+        <bdi>{title}</bdi>
+      </span>
+      <span className="muted">
+        {t(`account.kind.${words.kind}`)}
+        {words.kind === 'search' ? (
+          <>
+            {' · '}
+            <bdi>{catalog}</bdi>
+          </>
+        ) : null}
+      </span>
+      <Button
+        label={t('account.delete', { name: title })}
+        icon={Trash2}
+        iconOnly
+        variant="quiet"
+        onClick={onDelete}
+      />
     </li>
   );
 }
@@ -86,9 +148,14 @@ function Item({ preference, labels, onDelete }: { preference: StoredPreference; 
 /** What a preference is called: the user's own words, or the catalog that it is about. */
 function titleOf({ name }: StoredPreference, labels: ReadonlyMap<string, string>): string {
   const words = preferenceWords(name);
-  return words.kind === 'default' ? labels.get(words.catalog) ?? words.catalog : words.name;
+  return words.kind === 'default' ? (labels.get(words.catalog) ?? words.catalog) : words.name;
 }
 
 function labelsOf(groups: readonly CatalogGroup[]): ReadonlyMap<string, string> {
-  return new Map(groups.flatMap(({ catalogs, children }) => [...catalogs.map(({ name, label }) => [name, label] as const), ...labelsOf(children)]));
+  return new Map(
+    groups.flatMap(({ catalogs, children }) => [
+      ...catalogs.map(({ name, label }) => [name, label] as const),
+      ...labelsOf(children),
+    ]),
+  );
 }

@@ -14,7 +14,17 @@ const MOST = 10;
 type Question = Survey['questions'][number];
 
 /** The questions of a survey; none has to be answered. What was answered stays until it is sent. */
-export function SurveyForm({ backend, survey, onSent, onLater }: { backend: Backend; survey: Survey; onSent(): void; onLater(): void }) {
+export function SurveyForm({
+  backend,
+  survey,
+  onSent,
+  onLater,
+}: {
+  backend: Backend;
+  survey: Survey;
+  onSent(): void;
+  onLater(): void;
+}) {
   const t = useTexts();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -36,13 +46,27 @@ export function SurveyForm({ backend, survey, onSent, onLater }: { backend: Back
   return (
     <form className="survey-form" onSubmit={submit}>
       {survey.questions.map((question) => {
-        const props = { question, value: answers[question.questionId] ?? '', onAnswer: (value: string) => setAnswers({ ...answers, [question.questionId]: value }) };
-        return question.type === 'rating' ? <Rating key={question.questionId} {...props} /> : <Words key={question.questionId} {...props} />;
+        const props = {
+          question,
+          value: answers[question.questionId] ?? '',
+          onAnswer: (value: string) => setAnswers({ ...answers, [question.questionId]: value }),
+        };
+        return question.type === 'rating' ? (
+          <Rating key={question.questionId} {...props} />
+        ) : (
+          <Words key={question.questionId} {...props} />
+        );
       })}
       {problem ? <ProblemNote compact problem={problem} onRetry={() => void send()} /> : null}
       <div className="survey-foot">
         <Button label={t('feedback.later')} onClick={onLater} />
-        <Button label={t('feedback.send')} variant="primary" type="submit" aria-busy={sending} disabledBecause={nothing && t('feedback.nothing')} />
+        <Button
+          label={t('feedback.send')}
+          variant="primary"
+          type="submit"
+          aria-busy={sending}
+          disabledBecause={nothing && t('feedback.nothing')}
+        />
       </div>
     </form>
   );
@@ -58,20 +82,34 @@ interface QuestionProps {
 function Rating({ question: { text, max = USUAL_MAX }, value, onAnswer }: QuestionProps) {
   const t = useTexts();
   const name = useId();
-  const steps = Array.from({ length: Math.min(MOST, Math.max(2, Math.round(max))) }, (_, at) => String(at + 1));
+  const steps = Array.from({ length: Math.min(MOST, Math.max(2, Math.round(max))) }, (_, at) =>
+    String(at + 1),
+  );
   const words = { [steps[0]!]: t('feedback.lowest'), [steps.at(-1)!]: t('feedback.highest') };
   return (
     <fieldset className="survey-question">
-      <legend><bdi>{text}</bdi></legend>
+      <legend>
+        <bdi>{text}</bdi>
+      </legend>
       <div className="survey-steps" dir="ltr">
         {steps.map((step) => (
           <label key={step} className="survey-step">
-            <input type="radio" name={name} value={step} checked={value === step} aria-label={words[step] ? `${step}, ${words[step]}` : step} onChange={() => onAnswer(step)} />
+            <input
+              type="radio"
+              name={name}
+              value={step}
+              checked={value === step}
+              aria-label={words[step] ? `${step}, ${words[step]}` : step}
+              onChange={() => onAnswer(step)}
+            />
             <span aria-hidden>{step}</span>
           </label>
         ))}
       </div>
-      <div className="survey-ends muted" dir="ltr" aria-hidden><bdi>{t('feedback.lowest')}</bdi><bdi>{t('feedback.highest')}</bdi></div>
+      <div className="survey-ends muted" dir="ltr" aria-hidden>
+        <bdi>{t('feedback.lowest')}</bdi>
+        <bdi>{t('feedback.highest')}</bdi>
+      </div>
     </fieldset>
   );
 }
@@ -79,8 +117,17 @@ function Rating({ question: { text, max = USUAL_MAX }, value, onAnswer }: Questi
 function Words({ question: { text }, value, onAnswer }: QuestionProps) {
   return (
     <label className="survey-question">
-      <span><bdi>{text}</bdi></span>
-      <textarea className="field" dir="auto" rows={3} maxLength={4000} value={value} onChange={(event) => onAnswer(event.target.value)} />
+      <span>
+        <bdi>{text}</bdi>
+      </span>
+      <textarea
+        className="field"
+        dir="auto"
+        rows={3}
+        maxLength={4000}
+        value={value}
+        onChange={(event) => onAnswer(event.target.value)}
+      />
     </label>
   );
 }

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import { removePreferences, restorePreferences, type StoredPreference } from '../../core/backend/account.ts';
+import {
+  removePreferences,
+  restorePreferences,
+  type StoredPreference,
+} from '../../core/backend/account.ts';
 import type { Backend, Result } from '../../core/backend/backend.ts';
 import type { Problem } from '../../core/problem.ts';
 
@@ -17,10 +21,17 @@ export function useRemoval(backend: Backend, onChanged: () => void) {
     if (answer) onChanged();
   };
   return {
-    removed, failure,
+    removed,
+    failure,
     remove: (some: readonly StoredPreference[]): void => {
       setRemoved(some);
-      void run(removePreferences(backend, some.map(({ id }) => id)), () => setRemoved([]));
+      void run(
+        removePreferences(
+          backend,
+          some.map(({ id }) => id),
+        ),
+        () => setRemoved([]),
+      );
     },
     undo: (): void => {
       setRemoved([]);

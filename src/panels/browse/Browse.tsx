@@ -12,7 +12,9 @@ import { Rail } from './Rail.tsx';
 import type { Unsaved } from './record/edit/RecordEditor.tsx';
 import { useDefault } from './search/use-default.ts';
 
-const SearchPage = lazy(async () => ({ default: (await import('./search/SearchPage.tsx')).SearchPage }));
+const SearchPage = lazy(async () => ({
+  default: (await import('./search/SearchPage.tsx')).SearchPage,
+}));
 
 export interface BrowseProps {
   host: ElementHost;
@@ -35,9 +37,14 @@ function Screen({ host, state: given, link }: BrowseProps) {
   const backend = useMemo(() => backendOf(host), [host, attempt]);
   const { data: groups, problem } = useGroups(backend, attempt);
 
-  const catalogs = useMemo(() => (groups ? catalogsOf(groups).filter(({ hidden }) => !hidden) : []), [groups]);
+  const catalogs = useMemo(
+    () => (groups ? catalogsOf(groups).filter(({ hidden }) => !hidden) : []),
+    [groups],
+  );
   const { state, leaving, onUnsaved } = useLeaving(wanted, catalogs[0]?.name);
-  const catalog = catalogs.find(({ name }) => name === state.catalog) ?? (state.catalog === undefined ? catalogs[0] : undefined);
+  const catalog =
+    catalogs.find(({ name }) => name === state.catalog) ??
+    (state.catalog === undefined ? catalogs[0] : undefined);
   const go = (next: BrowseState): void => {
     setState(next);
     host.emit('geo-state-change', { state: next });
@@ -49,34 +56,89 @@ function Screen({ host, state: given, link }: BrowseProps) {
   const before = useRef<BrowseState>({});
   const search = (text: string): void => {
     if (!state.search) before.current = state;
-    go(text.trim() === '' ? before.current : { search: text, catalog: state.search ? state.catalog : undefined });
+    go(
+      text.trim() === ''
+        ? before.current
+        : { search: text, catalog: state.search ? state.catalog : undefined },
+    );
   };
-  if (problem) return <div className="browse-note"><ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} /></div>;
-  if (!groups) return <div className="browse-note" role="status"><p className="muted late">{t('common.loading')}</p></div>;
+  if (problem)
+    return (
+      <div className="browse-note">
+        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+      </div>
+    );
+  if (!groups)
+    return (
+      <div className="browse-note" role="status">
+        <p className="muted late">{t('common.loading')}</p>
+      </div>
+    );
   return (
     <div className="browse" onKeyDown={walkRegions}>
       <Rail
-        host={host} backend={backend} groups={groups} catalog={state.search ? state.catalog : catalog?.name} search={wanted.search ?? ''} settled={settled}
-        onChoose={(name) => go(startOf(name))} onSearch={search}
+        host={host}
+        backend={backend}
+        groups={groups}
+        catalog={state.search ? state.catalog : catalog?.name}
+        search={wanted.search ?? ''}
+        settled={settled}
+        onChoose={(name) => go(startOf(name))}
+        onSearch={search}
       />
       {state.search ? (
-        <Suspense fallback={<div className="browse-note" role="status"><p className="muted late">{t('common.loading')}</p></div>}>
-          <SearchPage key={attempt} backend={backend} catalogs={catalogs} state={state} go={go} onClear={() => search('')} onSettled={onSettled} />
+        <Suspense
+          fallback={
+            <div className="browse-note" role="status">
+              <p className="muted late">{t('common.loading')}</p>
+            </div>
+          }
+        >
+          <SearchPage
+            key={attempt}
+            backend={backend}
+            catalogs={catalogs}
+            state={state}
+            go={go}
+            onClear={() => search('')}
+            onSettled={onSettled}
+          />
         </Suspense>
       ) : catalog ? (
-        <Listed key={`${catalog.name} ${attempt}`} host={host} link={link} backend={backend} catalog={catalog} catalogs={catalogs} state={state} attempt={attempt} go={go} onSettled={onSettled} onUnsaved={onUnsaved} onStay={leaving ? () => go(state) : null} />
+        <Listed
+          key={`${catalog.name} ${attempt}`}
+          host={host}
+          link={link}
+          backend={backend}
+          catalog={catalog}
+          catalogs={catalogs}
+          state={state}
+          attempt={attempt}
+          go={go}
+          onSettled={onSettled}
+          onUnsaved={onUnsaved}
+          onStay={leaving ? () => go(state) : null}
+        />
       ) : (
-        <div className="browse-note"><p className="empty-title">{t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}</p></div>
+        <div className="browse-note">
+          <p className="empty-title">
+            {t(catalogs.length > 0 ? 'browse.noCatalog' : 'browse.noCatalogs')}
+          </p>
+        </div>
       )}
     </div>
   );
 }
 
 /** The state that is shown: that which is wanted, but while something typed is not saved the catalog stays until it is known what becomes of that. */
-function useLeaving(wanted: BrowseState, first: string | undefined): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: Unsaved | null): void } {
+function useLeaving(
+  wanted: BrowseState,
+  first: string | undefined,
+): { state: BrowseState; leaving: boolean; onUnsaved(unsaved: Unsaved | null): void } {
   const [state, setState] = useState(wanted);
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-  const isSamePlace = wanted.search === state.search && (wanted.catalog ?? first) === (state.catalog ?? first);
+  const isSamePlace =
+    wanted.search === state.search && (wanted.catalog ?? first) === (state.catalog ?? first);
   const leaving = unsaved !== null && !isSamePlace;
   if (!leaving && wanted !== state) setState(wanted);
   return { state: leaving ? state : wanted, leaving, onUnsaved: setUnsaved };

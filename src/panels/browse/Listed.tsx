@@ -25,9 +25,14 @@ import { useSettled } from './search/use-settled.ts';
 import { SelectionArea } from './selection/SelectionArea.tsx';
 import { useMapLink } from './use-map-link.ts';
 
-const RecordArea = lazy(async () => ({ default: (await import('./record/RecordArea.tsx')).RecordArea }));
+const RecordArea = lazy(async () => ({
+  default: (await import('./record/RecordArea.tsx')).RecordArea,
+}));
 
-interface Props extends Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'> {
+interface Props extends Pick<
+  Listing,
+  'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'
+> {
   /** Name shared with maps. */
   link?: string;
   /** From the second on the server is asked for the catalog's fields although this tab has them. */
@@ -49,17 +54,33 @@ export function Listed({ attempt: outer, ...props }: Props) {
   return (
     <section className="listed" aria-label={catalog.label}>
       <div className="listed-head" data-region>
-        <h1><bdi>{catalog.label}</bdi></h1>
-        <SearchField label={t('browse.search')} text={state.text ?? ''} onSearch={(text) => go({ ...state, catalog: catalog.name, text: text || undefined, record: undefined })} />
+        <h1>
+          <bdi>{catalog.label}</bdi>
+        </h1>
+        <SearchField
+          label={t('browse.search')}
+          text={state.text ?? ''}
+          onSearch={(text) =>
+            go({ ...state, catalog: catalog.name, text: text || undefined, record: undefined })
+          }
+        />
         <div className="listed-tools">
           <FilterButton {...props} />
           <SavedMenu {...props} cache={cache} />
           <NewRecord {...props} />
         </div>
       </div>
-      {problem ? <div className="browse-note"><ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} /></div> : null}
+      {problem ? (
+        <div className="browse-note">
+          <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+        </div>
+      ) : null}
       {cache ? <Content {...props} cache={cache} /> : null}
-      {!cache && !problem ? <div className="browse-note" role="status"><p className="muted late">{t('common.loading')}</p></div> : null}
+      {!cache && !problem ? (
+        <div className="browse-note" role="status">
+          <p className="muted late">{t('common.loading')}</p>
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -78,7 +99,8 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   const close = (): void => go({ ...state, record: undefined });
   const step = (by: 1 | -1): void => open(nextTo(windows, position, by));
   const keys = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || (event.target as HTMLElement).matches('input, select, textarea')) return;
+    if (event.defaultPrevented || (event.target as HTMLElement).matches('input, select, textarea'))
+      return;
     const run = { '[': () => step(-1), ']': () => step(1), Escape: close }[event.key];
     if (!run || state.record === undefined) return;
     event.preventDefault();
@@ -86,30 +108,83 @@ function Content(props: Omit<Props, 'attempt'> & { cache: CatalogCache }) {
   };
   if (!windows) return null;
   return (
-    <><MapNote map={listing.map} /><FilterFrame listing={listing}><div className="listed-main" onKeyDown={keys}>
-      <GridArea listing={listing} windows={windows} stale={stale} position={position} onOpen={open} />
-      <Suspense fallback={null}><RecordArea listing={listing} record={state.record} onStep={step} onClose={close} onUnsaved={props.onUnsaved} onStay={props.onStay} /></Suspense>
-    </div></FilterFrame><SelectionArea listing={listing} /></>
+    <>
+      <MapNote map={listing.map} />
+      <FilterFrame listing={listing}>
+        <div className="listed-main" onKeyDown={keys}>
+          <GridArea
+            listing={listing}
+            windows={windows}
+            stale={stale}
+            position={position}
+            onOpen={open}
+          />
+          <Suspense fallback={null}>
+            <RecordArea
+              listing={listing}
+              record={state.record}
+              onStep={step}
+              onClose={close}
+              onUnsaved={props.onUnsaved}
+              onStay={props.onStay}
+            />
+          </Suspense>
+        </div>
+      </FilterFrame>
+      <SelectionArea listing={listing} />
+    </>
   );
 }
 
 /** What the parts work on, and a number that changes when rows are to be read anew. */
-function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): { listing: Listing; version: number } {
+function useListing(props: Omit<Props, 'attempt'> & { cache: CatalogCache }): {
+  listing: Listing;
+  version: number;
+} {
   const { host, backend, catalog, cache, state, link } = props;
   const [version, setVersion] = useState(0);
-  const selection = useMemo(() => new SelectionStore(backend, catalog.name, (selected) => host.emit('geo-selection', selected)), [host, backend, catalog.name]);
+  const selection = useMemo(
+    () =>
+      new SelectionStore(backend, catalog.name, (selected) => host.emit('geo-selection', selected)),
+    [host, backend, catalog.name],
+  );
   const selected = useSignal(selection.value);
   const map = useMapLink(link, catalog.name, cache);
-  const conditions = JSON.stringify([...(map?.inView ? [map.inView] : []), ...(state.only ? constraintsOfSelection(selected, cache.keys) : []), ...(state.constraints?.length ? [{ constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints }] : [])]);
-  const constraints = useMemo(() => [...(JSON.parse(conditions) as Constraint[]), ...constraintsOfText(cache.catalogFields, state.text ?? '')], [conditions, cache, state.text]);
-  return { listing: { ...props, constraints, selection, map, reload: () => setVersion((now) => now + 1) }, version };
+  const conditions = JSON.stringify([
+    ...(map?.inView ? [map.inView] : []),
+    ...(state.only ? constraintsOfSelection(selected, cache.keys) : []),
+    ...(state.constraints?.length
+      ? [{ constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints }]
+      : []),
+  ]);
+  const constraints = useMemo(
+    () => [
+      ...(JSON.parse(conditions) as Constraint[]),
+      ...constraintsOfText(cache.catalogFields, state.text ?? ''),
+    ],
+    [conditions, cache, state.text],
+  );
+  return {
+    listing: { ...props, constraints, selection, map, reload: () => setVersion((now) => now + 1) },
+    version,
+  };
 }
 
 /** Where the record that is open stands in the list, however it was opened; null for none, and while its row is not here. */
-function usePosition(windows: RowWindows | null, cache: CatalogCache, record: string | undefined): number | null {
+function usePosition(
+  windows: RowWindows | null,
+  cache: CatalogCache,
+  record: string | undefined,
+): number | null {
   const version = useSignal(windows?.version ?? NO_ROWS);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
-  return useMemo(() => (record === undefined ? null : windows?.find((row) => keyTextOf(keysOf(cache, row)) === record) ?? null), [windows, cache, record, version]);
+  return useMemo(
+    () =>
+      record === undefined
+        ? null
+        : (windows?.find((row) => keyTextOf(keysOf(cache, row)) === record) ?? null),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
+    [windows, cache, record, version],
+  );
 }
 
 const NO_ROWS = signal(0);

@@ -34,7 +34,16 @@ interface Props {
 }
 
 /** The search in all catalogs, and the catalogs by group in the schema's order; folded it is 48 px wide. What is open and closed stays with the browser. */
-export function Rail({ host, backend, groups: all, catalog, search, settled, onChoose, onSearch }: Props) {
+export function Rail({
+  host,
+  backend,
+  groups: all,
+  catalog,
+  search,
+  settled,
+  onChoose,
+  onSearch,
+}: Props) {
   const t = useTexts();
   const rail = useRef<HTMLElement>(null);
   const narrow = useNarrow(host.element, SHEET_PX);
@@ -61,7 +70,9 @@ export function Rail({ host, backend, groups: all, catalog, search, settled, onC
     show(shown);
   };
   usePageKey(host, '/', () => {
-    const field = host.root.querySelector<HTMLElement>(`.listed-head input[type=search]`) ?? rail.current?.querySelector<HTMLElement>(FIELD);
+    const field =
+      host.root.querySelector<HTMLElement>(`.listed-head input[type=search]`) ??
+      rail.current?.querySelector<HTMLElement>(FIELD);
     if (field) field.focus();
     else turn(true, FIELD);
   });
@@ -78,21 +89,67 @@ export function Rail({ host, backend, groups: all, catalog, search, settled, onC
     <>
       {narrow && open ? <div className="rail-scrim" onClick={() => setSheet(false)} /> : null}
       <nav
-        ref={rail} className={open ? (narrow ? 'rail sheet' : 'rail') : 'rail folded'} part="catalogs" data-region aria-label={t('browse.catalogs')}
+        ref={rail}
+        className={open ? (narrow ? 'rail sheet' : 'rail') : 'rail folded'}
+        part="catalogs"
+        data-region
+        aria-label={t('browse.catalogs')}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && narrow && open) turn(false, '.rail-fold');
         }}
       >
         <div className="rail-head">
-          {open ? <RailSearch owner={ownerOf(backend)} text={search} onSearch={onSearch} onDone={() => setSheet(false)} /> : null}
-          <Button className="rail-fold" label={t(open ? 'browse.rail.fold' : 'browse.rail.unfold')} icon={open ? PanelLeftClose : PanelLeftOpen} iconOnly variant="quiet" aria-expanded={open} onClick={() => turn(!open, '.rail-fold')} />
-          {open ? null : <Button label={t('browse.search.everywhere')} icon={Search} iconOnly variant="quiet" aria-pressed={search !== '' || undefined} onClick={() => turn(true, FIELD)} />}
+          {open ? (
+            <RailSearch
+              owner={ownerOf(backend)}
+              text={search}
+              onSearch={onSearch}
+              onDone={() => setSheet(false)}
+            />
+          ) : null}
+          <Button
+            className="rail-fold"
+            label={t(open ? 'browse.rail.fold' : 'browse.rail.unfold')}
+            icon={open ? PanelLeftClose : PanelLeftOpen}
+            iconOnly
+            variant="quiet"
+            aria-expanded={open}
+            onClick={() => turn(!open, '.rail-fold')}
+          />
+          {open ? null : (
+            <Button
+              label={t('browse.search.everywhere')}
+              icon={Search}
+              iconOnly
+              variant="quiet"
+              aria-pressed={search !== '' || undefined}
+              onClick={() => turn(true, FIELD)}
+            />
+          )}
         </div>
-        {open ? <RailTree groups={groups} catalog={catalog} closed={closed} counts={counts} onChoose={choose} onToggle={toggle} /> : (
+        {open ? (
+          <RailTree
+            groups={groups}
+            catalog={catalog}
+            closed={closed}
+            counts={counts}
+            onChoose={choose}
+            onToggle={toggle}
+          />
+        ) : (
           <ul className="rail-strip">
             {groups.map((group) => (
               <li key={group.id}>
-                <button type="button" className="rail-short" title={group.label} aria-label={group.label} aria-current={holds(group, catalog) || undefined} onClick={() => unfold(group)}><bdi>{shortOf(group)}</bdi></button>
+                <button
+                  type="button"
+                  className="rail-short"
+                  title={group.label}
+                  aria-label={group.label}
+                  aria-current={holds(group, catalog) || undefined}
+                  onClick={() => unfold(group)}
+                >
+                  <bdi>{shortOf(group)}</bdi>
+                </button>
               </li>
             ))}
           </ul>
@@ -105,12 +162,15 @@ export function Rail({ host, backend, groups: all, catalog, search, settled, onC
 /** Ids of groups that are closed, and what opens or closes one. */
 function useClosed(): [ReadonlySet<string>, (id: string) => void] {
   const [closed, setClosed] = useState(() => new Set((readStored(CLOSED) ?? '').split('\n')));
-  return [closed, (id) => {
-    const next = new Set(closed);
-    if (!next.delete(id)) next.add(id);
-    setClosed(next);
-    store(CLOSED, [...next].join('\n'));
-  }];
+  return [
+    closed,
+    (id) => {
+      const next = new Set(closed);
+      if (!next.delete(id)) next.add(id);
+      setClosed(next);
+      store(CLOSED, [...next].join('\n'));
+    },
+  ];
 }
 
 function useCounts(backend: Backend, settled: boolean): CatalogCounts | null {

@@ -33,7 +33,9 @@ export interface BrowseState {
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): BrowseState {
-  const { catalog, search, page, text, constraints, only, sort, columns, pinned, panel, record } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof BrowseState, unknown>;
+  const { catalog, search, page, text, constraints, only, sort, columns, pinned, panel, record } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<keyof BrowseState, unknown>;
   const { field, order } = (sort ?? {}) as Partial<Sort>;
   return {
     ...(typeof catalog === 'string' ? { catalog } : {}),
@@ -42,11 +44,17 @@ export function checkedState(value: unknown): BrowseState {
     ...words('text', text),
     ...(Array.isArray(constraints) ? { constraints: constraints as Constraint[] } : {}),
     ...(only === 'selected' ? { only } : {}),
-    ...(typeof field === 'string' ? { sort: { field, order: order === 'descending' ? 'descending' : 'ascending' } } : {}),
-    ...(Array.isArray(columns) && columns.every((one) => typeof one === 'string') ? { columns: columns as string[] } : {}),
+    ...(typeof field === 'string'
+      ? { sort: { field, order: order === 'descending' ? 'descending' : 'ascending' } }
+      : {}),
+    ...(Array.isArray(columns) && columns.every((one) => typeof one === 'string')
+      ? { columns: columns as string[] }
+      : {}),
     ...(typeof pinned === 'number' && pinned > 0 ? { pinned: Math.floor(pinned) } : {}),
     ...(panel === 'filters' ? { panel } : {}),
-    ...(record === undefined || record === null ? {} : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
+    ...(record === undefined || record === null
+      ? {}
+      : { record: typeof record === 'string' ? record : JSON.stringify(record) }),
   };
 }
 

@@ -17,7 +17,11 @@ export interface MapLink {
 }
 
 /** Joins the link of the element; null without one. */
-export function useMapLink(link: string | undefined, catalog: string, cache: CatalogCache): MapLink | null {
+export function useMapLink(
+  link: string | undefined,
+  catalog: string,
+  cache: CatalogCache,
+): MapLink | null {
   const [box, setBox] = useState<LinkMessage['mapBox']>(null);
   const pointed = useMemo(() => signal<Row | null>(null), []);
   const joined = useRef<Link | null>(null);
@@ -27,12 +31,20 @@ export function useMapLink(link: string | undefined, catalog: string, cache: Cat
     let isGone = false;
     const join = async (): Promise<void> => {
       // A list that is on its own loads none of it.
-      const [{ joinLink }, { mapBoxIn, recordIn }] = await Promise.all([import('../../core/link.ts'), import('../../core/link-places.ts')]);
+      const [{ joinLink }, { mapBoxIn, recordIn }] = await Promise.all([
+        import('../../core/link.ts'),
+        import('../../core/link-places.ts'),
+      ]);
       if (isGone) return;
-      joined.current = joinLink(link, ({ record, mapBox }) => {
-        if (record !== undefined) pointed.value = record?.catalog === catalog ? record.keys : null;
-        if (mapBox !== undefined) setBox(mapBox);
-      }, { more: (data) => ({ ...recordIn(data), ...mapBoxIn(data) }) });
+      joined.current = joinLink(
+        link,
+        ({ record, mapBox }) => {
+          if (record !== undefined)
+            pointed.value = record?.catalog === catalog ? record.keys : null;
+          if (mapBox !== undefined) setBox(mapBox);
+        },
+        { more: (data) => ({ ...recordIn(data), ...mapBoxIn(data) }) },
+      );
     };
     // Without it the list works as one on its own.
     join().catch(() => undefined);
@@ -47,7 +59,9 @@ export function useMapLink(link: string | undefined, catalog: string, cache: Cat
   }, [link, catalog, pointed]);
   return useMemo(() => {
     if (!link) return null;
-    const field = cache.catalogFields.find(({ spatialType, attribute }) => spatialType || attribute.typeName === 'geometry')?.attribute.name;
+    const field = cache.catalogFields.find(
+      ({ spatialType, attribute }) => spatialType || attribute.typeName === 'geometry',
+    )?.attribute.name;
     return {
       pointed,
       point: (row) => {
@@ -66,5 +80,9 @@ export function useMapLink(link: string | undefined, catalog: string, cache: Cat
 
 /** Whether a row has these key values; a map may know fewer of them than the catalog has. */
 export function isRecord(row: Row | undefined, keys: Row | null): boolean {
-  return row !== undefined && keys !== null && Object.entries(keys).every(([name, value]) => row[name] === value);
+  return (
+    row !== undefined &&
+    keys !== null &&
+    Object.entries(keys).every(([name, value]) => row[name] === value)
+  );
 }

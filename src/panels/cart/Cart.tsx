@@ -12,7 +12,9 @@ import { CartTab } from './CartTab.tsx';
 import { useCartStore } from './use-cart-store.ts';
 import { useRunning } from './use-running.ts';
 
-const ExportsTab = lazy(async () => ({ default: (await import('./exports/ExportsTab.tsx')).ExportsTab }));
+const ExportsTab = lazy(async () => ({
+  default: (await import('./exports/ExportsTab.tsx')).ExportsTab,
+}));
 
 export interface CartProps {
   host: ElementHost;
@@ -30,34 +32,74 @@ function Screen({ host, state: given }: CartProps) {
   const backend = useMemo(() => backendOf(host), [host]);
   const saying = useSaid(host);
   const store = useCartStore(host, backend, saying.say);
-  useEffect(() => host.expose({
-    refresh: async () => {
-      pokeJobs(backend);
-      await store?.reload();
-    },
-  }), [host, backend, store]);
+  useEffect(
+    () =>
+      host.expose({
+        refresh: async () => {
+          pokeJobs(backend);
+          await store?.reload();
+        },
+      }),
+    [host, backend, store],
+  );
   const running = useRunning(backend);
-  const go = useCallback((next: CartState): void => {
-    setState(next);
-    host.emit('geo-state-change', { state: next });
-  }, [host]);
+  const go = useCallback(
+    (next: CartState): void => {
+      setState(next);
+      host.emit('geo-state-change', { state: next });
+    },
+    [host],
+  );
 
   const tab = state.tab ?? 'cart';
   const tabs = [
     { id: 'cart', label: t('cart.tab.cart') },
-    { id: 'exports', label: running > 0 ? t('cart.tab.running', { count: formatCount(running) }) : t('cart.tab.exports') },
+    {
+      id: 'exports',
+      label:
+        running > 0
+          ? t('cart.tab.running', { count: formatCount(running) })
+          : t('cart.tab.exports'),
+    },
   ] as const;
   return (
     <div className="cart" onKeyDown={walkRegions}>
       <header className="cart-tabs" data-region>
-        <Tabs label={t('cart.tabs')} tabs={tabs} selected={tab} panelId={panel} onSelect={(id) => go({ ...state, tab: id === 'exports' ? id : undefined })} />
+        <Tabs
+          label={t('cart.tabs')}
+          tabs={tabs}
+          selected={tab}
+          panelId={panel}
+          onSelect={(id) => go({ ...state, tab: id === 'exports' ? id : undefined })}
+        />
       </header>
-      <div id={panel} className="cart-panel" role="tabpanel" aria-label={t(tab === 'cart' ? 'cart.tab.cart' : 'cart.tab.exports')}>
-        {tab === 'cart' ? (store ? <CartTab host={host} store={store} state={state} go={go} say={saying.say} /> : null) : (
-          <Suspense fallback={<p className="muted-note late" role="status">{t('common.loading')}</p>}><ExportsTab host={host} backend={backend} state={state} go={go} /></Suspense>
+      <div
+        id={panel}
+        className="cart-panel"
+        role="tabpanel"
+        aria-label={t(tab === 'cart' ? 'cart.tab.cart' : 'cart.tab.exports')}
+      >
+        {tab === 'cart' ? (
+          store ? (
+            <CartTab host={host} store={store} state={state} go={go} say={saying.say} />
+          ) : null
+        ) : (
+          <Suspense
+            fallback={
+              <p className="muted-note late" role="status">
+                {t('common.loading')}
+              </p>
+            }
+          >
+            <ExportsTab host={host} backend={backend} state={state} go={go} />
+          </Suspense>
         )}
       </div>
-      {saying.said ? <p className="cart-said" role="status">{saying.said.message}</p> : null}
+      {saying.said ? (
+        <p className="cart-said" role="status">
+          {saying.said.message}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -8,7 +8,14 @@ import { useTexts } from '../../ui/texts.tsx';
 import type { CartParts } from './cart-parts.ts';
 
 /** The user's carts, and a way to a new one. */
-export function CartList({ store, state, go, say, carts, chosen }: CartParts & { carts: readonly Cart[]; chosen: string | undefined }) {
+export function CartList({
+  store,
+  state,
+  go,
+  say,
+  carts,
+  chosen,
+}: CartParts & { carts: readonly Cart[]; chosen: string | undefined }) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const create = async (): Promise<void> => {
@@ -22,14 +29,29 @@ export function CartList({ store, state, go, say, carts, chosen }: CartParts & {
     <nav className="cart-list" data-region aria-label={t('cart.list')} part="carts">
       <header className="cart-list-head">
         <h2>{t('cart.list')}</h2>
-        <Button label={t('cart.new')} icon={Plus} iconOnly variant="quiet" disabledBecause={busy && t('cart.making')} onClick={() => void create()} />
+        <Button
+          label={t('cart.new')}
+          icon={Plus}
+          iconOnly
+          variant="quiet"
+          disabledBecause={busy && t('cart.making')}
+          onClick={() => void create()}
+        />
       </header>
       <ul>
         {carts.map(({ id, name, count }) => (
           <li key={id}>
-            <button type="button" className="cart-choice" aria-current={id === chosen || undefined} onClick={() => go({ ...state, cart: id })}>
+            <button
+              type="button"
+              className="cart-choice"
+              aria-current={id === chosen || undefined}
+              onClick={() => go({ ...state, cart: id })}
+            >
               <bdi>{name}</bdi>
-              <span className="cart-count">{formatCount(count)}<span className="visually-hidden"> {t('cart.itemsWord')}</span></span>
+              <span className="cart-count">
+                {formatCount(count)}
+                <span className="visually-hidden"> {t('cart.itemsWord')}</span>
+              </span>
             </button>
           </li>
         ))}

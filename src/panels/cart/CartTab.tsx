@@ -19,11 +19,21 @@ export function CartTab(parts: CartParts) {
   const t = useTexts();
   const { host, store, state } = parts;
   const { carts: known, problem } = useSignal(store.known);
-  const carts = useMemo(() => known?.map((one) => ({ ...one, name: cartName(t, one.name) })), [known, t]);
+  const carts = useMemo(
+    () => known?.map((one) => ({ ...one, name: cartName(t, one.name) })),
+    [known, t],
+  );
   const run = runOf(host, store.backend);
   const phase = useSignal(run.phase);
   const labelOf = useLabels(store);
-  if (!carts) return problem ? <div className="cart-note"><ProblemNote problem={problem} onRetry={() => void store.reload()} /></div> : <Skeleton />;
+  if (!carts)
+    return problem ? (
+      <div className="cart-note">
+        <ProblemNote problem={problem} onRetry={() => void store.reload()} />
+      </div>
+    ) : (
+      <Skeleton />
+    );
   const cart = carts.find(({ id }) => id === state.cart) ?? carts[0];
   const waits = phase.kind === 'running' && !phase.background;
   return (
@@ -31,10 +41,18 @@ export function CartTab(parts: CartParts) {
       <div className="cart-columns" inert={waits}>
         <CartList {...parts} carts={carts} chosen={cart?.id} />
         <section className="cart-main" data-region aria-label={cart?.name ?? t('cart.tab.cart')}>
-          {problem ? <ProblemNote compact problem={problem} onRetry={() => void store.reload()} /> : null}
-          {cart ? <CartMain key={cart.id} {...parts} cart={cart} labelOf={labelOf} /> : <EmptyCart host={host} backend={store.backend} />}
+          {problem ? (
+            <ProblemNote compact problem={problem} onRetry={() => void store.reload()} />
+          ) : null}
+          {cart ? (
+            <CartMain key={cart.id} {...parts} cart={cart} labelOf={labelOf} />
+          ) : (
+            <EmptyCart host={host} backend={store.backend} />
+          )}
         </section>
-        {cart && cart.count > 0 ? <PreflightCard key={cart.id} {...parts} cart={cart} labelOf={labelOf} run={run} /> : null}
+        {cart && cart.count > 0 ? (
+          <PreflightCard key={cart.id} {...parts} cart={cart} labelOf={labelOf} run={run} />
+        ) : null}
       </div>
       {waits ? <WaitingOverlay run={run} phase={phase} /> : null}
     </div>
@@ -45,7 +63,10 @@ export function CartTab(parts: CartParts) {
 function useLabels({ backend }: CartStore): (catalog: string) => string {
   const ask = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal }), [backend]);
   const { data } = useAnswer(ask);
-  const labels = useMemo(() => new Map(catalogsOf(data ?? []).map(({ name, label }) => [name, label])), [data]);
+  const labels = useMemo(
+    () => new Map(catalogsOf(data ?? []).map(({ name, label }) => [name, label])),
+    [data],
+  );
   return (catalog) => labels.get(catalog) ?? catalog;
 }
 
@@ -54,7 +75,11 @@ function Skeleton() {
   return (
     <div className="cart-columns late" role="status" aria-label={t('common.loading')}>
       <div className="cart-list" />
-      <div className="cart-main cart-skeleton">{Array.from({ length: 8 }, (_, at) => <div key={at} className="skeleton-line" />)}</div>
+      <div className="cart-main cart-skeleton">
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at} className="skeleton-line" />
+        ))}
+      </div>
       <div className="preflight" />
     </div>
   );

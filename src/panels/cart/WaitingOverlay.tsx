@@ -4,7 +4,13 @@ import { useTexts } from '../../ui/texts.tsx';
 import type { CartRun, RunPhase } from './cart-run.ts';
 
 /** Stands over the cart while its export is waited for (spec 4): how far it is, and the ways out of waiting. */
-export function WaitingOverlay({ run, phase: { name, percent } }: { run: CartRun; phase: Extract<RunPhase, { kind: 'running' }> }) {
+export function WaitingOverlay({
+  run,
+  phase: { name, percent },
+}: {
+  run: CartRun;
+  phase: Extract<RunPhase, { kind: 'running' }>;
+}) {
   const t = useTexts();
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -14,17 +20,42 @@ export function WaitingOverlay({ run, phase: { name, percent } }: { run: CartRun
   }, []);
   const label = t(percent === null ? 'cart.waiting.starting' : 'cart.waiting.working');
   return (
-    <div className="cart-waiting" role="dialog" aria-label={label} onKeyDown={(event) => event.key === 'Escape' && run.toBackground()}>
+    <div
+      className="cart-waiting"
+      role="dialog"
+      aria-label={label}
+      onKeyDown={(event) => event.key === 'Escape' && run.toBackground()}
+    >
       <div className="cart-waiting-card">
-        <h2><bdi>{name}</bdi></h2>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
         <div className="progress">
-          <div className="progress-line"><span className="progress-label" role="status">{label}</span><bdi className="progress-amount" dir="ltr">{percent === null ? '' : `${Math.round(percent)} %`}</bdi></div>
-          <progress className="progress-bar" aria-label={label} max={100} value={percent !== null && percent > 0 ? percent : undefined} />
+          <div className="progress-line">
+            <span className="progress-label" role="status">
+              {label}
+            </span>
+            <bdi className="progress-amount" dir="ltr">
+              {percent === null ? '' : `${Math.round(percent)} %`}
+            </bdi>
+          </div>
+          <progress
+            className="progress-bar"
+            aria-label={label}
+            max={100}
+            value={percent !== null && percent > 0 ? percent : undefined}
+          />
         </div>
         <p className="muted">{t('cart.waiting.hint')}</p>
         <div className="cart-actions">
           <Button label={t('cart.waiting.cancel')} onClick={() => run.cancel()} />
-          <Button ref={first} label={t('cart.waiting.background')} variant="primary" shortcut="Esc" onClick={() => run.toBackground()} />
+          <Button
+            ref={first}
+            label={t('cart.waiting.background')}
+            variant="primary"
+            shortcut="Esc"
+            onClick={() => run.toBackground()}
+          />
         </div>
       </div>
     </div>

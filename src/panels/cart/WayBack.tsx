@@ -16,10 +16,19 @@ const LONGEST = 4000;
 /** Leads from an empty cart back to where there is something: the catalogs, what was searched for last, and what is kept. */
 export function WayBack({ host, backend }: { host: ElementHost; backend: Backend }) {
   const t = useTexts();
-  const recent = useMemo(() => recentSearches(ownerOf(backend)).slice(0, OFFERED).map((text) => ({ name: text, to: addressOf({ search: text }) })), [backend]);
+  const recent = useMemo(
+    () =>
+      recentSearches(ownerOf(backend))
+        .slice(0, OFFERED)
+        .map((text) => ({ name: text, to: addressOf({ search: text }) })),
+    [backend],
+  );
   const ask = useMemo(() => (signal: AbortSignal) => loadKept(backend, { signal }), [backend]);
   const { data: kept } = useAnswer(ask);
-  const saved = (kept?.searches ?? []).map((one) => ({ name: one.name, to: addressOf(stateOf(one)) })).filter(({ to }) => to.length <= LONGEST).slice(0, OFFERED);
+  const saved = (kept?.searches ?? [])
+    .map((one) => ({ name: one.name, to: addressOf(stateOf(one)) }))
+    .filter(({ to }) => to.length <= LONGEST)
+    .slice(0, OFFERED);
   const go = (to: string): void => void host.emit('geo-navigate', { to }, { cancelable: true });
   return (
     <>
@@ -35,12 +44,24 @@ interface Place {
   to: string;
 }
 
-function Ways({ label, places, go }: { label: string; places: readonly Place[]; go(to: string): void }) {
+function Ways({
+  label,
+  places,
+  go,
+}: {
+  label: string;
+  places: readonly Place[];
+  go(to: string): void;
+}) {
   if (places.length === 0) return null;
   return (
     <div className="cart-ways" role="group" aria-label={label}>
-      <span className="muted" aria-hidden>{label}</span>
-      {places.map(({ name, to }) => <Button key={to} label={name} variant="quiet" onClick={() => go(to)} />)}
+      <span className="muted" aria-hidden>
+        {label}
+      </span>
+      {places.map(({ name, to }) => (
+        <Button key={to} label={name} variant="quiet" onClick={() => go(to)} />
+      ))}
     </div>
   );
 }
@@ -51,7 +72,12 @@ function stateOf({ catalog, question }: SavedSearch): Record<string, unknown> {
 
 /** The page of the catalogs in a state. Addresses take texts as they are, what else there is as JSON, and texts that read as JSON in quotes. */
 function addressOf(state: Readonly<Record<string, unknown>>): string {
-  const query = Object.entries(state).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value)]);
+  const query = Object.entries(state)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'string' && !isJson(value) ? value : JSON.stringify(value),
+    ]);
   return `${BROWSE}?${new URLSearchParams(query)}`;
 }
 

@@ -1,6 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { type Backend, lastingBackend } from '../../core/backend/backend.ts';
-import { type CartExport, endQuietly, finishedJob, startCartExport } from '../../core/backend/exports.ts';
+import {
+  type CartExport,
+  endQuietly,
+  finishedJob,
+  startCartExport,
+} from '../../core/backend/exports.ts';
 import { type Job, pokeJobs } from '../../core/backend/jobs-feed.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { isAbort, type Problem } from '../../core/problem.ts';
@@ -10,7 +15,12 @@ import { jobFileToUser } from '../../ui/job-file-to-user.ts';
 export type RunPhase =
   | { readonly kind: 'idle' }
   /** `percent` is null until the server has taken it. `background`: nobody waits for it in front of the cart. */
-  | { readonly kind: 'running'; readonly name: string; readonly percent: number | null; readonly background: boolean }
+  | {
+      readonly kind: 'running';
+      readonly name: string;
+      readonly percent: number | null;
+      readonly background: boolean;
+    }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** The file is the user's. */
   | { readonly kind: 'saved'; readonly name: string }
@@ -88,14 +98,19 @@ export class CartRun {
     this.#processId = started.data;
     this.#progress(0);
     pokeJobs(this.#backend);
-    const job = await finishedJob(this.#backend, started.data, { signal, onProgress: (percent) => this.#progress(percent) });
+    const job = await finishedJob(this.#backend, started.data, {
+      signal,
+      onProgress: (percent) => this.#progress(percent),
+    });
     pokeJobs(this.#backend);
     if (!job.ok) return { kind: 'failed', problem: job.error };
     const now = this.#phase.peek();
     if (now.kind === 'running' && now.background) return { kind: 'ready', job: job.data };
     const file = await jobFileToUser(this.#backend, job.data, { signal });
     if (!file) return { kind: 'idle' };
-    return file.ok ? { kind: 'saved', name: file.data.name } : { kind: 'failed', problem: file.error };
+    return file.ok
+      ? { kind: 'saved', name: file.data.name }
+      : { kind: 'failed', problem: file.error };
   }
 
   #progress(percent: number): void {

@@ -1,7 +1,12 @@
 import type { JobStatus } from '../../core/backend/jobs-feed.ts';
 
 /** States of a job in the order in which they are shown (spec 3). */
-export const STATUSES = ['NEW', 'RUNNING', 'COMPLETED', 'FAILED'] as const satisfies readonly JobStatus[];
+export const STATUSES = [
+  'NEW',
+  'RUNNING',
+  'COMPLETED',
+  'FAILED',
+] as const satisfies readonly JobStatus[];
 
 /** All that the cart shows, as one JSON object: in the application's address, in a property when embedded. */
 export interface CartState {
@@ -19,7 +24,9 @@ export interface CartState {
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): CartState {
-  const { tab, cart, job, status, page } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof CartState, unknown>;
+  const { tab, cart, job, status, page } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<keyof CartState, unknown>;
   return {
     ...(tab === 'exports' ? { tab } : {}),
     ...text('cart', cart),
@@ -31,5 +38,7 @@ export function checkedState(value: unknown): CartState {
 
 /** Ids of digits alone come out of an address as a number. */
 function text(name: 'cart' | 'job', value: unknown): Partial<CartState> {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? { [name]: String(value) } : {};
+  return (typeof value === 'string' && value !== '') || typeof value === 'number'
+    ? { [name]: String(value) }
+    : {};
 }

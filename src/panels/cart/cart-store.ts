@@ -43,11 +43,24 @@ export class CartStore {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `changed` is told of each change that this element made, `ended` how removals end. */
-  constructor(backend: Backend, private readonly changed: (cartId: string, count: number) => void, private readonly ended: (removal: Removal, end: RemovalEnd) => void) {
+  constructor(
+    backend: Backend,
+    private readonly changed: (cartId: string, count: number) => void,
+    private readonly ended: (removal: Removal, end: RemovalEnd) => void,
+  ) {
     this.backend = backend;
     this.removals = new Removals(backend, (removal, end) => this.#removed(removal, end));
-    this.known = computed(() => ({ ...this.#known.value, carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.all.value) }));
-    this.hidden = computed(() => new Set([...this.#removedIds.value, ...[...this.removals.all.value].flatMap(({ itemIds }) => [...itemIds])]));
+    this.known = computed(() => ({
+      ...this.#known.value,
+      carts: this.#known.value.carts && left(this.#known.value.carts, this.removals.all.value),
+    }));
+    this.hidden = computed(
+      () =>
+        new Set([
+          ...this.#removedIds.value,
+          ...[...this.removals.all.value].flatMap(({ itemIds }) => [...itemIds]),
+        ]),
+    );
     this.#news = joinCartNews(backend, () => this.soon());
   }
 
@@ -62,7 +75,10 @@ export class CartStore {
   async wantCache(catalog: string): Promise<void> {
     if (this.#wantedCaches.has(catalog)) return;
     this.#wantedCaches.add(catalog);
-    const answer = await settled(loadCatalog(this.backend, catalog, { signal: this.#gone.signal }), this.#gone.signal);
+    const answer = await settled(
+      loadCatalog(this.backend, catalog, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
     if (answer?.ok) this.#caches.value = new Map([...this.#caches.peek(), [catalog, answer.data]]);
   }
 
@@ -71,7 +87,10 @@ export class CartStore {
     clearTimeout(this.#timer);
     this.#reading.abort();
     const reading = (this.#reading = new AbortController());
-    const answer = await settled(listCarts(this.backend, { signal: reading.signal }), reading.signal);
+    const answer = await settled(
+      listCarts(this.backend, { signal: reading.signal }),
+      reading.signal,
+    );
     if (!answer || this.#gone.signal.aborted) return;
     if (!answer.ok) {
       this.#known.value = { ...this.#known.peek(), problem: answer.error };
@@ -89,7 +108,10 @@ export class CartStore {
 
   /** Makes a cart; its id, or why there is none. */
   async create(): Promise<string | Problem | null> {
-    const answer = await settled(newCart(this.backend, { signal: this.#gone.signal }), this.#gone.signal);
+    const answer = await settled(
+      newCart(this.backend, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
     if (!answer) return null;
     if (!answer.ok) return answer.error;
     await this.reload();
@@ -108,7 +130,8 @@ export class CartStore {
   }
 
   async #removed(removal: Removal, end: RemovalEnd): Promise<void> {
-    if (end.kind === 'done') this.#removedIds.value = new Set([...this.#removedIds.peek(), ...removal.itemIds]);
+    if (end.kind === 'done')
+      this.#removedIds.value = new Set([...this.#removedIds.peek(), ...removal.itemIds]);
     if (this.#gone.signal.aborted) {
       if (end.kind === 'done') tellCartNews(this.backend, removal.cartId);
       return;
@@ -127,9 +150,13 @@ export class CartStore {
 
 function left(carts: readonly Cart[], removals: ReadonlySet<Removal>): readonly Cart[] {
   if (removals.size === 0) return carts;
-  const gone = new Set([...removals].filter(({ what }) => what === 'cart').map(({ cartId }) => cartId));
-  return carts.filter(({ id }) => !gone.has(id)).map((cart) => {
-    const groups = groupsLeft(cart.id, cart.groups, removals);
-    return { ...cart, groups, count: groups.reduce((sum, { items }) => sum + items, 0) };
-  });
+  const gone = new Set(
+    [...removals].filter(({ what }) => what === 'cart').map(({ cartId }) => cartId),
+  );
+  return carts
+    .filter(({ id }) => !gone.has(id))
+    .map((cart) => {
+      const groups = groupsLeft(cart.id, cart.groups, removals);
+      return { ...cart, groups, count: groups.reduce((sum, { items }) => sum + items, 0) };
+    });
 }

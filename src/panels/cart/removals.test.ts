@@ -11,14 +11,30 @@ const backend = {
   async send(call: unknown, { body }: { body?: unknown }): Promise<unknown> {
     await Promise.resolve();
     sent.push(call === getCartInfo ? 'info' : call === deleteCart ? 'delete' : body);
-    if (server.status !== 200 && call !== getCartInfo) return { ok: false, error: { code: 'SERVER_SAID', message: 'no', status: server.status } };
-    return { ok: true, data: { data: call === deleteCartItems ? { count: 0 } : { count: server.count, carts: [{ id: 'c1', name: 'default', count: server.count }] } } };
+    if (server.status !== 200 && call !== getCartInfo)
+      return { ok: false, error: { code: 'SERVER_SAID', message: 'no', status: server.status } };
+    return {
+      ok: true,
+      data: {
+        data:
+          call === deleteCartItems
+            ? { count: 0 }
+            : { count: server.count, carts: [{ id: 'c1', name: 'default', count: server.count }] },
+      },
+    };
   },
 } as unknown as Backend;
 
 const ends: RemovalEnd[] = [];
 let removals: Removals;
-const removal = (what: Removal['what'], ...ids: string[]): Removal => ({ what, cartId: 'c1', name: 'default', count: 3, itemIds: new Set(ids), sums: new Map() });
+const removal = (what: Removal['what'], ...ids: string[]): Removal => ({
+  what,
+  cartId: 'c1',
+  name: 'default',
+  count: 3,
+  itemIds: new Set(ids),
+  sums: new Map(),
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

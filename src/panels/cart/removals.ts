@@ -91,15 +91,22 @@ export class Removals {
 }
 
 async function endOf(backend: Backend, removal: Removal): Promise<RemovalEnd> {
-  const answer = removal.what === 'cart' ? await cartGone(backend, removal) : await removeItems(backend, removal.cartId, [...removal.itemIds]);
+  const answer =
+    removal.what === 'cart'
+      ? await cartGone(backend, removal)
+      : await removeItems(backend, removal.cartId, [...removal.itemIds]);
   if (!answer.ok) return { kind: 'failed', problem: answer.error };
   return { kind: answer.data === 'kept' ? 'kept' : 'done' };
 }
 
 /** Removes a cart, but not with what somebody has put into it since. */
-async function cartGone(backend: Backend, { cartId, count }: Removal): Promise<Result<'kept' | null>> {
+async function cartGone(
+  backend: Backend,
+  { cartId, count }: Removal,
+): Promise<Result<'kept' | null>> {
   const now = await cartInfo(backend);
   if (!now.ok) return now;
-  if ((now.data.find((one) => one.cartId === cartId)?.count ?? 0) > count) return { ok: true, data: 'kept' };
+  if ((now.data.find((one) => one.cartId === cartId)?.count ?? 0) > count)
+    return { ok: true, data: 'kept' };
   return removeCart(backend, cartId);
 }

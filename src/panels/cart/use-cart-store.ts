@@ -9,11 +9,16 @@ import { CartStore } from './cart-store.ts';
 import type { Removal, RemovalEnd } from './removals.ts';
 
 /** The carts at a server, read at once and whenever somebody else has changed one; null until the effect of the first render. */
-export function useCartStore(host: ElementHost, backend: Backend, say: (notice: Notice) => void): CartStore | null {
+export function useCartStore(
+  host: ElementHost,
+  backend: Backend,
+  say: (notice: Notice) => void,
+): CartStore | null {
   const [store, setStore] = useState<CartStore | null>(null);
   const t = useTexts();
   const ended = useLatest(({ what, name }: Removal, end: RemovalEnd): void => {
-    if (end.kind === 'kept') return say({ kind: 'warning', message: t('cart.removal.kept', { name }) });
+    if (end.kind === 'kept')
+      return say({ kind: 'warning', message: t('cart.removal.kept', { name }) });
     if (end.kind === 'failed') {
       const message = what === 'items' ? problemText(t, end.problem) : t('error.CART_CLEAR_FAILED');
       return say({ kind: 'error', message, problem: end.problem });
@@ -21,7 +26,11 @@ export function useCartStore(host: ElementHost, backend: Backend, say: (notice: 
     if (what !== 'items') say({ kind: 'success', message: t('cart.cleared') });
   });
   useEffect(() => {
-    const made = new CartStore(backend, (cartId, count) => void host.emit('geo-cart-change', { cartId, count }), (...end) => ended.current(...end));
+    const made = new CartStore(
+      backend,
+      (cartId, count) => void host.emit('geo-cart-change', { cartId, count }),
+      (...end) => ended.current(...end),
+    );
     setStore(made);
     void made.reload();
     const page = host.element.ownerDocument;

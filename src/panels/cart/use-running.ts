@@ -7,7 +7,9 @@ export function useRunning(backend: Backend): number {
   const [running, setRunning] = useState(0);
   useEffect(() => {
     const watch = watchJobs(backend);
-    const stop = watch.counts.subscribe((counts) => setRunning(counts ? counts.NEW + counts.RUNNING : 0));
+    const stop = watch.counts.subscribe((counts) =>
+      setRunning(counts ? counts.NEW + counts.RUNNING : 0),
+    );
     return () => {
       stop();
       watch.stop();

@@ -17,7 +17,17 @@ export interface ConcessionFiles {
 }
 
 /** The head of a concession's panel: it opens and closes it, and has its two files (spec 2). */
-export function ConcessionHead({ concession, open, onToggle, files: { dates, running, fetch } }: { concession: SummaryConcession; open: boolean; onToggle(): void; files: ConcessionFiles }) {
+export function ConcessionHead({
+  concession,
+  open,
+  onToggle,
+  files: { dates, running, fetch },
+}: {
+  concession: SummaryConcession;
+  open: boolean;
+  onToggle(): void;
+  files: ConcessionFiles;
+}) {
   const t = useTexts();
   const { rows, problems, listingPath, reportPath } = concession;
   const name = concession.name || t('concession.unnamed');
@@ -30,27 +40,64 @@ export function ConcessionHead({ concession, open, onToggle, files: { dates, run
           <span className="disclosure-words">
             <bdi>{name}</bdi>
             <span className="muted">{t('concession.catalogs', { count: formatCount(rows) })}</span>
-            {date ? <span className="muted concession-date">{t('concession.dataOf', { date: dayOf(date) })}</span> : null}
+            {date ? (
+              <span className="muted concession-date">
+                {t('concession.dataOf', { date: dayOf(date) })}
+              </span>
+            ) : null}
             <ProblemBadge count={problems} />
           </span>
         </button>
       </h3>
       <div className="concession-files">
-        <FileButton icon={Sheet} text="dataListing" of={name} path={listingPath} running={running} onFetch={fetch} />
-        <FileButton icon={FileText} text="report" of={name} path={reportPath} running={running} onFetch={fetch} />
+        <FileButton
+          icon={Sheet}
+          text="dataListing"
+          of={name}
+          path={listingPath}
+          running={running}
+          onFetch={fetch}
+        />
+        <FileButton
+          icon={FileText}
+          text="report"
+          of={name}
+          path={reportPath}
+          running={running}
+          onFetch={fetch}
+        />
       </div>
     </div>
   );
 }
 
 /** Without a file it can still be pressed: it says so (spec 5). */
-function FileButton({ icon, text, of, path, running, onFetch }: { icon: LucideIcon; text: 'dataListing' | 'report'; of: string; path: string | null; running: ReadonlySet<string>; onFetch(path: string | null): void }) {
+function FileButton({
+  icon,
+  text,
+  of,
+  path,
+  running,
+  onFetch,
+}: {
+  icon: LucideIcon;
+  text: 'dataListing' | 'report';
+  of: string;
+  path: string | null;
+  running: ReadonlySet<string>;
+  onFetch(path: string | null): void;
+}) {
   const t = useTexts();
   const isFile = path !== null && isStoredFile(path);
   return (
     <Button
-      label={t(`concession.${text}`)} icon={icon} className={isFile ? undefined : 'absent'} title={isFile ? undefined : t('error.FILE_NOT_FOUND')}
-      aria-label={t(`concession.${text}Of`, { name: of })} aria-busy={path !== null && running.has(path)} onClick={() => onFetch(path)}
+      label={t(`concession.${text}`)}
+      icon={icon}
+      className={isFile ? undefined : 'absent'}
+      title={isFile ? undefined : t('error.FILE_NOT_FOUND')}
+      aria-label={t(`concession.${text}Of`, { name: of })}
+      aria-busy={path !== null && running.has(path)}
+      onClick={() => onFetch(path)}
     />
   );
 }

@@ -7,11 +7,24 @@ import type { SummarySchema } from './summary-model.ts';
 export function ProblemBadge({ count }: { count: number }) {
   const t = useTexts();
   if (count === 0) return null;
-  return <span className="problem-badge"><TriangleAlert size={12} strokeWidth={2} aria-hidden />{t('concession.problems', { count: formatCount(count) })}</span>;
+  return (
+    <span className="problem-badge">
+      <TriangleAlert size={12} strokeWidth={2} aria-hidden />
+      {t('concession.problems', { count: formatCount(count) })}
+    </span>
+  );
 }
 
 /** The head of a schema's panel; it opens and closes it. */
-export function SchemaHead({ schema: { label, rows, problems }, open, onToggle }: { schema: SummarySchema; open: boolean; onToggle(): void }) {
+export function SchemaHead({
+  schema: { label, rows, problems },
+  open,
+  onToggle,
+}: {
+  schema: SummarySchema;
+  open: boolean;
+  onToggle(): void;
+}) {
   const t = useTexts();
   return (
     <h4 className="schema-head">

@@ -3,7 +3,15 @@ import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 
 /** The summary above the page: 1000 wide, its body 600 high, "Close" at its foot (spec 2 and 9). Escape closes it too. */
-export function SummaryDialog({ titleId, onClose, children }: { titleId: string; onClose(): void; children: ReactNode }) {
+export function SummaryDialog({
+  titleId,
+  onClose,
+  children,
+}: {
+  titleId: string;
+  onClose(): void;
+  children: ReactNode;
+}) {
   const t = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const foot = useRef<HTMLButtonElement>(null);
@@ -22,14 +30,22 @@ export function SummaryDialog({ titleId, onClose, children }: { titleId: string;
   return (
     // Its keys are its own: what lies below closes by Escape too.
     <dialog
-      ref={dialog} className="summary-dialog" part="dialog" aria-labelledby={titleId} onKeyDown={(event) => event.stopPropagation()}
+      ref={dialog}
+      className="summary-dialog"
+      part="dialog"
+      aria-labelledby={titleId}
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         close();
       }}
     >
-      <div className="summary" part="summary">{children}</div>
-      <footer className="summary-foot"><Button label={t('common.close')} variant="primary" ref={foot} onClick={close} /></footer>
+      <div className="summary" part="summary">
+        {children}
+      </div>
+      <footer className="summary-foot">
+        <Button label={t('common.close')} variant="primary" ref={foot} onClick={close} />
+      </footer>
     </dialog>
   );
 }

@@ -6,7 +6,17 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 
 /** One sentence in the middle of the screen, and the way on. */
-export function Note({ title, hint, children, alert }: { title: string; hint?: string; children?: ReactNode; alert?: boolean }) {
+export function Note({
+  title,
+  hint,
+  children,
+  alert,
+}: {
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+  alert?: boolean;
+}) {
   return (
     <div className="summary-note" role={alert ? 'alert' : 'status'}>
       <p className="empty-title">{title}</p>
@@ -17,7 +27,15 @@ export function Note({ title, hint, children, alert }: { title: string; hint?: s
 }
 
 /** The job goes on: how far it is, and Cancel. */
-export function RunningNote({ process, percent, onCancel }: { process: SummaryProcess; percent: number; onCancel(): Promise<Problem | null> }) {
+export function RunningNote({
+  process,
+  percent,
+  onCancel,
+}: {
+  process: SummaryProcess;
+  percent: number;
+  onCancel(): Promise<Problem | null>;
+}) {
   const t = useTexts();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [ending, setEnding] = useState(false);
@@ -31,11 +49,24 @@ export function RunningNote({ process, percent, onCancel }: { process: SummaryPr
     <div className="summary-note">
       <div className="progress">
         <div className="progress-line">
-          <span className="progress-label" role="status">{label}</span>
-          <bdi className="progress-amount" dir="ltr">{process.status === 'NEW' && percent === 0 ? '' : `${Math.round(percent)} %`}</bdi>
-          <Button label={t('common.cancel')} aria-busy={ending} onClick={ending ? undefined : () => void cancel()} />
+          <span className="progress-label" role="status">
+            {label}
+          </span>
+          <bdi className="progress-amount" dir="ltr">
+            {process.status === 'NEW' && percent === 0 ? '' : `${Math.round(percent)} %`}
+          </bdi>
+          <Button
+            label={t('common.cancel')}
+            aria-busy={ending}
+            onClick={ending ? undefined : () => void cancel()}
+          />
         </div>
-        <progress className="progress-bar" aria-label={label} max={100} value={percent > 0 ? percent : undefined} />
+        <progress
+          className="progress-bar"
+          aria-label={label}
+          max={100}
+          value={percent > 0 ? percent : undefined}
+        />
       </div>
       <p className="muted">{t('concession.runningHint')}</p>
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
@@ -44,11 +75,25 @@ export function RunningNote({ process, percent, onCancel }: { process: SummaryPr
 }
 
 /** The job ended without a summary: its own words. */
-export function FailedNote({ messages, onAgain }: { messages: readonly string[]; onAgain: (() => void) | null }) {
+export function FailedNote({
+  messages,
+  onAgain,
+}: {
+  messages: readonly string[];
+  onAgain: (() => void) | null;
+}) {
   const t = useTexts();
   return (
     <Note alert title={t('concession.failed')}>
-      {messages.length > 0 ? <ul className="summary-messages">{messages.map((message, at) => <li key={at}><bdi>{message}</bdi></li>)}</ul> : null}
+      {messages.length > 0 ? (
+        <ul className="summary-messages">
+          {messages.map((message, at) => (
+            <li key={at}>
+              <bdi>{message}</bdi>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {onAgain ? <Button label={t('concession.again')} onClick={onAgain} /> : null}
     </Note>
   );

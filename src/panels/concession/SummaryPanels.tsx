@@ -16,7 +16,13 @@ interface Drawn {
 }
 
 /** The panels of the concessions, in them those of the schemas, in them their tables. */
-export function SummaryPanels({ scroller, concessions, columns, open, files }: {
+export function SummaryPanels({
+  scroller,
+  concessions,
+  columns,
+  open,
+  files,
+}: {
   /** What scrolls. */
   scroller: RefObject<HTMLElement | null>;
   concessions: readonly SummaryConcession[];
@@ -27,36 +33,102 @@ export function SummaryPanels({ scroller, concessions, columns, open, files }: {
   const blocks = blocksOf(concessions, open);
   const { drawn, endPx, measure } = useDrawn(blocks, scroller);
   const piece = ({ index, block, gapPx }: Drawn): ReactNode => (
-    <div key={block.key} className={`piece ${block.kind}`} data-index={index} ref={(node) => placePiece(node, gapPx, measure)}>
-      {block.kind === 'concession' ? <ConcessionHead concession={block.concession} open={open.isOpen(block.concession)} onToggle={() => open.toggle(block.concession)} files={files} /> : null}
-      {block.kind === 'schema' ? <SchemaHead schema={block.schema} open={open.isSchemaOpen(block.schema)} onToggle={() => open.toggleSchema(block.schema)} /> : null}
-      {block.kind === 'rows' ? <SummaryTable concession={block.concession} schema={block.schema} table={block.table} from={block.from} to={block.to} columns={columns} /> : null}
+    <div
+      key={block.key}
+      className={`piece ${block.kind}`}
+      data-index={index}
+      ref={(node) => placePiece(node, gapPx, measure)}
+    >
+      {block.kind === 'concession' ? (
+        <ConcessionHead
+          concession={block.concession}
+          open={open.isOpen(block.concession)}
+          onToggle={() => open.toggle(block.concession)}
+          files={files}
+        />
+      ) : null}
+      {block.kind === 'schema' ? (
+        <SchemaHead
+          schema={block.schema}
+          open={open.isSchemaOpen(block.schema)}
+          onToggle={() => open.toggleSchema(block.schema)}
+        />
+      ) : null}
+      {block.kind === 'rows' ? (
+        <SummaryTable
+          concession={block.concession}
+          schema={block.schema}
+          table={block.table}
+          from={block.from}
+          to={block.to}
+          columns={columns}
+        />
+      ) : null}
     </div>
   );
   return (
-    <div className="panels" onKeyDown={walkHeads} ref={(node) => void node?.style.setProperty('padding-block-end', `${endPx}px`)}>
+    <div
+      className="panels"
+      onKeyDown={walkHeads}
+      ref={(node) => void node?.style.setProperty('padding-block-end', `${endPx}px`)}
+    >
       {together(drawn, ({ block }) => block.concession.name).map((own) => (
-        <section key={own[0]!.block.concession.name} className="concession-panel" aria-label={own[0]!.block.concession.name}>{own.map(piece)}</section>
+        <section
+          key={own[0]!.block.concession.name}
+          className="concession-panel"
+          aria-label={own[0]!.block.concession.name}
+        >
+          {own.map(piece)}
+        </section>
       ))}
     </div>
   );
 }
 
 /** All pieces where they are few, else those near what is in sight. */
-function useDrawn(blocks: readonly Block[], scroller: RefObject<HTMLElement | null>): { drawn: Drawn[]; endPx: number; measure: (node: Element | null) => void } {
+function useDrawn(
+  blocks: readonly Block[],
+  scroller: RefObject<HTMLElement | null>,
+): { drawn: Drawn[]; endPx: number; measure: (node: Element | null) => void } {
   const few = rowsIn(blocks) <= MOST_ROWS && blocks.length <= MOST_ROWS;
   const virtual = useVirtualizer<HTMLElement, Element>({
-    count: few ? 0 : blocks.length, enabled: !few, overscan: 6, getScrollElement: () => scroller.current,
-    estimateSize: (index) => likelyPx(blocks[index]!), getItemKey: (index) => blocks[index]!.key,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => withHead(blocks, Math.max(0, startIndex - overscan), Math.min(count - 1, endIndex + overscan)),
+    count: few ? 0 : blocks.length,
+    enabled: !few,
+    overscan: 6,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => likelyPx(blocks[index]!),
+    getItemKey: (index) => blocks[index]!.key,
+    rangeExtractor: ({ startIndex, endIndex, overscan, count }) =>
+      withHead(
+        blocks,
+        Math.max(0, startIndex - overscan),
+        Math.min(count - 1, endIndex + overscan),
+      ),
   });
-  if (few) return { drawn: blocks.map((block, index) => ({ index, block, gapPx: 0 })), endPx: 0, measure: () => undefined };
+  if (few)
+    return {
+      drawn: blocks.map((block, index) => ({ index, block, gapPx: 0 })),
+      endPx: 0,
+      measure: () => undefined,
+    };
   const items = virtual.getVirtualItems();
-  const drawn = items.map(({ index, start }, at) => ({ index, block: blocks[index]!, gapPx: start - (items[at - 1]?.end ?? 0) }));
-  return { drawn, endPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0), measure: virtual.measureElement };
+  const drawn = items.map(({ index, start }, at) => ({
+    index,
+    block: blocks[index]!,
+    gapPx: start - (items[at - 1]?.end ?? 0),
+  }));
+  return {
+    drawn,
+    endPx: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtual.measureElement,
+  };
 }
 
-function placePiece(node: HTMLElement | null, gapPx: number, measure: (node: Element | null) => void): void {
+function placePiece(
+  node: HTMLElement | null,
+  gapPx: number,
+  measure: (node: Element | null) => void,
+): void {
   if (node) node.style.marginBlockStart = `${gapPx}px`;
   measure(node);
 }

@@ -13,7 +13,14 @@ import { SummaryTools } from './SummaryTools.tsx';
 import { useOpen } from './use-open.ts';
 
 /** Rows of a summary in their panels. */
-export function SummaryRows({ rows, groups, state, go, busy, files }: {
+export function SummaryRows({
+  rows,
+  groups,
+  state,
+  go,
+  busy,
+  files,
+}: {
   rows: readonly SummaryRow[];
   /** Null while they are not known: rows stand as they came then. */
   groups: readonly CatalogGroup[] | null;
@@ -34,16 +41,37 @@ export function SummaryRows({ rows, groups, state, go, busy, files }: {
   return (
     <>
       <SummaryTools
-        problems={problems} only={only} onExpand={open.set}
+        problems={problems}
+        only={only}
+        onExpand={open.set}
         onOnly={(next) => {
           // Who looks for problems wants to see them.
           if (next) open.reveal(problemsOf(all).map(({ name }) => name));
           go({ ...state, errors: next || undefined });
         }}
       />
-      <div ref={scroller} className="summary-body" tabIndex={-1} aria-busy={busy || undefined} data-region>
-        {concessions.length > 0 ? <SummaryPanels scroller={scroller} concessions={concessions} columns={columns} open={open} files={files} /> : (
-          <Note title={t('concession.noProblemRows')}><Button label={t('concession.showAll')} onClick={() => go({ ...state, errors: undefined })} /></Note>
+      <div
+        ref={scroller}
+        className="summary-body"
+        tabIndex={-1}
+        aria-busy={busy || undefined}
+        data-region
+      >
+        {concessions.length > 0 ? (
+          <SummaryPanels
+            scroller={scroller}
+            concessions={concessions}
+            columns={columns}
+            open={open}
+            files={files}
+          />
+        ) : (
+          <Note title={t('concession.noProblemRows')}>
+            <Button
+              label={t('concession.showAll')}
+              onClick={() => go({ ...state, errors: undefined })}
+            />
+          </Note>
         )}
       </div>
     </>

@@ -1,7 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Backend } from '../../core/backend/backend.ts';
 import { loadGroups } from '../../core/backend/catalogs.ts';
-import { startedOf, type SummaryProcess, type SummaryRow, updateDates } from '../../core/backend/summaries.ts';
+import {
+  startedOf,
+  type SummaryProcess,
+  type SummaryRow,
+  updateDates,
+} from '../../core/backend/summaries.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { notify } from '../../core/toasts.ts';
@@ -35,41 +40,93 @@ interface Props {
 }
 
 /** One summary: its rows, or why there are none. */
-export function SummaryScreen({ host, backend, processId, attempt, processes, titleId, state, go, onChoose, onAgain, band }: Props) {
+export function SummaryScreen({
+  host,
+  backend,
+  processId,
+  attempt,
+  processes,
+  titleId,
+  state,
+  go,
+  onChoose,
+  onAgain,
+  band,
+}: Props) {
   const t = useTexts();
   const { said, say } = useSaid(host);
   const { phase, busy, reload, cancel } = useSummary(backend, processId, attempt, (problem) => {
     notify(host, { kind: 'error', message: t('loadConcessionDataError'), problem });
     host.emit('geo-error', problem);
   });
-  const askGroups = useMemo(() => (signal: AbortSignal) => loadGroups(backend, { signal }), [backend]);
+  const askGroups = useMemo(
+    () => (signal: AbortSignal) => loadGroups(backend, { signal }),
+    [backend],
+  );
   const { data: groups } = useAnswer(askGroups);
   const rows = phase.kind === 'rows' ? phase.rows : NO_ROWS;
-  const names = useMemo(() => [...new Set(rows.map(({ concessionName }) => concessionName))].filter(Boolean), [rows]);
-  const askDates = useMemo(() => (names.length > 0 ? (signal: AbortSignal) => updateDates(backend, names, { signal }) : null), [backend, names]);
+  const names = useMemo(
+    () => [...new Set(rows.map(({ concessionName }) => concessionName))].filter(Boolean),
+    [rows],
+  );
+  const askDates = useMemo(
+    () =>
+      names.length > 0 ? (signal: AbortSignal) => updateDates(backend, names, { signal }) : null,
+    [backend, names],
+  );
   const { data: dates } = useAnswer(askDates, { keep: true });
   const { running, fetch } = useDownloads(backend, (problem) => {
     const text = problemText(t, problem);
-    say({ kind: 'error', message: problem.code === 'FILE_NOT_FOUND' ? `${t('download.title')}: ${text}` : text, problem });
+    say({
+      kind: 'error',
+      message: problem.code === 'FILE_NOT_FOUND' ? `${t('download.title')}: ${text}` : text,
+      problem,
+    });
   });
 
-  const process = ('process' in phase ? phase.process : null) ?? processes?.find((one) => one.processId === processId) ?? null;
+  const process =
+    ('process' in phase ? phase.process : null) ??
+    processes?.find((one) => one.processId === processId) ??
+    null;
   const started = phase.kind === 'failed' ? startedOf(backend, processId) : null;
   const isRunning = phase.kind === 'running';
   return (
     <>
       <SummaryHead
-        titleId={titleId} process={process} processes={processes} onChoose={onChoose} onRefresh={phase.kind === 'loading' || isRunning ? null : reload}
+        titleId={titleId}
+        process={process}
+        processes={processes}
+        onChoose={onChoose}
+        onRefresh={phase.kind === 'loading' || isRunning ? null : reload}
         onAgain={phase.kind === 'rows' && names.length > 0 ? () => onAgain(names) : null}
       />
       {band}
-      {phase.kind === 'loading' ? <p className="summary-note muted late" role="status">{t('concession.loading')}</p> : null}
+      {phase.kind === 'loading' ? (
+        <p className="summary-note muted late" role="status">
+          {t('concession.loading')}
+        </p>
+      ) : null}
       {phase.kind === 'problem' ? <Unavailable problem={phase.problem} onRetry={reload} /> : null}
-      {isRunning ? <RunningNote process={phase.process} percent={phase.percent} onCancel={cancel} /> : null}
-      {phase.kind === 'failed' ? <FailedNote messages={phase.messages} onAgain={started && (() => onAgain(started))} /> : null}
+      {isRunning ? (
+        <RunningNote process={phase.process} percent={phase.percent} onCancel={cancel} />
+      ) : null}
+      {phase.kind === 'failed' ? (
+        <FailedNote messages={phase.messages} onAgain={started && (() => onAgain(started))} />
+      ) : null}
       {phase.kind === 'rows' && rows.length === 0 ? <Note title={t('concession.empty')} /> : null}
-      {phase.kind === 'rows' && rows.length > 0 ? <SummaryRows rows={rows} groups={groups} state={state} go={go} busy={busy} files={{ dates: dates ?? NO_DATES, running, fetch }} /> : null}
-      <p className="summary-said" role="status">{said?.message}</p>
+      {phase.kind === 'rows' && rows.length > 0 ? (
+        <SummaryRows
+          rows={rows}
+          groups={groups}
+          state={state}
+          go={go}
+          busy={busy}
+          files={{ dates: dates ?? NO_DATES, running, fetch }}
+        />
+      ) : null}
+      <p className="summary-said" role="status">
+        {said?.message}
+      </p>
     </>
   );
 }

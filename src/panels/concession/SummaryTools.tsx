@@ -6,7 +6,14 @@ import { useTexts } from '../../ui/texts.tsx';
 import { minuteOf } from './cells.ts';
 
 /** Title of the screen, which summary it shows and how far that is, and what can be done with it as a whole. */
-export function SummaryHead({ titleId, process, processes, onChoose, onRefresh, onAgain }: {
+export function SummaryHead({
+  titleId,
+  process,
+  processes,
+  onChoose,
+  onRefresh,
+  onAgain,
+}: {
   titleId: string;
   /** Null while nothing is known of it. */
   process: SummaryProcess | null;
@@ -19,40 +26,89 @@ export function SummaryHead({ titleId, process, processes, onChoose, onRefresh, 
   onAgain: (() => void) | null;
 }) {
   const t = useTexts();
-  const named = ({ name, processId, createdAt }: SummaryProcess): string => (createdAt ? t('concession.madeAt', { name: name || processId, when: minuteOf(createdAt) }) : name || processId);
+  const named = ({ name, processId, createdAt }: SummaryProcess): string =>
+    createdAt
+      ? t('concession.madeAt', { name: name || processId, when: minuteOf(createdAt) })
+      : name || processId;
   return (
     <header className="summary-head">
       <h2 id={titleId}>{t('concession.title')}</h2>
       {processes && processes.length > 0 ? (
         <label className="labelled summary-choice">
           <span className="visually-hidden">{t('concession.summaries')}</span>
-          <select className="field" value={process?.processId} onChange={(event) => onChoose(event.target.value)}>
-            {processes.map((one) => <option key={one.processId} value={one.processId}>{one.status === 'COMPLETED' ? named(one) : `${named(one)} · ${t(`concession.status.${one.status}`)}`}</option>)}
+          <select
+            className="field"
+            value={process?.processId}
+            onChange={(event) => onChoose(event.target.value)}
+          >
+            {processes.map((one) => (
+              <option key={one.processId} value={one.processId}>
+                {one.status === 'COMPLETED'
+                  ? named(one)
+                  : `${named(one)} · ${t(`concession.status.${one.status}`)}`}
+              </option>
+            ))}
           </select>
         </label>
-      ) : process ? <bdi className="muted summary-name">{named(process)}</bdi> : null}
-      {process ? <span className="summary-status" data-status={process.status}>{t(`concession.status.${process.status}`)}</span> : null}
+      ) : process ? (
+        <bdi className="muted summary-name">{named(process)}</bdi>
+      ) : null}
+      {process ? (
+        <span className="summary-status" data-status={process.status}>
+          {t(`concession.status.${process.status}`)}
+        </span>
+      ) : null}
       <div className="summary-actions">
         {onAgain ? <Button label={t('concession.again')} icon={Play} onClick={onAgain} /> : null}
-        {onRefresh ? <Button label={t('concession.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={onRefresh} /> : null}
+        {onRefresh ? (
+          <Button
+            label={t('concession.refresh')}
+            icon={RefreshCw}
+            iconOnly
+            variant="quiet"
+            onClick={onRefresh}
+          />
+        ) : null}
       </div>
     </header>
   );
 }
 
 /** What is shown of the rows: problems alone or all, all panels open or none. */
-export function SummaryTools({ problems, only, onOnly, onExpand }: { problems: number; only: boolean; onOnly(only: boolean): void; onExpand(open: boolean): void }) {
+export function SummaryTools({
+  problems,
+  only,
+  onOnly,
+  onExpand,
+}: {
+  problems: number;
+  only: boolean;
+  onOnly(only: boolean): void;
+  onExpand(open: boolean): void;
+}) {
   const t = useTexts();
   return (
     <div className="summary-tools">
       <label className="summary-only">
         <input type="checkbox" checked={only} onChange={(event) => onOnly(event.target.checked)} />
         <span>{t('concession.onlyProblems')}</span>
-        <span className="summary-count" data-none={problems === 0 || undefined}>{formatCount(problems)}</span>
+        <span className="summary-count" data-none={problems === 0 || undefined}>
+          {formatCount(problems)}
+        </span>
       </label>
       <div className="summary-actions">
-        <Button label={t('concession.expandAll')} icon={ChevronsUpDown} variant="quiet" onClick={() => onExpand(true)} />
-        <Button label={t('concession.collapseAll')} icon={ChevronsDownUp} variant="quiet" onClick={() => onExpand(false)} />
+        <Button
+          label={t('concession.expandAll')}
+          icon={ChevronsUpDown}
+          variant="quiet"
+          onClick={() => onExpand(true)}
+        />
+        <Button
+          label={t('concession.collapseAll')}
+          icon={ChevronsDownUp}
+          variant="quiet"
+          onClick={() => onExpand(false)}
+        />
       </div>
     </div>
   );

@@ -4,8 +4,21 @@ import type { SummaryConcession, SummarySchema, SummaryTable } from './summary-m
 /** A piece of the summary that is drawn or not, as a whole: the head of a panel, or some rows of a table. */
 export type Block =
   | { readonly kind: 'concession'; readonly key: string; readonly concession: SummaryConcession }
-  | { readonly kind: 'schema'; readonly key: string; readonly concession: SummaryConcession; readonly schema: SummarySchema }
-  | { readonly kind: 'rows'; readonly key: string; readonly concession: SummaryConcession; readonly schema: SummarySchema; readonly table: SummaryTable; readonly from: number; readonly to: number };
+  | {
+      readonly kind: 'schema';
+      readonly key: string;
+      readonly concession: SummaryConcession;
+      readonly schema: SummarySchema;
+    }
+  | {
+      readonly kind: 'rows';
+      readonly key: string;
+      readonly concession: SummaryConcession;
+      readonly schema: SummarySchema;
+      readonly table: SummaryTable;
+      readonly from: number;
+      readonly to: number;
+    };
 
 /** Above so many rows only those near the window are in the document (screens.md 2.4). */
 export const MOST_ROWS = 500;
@@ -16,22 +29,39 @@ const PIECE = 50;
 export function blocksOf(concessions: readonly SummaryConcession[], open: OpenPanels): Block[] {
   return concessions.flatMap((concession): Block[] => {
     const head: Block = { kind: 'concession', key: concession.name, concession };
-    return open.isOpen(concession) ? [head, ...concession.schemas.flatMap((schema) => schemaBlocks(concession, schema, open))] : [head];
+    return open.isOpen(concession)
+      ? [head, ...concession.schemas.flatMap((schema) => schemaBlocks(concession, schema, open))]
+      : [head];
   });
 }
 
-function schemaBlocks(concession: SummaryConcession, schema: SummarySchema, open: OpenPanels): Block[] {
+function schemaBlocks(
+  concession: SummaryConcession,
+  schema: SummarySchema,
+  open: OpenPanels,
+): Block[] {
   const head: Block = { kind: 'schema', key: schema.key, concession, schema };
   if (!open.isSchemaOpen(schema)) return [head];
-  const tables = schema.tables.flatMap((table) => Array.from({ length: Math.ceil(table.rows.length / PIECE) }, (_, piece): Block => (
-    { kind: 'rows', key: `${table.key}\n${piece}`, concession, schema, table, from: piece * PIECE, to: Math.min((piece + 1) * PIECE, table.rows.length) }
-  )));
+  const tables = schema.tables.flatMap((table) =>
+    Array.from({ length: Math.ceil(table.rows.length / PIECE) }, (_, piece): Block => ({
+      kind: 'rows',
+      key: `${table.key}\n${piece}`,
+      concession,
+      schema,
+      table,
+      from: piece * PIECE,
+      to: Math.min((piece + 1) * PIECE, table.rows.length),
+    })),
+  );
   return [head, ...tables];
 }
 
 /** Rows that are open. */
 export function rowsIn(blocks: readonly Block[]): number {
-  return blocks.reduce((sum, block) => sum + (block.kind === 'rows' ? block.to - block.from : 0), 0);
+  return blocks.reduce(
+    (sum, block) => sum + (block.kind === 'rows' ? block.to - block.from : 0),
+    0,
+  );
 }
 
 /** What a piece is likely to be high, px, until it is measured. */
@@ -44,7 +74,9 @@ export function likelyPx(block: Block): number {
 /** The pieces that are drawn, with the head of the concession that the first of them stands in: it stays in sight. */
 export function withHead(blocks: readonly Block[], first: number, last: number): number[] {
   const concession = blocks[first]?.concession;
-  const head = blocks.findIndex((block) => block.kind === 'concession' && block.concession === concession);
+  const head = blocks.findIndex(
+    (block) => block.kind === 'concession' && block.concession === concession,
+  );
   const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
   return head >= 0 && head < first ? [head, ...drawn] : drawn;
 }

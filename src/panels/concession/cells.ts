@@ -6,23 +6,32 @@ export type CellKind = 'text' | 'number' | 'date';
 
 /** The kind of a column: that of all of its values, `text` where they differ. */
 export function kindOf(rows: readonly SummaryRow[], name: string): CellKind {
-  const values = rows.map((row) => row[name]).filter((value) => value !== null && value !== undefined && value !== '');
+  const values = rows
+    .map((row) => row[name])
+    .filter((value) => value !== null && value !== undefined && value !== '');
   if (values.length > 0 && values.every((value) => typeof value === 'number')) return 'number';
-  return values.length > 0 && values.every((value) => typeof value === 'string' && DATE.test(value)) ? 'date' : 'text';
+  return values.length > 0 && values.every((value) => typeof value === 'string' && DATE.test(value))
+    ? 'date'
+    : 'text';
 }
 
 /** A value as it is shown; "" for none, null for a boolean, which has words in each language. */
 export function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return null;
-  if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : groupDigits(String(value));
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? formatCount(value) : groupDigits(String(value));
   if (typeof value === 'string') return DATE.test(value) ? dayOf(value) : value;
   return JSON.stringify(value);
 }
 
 /** Words for a field that has none: "sizeInBytes" is "Size in bytes". */
 export function wordsOf(name: string): string {
-  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase();
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -35,7 +44,10 @@ export function dayOf(date: string): string {
 export function minuteOf(date: string | null): string {
   const at = Date.parse(date ?? '');
   if (Number.isNaN(at)) return '';
-  return new Date(at - new Date(at).getTimezoneOffset() * 60_000).toISOString().slice(0, 16).replace('T', ' ');
+  return new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ');
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/;

@@ -14,13 +14,21 @@ export interface Column {
 
 /** Fields that have a title in every language; the others have their name, made readable. */
 const TITLED: Readonly<Record<string, TextKey>> = {
-  catalogName: 'concession.column.catalogName', count: 'concession.column.count', updateDate: 'concession.column.updateDate', message: 'concession.column.message',
+  catalogName: 'concession.column.catalogName',
+  count: 'concession.column.count',
+  updateDate: 'concession.column.updateDate',
+  message: 'concession.column.message',
 };
 
 /** The columns of a summary (spec 2). */
 export function titledColumns(rows: readonly SummaryRow[], t: Translate): Column[] {
   return columnsOf(rows).map((name) => {
     const key = TITLED[name];
-    return { name, title: key ? t(key) : wordsOf(name), kind: kindOf(rows, name), wide: WIDE_COLUMNS.has(name) };
+    return {
+      name,
+      title: key ? t(key) : wordsOf(name),
+      kind: kindOf(rows, name),
+      wide: WIDE_COLUMNS.has(name),
+    };
   });
 }

@@ -33,7 +33,14 @@ export interface SummaryConcession {
 }
 
 /** Fields of a row that are no columns: those of spec 2, and those that a button and a heading stand for (`summaryRow` of the contract). */
-const NO_COLUMNS = new Set(['schemaName', 'concessionName', 'catalogDisplayOrder', 'dataListingPath', 'summaryPdfPath', 'catalogGroup']);
+const NO_COLUMNS = new Set([
+  'schemaName',
+  'concessionName',
+  'catalogDisplayOrder',
+  'dataListingPath',
+  'summaryPdfPath',
+  'catalogGroup',
+]);
 /** Columns that stand first and last, where rows have them; any other stands between. */
 const FIRST = ['catalogName', 'count', 'updateDate'];
 const LAST = ['message'];
@@ -50,18 +57,26 @@ export function columnsOf(rows: readonly SummaryRow[]): string[] {
   const filled = new Set<string>();
   for (const row of rows) {
     for (const [name, value] of Object.entries(row)) {
-      if (value !== null && value !== undefined && value !== '' && !NO_COLUMNS.has(name)) filled.add(name);
+      if (value !== null && value !== undefined && value !== '' && !NO_COLUMNS.has(name))
+        filled.add(name);
     }
   }
   const inner = [...filled].filter((name) => !FIRST.includes(name) && !LAST.includes(name));
-  return [...FIRST.filter((name) => name === 'catalogName' || filled.has(name)), ...inner, ...LAST.filter((name) => filled.has(name))];
+  return [
+    ...FIRST.filter((name) => name === 'catalogName' || filled.has(name)),
+    ...inner,
+    ...LAST.filter((name) => filled.has(name)),
+  ];
 }
 
 /**
  * Concessions by name, their schemas by the display order of the top-level catalog groups that have catalogs, in each a table for
  * each catalog group, rows by the catalogs' display order. Without `groups`, or for what they do not know, as the rows came.
  */
-export function arranged(rows: readonly SummaryRow[], groups: readonly CatalogGroup[]): SummaryConcession[] {
+export function arranged(
+  rows: readonly SummaryRow[],
+  groups: readonly CatalogGroup[],
+): SummaryConcession[] {
   const places = placesOf(groups);
   return [...grouped(rows, ({ concessionName }) => concessionName)]
     .map(([name, own]) => concessionOf(name, own, places))
@@ -70,13 +85,19 @@ export function arranged(rows: readonly SummaryRow[], groups: readonly CatalogGr
 
 /** The same with nothing but rows that are problems; what has none is left out. */
 export function problemsOf(concessions: readonly SummaryConcession[]): SummaryConcession[] {
-  return concessions.filter(({ problems }) => problems > 0).map((concession) => {
-    const schemas = concession.schemas.filter(({ problems }) => problems > 0).map((schema) => {
-      const tables = schema.tables.map((table) => ({ ...table, rows: table.rows.filter(isProblem) })).filter(({ rows }) => rows.length > 0);
-      return { ...schema, tables, rows: schema.problems };
+  return concessions
+    .filter(({ problems }) => problems > 0)
+    .map((concession) => {
+      const schemas = concession.schemas
+        .filter(({ problems }) => problems > 0)
+        .map((schema) => {
+          const tables = schema.tables
+            .map((table) => ({ ...table, rows: table.rows.filter(isProblem) }))
+            .filter(({ rows }) => rows.length > 0);
+          return { ...schema, tables, rows: schema.problems };
+        });
+      return { ...concession, schemas, rows: concession.problems };
     });
-    return { ...concession, schemas, rows: concession.problems };
-  });
 }
 
 /** Where a catalog or a group stands among the groups. */
@@ -104,11 +125,15 @@ function placesOf(groups: readonly CatalogGroup[]): Places {
     const place = { top, topLabel, at: at++, label: group.label, order: 0 };
     for (const name of [group.name, group.label]) if (!known.has(name)) known.set(name, place);
     for (const { name, label, displayOrder } of group.catalogs) {
-      for (const word of [name, label]) if (!catalogs.has(word)) catalogs.set(word, { ...place, order: displayOrder });
+      for (const word of [name, label])
+        if (!catalogs.has(word)) catalogs.set(word, { ...place, order: displayOrder });
     }
     for (const child of group.children) enter(child, top, topLabel);
   };
-  groups.toSorted((a, b) => a.displayOrder - b.displayOrder).filter(hasCatalogs).forEach((group, top) => enter(group, top, group.label));
+  groups
+    .toSorted((a, b) => a.displayOrder - b.displayOrder)
+    .filter(hasCatalogs)
+    .forEach((group, top) => enter(group, top, group.label));
   return { catalogs, groups: known };
 }
 
@@ -116,36 +141,67 @@ function hasCatalogs({ catalogs, children }: CatalogGroup): boolean {
   return catalogs.length > 0 || children.some(hasCatalogs);
 }
 
-function concessionOf(name: string, rows: readonly SummaryRow[], places: Places): SummaryConcession {
+function concessionOf(
+  name: string,
+  rows: readonly SummaryRow[],
+  places: Places,
+): SummaryConcession {
   const schemas = [...grouped(rows, ({ schemaName }) => schemaName)]
-    .map(([schema, own]) => ({ schema: schemaOf(`${name}\n${schema}`, schema, own, places), at: placeOfSchema(schema, own, places) }))
+    .map(([schema, own]) => ({
+      schema: schemaOf(`${name}\n${schema}`, schema, own, places),
+      at: placeOfSchema(schema, own, places),
+    }))
     .sort((a, b) => a.at - b.at);
   return {
-    name, schemas: schemas.map(({ schema }) => schema), rows: rows.length, problems: rows.filter(isProblem).length,
+    name,
+    schemas: schemas.map(({ schema }) => schema),
+    rows: rows.length,
+    problems: rows.filter(isProblem).length,
     listingPath: rows.find(({ dataListingPath }) => dataListingPath)?.dataListingPath ?? null,
     reportPath: rows.find(({ summaryPdfPath }) => summaryPdfPath)?.summaryPdfPath ?? null,
   };
 }
 
 /** By the group that has the schema's name, else by the first group that its catalogs are in. */
-function placeOfSchema(name: string, rows: readonly SummaryRow[], { catalogs, groups }: Places): number {
-  return groups.get(name)?.top ?? Math.min(...rows.map(({ catalogName }) => catalogs.get(catalogName)?.top ?? Infinity));
+function placeOfSchema(
+  name: string,
+  rows: readonly SummaryRow[],
+  { catalogs, groups }: Places,
+): number {
+  return (
+    groups.get(name)?.top ??
+    Math.min(...rows.map(({ catalogName }) => catalogs.get(catalogName)?.top ?? Infinity))
+  );
 }
 
-function schemaOf(key: string, name: string, rows: readonly SummaryRow[], { catalogs, groups }: Places): SummarySchema {
+function schemaOf(
+  key: string,
+  name: string,
+  rows: readonly SummaryRow[],
+  { catalogs, groups }: Places,
+): SummarySchema {
   const label = groups.get(name)?.label ?? name;
   const placeOf = ({ catalogName }: SummaryRow): Place | undefined => catalogs.get(catalogName);
   const tables = [...grouped(rows, (row) => row.catalogGroup ?? placeOf(row)?.label ?? '')]
     .map(([group, own]) => ({
-      key: `${key}\n${group}`, label: group === label ? '' : group, at: Math.min(...own.map((row) => placeOf(row)?.at ?? Infinity)),
-      rows: own.toSorted((a, b) => (a.catalogDisplayOrder ?? placeOf(a)?.order ?? 0) - (b.catalogDisplayOrder ?? placeOf(b)?.order ?? 0)),
+      key: `${key}\n${group}`,
+      label: group === label ? '' : group,
+      at: Math.min(...own.map((row) => placeOf(row)?.at ?? Infinity)),
+      rows: own.toSorted(
+        (a, b) =>
+          (a.catalogDisplayOrder ?? placeOf(a)?.order ?? 0) -
+          (b.catalogDisplayOrder ?? placeOf(b)?.order ?? 0),
+      ),
     }))
     .sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
   return { key, label, tables, rows: rows.length, problems: rows.filter(isProblem).length };
 }
 
 /** In the order of first appearance. */
-function grouped(rows: readonly SummaryRow[], keyOf: (row: SummaryRow) => string): Map<string, SummaryRow[]> {
+function grouped(
+  rows: readonly SummaryRow[],
+  keyOf: (row: SummaryRow) => string,
+): Map<string, SummaryRow[]> {
   const found = new Map<string, SummaryRow[]>();
   for (const row of rows) {
     const key = keyOf(row);

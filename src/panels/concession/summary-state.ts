@@ -10,10 +10,14 @@ export interface SummaryState {
 
 /** A state as the page hands it over: what is none of it is left out. An address says `1` for true, and a concession may be called by a number. */
 export function checkedState(given: unknown): SummaryState {
-  const { c, errors, process } = (typeof given === 'object' && given !== null ? given : {}) as Readonly<Record<string, unknown>>;
+  const { c, errors, process } = (
+    typeof given === 'object' && given !== null ? given : {}
+  ) as Readonly<Record<string, unknown>>;
   return {
     ...(isWord(c) ? { c: String(c) } : {}),
-    ...(errors === true || errors === 1 || errors === 'true' || errors === '1' ? { errors: true as const } : {}),
+    ...(errors === true || errors === 1 || errors === 'true' || errors === '1'
+      ? { errors: true as const }
+      : {}),
     ...(isWord(process) ? { process: String(process) } : {}),
   };
 }

@@ -7,13 +7,22 @@ import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 
 /** Starts summaries, one at a time; of no concessions named, all. `onStarted` gets the id of each that was taken. */
-export function useAgain({ environment }: ElementHost, backend: Backend, onStarted: (processId: string) => void): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
+export function useAgain(
+  { environment }: ElementHost,
+  backend: Backend,
+  onStarted: (processId: string) => void,
+): { again(concessions: readonly string[]): void; problem: Problem | null; forget(): void } {
   const [problem, setProblem] = useState<Problem | null>(null);
   const busy = useRef(false);
   const started = useLatest(onStarted);
   const run = async (concessions: readonly string[]): Promise<void> => {
     const processId = newProcessId();
-    const answer = await startSummary(backend, processId, concessions, languageOf(environment.peek().lang)).catch(() => null);
+    const answer = await startSummary(
+      backend,
+      processId,
+      concessions,
+      languageOf(environment.peek().lang),
+    ).catch(() => null);
     busy.current = false;
     setProblem(answer && !answer.ok ? answer.error : null);
     if (answer?.ok) started.current(processId);
@@ -24,6 +33,7 @@ export function useAgain({ environment }: ElementHost, backend: Backend, onStart
       busy.current = true;
       void run(concessions);
     },
-    problem, forget: () => setProblem(null),
+    problem,
+    forget: () => setProblem(null),
   };
 }

@@ -14,8 +14,14 @@ export interface OpenPanels {
 }
 
 /** `first` is the concession that the address names; `onOpened` hears which one was opened last, null for none. */
-export function useOpen(concessions: readonly SummaryConcession[], first: string | undefined, onOpened: (name: string | null) => void): OpenPanels {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(first === undefined ? [] : [first]));
+export function useOpen(
+  concessions: readonly SummaryConcession[],
+  first: string | undefined,
+  onOpened: (name: string | null) => void,
+): OpenPanels {
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    new Set(first === undefined ? [] : [first]),
+  );
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [named, setNamed] = useState(first);
   if (named !== first) {
@@ -25,7 +31,8 @@ export function useOpen(concessions: readonly SummaryConcession[], first: string
   }
   // One alone has nothing beside it that could be looked over.
   const only = concessions.length === 1 ? concessions[0]!.name : null;
-  const isOpen = ({ name }: SummaryConcession): boolean => (name === only ? !closed.has(name) : open.has(name));
+  const isOpen = ({ name }: SummaryConcession): boolean =>
+    name === only ? !closed.has(name) : open.has(name);
   return {
     isOpen,
     isSchemaOpen: ({ key }) => !closed.has(key),

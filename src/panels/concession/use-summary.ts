@@ -6,13 +6,22 @@ import type { Problem } from '../../core/problem.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 
 /** What the screen shows of a summary. */
-export type SummaryPhase = { readonly kind: 'loading' } | Summary | { readonly kind: 'problem'; readonly problem: Problem };
+export type SummaryPhase =
+  { readonly kind: 'loading' } | Summary | { readonly kind: 'problem'; readonly problem: Problem };
 
 const LOADING: SummaryPhase = { kind: 'loading' };
 
 /** A summary, followed while its job runs. What is shown stays while it is read again (`busy`), by `reload` or by another `attempt`. */
-export function useSummary(backend: Backend, processId: string, attempt: number, onProblem: (problem: Problem) => void) {
-  const [shown, setShown] = useState<{ of: string | null; phase: SummaryPhase }>({ of: null, phase: LOADING });
+export function useSummary(
+  backend: Backend,
+  processId: string,
+  attempt: number,
+  onProblem: (problem: Problem) => void,
+) {
+  const [shown, setShown] = useState<{ of: string | null; phase: SummaryPhase }>({
+    of: null,
+    phase: LOADING,
+  });
   const [busy, setBusy] = useState(false);
   const [reloads, setReloads] = useState(0);
   const tell = useLatest(onProblem);
@@ -29,7 +38,8 @@ export function useSummary(backend: Backend, processId: string, attempt: number,
     return () => stop.abort();
   }, [backend, processId, attempt, reloads]);
   return {
-    phase: shown.of === processId ? shown.phase : LOADING, busy,
+    phase: shown.of === processId ? shown.phase : LOADING,
+    busy,
     reload: () => setReloads((now) => now + 1),
     cancel: async (): Promise<Problem | null> => {
       const answer = await cancelSummary(backend, processId).catch(() => null);
@@ -39,13 +49,21 @@ export function useSummary(backend: Backend, processId: string, attempt: number,
   };
 }
 
-async function follow(backend: Backend, processId: string, signal: AbortSignal, show: (phase: SummaryPhase) => void): Promise<void> {
+async function follow(
+  backend: Backend,
+  processId: string,
+  signal: AbortSignal,
+  show: (phase: SummaryPhase) => void,
+): Promise<void> {
   while (!signal.aborted) {
     const answer = await settled(loadSummary(backend, processId, { signal }), signal);
     if (!answer) return;
     show(answer.ok ? answer.data : { kind: 'problem', problem: answer.error });
     if (!answer.ok || answer.data.kind !== 'running') return;
     const running = answer.data;
-    await jobEnd(backend, processId, { signal, onProgress: (percent) => show({ ...running, percent }) });
+    await jobEnd(backend, processId, {
+      signal,
+      onProgress: (percent) => show({ ...running, percent }),
+    });
   }
 }

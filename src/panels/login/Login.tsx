@@ -24,22 +24,33 @@ function Splash({ host, finish, again }: LoginProps) {
     // An answer of the provider can be used once.
     if (begun.current) return;
     begun.current = true;
-    const fail = (error: unknown): void => setFailure(error instanceof Error ? error : new Error(String(error)));
-    finish().then((to) => {
-      if (to !== null && host.emit('geo-navigate', { to }, { cancelable: true })) location.replace(to);
-    }).catch((error: unknown) => {
-      fail(error);
-      host.emit('geo-error', { code: 'LOGIN_FAILED', message: error instanceof Error ? error.message : String(error) });
-    });
+    const fail = (error: unknown): void =>
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+    finish()
+      .then((to) => {
+        if (to !== null && host.emit('geo-navigate', { to }, { cancelable: true }))
+          location.replace(to);
+      })
+      .catch((error: unknown) => {
+        fail(error);
+        host.emit('geo-error', {
+          code: 'LOGIN_FAILED',
+          message: error instanceof Error ? error.message : String(error),
+        });
+      });
   }, [finish, host]);
 
   const retry = (): void => {
     setFailure(null);
-    again().catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))));
+    again().catch((error: unknown) =>
+      setFailure(error instanceof Error ? error : new Error(String(error))),
+    );
   };
   return (
     <div className="splash" part="splash">
-      {failure ? <Failure failure={failure} onRetry={retry} /> : (
+      {failure ? (
+        <Failure failure={failure} onRetry={retry} />
+      ) : (
         <p className="waiting" role="status">
           <span className="spinner" aria-hidden />
           {t('login.running')}
@@ -57,7 +68,12 @@ function Failure({ failure, onRetry }: { failure: Error; onRetry(): void }) {
       <p className="failed-text">{t('login.failed')}</p>
       <div className="failed-actions">
         <Button label={t('login.again')} variant="primary" onClick={onRetry} />
-        <Button label={t(open ? 'login.hideDetails' : 'login.showDetails')} variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)} />
+        <Button
+          label={t(open ? 'login.hideDetails' : 'login.showDetails')}
+          variant="quiet"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
       </div>
       {open ? (
         <div className="details" part="details" dir="ltr">

@@ -1,4 +1,15 @@
-import { Ban, CircleAlert, CircleCheck, Clock3, Download, FolderOpen, LoaderCircle, type LucideIcon, RotateCw, X } from 'lucide-react';
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  Clock3,
+  Download,
+  FolderOpen,
+  LoaderCircle,
+  type LucideIcon,
+  RotateCw,
+  X,
+} from 'lucide-react';
 import { useId, useState } from 'react';
 import { type Problem, problemText } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,11 +20,29 @@ import { durationText, momentText } from './note-text.ts';
 import { canCancel, filesOf, type Note, type NoteState } from './notes.ts';
 
 const ICONS: Readonly<Record<NoteState, LucideIcon>> = {
-  NEW: Clock3, RUNNING: LoaderCircle, 'in-progress': LoaderCircle, COMPLETED: CircleCheck, FAILED: CircleAlert, cancelled: Ban, expired: Clock3,
+  NEW: Clock3,
+  RUNNING: LoaderCircle,
+  'in-progress': LoaderCircle,
+  COMPLETED: CircleCheck,
+  FAILED: CircleAlert,
+  cancelled: Ban,
+  expired: Clock3,
 };
 
 /** One notification: what it is, how far it is, what can be done about it. `now` is milliseconds since 1970. */
-export function NoteItem({ note, now, lang, actions, onDismiss }: { note: Note; now: number; lang: string; actions: NoteActions; onDismiss(): void }) {
+export function NoteItem({
+  note,
+  now,
+  lang,
+  actions,
+  onDismiss,
+}: {
+  note: Note;
+  now: number;
+  lang: string;
+  actions: NoteActions;
+  onDismiss(): void;
+}) {
   const t = useTexts();
   const nameId = useId();
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -28,39 +57,116 @@ export function NoteItem({ note, now, lang, actions, onDismiss }: { note: Note; 
     <li className={`note ${state}`}>
       <Icon size={16} strokeWidth={1.5} aria-hidden className="note-icon" />
       <div className="note-body">
-        <p id={nameId} className="note-name" title={name}><bdi>{name}</bdi></p>
-        <p className="note-line"><Facts note={note} now={now} lang={lang} /></p>
-        {isRunning ? <progress className="progress-bar" aria-labelledby={nameId} max={100} value={note.percent ?? undefined} /> : null}
-        {note.messages.map((message, at) => <p key={at} className="note-message"><bdi>{message}</bdi></p>)}
-        {problem ? <p className="note-message failure" role="alert"><bdi>{problemText(t, problem)}</bdi></p> : null}
+        <p id={nameId} className="note-name" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="note-line">
+          <Facts note={note} now={now} lang={lang} />
+        </p>
+        {isRunning ? (
+          <progress
+            className="progress-bar"
+            aria-labelledby={nameId}
+            max={100}
+            value={note.percent ?? undefined}
+          />
+        ) : null}
+        {note.messages.map((message, at) => (
+          <p key={at} className="note-message">
+            <bdi>{message}</bdi>
+          </p>
+        ))}
+        {problem ? (
+          <p className="note-message failure" role="alert">
+            <bdi>{problemText(t, problem)}</bdi>
+          </p>
+        ) : null}
         <div className="note-actions">
-          {job ? files.map((file) => (
-            <Button key={file.id} label={files.length === 1 ? t('notifications.download') : t('notifications.downloadAs', { output: file.output })} icon={Download} {...described} onClick={() => actions.download(job, file)} />
-          )) : null}
-          {job && isSummary ? <Button label={t('notifications.open')} icon={FolderOpen} {...described} onClick={() => actions.open(job)} /> : null}
-          {note.download && state === 'FAILED' ? <Button label={t('notifications.resume')} icon={RotateCw} {...described} onClick={() => actions.resume(note)} /> : null}
-          {canCancel(note) ? <Button label={t('common.cancel')} {...described} onClick={() => void cancel()} /> : null}
+          {job
+            ? files.map((file) => (
+                <Button
+                  key={file.id}
+                  label={
+                    files.length === 1
+                      ? t('notifications.download')
+                      : t('notifications.downloadAs', { output: file.output })
+                  }
+                  icon={Download}
+                  {...described}
+                  onClick={() => actions.download(job, file)}
+                />
+              ))
+            : null}
+          {job && isSummary ? (
+            <Button
+              label={t('notifications.open')}
+              icon={FolderOpen}
+              {...described}
+              onClick={() => actions.open(job)}
+            />
+          ) : null}
+          {note.download && state === 'FAILED' ? (
+            <Button
+              label={t('notifications.resume')}
+              icon={RotateCw}
+              {...described}
+              onClick={() => actions.resume(note)}
+            />
+          ) : null}
+          {canCancel(note) ? (
+            <Button label={t('common.cancel')} {...described} onClick={() => void cancel()} />
+          ) : null}
         </div>
       </div>
-      {note.download && isRunning ? null : <Button label={t('notifications.dismiss', { name })} icon={X} iconOnly variant="quiet" onClick={onDismiss} />}
+      {note.download && isRunning ? null : (
+        <Button
+          label={t('notifications.dismiss', { name })}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          onClick={onDismiss}
+        />
+      )}
     </li>
   );
 }
 
 /** State, how much, how long, when: what is known of it. */
-function Facts({ note: { state, percent, bytes, isRunning, startedAt, endedAt }, now, lang }: { note: Note; now: number; lang: string }) {
+function Facts({
+  note: { state, percent, bytes, isRunning, startedAt, endedAt },
+  now,
+  lang,
+}: {
+  note: Note;
+  now: number;
+  lang: string;
+}) {
   const t = useTexts();
-  const amount = bytes === null ? null : bytes.total && isRunning ? t('common.bytesOf', { done: formatBytes(bytes.read), total: formatBytes(bytes.total) }) : bytes.read > 0 ? formatBytes(bytes.read) : null;
-  const time = startedAt === null ? null
-    : isRunning ? t('notifications.elapsed', { time: durationText(now - startedAt) })
-      : endedAt === null ? null : t('notifications.took', { time: durationText(endedAt - startedAt) });
+  const amount =
+    bytes === null
+      ? null
+      : bytes.total && isRunning
+        ? t('common.bytesOf', { done: formatBytes(bytes.read), total: formatBytes(bytes.total) })
+        : bytes.read > 0
+          ? formatBytes(bytes.read)
+          : null;
+  const time =
+    startedAt === null
+      ? null
+      : isRunning
+        ? t('notifications.elapsed', { time: durationText(now - startedAt) })
+        : endedAt === null
+          ? null
+          : t('notifications.took', { time: durationText(endedAt - startedAt) });
   return (
     <>
       <span className="note-state">{t(`notifications.status.${state}`)}</span>
       {isRunning && percent !== null ? <bdi dir="ltr">{`${Math.floor(percent)} %`}</bdi> : null}
       {amount === null ? null : <bdi dir="ltr">{amount}</bdi>}
       {time === null ? null : <bdi>{time}</bdi>}
-      {isRunning || endedAt === null ? null : <time dateTime={new Date(endedAt).toISOString()}>{momentText(endedAt, now, lang)}</time>}
+      {isRunning || endedAt === null ? null : (
+        <time dateTime={new Date(endedAt).toISOString()}>{momentText(endedAt, now, lang)}</time>
+      )}
     </>
   );
 }

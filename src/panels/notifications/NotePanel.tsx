@@ -8,7 +8,17 @@ import { groupsOf, type NoteType } from './notes.ts';
 import type { Notes } from './use-notes.ts';
 
 /** The notifications by process type (screens.md 2.5). `now` is milliseconds since 1970. */
-export function NotePanel({ list, now, lang, actions }: { list: Notes; now: number; lang: string; actions: NoteActions }) {
+export function NotePanel({
+  list,
+  now,
+  lang,
+  actions,
+}: {
+  list: Notes;
+  now: number;
+  lang: string;
+  actions: NoteActions;
+}) {
   const t = useTexts();
   const { notes, jobs, problem, hasMore } = list;
   const hasEnded = notes.some(({ isRunning }) => !isRunning);
@@ -16,18 +26,42 @@ export function NotePanel({ list, now, lang, actions }: { list: Notes; now: numb
     <section className="note-panel" part="panel" aria-label={t('notifications.title')}>
       <header className="note-head">
         <h2>{t('notifications.title')}</h2>
-        {notes.length > 0 ? <Button label={t('notifications.clear')} variant="quiet" disabledBecause={!hasEnded && t('notifications.clearNothing')} onClick={() => list.clear()} /> : null}
+        {notes.length > 0 ? (
+          <Button
+            label={t('notifications.clear')}
+            variant="quiet"
+            disabledBecause={!hasEnded && t('notifications.clearNothing')}
+            onClick={() => list.clear()}
+          />
+        ) : null}
       </header>
       <div className="note-scroll" tabIndex={-1}>
         {problem ? <ProblemNote compact problem={problem} onRetry={() => list.refresh()} /> : null}
         {groupsOf(notes).map(({ type, notes: group }) => (
           <Group key={type} type={type}>
-            {group.map((note) => <NoteItem key={note.key} note={note} now={now} lang={lang} actions={actions} onDismiss={() => list.dismiss(note)} />)}
+            {group.map((note) => (
+              <NoteItem
+                key={note.key}
+                note={note}
+                now={now}
+                lang={lang}
+                actions={actions}
+                onDismiss={() => list.dismiss(note)}
+              />
+            ))}
           </Group>
         ))}
         {notes.length === 0 && (jobs || problem) ? <Nothing list={list} /> : null}
-        {jobs || problem ? null : <p className="muted-note late" role="status">{t('notifications.loading')}</p>}
-        {hasMore ? <div className="note-more"><Button label={t('notifications.more')} variant="quiet" onClick={() => list.more()} /></div> : null}
+        {jobs || problem ? null : (
+          <p className="muted-note late" role="status">
+            {t('notifications.loading')}
+          </p>
+        )}
+        {hasMore ? (
+          <div className="note-more">
+            <Button label={t('notifications.more')} variant="quiet" onClick={() => list.more()} />
+          </div>
+        ) : null}
       </div>
     </section>
   );
@@ -38,7 +72,9 @@ function Group({ type, children }: { type: NoteType; children: React.ReactNode }
   const title = useId();
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className="note-type">{t(`notifications.type.${type}`)}</h3>
+      <h3 id={title} className="note-type">
+        {t(`notifications.type.${type}`)}
+      </h3>
       <ul>{children}</ul>
     </section>
   );
@@ -48,5 +84,10 @@ function Nothing({ list: { hasDismissed, problem, restore } }: { list: Notes }) 
   const t = useTexts();
   if (problem) return null;
   if (!hasDismissed) return <p className="muted-note note-empty">{t('notifications.empty')}</p>;
-  return <div className="note-empty"><p className="muted-note">{t('notifications.cleared')}</p><Button label={t('notifications.showCleared')} variant="quiet" onClick={restore} /></div>;
+  return (
+    <div className="note-empty">
+      <p className="muted-note">{t('notifications.cleared')}</p>
+      <Button label={t('notifications.showCleared')} variant="quiet" onClick={restore} />
+    </div>
+  );
 }

@@ -39,7 +39,11 @@ function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps
   const { words, isNews, read } = useEndings(host, list.owner, list.jobs, actions);
   useEffect(() => host.expose({ refresh: async () => refresh() }));
 
-  const panel = <Suspense><NotePanel list={list} now={now} lang={lang} actions={actions} /></Suspense>;
+  const panel = (
+    <Suspense>
+      <NotePanel list={list} now={now} lang={lang} actions={actions} />
+    </Suspense>
+  );
   const toggled = (opened: boolean): void => {
     setOpen(opened);
     read();
@@ -47,15 +51,42 @@ function Root({ host, pageSize = 15, inline = false, state }: NotificationsProps
   };
   return (
     <>
-      {inline ? panel : <BellButton running={list.running} isNews={isNews} wanted={wantsOpen(state)} onToggle={toggled}>{open ? panel : null}</BellButton>}
-      <span className="visually-hidden" aria-live="polite">{words.polite}</span>
-      <span className="visually-hidden" aria-live="assertive">{words.assertive}</span>
+      {inline ? (
+        panel
+      ) : (
+        <BellButton
+          running={list.running}
+          isNews={isNews}
+          wanted={wantsOpen(state)}
+          onToggle={toggled}
+        >
+          {open ? panel : null}
+        </BellButton>
+      )}
+      <span className="visually-hidden" aria-live="polite">
+        {words.polite}
+      </span>
+      <span className="visually-hidden" aria-live="assertive">
+        {words.assertive}
+      </span>
     </>
   );
 }
 
 /** The bell with its number, and what it opens: a native popover, which closes on Escape and outside clicks. */
-function BellButton({ running, isNews, wanted, onToggle, children }: { running: number; isNews: boolean; wanted: boolean | undefined; onToggle(open: boolean): void; children: React.ReactNode }) {
+function BellButton({
+  running,
+  isNews,
+  wanted,
+  onToggle,
+  children,
+}: {
+  running: number;
+  isNews: boolean;
+  wanted: boolean | undefined;
+  onToggle(open: boolean): void;
+  children: React.ReactNode;
+}) {
   const t = useTexts();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -66,7 +97,8 @@ function BellButton({ running, isNews, wanted, onToggle, children }: { running: 
     const lay = (): void => {
       if (button.current && shown.matches(':popover-open')) void place(button.current, shown);
     };
-    const hear = (event: Event): void => toggled.current((event as ToggleEvent).newState === 'open');
+    const hear = (event: Event): void =>
+      toggled.current((event as ToggleEvent).newState === 'open');
     // What it holds comes later than it.
     const watch = new ResizeObserver(lay);
     watch.observe(shown);
@@ -79,14 +111,38 @@ function BellButton({ running, isNews, wanted, onToggle, children }: { running: 
   useEffect(() => {
     if (wanted !== undefined) popover.current?.togglePopover(wanted);
   }, [wanted]);
-  const label = running > 0 ? t('notifications.running', { count: running }) : t('notifications.title');
+  const label =
+    running > 0 ? t('notifications.running', { count: running }) : t('notifications.title');
   return (
     <>
       <span className="bell" part="bell">
-        <Button ref={button} label={label} icon={Bell} iconOnly variant="quiet" popoverTarget={id} aria-haspopup="dialog" />
-        {running > 0 ? <span className="bell-count" aria-hidden>{running > 99 ? '99+' : running}</span> : isNews ? <span className="bell-news" aria-hidden /> : null}
+        <Button
+          ref={button}
+          label={label}
+          icon={Bell}
+          iconOnly
+          variant="quiet"
+          popoverTarget={id}
+          aria-haspopup="dialog"
+        />
+        {running > 0 ? (
+          <span className="bell-count" aria-hidden>
+            {running > 99 ? '99+' : running}
+          </span>
+        ) : isNews ? (
+          <span className="bell-news" aria-hidden />
+        ) : null}
       </span>
-      <div ref={popover} id={id} popover="auto" role="dialog" aria-label={t('notifications.title')} className="note-popover">{children}</div>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('notifications.title')}
+        className="note-popover"
+      >
+        {children}
+      </div>
     </>
   );
 }

@@ -4,15 +4,31 @@ import { Dismissals, isDismissed } from './dismissals.ts';
 
 /** A job that ended at minute `finished`; null for one that runs. */
 const job = (processId: string, finished: number | null): Job => ({
-  processId, status: (finished === null ? 'RUNNING' : 'COMPLETED') as JobStatus, name: processId, type: 'job', processType: 'export', progress: 0, messages: [], cancelled: false,
-  createdAt: null, startedAt: null, finishedAt: finished === null ? null : `2026-01-31T12:${String(finished).padStart(2, '0')}:00Z`, downloads: [],
+  processId,
+  status: (finished === null ? 'RUNNING' : 'COMPLETED') as JobStatus,
+  name: processId,
+  type: 'job',
+  processType: 'export',
+  progress: 0,
+  messages: [],
+  cancelled: false,
+  createdAt: null,
+  startedAt: null,
+  finishedAt: finished === null ? null : `2026-01-31T12:${String(finished).padStart(2, '0')}:00Z`,
+  downloads: [],
 });
-const left = (dismissals: Dismissals, jobs: readonly Job[]): string[] => jobs.filter((one) => !isDismissed(dismissals.value.peek(), one)).map(({ processId }) => processId);
+const left = (dismissals: Dismissals, jobs: readonly Job[]): string[] =>
+  jobs
+    .filter((one) => !isDismissed(dismissals.value.peek(), one))
+    .map(({ processId }) => processId);
 
 const stored = new Map<string, string>();
 beforeEach(() => {
   stored.clear();
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => void stored.set(key, text) });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+  });
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -43,7 +59,10 @@ it('what one time says is not kept one by one', () => {
 it('no more than 500 are remembered, the last ones', () => {
   const mine = new Dismissals('server me');
   for (let i = 0; i < 600; i++) mine.dismiss(String(i));
-  expect([mine.value.peek().ids.length, left(mine, [job('599', 1), job('99', 1)])]).toEqual([500, ['99']]);
+  expect([mine.value.peek().ids.length, left(mine, [job('599', 1), job('99', 1)])]).toEqual([
+    500,
+    ['99'],
+  ]);
 });
 
 it('everything is shown again when the user says so', () => {

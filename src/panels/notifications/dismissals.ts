@@ -41,11 +41,21 @@ export class Dismissals {
   dismissEnded(jobs: readonly Job[]): void {
     const ended = jobs.filter((job) => isOver(job));
     const { ids, upTo } = this.#value.peek();
-    const last = ended.reduce((latest, { finishedAt }) => ((finishedAt ?? '') > latest ? finishedAt! : latest), upTo ?? '');
-    const untimed = ended.filter(({ finishedAt }) => finishedAt === null).map(({ processId }) => processId);
+    const last = ended.reduce(
+      (latest, { finishedAt }) => ((finishedAt ?? '') > latest ? finishedAt! : latest),
+      upTo ?? '',
+    );
+    const untimed = ended
+      .filter(({ finishedAt }) => finishedAt === null)
+      .map(({ processId }) => processId);
     // What the time says need not be said one by one; what was dismissed while it ran has not ended.
-    const timed = new Set(ended.filter(({ finishedAt }) => finishedAt !== null).map(({ processId }) => processId));
-    this.#keep({ ids: [...new Set([...ids.filter((id) => !timed.has(id)), ...untimed])].slice(-MOST), upTo: last || null });
+    const timed = new Set(
+      ended.filter(({ finishedAt }) => finishedAt !== null).map(({ processId }) => processId),
+    );
+    this.#keep({
+      ids: [...new Set([...ids.filter((id) => !timed.has(id)), ...untimed])].slice(-MOST),
+      upTo: last || null,
+    });
   }
 
   /** Shows everything again. */
@@ -70,5 +80,8 @@ export class Dismissals {
 
 /** Whether a job is out of sight. */
 export function isDismissed({ ids, upTo }: Dismissed, job: Job): boolean {
-  return ids.includes(job.processId) || (isOver(job) && upTo !== null && job.finishedAt !== null && job.finishedAt <= upTo);
+  return (
+    ids.includes(job.processId) ||
+    (isOver(job) && upTo !== null && job.finishedAt !== null && job.finishedAt <= upTo)
+  );
 }

@@ -4,8 +4,18 @@ import { JobEnds } from './job-ends.ts';
 
 /** A job made at minute `made`. */
 const job = (processId: string, status: JobStatus, made: number): Job => ({
-  processId, status, name: processId, type: 'job', processType: 'export', progress: 0, messages: [], cancelled: false,
-  createdAt: `2026-01-31T12:${String(made).padStart(2, '0')}:00Z`, startedAt: null, finishedAt: null, downloads: [],
+  processId,
+  status,
+  name: processId,
+  type: 'job',
+  processType: 'export',
+  progress: 0,
+  messages: [],
+  cancelled: false,
+  createdAt: `2026-01-31T12:${String(made).padStart(2, '0')}:00Z`,
+  startedAt: null,
+  finishedAt: null,
+  downloads: [],
 });
 const idsOf = (jobs: readonly Job[]): string[] => jobs.map(({ processId }) => processId);
 
@@ -31,5 +41,7 @@ it('so is one that began and ended between two looks, even where there was none 
 it('older jobs that come into sight by a longer list are none', () => {
   const ends = new JobEnds();
   ends.next([job('c', 'COMPLETED', 3)]);
-  expect(ends.next([job('c', 'COMPLETED', 3), job('b', 'COMPLETED', 2), job('a', 'FAILED', 1)])).toEqual([]);
+  expect(
+    ends.next([job('c', 'COMPLETED', 3), job('b', 'COMPLETED', 2), job('a', 'FAILED', 1)]),
+  ).toEqual([]);
 });

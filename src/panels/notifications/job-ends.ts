@@ -11,7 +11,9 @@ export class JobEnds {
   next(jobs: readonly Job[]): Job[] {
     const isFirst = this.#since === null;
     this.#since ??= jobs[0]?.createdAt ?? '';
-    const ends = jobs.filter((job) => isOver(job) && (this.#running.has(job.processId) || (!isFirst && this.#isNew(job))));
+    const ends = jobs.filter(
+      (job) => isOver(job) && (this.#running.has(job.processId) || (!isFirst && this.#isNew(job))),
+    );
     for (const job of jobs) {
       if (!isOver(job)) this.#running.add(job.processId);
       else {

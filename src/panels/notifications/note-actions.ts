@@ -21,7 +21,11 @@ export function noteActions(host: ElementHost, backend: Backend): NoteActions {
   return {
     download(job, file) {
       const name = file.fileName || `${job.name || job.processId}.${file.output}`;
-      void downloadToUser({ backend, name, ask: (at, options) => fileOfJob(at, { ...job, downloads: [file] }, options) });
+      void downloadToUser({
+        backend,
+        name,
+        ask: (at, options) => fileOfJob(at, { ...job, downloads: [file] }, options),
+      });
     },
     resume: ({ download }) => void (download && resumeDownload(download.id)),
     async cancel({ job, download }) {
@@ -33,8 +37,17 @@ export function noteActions(host: ElementHost, backend: Backend): NoteActions {
       return answer.ok || answer.error.status === 409 ? null : answer.error;
     },
     open({ processId, processType }) {
-      const isLeft = host.emit('geo-process-open', { processId, processType }, { cancelable: true });
-      if (isLeft) host.emit('geo-navigate', { to: `/concession/summary/${encodeURIComponent(processId)}` }, { cancelable: true });
+      const isLeft = host.emit(
+        'geo-process-open',
+        { processId, processType },
+        { cancelable: true },
+      );
+      if (isLeft)
+        host.emit(
+          'geo-navigate',
+          { to: `/concession/summary/${encodeURIComponent(processId)}` },
+          { cancelable: true },
+        );
     },
   };
 }

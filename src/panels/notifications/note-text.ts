@@ -11,7 +11,11 @@ export function durationText(ms: number): string {
 export function momentText(time: number, now: number, lang: string): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString();
   try {
-    return new Intl.DateTimeFormat(lang, { timeStyle: 'short', hourCycle: 'h23', ...(isToday ? {} : { dateStyle: 'medium' }) }).format(time);
+    return new Intl.DateTimeFormat(lang, {
+      timeStyle: 'short',
+      hourCycle: 'h23',
+      ...(isToday ? {} : { dateStyle: 'medium' }),
+    }).format(time);
   } catch {
     // A `lang` that is no language.
     return momentText(time, now, 'en');

@@ -6,35 +6,95 @@ import { canCancel, groupsOf, notesOf } from './notes.ts';
 const NOW = Date.parse('2026-01-31T12:00:00Z');
 const NONE = { ids: [], upTo: null };
 const job = (change: Partial<Job>): Job => ({
-  processId: 'p', status: 'RUNNING', name: 'Wells', type: 'job', processType: 'export', progress: 0, messages: [], cancelled: false,
-  createdAt: '2026-01-31T11:58:00Z', startedAt: '2026-01-31T11:59:00Z', finishedAt: null, downloads: [], ...change,
+  processId: 'p',
+  status: 'RUNNING',
+  name: 'Wells',
+  type: 'job',
+  processType: 'export',
+  progress: 0,
+  messages: [],
+  cancelled: false,
+  createdAt: '2026-01-31T11:58:00Z',
+  startedAt: '2026-01-31T11:59:00Z',
+  finishedAt: null,
+  downloads: [],
+  ...change,
 });
-const download = (change: Partial<Download>): Download => ({ id: '1', owner: 'me', name: 'all.zip', status: 'RUNNING', bytesRead: 0, bytesTotal: null, startedAt: NOW, endedAt: null, problem: null, ...change });
+const download = (change: Partial<Download>): Download => ({
+  id: '1',
+  owner: 'me',
+  name: 'all.zip',
+  status: 'RUNNING',
+  bytesRead: 0,
+  bytesTotal: null,
+  startedAt: NOW,
+  endedAt: null,
+  problem: null,
+  ...change,
+});
 const noteOf = (change: Partial<Job>) => notesOf([job(change)], [], NONE, NOW)[0]!;
-const file = (expiresAt: string | null) => ({ id: 'f', output: 'csv', fileName: 'f.csv', expiresAt });
+const file = (expiresAt: string | null) => ({
+  id: 'f',
+  output: 'csv',
+  fileName: 'f.csv',
+  expiresAt,
+});
 
 it('notifications stand in groups by process type, downloads first, what has no group of its own last', () => {
-  const notes = notesOf([job({ processType: 'delete', processId: 'd' }), job({ processType: 'seismicStore', processId: 'v' }), job({ processType: 'concessionSummary', processId: 's' }), job({})], [download({})], NONE, NOW);
-  expect(groupsOf(notes).map(({ type }) => type)).toEqual(['download', 'export', 'concessionSummary', 'seismicStore', 'other']);
+  const notes = notesOf(
+    [
+      job({ processType: 'delete', processId: 'd' }),
+      job({ processType: 'seismicStore', processId: 'v' }),
+      job({ processType: 'concessionSummary', processId: 's' }),
+      job({}),
+    ],
+    [download({})],
+    NONE,
+    NOW,
+  );
+  expect(groupsOf(notes).map(({ type }) => type)).toEqual([
+    'download',
+    'export',
+    'concessionSummary',
+    'seismicStore',
+    'other',
+  ]);
 });
 
 describe('the state of a job', () => {
   it.each([
-    [{ status: 'NEW' }, 'NEW'], [{}, 'RUNNING'], [{ status: 'FAILED' }, 'FAILED'], [{ status: 'COMPLETED' }, 'COMPLETED'],
+    [{ status: 'NEW' }, 'NEW'],
+    [{}, 'RUNNING'],
+    [{ status: 'FAILED' }, 'FAILED'],
+    [{ status: 'COMPLETED' }, 'COMPLETED'],
     [{ status: 'FAILED', cancelled: true }, 'cancelled'],
     [{ status: 'COMPLETED', downloads: [file('2026-02-01T00:00:00Z')] }, 'COMPLETED'],
     [{ status: 'COMPLETED', downloads: [file(null)] }, 'COMPLETED'],
     [{ status: 'COMPLETED', downloads: [file('2026-01-30T00:00:00Z')] }, 'expired'],
-  ] as [Partial<Job>, string][])('%j is %s', (change, state) => expect(noteOf(change).state).toBe(state));
+  ] as [Partial<Job>, string][])('%j is %s', (change, state) =>
+    expect(noteOf(change).state).toBe(state),
+  );
 });
 
 it('how far a download is comes from its bytes, and nobody knows where the server does not tell', () => {
-  const [half, unknown] = notesOf([], [download({ bytesRead: 50, bytesTotal: 200 }), download({ bytesRead: 50 })], NONE, NOW);
+  const [half, unknown] = notesOf(
+    [],
+    [download({ bytesRead: 50, bytesTotal: 200 }), download({ bytesRead: 50 })],
+    NONE,
+    NOW,
+  );
   expect([half!.percent, half!.state, unknown!.percent]).toEqual([25, 'in-progress', null]);
 });
 
 it('exports, summaries, seismic stores and downloads can be cancelled while they run, other work cannot', () => {
-  const cancellable = [noteOf({}), noteOf({ processType: 'concessionSummary', status: 'NEW' }), noteOf({ processType: 'seismicStore' }), noteOf({ processType: 'delete' }), noteOf({ status: 'COMPLETED' }), notesOf([], [download({})], NONE, NOW)[0]!];
+  const cancellable = [
+    noteOf({}),
+    noteOf({ processType: 'concessionSummary', status: 'NEW' }),
+    noteOf({ processType: 'seismicStore' }),
+    noteOf({ processType: 'delete' }),
+    noteOf({ status: 'COMPLETED' }),
+    notesOf([], [download({})], NONE, NOW)[0]!,
+  ];
   expect(cancellable.map(canCancel)).toEqual([true, true, true, false, false, true]);
 });
 

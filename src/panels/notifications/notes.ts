@@ -5,7 +5,13 @@ import { type Dismissed, isDismissed } from './dismissals.ts';
 import { isOver } from './job-ends.ts';
 
 /** Process types (spec 3, "Notification") in the order of their groups: what was asked for last stands first. All others stand in the last. */
-export const NOTE_TYPES = ['download', 'export', 'concessionSummary', 'seismicStore', 'other'] as const;
+export const NOTE_TYPES = [
+  'download',
+  'export',
+  'concessionSummary',
+  'seismicStore',
+  'other',
+] as const;
 export type NoteType = (typeof NOTE_TYPES)[number];
 
 /** The word that stands for a state: those of spec 3, whose default is in-progress, and two ways to have ended that they do not tell. */
@@ -35,18 +41,31 @@ export interface Note {
 const CANCELLABLE: readonly NoteType[] = ['export', 'concessionSummary', 'seismicStore'];
 
 /** Notifications that are not dismissed, the newest first. `now` is milliseconds since 1970. */
-export function notesOf(jobs: readonly Job[], downloads: readonly Download[], dismissed: Dismissed, now: number): Note[] {
-  return [...downloads.map(noteOfDownload), ...jobs.filter((job) => !isDismissed(dismissed, job)).map((job) => noteOfJob(job, now))];
+export function notesOf(
+  jobs: readonly Job[],
+  downloads: readonly Download[],
+  dismissed: Dismissed,
+  now: number,
+): Note[] {
+  return [
+    ...downloads.map(noteOfDownload),
+    ...jobs.filter((job) => !isDismissed(dismissed, job)).map((job) => noteOfJob(job, now)),
+  ];
 }
 
 /** The groups that have any, in their order. */
 export function groupsOf(notes: readonly Note[]): { type: NoteType; notes: readonly Note[] }[] {
-  return NOTE_TYPES.map((type) => ({ type, notes: notes.filter((note) => note.type === type) })).filter((group) => group.notes.length > 0);
+  return NOTE_TYPES.map((type) => ({
+    type,
+    notes: notes.filter((note) => note.type === type),
+  })).filter((group) => group.notes.length > 0);
 }
 
 /** Files of a job that can still be had. */
 export function filesOf(job: Job, now: number): Job['downloads'] {
-  return job.status === 'COMPLETED' ? job.downloads.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now) : [];
+  return job.status === 'COMPLETED'
+    ? job.downloads.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now)
+    : [];
 }
 
 /** Whether the server ends it when it is told so. */
@@ -58,22 +77,55 @@ function noteOfJob(job: Job, now: number): Note {
   const type = NOTE_TYPES.find((one) => one === job.processType) ?? 'other';
   const isRunning = !isOver(job);
   return {
-    key: `job ${job.processId}`, type, name: job.name || job.processId, state: stateOf(job, now), isRunning, percent: job.status === 'RUNNING' && job.progress > 0 ? job.progress : null, bytes: null,
-    startedAt: timeOf(job.startedAt ?? job.createdAt), endedAt: timeOf(job.finishedAt), messages: job.messages, problem: null, job, download: null,
+    key: `job ${job.processId}`,
+    type,
+    name: job.name || job.processId,
+    state: stateOf(job, now),
+    isRunning,
+    percent: job.status === 'RUNNING' && job.progress > 0 ? job.progress : null,
+    bytes: null,
+    startedAt: timeOf(job.startedAt ?? job.createdAt),
+    endedAt: timeOf(job.finishedAt),
+    messages: job.messages,
+    problem: null,
+    job,
+    download: null,
   };
 }
 
 function stateOf(job: Job, now: number): NoteState {
   if (job.cancelled) return 'cancelled';
-  return job.status === 'COMPLETED' && job.downloads.length > 0 && filesOf(job, now).length === 0 ? 'expired' : job.status;
+  return job.status === 'COMPLETED' && job.downloads.length > 0 && filesOf(job, now).length === 0
+    ? 'expired'
+    : job.status;
 }
 
 function noteOfDownload(download: Download): Note {
-  const { id, name, status, bytesRead: read, bytesTotal: total, startedAt, endedAt, problem } = download;
+  const {
+    id,
+    name,
+    status,
+    bytesRead: read,
+    bytesTotal: total,
+    startedAt,
+    endedAt,
+    problem,
+  } = download;
   const isRunning = status === 'RUNNING';
   return {
-    key: `download ${id}`, type: 'download', name, state: isRunning ? 'in-progress' : status, isRunning, percent: total ? (100 * read) / total : null, bytes: { read, total },
-    startedAt, endedAt, messages: [], problem, job: null, download,
+    key: `download ${id}`,
+    type: 'download',
+    name,
+    state: isRunning ? 'in-progress' : status,
+    isRunning,
+    percent: total ? (100 * read) / total : null,
+    bytes: { read, total },
+    startedAt,
+    endedAt,
+    messages: [],
+    problem,
+    job: null,
+    download,
   };
 }
 

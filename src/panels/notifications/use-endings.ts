@@ -21,7 +21,12 @@ export interface Words {
  * Tells once how each job ended that began or ran in this page's life: by a toast, which offers what comes next, else in words for screen
  * readers. `isNews` is true from then on, until `read`.
  */
-export function useEndings(host: ElementHost, owner: string, jobs: readonly Job[] | null, actions: NoteActions): { words: Words; isNews: boolean; read(): void } {
+export function useEndings(
+  host: ElementHost,
+  owner: string,
+  jobs: readonly Job[] | null,
+  actions: NoteActions,
+): { words: Words; isNews: boolean; read(): void } {
   const t = useTexts();
   const [words, setWords] = useState<Words>({ polite: '', assertive: '' });
   const [isNews, setIsNews] = useState(false);
@@ -29,13 +34,20 @@ export function useEndings(host: ElementHost, owner: string, jobs: readonly Job[
   useEffect(() => {
     if (!jobs) return;
     // Who cancelled a job knows how it ended.
-    const ended = jobEndsOf(owner).next(jobs).filter(({ cancelled }) => !cancelled);
+    const ended = jobEndsOf(owner)
+      .next(jobs)
+      .filter(({ cancelled }) => !cancelled);
     if (ended.length > 0) setIsNews(true);
     // The first that ended is told first.
     for (const job of ended.toReversed()) {
       if (!isFirstToTell(job.processId)) continue;
       const notice = noticeOf(latest.current.t, job, latest.current.actions);
-      if (!notify(host, notice)) setWords({ polite: '', assertive: '', [notice.kind === 'error' ? 'assertive' : 'polite']: notice.message });
+      if (!notify(host, notice))
+        setWords({
+          polite: '',
+          assertive: '',
+          [notice.kind === 'error' ? 'assertive' : 'polite']: notice.message,
+        });
     }
   }, [host, owner, jobs]);
   return { words, isNews, read: () => setIsNews(false) };
@@ -44,9 +56,26 @@ export function useEndings(host: ElementHost, owner: string, jobs: readonly Job[
 function noticeOf(t: Translate, job: Job, { download, open }: NoteActions): Notice {
   const name = job.name || job.processId;
   const reason = job.messages.at(-1);
-  if (job.status === 'FAILED') return { kind: 'error', message: reason ? t('notifications.failed', { name, reason }) : t('notifications.failedSilently', { name }) };
+  if (job.status === 'FAILED')
+    return {
+      kind: 'error',
+      message: reason
+        ? t('notifications.failed', { name, reason })
+        : t('notifications.failedSilently', { name }),
+    };
   const [file] = filesOf(job, Date.now());
   const message = t('notifications.ready', { name });
-  if (job.processType === 'concessionSummary') return { kind: 'success', message, action: { label: t('notifications.open'), run: () => open(job) } };
-  return { kind: 'success', message, ...(file ? { action: { label: t('notifications.download'), run: () => download(job, file) } } : {}) };
+  if (job.processType === 'concessionSummary')
+    return {
+      kind: 'success',
+      message,
+      action: { label: t('notifications.open'), run: () => open(job) },
+    };
+  return {
+    kind: 'success',
+    message,
+    ...(file
+      ? { action: { label: t('notifications.download'), run: () => download(job, file) } }
+      : {}),
+  };
 }

@@ -1,7 +1,12 @@
 import { signal } from '@preact/signals-core';
 import { useEffect, useMemo, useState } from 'react';
 import { type Backend, ownerOf } from '../../core/backend/backend.ts';
-import { type Job, type JobsPage, type JobsWatch, watchJobs } from '../../core/backend/jobs-feed.ts';
+import {
+  type Job,
+  type JobsPage,
+  type JobsWatch,
+  watchJobs,
+} from '../../core/backend/jobs-feed.ts';
 import { dismissDownloads, downloads } from '../../core/downloads.ts';
 import type { Problem } from '../../core/problem.ts';
 import { useSignal } from '../../ui/use-signal.ts';
@@ -50,14 +55,26 @@ export function useNotes(backend: Backend, pageSize: number, now: number): Notes
   const notes = notesOf(jobs ?? [], mine, dismissed, now);
   const oldest = jobs?.at(-1);
   // Jobs beyond one that ended before everything was cleared have been cleared with it.
-  const isAllOlderCleared = oldest !== undefined && isOver(oldest) && dismissed.upTo !== null && (oldest.finishedAt ?? '') <= dismissed.upTo;
+  const isAllOlderCleared =
+    oldest !== undefined &&
+    isOver(oldest) &&
+    dismissed.upTo !== null &&
+    (oldest.finishedAt ?? '') <= dismissed.upTo;
   return {
-    owner, jobs, notes, problem, more,
-    running: (counts ? counts.NEW + counts.RUNNING : 0) + mine.filter(({ status }) => status === 'RUNNING').length,
-    hasMore: page !== null && page.rows.length < Math.min(MOST, page.totalCount) && !isAllOlderCleared,
+    owner,
+    jobs,
+    notes,
+    problem,
+    more,
+    running:
+      (counts ? counts.NEW + counts.RUNNING : 0) +
+      mine.filter(({ status }) => status === 'RUNNING').length,
+    hasMore:
+      page !== null && page.rows.length < Math.min(MOST, page.totalCount) && !isAllOlderCleared,
     hasDismissed: jobs?.some((job) => isDismissed(dismissed, job)) ?? false,
     refresh: () => watch?.refresh(),
-    dismiss: ({ job, download }) => (job ? dismissals.dismiss(job.processId) : download && dismissDownloads([download.id])),
+    dismiss: ({ job, download }) =>
+      job ? dismissals.dismiss(job.processId) : download && dismissDownloads([download.id]),
     clear: () => {
       dismissals.dismissEnded(jobs ?? []);
       dismissDownloads(mine.map(({ id }) => id));
@@ -77,7 +94,13 @@ function useJobs(backend: Backend, owner: string, pageSize: number) {
   const [last, setLast] = useState<{ owner: string; page: JobsPage['page'] }>({ owner, page });
   const isNew = (page !== null && page !== last.page) || last.owner !== owner;
   if (isNew) setLast({ owner, page });
-  return { watch, problem, counts, page: isNew ? page : last.page, more: () => setPages(pages + 1) };
+  return {
+    watch,
+    problem,
+    counts,
+    page: isNew ? page : last.page,
+    more: () => setPages(pages + 1),
+  };
 }
 
 function useWatch(backend: Backend, pageSize: number): JobsWatch | null {

@@ -25,25 +25,59 @@ interface Props {
 export function KindScreen({ kind, state, go, onUnsaved }: Props) {
   const t = useTexts();
   const { backend, say } = useStudio();
-  const list = useMemo(() => new EntityList(backend, { entityName: kind.name, constraints: [], orderBy: kind.orderBy, order: kind.order ?? 'ascending' }), [backend, kind]);
+  const list = useMemo(
+    () =>
+      new EntityList(backend, {
+        entityName: kind.name,
+        constraints: [],
+        orderBy: kind.orderBy,
+        order: kind.order ?? 'ascending',
+      }),
+    [backend, kind],
+  );
   useEffect(() => () => list.dispose(), [list]);
   const [deleting, setDeleting] = useState<readonly StudioEntity[]>([]);
-  const open = useCallback((id: string | undefined) => go({ entity: kind.name, text: state.text, page: state.page, ...(id === undefined ? {} : { id }) }), [go, kind, state.text, state.page]);
+  const open = useCallback(
+    (id: string | undefined) =>
+      go({
+        entity: kind.name,
+        text: state.text,
+        page: state.page,
+        ...(id === undefined ? {} : { id }),
+      }),
+    [go, kind, state.text, state.page],
+  );
 
   const restore = async (entities: readonly StudioEntity[]): Promise<void> => {
     const answer = await restoreEntities(backend, kind.name, entities).catch(() => null);
     if (!answer) return;
     void list.load({ count: true });
-    const name = entities.length === 1 ? titleOf(kind, entities[0]!) : t('studio.selected', { count: entities.length });
-    say(answer.ok ? { kind: 'success', message: t('studio.restored', { name }) } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    const name =
+      entities.length === 1
+        ? titleOf(kind, entities[0]!)
+        : t('studio.selected', { count: entities.length });
+    say(
+      answer.ok
+        ? { kind: 'success', message: t('studio.restored', { name }) }
+        : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
+    );
   };
   const remove = async (): Promise<Awaited<ReturnType<typeof deleteOfKind>> | null> => {
     const ids = deleting.map(({ id }) => id);
     const answer = await deleteOfKind(backend, kind.name, ids).catch(() => null);
     if (!answer?.ok) return answer;
     list.removed(ids);
-    const name = deleting.length === 1 ? titleOf(kind, deleting[0]!) : t('studio.selected', { count: deleting.length });
-    say({ kind: 'success', message: t(kind.name === 'Session' ? 'studio.ended' : 'studio.deleted', { name }), ...(comesBack(kind) ? { action: { label: t('common.undo'), run: () => void restore(deleting) } } : {}) });
+    const name =
+      deleting.length === 1
+        ? titleOf(kind, deleting[0]!)
+        : t('studio.selected', { count: deleting.length });
+    say({
+      kind: 'success',
+      message: t(kind.name === 'Session' ? 'studio.ended' : 'studio.deleted', { name }),
+      ...(comesBack(kind)
+        ? { action: { label: t('common.undo'), run: () => void restore(deleting) } }
+        : {}),
+    });
     setDeleting([]);
     if (state.id !== undefined && ids.includes(state.id)) {
       onUnsaved(null);
@@ -53,10 +87,24 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
   };
   return (
     <div className="studio-kind" data-open={state.id !== undefined || undefined}>
-      <ListPane kind={kind} list={list} state={state} go={go} onOpen={open} onDelete={setDeleting} />
+      <ListPane
+        kind={kind}
+        list={list}
+        state={state}
+        go={go}
+        onOpen={open}
+        onDelete={setDeleting}
+      />
       {state.id === undefined ? null : (
         <EntityEditor
-          key={state.id} kind={kind} id={state.id} tab={state.tab} onTab={(tab) => go({ ...state, entity: kind.name, tab })} onUnsaved={onUnsaved} onClose={() => open(undefined)} onDelete={(entity) => setDeleting([entity])}
+          key={state.id}
+          kind={kind}
+          id={state.id}
+          tab={state.tab}
+          onTab={(tab) => go({ ...state, entity: kind.name, tab })}
+          onUnsaved={onUnsaved}
+          onClose={() => open(undefined)}
+          onDelete={(entity) => setDeleting([entity])}
           onSaved={(entity, isNew) => {
             if (isNew) list.added(entity);
             else list.updated(entity);
@@ -65,7 +113,17 @@ export function KindScreen({ kind, state, go, onUnsaved }: Props) {
           }}
         />
       )}
-      {deleting.length > 0 ? <Suspense fallback={null}><DeleteAsk kind={kind} entities={deleting} comesBack={comesBack(kind)} onDelete={remove} onClose={() => setDeleting([])} /></Suspense> : null}
+      {deleting.length > 0 ? (
+        <Suspense fallback={null}>
+          <DeleteAsk
+            kind={kind}
+            entities={deleting}
+            comesBack={comesBack(kind)}
+            onDelete={remove}
+            onClose={() => setDeleting([])}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

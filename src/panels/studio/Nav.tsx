@@ -5,20 +5,63 @@ import { PLACES } from './kinds/all.ts';
 import { SECTIONS } from './kinds/kind.ts';
 
 /** Which environment this is, the way to the palette, and the places of Studio in four groups; a list to choose from where there is no room beside the place. */
-export function Nav({ current, environment, find, onFind, onChoose }: { current: string | undefined; environment: string | undefined; find: Ref<HTMLButtonElement>; onFind(): void; onChoose(name: string): void }) {
+export function Nav({
+  current,
+  environment,
+  find,
+  onFind,
+  onChoose,
+}: {
+  current: string | undefined;
+  environment: string | undefined;
+  find: Ref<HTMLButtonElement>;
+  onFind(): void;
+  onChoose(name: string): void;
+}) {
   const t = useTexts();
-  const sections = SECTIONS.map((section) => ({ section, places: PLACES.filter((place) => place.section === section) }));
+  const sections = SECTIONS.map((section) => ({
+    section,
+    places: PLACES.filter((place) => place.section === section),
+  }));
   return (
     <nav className="studio-nav" part="places" aria-label={t('studio.places')} data-region>
       <div className="studio-nav-top">
-        {environment ? <p className="studio-environment" title={`${t('studio.environment')}: ${environment}`}><span className="visually-hidden">{t('studio.environment')}: </span><bdi>{environment}</bdi></p> : null}
-        <button ref={find} type="button" className="button plain studio-find" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title={`${t('studio.find')} (Ctrl+K)`} onClick={onFind}>
-          <Search size={16} strokeWidth={1.5} aria-hidden /><span>{t('studio.find')}</span><kbd dir="ltr" aria-hidden>Ctrl K</kbd>
+        {environment ? (
+          <p className="studio-environment" title={`${t('studio.environment')}: ${environment}`}>
+            <span className="visually-hidden">{t('studio.environment')}: </span>
+            <bdi>{environment}</bdi>
+          </p>
+        ) : null}
+        <button
+          ref={find}
+          type="button"
+          className="button plain studio-find"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${t('studio.find')} (Ctrl+K)`}
+          onClick={onFind}
+        >
+          <Search size={16} strokeWidth={1.5} aria-hidden />
+          <span>{t('studio.find')}</span>
+          <kbd dir="ltr" aria-hidden>
+            Ctrl K
+          </kbd>
         </button>
       </div>
-      <select className="field studio-nav-short" aria-label={t('studio.places')} value={current ?? ''} onChange={(event) => onChoose(event.target.value)}>
+      <select
+        className="field studio-nav-short"
+        aria-label={t('studio.places')}
+        value={current ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {sections.map(({ section, places }) => (
-          <optgroup key={section} label={t(`studio.section.${section}`)}>{places.map(({ name, label }) => <option key={name} value={name}>{t(label)}</option>)}</optgroup>
+          <optgroup key={section} label={t(`studio.section.${section}`)}>
+            {places.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {t(label)}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
       <div className="studio-nav-long">
@@ -28,8 +71,14 @@ export function Nav({ current, environment, find, onFind, onChoose }: { current:
             <ul>
               {places.map(({ name, label, icon: Icon }) => (
                 <li key={name}>
-                  <button type="button" className="studio-nav-item" aria-current={name === current ? 'page' : undefined} onClick={() => onChoose(name)}>
-                    <Icon size={16} strokeWidth={1.5} aria-hidden /><span>{t(label)}</span>
+                  <button
+                    type="button"
+                    className="studio-nav-item"
+                    aria-current={name === current ? 'page' : undefined}
+                    onClick={() => onChoose(name)}
+                  >
+                    <Icon size={16} strokeWidth={1.5} aria-hidden />
+                    <span>{t(label)}</span>
                   </button>
                 </li>
               ))}

@@ -43,31 +43,75 @@ function Screen({ host, state: given, environment }: StudioProps) {
   const admin = useIsAdmin(backend);
   const { said, say, silence } = useNotices(host);
   const { state, leaving, setUnsaved } = useLeaving(wanted);
-  const go = useCallback((next: StudioState): void => {
-    setWanted(next);
-    host.emit('geo-state-change', { state: next });
-  }, [host]);
+  const go = useCallback(
+    (next: StudioState): void => {
+      setWanted(next);
+      host.emit('geo-state-change', { state: next });
+    },
+    [host],
+  );
   const palette = usePalette(host);
-  const parts = useMemo(() => ({ host, backend, admin, say, kinds: KINDS }), [host, backend, admin, say]);
+  const parts = useMemo(
+    () => ({ host, backend, admin, say, kinds: KINDS }),
+    [host, backend, admin, say],
+  );
   const place = PLACES.find(({ name }) => name === (state.entity ?? FIRST));
   return (
     <StudioProvider value={parts}>
       <div className="studio" onKeyDown={walkRegions}>
-        <Nav current={place?.name} environment={environment} find={palette.button} onFind={palette.open} onChoose={(entity) => go({ entity })} />
+        <Nav
+          current={place?.name}
+          environment={environment}
+          find={palette.button}
+          onFind={palette.open}
+          onChoose={(entity) => go({ entity })}
+        />
         <div className="studio-place" key={`${place?.name} ${attempt}`}>
-          {!place ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.kind.Catalog')} onClick={() => go({ entity: FIRST })} /></div>
-            : isKind(place) ? <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />
-              : <PageScreen place={place} id={state.id} onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })} />}
+          {!place ? (
+            <div className="studio-note">
+              <p className="empty-title">{t('studio.gone')}</p>
+              <Button label={t('studio.kind.Catalog')} onClick={() => go({ entity: FIRST })} />
+            </div>
+          ) : isKind(place) ? (
+            <KindScreen kind={place} state={state} go={go} onUnsaved={setUnsaved} />
+          ) : (
+            <PageScreen
+              place={place}
+              id={state.id}
+              onOpen={(id) => go({ entity: place.name, ...(id === undefined ? {} : { id }) })}
+            />
+          )}
         </div>
-        {palette.isOpen ? <Suspense fallback={null}><Palette go={go} onClose={palette.close} /></Suspense> : null}
+        {palette.isOpen ? (
+          <Suspense fallback={null}>
+            <Palette go={go} onClose={palette.close} />
+          </Suspense>
+        ) : null}
         {said ? (
           <div className="studio-said" role="status">
             <span>{said.message}</span>
-            {said.action ? <Button label={said.action.label} onClick={() => { said.action?.run(); silence(); }} /> : null}
+            {said.action ? (
+              <Button
+                label={said.action.label}
+                onClick={() => {
+                  said.action?.run();
+                  silence();
+                }}
+              />
+            ) : null}
           </div>
         ) : null}
         {leaving ? (
-          <Ask title={t('studio.leaveTitle')} yes={t('studio.leave')} no={t('studio.stay')} onYes={() => { leaving.drop(); setUnsaved(null); }} onNo={() => go(state)}>
+          <Ask
+            title={t('studio.leaveTitle')}
+            yes={t('studio.leave')}
+            no={t('studio.stay')}
+            onYes={() => {
+              leaving.drop();
+              setUnsaved(null);
+            }}
+            onNo={() => go(state)}
+          >
             <p>{t('studio.leaveText', { name: leaving.name })}</p>
           </Ask>
         ) : null}
@@ -83,9 +127,22 @@ function usePalette({ element }: ElementHost) {
   useEffect(() => {
     const page = element.ownerDocument;
     const hear = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey || event.repeat || event.defaultPrevented) return;
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        event.ctrlKey === event.metaKey ||
+        event.shiftKey ||
+        event.altKey ||
+        event.repeat ||
+        event.defaultPrevented
+      )
+        return;
       const path = event.composedPath();
-      if (!(path.includes(element) || (path[0] as Node).contains(element)) || path.some((one) => (one as Element).localName === 'dialog') || !element.checkVisibility()) return;
+      if (
+        !(path.includes(element) || (path[0] as Node).contains(element)) ||
+        path.some((one) => (one as Element).localName === 'dialog') ||
+        !element.checkVisibility()
+      )
+        return;
       event.preventDefault();
       setOpen(true);
     };
@@ -108,21 +165,32 @@ function useIsAdmin(backend: Backend): boolean {
 }
 
 /** By the page's toasts; in the element's own bar where the page has none. */
-function useNotices(host: ElementHost): { said: Notice | null; say(notice: Notice): void; silence(): void } {
+function useNotices(host: ElementHost): {
+  said: Notice | null;
+  say(notice: Notice): void;
+  silence(): void;
+} {
   const [said, setSaid] = useState<Notice | null>(null);
   useEffect(() => {
     if (!said) return;
     const timer = setTimeout(() => setSaid(null), TOAST_MS);
     return () => clearTimeout(timer);
   }, [said]);
-  const say = useCallback((notice: Notice) => {
-    if (!notify(host, notice)) setSaid(notice);
-  }, [host]);
+  const say = useCallback(
+    (notice: Notice) => {
+      if (!notify(host, notice)) setSaid(notice);
+    },
+    [host],
+  );
   return { said, say, silence: useCallback(() => setSaid(null), []) };
 }
 
 /** The state that is shown: while something is not saved, that which it belongs to, until it is known what becomes of it. */
-function useLeaving(wanted: StudioState): { state: StudioState; leaving: Unsaved | null; setUnsaved(unsaved: Unsaved | null): void } {
+function useLeaving(wanted: StudioState): {
+  state: StudioState;
+  leaving: Unsaved | null;
+  setUnsaved(unsaved: Unsaved | null): void;
+} {
   const [state, setState] = useState(wanted);
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
   const isSame = (wanted.entity ?? FIRST) === (state.entity ?? FIRST) && wanted.id === state.id;

@@ -25,8 +25,16 @@ export const NEW = 'new';
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedState(value: unknown): StudioState {
-  const { entity, id, tab, text, page } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof StudioState, unknown>;
-  return { ...words('entity', entity), ...words('id', id), ...words('tab', tab), ...words('text', text), ...(typeof page === 'number' && page > 1 ? { page: Math.floor(page) } : {}) };
+  const { entity, id, tab, text, page } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<keyof StudioState, unknown>;
+  return {
+    ...words('entity', entity),
+    ...words('id', id),
+    ...words('tab', tab),
+    ...words('text', text),
+    ...(typeof page === 'number' && page > 1 ? { page: Math.floor(page) } : {}),
+  };
 }
 
 /** Words of digits alone come out of an address as a number. */

@@ -49,8 +49,12 @@ function Region({ queue }: { queue: ToastQueue }) {
   // Both regions stand before there is anything in them: a screen reader tells of what changes.
   return (
     <section ref={region} className="toasts" aria-label={t('toast.region')}>
-      <div aria-live="polite" aria-atomic="true">{shown && !urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
-      <div aria-live="assertive" aria-atomic="true">{shown && urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}</div>
+      <div aria-live="polite" aria-atomic="true">
+        {shown && !urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {shown && urgent(shown.kind) ? <Toast queue={queue} notice={shown} /> : null}
+      </div>
     </section>
   );
 }
@@ -99,15 +103,48 @@ function Toast({ queue, notice }: { queue: ToastQueue; notice: Notice }) {
   };
 
   return (
-    <div className={`toast ${kind}`} part="toast" onPointerEnter={() => queue.hold('pointer')} onPointerLeave={() => queue.release('pointer')} onFocus={onFocus} onBlur={onBlur} onKeyDown={onKeyDown}>
-      {details?.problem && details === notice ? <ErrorPopup message={message} problem={details.problem} onClose={hideDetails} /> : null}
+    <div
+      className={`toast ${kind}`}
+      part="toast"
+      onPointerEnter={() => queue.hold('pointer')}
+      onPointerLeave={() => queue.release('pointer')}
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      {details?.problem && details === notice ? (
+        <ErrorPopup message={message} problem={details.problem} onClose={hideDetails} />
+      ) : null}
       <div className="toast-line" hidden={details === notice}>
         <Icon size={16} strokeWidth={1.5} aria-hidden className="toast-icon" />
-        <p className="toast-text"><span className="visually-hidden">{t(`toast.${kind}`)}: </span>{message}</p>
+        <p className="toast-text">
+          <span className="visually-hidden">{t(`toast.${kind}`)}: </span>
+          {message}
+        </p>
         {action ? <Button label={action.label} onClick={act} /> : null}
-        {problem ? <Button label={t('common.details')} variant="quiet" onClick={showDetails} /> : null}
-        {waiting > 0 ? <Button label={t('toast.closeAll', { count: waiting + 1 })} variant="quiet" onClick={() => { leave(); queue.clear(); }} /> : null}
-        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={() => { leave(); queue.dismiss(); }} />
+        {problem ? (
+          <Button label={t('common.details')} variant="quiet" onClick={showDetails} />
+        ) : null}
+        {waiting > 0 ? (
+          <Button
+            label={t('toast.closeAll', { count: waiting + 1 })}
+            variant="quiet"
+            onClick={() => {
+              leave();
+              queue.clear();
+            }}
+          />
+        ) : null}
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          onClick={() => {
+            leave();
+            queue.dismiss();
+          }}
+        />
       </div>
     </div>
   );
@@ -119,7 +156,9 @@ function urgent(kind: NoticeKind): boolean {
 
 /** What a `geo-notify` of any page says; null where it says nothing. */
 function noticeOf(detail: unknown): Notice | null {
-  const { kind, message, durationMs, problem, action } = (detail ?? {}) as Partial<Record<keyof Notice, unknown>>;
+  const { kind, message, durationMs, problem, action } = (detail ?? {}) as Partial<
+    Record<keyof Notice, unknown>
+  >;
   if (typeof message !== 'string' || message.trim() === '') return null;
   return {
     kind: NOTICE_KINDS.find((one) => one === kind) ?? 'info',
@@ -136,5 +175,10 @@ function isAction(action: unknown): action is NonNullable<Notice['action']> {
 }
 
 function isProblem(problem: unknown): problem is NonNullable<Notice['problem']> {
-  return typeof problem === 'object' && problem !== null && 'message' in problem && typeof problem.message === 'string';
+  return (
+    typeof problem === 'object' &&
+    problem !== null &&
+    'message' in problem &&
+    typeof problem.message === 'string'
+  );
 }

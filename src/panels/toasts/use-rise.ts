@@ -58,7 +58,10 @@ function topOfCovered(rect: DOMRect, region: HTMLElement): number | null {
 }
 
 function points(from: number, to: number): number[] {
-  return [...Array.from({ length: Math.ceil((to - from) / STEP_PX) }, (_, at) => from + at * STEP_PX), to - 1];
+  return [
+    ...Array.from({ length: Math.ceil((to - from) / STEP_PX) }, (_, at) => from + at * STEP_PX),
+    to - 1,
+  ];
 }
 
 /** What is to be kept free at a point below the toast, through the shadow roots of the page's elements. */
@@ -66,7 +69,9 @@ function keptAt(page: Document, toasts: Element, x: number, y: number): Element 
   let root: Document | ShadowRoot = page;
   let kept: Element | null = null;
   for (;;) {
-    const found: Element | undefined = root.elementsFromPoint(x, y).find((one) => one !== toasts && one.getRootNode() === (root as Node));
+    const found: Element | undefined = root
+      .elementsFromPoint(x, y)
+      .find((one) => one !== toasts && one.getRootNode() === (root as Node));
     if (!found) return kept;
     kept = found.closest(KEPT_FREE) ?? kept;
     if (!found.shadowRoot) return kept;

@@ -10,7 +10,11 @@ import type { LogLeaf, Logs, LogTree, Wellbore } from './log-tree.ts';
 import { useShownRow } from './use-shown-row.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
 
-type Item = { kind: 'root' } | { kind: 'wellbore'; wellbore: Wellbore } | { kind: 'log'; log: LogLeaf } | { kind: 'note'; uwi: string; logs: Logs };
+type Item =
+  | { kind: 'root' }
+  | { kind: 'wellbore'; wellbore: Wellbore }
+  | { kind: 'log'; log: LogLeaf }
+  | { kind: 'note'; uwi: string; logs: Logs };
 
 /** Props of the branches: `rtl` turns the arrow keys around. */
 interface Props {
@@ -31,18 +35,27 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
   const { items, children } = useMemo(() => branchesOf(wellbores, logs), [wellbores, logs]);
   // A new array means another expansion to the tree, which then builds itself anew.
   const expandedItems = useMemo(() => ['root', ...expanded.map((uwi) => `w ${uwi}`)], [expanded]);
-  const noteOf = (known: Logs): string => t(known.kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
+  const noteOf = (known: Logs): string =>
+    t(known.kind === 'loading' ? 'common.loading' : 'visualizer.noLogs');
   const nameOf = (item: Item): string => {
-    if (item.kind === 'wellbore') return item.wellbore.uwi === item.wellbore.name ? item.wellbore.name : `${item.wellbore.name} ${item.wellbore.uwi}`;
-    if (item.kind === 'log') return [item.log.title, depthsOf(item.log), item.log.format].filter(Boolean).join(', ');
-    if (item.kind === 'note') return item.logs.kind === 'failed' ? item.logs.problem.message : noteOf(item.logs);
+    if (item.kind === 'wellbore')
+      return item.wellbore.uwi === item.wellbore.name
+        ? item.wellbore.name
+        : `${item.wellbore.name} ${item.wellbore.uwi}`;
+    if (item.kind === 'log')
+      return [item.log.title, depthsOf(item.log), item.log.format].filter(Boolean).join(', ');
+    if (item.kind === 'note')
+      return item.logs.kind === 'failed' ? item.logs.problem.message : noteOf(item.logs);
     return '';
   };
   const instance = useTree<Item>({
     rootItemId: 'root',
     getItemName: (item) => nameOf(item.getItemData()),
     isItemFolder: (item) => item.getItemData().kind === 'wellbore',
-    dataLoader: { getItem: (id) => items.get(id) ?? { kind: 'root' }, getChildren: (id) => children.get(id) ?? [] },
+    dataLoader: {
+      getItem: (id) => items.get(id) ?? { kind: 'root' },
+      getChildren: (id) => children.get(id) ?? [],
+    },
     state: { expandedItems },
     setExpandedItems: (change) => {
       const before = expandedItems;
@@ -78,15 +91,39 @@ export function Branches({ tree, labelledBy, logId, rtl, onChoose }: Props) {
 
   return (
     <div ref={box}>
-      <div {...instance.getContainerProps()} className="tree" aria-label={undefined} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+      <div
+        {...instance.getContainerProps()}
+        className="tree"
+        aria-label={undefined}
+        aria-labelledby={labelledBy}
+        onKeyDown={onKeyDown}
+      >
         {rows.map((item) => {
           const data = item.getItemData();
           return (
-            <div key={item.getId()} {...item.getProps()} className={`tree-row ${data.kind}`} aria-label={undefined} aria-selected={data.kind === 'log' ? data.log.logId === logId : undefined}>
-              {data.kind === 'wellbore' ? <WellboreRow wellbore={data.wellbore} open={item.isExpanded()} /> : null}
+            <div
+              key={item.getId()}
+              {...item.getProps()}
+              className={`tree-row ${data.kind}`}
+              aria-label={undefined}
+              aria-selected={data.kind === 'log' ? data.log.logId === logId : undefined}
+            >
+              {data.kind === 'wellbore' ? (
+                <WellboreRow wellbore={data.wellbore} open={item.isExpanded()} />
+              ) : null}
               {data.kind === 'log' ? <LogRow log={data.log} /> : null}
-              {data.kind === 'note' && data.logs.kind === 'failed' ? <ProblemNote compact problem={data.logs.problem} onRetry={() => tree.toggle(data.uwi, true)} /> : null}
-              {data.kind === 'note' && data.logs.kind !== 'failed' ? <span className={data.logs.kind === 'loading' ? 'muted late' : 'muted'}>{noteOf(data.logs)}</span> : null}
+              {data.kind === 'note' && data.logs.kind === 'failed' ? (
+                <ProblemNote
+                  compact
+                  problem={data.logs.problem}
+                  onRetry={() => tree.toggle(data.uwi, true)}
+                />
+              ) : null}
+              {data.kind === 'note' && data.logs.kind !== 'failed' ? (
+                <span className={data.logs.kind === 'loading' ? 'muted late' : 'muted'}>
+                  {noteOf(data.logs)}
+                </span>
+              ) : null}
             </div>
           );
         })}
@@ -100,8 +137,14 @@ function WellboreRow({ wellbore: { name, uwi }, open }: { wellbore: Wellbore; op
   return (
     <>
       <Chevron size={14} strokeWidth={1.5} aria-hidden className={open ? '' : 'points'} />
-      <bdi className="tree-name" title={name}>{name}</bdi>
-      {uwi === name ? null : <bdi className="muted" dir="ltr" title={uwi}>{uwi}</bdi>}
+      <bdi className="tree-name" title={name}>
+        {name}
+      </bdi>
+      {uwi === name ? null : (
+        <bdi className="muted" dir="ltr" title={uwi}>
+          {uwi}
+        </bdi>
+      )}
     </>
   );
 }
@@ -113,19 +156,30 @@ function LogRow({ log }: { log: LogLeaf }) {
     <>
       <span className="tree-text" title={[title, file].filter(Boolean).join('\n')}>
         <bdi className="log-title">{title}</bdi>
-        <bdi className="muted tree-about" dir="ltr">{[depthsOf(log), file].filter(Boolean).join(' · ')}</bdi>
+        <bdi className="muted tree-about" dir="ltr">
+          {[depthsOf(log), file].filter(Boolean).join(' · ')}
+        </bdi>
       </span>
-      {format ? <span className="tree-format" dir="ltr">{format}</span> : null}
+      {format ? (
+        <span className="tree-format" dir="ltr">
+          {format}
+        </span>
+      ) : null}
     </>
   );
 }
 
 /** "300–1 495 m"; empty where they are not known. */
 function depthsOf({ top, base, depthUnit }: LogLeaf): string {
-  return top === null || base === null ? '' : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
+  return top === null || base === null
+    ? ''
+    : `${formatCount(Math.round(top))}–${formatCount(Math.round(base))} ${depthUnit}`;
 }
 
-function branchesOf(wellbores: readonly Wellbore[], logs: ReadonlyMap<string, Logs>): { items: Map<string, Item>; children: Map<string, string[]> } {
+function branchesOf(
+  wellbores: readonly Wellbore[],
+  logs: ReadonlyMap<string, Logs>,
+): { items: Map<string, Item>; children: Map<string, string[]> } {
   const items = new Map<string, Item>([['root', { kind: 'root' }]]);
   const children = new Map<string, string[]>([['root', wellbores.map(({ uwi }) => `w ${uwi}`)]]);
   for (const wellbore of wellbores) {
@@ -134,7 +188,10 @@ function branchesOf(wellbores: readonly Wellbore[], logs: ReadonlyMap<string, Lo
     const known = logs.get(wellbore.uwi) ?? { kind: 'loading' as const };
     if (known.kind === 'ready' && known.logs.length > 0) {
       for (const log of known.logs) items.set(`l ${log.logId}`, { kind: 'log', log });
-      children.set(id, known.logs.map(({ logId }) => `l ${logId}`));
+      children.set(
+        id,
+        known.logs.map(({ logId }) => `l ${logId}`),
+      );
     } else {
       items.set(`n ${wellbore.uwi}`, { kind: 'note', uwi: wellbore.uwi, logs: known });
       children.set(id, [`n ${wellbore.uwi}`]);

@@ -8,7 +8,13 @@ import { ProblemNote } from '../../ui/ProblemNote.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSignal } from '../../ui/use-signal.ts';
 import { type CatalogBranch, SeismicTree } from './seismic-tree.ts';
-import { type Dataset, datasetOf, type SeismicCatalog, seismicCatalogsOf, type VisualizerState } from './shown.ts';
+import {
+  type Dataset,
+  datasetOf,
+  type SeismicCatalog,
+  seismicCatalogsOf,
+  type VisualizerState,
+} from './shown.ts';
 import { TreeFrame } from './TreeFrame.tsx';
 import type { SeismicIndex } from './use-seismic-index.ts';
 import { useShownRow } from './use-shown-row.ts';
@@ -41,7 +47,10 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   const chosen = datasetOf(state);
   const { catalog: chosenIn, keyText = null } = chosen ?? {};
   const branch = chosenIn && branches.get(chosenIn);
-  const isListed = branch?.datasets.some(({ processings }) => processings.some((one) => one.keyText === keyText)) ?? false;
+  const isListed =
+    branch?.datasets.some(({ processings }) =>
+      processings.some((one) => one.keyText === keyText),
+    ) ?? false;
   const isMissing = branch?.phase === 'ready' && !isListed && search === '';
   useEffect(() => {
     if (chosenIn && keyText !== null && isMissing) void tree.reveal(chosenIn, keyText);
@@ -50,7 +59,8 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   // What comes above it would move it out of view again.
   const isSettled = catalogs.every((catalog) => branches.get(catalog)?.phase !== 'loading');
   useShownRow(list, '.checked', isListed && isSettled ? keyText : null);
-  const choose = (next: Dataset | null): void => onChoose(next, next !== null && chosen !== null && tree.isSameSurvey(chosen, next));
+  const choose = (next: Dataset | null): void =>
+    onChoose(next, next !== null && chosen !== null && tree.isSameSurvey(chosen, next));
   const toggle = (catalog: SeismicCatalog): void => {
     const next = new Set(closed);
     if (!next.delete(catalog)) next.add(catalog);
@@ -58,8 +68,19 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   };
   return (
     <TreeFrame
-      titleId={titleId} title={t('visualizer.seismic')} total={totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0)} rtl={rtl}
-      searchLabel={t('visualizer.seismic.search')} search={search} onSearch={(text) => { setSearch(text); void tree.load(text); }} onClose={onClose}
+      titleId={titleId}
+      title={t('visualizer.seismic')}
+      total={
+        totals.includes(null) ? null : totals.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+      }
+      rtl={rtl}
+      searchLabel={t('visualizer.seismic.search')}
+      search={search}
+      onSearch={(text) => {
+        setSearch(text);
+        void tree.load(text);
+      }}
+      onClose={onClose}
     >
       <ul ref={list} className="seismic-tree" aria-labelledby={titleId}>
         {catalogs.map((catalog) => {
@@ -67,12 +88,32 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
           const open = !closed.has(catalog);
           return (
             <li key={catalog}>
-              <button type="button" className="tree-row seismic-catalog" aria-expanded={open} onClick={() => toggle(catalog)}>
-                {open ? <ChevronDown size={14} strokeWidth={1.5} aria-hidden /> : <ChevronRight size={14} strokeWidth={1.5} aria-hidden className="points" />}
+              <button
+                type="button"
+                className="tree-row seismic-catalog"
+                aria-expanded={open}
+                onClick={() => toggle(catalog)}
+              >
+                {open ? (
+                  <ChevronDown size={14} strokeWidth={1.5} aria-hidden />
+                ) : (
+                  <ChevronRight size={14} strokeWidth={1.5} aria-hidden className="points" />
+                )}
                 <span className="tree-name">{t(`visualizer.seismic.${catalog}`)}</span>
-                <span className="muted">{branch.total === null ? '' : formatCount(branch.total)}</span>
+                <span className="muted">
+                  {branch.total === null ? '' : formatCount(branch.total)}
+                </span>
               </button>
-              {open ? <Datasets branch={branch} index={index} chosen={chosen?.catalog === catalog ? chosen.keyText : null} searched={search !== ''} onMore={() => void tree.more(catalog)} onChoose={(next) => choose(next === null ? null : { catalog, keyText: next })} /> : null}
+              {open ? (
+                <Datasets
+                  branch={branch}
+                  index={index}
+                  chosen={chosen?.catalog === catalog ? chosen.keyText : null}
+                  searched={search !== ''}
+                  onMore={() => void tree.more(catalog)}
+                  onChoose={(next) => choose(next === null ? null : { catalog, keyText: next })}
+                />
+              ) : null}
             </li>
           );
         })}
@@ -81,7 +122,14 @@ export function SeismicTreePanel({ host, state, index, rtl, onChoose, onClose }:
   );
 }
 
-function Datasets({ branch: { phase, datasets, fetched, total, problem }, index, chosen, searched, onMore, onChoose }: {
+function Datasets({
+  branch: { phase, datasets, fetched, total, problem },
+  index,
+  chosen,
+  searched,
+  onMore,
+  onChoose,
+}: {
   branch: CatalogBranch;
   index: SeismicIndex;
   chosen: string | null;
@@ -92,19 +140,49 @@ function Datasets({ branch: { phase, datasets, fetched, total, problem }, index,
   const t = useTexts();
   return (
     <>
-      {phase === 'loading' && datasets.length === 0 ? <p className="muted seismic-note late" role="status">{t('common.loading')}</p> : null}
-      {phase === 'ready' && datasets.length === 0 ? <p className="muted seismic-note">{t(searched ? 'visualizer.seismic.noMatch' : 'visualizer.seismic.none')}</p> : null}
+      {phase === 'loading' && datasets.length === 0 ? (
+        <p className="muted seismic-note late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
+      {phase === 'ready' && datasets.length === 0 ? (
+        <p className="muted seismic-note">
+          {t(searched ? 'visualizer.seismic.noMatch' : 'visualizer.seismic.none')}
+        </p>
+      ) : null}
       {problem ? <ProblemNote compact problem={problem} onRetry={onMore} /> : null}
       <ul>
         {datasets.map(({ name, survey, processings }) => (
           <li key={`${survey} ${name}`}>
-            <div className="tree-row seismic-dataset"><bdi className="tree-name" title={name}>{name}</bdi>{survey ? <bdi className="muted" title={survey}>{survey}</bdi> : null}</div>
+            <div className="tree-row seismic-dataset">
+              <bdi className="tree-name" title={name}>
+                {name}
+              </bdi>
+              {survey ? (
+                <bdi className="muted" title={survey}>
+                  {survey}
+                </bdi>
+              ) : null}
+            </div>
             <ul>
               {processings.map(({ keyText, name: processing }) => (
                 <li key={keyText}>
-                  <label className={keyText === chosen ? 'tree-row seismic-processing checked' : 'tree-row seismic-processing'}>
-                    <input type="checkbox" checked={keyText === chosen} aria-label={`${processing}, ${name}`} onChange={({ target }) => onChoose(target.checked ? keyText : null)} />
-                    <bdi className="tree-name" title={processing}>{processing}</bdi>
+                  <label
+                    className={
+                      keyText === chosen
+                        ? 'tree-row seismic-processing checked'
+                        : 'tree-row seismic-processing'
+                    }
+                  >
+                    <input
+                      type="checkbox"
+                      checked={keyText === chosen}
+                      aria-label={`${processing}, ${name}`}
+                      onChange={({ target }) => onChoose(target.checked ? keyText : null)}
+                    />
+                    <bdi className="tree-name" title={processing}>
+                      {processing}
+                    </bdi>
                     {keyText === chosen ? <IndexMark index={index} /> : null}
                   </label>
                 </li>
@@ -115,7 +193,9 @@ function Datasets({ branch: { phase, datasets, fetched, total, problem }, index,
       </ul>
       {phase === 'ready' && total !== null && fetched < total ? (
         <div className="tree-more">
-          <span className="muted">{t('visualizer.shown', { count: formatCount(fetched), total: formatCount(total) })}</span>
+          <span className="muted">
+            {t('visualizer.shown', { count: formatCount(fetched), total: formatCount(total) })}
+          </span>
           <Button label={t('visualizer.more')} variant="quiet" onClick={onMore} />
         </div>
       ) : null}
@@ -129,5 +209,10 @@ function IndexMark({ index }: { index: SeismicIndex }) {
   if (index.kind === 'none') return null;
   const words = t(`visualizer.seismic.index.${index.kind}`);
   const Icon = { loading: null, loaded: Check, failed: TriangleAlert }[index.kind];
-  return <span className={`index-mark ${index.kind}`} role="status" title={words}>{Icon ? <Icon size={14} strokeWidth={1.5} aria-hidden /> : null}<span className={Icon ? 'visually-hidden' : 'muted'}>{words}</span></span>;
+  return (
+    <span className={`index-mark ${index.kind}`} role="status" title={words}>
+      {Icon ? <Icon size={14} strokeWidth={1.5} aria-hidden /> : null}
+      <span className={Icon ? 'visually-hidden' : 'muted'}>{words}</span>
+    </span>
+  );
 }

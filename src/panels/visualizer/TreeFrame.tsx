@@ -10,7 +10,18 @@ import { TREE_WIDTH, TreeEdge } from './TreeEdge.tsx';
 const WIDTH = 'geo-elements.visualizer.tree-width';
 
 /** What every tree beside the viewers has: a title with a count, a search, an edge that makes it wider. */
-export function TreeFrame({ titleId, title, total, searchLabel, search, stale, rtl, onSearch, onClose, children }: {
+export function TreeFrame({
+  titleId,
+  title,
+  total,
+  searchLabel,
+  search,
+  stale,
+  rtl,
+  onSearch,
+  onClose,
+  children,
+}: {
   titleId: string;
   title: string;
   total: number | null;
@@ -27,13 +38,34 @@ export function TreeFrame({ titleId, title, total, searchLabel, search, stale, r
   const panelId = useId();
   const [width, setWidth] = useState(keptWidth);
   return (
-    <section id={panelId} className="tree-panel" part="tree" aria-labelledby={titleId} style={{ inlineSize: width }}>
-      <TreeEdge width={width} rtl={rtl} controls={panelId} onWidth={(next) => { setWidth(next); store(WIDTH, String(next)); }} />
+    <section
+      id={panelId}
+      className="tree-panel"
+      part="tree"
+      aria-labelledby={titleId}
+      style={{ inlineSize: width }}
+    >
+      <TreeEdge
+        width={width}
+        rtl={rtl}
+        controls={panelId}
+        onWidth={(next) => {
+          setWidth(next);
+          store(WIDTH, String(next));
+        }}
+      />
       <div className="tree-head">
         <div className="panel-title">
           <h2 id={titleId}>{title}</h2>
           <span className="muted">{total === null ? '' : formatCount(total)}</span>
-          <Button className="points" label={t('visualizer.tree.hide')} icon={PanelRightClose} iconOnly variant="quiet" onClick={onClose} />
+          <Button
+            className="points"
+            label={t('visualizer.tree.hide')}
+            icon={PanelRightClose}
+            iconOnly
+            variant="quiet"
+            onClick={onClose}
+          />
         </div>
         <SearchField label={searchLabel} text={search} onSearch={onSearch} />
       </div>

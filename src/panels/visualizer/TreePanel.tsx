@@ -41,17 +41,63 @@ export function TreePanel({ tree, state, rtl, onChoose, onCheck, onClear, onClos
 
   return (
     <TreeFrame
-      titleId={titleId} title={t('visualizer.wellbores')} total={total} stale={phase === 'loading' && wellbores.length > 0} rtl={rtl}
-      searchLabel={t('visualizer.search')} search={search} onSearch={(text) => { setSearch(text); void tree.load(text); }} onClose={onClose}
+      titleId={titleId}
+      title={t('visualizer.wellbores')}
+      total={total}
+      stale={phase === 'loading' && wellbores.length > 0}
+      rtl={rtl}
+      searchLabel={t('visualizer.search')}
+      search={search}
+      onSearch={(text) => {
+        setSearch(text);
+        void tree.load(text);
+      }}
+      onClose={onClose}
     >
-      {phase === 'loading' && wellbores.length === 0 ? <p className="muted-note late" role="status">{t('common.loading')}</p> : null}
-      {phase === 'ready' && wellbores.length === 0 ? <p className="muted-note" role="status">{search ? t('visualizer.noMatch', { text: search }) : t('visualizer.noWellbores')}</p> : null}
-      {several ? <WellboreList wellbores={wellbores} labelledBy={titleId} chosen={chosen} names={names} onCheck={onCheck} onClear={onClear} /> : null}
-      {wellbores.length > 0 && !several ? <Branches tree={tree} labelledBy={titleId} logId={state.logId} rtl={rtl} onChoose={onChoose} /> : null}
-      {phase === 'failed' && problem ? <ProblemNote compact={wellbores.length > 0} problem={problem} onRetry={() => void (wellbores.length > 0 ? tree.more() : tree.load())} /> : null}
+      {phase === 'loading' && wellbores.length === 0 ? (
+        <p className="muted-note late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
+      {phase === 'ready' && wellbores.length === 0 ? (
+        <p className="muted-note" role="status">
+          {search ? t('visualizer.noMatch', { text: search }) : t('visualizer.noWellbores')}
+        </p>
+      ) : null}
+      {several ? (
+        <WellboreList
+          wellbores={wellbores}
+          labelledBy={titleId}
+          chosen={chosen}
+          names={names}
+          onCheck={onCheck}
+          onClear={onClear}
+        />
+      ) : null}
+      {wellbores.length > 0 && !several ? (
+        <Branches
+          tree={tree}
+          labelledBy={titleId}
+          logId={state.logId}
+          rtl={rtl}
+          onChoose={onChoose}
+        />
+      ) : null}
+      {phase === 'failed' && problem ? (
+        <ProblemNote
+          compact={wellbores.length > 0}
+          problem={problem}
+          onRetry={() => void (wellbores.length > 0 ? tree.more() : tree.load())}
+        />
+      ) : null}
       {phase === 'ready' && total !== null && wellbores.length < total ? (
         <div className="tree-more">
-          <span className="muted">{t('visualizer.shown', { count: formatCount(wellbores.length), total: formatCount(total) })}</span>
+          <span className="muted">
+            {t('visualizer.shown', {
+              count: formatCount(wellbores.length),
+              total: formatCount(total),
+            })}
+          </span>
           <Button label={t('visualizer.more')} variant="quiet" onClick={() => void tree.more()} />
         </div>
       ) : null}

@@ -34,7 +34,13 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
           {chosen.map((uwi) => (
             <li key={uwi}>
               <bdi className="tree-name">{nameOf(uwi)}</bdi>
-              <Button label={t('visualizer.leaveOut', { name: nameOf(uwi) })} icon={X} iconOnly variant="quiet" onClick={() => onCheck(uwi, false)} />
+              <Button
+                label={t('visualizer.leaveOut', { name: nameOf(uwi) })}
+                icon={X}
+                iconOnly
+                variant="quiet"
+                onClick={() => onCheck(uwi, false)}
+              />
             </li>
           ))}
         </ul>
@@ -43,9 +49,19 @@ export function WellboreList({ wellbores, labelledBy, chosen, names, onCheck, on
         {wellbores.map(({ uwi, name }) => (
           <li key={uwi}>
             <label className="tree-row wellbore">
-              <input type="checkbox" checked={chosen.includes(uwi)} onChange={({ target }) => onCheck(uwi, target.checked)} />
-              <bdi className="tree-name" title={name}>{name}</bdi>
-              {uwi === name ? null : <bdi className="muted" dir="ltr" title={uwi}>{uwi}</bdi>}
+              <input
+                type="checkbox"
+                checked={chosen.includes(uwi)}
+                onChange={({ target }) => onCheck(uwi, target.checked)}
+              />
+              <bdi className="tree-name" title={name}>
+                {name}
+              </bdi>
+              {uwi === name ? null : (
+                <bdi className="muted" dir="ltr" title={uwi}>
+                  {uwi}
+                </bdi>
+              )}
             </label>
           </li>
         ))}

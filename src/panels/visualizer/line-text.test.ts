@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type LineCorners, lineOf, lineText } from './line-text.ts';
 
-const LINE: LineCorners = [[100, 300], [-180, 420], [100, 2_147_483_647]];
+const LINE: LineCorners = [
+  [100, 300],
+  [-180, 420],
+  [100, 2_147_483_647],
+];
 const zigzag = (corners: number): LineCorners => Array.from({ length: corners }, (_, i) => [i, 1]);
 
 describe('a drawn line in an address', () => {
@@ -19,8 +23,28 @@ describe('a drawn line in an address', () => {
   });
 
   it.each([
-    undefined, null, 7, [[1, 2], [3, 4]], '', '100_300', '100_300.', '100_300.180', '100_300.x_1', '1e3_3.4_5', '1.5_3.4_5', '1_2_3.4_5', '1_2.3_4\n', `1_2.3_${'4'.repeat(11)}`, 'NaN_1.2_3',
-    zigzag(201).map((corner) => corner.join('_')).join('.'), '1'.repeat(1_000_000),
+    undefined,
+    null,
+    7,
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    '',
+    '100_300',
+    '100_300.',
+    '100_300.180',
+    '100_300.x_1',
+    '1e3_3.4_5',
+    '1.5_3.4_5',
+    '1_2_3.4_5',
+    '1_2.3_4\n',
+    `1_2.3_${'4'.repeat(11)}`,
+    'NaN_1.2_3',
+    zigzag(201)
+      .map((corner) => corner.join('_'))
+      .join('.'),
+    '1'.repeat(1_000_000),
   ])('is none of what somebody wrote by hand that is no line (%#)', (text) => {
     expect(lineOf(text)).toBeUndefined();
   });

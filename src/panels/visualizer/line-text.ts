@@ -14,5 +14,7 @@ export function lineText(corners: LineCorners | null): string | undefined {
 
 /** Corners of such a text; undefined where it is none, as somebody may have written it by hand. */
 export function lineOf(text: unknown): LineCorners | undefined {
-  return typeof text === 'string' && LINE.test(text) ? text.split('.').map((corner) => corner.split('_').map(Number) as [number, number]) : undefined;
+  return typeof text === 'string' && LINE.test(text)
+    ? text.split('.').map((corner) => corner.split('_').map(Number) as [number, number])
+    : undefined;
 }

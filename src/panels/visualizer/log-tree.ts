@@ -30,7 +30,10 @@ export interface LogLeaf {
 }
 
 /** Logs of one wellbore: loading, there, or not to be had. */
-export type Logs = { kind: 'loading' } | { kind: 'ready'; logs: readonly LogLeaf[] } | { kind: 'failed'; problem: Problem };
+export type Logs =
+  | { kind: 'loading' }
+  | { kind: 'ready'; logs: readonly LogLeaf[] }
+  | { kind: 'failed'; problem: Problem };
 
 /** What the tree beside the viewers shows: wellbores, and the logs of those that are open. Knows no screen. */
 export class LogTree {
@@ -74,9 +77,12 @@ export class LogTree {
     this.#phase.value = 'loading';
     const constraints = searchFor(search);
     // The count never holds up the rows.
-    void count(this.#backend, { catalog: WELL_CATALOG, constraints }, { signal: stop }).then((found) => {
-      if (!stop.aborted) this.#total.value = found.ok ? found.data : null;
-    }, () => {});
+    void count(this.#backend, { catalog: WELL_CATALOG, constraints }, { signal: stop }).then(
+      (found) => {
+        if (!stop.aborted) this.#total.value = found.ok ? found.data : null;
+      },
+      () => {},
+    );
     await this.#page(constraints, 0, stop);
   }
 
@@ -92,7 +98,19 @@ export class LogTree {
     const unknown = uwis.filter((uwi) => !this.#names.peek().has(uwi)).slice(0, PAGE);
     if (unknown.length === 0) return;
     const { signal: stop } = this.#gone;
-    const found = await settled(rows(this.#backend, { catalog: WELL_CATALOG, fields: WELLBORE_FIELDS, constraints: [{ field: 'uwi', operator: 'in', value: unknown }], limit: PAGE }, { signal: stop }), stop);
+    const found = await settled(
+      rows(
+        this.#backend,
+        {
+          catalog: WELL_CATALOG,
+          fields: WELLBORE_FIELDS,
+          constraints: [{ field: 'uwi', operator: 'in', value: unknown }],
+          limit: PAGE,
+        },
+        { signal: stop },
+      ),
+      stop,
+    );
     if (found?.ok) this.#name(found.data.map(wellboreOf));
   }
 
@@ -106,8 +124,11 @@ export class LogTree {
 
   /** Opens the wellbore of a log that came by the address, and lists it where it is not in sight. */
   async reveal(catalog: string, logId: string): Promise<void> {
-    const holder = [...this.#logs.peek()].find(([, known]) => known.kind === 'ready' && known.logs.some((log) => log.logId === logId));
-    if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0])) return this.toggle(holder[0], true);
+    const holder = [...this.#logs.peek()].find(
+      ([, known]) => known.kind === 'ready' && known.logs.some((log) => log.logId === logId),
+    );
+    if (holder && this.#wellbores.peek().some(({ uwi }) => uwi === holder[0]))
+      return this.toggle(holder[0], true);
     const { signal: stop } = this.#gone;
     const found = await settled(recordOf(this.#backend, catalog, logId, stop), stop);
     const uwi = found?.ok ? text(found.data['uwi']) : '';
@@ -123,7 +144,21 @@ export class LogTree {
   }
 
   async #page(constraints: Constraint[], offset: number, stop: AbortSignal): Promise<void> {
-    const found = await settled(rows(this.#backend, { catalog: WELL_CATALOG, fields: WELLBORE_FIELDS, constraints, offset, limit: PAGE, orderBy: 'wellName' }, { signal: stop }), stop);
+    const found = await settled(
+      rows(
+        this.#backend,
+        {
+          catalog: WELL_CATALOG,
+          fields: WELLBORE_FIELDS,
+          constraints,
+          offset,
+          limit: PAGE,
+          orderBy: 'wellName',
+        },
+        { signal: stop },
+      ),
+      stop,
+    );
     if (!found) return;
     if (!found.ok) {
       if (offset === 0) this.#wellbores.value = [];
@@ -140,21 +175,49 @@ export class LogTree {
   /** Each once, in order; the revealed one with them, unless a search narrows the list. */
   #list(wellbores: readonly Wellbore[]): void {
     this.#name(wellbores);
-    const all = this.#revealed && this.#search.trim() === '' ? [...wellbores, this.#revealed] : wellbores;
-    this.#wellbores.value = inOrder([...new Map(all.toReversed().map((one) => [one.uwi, one])).values()], ({ name }) => name);
+    const all =
+      this.#revealed && this.#search.trim() === '' ? [...wellbores, this.#revealed] : wellbores;
+    this.#wellbores.value = inOrder(
+      [...new Map(all.toReversed().map((one) => [one.uwi, one])).values()],
+      ({ name }) => name,
+    );
   }
 
   #name(wellbores: readonly Wellbore[]): void {
-    this.#names.value = new Map([...this.#names.peek(), ...wellbores.map(({ uwi, name }): [string, string] => [uwi, name])]);
+    this.#names.value = new Map([
+      ...this.#names.peek(),
+      ...wellbores.map(({ uwi, name }): [string, string] => [uwi, name]),
+    ]);
   }
 
   async #loadLogs(uwi: string): Promise<void> {
     this.#put(uwi, { kind: 'loading' });
     const { signal: stop } = this.#gone;
-    const fields = ['wellLogId', 'logTitle', 'originalFileName', 'digitalFormat', 'topDepth', 'baseDepth', 'topDepthOuom'];
+    const fields = [
+      'wellLogId',
+      'logTitle',
+      'originalFileName',
+      'digitalFormat',
+      'topDepth',
+      'baseDepth',
+      'topDepthOuom',
+    ];
     const constraints: Constraint[] = [{ field: 'uwi', operator: 'equal', value: uwi }];
-    const found = await settled(rows(this.#backend, { catalog: LOG_CATALOG, fields, constraints, limit: 1000, orderBy: 'logTitle' }, { signal: stop }), stop);
-    if (found) this.#put(uwi, found.ok ? { kind: 'ready', logs: inOrder(found.data.map(leafOf), ({ title }) => title) } : { kind: 'failed', problem: found.error });
+    const found = await settled(
+      rows(
+        this.#backend,
+        { catalog: LOG_CATALOG, fields, constraints, limit: 1000, orderBy: 'logTitle' },
+        { signal: stop },
+      ),
+      stop,
+    );
+    if (found)
+      this.#put(
+        uwi,
+        found.ok
+          ? { kind: 'ready', logs: inOrder(found.data.map(leafOf), ({ title }) => title) }
+          : { kind: 'failed', problem: found.error },
+      );
   }
 
   #put(uwi: string, logs: Logs): void {
@@ -164,7 +227,13 @@ export class LogTree {
 
 function searchFor(search: string): Constraint[] {
   const value = `*${search.trim()}*`;
-  return value === '**' ? [] : [{ field: 'wellName', operator: 'like', value }, { field: 'uwi', operator: 'like', value, logic: 'OR' }, { field: 'wellboreName', operator: 'like', value, logic: 'OR' }];
+  return value === '**'
+    ? []
+    : [
+        { field: 'wellName', operator: 'like', value },
+        { field: 'uwi', operator: 'like', value, logic: 'OR' },
+        { field: 'wellboreName', operator: 'like', value, logic: 'OR' },
+      ];
 }
 
 function wellboreOf(row: Row): Wellbore {
@@ -174,8 +243,14 @@ function wellboreOf(row: Row): Wellbore {
 
 function leafOf(row: Row): LogLeaf {
   return {
-    logId: keyTextOf({ wellLogId: text(row['wellLogId']) }), catalog: LOG_CATALOG, title: text(row['logTitle']) || text(row['originalFileName']), fileName: text(row['originalFileName']),
-    format: text(row['digitalFormat']).toUpperCase(), top: number(row['topDepth']), base: number(row['baseDepth']), depthUnit: text(row['topDepthOuom']),
+    logId: keyTextOf({ wellLogId: text(row['wellLogId']) }),
+    catalog: LOG_CATALOG,
+    title: text(row['logTitle']) || text(row['originalFileName']),
+    fileName: text(row['originalFileName']),
+    format: text(row['digitalFormat']).toUpperCase(),
+    top: number(row['topDepth']),
+    base: number(row['baseDepth']),
+    depthUnit: text(row['topDepthOuom']),
   };
 }
 

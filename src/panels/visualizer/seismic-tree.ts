@@ -34,11 +34,19 @@ export interface CatalogBranch {
   problem: Problem | null;
 }
 
-const NOTHING: CatalogBranch = { phase: 'loading', datasets: [], fetched: 0, total: null, problem: null };
+const NOTHING: CatalogBranch = {
+  phase: 'loading',
+  datasets: [],
+  fetched: 0,
+  total: null,
+  problem: null,
+};
 
 /** The seismic tree: catalogs, their lines and surveys, and what they were processed to. Knows no screen. */
 export class SeismicTree {
-  readonly #branches = signal<ReadonlyMap<SeismicCatalog, CatalogBranch>>(new Map(SEISMIC_CATALOGS.map((catalog) => [catalog, NOTHING])));
+  readonly #branches = signal<ReadonlyMap<SeismicCatalog, CatalogBranch>>(
+    new Map(SEISMIC_CATALOGS.map((catalog) => [catalog, NOTHING])),
+  );
   readonly branches: ReadonlySignal<ReadonlyMap<SeismicCatalog, CatalogBranch>> = this.#branches;
   /** Line or survey by catalog and keys, of every dataset that was met. */
   readonly #surveys = new Map<string, string>();
@@ -53,15 +61,20 @@ export class SeismicTree {
     this.#search = search;
     this.#loading.abort();
     const { signal: stop } = (this.#loading = new AbortController());
-    await Promise.all(SEISMIC_CATALOGS.map(async (catalog) => {
-      this.#put(catalog, { phase: 'loading', problem: null, ...(isOther && { total: null }) });
-      const constraints = searchFor(search);
-      // The count never holds up the rows.
-      void count(this.backend, { catalog, constraints }, { signal: stop }).then((found) => {
-        if (!stop.aborted) this.#put(catalog, { total: found.ok ? found.data : null });
-      }, () => {});
-      await this.#page(catalog, constraints, 0, stop);
-    }));
+    await Promise.all(
+      SEISMIC_CATALOGS.map(async (catalog) => {
+        this.#put(catalog, { phase: 'loading', problem: null, ...(isOther && { total: null }) });
+        const constraints = searchFor(search);
+        // The count never holds up the rows.
+        void count(this.backend, { catalog, constraints }, { signal: stop }).then(
+          (found) => {
+            if (!stop.aborted) this.#put(catalog, { total: found.ok ? found.data : null });
+          },
+          () => {},
+        );
+        await this.#page(catalog, constraints, 0, stop);
+      }),
+    );
   }
 
   /** The next datasets of a catalog, or the first again where they could not be had. */
@@ -75,7 +88,12 @@ export class SeismicTree {
   async reveal(catalog: SeismicCatalog, keyText: string): Promise<void> {
     const { signal: stop } = this.#loading;
     const found = await settled(recordOf(this.backend, catalog, keyText, stop), stop);
-    if (found?.ok) this.#put(catalog, { datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [found.data]) });
+    if (found?.ok)
+      this.#put(catalog, {
+        datasets: this.#grouped(catalog, this.#branches.peek().get(catalog)!.datasets, [
+          found.data,
+        ]),
+      });
   }
 
   /** Whether two datasets are of one line or survey. */
@@ -88,30 +106,73 @@ export class SeismicTree {
     this.#loading.abort();
   }
 
-  async #page(catalog: SeismicCatalog, constraints: Constraint[], offset: number, stop: AbortSignal): Promise<void> {
-    const found = await settled(rows(this.backend, { catalog, fields: FIELDS, constraints, offset, limit: PAGE, orderBy: 'datasetId' }, { signal: stop }), stop);
+  async #page(
+    catalog: SeismicCatalog,
+    constraints: Constraint[],
+    offset: number,
+    stop: AbortSignal,
+  ): Promise<void> {
+    const found = await settled(
+      rows(
+        this.backend,
+        { catalog, fields: FIELDS, constraints, offset, limit: PAGE, orderBy: 'datasetId' },
+        { signal: stop },
+      ),
+      stop,
+    );
     if (!found) return;
-    if (!found.ok) return this.#put(catalog, { phase: 'failed', problem: found.error, ...(offset === 0 ? { datasets: [], fetched: 0 } : {}) });
+    if (!found.ok)
+      return this.#put(catalog, {
+        phase: 'failed',
+        problem: found.error,
+        ...(offset === 0 ? { datasets: [], fetched: 0 } : {}),
+      });
     const before = offset === 0 ? [] : this.#branches.peek().get(catalog)!.datasets;
-    this.#put(catalog, { phase: 'ready', datasets: this.#grouped(catalog, before, found.data), fetched: offset + found.data.length });
+    this.#put(catalog, {
+      phase: 'ready',
+      datasets: this.#grouped(catalog, before, found.data),
+      fetched: offset + found.data.length,
+    });
   }
 
   #put(catalog: SeismicCatalog, part: Partial<CatalogBranch>): void {
-    this.#branches.value = new Map([...this.#branches.peek()].map(([one, branch]) => [one, one === catalog ? { ...branch, ...part } : branch]));
+    this.#branches.value = new Map(
+      [...this.#branches.peek()].map(([one, branch]) => [
+        one,
+        one === catalog ? { ...branch, ...part } : branch,
+      ]),
+    );
   }
 
   /** Rows under their line or survey, in order, each once. */
-  #grouped(catalog: SeismicCatalog, before: readonly SeismicDataset[], found: readonly Row[]): SeismicDataset[] {
-    const byName = new Map(before.map((dataset) => [`${dataset.survey}\n${dataset.name}`, { ...dataset, processings: [...dataset.processings] }]));
+  #grouped(
+    catalog: SeismicCatalog,
+    before: readonly SeismicDataset[],
+    found: readonly Row[],
+  ): SeismicDataset[] {
+    const byName = new Map(
+      before.map((dataset) => [
+        `${dataset.survey}\n${dataset.name}`,
+        { ...dataset, processings: [...dataset.processings] },
+      ]),
+    );
     for (const row of found) {
       const [survey, section] = [text(row['surveyName']), text(row['sectionName'])];
       const name = section || survey || text(row['datasetId']);
       const key = `${name === survey ? '' : survey}\n${name}`;
       const keyText = keyTextOf({ datasetId: text(row['datasetId']) });
       this.#surveys.set(idOf({ catalog, keyText }), key);
-      const dataset = byName.get(key) ?? { name, survey: name === survey ? '' : survey, processings: [] };
+      const dataset = byName.get(key) ?? {
+        name,
+        survey: name === survey ? '' : survey,
+        processings: [],
+      };
       byName.set(key, dataset);
-      if (!dataset.processings.some((one) => one.keyText === keyText)) dataset.processings.push({ keyText, name: text(row['processingName']) || text(row['datasetId']) });
+      if (!dataset.processings.some((one) => one.keyText === keyText))
+        dataset.processings.push({
+          keyText,
+          name: text(row['processingName']) || text(row['datasetId']),
+        });
     }
     return [...byName.values()].sort((a, b) => NAMES.compare(a.name, b.name));
   }
@@ -119,7 +180,13 @@ export class SeismicTree {
 
 function searchFor(search: string): Constraint[] {
   const value = `*${search.trim()}*`;
-  return value === '**' ? [] : [{ field: 'surveyName', operator: 'like', value }, { field: 'sectionName', operator: 'like', value, logic: 'OR' }, { field: 'processingName', operator: 'like', value, logic: 'OR' }];
+  return value === '**'
+    ? []
+    : [
+        { field: 'surveyName', operator: 'like', value },
+        { field: 'sectionName', operator: 'like', value, logic: 'OR' },
+        { field: 'processingName', operator: 'like', value, logic: 'OR' },
+      ];
 }
 
 /** People count 2 before 10; a database does not. */

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { attributesOf, cutAttributesOf, cutOf, datasetOf, type VisualizerState, wellboresOf, withDataset, withKind, withWellbore } from './shown.ts';
+import {
+  attributesOf,
+  cutAttributesOf,
+  cutOf,
+  datasetOf,
+  type VisualizerState,
+  wellboresOf,
+  withDataset,
+  withKind,
+  withWellbore,
+} from './shown.ts';
 
 const correlation: VisualizerState = { kind: 'correlation', wellbores: ['A', 'B'] };
 
@@ -18,7 +28,9 @@ describe('a correlation', () => {
 
   it('takes from an address only texts', () => {
     expect(wellboresOf({ kind: 'correlation', wellbores: 'A,B' as never })).toEqual([]);
-    expect(wellboresOf({ kind: 'correlation', wellbores: [1, null, '', 'A'] as never })).toEqual(['A']);
+    expect(wellboresOf({ kind: 'correlation', wellbores: [1, null, '', 'A'] as never })).toEqual([
+      'A',
+    ]);
   });
 });
 
@@ -30,19 +42,28 @@ describe('the 3D view', () => {
   });
 
   it('forgets the selection it came from when the user chooses wellbores', () => {
-    expect(withWellbore({ kind: '3d', uwis: ['A'], selection: 'well' }, 'B', true)).toEqual({ kind: '3d', uwis: ['A', 'B'], selection: undefined });
+    expect(withWellbore({ kind: '3d', uwis: ['A'], selection: 'well' }, 'B', true)).toEqual({
+      kind: '3d',
+      uwis: ['A', 'B'],
+      selection: undefined,
+    });
   });
 });
 
 describe('another kind', () => {
   it('begins with the wellbores of the one before, unless it has its own', () => {
-    expect(withKind({ kind: '3d', uwis: ['A', 'B', 'C'] }, 'correlation').wellbores).toEqual(['B', 'C']);
+    expect(withKind({ kind: '3d', uwis: ['A', 'B', 'C'] }, 'correlation').wellbores).toEqual([
+      'B',
+      'C',
+    ]);
     expect(withKind(correlation, '3d').uwis).toEqual(['A', 'B']);
     expect(withKind({ ...correlation, uwis: ['X'] }, '3d').uwis).toEqual(['X']);
   });
 
   it('keeps the log, which is there again on the way back', () => {
-    expect(withKind(withKind({ kind: 'log', catalog: 'wellLog', logId: '{}' }, '3d'), 'log')).toMatchObject({ kind: 'log', catalog: 'wellLog', logId: '{}' });
+    expect(
+      withKind(withKind({ kind: 'log', catalog: 'wellLog', logId: '{}' }, '3d'), 'log'),
+    ).toMatchObject({ kind: 'log', catalog: 'wellLog', logId: '{}' });
   });
 });
 
@@ -51,7 +72,10 @@ describe('seismic', () => {
   const log = { catalog: 'wellLog', logId: '{"wellLogId":"1"}' };
 
   it('shows datasets of the four seismic catalogs, in 3D those that are volumes', () => {
-    expect(datasetOf({ kind: 'seismic', ...dataset })).toEqual({ catalog: 'postStacked3d', keyText: dataset.logId });
+    expect(datasetOf({ kind: 'seismic', ...dataset })).toEqual({
+      catalog: 'postStacked3d',
+      keyText: dataset.logId,
+    });
     expect(datasetOf({ kind: 'seismic', ...log })).toBeNull();
     expect(datasetOf({ kind: 'seismic_3d', ...dataset, catalog: 'postStacked2d' })).toBeNull();
   });
@@ -73,16 +97,45 @@ describe('seismic', () => {
 
   it('is cut as the state says, of which only what is a cut is taken from an address', () => {
     const cut = { mode: 'crossline', number: 0, timeRange: '0,1500.5' } as const;
-    expect(cutAttributesOf(cutOf(cut))).toEqual({ mode: 'crossline', number: 0, 'time-range': '0,1500.5' });
-    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180_420.90_500' }))).toEqual({ mode: 'line', line: '[[100,300],[180,420],[90,500]]' });
-    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180', timeRange: '0,100' }))).toEqual({ mode: 'line', 'time-range': '0,100' });
-    expect(cutAttributesOf(cutOf({ mode: 'across' as never, number: 'x' as never, line: [[1, 2]] as never, timeRange: 5 as never }))).toEqual({});
+    expect(cutAttributesOf(cutOf(cut))).toEqual({
+      mode: 'crossline',
+      number: 0,
+      'time-range': '0,1500.5',
+    });
+    expect(cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180_420.90_500' }))).toEqual({
+      mode: 'line',
+      line: '[[100,300],[180,420],[90,500]]',
+    });
+    expect(
+      cutAttributesOf(cutOf({ mode: 'line', line: '100_300.180', timeRange: '0,100' })),
+    ).toEqual({ mode: 'line', 'time-range': '0,100' });
+    expect(
+      cutAttributesOf(
+        cutOf({
+          mode: 'across' as never,
+          number: 'x' as never,
+          line: [[1, 2]] as never,
+          timeRange: 5 as never,
+        }),
+      ),
+    ).toEqual({});
   });
 
   it('stays at its cut with another dataset of the survey, not with one of another', () => {
-    const state = { kind: 'seismic', ...dataset, mode: 'z', number: 1200, line: '1_2.3_4' } as const;
+    const state = {
+      kind: 'seismic',
+      ...dataset,
+      mode: 'z',
+      number: 1200,
+      line: '1_2.3_4',
+    } as const;
     const other = { catalog: 'postStacked3d', keyText: '{"datasetId":"A-VEL"}' } as const;
-    expect(withDataset(state, other, true)).toMatchObject({ logId: other.keyText, mode: 'z', number: 1200, line: '1_2.3_4' });
+    expect(withDataset(state, other, true)).toMatchObject({
+      logId: other.keyText,
+      mode: 'z',
+      number: 1200,
+      line: '1_2.3_4',
+    });
     expect(cutAttributesOf(withDataset(state, other, false))).toEqual({});
   });
 });

@@ -31,7 +31,12 @@ export interface VisualizerState extends SectionCut {
 }
 
 /** Catalogs of seismic datasets (spec 3), and of those the ones that are volumes. */
-export const SEISMIC_CATALOGS = ['postStacked2d', 'preStacked2d', 'postStacked3d', 'preStacked3d'] as const;
+export const SEISMIC_CATALOGS = [
+  'postStacked2d',
+  'preStacked2d',
+  'postStacked3d',
+  'preStacked3d',
+] as const;
 export type SeismicCatalog = (typeof SEISMIC_CATALOGS)[number];
 
 /** What names a seismic dataset: its catalog and the JSON of its key values. */
@@ -55,19 +60,48 @@ export function datasetOf({ kind, catalog, logId }: VisualizerState): Dataset | 
 /** The cut of the section that is shown; of a state that somebody wrote by hand only what is one. */
 export function cutOf({ mode, number, line, timeRange }: SectionCut): SectionCut {
   return {
-    mode: SECTION_MODES.find((one) => one === mode), number: Number.isFinite(number) ? number : undefined, line: lineOf(line) && line,
-    timeRange: typeof timeRange === 'string' && /^-?[\d.]+,-?[\d.]+$/.test(timeRange) ? timeRange : undefined,
+    mode: SECTION_MODES.find((one) => one === mode),
+    number: Number.isFinite(number) ? number : undefined,
+    line: lineOf(line) && line,
+    timeRange:
+      typeof timeRange === 'string' && /^-?[\d.]+,-?[\d.]+$/.test(timeRange)
+        ? timeRange
+        : undefined,
   };
 }
 
 /** Attributes of `<geo-seismic>` for a cut; none for what it does not say. */
-export function cutAttributesOf({ mode, number, line, timeRange }: SectionCut): Record<string, string | number> {
-  return { ...(mode && { mode }), ...(number !== undefined && { number }), ...(line && { line: JSON.stringify(lineOf(line)) }), ...(timeRange && { 'time-range': timeRange }) };
+export function cutAttributesOf({
+  mode,
+  number,
+  line,
+  timeRange,
+}: SectionCut): Record<string, string | number> {
+  return {
+    ...(mode && { mode }),
+    ...(number !== undefined && { number }),
+    ...(line && { line: JSON.stringify(lineOf(line)) }),
+    ...(timeRange && { 'time-range': timeRange }),
+  };
 }
 
 /** The state with another dataset, or none; of the same line or survey it is cut as the one before. */
-export function withDataset(state: VisualizerState, chosen: Dataset | null, isSameSurvey: boolean): VisualizerState {
-  return { ...state, ...(!isSameSurvey && { mode: undefined, number: undefined, line: undefined, timeRange: undefined }), catalog: chosen?.catalog, logId: chosen?.keyText };
+export function withDataset(
+  state: VisualizerState,
+  chosen: Dataset | null,
+  isSameSurvey: boolean,
+): VisualizerState {
+  return {
+    ...state,
+    ...(!isSameSurvey && {
+      mode: undefined,
+      number: undefined,
+      line: undefined,
+      timeRange: undefined,
+    }),
+    catalog: chosen?.catalog,
+    logId: chosen?.keyText,
+  };
 }
 
 /** Wellbores of a correlation (spec 5, 9). */
@@ -76,12 +110,18 @@ export const CORRELATED = 2;
 /** The wellbores that a kind shows; of a state that somebody wrote by hand only what is a list of texts. */
 export function wellboresOf(state: VisualizerState): readonly string[] {
   const given: unknown = state.kind === 'correlation' ? state.wellbores : state.uwis;
-  const uwis = Array.isArray(given) ? [...new Set(given.filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))] : [];
+  const uwis = Array.isArray(given)
+    ? [...new Set(given.filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))]
+    : [];
   return state.kind === 'correlation' ? uwis.slice(-CORRELATED) : uwis;
 }
 
 /** The state with a wellbore checked or not. Of more than two in a correlation the last two are kept (spec 5). */
-export function withWellbore(state: VisualizerState, uwi: string, checked: boolean): VisualizerState {
+export function withWellbore(
+  state: VisualizerState,
+  uwi: string,
+  checked: boolean,
+): VisualizerState {
   const others = wellboresOf(state).filter((one) => one !== uwi);
   return withWellbores(state, checked ? [...others, uwi] : others);
 }
@@ -96,7 +136,8 @@ export function withWellbores(state: VisualizerState, uwis: readonly string[]): 
 export function withKind(state: VisualizerState, kind: ViewerKindName): VisualizerState {
   const next = { ...withRecordFor(state, kind), kind };
   if (kind === 'correlation' && !next.wellbores && next.uwis) return withWellbores(next, next.uwis);
-  if (kind === '3d' && !next.uwis && !next.selection && next.wellbores) return withWellbores(next, next.wellbores);
+  if (kind === '3d' && !next.uwis && !next.selection && next.wellbores)
+    return withWellbores(next, next.wellbores);
   return next;
 }
 
@@ -107,14 +148,21 @@ function withRecordFor(state: VisualizerState, kind: ViewerKindName): Visualizer
   const record = catalog && logId ? { catalog, logId } : undefined;
   const isSeismic = SEISMIC_CATALOGS.some((one) => one === (record ?? other)?.catalog);
   // Where there is no record, the other one comes back if it is of this kind.
-  if ((kind !== 'log' && !wantsSeismic) || (record ? isSeismic === wantsSeismic : !other || isSeismic !== wantsSeismic)) return state;
+  if (
+    (kind !== 'log' && !wantsSeismic) ||
+    (record ? isSeismic === wantsSeismic : !other || isSeismic !== wantsSeismic)
+  )
+    return state;
   return { ...state, catalog: other?.catalog, logId: other?.logId, other: record };
 }
 
 /** Attributes that tell a kind's element what to show; null while there is nothing to show. Those of a seismic dataset are asked of the server (`useSeismicIndex`). */
 export function attributesOf(state: VisualizerState): Record<string, string> | null {
   switch (state.kind) {
-    case 'log': return state.catalog && state.logId && !SEISMIC_CATALOGS.some((one) => one === state.catalog) ? { catalog: state.catalog, 'log-id': state.logId } : null;
+    case 'log':
+      return state.catalog && state.logId && !SEISMIC_CATALOGS.some((one) => one === state.catalog)
+        ? { catalog: state.catalog, 'log-id': state.logId }
+        : null;
     case 'correlation': {
       const uwis = wellboresOf(state);
       return uwis.length === CORRELATED ? { wellbores: JSON.stringify(uwis) } : null;
@@ -124,6 +172,7 @@ export function attributesOf(state: VisualizerState): Record<string, string> | n
       return uwis.length > 0 ? { uwis: JSON.stringify(uwis) } : null;
     }
     case 'seismic':
-    case 'seismic_3d': return null;
+    case 'seismic_3d':
+      return null;
   }
 }

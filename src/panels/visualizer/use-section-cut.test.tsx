@@ -5,7 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VisualizerState } from './shown.ts';
 import { useSectionCut } from './use-section-cut.ts';
 
-const A: VisualizerState = { kind: 'seismic', catalog: 'postStacked3d', logId: '{"datasetId":"A"}', mode: 'inline', number: 100 };
+const A: VisualizerState = {
+  kind: 'seismic',
+  catalog: 'postStacked3d',
+  logId: '{"datasetId":"A"}',
+  mode: 'inline',
+  number: 100,
+};
 const B: VisualizerState = { ...A, logId: '{"datasetId":"B"}', number: 200 };
 const NEVER = new Promise<never>(() => {});
 
@@ -36,7 +42,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   [given, renders] = [[], 0];
   root = createRoot(document.body.appendChild(document.createElement('main')));
-  act(() => root.render(<Suspense><Visualizer broken={B} /></Suspense>));
+  act(() =>
+    root.render(
+      <Suspense>
+        <Visualizer broken={B} />
+      </Suspense>,
+    ),
+  );
 });
 afterEach(() => {
   act(() => root.unmount());
@@ -45,9 +57,22 @@ afterEach(() => {
 });
 
 /** What the viewer is asked for. */
-const asked = (): Record<string, unknown> => Object.fromEntries(Object.entries(section.props).filter(([, value]) => typeof value !== 'function'));
-const tell = (number: number): void => act(() => section.props['ongeo-section'](new CustomEvent('geo-section', { detail: { mode: 'inline', number, line: null } })));
-const tellRange = (top: number, base: number, unit: string): void => act(() => section.props['ongeo-range-change'](new CustomEvent('geo-range-change', { detail: { top, base, unit, isWhole: false } })));
+const asked = (): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(section.props).filter(([, value]) => typeof value !== 'function'),
+  );
+const tell = (number: number): void =>
+  act(() =>
+    section.props['ongeo-section'](
+      new CustomEvent('geo-section', { detail: { mode: 'inline', number, line: null } }),
+    ),
+  );
+const tellRange = (top: number, base: number, unit: string): void =>
+  act(() =>
+    section.props['ongeo-range-change'](
+      new CustomEvent('geo-range-change', { detail: { top, base, unit, isWhole: false } }),
+    ),
+  );
 const rest = (): void => act(() => void vi.advanceTimersByTime(250));
 
 describe('the cut of the section in the state', () => {
@@ -64,9 +89,25 @@ describe('the cut of the section in the state', () => {
   });
 
   it('has all corners of a line that was drawn', () => {
-    act(() => section.props['ongeo-section'](new CustomEvent('geo-section', { detail: { mode: 'line', number: null, line: [[100, 300], [180, 420], [90, 500]] } })));
+    act(() =>
+      section.props['ongeo-section'](
+        new CustomEvent('geo-section', {
+          detail: {
+            mode: 'line',
+            number: null,
+            line: [
+              [100, 300],
+              [180, 420],
+              [90, 500],
+            ],
+          },
+        }),
+      ),
+    );
     rest();
-    expect(given).toEqual([{ ...A, mode: 'line', number: undefined, line: '100_300.180_420.90_500' }]);
+    expect(given).toEqual([
+      { ...A, mode: 'line', number: undefined, line: '100_300.180_420.90_500' },
+    ]);
     tell(120);
     rest();
     expect(given.at(-1)).toEqual({ ...A, number: 120 });

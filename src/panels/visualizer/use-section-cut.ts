@@ -8,12 +8,23 @@ const REST_MS = 250;
 
 /** What `<geo-seismic>` tells of its cut (its events). */
 interface SectionEvents {
-  'ongeo-section'(event: CustomEvent<{ mode: SectionCut['mode']; number: number | null; line: LineCorners | null }>): void;
-  'ongeo-range-change'(event: CustomEvent<{ top: number; base: number; unit: string; isWhole: boolean }>): void;
+  'ongeo-section'(
+    event: CustomEvent<{
+      mode: SectionCut['mode'];
+      number: number | null;
+      line: LineCorners | null;
+    }>,
+  ): void;
+  'ongeo-range-change'(
+    event: CustomEvent<{ top: number; base: number; unit: string; isWhole: boolean }>,
+  ): void;
 }
 
 /** Keeps the cut of the section in the state, which gets it where the viewer rests. */
-export function useSectionCut(state: VisualizerState, go: (next: VisualizerState) => void): {
+export function useSectionCut(
+  state: VisualizerState,
+  go: (next: VisualizerState) => void,
+): {
   /** The state with what the viewer told so far. */
   now(): VisualizerState;
   /** For the viewer's element: its listeners, and the cut that others than itself ask for. Told what it told, it would go back to where it was a moment ago. */
@@ -28,10 +39,13 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
   const told = useRef<SectionCut>({});
   const unit = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => {
-    clearTimeout(timer.current);
-    told.current = {};
-  }, [of]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      told.current = {};
+    },
+    [of],
+  );
 
   const now = (): VisualizerState => ({ ...latest.current.state, ...told.current });
   const rest = (): void => {
@@ -53,12 +67,14 @@ export function useSectionCut(state: VisualizerState, go: (next: VisualizerState
     now,
     props: {
       ...cutAttributesOf(asked.cut),
-      'ongeo-section': ({ detail: { mode, number, line } }) => hear({ mode, number: number ?? undefined, line: lineText(line) }),
+      'ongeo-section': ({ detail: { mode, number, line } }) =>
+        hear({ mode, number: number ?? undefined, line: lineText(line) }),
       'ongeo-range-change': ({ detail: { top, base, unit: told, isWhole } }) => {
         // Times of one dataset are no depths of another.
         const isOther = unit.current !== null && unit.current !== told;
         unit.current = told;
-        if (isOther) setAsked((before) => ({ ...before, cut: { ...before.cut, timeRange: undefined } }));
+        if (isOther)
+          setAsked((before) => ({ ...before, cut: { ...before.cut, timeRange: undefined } }));
         hear({ timeRange: isWhole || isOther ? undefined : `${top},${base}` });
       },
     },

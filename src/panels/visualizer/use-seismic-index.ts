@@ -17,7 +17,10 @@ const NONE: SeismicIndex = { kind: 'none' };
 const LOADING: SeismicIndex = { kind: 'loading' };
 
 /** Has the server make the index of the chosen dataset; `retry` asks again. */
-export function useSeismicIndex(host: ElementHost, state: VisualizerState): { index: SeismicIndex; retry(): void } {
+export function useSeismicIndex(
+  host: ElementHost,
+  state: VisualizerState,
+): { index: SeismicIndex; retry(): void } {
   const [found, setFound] = useState<{ of: string; index: SeismicIndex } | null>(null);
   const [attempt, setAttempt] = useState(0);
   const { catalog, keyText } = datasetOf(state) ?? {};
@@ -25,11 +28,15 @@ export function useSeismicIndex(host: ElementHost, state: VisualizerState): { in
   useEffect(() => {
     if (!catalog || !keyText) return setFound(null);
     const stop = new AbortController();
-    generated(host, catalog, keyText, stop.signal).then((index) => {
-      if (!stop.signal.aborted) setFound({ of, index });
-    }, (error: unknown) => {
-      if (!stop.signal.aborted) setFound({ of, index: { kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') } });
-    });
+    generated(host, catalog, keyText, stop.signal).then(
+      (index) => {
+        if (!stop.signal.aborted) setFound({ of, index });
+      },
+      (error: unknown) => {
+        if (!stop.signal.aborted)
+          setFound({ of, index: { kind: 'failed', problem: problemOf(error, 'INDEX_ID_FAILED') } });
+      },
+    );
     return () => stop.abort();
   }, [host, catalog, keyText, of]);
   // What was found for the dataset before is none of this one, not for a moment.
@@ -37,22 +44,56 @@ export function useSeismicIndex(host: ElementHost, state: VisualizerState): { in
   return { index, retry: () => setAttempt(attempt + 1) };
 }
 
-async function generated(host: ElementHost, catalog: string, keyText: string, signal: AbortSignal): Promise<SeismicIndex> {
-  const [{ recordOf }, { seismicIndexId }] = await Promise.all([import('../../core/backend/records.ts'), import('../../core/backend/seismic-index.ts')]);
+async function generated(
+  host: ElementHost,
+  catalog: string,
+  keyText: string,
+  signal: AbortSignal,
+): Promise<SeismicIndex> {
+  const [{ recordOf }, { seismicIndexId }] = await Promise.all([
+    import('../../core/backend/records.ts'),
+    import('../../core/backend/seismic-index.ts'),
+  ]);
   const record = await recordOf(backendOf(host), catalog, keyText, signal, 'RECORD_NOT_FOUND');
   if (!record.ok) return { kind: 'failed', problem: record.error };
   const fields = fieldsOf(record.data);
   const found = await seismicIndexId(backendOf(host), catalog, fields, { signal });
   if (!found.ok) return { kind: 'failed', problem: found.error };
   const { datasetId, processingName, productType, sectionName, mode, isVelocity } = fields;
-  const given = { catalog, 'dataset-id': datasetId, 'processing-name': processingName, 'product-type': productType, 'section-name': sectionName, mode, 'index-id': found.data, velocity: isVelocity ? '' : undefined };
-  return { kind: 'loaded', attributes: Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined)) };
+  const given = {
+    catalog,
+    'dataset-id': datasetId,
+    'processing-name': processingName,
+    'product-type': productType,
+    'section-name': sectionName,
+    mode,
+    'index-id': found.data,
+    velocity: isVelocity ? '' : undefined,
+  };
+  return {
+    kind: 'loaded',
+    attributes: Object.fromEntries(
+      Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+  };
 }
 
-function fieldsOf(row: Row): { datasetId?: string; processingName?: string; productType?: string; sectionName?: string; mode?: string; isVelocity?: boolean } {
-  const text = (name: string): string | undefined => (typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined);
+function fieldsOf(row: Row): {
+  datasetId?: string;
+  processingName?: string;
+  productType?: string;
+  sectionName?: string;
+  mode?: string;
+  isVelocity?: boolean;
+} {
+  const text = (name: string): string | undefined =>
+    typeof row[name] === 'string' && row[name] !== '' ? row[name] : undefined;
   return {
-    datasetId: text('datasetId'), processingName: text('processingName'), productType: text('productType'), sectionName: text('sectionName'), mode: text('mode'),
+    datasetId: text('datasetId'),
+    processingName: text('processingName'),
+    productType: text('productType'),
+    sectionName: text('sectionName'),
+    mode: text('mode'),
     isVelocity: typeof row['isVelocity'] === 'boolean' ? row['isVelocity'] : undefined,
   };
 }

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** Brings the row of what is shown into view of its tree, once for each `id`; null while the row is not there. */
-export function useShownRow(box: RefObject<HTMLElement | null>, selector: string, id: string | null): void {
+export function useShownRow(
+  box: RefObject<HTMLElement | null>,
+  selector: string,
+  id: string | null,
+): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {
     if (id === null || shown.current === id) return;
@@ -16,5 +20,6 @@ function showRow(row: Element | null | undefined): void {
   if (!row || !scroller) return;
   const { top, bottom } = row.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();
-  if (top < view.top || bottom > view.bottom) scroller.scrollTop += top - view.top - (view.height - (bottom - top)) / 2;
+  if (top < view.top || bottom > view.bottom)
+    scroller.scrollTop += top - view.top - (view.height - (bottom - top)) / 2;
 }

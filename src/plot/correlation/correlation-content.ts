@@ -30,7 +30,11 @@ export interface CorrelationMarks {
 }
 
 /** Both wells under one range: their tracks by the log engine, and between them what joins them. */
-export function correlationContent(correlation: CorrelationDocument, theme: PlotTheme, marks: CorrelationMarks): PlotContent {
+export function correlationContent(
+  correlation: CorrelationDocument,
+  theme: PlotTheme,
+  marks: CorrelationMarks,
+): PlotContent {
   const { wells } = correlation;
   const high = NAME_HEIGHT + Math.max(...wells.map(({ doc }) => headerHeight(doc)));
   return {
@@ -44,7 +48,13 @@ export function correlationContent(correlation: CorrelationDocument, theme: Plot
       for (const side of SIDES) {
         const place = places.wells[side];
         paintWellName(pen, wells[side], place, theme);
-        paintHeader(pen, wells[side].doc, { ...place, y: place.y + NAME_HEIGHT, height: place.height - NAME_HEIGHT }, theme, { hair, missing: marks.missing, depthScale });
+        paintHeader(
+          pen,
+          wells[side].doc,
+          { ...place, y: place.y + NAME_HEIGHT, height: place.height - NAME_HEIGHT },
+          theme,
+          { hair, missing: marks.missing, depthScale },
+        );
       }
       pen.fillStyle = theme.line;
       pen.fillRect(places.gap.x, rect.y + rect.height - hair, places.gap.width, hair);
@@ -55,10 +65,16 @@ export function correlationContent(correlation: CorrelationDocument, theme: Plot
       pen.fillRect(places.gap.x, rect.y, places.gap.width, rect.height);
       const placed = placePicks(correlation, places, range, theme);
       for (const side of SIDES) {
-        paintWell(pen, wells[side], places.wells[side], range, theme, { ...options, bands: zoneBands(placed, side, theme) });
+        paintWell(pen, wells[side], places.wells[side], range, theme, {
+          ...options,
+          bands: zoneBands(placed, side, theme),
+        });
         paintWhereabouts(pen, wells[side], places.wells[side], range, theme);
       }
-      paintPicks(pen, correlation, placed, places, theme, { hair: options.hair, active: marks.active ?? null });
+      paintPicks(pen, correlation, placed, places, theme, {
+        hair: options.hair,
+        active: marks.active ?? null,
+      });
       if (marks.ghost) paintGhost(pen, correlation, marks.ghost, places, range, theme, options);
     },
   };
@@ -69,11 +85,21 @@ function paintWellName(pen: Pen, { well }: PlacedWell, place: Rect, theme: PlotT
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = theme.text;
-  pen.fillText(fitText(pen, well.name, place.width - 12), place.x + place.width / 2, place.y + NAME_HEIGHT / 2);
+  pen.fillText(
+    fitText(pen, well.name, place.width - 12),
+    place.x + place.width / 2,
+    place.y + NAME_HEIGHT / 2,
+  );
 }
 
 /** Where a well's samples are, where none of them is in the picture: above it or below. */
-function paintWhereabouts(pen: Pen, { doc: { axis, factor, unit }, placement }: PlacedWell, place: Rect, range: DepthRange, theme: PlotTheme): void {
+function paintWhereabouts(
+  pen: Pen,
+  { doc: { axis, factor, unit }, placement }: PlacedWell,
+  place: Rect,
+  range: DepthRange,
+  theme: PlotTheme,
+): void {
   const [top, base] = [axis.min * factor, axis.max * factor];
   const above = placement.toShared(base) < range.top;
   if (axis.length === 0 || (!above && !(placement.toShared(top) > range.base))) return;
@@ -90,7 +116,14 @@ function paintWhereabouts(pen: Pen, { doc: { axis, factor, unit }, placement }: 
 }
 
 /** A well's tracks, piece by piece where it is stretched. */
-function paintWell(pen: Pen, { doc, placement }: PlacedWell, place: Rect, range: DepthRange, theme: PlotTheme, options: BodyOptions): void {
+function paintWell(
+  pen: Pen,
+  { doc, placement }: PlacedWell,
+  place: Rect,
+  range: DepthRange,
+  theme: PlotTheme,
+  options: BodyOptions,
+): void {
   const pieces = placement.pieces(range);
   if (pieces.length === 1) {
     paintBody(pen, doc, place, pieces[0]!.own, theme, options);
@@ -106,7 +139,14 @@ function paintWell(pen: Pen, { doc, placement }: PlacedWell, place: Rect, range:
     pen.beginPath();
     pen.rect(place.x, y, place.width, height);
     pen.clip();
-    paintBody(pen, doc, { ...place, y: y - MARGIN, height: height + 2 * MARGIN }, { top: own.top - beyond, base: own.base + beyond }, theme, options);
+    paintBody(
+      pen,
+      doc,
+      { ...place, y: y - MARGIN, height: height + 2 * MARGIN },
+      { top: own.top - beyond, base: own.base + beyond },
+      theme,
+      options,
+    );
     pen.restore();
   }
 }

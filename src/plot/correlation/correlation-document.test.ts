@@ -2,36 +2,77 @@ import { describe, expect, it } from 'vitest';
 import { recordingPen } from '../log/recording-pen.ts';
 import { LIGHT_PLOT_THEME } from '../log/theme.ts';
 import { correlationContent } from './correlation-content.ts';
-import { bindWells, commonRange, makeCorrelation, mdOfShared, sharedOfMd } from './correlation-document.ts';
+import {
+  bindWells,
+  commonRange,
+  makeCorrelation,
+  mdOfShared,
+  sharedOfMd,
+} from './correlation-document.ts';
 import { type Datum, joinsOf, MD_DATUM, sharedNames, tiesOf, usualScale } from './datum.ts';
 import { testWell } from './testing.ts';
 import type { Picks } from './well.ts';
 
 const theme = LIGHT_PLOT_THEME;
 const picks: Picks = [
-  [{ name: 'Sand', mdM: 1000 }, { name: 'Marl', mdM: 1200 }, { name: 'Left alone', mdM: 1300 }],
-  [{ name: 'Marl', mdM: 1500 }, { name: 'Sand', mdM: 1100 }],
+  [
+    { name: 'Sand', mdM: 1000 },
+    { name: 'Marl', mdM: 1200 },
+    { name: 'Left alone', mdM: 1300 },
+  ],
+  [
+    { name: 'Marl', mdM: 1500 },
+    { name: 'Sand', mdM: 1100 },
+  ],
 ];
 
-function correlate(datum: Datum = MD_DATUM, unit: 'm' | 'ft' = 'm', base: [number, number] = [2000, 2000]) {
-  return makeCorrelation(bindWells([testWell('A', { base: base[0] }), testWell('B', { base: base[1] })], datum.depth), picks, datum, { theme, unit });
+function correlate(
+  datum: Datum = MD_DATUM,
+  unit: 'm' | 'ft' = 'm',
+  base: [number, number] = [2000, 2000],
+) {
+  return makeCorrelation(
+    bindWells([testWell('A', { base: base[0] }), testWell('B', { base: base[1] })], datum.depth),
+    picks,
+    datum,
+    { theme, unit },
+  );
 }
 
 describe('picks of two wells', () => {
   it('are joined by name, from the left well’s top down', () => {
-    expect(joinsOf(picks).map(({ name, left, right }) => [name, left.mdM, right.mdM])).toEqual([['Sand', 1000, 1100], ['Marl', 1200, 1500]]);
+    expect(joinsOf(picks).map(({ name, left, right }) => [name, left.mdM, right.mdM])).toEqual([
+      ['Sand', 1000, 1100],
+      ['Marl', 1200, 1500],
+    ]);
     expect(sharedNames(picks)).toEqual(['Sand', 'Marl']);
   });
 
   it('of a name that stands twice are joined in order', () => {
-    const twice: Picks = [[{ name: 'F', mdM: 20 }, { name: 'F', mdM: 10 }], [{ name: 'F', mdM: 15 }]];
+    const twice: Picks = [
+      [
+        { name: 'F', mdM: 20 },
+        { name: 'F', mdM: 10 },
+      ],
+      [{ name: 'F', mdM: 15 }],
+    ];
     expect(joinsOf(twice).map(({ left, right }) => [left.mdM, right.mdM])).toEqual([[10, 15]]);
   });
 
   it('tie the wells where the datum names them; a stretch between crossed picks is none', () => {
-    expect(tiesOf(picks, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name)).toEqual(['Sand', 'Marl']);
-    const crossed: Picks = [picks[0], [{ name: 'Marl', mdM: 1050 }, { name: 'Sand', mdM: 1100 }]];
-    expect(tiesOf(crossed, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name)).toEqual(['Marl']);
+    expect(
+      tiesOf(picks, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
+    ).toEqual(['Sand', 'Marl']);
+    const crossed: Picks = [
+      picks[0],
+      [
+        { name: 'Marl', mdM: 1050 },
+        { name: 'Sand', mdM: 1100 },
+      ],
+    ];
+    expect(
+      tiesOf(crossed, { depth: 'MD', flatten: 'Marl', stretch: 'Sand' }).map(({ name }) => name),
+    ).toEqual(['Marl']);
     expect(tiesOf(picks, { depth: 'MD', flatten: 'Left alone', stretch: null })).toEqual([]);
   });
 });
@@ -39,7 +80,9 @@ describe('picks of two wells', () => {
 describe('two wells on one scale', () => {
   it('stand at their measured depths', () => {
     const correlation = correlate();
-    expect([sharedOfMd(correlation, 0, 1000), sharedOfMd(correlation, 1, 1100)]).toEqual([1000, 1100]);
+    expect([sharedOfMd(correlation, 0, 1000), sharedOfMd(correlation, 1, 1100)]).toEqual([
+      1000, 1100,
+    ]);
     expect(correlation.scope.axis).toMatchObject({ min: 0, max: 2000 });
   });
 
@@ -52,7 +95,11 @@ describe('two wells on one scale', () => {
 
   it('stretched bring both picks to one height', () => {
     const correlation = correlate({ depth: 'MD', flatten: 'Sand', stretch: 'Marl' });
-    for (const { left, right } of joinsOf(picks)) expect(sharedOfMd(correlation, 1, right.mdM)).toBeCloseTo(sharedOfMd(correlation, 0, left.mdM), 9);
+    for (const { left, right } of joinsOf(picks))
+      expect(sharedOfMd(correlation, 1, right.mdM)).toBeCloseTo(
+        sharedOfMd(correlation, 0, left.mdM),
+        9,
+      );
     expect(sharedOfMd(correlation, 1, 1300)).toBeCloseTo(1100, 9);
   });
 
@@ -67,7 +114,10 @@ describe('two wells on one scale', () => {
   });
 
   it('begin at 1 : 5000 by depth and at 1 : 2500 flattened', () => {
-    expect([usualScale(MD_DATUM), usualScale({ depth: 'MD', flatten: 'Sand', stretch: null })]).toEqual([5000, 2500]);
+    expect([
+      usualScale(MD_DATUM),
+      usualScale({ depth: 'MD', flatten: 'Sand', stretch: null }),
+    ]).toEqual([5000, 2500]);
   });
 });
 
@@ -77,24 +127,54 @@ describe('the picture of two wells', () => {
   /** Ends of the lines that join picks: y on the left, y on the right. */
   function joinLines(datum: Datum, range: { top: number; base: number }): number[][] {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(datum), theme, { missing: '' }).paintBody(pen, size, range, { hair: 1 });
-    const solid = calls.filter(({ name, dash, lineWidth }) => (name === 'moveTo' || name === 'lineTo') && dash.length === 0 && lineWidth === 1.5);
-    return solid.flatMap((call, i) => (call.name === 'moveTo' && solid[i + 1]?.name === 'lineTo' && Number(solid[i + 1]!.args[0]) > Number(call.args[0]) ? [[Number(call.args[1]), Number(solid[i + 1]!.args[1])]] : []));
+    correlationContent(correlate(datum), theme, { missing: '' }).paintBody(pen, size, range, {
+      hair: 1,
+    });
+    const solid = calls.filter(
+      ({ name, dash, lineWidth }) =>
+        (name === 'moveTo' || name === 'lineTo') && dash.length === 0 && lineWidth === 1.5,
+    );
+    return solid.flatMap((call, i) =>
+      call.name === 'moveTo' &&
+      solid[i + 1]?.name === 'lineTo' &&
+      Number(solid[i + 1]!.args[0]) > Number(call.args[0])
+        ? [[Number(call.args[1]), Number(solid[i + 1]!.args[1])]]
+        : [],
+    );
   }
 
   it('joins picks of one name across the gap', () => {
-    expect(joinLines(MD_DATUM, { top: 900, base: 1900 })).toEqual(expect.arrayContaining([[50, 100], [150, 300]]));
+    expect(joinLines(MD_DATUM, { top: 900, base: 1900 })).toEqual(
+      expect.arrayContaining([
+        [50, 100],
+        [150, 300],
+      ]),
+    );
   });
 
   it('joins them level where they are flattened and stretched', () => {
-    expect(joinLines({ depth: 'MD', flatten: 'Sand', stretch: 'Marl' }, { top: 900, base: 1400 })).toEqual(expect.arrayContaining([[100, 100], [300, 300]]));
+    expect(
+      joinLines({ depth: 'MD', flatten: 'Sand', stretch: 'Marl' }, { top: 900, base: 1400 }),
+    ).toEqual(
+      expect.arrayContaining([
+        [100, 100],
+        [300, 300],
+      ]),
+    );
   });
 
   it('numbers each well with its own depths', () => {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate({ depth: 'MD', flatten: 'Sand', stretch: null }), theme, { missing: '' }).paintBody(pen, size, { top: 900, base: 1400 }, { hair: 1 });
-    const numbers = calls.filter(({ name, args }) => name === 'fillText' && /^\d+$/.test(String(args[0])));
-    const at = (text: string): [number, number][] => numbers.filter(({ args }) => args[0] === text).map(({ args }) => [Number(args[1]), Number(args[2])]);
+    correlationContent(correlate({ depth: 'MD', flatten: 'Sand', stretch: null }), theme, {
+      missing: '',
+    }).paintBody(pen, size, { top: 900, base: 1400 }, { hair: 1 });
+    const numbers = calls.filter(
+      ({ name, args }) => name === 'fillText' && /^\d+$/.test(String(args[0])),
+    );
+    const at = (text: string): [number, number][] =>
+      numbers
+        .filter(({ args }) => args[0] === text)
+        .map(({ args }) => [Number(args[1]), Number(args[2])]);
     const [left, right] = at('1200').sort(([a], [b]) => a - b);
     expect(left![1]).toBe(300);
     expect(right![1]).toBe(200);
@@ -102,7 +182,14 @@ describe('the picture of two wells', () => {
 
   it('tells the names of both wells over their tracks', () => {
     const { pen, calls } = recordingPen();
-    correlationContent(correlate(), theme, { missing: '' }).paintHeader(pen, { ...size, height: 88 }, 1, null);
-    expect(calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0])).toEqual(expect.arrayContaining(['A', 'B', 'GR']));
+    correlationContent(correlate(), theme, { missing: '' }).paintHeader(
+      pen,
+      { ...size, height: 88 },
+      1,
+      null,
+    );
+    expect(calls.filter(({ name }) => name === 'fillText').map(({ args }) => args[0])).toEqual(
+      expect.arrayContaining(['A', 'B', 'GR']),
+    );
   });
 });

@@ -39,7 +39,10 @@ export interface CorrelationDocument {
 }
 
 /** Reads the wells' curves over a kind of depth; costs their samples, so it is kept until the kind changes. @throws {RangeError} where a well has no such depth */
-export function bindWells(wells: readonly [CorrelationWell, CorrelationWell], depth: DepthKind): [BoundWell, BoundWell] {
+export function bindWells(
+  wells: readonly [CorrelationWell, CorrelationWell],
+  depth: DepthKind,
+): [BoundWell, BoundWell] {
   const bind = (well: CorrelationWell): BoundWell => {
     const own = ownDepths(well, depth);
     return { well, own, bound: bindData(dataOver(well, own), well.pyramids) };
@@ -48,7 +51,12 @@ export function bindWells(wells: readonly [CorrelationWell, CorrelationWell], de
 }
 
 /** Aligns two wells by their picks. */
-export function makeCorrelation(bound: readonly [BoundWell, BoundWell], picks: Picks, datum: Datum, { theme, unit }: { theme: PlotTheme; unit: DepthUnit }): CorrelationDocument {
+export function makeCorrelation(
+  bound: readonly [BoundWell, BoundWell],
+  picks: Picks,
+  datum: Datum,
+  { theme, unit }: { theme: PlotTheme; unit: DepthUnit },
+): CorrelationDocument {
   const metres = metresPer(unit) ?? 1;
   const ties = tiesOf(picks, datum);
   const tie = ({ left, right }: Join, side: Side): [number, number] => {
@@ -56,10 +64,18 @@ export function makeCorrelation(bound: readonly [BoundWell, BoundWell], picks: P
     return [side === 0 ? shared : bound[1].own.ofMd(right.mdM) / metres, shared];
   };
   const place = (side: Side): PlacedWell => {
-    const usable = side === 0 ? [] : ties.map((join) => tie(join, side)).filter((pair) => pair.every(Number.isFinite));
-    const rising = usable.filter(([own, shared], i) => i === 0 || (own > usable[i - 1]![0] && shared > usable[i - 1]![1]));
+    const usable =
+      side === 0
+        ? []
+        : ties.map((join) => tie(join, side)).filter((pair) => pair.every(Number.isFinite));
+    const rising = usable.filter(
+      ([own, shared], i) => i === 0 || (own > usable[i - 1]![0] && shared > usable[i - 1]![1]),
+    );
     const one = bound[side];
-    const doc = makeDocument(withDatum(one.well.template, datum.depth), one.bound, { theme, depthUnit: unit });
+    const doc = makeDocument(withDatum(one.well.template, datum.depth), one.bound, {
+      theme,
+      depthUnit: unit,
+    });
     return { ...one, doc, placement: new Placement(rising) };
   };
   const wells: [PlacedWell, PlacedWell] = [place(0), place(1)];
@@ -67,16 +83,29 @@ export function makeCorrelation(bound: readonly [BoundWell, BoundWell], picks: P
 }
 
 function withDatum(template: LogTemplate, datum: DepthKind): LogTemplate {
-  return { ...template, tracks: template.tracks.map((track) => (track.kind === 'depth' ? { ...track, datum } : track)) };
+  return {
+    ...template,
+    tracks: template.tracks.map((track) => (track.kind === 'depth' ? { ...track, datum } : track)),
+  };
 }
 
 function scopeOf(wells: readonly PlacedWell[], unit: DepthUnit): DepthScope {
   const spans = wells.flatMap(({ doc, placement }) => {
     const { axis, factor } = doc;
-    return axis.length > 0 ? [{ min: placement.toShared(axis.min * factor), max: placement.toShared(axis.max * factor), step: axis.step * factor }] : [];
+    return axis.length > 0
+      ? [
+          {
+            min: placement.toShared(axis.min * factor),
+            max: placement.toShared(axis.max * factor),
+            step: axis.step * factor,
+          },
+        ]
+      : [];
   });
   return {
-    unit, factor: 1, indexKind: 'depth',
+    unit,
+    factor: 1,
+    indexKind: 'depth',
     axis: {
       length: wells.reduce((n, { doc }) => n + doc.axis.length, 0),
       min: Math.min(...spans.map(({ min }) => min)),
@@ -88,25 +117,42 @@ function scopeOf(wells: readonly PlacedWell[], unit: DepthUnit): DepthScope {
 
 /** Where both wells have samples, in shared depths; null where there is no such place. */
 export function commonRange({ wells }: CorrelationDocument): { top: number; base: number } | null {
-  const edges = wells.map(({ doc, placement }) => ({ top: placement.toShared(doc.axis.min * doc.factor), base: placement.toShared(doc.axis.max * doc.factor) }));
+  const edges = wells.map(({ doc, placement }) => ({
+    top: placement.toShared(doc.axis.min * doc.factor),
+    base: placement.toShared(doc.axis.max * doc.factor),
+  }));
   const top = Math.max(...edges.map((edge) => edge.top));
   const base = Math.min(...edges.map((edge) => edge.base));
   return base > top ? { top, base } : null;
 }
 
 /** Shared depth of a measured depth of one well; NaN where it has no place. */
-export function sharedOfMd({ wells, metres }: CorrelationDocument, side: Side, mdM: number): number {
+export function sharedOfMd(
+  { wells, metres }: CorrelationDocument,
+  side: Side,
+  mdM: number,
+): number {
   const { own, placement } = wells[side];
   return placement.toShared(own.ofMd(mdM) / metres);
 }
 
 /** Measured depth of one well, metres, at a shared depth; NaN where the well does not reach it. */
-export function mdOfShared({ wells, metres }: CorrelationDocument, side: Side, shared: number): number {
+export function mdOfShared(
+  { wells, metres }: CorrelationDocument,
+  side: Side,
+  shared: number,
+): number {
   const { own, placement } = wells[side];
   return own.mdOf(placement.toOwn(shared) * metres);
 }
 
 /** Names of all picks, in the order in which they are first met going down the left well, then the right one. */
 export function pickNames(picks: Picks): string[] {
-  return [...new Set(SIDES.flatMap((side) => [...picks[side]].sort((a, b) => a.mdM - b.mdM).map(({ name }) => name)))];
+  return [
+    ...new Set(
+      SIDES.flatMap((side) =>
+        [...picks[side]].sort((a, b) => a.mdM - b.mdM).map(({ name }) => name),
+      ),
+    ),
+  ];
 }

@@ -66,7 +66,13 @@ export class CorrelationHands {
     dom.body.addEventListener('pointermove', (e) => this.#move(e), options);
     dom.body.addEventListener('pointerup', (e) => this.#up(e, true), options);
     dom.body.addEventListener('pointercancel', (e) => this.#up(e, false), options);
-    dom.body.addEventListener('pointerleave', () => { if (!this.#held) target.point(null); }, options);
+    dom.body.addEventListener(
+      'pointerleave',
+      () => {
+        if (!this.#held) target.point(null);
+      },
+      options,
+    );
     dom.body.addEventListener('dblclick', (e) => this.#twice(e), options);
   }
 
@@ -87,8 +93,15 @@ export class CorrelationHands {
   get places(): CorrelationPlaces | null {
     const correlation = this.#target.correlation();
     if (!correlation) return null;
-    const width = Math.max(this.#dom.view.clientWidth - SCROLLBAR_WIDTH, leastCorrelationWidth(correlation));
-    return placeWells(correlation, { x: -this.#dom.scroller.scrollLeft, y: 0, width, height: this.#view.height }, 1);
+    const width = Math.max(
+      this.#dom.view.clientWidth - SCROLLBAR_WIDTH,
+      leastCorrelationWidth(correlation),
+    );
+    return placeWells(
+      correlation,
+      { x: -this.#dom.scroller.scrollLeft, y: 0, width, height: this.#view.height },
+      1,
+    );
   }
 
   #spot(event: MouseEvent): Spot | null {
@@ -101,14 +114,23 @@ export class CorrelationHands {
     const side: Side = x < places.gap.x + places.gap.width / 2 ? 0 : 1;
     const body = places.wells[side];
     const tracks = placeTracks(correlation.wells[side].doc, body.x, body.width, 1);
-    return { side, track: tracks.findIndex((track) => x >= track.x && x < track.x + track.width), depth: this.#view.depthAt(y), x, y };
+    return {
+      side,
+      track: tracks.findIndex((track) => x >= track.x && x < track.x + track.width),
+      depth: this.#view.depthAt(y),
+      x,
+      y,
+    };
   }
 
   #pickAt(spot: Spot, reach: number): { side: Side; pick: Pick } | null {
     const correlation = this.#target.correlation();
     if (!correlation) return null;
     const near = correlation.picks[spot.side]
-      .map((pick) => ({ pick, off: Math.abs(this.#view.yOf(sharedOfMd(correlation, spot.side, pick.mdM)) - spot.y) }))
+      .map((pick) => ({
+        pick,
+        off: Math.abs(this.#view.yOf(sharedOfMd(correlation, spot.side, pick.mdM)) - spot.y),
+      }))
       .filter(({ off }) => off <= reach)
       .sort((a, b) => a.off - b.off)[0];
     return near ? { side: spot.side, pick: near.pick } : null;
@@ -116,7 +138,13 @@ export class CorrelationHands {
 
   #overGhost({ depth, side, track }: Spot): Ghost | null {
     const ghost = this.#target.ghost();
-    return ghost && ghost.over === side && ghost.overTrack === track && depth >= ghost.top && depth <= ghost.top + ghost.length ? ghost : null;
+    return ghost &&
+      ghost.over === side &&
+      ghost.overTrack === track &&
+      depth >= ghost.top &&
+      depth <= ghost.top + ghost.length
+      ? ghost
+      : null;
   }
 
   #down(event: PointerEvent): void {
@@ -125,14 +153,21 @@ export class CorrelationHands {
     const correlation = this.#target.correlation();
     if (!spot || !correlation) return;
     const ghost = this.#overGhost(spot);
-    const found = ghost ? null : this.#pickAt(spot, event.pointerType === 'touch' ? FINGER_REACH : REACH);
+    const found = ghost
+      ? null
+      : this.#pickAt(spot, event.pointerType === 'touch' ? FINGER_REACH : REACH);
     const tool = this.#target.tool();
     if (ghost) this.#held = { kind: 'ghost', ghost, offset: spot.depth - ghost.top };
     else if (found) this.#held = { kind: 'pick', ...found, mdM: found.pick.mdM, moved: false };
     else if (tool === 'pick') {
       const mdM = mdOfShared(correlation, spot.side, spot.depth);
       if (Number.isFinite(mdM)) this.#target.place(spot, mdM);
-    } else if (tool === 'ghost' && spot.track >= 0 && correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves') this.#held = { kind: 'piece', from: spot };
+    } else if (
+      tool === 'ghost' &&
+      spot.track >= 0 &&
+      correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves'
+    )
+      this.#held = { kind: 'piece', from: spot };
     else return;
     event.stopImmediatePropagation();
     this.#dom.body.focus({ preventScroll: true });
@@ -148,7 +183,13 @@ export class CorrelationHands {
       if (event.buttons !== 0) return;
       const found = this.#overGhost(spot) ? null : this.#pickAt(spot, REACH);
       this.#target.point(found);
-      this.#dom.body.style.cursor = found ? 'ns-resize' : this.#overGhost(spot) ? 'move' : this.#target.tool() === 'ghost' && spot.track >= 0 ? 'copy' : 'crosshair';
+      this.#dom.body.style.cursor = found
+        ? 'ns-resize'
+        : this.#overGhost(spot)
+          ? 'move'
+          : this.#target.tool() === 'ghost' && spot.track >= 0
+            ? 'copy'
+            : 'crosshair';
       return;
     }
     event.stopImmediatePropagation();
@@ -161,7 +202,10 @@ export class CorrelationHands {
     } else if (held.kind === 'piece') {
       this.#target.setGhost(pieceOf(correlation, held.from, spot));
     } else {
-      const over = spot.track >= 0 && correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves' ? { over: spot.side, overTrack: spot.track } : {};
+      const over =
+        spot.track >= 0 && correlation.wells[spot.side].doc.tracks[spot.track]?.kind === 'curves'
+          ? { over: spot.side, overTrack: spot.track }
+          : {};
       held.ghost = { ...held.ghost, ...over, top: spot.depth - held.offset };
       this.#target.setGhost(held.ghost);
     }
@@ -180,7 +224,8 @@ export class CorrelationHands {
     if (!held) return;
     event.stopImmediatePropagation();
     this.#held = null;
-    if (held.kind === 'pick' && held.moved) this.#target.drag(held.side, held.pick, done ? held.mdM : null, true);
+    if (held.kind === 'pick' && held.moved)
+      this.#target.drag(held.side, held.pick, done ? held.mdM : null, true);
   }
 }
 
@@ -189,5 +234,15 @@ function pieceOf({ wells }: CorrelationDocument, from: Spot, to: Spot): Ghost | 
   const [top, base] = [Math.min(from.depth, to.depth), Math.max(from.depth, to.depth)];
   const { placement } = wells[from.side];
   const own = { top: placement.toOwn(top), base: placement.toOwn(base) };
-  return own.base > own.top ? { from: from.side, track: from.track, own, top, length: base - top, over: from.side, overTrack: from.track } : null;
+  return own.base > own.top
+    ? {
+        from: from.side,
+        track: from.track,
+        own,
+        top,
+        length: base - top,
+        over: from.side,
+        overTrack: from.track,
+      }
+    : null;
 }

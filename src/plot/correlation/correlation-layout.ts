@@ -18,16 +18,29 @@ export function leastCorrelationWidth({ wells }: Pick<CorrelationDocument, 'well
 }
 
 /** Shares a picture out: the gap, then to each well by the widths of its tracks. */
-export function placeWells(correlation: Pick<CorrelationDocument, 'wells'>, rect: Rect, hair: number): CorrelationPlaces {
-  const [left, right] = correlation.wells.map(({ doc }) => ({ least: leastWidth(doc), parts: doc.tracks.reduce((sum, track) => sum + track.width, 0) })) as [Share, Share];
-  const gap = Math.min(Math.max(GAP.least, Math.min(GAP.most, rect.width * GAP_SHARE)), Math.max(GAP.least, rect.width - left.least - right.least));
+export function placeWells(
+  correlation: Pick<CorrelationDocument, 'wells'>,
+  rect: Rect,
+  hair: number,
+): CorrelationPlaces {
+  const [left, right] = correlation.wells.map(({ doc }) => ({
+    least: leastWidth(doc),
+    parts: doc.tracks.reduce((sum, track) => sum + track.width, 0),
+  })) as [Share, Share];
+  const gap = Math.min(
+    Math.max(GAP.least, Math.min(GAP.most, rect.width * GAP_SHARE)),
+    Math.max(GAP.least, rect.width - left.least - right.least),
+  );
   const room = rect.width - gap;
   const wanted = (room * left.parts) / Math.max(1e-9, left.parts + right.parts);
   const first = Math.max(left.least, Math.min(room - right.least, wanted));
   const x = snap(rect.x + first, hair);
   const end = snap(rect.x + first + gap, hair);
   return {
-    wells: [{ ...rect, width: x - rect.x }, { ...rect, x: end, width: rect.x + rect.width - end }],
+    wells: [
+      { ...rect, width: x - rect.x },
+      { ...rect, x: end, width: rect.x + rect.width - end },
+    ],
     gap: { ...rect, x, width: end - x },
   };
 }

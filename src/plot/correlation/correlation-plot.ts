@@ -108,23 +108,49 @@ export class CorrelationPlot {
       name: (side, pick, x) => options.onName?.(side, pick, x),
       setGhost: (ghost) => this.setGhost(ghost),
     });
-    const scrollbar = (this.#scrollbar = new DepthScrollbar(dom.body, label, (top) => view.panTo(top)));
+    const scrollbar = (this.#scrollbar = new DepthScrollbar(dom.body, label, (top) =>
+      view.panTo(top),
+    ));
     scrollbar.controls = dom.body.id;
     const crosshair = (this.#crosshair = new Crosshair(dom.body));
     this.#cursor = new PlotCursor({
-      view, crosshair,
-      readout: (depth) => (this.#correlation ? readoutRows(correlationReadout(this.#correlation, depth), this.#theme) : []),
+      view,
+      crosshair,
+      readout: (depth) =>
+        this.#correlation
+          ? readoutRows(correlationReadout(this.#correlation, depth), this.#theme)
+          : [],
       onCursor: (cursor) => options.onCursor?.(cursor && this.readout(cursor.depth)),
     });
     const voice = (this.#voice = new PlotVoice(dom, view, scrollbar));
-    this.#drawing = new PlotDrawing({ dom, view, scrollbar, voice, theme, onPicture: (elapsedMs) => options.onPicture?.(elapsedMs) });
+    this.#drawing = new PlotDrawing({
+      dom,
+      view,
+      scrollbar,
+      voice,
+      theme,
+      onPicture: (elapsedMs) => options.onPicture?.(elapsedMs),
+    });
     this.#controls = new PlotControls({
-      dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing,
+      dom,
+      view,
+      crosshair,
+      cursor: this.#cursor,
+      drawing: this.#drawing,
       step: () => this.#correlation && this.#correlation.scope.axis.step,
-      pointed: (depth) => { if (this.#correlation) voice.pointed(depth, readoutRows(correlationReadout(this.#correlation, depth), this.#theme)); },
+      pointed: (depth) => {
+        if (this.#correlation)
+          voice.pointed(
+            depth,
+            readoutRows(correlationReadout(this.#correlation, depth), this.#theme),
+          );
+      },
     });
     // Before the plot's own keys: Alt with the arrows moves a ghost where there is one.
-    dom.body.addEventListener('keydown', (event) => this.#ghostKey(event), { capture: true, signal: this.#stop.signal });
+    dom.body.addEventListener('keydown', (event) => this.#ghostKey(event), {
+      capture: true,
+      signal: this.#stop.signal,
+    });
     crosshair.paint(this.#theme);
     this.#drawing.measure();
   }
@@ -159,7 +185,9 @@ export class CorrelationPlot {
     const { range } = this.#view;
     if (!this.#correlation || !range) return null;
     const { depth } = this.#cursor;
-    return depth !== null && depth >= range.top && depth <= range.base ? depth : (range.top + range.base) / 2;
+    return depth !== null && depth >= range.top && depth <= range.base
+      ? depth
+      : (range.top + range.base) / 2;
   }
 
   /** Position of a shared depth from the top of the tracks, CSS pixels. */
@@ -173,7 +201,11 @@ export class CorrelationPlot {
   }
 
   /** Shows two wells with their picks, where both have samples and at the datum's usual scale. @throws {RangeError} where a well has no such depth */
-  setWells(wells: readonly [CorrelationWell, CorrelationWell] | null, picks: Picks, datum: Datum = MD_DATUM): void {
+  setWells(
+    wells: readonly [CorrelationWell, CorrelationWell] | null,
+    picks: Picks,
+    datum: Datum = MD_DATUM,
+  ): void {
     this.#drawing.awaitPicture(wells ? performance.now() : null);
     const bound = wells && bindWells(wells, datum.depth);
     this.#wells = wells;
@@ -195,7 +227,10 @@ export class CorrelationPlot {
     this.#held = null;
     const pointed = this.#pointed;
     if (pointed) {
-      const { side, pick: { mdM } } = pointed;
+      const {
+        side,
+        pick: { mdM },
+      } = pointed;
       const same = picks[side].find((pick) => pick.mdM === mdM);
       this.#point(same ? { side, pick: same } : null);
     }
@@ -220,11 +255,13 @@ export class CorrelationPlot {
       if (kindChanged || scaleChanged) this.#usual();
       const tie = this.#correlation && tiesOf(this.#picks, datum)[0];
       const at = tie ? tie.left.mdM : middle;
-      if (this.#correlation && at !== null && at !== undefined) this.#centre(sharedOfMd(this.#correlation, 0, at));
+      if (this.#correlation && at !== null && at !== undefined)
+        this.#centre(sharedOfMd(this.#correlation, 0, at));
       this.#hold();
     });
     const { shown } = this.#view;
-    if (shown && (shown.top !== before?.top || shown.base !== before.base)) this.#options.onDepthChange?.(shown);
+    if (shown && (shown.top !== before?.top || shown.base !== before.base))
+      this.#options.onDepthChange?.(shown);
   }
 
   /** Changes colours and type. */
@@ -266,20 +303,36 @@ export class CorrelationPlot {
     const correlation = this.#correlation;
     const { range } = this.#view;
     if (!correlation || !range) return false;
-    const all = SIDES.flatMap((side) => correlation.picks[side].map((pick) => ({ side, pick, depth: sharedOfMd(correlation, side, pick.mdM) })))
+    const all = SIDES.flatMap((side) =>
+      correlation.picks[side].map((pick) => ({
+        side,
+        pick,
+        depth: sharedOfMd(correlation, side, pick.mdM),
+      })),
+    )
       .filter(({ depth }) => Number.isFinite(depth))
       .sort((a, b) => a.depth - b.depth || a.side - b.side);
     const pointed = this.#pointed;
     const from = all.findIndex(({ side, pick }) => side === pointed?.side && pick === pointed.pick);
     const at = this.#cursor.depth ?? (by > 0 ? range.top : range.base);
-    const beyond = by > 0 ? all.findIndex(({ depth }) => depth > at) : all.findLastIndex(({ depth }) => depth < at);
+    const beyond =
+      by > 0
+        ? all.findIndex(({ depth }) => depth > at)
+        : all.findLastIndex(({ depth }) => depth < at);
     const next = all[from >= 0 ? from + by : beyond];
     if (!next) return false;
     if (next.depth < range.top || next.depth > range.base) this.#centre(next.depth);
     this.#cursor.place(next.depth);
     this.#point(next);
     const { well, own } = correlation.wells[next.side];
-    this.#voice.pointed(next.depth, [{ mnemonic: `${next.pick.name}, ${well.name}`, value: Number((own.ofMd(next.pick.mdM) / correlation.metres).toFixed(2)), unit: correlation.unit, color: '' }]);
+    this.#voice.pointed(next.depth, [
+      {
+        mnemonic: `${next.pick.name}, ${well.name}`,
+        value: Number((own.ofMd(next.pick.mdM) / correlation.metres).toFixed(2)),
+        unit: correlation.unit,
+        color: '',
+      },
+    ]);
     return true;
   }
 
@@ -305,7 +358,13 @@ export class CorrelationPlot {
 
   /** Both wells at a shared depth; null without wells. */
   readout(depth: number): CorrelationCursor | null {
-    return this.#correlation && { depth, unit: this.#correlation.unit, wells: correlationReadout(this.#correlation, depth) };
+    return (
+      this.#correlation && {
+        depth,
+        unit: this.#correlation.unit,
+        wells: correlationReadout(this.#correlation, depth),
+      }
+    );
   }
 
   /** Gives the tracks the keyboard. */
@@ -329,15 +388,32 @@ export class CorrelationPlot {
   }
 
   #rebuild(): void {
-    this.#correlation = this.#bound && makeCorrelation(this.#bound, this.#held ?? this.#picks, this.#datum, { theme: this.#theme, unit: this.#unit });
+    this.#correlation =
+      this.#bound &&
+      makeCorrelation(this.#bound, this.#held ?? this.#picks, this.#datum, {
+        theme: this.#theme,
+        unit: this.#unit,
+      });
     this.#view.bind(this.#correlation?.scope ?? null);
     this.#redraw();
   }
 
   #redraw(): void {
     const pointed = this.#pointed;
-    const active = pointed && { side: pointed.side, name: pointed.pick.name, mdM: pointed.pick.mdM };
-    this.#drawing.show(this.#correlation && correlationContent(this.#correlation, this.#theme, { missing: this.#options.missing, active, ghost: this.#ghost }), this.#theme);
+    const active = pointed && {
+      side: pointed.side,
+      name: pointed.pick.name,
+      mdM: pointed.pick.mdM,
+    };
+    this.#drawing.show(
+      this.#correlation &&
+        correlationContent(this.#correlation, this.#theme, {
+          missing: this.#options.missing,
+          active,
+          ghost: this.#ghost,
+        }),
+      this.#theme,
+    );
   }
 
   /** Begins where both wells have samples. */
@@ -398,14 +474,31 @@ export class CorrelationPlot {
     const { range } = this.#view;
     const depth = this.cursorDepth;
     if (!correlation || !range || depth === null) return;
-    const step = Math.max(correlation.scope.axis.step, (range.base - range.top) / Math.max(1, this.#view.height));
-    const ghost = ghostAfterKey(event, { correlation, ghost: this.#ghost, taking: this.#tool === 'ghost', range, depth, step });
+    const step = Math.max(
+      correlation.scope.axis.step,
+      (range.base - range.top) / Math.max(1, this.#view.height),
+    );
+    const ghost = ghostAfterKey(event, {
+      correlation,
+      ghost: this.#ghost,
+      taking: this.#tool === 'ghost',
+      range,
+      depth,
+      step,
+    });
     if (!ghost) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     this.setGhost(ghost);
     const { well } = correlation.wells[ghost.over];
-    this.#voice.pointed(ghost.top, [{ mnemonic: well.name, value: Number(ghostShift(correlation, ghost).toFixed(2)), unit: correlation.unit, color: '' }]);
+    this.#voice.pointed(ghost.top, [
+      {
+        mnemonic: well.name,
+        value: Number(ghostShift(correlation, ghost).toFixed(2)),
+        unit: correlation.unit,
+        color: '',
+      },
+    ]);
   }
 
   #drag(side: Side, pick: Pick, mdM: number | null, done: boolean): void {

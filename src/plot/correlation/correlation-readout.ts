@@ -20,19 +20,35 @@ export interface WellReadout {
 }
 
 /** Both wells at a shared depth: of the sample nearest to it in each. */
-export function correlationReadout(correlation: CorrelationDocument, depth: number): readonly [WellReadout, WellReadout] {
+export function correlationReadout(
+  correlation: CorrelationDocument,
+  depth: number,
+): readonly [WellReadout, WellReadout] {
   const of = (side: Side): WellReadout => {
     const { well, doc, placement } = correlation.wells[side];
     const own = placement.toOwn(depth);
-    return { name: well.name, uwi: well.uwi, depth: own, mdM: mdOfShared(correlation, side, depth), unit: correlation.unit, values: drawnReadout(doc, readoutAt(doc, own)) };
+    return {
+      name: well.name,
+      uwi: well.uwi,
+      depth: own,
+      mdM: mdOfShared(correlation, side, depth),
+      unit: correlation.unit,
+      values: drawnReadout(doc, readoutAt(doc, own)),
+    };
   };
   return [of(0), of(1)];
 }
 
 /** The same as rows of one box: a well's name with its depth, then its curves. */
-export function readoutRows(wells: readonly [WellReadout, WellReadout], theme: PlotTheme): ReadoutValue[] {
+export function readoutRows(
+  wells: readonly [WellReadout, WellReadout],
+  theme: PlotTheme,
+): ReadoutValue[] {
   return SIDES.flatMap((side) => {
     const { name, depth, unit, values } = wells[side];
-    return [{ mnemonic: name, value: Number(depth.toFixed(2)), unit, color: theme.text }, ...values];
+    return [
+      { mnemonic: name, value: Number(depth.toFixed(2)), unit, color: theme.text },
+      ...values,
+    ];
   });
 }

@@ -29,7 +29,8 @@ export interface Join {
 /** Picks of equal name, from the left well's top down. Where a name stands several times in a well, the first goes with the first. */
 export function joinsOf([left, right]: Picks): Join[] {
   const waiting = new Map<string, Pick[]>();
-  for (const pick of byDepth(right)) waiting.set(pick.name, [...(waiting.get(pick.name) ?? []), pick]);
+  for (const pick of byDepth(right))
+    waiting.set(pick.name, [...(waiting.get(pick.name) ?? []), pick]);
   return byDepth(left).flatMap((pick) => {
     const other = waiting.get(pick.name)?.shift();
     return other ? [{ name: pick.name, left: pick, right: other }] : [];
@@ -54,5 +55,7 @@ export function tiesOf(picks: Picks, { flatten, stretch }: Datum): Join[] {
   const second = joins.find(({ name }) => name === stretch && name !== flatten);
   if (!second) return [first];
   const [upper, lower] = second.left.mdM < first.left.mdM ? [second, first] : [first, second];
-  return upper.left.mdM < lower.left.mdM && upper.right.mdM < lower.right.mdM ? [upper, lower] : [first];
+  return upper.left.mdM < lower.left.mdM && upper.right.mdM < lower.right.mdM
+    ? [upper, lower]
+    : [first];
 }

@@ -36,31 +36,54 @@ const FONT = `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`;
  * Two wells as one picture, dark on white whatever the screen's theme, by the painters of the screen.
  * @throws {RangeError} where the scale is no scale or there is no depth range
  */
-export async function correlationPicture(correlation: CorrelationDocument, options: CorrelationPictureOptions): Promise<Blob> {
+export async function correlationPicture(
+  correlation: CorrelationDocument,
+  options: CorrelationPictureOptions,
+): Promise<Blob> {
   const { range, type, title } = options;
   if (!(range.base > range.top)) throw new RangeError('There is no depth range to draw');
   const theme = { ...PRINT_PLOT_THEME, font: FONT };
-  const onPaper = makeCorrelation(correlation.wells, correlation.picks, correlation.datum, { theme, unit: correlation.unit });
+  const onPaper = makeCorrelation(correlation.wells, correlation.picks, correlation.datum, {
+    theme,
+    unit: correlation.unit,
+  });
   const content = correlationContent(onPaper, theme, { missing: options.missing });
   const width = Math.max(options.width, content.leastWidth);
   const denominator = scaleOf(options.depthScale);
-  const bodyHeight = denominator === null ? Math.max(100, options.height - content.headerHeight) : (range.base - range.top) * pixelsPerDepth(denominator, correlation.metres);
+  const bodyHeight =
+    denominator === null
+      ? Math.max(100, options.height - content.headerHeight)
+      : (range.base - range.top) * pixelsPerDepth(denominator, correlation.metres);
   const height = content.headerHeight + bodyHeight;
   const paint = (pen: Pen, hair: number): void => {
     pen.fillStyle = theme.background;
     pen.fillRect(0, 0, width, height);
-    content.paintHeader(pen, { x: 0, y: 0, width, height: content.headerHeight }, hair, denominator);
+    content.paintHeader(
+      pen,
+      { x: 0, y: 0, width, height: content.headerHeight },
+      hair,
+      denominator,
+    );
     pen.save();
     pen.beginPath();
     pen.rect(0, content.headerHeight, width, bodyHeight);
     pen.clip();
-    content.paintBody(pen, { x: 0, y: content.headerHeight, width, height: bodyHeight }, range, { hair });
+    content.paintBody(pen, { x: 0, y: content.headerHeight, width, height: bodyHeight }, range, {
+      hair,
+    });
     pen.restore();
   };
   switch (type) {
-    case 'image/png': return png(paint, width, height);
+    case 'image/png':
+      return png(paint, width, height);
     case 'image/svg+xml': {
-      const pen = new SvgPen({ width, height, inMillimetres: denominator !== null, title, measureText: canvasMeasure() });
+      const pen = new SvgPen({
+        width,
+        height,
+        inMillimetres: denominator !== null,
+        title,
+        measureText: canvasMeasure(),
+      });
       paint(pen, HAIR);
       return new Blob([await pen.finish()], { type });
     }
@@ -70,7 +93,8 @@ export async function correlationPicture(correlation: CorrelationDocument, optio
       file.addPage(width, height, (pen) => paint(pen, HAIR));
       return file.save();
     }
-    default: throw new RangeError(`A correlation is not drawn as ${String(type)}`);
+    default:
+      throw new RangeError(`A correlation is not drawn as ${String(type)}`);
   }
 }
 
@@ -81,7 +105,11 @@ function scaleOf(scale: string | number | undefined): number | null {
   return denominator;
 }
 
-async function png(paint: (pen: Pen, hair: number) => void, width: number, height: number): Promise<Blob> {
+async function png(
+  paint: (pen: Pen, hair: number) => void,
+  width: number,
+  height: number,
+): Promise<Blob> {
   const ratio = Math.min(PIXEL_RATIO, LONGEST_SIDE / Math.max(width, height));
   const canvas = new OffscreenCanvas(Math.round(width * ratio), Math.round(height * ratio));
   const pen = canvas.getContext('2d');

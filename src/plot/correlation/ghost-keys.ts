@@ -27,31 +27,55 @@ export interface GhostKeyContext {
  * over the other; Alt with the arrows moves it up and down and from track to track, with Shift too it gets shorter and longer.
  * Null where the key means nothing.
  */
-export function ghostAfterKey({ key, altKey, shiftKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>, context: GhostKeyContext): Ghost | null {
+export function ghostAfterKey(
+  {
+    key,
+    altKey,
+    shiftKey,
+    ctrlKey,
+    metaKey,
+  }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>,
+  context: GhostKeyContext,
+): Ghost | null {
   const { correlation, ghost, taking, step } = context;
   if (ctrlKey || metaKey) return null;
   if (taking && !altKey && key === 'Enter') return pieceAt(context, shiftKey ? 1 : 0);
   if (!altKey || !ghost) return null;
   switch (key) {
-    case 'ArrowUp': return shiftKey ? longer(ghost, -step) : { ...ghost, top: ghost.top - step };
-    case 'ArrowDown': return shiftKey ? longer(ghost, step) : { ...ghost, top: ghost.top + step };
-    case 'PageUp': return shiftKey ? longer(ghost, -PAGE_STEPS * step) : { ...ghost, top: ghost.top - PAGE_STEPS * step };
-    case 'PageDown': return shiftKey ? longer(ghost, PAGE_STEPS * step) : { ...ghost, top: ghost.top + PAGE_STEPS * step };
-    case 'ArrowLeft': return nextTrack(correlation, ghost, -1);
-    case 'ArrowRight': return nextTrack(correlation, ghost, 1);
-    default: return null;
+    case 'ArrowUp':
+      return shiftKey ? longer(ghost, -step) : { ...ghost, top: ghost.top - step };
+    case 'ArrowDown':
+      return shiftKey ? longer(ghost, step) : { ...ghost, top: ghost.top + step };
+    case 'PageUp':
+      return shiftKey
+        ? longer(ghost, -PAGE_STEPS * step)
+        : { ...ghost, top: ghost.top - PAGE_STEPS * step };
+    case 'PageDown':
+      return shiftKey
+        ? longer(ghost, PAGE_STEPS * step)
+        : { ...ghost, top: ghost.top + PAGE_STEPS * step };
+    case 'ArrowLeft':
+      return nextTrack(correlation, ghost, -1);
+    case 'ArrowRight':
+      return nextTrack(correlation, ghost, 1);
+    default:
+      return null;
   }
 }
 
 /** A piece about a depth of a well's first track of curves, over the other well's. */
 function pieceAt({ correlation, range, depth }: GhostKeyContext, from: Side): Ghost | null {
   const over: Side = from === 0 ? 1 : 0;
-  const [track, overTrack] = [from, over].map((side) => correlation.wells[side].doc.tracks.findIndex(({ kind }) => kind === 'curves')) as [number, number];
+  const [track, overTrack] = [from, over].map((side) =>
+    correlation.wells[side].doc.tracks.findIndex(({ kind }) => kind === 'curves'),
+  ) as [number, number];
   const length = PIECE_SHARE * (range.base - range.top);
   const top = depth - length / 2;
   const { placement } = correlation.wells[from];
   const own = { top: placement.toOwn(top), base: placement.toOwn(top + length) };
-  return track >= 0 && overTrack >= 0 && own.base > own.top ? { from, track, own, top, length, over, overTrack } : null;
+  return track >= 0 && overTrack >= 0 && own.base > own.top
+    ? { from, track, own, top, length, over, overTrack }
+    : null;
 }
 
 /** The same top with another length, of the piece as of its place; never less than what a change is. */
@@ -62,7 +86,13 @@ function longer(ghost: Ghost, by: number): Ghost {
 }
 
 function nextTrack({ wells }: CorrelationDocument, ghost: Ghost, by: 1 | -1): Ghost {
-  const tracks = SIDES.flatMap((over) => wells[over].doc.tracks.flatMap(({ kind }, overTrack) => (kind === 'curves' ? [{ over, overTrack }] : [])));
-  const at = tracks.findIndex(({ over, overTrack }) => over === ghost.over && overTrack === ghost.overTrack);
+  const tracks = SIDES.flatMap((over) =>
+    wells[over].doc.tracks.flatMap(({ kind }, overTrack) =>
+      kind === 'curves' ? [{ over, overTrack }] : [],
+    ),
+  );
+  const at = tracks.findIndex(
+    ({ over, overTrack }) => over === ghost.over && overTrack === ghost.overTrack,
+  );
   return { ...ghost, ...tracks[Math.min(tracks.length - 1, Math.max(0, at + by))] };
 }

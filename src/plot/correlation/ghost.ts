@@ -34,7 +34,15 @@ export function ghostShift({ wells }: CorrelationDocument, { from, own, top }: G
 }
 
 /** Draws a ghost: its curves on a veil over the track, in a frame, with how far it was moved. */
-export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Ghost, places: CorrelationPlaces, range: DepthRange, theme: PlotTheme, { hair }: BodyOptions): void {
+export function paintGhost(
+  pen: Pen,
+  correlation: CorrelationDocument,
+  ghost: Ghost,
+  places: CorrelationPlaces,
+  range: DepthRange,
+  theme: PlotTheme,
+  { hair }: BodyOptions,
+): void {
   const { wells, unit } = correlation;
   const { doc } = wells[ghost.from];
   const track = doc.tracks[ghost.track];
@@ -42,18 +50,52 @@ export function paintGhost(pen: Pen, correlation: CorrelationDocument, ghost: Gh
   const place = placeTracks(wells[ghost.over].doc, body.x, body.width, hair)[ghost.overTrack];
   if (track?.kind !== 'curves' || !place) return;
   const perUnit = body.height / (range.base - range.top);
-  const rect = { x: place.x, y: body.y + (ghost.top - range.top) * perUnit, width: place.width, height: ghost.length * perUnit };
+  const rect = {
+    x: place.x,
+    y: body.y + (ghost.top - range.top) * perUnit,
+    width: place.width,
+    height: ghost.length * perUnit,
+  };
   if (!(rect.height > 1) || rect.y > body.y + body.height || rect.y + rect.height < body.y) return;
   const { own } = ghost;
   // Its trace is its own: the well's own curves keep theirs. In one colour it is told from what it lies on.
-  const lone = { ...track, curves: track.curves.map((curve) => ({ ...curve, color: theme.accent, series: curve.series && { ...curve.series, scratch: null } })) };
-  const frame = makeFrame(doc.axis, own.top / doc.factor, own.base / doc.factor, rect.y, rect.height, hair);
-  const picture = new Picture(pen, doc, theme, rect, own.top, own.base, frame, depthGrid(perUnit, doc.unit === 'ft'), hair, true, []);
+  const lone = {
+    ...track,
+    curves: track.curves.map((curve) => ({
+      ...curve,
+      color: theme.accent,
+      series: curve.series && { ...curve.series, scratch: null },
+    })),
+  };
+  const frame = makeFrame(
+    doc.axis,
+    own.top / doc.factor,
+    own.base / doc.factor,
+    rect.y,
+    rect.height,
+    hair,
+  );
+  const picture = new Picture(
+    pen,
+    doc,
+    theme,
+    rect,
+    own.top,
+    own.base,
+    frame,
+    depthGrid(perUnit, doc.unit === 'ft'),
+    hair,
+    true,
+    [],
+  );
   pen.save();
   pen.beginPath();
   pen.rect(body.x, body.y, body.width, body.height);
   pen.clip();
-  for (const [color, alpha] of [[theme.background, 0.4], [theme.accent, 0.1]] as const) {
+  for (const [color, alpha] of [
+    [theme.background, 0.4],
+    [theme.accent, 0.1],
+  ] as const) {
     pen.fillStyle = color;
     pen.globalAlpha = alpha;
     pen.fillRect(rect.x, rect.y, rect.width, rect.height);

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { dataOver, hasTvdss, ownDepths } from './own-depth.ts';
 import { testWell } from './testing.ts';
 
-const deviated = [{ mdM: 0, inclinationDeg: 60, azimuthDeg: 0 }, { mdM: 1000, inclinationDeg: 60, azimuthDeg: 0 }];
-const turning = [{ mdM: 0, inclinationDeg: 0, azimuthDeg: 0 }, { mdM: 800, inclinationDeg: 0, azimuthDeg: 0 }, { mdM: 1200, inclinationDeg: 90, azimuthDeg: 0 }, { mdM: 1600, inclinationDeg: 120, azimuthDeg: 0 }];
+const deviated = [
+  { mdM: 0, inclinationDeg: 60, azimuthDeg: 0 },
+  { mdM: 1000, inclinationDeg: 60, azimuthDeg: 0 },
+];
+const turning = [
+  { mdM: 0, inclinationDeg: 0, azimuthDeg: 0 },
+  { mdM: 800, inclinationDeg: 0, azimuthDeg: 0 },
+  { mdM: 1200, inclinationDeg: 90, azimuthDeg: 0 },
+  { mdM: 1600, inclinationDeg: 120, azimuthDeg: 0 },
+];
 
 describe('the own depths of a well', () => {
   it('are its measured depths as they stand, with the arrays of the page', () => {
@@ -49,7 +57,13 @@ describe('the own depths of a well', () => {
 
   it('give each sample its depth, also in feet and in an up-log', () => {
     const well = testWell('A', { survey: deviated, kbElevM: 0 });
-    const feet = { ...well, data: { ...well.data, index: { mnemonic: 'DEPT', unit: 'ft', values: Float64Array.of(2000, 1000, 0) } } };
+    const feet = {
+      ...well,
+      data: {
+        ...well.data,
+        index: { mnemonic: 'DEPT', unit: 'ft', values: Float64Array.of(2000, 1000, 0) },
+      },
+    };
     const { index } = dataOver(feet, ownDepths(feet, 'TVDSS'));
     expect(index).toMatchObject({ mnemonic: 'TVDSS', unit: 'm' });
     expect([...index.values].map((depth) => Number(depth.toFixed(6)))).toEqual([304.8, 152.4, 0]);

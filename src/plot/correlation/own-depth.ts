@@ -28,15 +28,19 @@ export function hasTvdss(well: CorrelationWell): boolean {
 export function ownDepths(well: CorrelationWell, kind: DepthKind): OwnDepths {
   if (kind === 'MD') return { kind, ofMd: (mdM) => mdM, mdOf: (ownM) => ownM, turnsAtMdM: null };
   const { kbElevM } = well;
-  if (kbElevM === null) throw new RangeError(`the elevation of the depth reference of ${well.name} is not known`);
+  if (kbElevM === null)
+    throw new RangeError(`the elevation of the depth reference of ${well.name} is not known`);
   const path = well.path && toTheEnd(well.path);
-  if (!path) return { kind, ofMd: (mdM) => mdM - kbElevM, mdOf: (ownM) => ownM + kbElevM, turnsAtMdM: null };
+  if (!path)
+    return { kind, ofMd: (mdM) => mdM - kbElevM, mdOf: (ownM) => ownM + kbElevM, turnsAtMdM: null };
   const turnsAtMdM = turnOf(path);
   const tvdAt = tvdWalk(path);
   return {
-    kind, turnsAtMdM,
+    kind,
+    turnsAtMdM,
     ofMd: (mdM) => (turnsAtMdM !== null && mdM > turnsAtMdM ? NaN : tvdAt(mdM) - kbElevM),
-    mdOf: (ownM) => mdsAtTvd(path, ownM + kbElevM).find((mdM) => turnsAtMdM === null || mdM <= turnsAtMdM) ?? NaN,
+    mdOf: (ownM) =>
+      mdsAtTvd(path, ownM + kbElevM).find((mdM) => turnsAtMdM === null || mdM <= turnsAtMdM) ?? NaN,
   };
 }
 
@@ -48,7 +52,8 @@ function toTheEnd(path: WellPath): WellPath {
   const last = path.mdM.length - 1;
   if (last < 1) return path;
   const share = BEYOND_M / (path.mdM[last]! - path.mdM[last - 1]!);
-  const on = (values: Float64Array): Float64Array => Float64Array.of(...values, values[last]! + share * (values[last]! - values[last - 1]!));
+  const on = (values: Float64Array): Float64Array =>
+    Float64Array.of(...values, values[last]! + share * (values[last]! - values[last - 1]!));
   return { mdM: on(path.mdM), tvdM: on(path.tvdM), eastM: on(path.eastM), northM: on(path.northM) };
 }
 

@@ -60,10 +60,14 @@ export function edited(picks: Picks, edit: PickEdit): Picks {
   const change = (list: readonly Pick[]): Pick[] => {
     const is = ({ name, mdM }: Pick): boolean => name === edit.pick.name && mdM === edit.pick.mdM;
     switch (edit.action) {
-      case 'add': return [...list, edit.pick];
-      case 'delete': return list.filter((pick) => !is(pick));
-      case 'move': return list.map((pick) => (is(pick) ? { ...pick, mdM: edit.mdM } : pick));
-      case 'rename': return list.map((pick) => (is(pick) ? { ...pick, name: edit.name } : pick));
+      case 'add':
+        return [...list, edit.pick];
+      case 'delete':
+        return list.filter((pick) => !is(pick));
+      case 'move':
+        return list.map((pick) => (is(pick) ? { ...pick, mdM: edit.mdM } : pick));
+      case 'rename':
+        return list.map((pick) => (is(pick) ? { ...pick, name: edit.name } : pick));
     }
   };
   return edit.side === 0 ? [change(picks[0]), picks[1]] : [picks[0], change(picks[1])];
@@ -71,9 +75,13 @@ export function edited(picks: Picks, edit: PickEdit): Picks {
 
 function inverse(edit: PickEdit): PickEdit {
   switch (edit.action) {
-    case 'add': return { ...edit, action: 'delete' };
-    case 'delete': return { ...edit, action: 'add' };
-    case 'move': return { ...edit, pick: { ...edit.pick, mdM: edit.mdM }, mdM: edit.pick.mdM };
-    case 'rename': return { ...edit, pick: { ...edit.pick, name: edit.name }, name: edit.pick.name };
+    case 'add':
+      return { ...edit, action: 'delete' };
+    case 'delete':
+      return { ...edit, action: 'add' };
+    case 'move':
+      return { ...edit, pick: { ...edit.pick, mdM: edit.mdM }, mdM: edit.pick.mdM };
+    case 'rename':
+      return { ...edit, pick: { ...edit.pick, name: edit.name }, name: edit.pick.name };
   }
 }

@@ -30,8 +30,19 @@ export interface PickLineOptions {
 
 /** Colour of each pick by its name: its own, else the theme's in the order of the names. */
 export function pickColors(picks: Picks, theme: PlotTheme): ReadonlyMap<string, string> {
-  const own = new Map(SIDES.flatMap((side) => picks[side].flatMap(({ name, color }) => (color === undefined ? [] : [[name, color] as const]))).reverse());
-  return new Map(pickNames(picks).map((name, i) => [name, legibleColor(own.get(name) ?? theme.curves[i % theme.curves.length] ?? theme.text, theme)]));
+  const own = new Map(
+    SIDES.flatMap((side) =>
+      picks[side].flatMap(({ name, color }) =>
+        color === undefined ? [] : [[name, color] as const],
+      ),
+    ).reverse(),
+  );
+  return new Map(
+    pickNames(picks).map((name, i) => [
+      name,
+      legibleColor(own.get(name) ?? theme.curves[i % theme.curves.length] ?? theme.text, theme),
+    ]),
+  );
 }
 
 interface Line extends Join {
@@ -48,34 +59,63 @@ export interface PlacedPicks {
 }
 
 /** Where picks stand in a picture. */
-export function placePicks(correlation: CorrelationDocument, { gap }: CorrelationPlaces, range: DepthRange, theme: PlotTheme): PlacedPicks {
+export function placePicks(
+  correlation: CorrelationDocument,
+  { gap }: CorrelationPlaces,
+  range: DepthRange,
+  theme: PlotTheme,
+): PlacedPicks {
   const { picks } = correlation;
   const colors = pickColors(picks, theme);
   const perUnit = gap.height / (range.base - range.top);
-  const yOf = (side: Side, { mdM }: Pick): number => gap.y + (sharedOfMd(correlation, side, mdM) - range.top) * perUnit;
+  const yOf = (side: Side, { mdM }: Pick): number =>
+    gap.y + (sharedOfMd(correlation, side, mdM) - range.top) * perUnit;
   const lines = joinsOf(picks)
-    .map((join): Line => ({ ...join, y: [yOf(0, join.left), yOf(1, join.right)], color: colors.get(join.name) ?? theme.text }))
+    .map((join): Line => ({
+      ...join,
+      y: [yOf(0, join.left), yOf(1, join.right)],
+      color: colors.get(join.name) ?? theme.text,
+    }))
     .filter(({ y }) => y.every(Number.isFinite));
   return { colors, yOf, lines };
 }
 
 /** The zones of a well as the ground of its tracks. */
 export function zoneBands({ lines }: PlacedPicks, side: Side, theme: PlotTheme): Band[] {
-  return zonesOf(lines).map(([above, below]) => ({ top: above.y[side], base: below.y[side], color: mixColors(theme.background, above.color, TRACK_SHARE) }));
+  return zonesOf(lines).map(([above, below]) => ({
+    top: above.y[side],
+    base: below.y[side],
+    color: mixColors(theme.background, above.color, TRACK_SHARE),
+  }));
 }
 
 /** Neighbours of the lines that bound a zone: picks that stand the other way round in one well do not. */
 function zonesOf(lines: readonly Line[]): [above: Line, below: Line][] {
-  return lines.slice(1).map((below, i): [Line, Line] => [lines[i]!, below]).filter(([above, below]) => below.y[1] >= above.y[1]);
+  return lines
+    .slice(1)
+    .map((below, i): [Line, Line] => [lines[i]!, below])
+    .filter(([above, below]) => below.y[1] >= above.y[1]);
 }
 
 /** Draws zones between successive picks that both wells have, a line for each pick over its well's tracks, joined across the gap, and names. */
-export function paintPicks(pen: Pen, correlation: CorrelationDocument, { colors, yOf, lines }: PlacedPicks, places: CorrelationPlaces, theme: PlotTheme, options: PickLineOptions): void {
+export function paintPicks(
+  pen: Pen,
+  correlation: CorrelationDocument,
+  { colors, yOf, lines }: PlacedPicks,
+  places: CorrelationPlaces,
+  theme: PlotTheme,
+  options: PickLineOptions,
+): void {
   const { picks } = correlation;
   const { gap } = places;
   pen.save();
   pen.beginPath();
-  pen.rect(places.wells[0].x, gap.y, places.wells[1].x + places.wells[1].width - places.wells[0].x, gap.height);
+  pen.rect(
+    places.wells[0].x,
+    gap.y,
+    places.wells[1].x + places.wells[1].width - places.wells[0].x,
+    gap.height,
+  );
   pen.clip();
   paintZones(pen, lines, gap, theme);
   for (const line of lines) {
@@ -93,8 +133,18 @@ export function paintPicks(pen: Pen, correlation: CorrelationDocument, { colors,
     for (const pick of picks[side]) {
       const y = yOf(side, pick);
       if (!(y >= gap.y - 2 && y <= gap.y + gap.height + 2)) continue;
-      const active = options.active?.side === side && options.active.name === pick.name && options.active.mdM === pick.mdM;
-      paintPick(pen, places.wells[side], y, colors.get(pick.name) ?? theme.text, active, options.hair);
+      const active =
+        options.active?.side === side &&
+        options.active.name === pick.name &&
+        options.active.mdM === pick.mdM;
+      paintPick(
+        pen,
+        places.wells[side],
+        y,
+        colors.get(pick.name) ?? theme.text,
+        active,
+        options.hair,
+      );
       if (!joined.has(pick)) paintStub(pen, gap, side, y);
     }
   }
@@ -116,7 +166,14 @@ function paintZones(pen: Pen, lines: readonly Line[], gap: Rect, theme: PlotThem
   }
 }
 
-function paintPick(pen: Pen, place: Rect, y: number, color: string, active: boolean, hair: number): void {
+function paintPick(
+  pen: Pen,
+  place: Rect,
+  y: number,
+  color: string,
+  active: boolean,
+  hair: number,
+): void {
   const thick = active ? 3 : Math.max(hair, 1.5);
   pen.fillStyle = color;
   pen.strokeStyle = color;
@@ -135,13 +192,29 @@ function paintStub(pen: Pen, gap: Rect, side: Side, y: number): void {
 }
 
 /** Names in the gap: of joined picks beside the well whose end is seen, of others beside their own; one that would cover another is left out until the range is smaller. */
-function paintNames(pen: Pen, { picks }: CorrelationDocument, lines: readonly Line[], gap: Rect, yOf: (side: Side, pick: Pick) => number, colors: ReadonlyMap<string, string>, theme: PlotTheme): void {
+function paintNames(
+  pen: Pen,
+  { picks }: CorrelationDocument,
+  lines: readonly Line[],
+  gap: Rect,
+  yOf: (side: Side, pick: Pick) => number,
+  colors: ReadonlyMap<string, string>,
+  theme: PlotTheme,
+): void {
   const inside = (y: number): boolean => y >= gap.y && y <= gap.y + gap.height;
   const joined = new Set(lines.flatMap(({ left, right }) => [left, right]));
   const wanted = [
-    ...lines.map(({ name, y }) => (inside(y[0]) ? { name, side: 0 as Side, y: y[0] } : { name, side: 1 as Side, y: y[1] })),
-    ...SIDES.flatMap((side) => picks[side].filter((pick) => !joined.has(pick)).map((pick) => ({ name: pick.name, side, y: yOf(side, pick) }))),
-  ].filter(({ y }) => inside(y)).sort((a, b) => a.y - b.y);
+    ...lines.map(({ name, y }) =>
+      inside(y[0]) ? { name, side: 0 as Side, y: y[0] } : { name, side: 1 as Side, y: y[1] },
+    ),
+    ...SIDES.flatMap((side) =>
+      picks[side]
+        .filter((pick) => !joined.has(pick))
+        .map((pick) => ({ name: pick.name, side, y: yOf(side, pick) })),
+    ),
+  ]
+    .filter(({ y }) => inside(y))
+    .sort((a, b) => a.y - b.y);
   const free = [gap.y, gap.y];
   pen.font = `600 11px ${theme.font}`;
   pen.textBaseline = 'middle';

@@ -8,9 +8,19 @@ export function picksCsv(wells: readonly [CorrelationWell, CorrelationWell], pic
   const rows = SIDES.flatMap((side) => {
     const well = wells[side];
     const tvdss = well.path && well.kbElevM !== null ? ownDepths(well, 'TVDSS') : null;
-    return byDepth(picks[side]).map(({ name, mdM }) => [well.name, well.uwi ?? '', name, number(mdM), tvdss ? number(tvdss.ofMd(mdM)) : '']);
+    return byDepth(picks[side]).map(({ name, mdM }) => [
+      well.name,
+      well.uwi ?? '',
+      name,
+      number(mdM),
+      tvdss ? number(tvdss.ofMd(mdM)) : '',
+    ]);
   });
-  return [['well', 'uwi', 'pick', 'md_m', 'tvdss_m'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+  return (
+    [['well', 'uwi', 'pick', 'md_m', 'tvdss_m'], ...rows]
+      .map((row) => row.map(cell).join(','))
+      .join('\r\n') + '\r\n'
+  );
 }
 
 function number(metres: number): string {

@@ -32,7 +32,8 @@ export class Placement {
 
   /** The pieces that fill a range of the shared scale, from the top down; within each the scale is even. */
   pieces({ top, base }: DepthRange): Piece[] {
-    const inner = this.#own.length > 1 ? this.#shared.filter((depth) => depth > top && depth < base) : [];
+    const inner =
+      this.#own.length > 1 ? this.#shared.filter((depth) => depth > top && depth < base) : [];
     const edges = [top, ...inner, base];
     return edges.slice(1).map((edge, i) => ({
       shared: { top: edges[i]!, base: edge },

@@ -11,9 +11,16 @@ export function arrayRange(array: DocArray, symmetric: boolean): { min: number; 
   if (!range) {
     const stride = Math.max(1, Math.floor(array.values.length / 20_011));
     const seen: number[] = [];
-    for (let i = 0; i < array.values.length; i += stride) if (!isGap(array.values[i], array.nullNumber)) seen.push(array.values[i]!);
+    for (let i = 0; i < array.values.length; i += stride)
+      if (!isGap(array.values[i], array.nullNumber)) seen.push(array.values[i]!);
     seen.sort((a, b) => a - b);
-    range = seen.length > 0 ? { min: seen[Math.floor((seen.length - 1) * 0.02)]!, max: seen[Math.ceil((seen.length - 1) * 0.98)]! } : { min: 0, max: 1 };
+    range =
+      seen.length > 0
+        ? {
+            min: seen[Math.floor((seen.length - 1) * 0.02)]!,
+            max: seen[Math.ceil((seen.length - 1) * 0.98)]!,
+          }
+        : { min: 0, max: 1 };
     ranges.set(array.values, range);
   }
   if (!symmetric) return range;
@@ -22,9 +29,17 @@ export function arrayRange(array: DocArray, symmetric: boolean): { min: number; 
 }
 
 /** How an array track shows its values: the template's limits and colours, else what the values and the display ask for. */
-export function arrayLook(spec: ArrayTrackSpec, array: DocArray): { min: number; max: number; fallback: string; stops: readonly string[] } {
+export function arrayLook(
+  spec: ArrayTrackSpec,
+  array: DocArray,
+): { min: number; max: number; fallback: string; stops: readonly string[] } {
   const waveform = spec.display === 'waveform';
   const found = arrayRange(array, waveform);
   const fallback = waveform ? 'gray-reversed' : 'copper';
-  return { min: spec.min ?? found.min, max: spec.max ?? found.max, fallback, stops: stopsOf(spec.colormap, fallback) };
+  return {
+    min: spec.min ?? found.min,
+    max: spec.max ?? found.max,
+    fallback,
+    stops: stopsOf(spec.colormap, fallback),
+  };
 }

@@ -29,7 +29,9 @@ export function arrayPixels(array: DocArray, options: PixelOptions, pixels: Uint
   const { values, elements, nullNumber } = array;
   const { rowSample, width, height, min, max, table } = options;
   const scale = max === min ? 0 : 255 / (max - min);
-  const columns = Int32Array.from({ length: width }, (_, x) => Math.min(elements - 1, Math.floor(((x + 0.5) / width) * elements)));
+  const columns = Int32Array.from({ length: width }, (_, x) =>
+    Math.min(elements - 1, Math.floor(((x + 0.5) / width) * elements)),
+  );
   let last = -1;
   for (let y = 0; y < height; y++) {
     const sample = rowSample(y);
@@ -41,7 +43,10 @@ export function arrayPixels(array: DocArray, options: PixelOptions, pixels: Uint
       for (let x = 0; x < width; x++) {
         const value = values[from + columns[x]!] ?? NaN;
         const share = (value - min) * scale;
-        pixels[row + x] = value - value !== 0 || value === nullNumber ? 0 : table[share <= 0 ? 0 : share >= 255 ? 255 : share | 0]!;
+        pixels[row + x] =
+          value - value !== 0 || value === nullNumber
+            ? 0
+            : table[share <= 0 ? 0 : share >= 255 ? 255 : share | 0]!;
       }
     }
     last = sample;
@@ -62,17 +67,34 @@ interface Drawn {
 const drawn = new WeakMap<Series, WeakMap<ArrayTrackSpec, Drawn>>();
 
 /** Draws an array channel over its track. */
-export function paintArray(picture: Picture, spec: ArrayTrackSpec, array: DocArray, place: TrackPlace): void {
+export function paintArray(
+  picture: Picture,
+  spec: ArrayTrackSpec,
+  array: DocArray,
+  place: TrackPlace,
+): void {
   const { pen, rect, hair, theme } = picture;
   pen.fillStyle = mixColors(theme.background, theme.muted, 0.08);
   pen.fillRect(place.x, rect.y, place.width, rect.height);
   if (typeof OffscreenCanvas === 'undefined') return;
   const width = Math.max(1, Math.round(place.width / hair));
   const height = Math.max(1, Math.round(rect.height / hair));
-  pen.drawImage(imageOf(picture, spec, array, width, height), place.x, rect.y, place.width, rect.height);
+  pen.drawImage(
+    imageOf(picture, spec, array, width, height),
+    place.x,
+    rect.y,
+    place.width,
+    rect.height,
+  );
 }
 
-function imageOf(picture: Picture, spec: ArrayTrackSpec, array: DocArray, width: number, height: number): OffscreenCanvas {
+function imageOf(
+  picture: Picture,
+  spec: ArrayTrackSpec,
+  array: DocArray,
+  width: number,
+  height: number,
+): OffscreenCanvas {
   const { frame, doc } = picture;
   const [top, base] = [picture.top / doc.factor, picture.base / doc.factor];
   const { min, max, fallback } = arrayLook(spec, array);
@@ -80,11 +102,23 @@ function imageOf(picture: Picture, spec: ArrayTrackSpec, array: DocArray, width:
   drawn.set(array.series, byTrack);
   const old = byTrack.get(spec);
   const fits = old?.image.width === width && old.image.height === height;
-  if (fits && old.top === top && old.base === base && old.min === min && old.max === max) return old.canvas;
+  if (fits && old.top === top && old.base === base && old.min === min && old.max === max)
+    return old.canvas;
   const image = fits ? old.image : new ImageData(width, height);
   const canvas = fits ? old.canvas : new OffscreenCanvas(width, height);
   const pixels = new Uint32Array(image.data.buffer);
-  arrayPixels(array, { rowSample: frame.sampleAt(height), width, height, min, max, table: colorTable(spec.colormap, fallback) }, pixels);
+  arrayPixels(
+    array,
+    {
+      rowSample: frame.sampleAt(height),
+      width,
+      height,
+      min,
+      max,
+      table: colorTable(spec.colormap, fallback),
+    },
+    pixels,
+  );
   canvas.getContext('2d')?.putImageData(image, 0, 0);
   byTrack.set(spec, { canvas, image, top, base, min, max });
   return canvas;

@@ -8,7 +8,11 @@ import { parseTemplate } from './template.ts';
 function tracksOf(...curves: [string, string, number[]][]): CurveTrackSpec[] {
   const data: LogData = {
     index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.of(1, 2, 3, 4) },
-    curves: curves.map(([mnemonic, unit, values]) => ({ mnemonic, unit, values: Float32Array.from(values) })),
+    curves: curves.map(([mnemonic, unit, values]) => ({
+      mnemonic,
+      unit,
+      values: Float32Array.from(values),
+    })),
     nullValue: -999.25,
   };
   const template = allCurvesTemplate(data);
@@ -16,37 +20,80 @@ function tracksOf(...curves: [string, string, number[]][]): CurveTrackSpec[] {
   return template.tracks.filter((track) => track.kind === 'curves');
 }
 
-const limits = (track: CurveTrackSpec | undefined): number[][] | undefined => track?.curves.map(({ left, right }) => [left, right]);
+const limits = (track: CurveTrackSpec | undefined): number[][] | undefined =>
+  track?.curves.map(({ left, right }) => [left, right]);
 
 describe('the template of all curves', () => {
   it('puts a curve of an unknown name and a unit of resistivity beside the other resistivities', () => {
-    for (const unit of ['ohm.m', 'OHMM', 'ohm-m', 'Ohm m', 'OHM/M', 'ohms.m', 'ohm·m', 'Ω.m', 'Ωm', '\u2126m', '(ohm.m)']) {
+    for (const unit of [
+      'ohm.m',
+      'OHMM',
+      'ohm-m',
+      'Ohm m',
+      'OHM/M',
+      'ohms.m',
+      'ohm·m',
+      'Ω.m',
+      'Ωm',
+      '\u2126m',
+      '(ohm.m)',
+    ]) {
       const tracks = tracksOf(['ILD', 'ohm.m', [1, 20, 5, 3]], ['XQ7', unit, [2, 30, 7, 5]]);
-      expect(tracks.map(({ scale, curves }) => [scale, curves.map(({ curve }) => curve)]), unit).toEqual([['log', ['ILD', 'XQ7']]]);
-      expect(limits(tracks[0]), unit).toEqual([[0.2, 2000], [0.2, 2000]]);
+      expect(
+        tracks.map(({ scale, curves }) => [scale, curves.map(({ curve }) => curve)]),
+        unit,
+      ).toEqual([['log', ['ILD', 'XQ7']]]);
+      expect(limits(tracks[0]), unit).toEqual([
+        [0.2, 2000],
+        [0.2, 2000],
+      ]);
     }
   });
 
   it('finds the family of a name with something in brackets behind it', () => {
-    const tracks = tracksOf(['GAM(NAT)', 'API', [40, 50, 60, 70]], ['GR(API)', '', [40, 50, 60, 70]], ['RES(16N)', 'ohm.m', [4, 5, 6, 7]], ['RES(64N)', 'ohm.m', [4, 5, 6, 7]]);
-    expect(tracks.map(({ curves }) => curves.map(({ curve }) => curve))).toEqual([['GAM(NAT)', 'GR(API)'], ['RES(16N)', 'RES(64N)']]);
-    expect(limits(tracks[0])).toEqual([[0, 150], [0, 150]]);
+    const tracks = tracksOf(
+      ['GAM(NAT)', 'API', [40, 50, 60, 70]],
+      ['GR(API)', '', [40, 50, 60, 70]],
+      ['RES(16N)', 'ohm.m', [4, 5, 6, 7]],
+      ['RES(64N)', 'ohm.m', [4, 5, 6, 7]],
+    );
+    expect(tracks.map(({ curves }) => curves.map(({ curve }) => curve))).toEqual([
+      ['GAM(NAT)', 'GR(API)'],
+      ['RES(16N)', 'RES(64N)'],
+    ]);
+    expect(limits(tracks[0])).toEqual([
+      [0, 150],
+      [0, 150],
+    ]);
   });
 
   it('gives curves without a value the usual limits of their family or unit', () => {
     const none = [NaN, -999.25, NaN, NaN];
-    const tracks = tracksOf(['NPHI', 'v/v', none], ['XR', 'OHMM', none], ['FRAC', '%', none], ['ODD', 'furlong', none]);
+    const tracks = tracksOf(
+      ['NPHI', 'v/v', none],
+      ['XR', 'OHMM', none],
+      ['FRAC', '%', none],
+      ['ODD', 'furlong', none],
+    );
     expect(tracks.map(limits)).toEqual([[[0.45, -0.15]], [[0.2, 2000]], [[0, 100]], [[0, 1]]]);
   });
 
   it('believes the numbers of a porosity in percent that says v/v', () => {
     expect(tracksOf(['NPHI', 'v/v', [12, 23, 31, 8]]).map(limits)).toEqual([[[45, -15]]]);
-    expect(tracksOf(['NPHI', 'v/v', [0.12, 0.23, 1.9, 0.08]]).map(limits)).toEqual([[[0.45, -0.15]]]);
-    expect(tracksOf(['PHIT', 'V/V', [250, 300, 280, 310]]).map(limits)[0]?.[0]?.every((limit) => limit >= 240 && limit <= 320)).toBe(true);
+    expect(tracksOf(['NPHI', 'v/v', [0.12, 0.23, 1.9, 0.08]]).map(limits)).toEqual([
+      [[0.45, -0.15]],
+    ]);
+    expect(
+      tracksOf(['PHIT', 'V/V', [250, 300, 280, 310]])
+        .map(limits)[0]?.[0]
+        ?.every((limit) => limit >= 240 && limit <= 320),
+    ).toBe(true);
   });
 
   it('leaves the usual limits where they would show an empty track', () => {
-    const [[[left, right] = []] = []] = tracksOf(['RHOB', 'us', [2450, 2500, 2600, 2550]]).map((track) => limits(track) ?? []);
+    const [[[left, right] = []] = []] = tracksOf(['RHOB', 'us', [2450, 2500, 2600, 2550]]).map(
+      (track) => limits(track) ?? [],
+    );
     expect(left).toBeLessThanOrEqual(2450);
     expect(right).toBeGreaterThanOrEqual(2600);
   });

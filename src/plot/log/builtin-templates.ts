@@ -13,21 +13,46 @@ export interface BuiltinTemplate {
 
 /** Explicit colours, so that a template looks the same in an editor, on screen and in print. */
 const COLORS: Readonly<Record<string, string>> = {
-  gamma: '#00795c', 'gamma-uranium-free': '#5b6b00', caliper: '#111827', 'bit-size': '#7c4a21', 'spontaneous-potential': '#0b63c5',
-  'resistivity-deep': '#b8232f', 'resistivity-medium': '#8e3b8f', 'resistivity-shallow': '#0b63c5', 'resistivity-micro': '#7c4a21',
-  density: '#b8232f', neutron: '#0b63c5', 'density-correction': '#55606e', photoelectric: '#8e3b8f', 'density-porosity': '#b8232f',
-  sonic: '#8e3b8f', 'sonic-shear': '#5b6b00', 'rate-of-penetration': '#0891b2', 'shale-volume': '#00795c', porosity: '#0b63c5', 'water-saturation': '#0891b2',
+  gamma: '#00795c',
+  'gamma-uranium-free': '#5b6b00',
+  caliper: '#111827',
+  'bit-size': '#7c4a21',
+  'spontaneous-potential': '#0b63c5',
+  'resistivity-deep': '#b8232f',
+  'resistivity-medium': '#8e3b8f',
+  'resistivity-shallow': '#0b63c5',
+  'resistivity-micro': '#7c4a21',
+  density: '#b8232f',
+  neutron: '#0b63c5',
+  'density-correction': '#55606e',
+  photoelectric: '#8e3b8f',
+  'density-porosity': '#b8232f',
+  sonic: '#8e3b8f',
+  'sonic-shear': '#5b6b00',
+  'rate-of-penetration': '#0891b2',
+  'shale-volume': '#00795c',
+  porosity: '#0b63c5',
+  'water-saturation': '#0891b2',
 };
 
 function curve(id: string, extra: Partial<CurveSpec> = {}): CurveSpec {
   const family = familyById(id);
   return {
-    curve: [...family.names], left: family.left, right: family.right, unit: family.unit, color: COLORS[id] ?? '#111827',
-    ...(family.dash.length > 0 ? { dash: [...family.dash] } : {}), ...extra,
+    curve: [...family.names],
+    left: family.left,
+    right: family.right,
+    unit: family.unit,
+    color: COLORS[id] ?? '#111827',
+    ...(family.dash.length > 0 ? { dash: [...family.dash] } : {}),
+    ...extra,
   };
 }
 
-function track(title: string, curves: CurveSpec[], extra: Partial<CurveTrackSpec> = {}): CurveTrackSpec {
+function track(
+  title: string,
+  curves: CurveSpec[],
+  extra: Partial<CurveTrackSpec> = {},
+): CurveTrackSpec {
   return { kind: 'curves', title, width: 1.2, ...extra, curves };
 }
 
@@ -35,19 +60,47 @@ const WRAP = { offScale: 'wrap', wraps: 1 } as const;
 const depth: TrackSpec = { kind: 'depth' };
 const gammaFill: FillSpec = { to: 'left', color: '#b9d6a0', colormap: 'gamma' };
 
-const correlation = track('Correlation', [curve('gamma', WRAP), curve('spontaneous-potential', WRAP), curve('caliper'), curve('bit-size')]);
-const resistivity = track('Resistivity', [curve('resistivity-deep', WRAP), curve('resistivity-medium', WRAP), curve('resistivity-shallow', WRAP), curve('resistivity-micro', WRAP)], { scale: 'log' });
-const crossover: FillSpec = { to: { curve: [...familyById('neutron').names] }, color: '#c9b28f', colorBelow: '#f6d860' };
-const porosity = track('Density, neutron', [curve('density', { fills: [crossover] }), curve('neutron'), curve('density-correction'), curve('photoelectric')]);
+const correlation = track('Correlation', [
+  curve('gamma', WRAP),
+  curve('spontaneous-potential', WRAP),
+  curve('caliper'),
+  curve('bit-size'),
+]);
+const resistivity = track(
+  'Resistivity',
+  [
+    curve('resistivity-deep', WRAP),
+    curve('resistivity-medium', WRAP),
+    curve('resistivity-shallow', WRAP),
+    curve('resistivity-micro', WRAP),
+  ],
+  { scale: 'log' },
+);
+const crossover: FillSpec = {
+  to: { curve: [...familyById('neutron').names] },
+  color: '#c9b28f',
+  colorBelow: '#f6d860',
+};
+const porosity = track('Density, neutron', [
+  curve('density', { fills: [crossover] }),
+  curve('neutron'),
+  curve('density-correction'),
+  curve('photoelectric'),
+]);
 
-const tripleCombo: LogTemplate = { name: 'Triple combo', tracks: [correlation, depth, resistivity, porosity] };
+const tripleCombo: LogTemplate = {
+  name: 'Triple combo',
+  tracks: [correlation, depth, resistivity, porosity],
+};
 
 const quickLook: LogTemplate = {
   name: 'Quick look',
   tracks: [
     track('Lithology', [curve('gamma', { ...WRAP, fills: [gammaFill] }), curve('caliper')]),
     depth,
-    track('Resistivity', [curve('resistivity-deep', WRAP), curve('resistivity-shallow', WRAP)], { scale: 'log' }),
+    track('Resistivity', [curve('resistivity-deep', WRAP), curve('resistivity-shallow', WRAP)], {
+      scale: 'log',
+    }),
     track('Density, neutron', [curve('density', { fills: [crossover] }), curve('neutron')]),
     track('Sonic', [curve('sonic')], { width: 0.8 }),
     track('Interpretation', [
@@ -60,7 +113,11 @@ const quickLook: LogTemplate = {
 
 const resistivityOnly: LogTemplate = {
   name: 'Resistivity',
-  tracks: [track('Correlation', [curve('gamma', WRAP), curve('spontaneous-potential', WRAP)]), depth, { ...resistivity, width: 2.4 }],
+  tracks: [
+    track('Correlation', [curve('gamma', WRAP), curve('spontaneous-potential', WRAP)]),
+    depth,
+    { ...resistivity, width: 2.4 },
+  ],
 };
 
 const sonic: LogTemplate = {
@@ -70,7 +127,13 @@ const sonic: LogTemplate = {
     depth,
     track('Slowness', [curve('sonic'), curve('sonic-shear')], { width: 1.8 }),
     track('Density', [curve('density')]),
-    { kind: 'array', title: 'Waveform', curve: [...WAVEFORM_NAMES], display: 'waveform', width: 1.2 },
+    {
+      kind: 'array',
+      title: 'Waveform',
+      curve: [...WAVEFORM_NAMES],
+      display: 'waveform',
+      width: 1.2,
+    },
   ],
 };
 
@@ -79,8 +142,17 @@ const image: LogTemplate = {
   tracks: [
     track('Correlation', [curve('gamma', WRAP), curve('caliper'), curve('bit-size')]),
     depth,
-    { kind: 'array', title: 'Image', curve: [...IMAGE_NAMES], display: 'image', colormap: 'copper', width: 2 },
-    track('Resistivity', [curve('resistivity-deep', WRAP), curve('resistivity-micro', WRAP)], { scale: 'log' }),
+    {
+      kind: 'array',
+      title: 'Image',
+      curve: [...IMAGE_NAMES],
+      display: 'image',
+      colormap: 'copper',
+      width: 2,
+    },
+    track('Resistivity', [curve('resistivity-deep', WRAP), curve('resistivity-micro', WRAP)], {
+      scale: 'log',
+    }),
   ],
 };
 
@@ -107,7 +179,11 @@ export function allCurvesTemplate(data: LogData): LogTemplate {
   for (const item of data.curves) {
     if (item.mnemonic.toUpperCase() === index) continue;
     if (elementsOf(item) > 1) {
-      tracks.push({ kind: 'array', curve: item.mnemonic, display: WAVEFORM_NAMES.includes(baseMnemonic(item.mnemonic)) ? 'waveform' : 'image' });
+      tracks.push({
+        kind: 'array',
+        curve: item.mnemonic,
+        display: WAVEFORM_NAMES.includes(baseMnemonic(item.mnemonic)) ? 'waveform' : 'image',
+      });
       continue;
     }
     const { key, scale, spec } = describe(item, data.nullValue);
@@ -133,20 +209,33 @@ interface Usual {
 
 type Measured = NonNullable<ReturnType<typeof niceLimits>>;
 
-function describe(item: LogDataCurve, nullValue: number | undefined): { key: string; scale: 'linear' | 'log'; spec: CurveSpec } {
+function describe(
+  item: LogDataCurve,
+  nullValue: number | undefined,
+): { key: string; scale: 'linear' | 'log'; spec: CurveSpec } {
   const spec = { curve: item.mnemonic, unit: item.unit };
   const measured = niceLimits(item.values, nullValue);
   const usual = usualLimits(item, measured);
   if (usual && (!measured || covers(usual, measured))) {
-    return { key: usual.key, scale: usual.scale, spec: { ...spec, left: usual.left, right: usual.right, offScale: 'wrap' } };
+    return {
+      key: usual.key,
+      scale: usual.scale,
+      spec: { ...spec, left: usual.left, right: usual.right, offScale: 'wrap' },
+    };
   }
   const empty = convertLimit(1, 'v/v', item.unit);
-  return { key: `curve ${item.mnemonic}`, scale: 'linear', spec: { ...spec, left: measured?.low ?? 0, right: measured?.high ?? empty } };
+  return {
+    key: `curve ${item.mnemonic}`,
+    scale: 'linear',
+    spec: { ...spec, left: measured?.low ?? 0, right: measured?.high ?? empty },
+  };
 }
 
 /** Limits of the curve's family; of all resistivities where the unit is all that is known. */
 function usualLimits(item: LogDataCurve, measured: Measured | null): Usual | null {
-  const family = familyOf(item.mnemonic, item.unit) ?? (quantityOf(item.unit) === 'resistivity' ? familyById('resistivity-deep') : null);
+  const family =
+    familyOf(item.mnemonic, item.unit) ??
+    (quantityOf(item.unit) === 'resistivity' ? familyById('resistivity-deep') : null);
   if (!family) return null;
   const unit = believedUnit(item.unit, measured);
   return {

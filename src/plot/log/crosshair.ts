@@ -13,12 +13,43 @@ export class Crosshair {
 
   constructor(body: HTMLElement) {
     this.#body = body;
-    this.#line = add(body, 'div', { position: 'absolute', left: '0', right: '0', top: '0', height: '1px', pointerEvents: 'none', visibility: 'hidden' });
-    this.#band = add(body, 'div', { position: 'absolute', left: '0', right: '0', pointerEvents: 'none', visibility: 'hidden', opacity: '0.2' });
+    this.#line = add(body, 'div', {
+      position: 'absolute',
+      left: '0',
+      right: '0',
+      top: '0',
+      height: '1px',
+      pointerEvents: 'none',
+      visibility: 'hidden',
+    });
+    this.#band = add(body, 'div', {
+      position: 'absolute',
+      left: '0',
+      right: '0',
+      pointerEvents: 'none',
+      visibility: 'hidden',
+      opacity: '0.2',
+    });
     this.#box = add(body, 'div', {
-      position: 'absolute', top: '0', left: '0', pointerEvents: 'none', visibility: 'hidden', display: 'grid', columnGap: '6px',
-      gridTemplateColumns: 'auto auto auto', gridAutoFlow: 'row', padding: '4px 8px', borderRadius: '4px', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap',
-      boxShadow: '0 2px 8px rgba(0, 0, 0, 0.25)', direction: 'ltr', textAlign: 'left', overflow: 'hidden', maxHeight: '96%', boxSizing: 'border-box',
+      position: 'absolute',
+      top: '0',
+      left: '0',
+      pointerEvents: 'none',
+      visibility: 'hidden',
+      display: 'grid',
+      columnGap: '6px',
+      gridTemplateColumns: 'auto auto auto',
+      gridAutoFlow: 'row',
+      padding: '4px 8px',
+      borderRadius: '4px',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+      boxShadow: '0 2px 8px rgba(0, 0, 0, 0.25)',
+      direction: 'ltr',
+      textAlign: 'left',
+      overflow: 'hidden',
+      maxHeight: '96%',
+      boxSizing: 'border-box',
     });
     this.#box.setAttribute('aria-hidden', 'true');
   }
@@ -27,7 +58,13 @@ export class Crosshair {
   paint(theme: PlotTheme): void {
     style(this.#line, { backgroundColor: theme.accent });
     style(this.#band, { backgroundColor: theme.accent });
-    style(this.#box, { backgroundColor: theme.raised, color: theme.text, border: `1px solid ${theme.line}`, font: `12px/17px ${theme.font}`, fontVariantNumeric: 'tabular-nums' });
+    style(this.#box, {
+      backgroundColor: theme.raised,
+      color: theme.text,
+      border: `1px solid ${theme.line}`,
+      font: `12px/17px ${theme.font}`,
+      fontVariantNumeric: 'tabular-nums',
+    });
   }
 
   /** Shows the cursor at `y`; the box stands on the other half of the plot than `x`, so that it covers nothing at the cursor. */
@@ -43,7 +80,10 @@ export class Crosshair {
     const left = x < clientWidth / 2 ? clientWidth - offsetWidth - 12 : 12;
     const above = y - offsetHeight - 10;
     const top = above >= 4 ? above : Math.min(y + 10, clientHeight - offsetHeight - 4);
-    style(this.#box, { transform: `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`, visibility: 'visible' });
+    style(this.#box, {
+      transform: `translate(${Math.round(left)}px, ${Math.round(Math.max(4, top))}px)`,
+      visibility: 'visible',
+    });
   }
 
   /** Hides cursor and box. */
@@ -55,7 +95,12 @@ export class Crosshair {
   /** Shows the range being selected. */
   select(range: { from: number; to: number } | null): void {
     if (!range) this.#band.style.visibility = 'hidden';
-    else style(this.#band, { top: `${Math.min(range.from, range.to)}px`, height: `${Math.abs(range.to - range.from)}px`, visibility: 'visible' });
+    else
+      style(this.#band, {
+        top: `${Math.min(range.from, range.to)}px`,
+        height: `${Math.abs(range.to - range.from)}px`,
+        visibility: 'visible',
+      });
   }
 
   #fill(depthText: string, values: readonly ReadoutValue[]): void {
@@ -66,7 +111,8 @@ export class Crosshair {
     while (this.#rows.length < values.length + 1) this.#rows.push(this.#row());
     this.#rows.forEach((row, i) => {
       const item = values[i - 1];
-      for (const node of [row.name, row.value, row.unit]) node.style.display = i <= values.length ? '' : 'none';
+      for (const node of [row.name, row.value, row.unit])
+        node.style.display = i <= values.length ? '' : 'none';
       if (i === 0) {
         style(row.name, { gridColumn: '1 / -1', borderLeft: 'none', paddingLeft: '0' });
         setText(row.name, depthText);
@@ -83,7 +129,12 @@ export class Crosshair {
   #row(): { name: HTMLElement; value: HTMLElement; unit: HTMLElement } {
     return {
       // The curve's colour stands beside its name: as text it would be too faint on some grounds.
-      name: add(this.#box, 'span', { fontWeight: '600', borderLeft: '4px solid transparent', paddingLeft: '6px', margin: '1px 0' }),
+      name: add(this.#box, 'span', {
+        fontWeight: '600',
+        borderLeft: '4px solid transparent',
+        paddingLeft: '6px',
+        margin: '1px 0',
+      }),
       value: add(this.#box, 'span', { textAlign: 'right' }),
       unit: add(this.#box, 'span', { opacity: '0.75' }),
     };

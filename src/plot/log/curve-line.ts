@@ -31,13 +31,22 @@ export function paintCurveLine(picture: Picture, curve: DocCurve, scale: Scale):
 }
 
 /** Parts beyond an edge come in again at the other one, finer and dotted, up to `wraps` times on each side; `wrap-left` and `wrap-right` name the one edge that does so. */
-function paintWraps(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale, mode: string): void {
+function paintWraps(
+  picture: Picture,
+  curve: DocCurve,
+  trace: Trace,
+  scale: Scale,
+  mode: string,
+): void {
   const { pen } = picture;
   const reach = reachOf(trace, scale);
   const most = curve.spec.wraps ?? 1;
   pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
   for (let turn = 1; turn <= most; turn++) {
-    for (const [side, beyond] of [[-1, reach.right], [1, reach.left]] as const) {
+    for (const [side, beyond] of [
+      [-1, reach.right],
+      [1, reach.left],
+    ] as const) {
       if (beyond <= turn - 1 || mode === (side < 0 ? 'wrap-left' : 'wrap-right')) continue;
       pen.save();
       pen.translate(side * turn * scale.width, 0);
@@ -58,12 +67,21 @@ function reachOf(trace: Trace, scale: Scale): { left: number; right: number } {
     high = Math.max(high, trace.hi[k]!);
   }
   const ends = [positionOf(scale, low), positionOf(scale, high)];
-  return { left: (scale.x - Math.min(...ends)) / scale.width, right: (Math.max(...ends) - scale.x) / scale.width - 1 };
+  return {
+    left: (scale.x - Math.min(...ends)) / scale.width,
+    right: (Math.max(...ends) - scale.x) / scale.width - 1,
+  };
 }
 
 /** The part that the main scale cannot show, on the backup limits (usually ten times as wide), dotted. */
 function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Scale): void {
-  const backup = makeScale(curve.scale, curve.backup!.left, curve.backup!.right, scale.x, scale.width);
+  const backup = makeScale(
+    curve.scale,
+    curve.backup!.left,
+    curve.backup!.right,
+    scale.x,
+    scale.width,
+  );
   const skip = { from: Math.min(curve.left, curve.right), to: Math.max(curve.left, curve.right) };
   picture.pen.lineWidth = Math.max(picture.hair, curve.lineWidth * 0.75);
   strokeTrace(picture, trace, backup, BACKUP_DASH, { skip });
@@ -71,7 +89,13 @@ function paintBackup(picture: Picture, curve: DocCurve, trace: Trace, scale: Sca
 
 const BACKUP_DASH: readonly number[] = [2, 2];
 
-function strokeTrace(picture: Picture, trace: Trace, scale: Scale, dash: readonly number[], options: PathOptions): void {
+function strokeTrace(
+  picture: Picture,
+  trace: Trace,
+  scale: Scale,
+  dash: readonly number[],
+  options: PathOptions,
+): void {
   const { pen } = picture;
   const wide = place(trace, scale, options.clamp ? 0 : undefined);
   pen.lineJoin = 'bevel';
@@ -125,7 +149,8 @@ let mosts = new Float64Array(0);
 
 /** Places all extremes of a trace, in a loop that does nothing else; answers how wide they are, added up. */
 function place({ lo, hi, length }: Trace, scale: Scale, reach?: number): number {
-  if (leasts.length < length) [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
+  if (leasts.length < length)
+    [leasts, mosts] = [new Float64Array(2 * length), new Float64Array(2 * length)];
   let wide = 0;
   for (let k = 0; k < length; k++) {
     leasts[k] = positionOf(scale, lo[k]!, reach);

@@ -14,7 +14,8 @@ export function paintTrackFills(picture: Picture, track: CurveTrack, place: Trac
   const filled = track.curves.filter((c) => c.series && c.fills.length > 0);
   if (filled.length === 0) return;
   clipped(picture, place, () => {
-    for (const curve of filled) for (const fill of curve.fills) paintFill(picture, curve, fill, place);
+    for (const curve of filled)
+      for (const fill of curve.fills) paintFill(picture, curve, fill, place);
   });
 }
 
@@ -23,11 +24,14 @@ export function paintTrackGrid(picture: Picture, track: CurveTrack, place: Track
   const { pen, theme, rect, hair } = picture;
   const first = track.curves.find((c) => c.series) ?? track.curves[0];
   const log = track.spec.scale === 'log';
-  const lines = log ? logGrid(first?.left ?? 0.2, first?.right ?? 2000, place.width) : linearGrid(track.spec.divisions ?? 10);
+  const lines = log
+    ? logGrid(first?.left ?? 0.2, first?.right ?? 2000, place.width)
+    : linearGrid(track.spec.divisions ?? 10);
   for (const heavy of [false, true]) {
     pen.fillStyle = heavy ? theme.gridHeavy : theme.grid;
     for (const line of lines) {
-      if (line.heavy === heavy) pen.fillRect(snap(place.x + line.at * place.width, hair), rect.y, hair, rect.height);
+      if (line.heavy === heavy)
+        pen.fillRect(snap(place.x + line.at * place.width, hair), rect.y, hair, rect.height);
     }
   }
 }
@@ -37,12 +41,17 @@ export function paintTrackCurves(picture: Picture, track: CurveTrack, place: Tra
   const drawn = track.curves.filter((c) => c.series).reverse();
   const free = drawn.filter((c) => c.spec.offScale === 'none');
   const held = drawn.filter((c) => c.spec.offScale !== 'none');
-  if (held.length > 0) clipped(picture, place, () => held.forEach((c) => paintCurve(picture, c, place)));
+  if (held.length > 0)
+    clipped(picture, place, () => held.forEach((c) => paintCurve(picture, c, place)));
   free.forEach((c) => paintCurve(picture, c, place));
 }
 
 function paintCurve(picture: Picture, curve: DocCurve, place: TrackPlace): void {
-  paintCurveLine(picture, curve, makeScale(curve.scale, curve.left, curve.right, place.x, place.width));
+  paintCurveLine(
+    picture,
+    curve,
+    makeScale(curve.scale, curve.left, curve.right, place.x, place.width),
+  );
 }
 
 function clipped(picture: Picture, place: TrackPlace, paint: () => void): void {

@@ -18,7 +18,15 @@ export class DepthScrollbar {
   /** @param onScroll asked to bring `top` to the top */
   constructor(body: HTMLElement, label: string, onScroll: (top: number) => void) {
     this.#onScroll = onScroll;
-    this.#bar = add(body, 'div', { position: 'absolute', right: '0', top: '0', bottom: '0', width: `${SCROLLBAR_WIDTH}px`, touchAction: 'none', cursor: 'default' });
+    this.#bar = add(body, 'div', {
+      position: 'absolute',
+      right: '0',
+      top: '0',
+      bottom: '0',
+      width: `${SCROLLBAR_WIDTH}px`,
+      touchAction: 'none',
+      cursor: 'default',
+    });
     this.#bar.setAttribute('role', 'scrollbar');
     this.#bar.setAttribute('aria-orientation', 'vertical');
     this.#bar.setAttribute('aria-label', label);
@@ -26,7 +34,14 @@ export class DepthScrollbar {
     const { signal } = this.#stop;
     this.#bar.addEventListener('pointerdown', (e) => this.#down(e), { signal });
     this.#bar.addEventListener('pointermove', (e) => this.#move(e), { signal });
-    for (const type of ['pointerup', 'pointercancel'] as const) this.#bar.addEventListener(type, () => { this.#grab = null; }, { signal });
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      this.#bar.addEventListener(
+        type,
+        () => {
+          this.#grab = null;
+        },
+        { signal },
+      );
     this.#bar.addEventListener('dblclick', (e) => e.stopPropagation(), { signal });
   }
 
@@ -36,7 +51,14 @@ export class DepthScrollbar {
   }
 
   /** Draws the bar for a range at the right of a body of `width` by `height`. */
-  paint(pen: Pen, range: DepthRange, limits: RangeLimits, width: number, height: number, theme: PlotTheme): void {
+  paint(
+    pen: Pen,
+    range: DepthRange,
+    limits: RangeLimits,
+    width: number,
+    height: number,
+    theme: PlotTheme,
+  ): void {
     this.#range = range;
     this.#limits = limits;
     const x = width - SCROLLBAR_WIDTH;
@@ -51,8 +73,13 @@ export class DepthScrollbar {
   tell(rangeText: string): void {
     const { top, base } = this.#limits;
     const length = this.#range.base - this.#range.top;
-    const values = { valuemin: top, valuemax: Math.max(top, base - length), valuenow: this.#range.top };
-    for (const [name, depth] of Object.entries(values)) this.#bar.setAttribute(`aria-${name}`, String(Number(depth.toPrecision(8))));
+    const values = {
+      valuemin: top,
+      valuemax: Math.max(top, base - length),
+      valuenow: this.#range.top,
+    };
+    for (const [name, depth] of Object.entries(values))
+      this.#bar.setAttribute(`aria-${name}`, String(Number(depth.toPrecision(8))));
     this.#bar.setAttribute('aria-valuetext', rangeText);
   }
 
@@ -91,7 +118,13 @@ export class DepthScrollbar {
     const height = this.#bar.clientHeight;
     const travel = height - this.#thumb(height).length;
     if (travel <= 0) return;
-    const share = Math.min(1, Math.max(0, (event.clientY - this.#bar.getBoundingClientRect().top - this.#grab) / travel));
-    this.#onScroll(this.#limits.top + share * (this.#limits.base - this.#limits.top - (this.#range.base - this.#range.top)));
+    const share = Math.min(
+      1,
+      Math.max(0, (event.clientY - this.#bar.getBoundingClientRect().top - this.#grab) / travel),
+    );
+    this.#onScroll(
+      this.#limits.top +
+        share * (this.#limits.base - this.#limits.top - (this.#range.base - this.#range.top)),
+    );
   }
 }

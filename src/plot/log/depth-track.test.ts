@@ -6,22 +6,47 @@ import type { DepthTrackSpec } from './template.ts';
 import { LIGHT_PLOT_THEME } from './theme.ts';
 
 /** Numbers of a depth track with their heights, for 1000 to 1100 of an index in `unit` on 1000 px. */
-function numbers(spec: Partial<DepthTrackSpec>, unit: string, depthUnit: 'm' | 'ft'): [number, number][] {
-  const data = { index: { mnemonic: 'DEPT', unit, values: Float64Array.of(1000, 1100) }, curves: [] };
-  const doc = makeDocument({ name: 't', tracks: [{ kind: 'depth', ...spec }] }, bindData(data), { theme: LIGHT_PLOT_THEME, depthUnit });
+function numbers(
+  spec: Partial<DepthTrackSpec>,
+  unit: string,
+  depthUnit: 'm' | 'ft',
+): [number, number][] {
+  const data = {
+    index: { mnemonic: 'DEPT', unit, values: Float64Array.of(1000, 1100) },
+    curves: [],
+  };
+  const doc = makeDocument({ name: 't', tracks: [{ kind: 'depth', ...spec }] }, bindData(data), {
+    theme: LIGHT_PLOT_THEME,
+    depthUnit,
+  });
   const { pen, calls } = recordingPen();
-  paintBody(pen, doc, { x: 0, y: 0, width: 100, height: 1000 }, { top: 1000 * doc.factor, base: 1100 * doc.factor }, LIGHT_PLOT_THEME, { hair: 1 });
-  return calls.filter(({ name }) => name === 'fillText').map(({ args }) => [Number(args[0]), Number(args[2])]);
+  paintBody(
+    pen,
+    doc,
+    { x: 0, y: 0, width: 100, height: 1000 },
+    { top: 1000 * doc.factor, base: 1100 * doc.factor },
+    LIGHT_PLOT_THEME,
+    { hair: 1 },
+  );
+  return calls
+    .filter(({ name }) => name === 'fillText')
+    .map(({ args }) => [Number(args[0]), Number(args[2])]);
 }
 
 describe('the numbers of a depth track', () => {
-  it.each(['m', 'ft'] as const)('are in the template’s unit and stand where the index has those depths, while %s are shown', (shown) => {
-    for (const [own, perMetre] of [['m', 1], ['ft', 1 / 0.3048]] as const) {
-      const found = numbers({ unit: own }, 'm', shown).filter(([, y]) => y > 10 && y < 990);
-      expect(found.length).toBeGreaterThan(5);
-      for (const [depth, y] of found) expect(y).toBeCloseTo((depth / perMetre - 1000) * 10, 6);
-    }
-  });
+  it.each(['m', 'ft'] as const)(
+    'are in the template’s unit and stand where the index has those depths, while %s are shown',
+    (shown) => {
+      for (const [own, perMetre] of [
+        ['m', 1],
+        ['ft', 1 / 0.3048],
+      ] as const) {
+        const found = numbers({ unit: own }, 'm', shown).filter(([, y]) => y > 10 && y < 990);
+        expect(found.length).toBeGreaterThan(5);
+        for (const [depth, y] of found) expect(y).toBeCloseTo((depth / perMetre - 1000) * 10, 6);
+      }
+    },
+  );
 
   it('are those of the shown unit where the template names none, and of the index where its unit is not known', () => {
     expect(numbers({}, 'm', 'ft')).toEqual(numbers({ unit: 'ft' }, 'm', 'ft'));

@@ -26,7 +26,12 @@ function isMultiple(depth: number, interval: number): boolean {
 }
 
 /** Draws a depth track: ticks at both sides and numbers in its own unit, as `grid` says for that. */
-export function paintDepthTrack(picture: Picture, { perShown }: Extract<DocTrack, { kind: 'depth' }>, grid: DepthGrid, place: TrackPlace): void {
+export function paintDepthTrack(
+  picture: Picture,
+  { perShown }: Extract<DocTrack, { kind: 'depth' }>,
+  grid: DepthGrid,
+  place: TrackPlace,
+): void {
   const { pen, rect, theme, hair } = picture;
   const [top, base] = [picture.top * perShown, picture.base * perShown];
   const yOf = (depth: number): number => picture.yOf(depth / perShown);

@@ -69,7 +69,10 @@ export class DepthView {
   bind(doc: DepthScope | null): void {
     this.#doc = doc;
     const { axis, factor } = doc ?? {};
-    this.#limits = axis && factor !== undefined && axis.length > 0 ? rangeLimits(axis.min * factor, axis.max * factor, axis.step * factor) : null;
+    this.#limits =
+      axis && factor !== undefined && axis.length > 0
+        ? rangeLimits(axis.min * factor, axis.max * factor, axis.step * factor)
+        : null;
     if (this.#limits) this.#range ??= { top: this.#limits.top, base: this.#limits.base };
   }
 
@@ -105,7 +108,14 @@ export class DepthView {
 
   #applyScale(): void {
     const metres = this.#metres();
-    if (this.#fixedScale === null || metres === null || !this.#range || !this.#limits || this.height === 0) return;
+    if (
+      this.#fixedScale === null ||
+      metres === null ||
+      !this.#range ||
+      !this.#limits ||
+      this.height === 0
+    )
+      return;
     const span = ((this.height / PIXELS_PER_METRE) * this.#fixedScale) / metres;
     this.#range = holdRange({ top: this.#range.top, base: this.#range.top + span }, this.#limits);
     this.#events.stale({ body: true });
@@ -113,7 +123,8 @@ export class DepthView {
 
   /** Holds the scale at 1 : `denominator`; null, or a number that is no scale, frees it. */
   fixScale(denominator: number | null): void {
-    this.#fixedScale = denominator !== null && denominator > 0 && Number.isFinite(denominator) ? denominator : null;
+    this.#fixedScale =
+      denominator !== null && denominator > 0 && Number.isFinite(denominator) ? denominator : null;
     this.applyScale();
     this.#events.stale({ header: true });
   }
@@ -129,12 +140,18 @@ export class DepthView {
   /** Moves by pixels; false where nothing more is to be seen that way. */
   panBy(pixels: number): boolean {
     if (!this.#range || !this.#limits || this.height === 0 || pixels === 0) return false;
-    return this.#setRange(holdRange(panRange(this.#range, (pixels / this.height) * (this.#range.base - this.#range.top)), this.#limits));
+    return this.#setRange(
+      holdRange(
+        panRange(this.#range, (pixels / this.height) * (this.#range.base - this.#range.top)),
+        this.#limits,
+      ),
+    );
   }
 
   /** Brings a depth to the top. */
   panTo(top: number): void {
-    if (this.#range && this.#limits) this.#setRange(holdRange(panRange(this.#range, top - this.#range.top), this.#limits));
+    if (this.#range && this.#limits)
+      this.#setRange(holdRange(panRange(this.#range, top - this.#range.top), this.#limits));
   }
 
   /** Makes the range `factor` times as long about a depth, as far as the limits allow. */
@@ -166,6 +183,7 @@ export class DepthView {
 
   #tell(before: DepthRange | null): void {
     const range = this.shown;
-    if (range && (!before || before.top !== range.top || before.base !== range.base)) this.#events.moved(range);
+    if (range && (!before || before.top !== range.top || before.base !== range.base))
+      this.#events.moved(range);
   }
 }

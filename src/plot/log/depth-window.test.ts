@@ -12,7 +12,10 @@ describe('the range shown', () => {
 
   it('is moved in, not cut, where it lies beyond an end', () => {
     expect(clampRange({ top: 1990, base: 2090 }, limits)).toEqual({ top: 1920, base: 2020 });
-    expect(holdRange(panRange({ top: 1000, base: 1100 }, -500), limits)).toEqual({ top: 980, base: 1080 });
+    expect(holdRange(panRange({ top: 1000, base: 1100 }, -500), limits)).toEqual({
+      top: 980,
+      base: 1080,
+    });
     expect(holdRange({ top: 5, base: 5000 }, limits)).toEqual({ top: 980, base: 5975 });
   });
 
@@ -33,7 +36,15 @@ describe('the range shown', () => {
 });
 
 describe('keys', () => {
-  const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) => keyAction({ key, altKey: false, shiftKey: false, ctrlKey: false, metaKey: false, ...modifiers });
+  const press = (key: string, modifiers: Partial<KeyboardEvent> = {}) =>
+    keyAction({
+      key,
+      altKey: false,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      ...modifiers,
+    });
 
   it('pan, zoom, fit and move the cursor', () => {
     expect(press('ArrowDown')).toEqual({ kind: 'pan', share: 0.1 });

@@ -17,13 +17,20 @@ export function rangeLimits(min: number, max: number, step: number): RangeLimits
   const span = max > min ? max - min : Math.max(1, step * 10);
   const margin = span * MARGIN;
   const centre = max > min ? 0 : span / 2;
-  return { top: min - margin - centre, base: max + margin + (max > min ? 0 : centre), least: Math.min(span, step > 0 ? step * 5 : span / 1e6) };
+  return {
+    top: min - margin - centre,
+    base: max + margin + (max > min ? 0 : centre),
+    least: Math.min(span, step > 0 ? step * 5 : span / 1e6),
+  };
 }
 
 /** `range` moved, keeping its length, so that it shows as much of the limits as it can: for a true scale. */
 export function holdRange(range: DepthRange, limits: RangeLimits): DepthRange {
   const span = range.base - range.top;
-  const top = span >= limits.base - limits.top ? limits.top : Math.min(limits.base - span, Math.max(limits.top, range.top));
+  const top =
+    span >= limits.base - limits.top
+      ? limits.top
+      : Math.min(limits.base - span, Math.max(limits.top, range.top));
   return { top, base: top + span };
 }
 

@@ -6,7 +6,15 @@ import { makeIndexAxis } from './index-axis.ts';
 import type { LogData, LogDataCurve, Samples } from './log-data.ts';
 import { elementsOf, nullIn } from './log-data.ts';
 import type { Pyramid } from './pyramid.ts';
-import type { ArrayTrackSpec, CurveSpec, CurveTrackSpec, DepthTrackSpec, FillSpec, LogTemplate, ZoneTrackSpec } from './template.ts';
+import type {
+  ArrayTrackSpec,
+  CurveSpec,
+  CurveTrackSpec,
+  DepthTrackSpec,
+  FillSpec,
+  LogTemplate,
+  ZoneTrackSpec,
+} from './template.ts';
 import type { PlotTheme } from './theme.ts';
 import { legibleColor } from './theme.ts';
 import type { Series } from './trace.ts';
@@ -85,7 +93,18 @@ export interface DocumentOptions {
 }
 
 /** Dashes in the order of the theme's curve colours, for curves that give neither colour nor dash. */
-const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 2], [8, 3, 2, 3], [], [6, 3], [2, 2], [8, 3, 2, 3], [12, 3], [1, 3]];
+const DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [],
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [12, 3],
+  [1, 3],
+];
 const DEPTH_TRACK_WIDTH = 0.4;
 
 /** Data with its index read and its curves as drawing needs them; made once per data, shared by the documents of all templates. */
@@ -124,15 +143,21 @@ function inAxisOrder(curve: LogDataCurve, axis: IndexAxis): Samples {
   if (!order) return curve.values;
   const elements = elementsOf(curve);
   const length = order.length * elements;
-  const sorted = curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
+  const sorted =
+    curve.values instanceof Float32Array ? new Float32Array(length) : new Float64Array(length);
   for (let i = 0; i < order.length; i++) {
-    for (let e = 0; e < elements; e++) sorted[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
+    for (let e = 0; e < elements; e++)
+      sorted[i * elements + e] = curve.values[order[i]! * elements + e] ?? NaN;
   }
   return sorted;
 }
 
 /** Binds a template to data. Curves are found by name (families.ts); limits follow the curve's unit where the template names another of the same quantity. */
-export function makeDocument(template: LogTemplate, bound: BoundData, options: DocumentOptions): LogDocument {
+export function makeDocument(
+  template: LogTemplate,
+  bound: BoundData,
+  options: DocumentOptions,
+): LogDocument {
   const { data, axis } = bound;
   const indexKind = indexKindOf(data.index.unit, data.index.mnemonic);
   const isLength = metresPer(data.index.unit) !== null;
@@ -144,36 +169,85 @@ export function makeDocument(template: LogTemplate, bound: BoundData, options: D
   const tracks = template.tracks.map((spec): DocTrack => {
     switch (spec.kind) {
       case 'depth': {
-        const unit = isLength ? spec.unit ?? depthUnit : shownUnit;
-        return { kind: 'depth', width: spec.width ?? DEPTH_TRACK_WIDTH, spec, unit, perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1 };
+        const unit = isLength ? (spec.unit ?? depthUnit) : shownUnit;
+        return {
+          kind: 'depth',
+          width: spec.width ?? DEPTH_TRACK_WIDTH,
+          spec,
+          unit,
+          perShown: isLength ? depthFactor(depthUnit, unit as DepthUnit) : 1,
+        };
       }
-      case 'curves': return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
-      case 'zones': return { kind: 'zones', width: spec.width ?? 0.6, spec, curve: spec.curve === undefined ? null : findArray(bound, scalars, spec.curve) };
-      case 'array': return { kind: 'array', width: spec.width ?? 1, spec, array: findArray(bound, arrays, spec.curve) };
+      case 'curves':
+        return { kind: 'curves', width: spec.width ?? 1, spec, curves: bind.track(spec) };
+      case 'zones':
+        return {
+          kind: 'zones',
+          width: spec.width ?? 0.6,
+          spec,
+          curve: spec.curve === undefined ? null : findArray(bound, scalars, spec.curve),
+        };
+      case 'array':
+        return {
+          kind: 'array',
+          width: spec.width ?? 1,
+          spec,
+          array: findArray(bound, arrays, spec.curve),
+        };
     }
   });
   return {
-    template, data, axis, indexKind, tracks,
+    template,
+    data,
+    axis,
+    indexKind,
+    tracks,
     unit: shownUnit,
     factor: isLength ? depthFactor(data.index.unit, depthUnit) : 1,
-    curves: scalars.filter((c) => c.mnemonic !== data.index.mnemonic).map((c) => ({ mnemonic: c.mnemonic, unit: c.unit, series: bound.seriesOf(c), color: bind.colorOf(c) })),
+    curves: scalars
+      .filter((c) => c.mnemonic !== data.index.mnemonic)
+      .map((c) => ({
+        mnemonic: c.mnemonic,
+        unit: c.unit,
+        series: bound.seriesOf(c),
+        color: bind.colorOf(c),
+      })),
     missing: [
-      ...tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [])),
+      ...tracks.flatMap((t) =>
+        t.kind === 'curves' ? t.curves.filter((c) => !c.series).map((c) => c.mnemonic) : [],
+      ),
       ...tracks.flatMap((t) => (t.kind === 'array' && !t.array ? [firstName(t.spec.curve)] : [])),
     ],
   };
 }
 
 function firstName(names: string | readonly string[]): string {
-  return typeof names === 'string' ? names : names[0] ?? '';
+  return typeof names === 'string' ? names : (names[0] ?? '');
 }
 
-function findArray(bound: BoundData, among: readonly LogDataCurve[], names: string | readonly string[]): DocArray | null {
-  const curve = among[matchMnemonic(names, among.map((c) => c.mnemonic))];
+function findArray(
+  bound: BoundData,
+  among: readonly LogDataCurve[],
+  names: string | readonly string[],
+): DocArray | null {
+  const curve =
+    among[
+      matchMnemonic(
+        names,
+        among.map((c) => c.mnemonic),
+      )
+    ];
   if (!curve) return null;
   const series = bound.seriesOf(curve);
   const { values, nullNumber } = series;
-  return { series, mnemonic: curve.mnemonic, unit: curve.unit, values, elements: elementsOf(curve), nullNumber };
+  return {
+    series,
+    mnemonic: curve.mnemonic,
+    unit: curve.unit,
+    values,
+    elements: elementsOf(curve),
+    nullNumber,
+  };
 }
 
 class CurveBinder {
@@ -194,7 +268,8 @@ class CurveBinder {
   track(spec: CurveTrackSpec): DocCurve[] {
     const used = new Set(spec.curves.flatMap((c) => c.color ?? []));
     const curves = spec.curves.map((curve) => this.#curve(curve, spec.scale ?? 'linear', used));
-    for (const curve of curves) for (const fill of curve.fills) fill.other = otherCurve(fill, curves);
+    for (const curve of curves)
+      for (const fill of curve.fills) fill.other = otherCurve(fill, curves);
     return curves;
   }
 
@@ -210,22 +285,39 @@ class CurveBinder {
     const style = this.#style(spec, found, used);
     if (found && !this.#colors.has(found.mnemonic)) this.#colors.set(found.mnemonic, style.color);
     return {
-      spec, scale, unit, ...style,
+      spec,
+      scale,
+      unit,
+      ...style,
       mnemonic: found?.mnemonic ?? firstName(spec.curve),
       description: found?.description ?? '',
       series: found ? this.#bound.seriesOf(found) : null,
       left: limit(spec.left),
       right: limit(spec.right),
-      backup: spec.backup ? { left: limit(spec.backup.left), right: limit(spec.backup.right) } : null,
+      backup: spec.backup
+        ? { left: limit(spec.backup.left), right: limit(spec.backup.right) }
+        : null,
       lineWidth: spec.lineWidth ?? 1,
-      fills: (spec.fills ?? []).map((fill) => ({ ...fill, to: typeof fill.to === 'object' && 'value' in fill.to ? { value: limit(fill.to.value) } : fill.to, other: null })),
+      fills: (spec.fills ?? []).map((fill) => ({
+        ...fill,
+        to:
+          typeof fill.to === 'object' && 'value' in fill.to
+            ? { value: limit(fill.to.value) }
+            : fill.to,
+        other: null,
+      })),
     };
   }
 
   /** The template's style; else the family's, or the next of the theme that its track does not have yet. */
-  #style(spec: CurveSpec, found: LogDataCurve | undefined, used: Set<string>): { color: string; dash: readonly number[] } {
+  #style(
+    spec: CurveSpec,
+    found: LogDataCurve | undefined,
+    used: Set<string>,
+  ): { color: string; dash: readonly number[] } {
     const theme = this.#theme;
-    if (spec.color !== undefined) return { color: legibleColor(spec.color, theme), dash: spec.dash ?? [] };
+    if (spec.color !== undefined)
+      return { color: legibleColor(spec.color, theme), dash: spec.dash ?? [] };
     const family = found ? familyOf(found.mnemonic, found.unit) : null;
     const count = theme.curves.length;
     const first = family ? family.colorIndex : this.#styled++;
@@ -233,7 +325,10 @@ class CurveBinder {
     while (index < first + count && used.has(theme.curves[index % count]!)) index++;
     const color = theme.curves[index % count] ?? theme.text;
     used.add(color);
-    const dash = family && index === first ? family.dash : DASHES[(family ? index - first : index) % DASHES.length]!;
+    const dash =
+      family && index === first
+        ? family.dash
+        : DASHES[(family ? index - first : index) % DASHES.length]!;
     return { color, dash: spec.dash ?? dash };
   }
 }
@@ -242,8 +337,18 @@ function otherCurve(fill: FillSpec, curves: readonly DocCurve[]): DocCurve | nul
   if (typeof fill.to === 'string' || !('curve' in fill.to)) return null;
   const wanted = fill.to.curve;
   const bound = curves.filter((c) => c.series);
-  const byData = bound[matchMnemonic(wanted, bound.map((c) => c.mnemonic))];
+  const byData =
+    bound[
+      matchMnemonic(
+        wanted,
+        bound.map((c) => c.mnemonic),
+      )
+    ];
   if (byData) return byData;
   const names = typeof wanted === 'string' ? [wanted] : wanted;
-  return bound.find((c) => [c.spec.curve].flat().some((n) => names.some((w) => w.toUpperCase() === n.toUpperCase()))) ?? null;
+  return (
+    bound.find((c) =>
+      [c.spec.curve].flat().some((n) => names.some((w) => w.toUpperCase() === n.toUpperCase())),
+    ) ?? null
+  );
 }

@@ -6,8 +6,14 @@ const LAS = new URL('../../../../shared/data/las/', import.meta.url);
 
 /** Mnemonic and unit of the lines of a LAS ~C section. */
 function curvesOf(file: string): { mnemonic: string; unit: string }[] {
-  const section = /^~C[^\n]*\n([^~]*)/im.exec(readFileSync(new URL(encodeURIComponent(file), LAS), 'latin1'))?.[1] ?? '';
-  return [...section.matchAll(/^\s*([^#\s.:][^.:\n]*?)\s*\.(\S*)\s.*:/gm)].map((m) => ({ mnemonic: m[1]!, unit: m[2]! }));
+  const section =
+    /^~C[^\n]*\n([^~]*)/im.exec(
+      readFileSync(new URL(encodeURIComponent(file), LAS), 'latin1'),
+    )?.[1] ?? '';
+  return [...section.matchAll(/^\s*([^#\s.:][^.:\n]*?)\s*\.(\S*)\s.*:/gm)].map((m) => ({
+    mnemonic: m[1]!,
+    unit: m[2]!,
+  }));
 }
 
 describe('finding a curve by name', () => {
@@ -27,7 +33,13 @@ describe('finding a curve by name', () => {
   });
 
   it('leaves off what tools and programs add', () => {
-    expect(['GR:1', 'GR_EDTC', 'gr_1', 'GR.2', ' GR '].map(baseMnemonic)).toEqual(['GR', 'GR', 'GR', 'GR', 'GR']);
+    expect(['GR:1', 'GR_EDTC', 'gr_1', 'GR.2', ' GR '].map(baseMnemonic)).toEqual([
+      'GR',
+      'GR',
+      'GR',
+      'GR',
+      'GR',
+    ]);
   });
 
   it('tells a family by name unless the unit says otherwise', () => {
@@ -43,32 +55,66 @@ describe('finding a curve by name', () => {
     for (const family of CURVE_FAMILIES) {
       expect(family.left).not.toBe(family.right);
       if (family.scale === 'log') expect(Math.min(family.left, family.right)).toBeGreaterThan(0);
-      expect(family.names.every((n) => n === n.toUpperCase()), family.id).toBe(true);
+      expect(
+        family.names.every((n) => n === n.toUpperCase()),
+        family.id,
+      ).toBe(true);
     }
     expect(() => familyById('nothing')).toThrow(RangeError);
   });
 });
 
 const KNOWN: Record<string, Record<string, string>> = {
-  'welly__P-135_out.LAS': { gamma: 'GR', caliper: 'CALI', sonic: 'DT', 'sonic-shear': 'DTS', density: 'RHOB', neutron: 'NPHI_LIM', 'resistivity-deep': 'AF90', 'resistivity-shallow': 'AF10', 'resistivity-micro': 'RXOZ', 'spontaneous-potential': 'SP' },
-  'lasio__1001178549.las': { gamma: 'GSGR', neutron: 'NCNPL', density: 'DLDN', 'density-correction': 'DLDC', photoelectric: 'DLPE', caliper: 'DLCL', sonic: 'ACTC', 'resistivity-deep': 'IDID', 'resistivity-medium': 'IDIM', 'resistivity-shallow': 'IDL3', 'spontaneous-potential': 'IDSP', 'resistivity-micro': 'MEL1' },
+  'welly__P-135_out.LAS': {
+    gamma: 'GR',
+    caliper: 'CALI',
+    sonic: 'DT',
+    'sonic-shear': 'DTS',
+    density: 'RHOB',
+    neutron: 'NPHI_LIM',
+    'resistivity-deep': 'AF90',
+    'resistivity-shallow': 'AF10',
+    'resistivity-micro': 'RXOZ',
+    'spontaneous-potential': 'SP',
+  },
+  'lasio__1001178549.las': {
+    gamma: 'GSGR',
+    neutron: 'NCNPL',
+    density: 'DLDN',
+    'density-correction': 'DLDC',
+    photoelectric: 'DLPE',
+    caliper: 'DLCL',
+    sonic: 'ACTC',
+    'resistivity-deep': 'IDID',
+    'resistivity-medium': 'IDIM',
+    'resistivity-shallow': 'IDL3',
+    'spontaneous-potential': 'IDSP',
+    'resistivity-micro': 'MEL1',
+  },
 };
 
-describe.skipIf(!existsSync(LAS))('the families on real files (skipped where ../shared/data is absent)', () => {
-  for (const [file, wanted] of Object.entries(KNOWN)) {
-    it(`find the curves of ${file}`, () => {
-      const names = curvesOf(file).map((c) => c.mnemonic);
-      const found = Object.fromEntries(Object.keys(wanted).map((id) => [id, names[matchMnemonic(familyById(id).names, names)]]));
-      expect(found).toEqual(wanted);
-    });
-  }
-
-  it('never put a curve into a family whose unit it does not have', () => {
-    for (const file of readdirSync(LAS).filter((f) => /\.las$/i.test(f) && !f.startsWith('hostile'))) {
-      for (const { mnemonic, unit } of curvesOf(file)) {
-        const family = familyOf(mnemonic, unit);
-        if (family && /^us\/(ft|m)$/i.test(unit)) expect(family.unit).toBe('us/ft');
-      }
+describe.skipIf(!existsSync(LAS))(
+  'the families on real files (skipped where ../shared/data is absent)',
+  () => {
+    for (const [file, wanted] of Object.entries(KNOWN)) {
+      it(`find the curves of ${file}`, () => {
+        const names = curvesOf(file).map((c) => c.mnemonic);
+        const found = Object.fromEntries(
+          Object.keys(wanted).map((id) => [id, names[matchMnemonic(familyById(id).names, names)]]),
+        );
+        expect(found).toEqual(wanted);
+      });
     }
-  });
-});
+
+    it('never put a curve into a family whose unit it does not have', () => {
+      for (const file of readdirSync(LAS).filter(
+        (f) => /\.las$/i.test(f) && !f.startsWith('hostile'),
+      )) {
+        for (const { mnemonic, unit } of curvesOf(file)) {
+          const family = familyOf(mnemonic, unit);
+          if (family && /^us\/(ft|m)$/i.test(unit)) expect(family.unit).toBe('us/ft');
+        }
+      }
+    });
+  },
+);

@@ -22,7 +22,12 @@ export interface FillPiece {
 }
 
 /** Draws one fill of a curve. Sides are told apart by screen position, so curves on different scales can be compared. */
-export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, place: TrackPlace): void {
+export function paintFill(
+  picture: Picture,
+  curve: DocCurve,
+  fill: DocFill,
+  place: TrackPlace,
+): void {
   if (!curve.series) return;
   const { pen } = picture;
   const scale = makeScale(curve.scale, curve.left, curve.right, place.x, place.width);
@@ -50,7 +55,14 @@ export function paintFill(picture: Picture, curve: DocCurve, fill: DocFill, plac
  * Rows of extremes are one device pixel high: there the fill is a level line each, at a fraction of an outline's price.
  * @param oneColor on both sides of the edge
  */
-function paintRows(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace, oneColor: boolean): void {
+function paintRows(
+  picture: Picture,
+  trace: Trace,
+  scale: Scale,
+  fill: DocFill,
+  place: TrackPlace,
+  oneColor: boolean,
+): void {
   const { pen, hair } = picture;
   pen.lineWidth = hair;
   for (const above of oneColor ? [true] : [true, false]) {
@@ -79,7 +91,12 @@ function outline({ pen }: Picture, { points }: FillPiece): void {
   pen.closePath();
 }
 
-function paintPiecePattern(picture: Picture, piece: FillPiece, pattern: string, place: TrackPlace): void {
+function paintPiecePattern(
+  picture: Picture,
+  piece: FillPiece,
+  pattern: string,
+  place: TrackPlace,
+): void {
   const { pen, rect, hair } = picture;
   const top = Math.max(rect.y, Math.min(piece.points[0]!.y, piece.points.at(-1)!.y));
   const base = Math.min(rect.y + rect.height, Math.max(piece.points[0]!.y, piece.points.at(-1)!.y));
@@ -87,12 +104,24 @@ function paintPiecePattern(picture: Picture, piece: FillPiece, pattern: string, 
   pen.save();
   outline(picture, piece);
   pen.clip();
-  paintPattern(pen, pattern, { x: place.x, y: top, width: place.width, height: base - top }, picture.yOf(0) % 20, picture.theme.muted, hair);
+  paintPattern(
+    pen,
+    pattern,
+    { x: place.x, y: top, width: place.width, height: base - top },
+    picture.yOf(0) % 20,
+    picture.theme.muted,
+    hair,
+  );
   pen.restore();
 }
 
 /** Coloured by the curve's own position between left and right: one strip from each vertex to the next. */
-function paintGradient(picture: Picture, piece: FillPiece, colormap: string, place: TrackPlace): void {
+function paintGradient(
+  picture: Picture,
+  piece: FillPiece,
+  colormap: string,
+  place: TrackPlace,
+): void {
   const { pen, theme } = picture;
   const stops = stopsOf(colormap, 'gamma');
   let { x: lastX, edge: lastEdge, y: lastY } = piece.points[0]!;
@@ -116,13 +145,37 @@ function middle(trace: Trace, scale: Scale, k: number): number {
 }
 
 /** What a curve is filled to at each point of its trace, from the first on; NaN where there is nothing. */
-function edgesOf(picture: Picture, trace: Trace, scale: Scale, { to, other }: DocFill, place: TrackPlace): (k: number) => number {
-  if (other?.series) return followOther(trace, picture.traceOf(other.series), makeScale(other.scale, other.left, other.right, place.x, place.width));
-  const edge = to === 'left' ? place.x : to === 'right' ? place.x + place.width : 'value' in to ? positionOf(scale, to.value) : NaN;
+function edgesOf(
+  picture: Picture,
+  trace: Trace,
+  scale: Scale,
+  { to, other }: DocFill,
+  place: TrackPlace,
+): (k: number) => number {
+  if (other?.series)
+    return followOther(
+      trace,
+      picture.traceOf(other.series),
+      makeScale(other.scale, other.left, other.right, place.x, place.width),
+    );
+  const edge =
+    to === 'left'
+      ? place.x
+      : to === 'right'
+        ? place.x + place.width
+        : 'value' in to
+          ? positionOf(scale, to.value)
+          : NaN;
   return () => edge;
 }
 
-function runsOf(picture: Picture, trace: Trace, scale: Scale, fill: DocFill, place: TrackPlace): FillPoint[][] {
+function runsOf(
+  picture: Picture,
+  trace: Trace,
+  scale: Scale,
+  fill: DocFill,
+  place: TrackPlace,
+): FillPoint[][] {
   const half = picture.frame.bounds ? picture.hair / 2 : 0;
   const edgeAt = edgesOf(picture, trace, scale, fill, place);
   const runs: FillPoint[][] = [];

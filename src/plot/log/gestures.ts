@@ -37,7 +37,13 @@ export class Gestures {
     body.addEventListener('pointermove', (e) => this.#move(e), { signal });
     body.addEventListener('pointerup', (e) => this.#up(e, true), { signal });
     body.addEventListener('pointercancel', (e) => this.#up(e, false), { signal });
-    body.addEventListener('pointerleave', (e) => { if (!this.#held.has(e.pointerId)) target.leave(); }, { signal });
+    body.addEventListener(
+      'pointerleave',
+      (e) => {
+        if (!this.#held.has(e.pointerId)) target.leave();
+      },
+      { signal },
+    );
     body.addEventListener('dblclick', () => target.fit(), { signal });
   }
 
@@ -59,7 +65,16 @@ export class Gestures {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault();
       // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a factor of two.
-      this.#target.zoom(Math.min(2, Math.max(0.5, Math.exp(event.deltaY * line * (Math.abs(event.deltaY * line) < 30 ? 0.01 : 0.0025)))), this.#at(event).y);
+      this.#target.zoom(
+        Math.min(
+          2,
+          Math.max(
+            0.5,
+            Math.exp(event.deltaY * line * (Math.abs(event.deltaY * line) < 30 ? 0.01 : 0.0025)),
+          ),
+        ),
+        this.#at(event).y,
+      );
       return;
     }
     const sideways = event.shiftKey && event.deltaX === 0 ? event.deltaY : event.deltaX;
@@ -76,7 +91,8 @@ export class Gestures {
     this.#held.set(event.pointerId, at);
     this.#selectFrom = event.shiftKey && this.#held.size === 1 ? at.y : null;
     if (this.#held.size === 2) this.#pinch = this.#spread().distance;
-    if (event.pointerType !== 'touch') this.#body.style.cursor = this.#selectFrom === null ? 'grabbing' : 'row-resize';
+    if (event.pointerType !== 'touch')
+      this.#body.style.cursor = this.#selectFrom === null ? 'grabbing' : 'row-resize';
   }
 
   #move(event: PointerEvent): void {
@@ -107,7 +123,8 @@ export class Gestures {
     if (!this.#held.delete(event.pointerId)) return;
     if (this.#selectFrom !== null) {
       this.#target.select(null);
-      if (done && Math.abs(at.y - this.#selectFrom) > 4) this.#target.zoomTo(this.#selectFrom, at.y);
+      if (done && Math.abs(at.y - this.#selectFrom) > 4)
+        this.#target.zoomTo(this.#selectFrom, at.y);
       this.#selectFrom = null;
     } else if (event.pointerType === 'touch' && done) this.#target.hover(at.x, at.y);
     this.#body.style.cursor = 'crosshair';

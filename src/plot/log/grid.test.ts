@@ -13,8 +13,13 @@ describe('the grid of a track', () => {
   });
 
   it('begins at 2 of a decade for 0.2 and has its heavy lines on the decades', () => {
-    const values = logGrid(0.2, 2000).map((l) => ({ value: Number((0.2 * 10000 ** l.at).toPrecision(6)), heavy: l.heavy }));
-    expect(values.slice(0, 9).map((v) => v.value)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 2]);
+    const values = logGrid(0.2, 2000).map((l) => ({
+      value: Number((0.2 * 10000 ** l.at).toPrecision(6)),
+      heavy: l.heavy,
+    }));
+    expect(values.slice(0, 9).map((v) => v.value)).toEqual([
+      0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 2,
+    ]);
     expect(values.filter((v) => v.heavy).map((v) => v.value)).toEqual([1, 10, 100, 1000]);
     expect(values).toHaveLength(35);
   });
@@ -22,7 +27,11 @@ describe('the grid of a track', () => {
   it('runs from the left on a reversed logarithmic scale too', () => {
     const at = logGrid(100, 1).map((l) => l.at);
     expect(at).toEqual([...at].sort((a, b) => a - b));
-    expect(logGrid(100, 1).filter((l) => l.heavy).map((l) => l.at)).toEqual([0.5]);
+    expect(
+      logGrid(100, 1)
+        .filter((l) => l.heavy)
+        .map((l) => l.at),
+    ).toEqual([0.5]);
   });
 
   it('has no logarithmic lines for limits at or below zero', () => {
@@ -58,12 +67,19 @@ describe('depth lines', () => {
   it('fall on clean multiples', () => {
     expect(multiples(0.1, 0.25, 0.75)).toEqual([0.3, 0.4, 0.5, 0.6, 0.7]);
     expect(multiples(5, -7, 7)).toEqual([-5, 0, 5]);
-    expect([decimalsFor(25), decimalsFor(1), decimalsFor(0.1), decimalsFor(0.25), decimalsFor(0.001)]).toEqual([0, 0, 1, 1, 3]);
+    expect([
+      decimalsFor(25),
+      decimalsFor(1),
+      decimalsFor(0.1),
+      decimalsFor(0.25),
+      decimalsFor(0.001),
+    ]).toEqual([0, 0, 1, 1, 3]);
   });
 });
 
 describe('log grid of a narrow track', () => {
-  const factorsIn = (width: number): number => logGrid(0.2, 2000, width).filter(({ heavy }) => !heavy).length;
+  const factorsIn = (width: number): number =>
+    logGrid(0.2, 2000, width).filter(({ heavy }) => !heavy).length;
 
   it('keeps lines that can be told apart: nine of a decade, then 1, 2 and 5, then the decades', () => {
     expect(factorsIn(400)).toBeGreaterThan(factorsIn(120));

@@ -28,7 +28,12 @@ export function logGrid(left: number, right: number, width = Infinity): GridLine
   const lines: GridLine[] = [];
   const span = Math.log10(right) - Math.log10(left);
   const decadeWidth = to - from > 8 ? 0 : width / Math.abs(span);
-  const factors = decadeWidth >= NINE_LINES ? [1, 2, 3, 4, 5, 6, 7, 8, 9] : decadeWidth >= THREE_LINES ? [1, 2, 5] : [1];
+  const factors =
+    decadeWidth >= NINE_LINES
+      ? [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      : decadeWidth >= THREE_LINES
+        ? [1, 2, 5]
+        : [1];
   for (let decade = from; decade <= to; decade++) {
     for (const factor of factors) {
       const at = (Math.log10(factor) + decade - Math.log10(left)) / span;
@@ -60,7 +65,10 @@ export function depthGrid(pixelsPerUnit: number, feet: boolean): DepthGrid {
     const set = sets.find((s) => s.length > 0 && s[0]! * power * pixelsPerUnit >= LINE_DISTANCE);
     if (!set) continue;
     const intervals = set.map((i) => clean(i * power));
-    return { intervals, label: intervals.find((i) => i * pixelsPerUnit >= LABEL_DISTANCE) ?? intervals.at(-1)! };
+    return {
+      intervals,
+      label: intervals.find((i) => i * pixelsPerUnit >= LABEL_DISTANCE) ?? intervals.at(-1)!,
+    };
   }
 }
 

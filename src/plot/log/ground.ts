@@ -11,7 +11,12 @@ export interface Band {
 }
 
 /** Paints the ground of a body, or of one of its tracks. */
-export function paintGround(pen: Pen, { x, y, width, height }: Rect, background: string, bands: readonly Band[]): void {
+export function paintGround(
+  pen: Pen,
+  { x, y, width, height }: Rect,
+  background: string,
+  bands: readonly Band[],
+): void {
   pen.fillStyle = background;
   pen.fillRect(x, y, width, height);
   for (const { top, base, color } of bands) {

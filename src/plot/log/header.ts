@@ -37,7 +37,13 @@ export interface HeaderOptions {
 }
 
 /** Draws the header of all tracks over `rect`. Cells stand on the bottom, next to the plot. */
-export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, theme: PlotTheme, options: HeaderOptions): void {
+export function paintHeader(
+  pen: Pen,
+  doc: LogDocument,
+  rect: Rect,
+  theme: PlotTheme,
+  options: HeaderOptions,
+): void {
   const places = placeTracks(doc, rect.x, rect.width, options.hair);
   const cell = cellHeight(doc);
   const title = doc.tracks.some((t) => titleOf(t)) ? TITLE_HEIGHT : 0;
@@ -53,17 +59,45 @@ export function paintHeader(pen: Pen, doc: LogDocument, rect: Rect, theme: PlotT
     if (track.kind === 'curves') {
       track.curves.forEach((curve, k) => {
         const y = rect.y + rect.height - (track.curves.length - k) * cell;
-        paintCurveCell(pen, curve, { x: place.x, y, width: place.width, height: cell }, theme, options);
+        paintCurveCell(
+          pen,
+          curve,
+          { x: place.x, y, width: place.width, height: cell },
+          theme,
+          options,
+        );
       });
     } else if (track.kind === 'array' && track.array) {
-      paintArrayCell(pen, track.spec, track.array, { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell }, theme, options);
-    } else paintOtherCell(pen, doc, track, { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell }, theme, options);
+      paintArrayCell(
+        pen,
+        track.spec,
+        track.array,
+        { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell },
+        theme,
+        options,
+      );
+    } else
+      paintOtherCell(
+        pen,
+        doc,
+        track,
+        { x: place.x, y: rect.y + rect.height - cell, width: place.width, height: cell },
+        theme,
+        options,
+      );
     pen.restore();
   });
   paintRules(pen, places, rect, title, theme, options.hair);
 }
 
-function paintRules(pen: Pen, places: readonly TrackPlace[], rect: Rect, title: number, theme: PlotTheme, hair: number): void {
+function paintRules(
+  pen: Pen,
+  places: readonly TrackPlace[],
+  rect: Rect,
+  title: number,
+  theme: PlotTheme,
+  hair: number,
+): void {
   pen.fillStyle = theme.line;
   for (const place of places) pen.fillRect(place.x, rect.y, hair, rect.height);
   const last = places.at(-1);
@@ -74,21 +108,39 @@ function paintRules(pen: Pen, places: readonly TrackPlace[], rect: Rect, title: 
   if (title > 0) pen.fillRect(rect.x, rect.y + title - hair, rect.width, hair);
 }
 
-function paintTitle(pen: Pen, title: string, place: TrackPlace, rect: Rect, theme: PlotTheme): void {
+function paintTitle(
+  pen: Pen,
+  title: string,
+  place: TrackPlace,
+  rect: Rect,
+  theme: PlotTheme,
+): void {
   pen.font = `600 12px ${theme.font}`;
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = theme.text;
-  pen.fillText(fitText(pen, title, place.width - 8), place.x + place.width / 2, rect.y + TITLE_HEIGHT / 2);
+  pen.fillText(
+    fitText(pen, title, place.width - 8),
+    place.x + place.width / 2,
+    rect.y + TITLE_HEIGHT / 2,
+  );
 }
 
 /** What stands behind a curve's name: its unit, and the limits of its backup scale in brackets. */
 function aboutOf({ unit, backup }: DocCurve): string {
-  return backup ? `${unit} (${formatNumber(backup.left)} … ${formatNumber(backup.right)})`.trim() : unit;
+  return backup
+    ? `${unit} (${formatNumber(backup.left)} … ${formatNumber(backup.right)})`.trim()
+    : unit;
 }
 
 /** One curve: mnemonic and unit above, the line's sample between the left and the right limit below. */
-function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+function paintCurveCell(
+  pen: Pen,
+  curve: DocCurve,
+  cell: Rect,
+  theme: PlotTheme,
+  options: HeaderOptions,
+): void {
   const { hair } = options;
   const missing = curve.series === null;
   const color = missing ? theme.muted : curve.color;
@@ -98,7 +150,15 @@ function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme,
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(pen, curve.mnemonic, missing ? theme.muted : curve.color, missing ? options.missing : aboutOf(curve), cell, nameY, theme);
+  paintName(
+    pen,
+    curve.mnemonic,
+    missing ? theme.muted : curve.color,
+    missing ? options.missing : aboutOf(curve),
+    cell,
+    nameY,
+    theme,
+  );
 
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = missing ? theme.muted : theme.text;
@@ -122,7 +182,15 @@ function paintCurveCell(pen: Pen, curve: DocCurve, cell: Rect, theme: PlotTheme,
   pen.setLineDash([]);
 }
 
-function paintName(pen: Pen, mnemonic: string, color: string, unit: string, cell: Rect, y: number, theme: PlotTheme): void {
+function paintName(
+  pen: Pen,
+  mnemonic: string,
+  color: string,
+  unit: string,
+  cell: Rect,
+  y: number,
+  theme: PlotTheme,
+): void {
   const room = cell.width - 12;
   const unitFont = `11px ${theme.font}`;
   const nameFont = `600 12px ${theme.font}`;
@@ -145,14 +213,29 @@ function paintName(pen: Pen, mnemonic: string, color: string, unit: string, cell
 const BAR_STEPS = 48;
 
 /** An array: mnemonic and unit above, its colours between the least and the greatest value below. */
-function paintArrayCell(pen: Pen, spec: ArrayTrackSpec, array: DocArray, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+function paintArrayCell(
+  pen: Pen,
+  spec: ArrayTrackSpec,
+  array: DocArray,
+  cell: Rect,
+  theme: PlotTheme,
+  options: HeaderOptions,
+): void {
   const { hair } = options;
   const pad = 6;
   const lineY = cell.y + cell.height - 12;
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, hair);
   pen.textBaseline = 'middle';
-  paintName(pen, array.mnemonic, theme.text, array.unit, cell, cell.y + (cell.height - 12) / 2 - 2, theme);
+  paintName(
+    pen,
+    array.mnemonic,
+    theme.text,
+    array.unit,
+    cell,
+    cell.y + (cell.height - 12) / 2 - 2,
+    theme,
+  );
   const { min, max, stops } = arrayLook(spec, array);
   const [least, most] = [formatNumber(min, 3), formatNumber(max, 3)];
   pen.font = `11px ${theme.font}`;
@@ -177,7 +260,14 @@ function paintArrayCell(pen: Pen, spec: ArrayTrackSpec, array: DocArray, cell: R
 }
 
 /** A depth or zone track, or an array that the data does not have: name above, unit or scale below. */
-function paintOtherCell(pen: Pen, doc: LogDocument, track: DocTrack, cell: Rect, theme: PlotTheme, options: HeaderOptions): void {
+function paintOtherCell(
+  pen: Pen,
+  doc: LogDocument,
+  track: DocTrack,
+  cell: Rect,
+  theme: PlotTheme,
+  options: HeaderOptions,
+): void {
   const [name, note] = otherTexts(doc, track, options);
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(cell.x, cell.y, cell.width, options.hair);
@@ -185,22 +275,37 @@ function paintOtherCell(pen: Pen, doc: LogDocument, track: DocTrack, cell: Rect,
   pen.textBaseline = 'middle';
   pen.font = `600 12px ${theme.font}`;
   pen.fillStyle = theme.text;
-  pen.fillText(fitText(pen, name, cell.width - 6), cell.x + cell.width / 2, cell.y + (cell.height - 12) / 2 - 2);
+  pen.fillText(
+    fitText(pen, name, cell.width - 6),
+    cell.x + cell.width / 2,
+    cell.y + (cell.height - 12) / 2 - 2,
+  );
   pen.font = `11px ${theme.font}`;
   pen.fillStyle = theme.muted;
-  pen.fillText(fitText(pen, note, cell.width - 6), cell.x + cell.width / 2, cell.y + cell.height - 12);
+  pen.fillText(
+    fitText(pen, note, cell.width - 6),
+    cell.x + cell.width / 2,
+    cell.y + cell.height - 12,
+  );
 }
 
 function otherTexts(doc: LogDocument, track: DocTrack, options: HeaderOptions): [string, string] {
   switch (track.kind) {
     case 'depth': {
       const { mnemonic } = doc.data.index;
-      const name = doc.indexKind === 'depth' ? verticalOf(mnemonic) ?? track.spec.datum ?? 'MD' : mnemonic;
-      return [`${name} ${track.unit}`.trim(), options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`];
+      const name =
+        doc.indexKind === 'depth' ? (verticalOf(mnemonic) ?? track.spec.datum ?? 'MD') : mnemonic;
+      return [
+        `${name} ${track.unit}`.trim(),
+        options.depthScale === null ? '' : `1:${formatScale(options.depthScale)}`,
+      ];
     }
-    case 'zones': return [track.curve?.mnemonic ?? '', ''];
-    case 'array': return [firstOf(track.spec.curve), options.missing];
-    case 'curves': return ['', ''];
+    case 'zones':
+      return [track.curve?.mnemonic ?? '', ''];
+    case 'array':
+      return [firstOf(track.spec.curve), options.missing];
+    case 'curves':
+      return ['', ''];
   }
 }
 
@@ -211,7 +316,7 @@ function verticalOf(mnemonic: string): 'TVD' | 'TVDSS' | null {
 }
 
 function firstOf(names: string | readonly string[]): string {
-  return typeof names === 'string' ? names : names[0] ?? '';
+  return typeof names === 'string' ? names : (names[0] ?? '');
 }
 
 /** 1:200 as it is, 1:5123 as 1:5120: three digits are what a screen scale is good for. */

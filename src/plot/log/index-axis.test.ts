@@ -4,10 +4,19 @@ import { seeded } from './recording-pen.ts';
 
 describe('an index axis', () => {
   it('uses an even index as it is', () => {
-    const values = Float64Array.from({ length: 1000 }, (_, i) => Number((500 + i * 0.1524).toFixed(3)));
+    const values = Float64Array.from({ length: 1000 }, (_, i) =>
+      Number((500 + i * 0.1524).toFixed(3)),
+    );
     const axis = makeIndexAxis(values);
     expect(axis.values).toBe(values);
-    expect(axis).toMatchObject({ order: null, ascending: true, regular: true, dropped: 0, min: 500, max: values[999] });
+    expect(axis).toMatchObject({
+      order: null,
+      ascending: true,
+      regular: true,
+      dropped: 0,
+      min: 500,
+      max: values[999],
+    });
     expect(axis.step).toBeCloseTo(0.1524, 4);
   });
 
@@ -15,7 +24,13 @@ describe('an index axis', () => {
     const values = Float64Array.from({ length: 100 }, (_, i) => 900 - i * 0.5);
     const axis = makeIndexAxis(values);
     expect(axis.values).toBe(values);
-    expect(axis).toMatchObject({ ascending: false, regular: true, min: 850.5, max: 900, step: 0.5 });
+    expect(axis).toMatchObject({
+      ascending: false,
+      regular: true,
+      min: 850.5,
+      max: 900,
+      step: 0.5,
+    });
     expect(firstAtOrPast(axis, 900)).toBe(0);
     expect(firstAtOrPast(axis, 899.6)).toBe(1);
     expect(firstAtOrPast(axis, 0)).toBe(100);
@@ -48,7 +63,12 @@ describe('an index axis', () => {
   });
 
   it('has no range without samples and no step with one', () => {
-    expect(makeIndexAxis(new Float64Array(0))).toMatchObject({ length: 0, min: NaN, max: NaN, step: 0 });
+    expect(makeIndexAxis(new Float64Array(0))).toMatchObject({
+      length: 0,
+      min: NaN,
+      max: NaN,
+      step: 0,
+    });
     expect(makeIndexAxis(Float64Array.of(7))).toMatchObject({ length: 1, min: 7, max: 7, step: 0 });
   });
 
@@ -57,7 +77,10 @@ describe('an index axis', () => {
     for (const sign of [1, -1]) {
       for (const jitter of [0, 0.01, 3]) {
         let at = 100;
-        const values = Float64Array.from({ length: 500 }, () => sign * (at += 0.5 + random() * jitter));
+        const values = Float64Array.from(
+          { length: 500 },
+          () => sign * (at += 0.5 + random() * jitter),
+        );
         const axis = makeIndexAxis(values);
         for (let k = 0; k < 200; k++) {
           const depth = sign * (90 + random() * (at - 80));

@@ -76,12 +76,22 @@ function evenStep(values: Float64Array, nullNumber: number): number {
   return mean;
 }
 
-function describe(values: Float64Array, order: Uint32Array | null, ascending: boolean, dropped: number, even = order ? evenStep(values, NaN) : 0): IndexAxis {
+function describe(
+  values: Float64Array,
+  order: Uint32Array | null,
+  ascending: boolean,
+  dropped: number,
+  even = order ? evenStep(values, NaN) : 0,
+): IndexAxis {
   const n = values.length;
   const first = n > 0 ? values[0]! : NaN;
   const last = n > 0 ? values[n - 1]! : NaN;
   return {
-    length: n, values, order, ascending, dropped,
+    length: n,
+    values,
+    order,
+    ascending,
+    dropped,
     regular: even !== 0,
     min: ascending ? first : last,
     max: ascending ? last : first,
@@ -108,7 +118,8 @@ function findBreaks(values: Float64Array, step: number): Int32Array | null {
     if (gap === 0) continue;
     steps++;
     if (gap >= step * 0.5 && gap <= step * 1.5) usual++;
-    else if (gap > step * JUMP && !alike(gap, values, i - 1) && !alike(gap, values, i + 1)) breaks.push(i);
+    else if (gap > step * JUMP && !alike(gap, values, i - 1) && !alike(gap, values, i + 1))
+      breaks.push(i);
   }
   return breaks.length > 0 && usual >= steps * DOMINANT ? Int32Array.from(breaks) : null;
 }
@@ -151,7 +162,9 @@ export function firstAtOrPast(axis: IndexAxis, depth: number, from = 0, to = axi
   let high = to;
   if (axis.regular && to - from > 8) {
     const first = values[0]!;
-    const guess = Math.round((depth - first) / ((values[axis.length - 1]! - first) / (axis.length - 1)));
+    const guess = Math.round(
+      (depth - first) / ((values[axis.length - 1]! - first) / (axis.length - 1)),
+    );
     const a = guess - 2;
     const b = guess + 2;
     if (a > low && a < high && isBefore(values[a]!, depth, ascending)) low = a;
@@ -174,7 +187,8 @@ export function nearestSample(axis: IndexAxis, depth: number, within: number): n
   if (axis.length === 0) return -1;
   const next = firstAtOrPast(axis, depth);
   let best = Math.min(next, axis.length - 1);
-  if (next > 0 && Math.abs(axis.values[next - 1]! - depth) <= Math.abs(axis.values[best]! - depth)) best = next - 1;
+  if (next > 0 && Math.abs(axis.values[next - 1]! - depth) <= Math.abs(axis.values[best]! - depth))
+    best = next - 1;
   return Math.abs(axis.values[best]! - depth) <= within ? best : -1;
 }
 

@@ -17,7 +17,14 @@ function jumpy(n: number, jumps: Readonly<Record<number, number>>, stepM = 0.1):
 
 /** Which samples are joined with the one before, by the definition: neither is absent, no jump lies between. */
 function joined(depths: Float64Array, values: ArrayLike<number>, most: number): boolean[] {
-  return Array.from(depths, (depth, i) => i > 0 && values[i] === values[i] && values[i - 1] === values[i - 1] && Math.abs(depth - depths[i - 1]!) <= most);
+  return Array.from(
+    depths,
+    (depth, i) =>
+      i > 0 &&
+      values[i] === values[i] &&
+      values[i - 1] === values[i - 1] &&
+      Math.abs(depth - depths[i - 1]!) <= most,
+  );
 }
 
 describe('jumps of an index', () => {
@@ -30,7 +37,9 @@ describe('jumps of an index', () => {
   it('are found in an index that was rounded, repeats rows or is sorted first', () => {
     const rounded = jumpy(3000, { 1500: 4 }, 0.1524).map((depth) => Math.round(depth * 100) / 100);
     expect([...makeIndexAxis(rounded).breaks!]).toEqual([1500]);
-    const repeated = Float64Array.from(jumpy(1000, { 600: 7 }), (depth, i) => (i % 50 === 1 ? NaN : depth));
+    const repeated = Float64Array.from(jumpy(1000, { 600: 7 }), (depth, i) =>
+      i % 50 === 1 ? NaN : depth,
+    );
     expect(makeIndexAxis(repeated).breaks).toHaveLength(1);
   });
 
@@ -38,7 +47,9 @@ describe('jumps of an index', () => {
     const random = seeded(3);
     let at = 0;
     const irregular = Float64Array.from({ length: 2000 }, () => (at += random() ** 4 * 10));
-    const coarse = Float64Array.from({ length: 1100 }, (_, i) => (i < 1000 ? i * 0.1 : 100 + (i - 999) * 0.5));
+    const coarse = Float64Array.from({ length: 1100 }, (_, i) =>
+      i < 1000 ? i * 0.1 : 100 + (i - 999) * 0.5,
+    );
     expect(makeIndexAxis(jumpy(1000, {})).breaks).toBeNull();
     expect(makeIndexAxis(jumpy(1000, { 500: 0.2 })).breaks).toBeNull();
     expect(makeIndexAxis(coarse).breaks).toBeNull();
@@ -52,8 +63,13 @@ describe('a trace over jumps', () => {
   const jumps: Record<number, number> = { 16: 1, 4096: 700, 4097: 9 };
   for (let k = 0; k < 40; k++) jumps[Math.floor(random() * n)] = 1 + random() ** 3 * 400;
   const downDepths = jumpy(n, jumps);
-  const values = Float32Array.from({ length: n }, (_, i) => (random() < 0.002 ? NaN : 50 + 40 * Math.sin(i / 300) + random()));
-  const cases: [string, Float64Array, Float32Array][] = [['a down-log', downDepths, values], ['an up-log', downDepths.slice().reverse(), values.slice().reverse()]];
+  const values = Float32Array.from({ length: n }, (_, i) =>
+    random() < 0.002 ? NaN : 50 + 40 * Math.sin(i / 300) + random(),
+  );
+  const cases: [string, Float64Array, Float32Array][] = [
+    ['a down-log', downDepths, values],
+    ['an up-log', downDepths.slice().reverse(), values.slice().reverse()],
+  ];
 
   for (const [name, depths, curve] of cases) {
     const axis = makeIndexAxis(depths);
@@ -64,7 +80,14 @@ describe('a trace over jumps', () => {
         it(`never joins what a jump parts, and puts every sample on its row, in ${name} at ${share} of the whole ${pyramid ? 'with' : 'without'} a pyramid`, () => {
           for (const from of [0, 0.31, 0.77]) {
             const top = axis.min + Math.min(from, 1 - share) * whole;
-            checkTrace(axis, curve, join, { values: curve, nullNumber: NaN, pyramid, scratch: null }, top, top + share * whole);
+            checkTrace(
+              axis,
+              curve,
+              join,
+              { values: curve, nullNumber: NaN, pyramid, scratch: null },
+              top,
+              top + share * whole,
+            );
           }
         });
       }
@@ -73,7 +96,14 @@ describe('a trace over jumps', () => {
 });
 
 /** Runs of a trace against the samples one by one. */
-function checkTrace(axis: IndexAxis, curve: Float32Array, join: readonly boolean[], series: Series, top: number, base: number): void {
+function checkTrace(
+  axis: IndexAxis,
+  curve: Float32Array,
+  join: readonly boolean[],
+  series: Series,
+  top: number,
+  base: number,
+): void {
   const height = 800;
   const frame = makeFrame(axis, top, base, 0, height, 1);
   const trace = traceCurve(series, frame);
@@ -95,12 +125,24 @@ function checkTrace(axis: IndexAxis, curve: Float32Array, join: readonly boolean
       open = true;
     }
   };
-  if (bounds) for (let row = 0; row + 1 < bounds.length; row++) add(row, bounds[row]!, bounds[row + 1]!);
+  if (bounds)
+    for (let row = 0; row + 1 < bounds.length; row++) add(row, bounds[row]!, bounds[row + 1]!);
   else for (let i = frame.from; i < frame.to; i++) add(i, i, i + 1);
-  const found = Array.from({ length: trace.length }, (_, k) => ({ key: trace.key[k]!, starts: trace.starts[k] === 1, lo: trace.lo[k]!, hi: trace.hi[k]! }));
-  expect(found.map(({ key, starts }) => [key, starts])).toEqual(expected.map(({ key, starts }) => [key, starts]));
+  const found = Array.from({ length: trace.length }, (_, k) => ({
+    key: trace.key[k]!,
+    starts: trace.starts[k] === 1,
+    lo: trace.lo[k]!,
+    hi: trace.hi[k]!,
+  }));
+  expect(found.map(({ key, starts }) => [key, starts])).toEqual(
+    expected.map(({ key, starts }) => [key, starts]),
+  );
   // A pyramid rounds its extremes outwards by one unit in the last place of a 32-bit number: 2^-17 from 64 to 128.
-  found.forEach(({ lo, hi }, k) => expect(Math.max(Math.abs(lo - expected[k]!.lo), Math.abs(hi - expected[k]!.hi))).toBeLessThanOrEqual(2 ** -17));
+  found.forEach(({ lo, hi }, k) =>
+    expect(
+      Math.max(Math.abs(lo - expected[k]!.lo), Math.abs(hi - expected[k]!.hi)),
+    ).toBeLessThanOrEqual(2 ** -17),
+  );
   if (!bounds) return;
   const perUnit = height / (base - top);
   for (let row = 0; row + 1 < bounds.length; row++) {
@@ -115,8 +157,13 @@ function checkTrace(axis: IndexAxis, curve: Float32Array, join: readonly boolean
 describe('a value at the cursor', () => {
   it('is none within a jump, but for half a step beside it', () => {
     const depths = jumpy(100, { 50: 10 });
-    const data = { index: { mnemonic: 'DEPT', unit: 'm', values: depths }, curves: [{ mnemonic: 'GR', unit: '', values: depths.slice() }] };
-    const doc = makeDocument({ name: 't', tracks: [{ kind: 'depth' }] }, bindData(data), { theme: LIGHT_PLOT_THEME });
+    const data = {
+      index: { mnemonic: 'DEPT', unit: 'm', values: depths },
+      curves: [{ mnemonic: 'GR', unit: '', values: depths.slice() }],
+    };
+    const doc = makeDocument({ name: 't', tracks: [{ kind: 'depth' }] }, bindData(data), {
+      theme: LIGHT_PLOT_THEME,
+    });
     const at = (depth: number): number => readoutAt(doc, depth)[0]!.value;
     expect(at(depths[49]! + 0.04)).toBe(depths[49]);
     expect(at(depths[49]! + 0.06)).toBeNaN();

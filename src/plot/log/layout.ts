@@ -23,7 +23,12 @@ export function leastWidth(doc: LogDocument): number {
 }
 
 /** Shares `width` out to the tracks by their relative widths, on whole device pixels of size `hair`, none below its least width. */
-export function placeTracks(doc: LogDocument, x: number, width: number, hair: number): TrackPlace[] {
+export function placeTracks(
+  doc: LogDocument,
+  x: number,
+  width: number,
+  hair: number,
+): TrackPlace[] {
   const fixed = new Set<number>();
   let widths: number[] = [];
   for (;;) {

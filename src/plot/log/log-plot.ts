@@ -39,7 +39,12 @@ export interface LogPlotOptions {
   /** The cursor was moved in this plot, or left it. Not called by `setCursor`. */
   onCursor?: (cursor: CursorReport | null) => void;
   /** The first complete picture after `setData` is drawn. */
-  onPicture?: (picture: { curves: number; samples: number; depth: DepthRange & { unit: string }; elapsedMs: number }) => void;
+  onPicture?: (picture: {
+    curves: number;
+    samples: number;
+    depth: DepthRange & { unit: string };
+    elapsedMs: number;
+  }) => void;
 }
 
 /** A log plot on the screen: header, tracks, depth scrollbar, crosshair. Fills its host, follows its size, draws only what changed. */
@@ -74,16 +79,38 @@ export class LogPlot {
         options.onDepthChange?.(range);
       },
     }));
-    const scrollbar = (this.#scrollbar = new DepthScrollbar(dom.body, messages.scrollbar ?? label, (top) => view.panTo(top)));
+    const scrollbar = (this.#scrollbar = new DepthScrollbar(
+      dom.body,
+      messages.scrollbar ?? label,
+      (top) => view.panTo(top),
+    ));
     scrollbar.controls = dom.body.id;
     const crosshair = (this.#crosshair = new Crosshair(dom.body));
-    this.#cursor = new PlotCursor({ view, crosshair, readout: (depth) => this.readout(depth), onCursor: options.onCursor });
+    this.#cursor = new PlotCursor({
+      view,
+      crosshair,
+      readout: (depth) => this.readout(depth),
+      onCursor: options.onCursor,
+    });
     const voice = (this.#voice = new PlotVoice(dom, view, scrollbar));
-    this.#drawing = new PlotDrawing({ dom, view, scrollbar, voice, theme, onPicture: (elapsedMs) => this.#pictured(elapsedMs) });
+    this.#drawing = new PlotDrawing({
+      dom,
+      view,
+      scrollbar,
+      voice,
+      theme,
+      onPicture: (elapsedMs) => this.#pictured(elapsedMs),
+    });
     this.#controls = new PlotControls({
-      dom, view, crosshair, cursor: this.#cursor, drawing: this.#drawing,
+      dom,
+      view,
+      crosshair,
+      cursor: this.#cursor,
+      drawing: this.#drawing,
       step: () => this.#doc && this.#doc.axis.step * this.#doc.factor,
-      pointed: (depth) => { if (this.#doc) voice.pointed(depth, drawnReadout(this.#doc, this.readout(depth))); },
+      pointed: (depth) => {
+        if (this.#doc) voice.pointed(depth, drawnReadout(this.#doc, this.readout(depth)));
+      },
     });
     crosshair.paint(theme);
     this.#drawing.measure();
@@ -102,7 +129,9 @@ export class LogPlot {
   /** Range of the data with its margin: the most that can be shown. */
   get fullRange(): (DepthRange & { unit: string }) | null {
     const { limits } = this.#view;
-    return this.#doc && limits ? { top: limits.top, base: limits.base, unit: this.#doc.unit } : null;
+    return this.#doc && limits
+      ? { top: limits.top, base: limits.base, unit: this.#doc.unit }
+      : null;
   }
 
   /** Current scale on the screen as the n of 1 : n, by CSS pixels of 1/96 in; NaN where the index is no depth. */
@@ -186,18 +215,29 @@ export class LogPlot {
 
   /** Binds template and data anew. */
   #rebuild(): void {
-    this.#doc = this.#template && this.#bound
-      ? makeDocument(this.#template, this.#bound, { theme: this.#theme, depthUnit: this.#depthUnit, pyramids: this.#pyramids })
-      : null;
+    this.#doc =
+      this.#template && this.#bound
+        ? makeDocument(this.#template, this.#bound, {
+            theme: this.#theme,
+            depthUnit: this.#depthUnit,
+            pyramids: this.#pyramids,
+          })
+        : null;
     this.#view.bind(this.#doc);
-    this.#drawing.show(this.#doc && logContent(this.#doc, this.#theme, this.#options.messages.missing), this.#theme);
+    this.#drawing.show(
+      this.#doc && logContent(this.#doc, this.#theme, this.#options.messages.missing),
+      this.#theme,
+    );
   }
 
   #pictured(elapsedMs: number): void {
     const range = this.depthRange;
     const doc = this.#doc;
     if (!range || !doc) return;
-    const curves = doc.tracks.reduce((n, t) => n + (t.kind === 'curves' ? t.curves.filter((c) => c.series).length : 0), 0);
+    const curves = doc.tracks.reduce(
+      (n, t) => n + (t.kind === 'curves' ? t.curves.filter((c) => c.series).length : 0),
+      0,
+    );
     this.#options.onPicture?.({ curves, samples: doc.axis.length, depth: range, elapsedMs });
   }
 }

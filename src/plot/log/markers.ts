@@ -23,7 +23,8 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
     .sort((a, b) => a.depth - b.depth);
   pen.fillStyle = theme.text;
   const lines = seen.map(({ depth }) => snap(picture.yOf(depth), hair));
-  for (const y of lines) for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
+  for (const y of lines)
+    for (const place of tracks) pen.fillRect(place.x, y, place.width, Math.max(hair, 1));
   pen.font = `600 11px ${theme.font}`;
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';
@@ -31,7 +32,9 @@ export function paintMarkers(picture: Picture, tracks: readonly TrackPlace[], ri
   seen.forEach(({ name }, k) => {
     const line = lines[k]!;
     const above = line - free >= LABEL_HEIGHT;
-    const below = free <= line + 1 && Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > LABEL_HEIGHT;
+    const below =
+      free <= line + 1 &&
+      Math.min(rect.y + rect.height, lines[k + 1] ?? Infinity) - line > LABEL_HEIGHT;
     const text = fitText(pen, String(name), rect.width * LABEL_SHARE);
     if (text === '' || (!above && !below)) return;
     const y = above ? line - LABEL_HEIGHT : line + 1;

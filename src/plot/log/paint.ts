@@ -31,7 +31,14 @@ export interface BodyOptions {
  * Draws the tracks of a document over `rect` for the depths from `top` to `base` (shown unit, top < base).
  * Pure: the same document, range and rectangle give the same picture on a screen, in SVG and in PDF.
  */
-export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: number; base: number }, theme: PlotTheme, options: BodyOptions): void {
+export function paintBody(
+  pen: Pen,
+  doc: LogDocument,
+  rect: Rect,
+  range: { top: number; base: number },
+  theme: PlotTheme,
+  options: BodyOptions,
+): void {
   const { hair, unitsPerPixel = 1, bands = [] } = options;
   const { top, base } = range;
   paintGround(pen, rect, theme.background, bands);
@@ -39,11 +46,26 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   const frame = makeFrame(doc.axis, top / doc.factor, base / doc.factor, rect.y, rect.height, hair);
   const perUnit = rect.height / (base - top) / unitsPerPixel;
   const grid = depthGrid(perUnit, doc.unit === 'ft');
-  const picture = new Picture(pen, doc, theme, rect, top, base, frame, grid, hair, options.live ?? false, bands);
+  const picture = new Picture(
+    pen,
+    doc,
+    theme,
+    rect,
+    top,
+    base,
+    frame,
+    grid,
+    hair,
+    options.live ?? false,
+    bands,
+  );
   const places = placeTracks(doc, rect.x, rect.width, hair);
   const { from, to } = options.seen ?? { from: -Infinity, to: Infinity };
-  const seen = doc.tracks.map((track, i) => ({ track, place: places[i]! })).filter(({ place }) => place.x < to && place.x + place.width > from);
-  for (const { track, place } of seen) if (track.kind === 'curves') paintTrackFills(picture, track, place);
+  const seen = doc.tracks
+    .map((track, i) => ({ track, place: places[i]! }))
+    .filter(({ place }) => place.x < to && place.x + place.width > from);
+  for (const { track, place } of seen)
+    if (track.kind === 'curves') paintTrackFills(picture, track, place);
   paintDepthLines(picture);
   for (const { track, place } of seen) {
     if (track.kind === 'array' && track.array) paintArray(picture, track.spec, track.array, place);
@@ -51,11 +73,22 @@ export function paintBody(pen: Pen, doc: LogDocument, rect: Rect, range: { top: 
   }
   for (const { track, place } of seen) {
     if (track.kind === 'curves') paintTrackGrid(picture, track, place);
-    else if (track.kind === 'depth') paintDepthTrack(picture, track, depthGrid(perUnit / track.perShown, track.unit === 'ft'), place);
+    else if (track.kind === 'depth')
+      paintDepthTrack(
+        picture,
+        track,
+        depthGrid(perUnit / track.perShown, track.unit === 'ft'),
+        place,
+      );
   }
   pen.fillStyle = theme.line;
   for (const { place } of seen) pen.fillRect(place.x, rect.y, hair, rect.height);
   pen.fillRect(rect.x + rect.width - hair, rect.y, hair, rect.height);
-  for (const { track, place } of seen) if (track.kind === 'curves') paintTrackCurves(picture, track, place);
-  paintMarkers(picture, seen.filter(({ track }) => track.kind !== 'depth').map(({ place }) => place), Math.min(to, rect.x + rect.width));
+  for (const { track, place } of seen)
+    if (track.kind === 'curves') paintTrackCurves(picture, track, place);
+  paintMarkers(
+    picture,
+    seen.filter(({ track }) => track.kind !== 'depth').map(({ place }) => place),
+    Math.min(to, rect.x + rect.width),
+  );
 }

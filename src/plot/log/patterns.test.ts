@@ -15,7 +15,9 @@ describe('a pattern', () => {
     const calls = draw(name);
     const clip = calls.findIndex((call) => call.name === 'clip');
     const first = calls.findIndex((call) => call.name === 'stroke');
-    expect(calls.slice(0, clip).find((call) => call.name === 'rect')?.args).toEqual([30, 47, 64, 33]);
+    expect(calls.slice(0, clip).find((call) => call.name === 'rect')?.args).toEqual([
+      30, 47, 64, 33,
+    ]);
     expect(clip).toBeGreaterThan(0);
     expect(first).toBeGreaterThan(clip);
     // The clip holds until the last stroke: saves and restores never come below where it was set.
@@ -37,7 +39,12 @@ describe('a pattern', () => {
   });
 
   it('is tied to the depth: it moves with its origin and is the same again after two rows', () => {
-    const lines = (originY: number): string => JSON.stringify(strokedLines(draw('shale', originY)).map(({ points }) => points).filter((points) => points.every(([, y]) => y > 57 && y < 70)));
+    const lines = (originY: number): string =>
+      JSON.stringify(
+        strokedLines(draw('shale', originY))
+          .map(({ points }) => points)
+          .filter((points) => points.every(([, y]) => y > 57 && y < 70)),
+      );
     expect(lines(3)).toBe(lines(23));
     expect(lines(3)).not.toBe(lines(13));
     expect(lines(3)).not.toBe(lines(8));

@@ -15,11 +15,13 @@ function dot(pen: Pen, x: number, y: number): void {
 }
 
 /** Bricks: limestone upright, dolomite leaning. */
-const bricks = (lean: number): Cell => (pen, size, odd) => {
-  line(pen, 0, 0, size, 0);
-  const x = odd ? size * 0.75 : size * 0.25;
-  line(pen, x + lean * size, 0, x - lean * size, size);
-};
+const bricks =
+  (lean: number): Cell =>
+  (pen, size, odd) => {
+    line(pen, 0, 0, size, 0);
+    const x = odd ? size * 0.75 : size * 0.25;
+    line(pen, x + lean * size, 0, x - lean * size, size);
+  };
 
 const dashes: Cell = (pen, size, odd) => {
   const x = odd ? size * 0.5 : 0;
@@ -83,8 +85,21 @@ const CELLS: Readonly<Record<string, Cell>> = {
 
 /** Names that are understood, also in the singular and plural of other tongues of the trade. */
 const ALIASES: Readonly<Record<string, string>> = {
-  sandstone: 'sand', sst: 'sand', siltstone: 'silt', mudstone: 'shale', claystone: 'clay', sh: 'shale', ls: 'limestone', lime: 'limestone',
-  calcite: 'limestone', dol: 'dolomite', dolostone: 'dolomite', halite: 'salt', anh: 'anhydrite', gravel: 'conglomerate', granite: 'basement',
+  sandstone: 'sand',
+  sst: 'sand',
+  siltstone: 'silt',
+  mudstone: 'shale',
+  claystone: 'clay',
+  sh: 'shale',
+  ls: 'limestone',
+  lime: 'limestone',
+  calcite: 'limestone',
+  dol: 'dolomite',
+  dolostone: 'dolomite',
+  halite: 'salt',
+  anh: 'anhydrite',
+  gravel: 'conglomerate',
+  granite: 'basement',
 };
 
 /** Names of the patterns that can be drawn. */
@@ -93,7 +108,14 @@ export const PATTERN_NAMES: readonly string[] = Object.keys(CELLS);
 const CELL_SIZE = 10;
 
 /** Draws a pattern as strokes over a rectangle, inside whatever clip is set; a name that is not known draws nothing. `originY` ties it to the depth. */
-export function paintPattern(pen: Pen, name: string, rect: Rect, originY: number, color: string, hair: number): void {
+export function paintPattern(
+  pen: Pen,
+  name: string,
+  rect: Rect,
+  originY: number,
+  color: string,
+  hair: number,
+): void {
   const key = name.trim().toLowerCase();
   const id = ALIASES[key] ?? key;
   const cell = Object.hasOwn(CELLS, id) ? CELLS[id] : undefined;

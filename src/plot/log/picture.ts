@@ -44,7 +44,8 @@ export class Picture {
   traceOf(series: Series): Trace {
     let trace = this.#traces.get(series);
     if (!trace) {
-      trace = this.live && !isReady(series, this.frame) ? new Trace(0) : traceCurve(series, this.frame);
+      trace =
+        this.live && !isReady(series, this.frame) ? new Trace(0) : traceCurve(series, this.frame);
       this.#traces.set(series, trace);
     }
     return trace;

@@ -29,12 +29,15 @@ export function logContent(doc: LogDocument, theme: PlotTheme, missing: string):
     headerHeight: headerHeight(doc),
     leastWidth: leastWidth(doc),
     series: drawnSeries(doc),
-    paintHeader: (pen, rect, hair, depthScale) => paintHeader(pen, doc, rect, theme, { hair, missing, depthScale }),
+    paintHeader: (pen, rect, hair, depthScale) =>
+      paintHeader(pen, doc, rect, theme, { hair, missing, depthScale }),
     paintBody: (pen, rect, range, options) => paintBody(pen, doc, rect, range, theme, options),
   };
 }
 
 /** The series of all curves that a document's tracks draw. */
 export function drawnSeries(doc: LogDocument): Series[] {
-  return doc.tracks.flatMap((t) => (t.kind === 'curves' ? t.curves.flatMap((c) => c.series ?? []) : []));
+  return doc.tracks.flatMap((t) =>
+    t.kind === 'curves' ? t.curves.flatMap((c) => c.series ?? []) : [],
+  );
 }

@@ -29,19 +29,31 @@ export class PlotControls {
 
   constructor(parts: Controlled) {
     this.#parts = parts;
-    const { dom: { root, scroller, body }, view, cursor, crosshair, drawing } = parts;
+    const {
+      dom: { root, scroller, body },
+      view,
+      cursor,
+      crosshair,
+      drawing,
+    } = parts;
     this.#gestures = new Gestures(body, {
       pan: (pixels) => view.panBy(pixels),
-      panSideways: (pixels) => { scroller.scrollLeft += pixels; },
+      panSideways: (pixels) => {
+        scroller.scrollLeft += pixels;
+      },
       zoom: (factor, y) => view.zoom(factor, view.depthAt(y)),
-      zoomTo: (a, b) => view.show({ top: view.depthAt(Math.min(a, b)), base: view.depthAt(Math.max(a, b)) }),
+      zoomTo: (a, b) =>
+        view.show({ top: view.depthAt(Math.min(a, b)), base: view.depthAt(Math.max(a, b)) }),
       fit: () => view.fit(),
       hover: (x, y) => cursor.move(view.depthAt(y), x),
       leave: () => cursor.leave(),
       select: (range) => crosshair.select(range),
     });
     const { signal } = this.#stop;
-    scroller.addEventListener('scroll', () => drawing.invalidate({ header: true, body: true }), { passive: true, signal });
+    scroller.addEventListener('scroll', () => drawing.invalidate({ header: true, body: true }), {
+      passive: true,
+      signal,
+    });
     body.addEventListener('keydown', (event) => this.#key(event), { signal });
     body.addEventListener('blur', () => cursor.leave(), { signal });
     this.#watchDpr();
@@ -64,10 +76,14 @@ export class PlotControls {
   #watchDpr(): void {
     const window = viewOf(this.#parts.dom);
     const query = window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`);
-    query?.addEventListener('change', () => {
-      this.#measure();
-      this.#watchDpr();
-    }, { once: true, signal: this.#stop.signal });
+    query?.addEventListener(
+      'change',
+      () => {
+        this.#measure();
+        this.#watchDpr();
+      },
+      { once: true, signal: this.#stop.signal },
+    );
   }
 
   #key(event: KeyboardEvent): void {
@@ -79,15 +95,33 @@ export class PlotControls {
     event.preventDefault();
     const span = range.base - range.top;
     const { depth } = cursor;
-    const middle = depth !== null && depth >= range.top && depth <= range.base ? depth : (range.top + range.base) / 2;
+    const middle =
+      depth !== null && depth >= range.top && depth <= range.base
+        ? depth
+        : (range.top + range.base) / 2;
     switch (action.kind) {
-      case 'pan': view.panTo(range.top + action.share * span); break;
-      case 'sideways': dom.scroller.scrollLeft += action.pixels; break;
-      case 'zoom': view.zoom(action.factor, middle); break;
-      case 'start': view.panTo(limits?.top ?? range.top); break;
-      case 'end': view.panTo(limits?.base ?? range.top); break;
-      case 'fit': view.fit(); break;
-      case 'escape': crosshair.select(null); cursor.leave(); break;
+      case 'pan':
+        view.panTo(range.top + action.share * span);
+        break;
+      case 'sideways':
+        dom.scroller.scrollLeft += action.pixels;
+        break;
+      case 'zoom':
+        view.zoom(action.factor, middle);
+        break;
+      case 'start':
+        view.panTo(limits?.top ?? range.top);
+        break;
+      case 'end':
+        view.panTo(limits?.base ?? range.top);
+        break;
+      case 'fit':
+        view.fit();
+        break;
+      case 'escape':
+        crosshair.select(null);
+        cursor.leave();
+        break;
       case 'cursor': {
         const step = Math.max(sampled, span / Math.max(1, view.height));
         const to = Math.min(range.base, Math.max(range.top, middle + action.steps * step));

@@ -84,7 +84,12 @@ export class PlotCursor {
       crosshair.hide();
       return;
     }
-    crosshair.show(y, own ? own.x : null, `${depthText(this.#depth, (range.base - range.top) / Math.max(1, height))} ${unit}`, own?.values ?? []);
+    crosshair.show(
+      y,
+      own ? own.x : null,
+      `${depthText(this.#depth, (range.base - range.top) / Math.max(1, height))} ${unit}`,
+      own?.values ?? [],
+    );
   }
 }
 

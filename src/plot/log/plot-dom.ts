@@ -27,7 +27,11 @@ export function style(element: HTMLElement, styles: Styles): void {
 }
 
 /** A new element with styles, in a parent. */
-export function add<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, styles: Styles): HTMLElementTagNameMap[K] {
+export function add<K extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  tag: K,
+  styles: Styles,
+): HTMLElementTagNameMap[K] {
   const element = parent.ownerDocument.createElement(tag);
   style(element, styles);
   parent.append(element);
@@ -40,7 +44,14 @@ let plots = 0;
 export const SCROLLBAR_WIDTH = 14;
 
 /** Out of sight, but not of a screen reader's mind. */
-const HIDDEN: Styles = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' };
+const HIDDEN: Styles = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
 
 /** The window that a plot lives in. */
 export function viewOf(dom: PlotDom): Window & typeof globalThis {
@@ -49,22 +60,67 @@ export function viewOf(dom: PlotDom): Window & typeof globalThis {
 
 /** Builds the nodes inside `host`. */
 export function buildPlotDom(host: HTMLElement, label: string): PlotDom {
-  const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none' });
-  const scroller = add(root, 'div', { position: 'absolute', top: '0', left: '0', bottom: '0', right: '0', overflowX: 'auto', overflowY: 'hidden' });
+  const root = add(host, 'div', {
+    position: 'relative',
+    width: '100%',
+    height: '100%',
+    overflow: 'hidden',
+    direction: 'ltr',
+    contain: 'strict',
+    userSelect: 'none',
+  });
+  const scroller = add(root, 'div', {
+    position: 'absolute',
+    top: '0',
+    left: '0',
+    bottom: '0',
+    right: '0',
+    overflowX: 'auto',
+    overflowY: 'hidden',
+  });
   const content = add(scroller, 'div', { height: '100%', minWidth: '100%' });
   // A layer of its own, with a ground of one colour: in every frame it hides the page's tiles under the canvases for less than they would cost.
-  const view = add(content, 'div', { willChange: 'transform', position: 'sticky', left: '0', height: '100%', overflow: 'hidden', display: 'flex', flexDirection: 'column' });
-  const headerBox = add(view, 'div', { flex: 'none', overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' });
+  const view = add(content, 'div', {
+    willChange: 'transform',
+    position: 'sticky',
+    left: '0',
+    height: '100%',
+    overflow: 'hidden',
+    display: 'flex',
+    flexDirection: 'column',
+  });
+  const headerBox = add(view, 'div', {
+    flex: 'none',
+    overflowX: 'hidden',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+  });
   const header = add(headerBox, 'canvas', { display: 'block' });
-  const body = add(view, 'div', { position: 'relative', flex: '1 1 0', minHeight: '0', overflow: 'hidden', touchAction: 'none', cursor: 'crosshair', outlineOffset: '-2px' });
-  const canvas = add(body, 'canvas', { display: 'block', position: 'absolute', top: '0', left: '0' });
+  const body = add(view, 'div', {
+    position: 'relative',
+    flex: '1 1 0',
+    minHeight: '0',
+    overflow: 'hidden',
+    touchAction: 'none',
+    cursor: 'crosshair',
+    outlineOffset: '-2px',
+  });
+  const canvas = add(body, 'canvas', {
+    display: 'block',
+    position: 'absolute',
+    top: '0',
+    left: '0',
+  });
   header.setAttribute('aria-hidden', 'true');
   canvas.setAttribute('aria-hidden', 'true');
   body.tabIndex = 0;
   body.id = `geo-log-plot-${++plots}`;
   body.setAttribute('role', 'application');
   body.setAttribute('aria-label', label);
-  body.setAttribute('aria-keyshortcuts', 'ArrowUp ArrowDown PageUp PageDown Home End Plus - 0 ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Escape');
+  body.setAttribute(
+    'aria-keyshortcuts',
+    'ArrowUp ArrowDown PageUp PageDown Home End Plus - 0 ArrowLeft ArrowRight Shift+ArrowUp Shift+ArrowDown Escape',
+  );
   const rangeText = add(root, 'div', HIDDEN);
   rangeText.id = `${body.id}-range`;
   body.setAttribute('aria-describedby', rangeText.id);

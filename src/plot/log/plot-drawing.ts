@@ -67,7 +67,12 @@ export class PlotDrawing {
   measure(): boolean {
     const { clientWidth, clientHeight } = this.#dom.root;
     const dpr = viewOf(this.#dom).devicePixelRatio || 1;
-    if (clientWidth === this.#size.width && clientHeight === this.#size.height && dpr === this.#size.dpr) return false;
+    if (
+      clientWidth === this.#size.width &&
+      clientHeight === this.#size.height &&
+      dpr === this.#size.dpr
+    )
+      return false;
     this.#size = { width: clientWidth, height: clientHeight, dpr };
     this.#layout();
     this.#view.applyScale();
@@ -81,7 +86,8 @@ export class PlotDrawing {
     this.#stale.layout ||= what.layout ?? false;
     this.#stale.header ||= (what.header ?? false) || this.#stale.layout;
     this.#stale.body ||= (what.body ?? false) || this.#stale.layout;
-    if (this.#frameRequest === 0) this.#frameRequest = viewOf(this.#dom).requestAnimationFrame(() => this.#draw());
+    if (this.#frameRequest === 0)
+      this.#frameRequest = viewOf(this.#dom).requestAnimationFrame(() => this.#draw());
   }
 
   /** Stops drawing and gives the canvases' memory back. */
@@ -124,7 +130,11 @@ export class PlotDrawing {
     // Before there is anything to draw the ground is the page's own work: no canvas is made for it.
     if (!this.#content && !this.#painted) return;
     // Right after new data, tracks without curves would be drawn for nothing: they wait a moment for the pyramids.
-    if (this.#queue.pending > 0 && this.#dataSince !== null && performance.now() - this.#dataSince < PROGRESS_MS) {
+    if (
+      this.#queue.pending > 0 &&
+      this.#dataSince !== null &&
+      performance.now() - this.#dataSince < PROGRESS_MS
+    ) {
       this.#drawAgainSoon();
       return;
     }
@@ -178,7 +188,11 @@ export class PlotDrawing {
     if (!pen) return;
     const { clientWidth } = this.#dom.view;
     const rect = { x: -this.#dom.scroller.scrollLeft, y: 0, width: this.#trackWidth, height };
-    this.#content.paintBody(pen, rect, range, { hair: 1 / this.#size.dpr, seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH }, live: true });
+    this.#content.paintBody(pen, rect, range, {
+      hair: 1 / this.#size.dpr,
+      seen: { from: 0, to: clientWidth - SCROLLBAR_WIDTH },
+      live: true,
+    });
     if (limits) this.#options.scrollbar.paint(pen, range, limits, clientWidth, height, this.#theme);
     this.#painted = true;
     this.#options.voice.pictured();

@@ -34,7 +34,10 @@ export class PlotVoice {
 
   /** The cursor was moved by a key: its depth and the values there. */
   pointed(depth: number, values: readonly ReadoutValue[]): void {
-    const told = values.map(({ mnemonic, value, unit }) => `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`);
+    const told = values.map(
+      ({ mnemonic, value, unit }) =>
+        `${mnemonic} ${formatNumber(value)}${Number.isFinite(value) && unit ? ` ${unit}` : ''}`,
+    );
     const window = viewOf(this.#dom);
     window.clearTimeout(this.#cursorTimer);
     this.#cursorTimer = window.setTimeout(() => {

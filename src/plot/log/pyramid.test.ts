@@ -4,10 +4,15 @@ import { seeded } from './recording-pen.ts';
 
 const SPECIAL = [NaN, Infinity, -Infinity, -999.25, 0, -0, 3e38, -3e38, 1e-42];
 
-function samples(n: number, seed: number, Type: typeof Float32Array | typeof Float64Array = Float32Array): Float32Array | Float64Array {
+function samples(
+  n: number,
+  seed: number,
+  Type: typeof Float32Array | typeof Float64Array = Float32Array,
+): Float32Array | Float64Array {
   const random = seeded(seed);
   const values = new Type(n);
-  for (let i = 0; i < n; i++) values[i] = Math.fround((random() - 0.5) * 10 ** (random() * 20 - 10));
+  for (let i = 0; i < n; i++)
+    values[i] = Math.fround((random() - 0.5) * 10 ** (random() * 20 - 10));
   for (let k = 0; k < n / 300; k++) values[Math.floor(random() * n)] = SPECIAL[k % SPECIAL.length]!;
   const hole = Math.floor(random() * n * 0.8);
   values.fill(NaN, hole, hole + Math.floor(n / 20));
@@ -15,7 +20,10 @@ function samples(n: number, seed: number, Type: typeof Float32Array | typeof Flo
 }
 
 describe('a min/max pyramid', () => {
-  for (const [name, Type] of [['float32', Float32Array], ['float64', Float64Array]] as const) {
+  for (const [name, Type] of [
+    ['float32', Float32Array],
+    ['float64', Float64Array],
+  ] as const) {
     it(`holds the extremes and the gaps of every block at every level (${name})`, () => {
       const values = samples(300_007, 4, Type);
       const { levels } = buildPyramid(values, -999.25);

@@ -18,7 +18,11 @@ export class PyramidLevel {
    * @param hi least and greatest value of each block; NaN where all of it is a gap
    * @param gaps one bit per block (bit j & 7 of byte j >> 3): the block holds at least one gap
    */
-  constructor(readonly lo: Samples, readonly hi: Samples, readonly gaps: Uint8Array) {}
+  constructor(
+    readonly lo: Samples,
+    readonly hi: Samples,
+    readonly gaps: Uint8Array,
+  ) {}
 }
 
 /**
@@ -46,21 +50,37 @@ export function buildPyramid(values: Samples, nullNumber = NaN): Pyramid {
 }
 
 /** A level, counted from 1, with what was missing of it over the samples [from, to); `nullNumber` as for the levels that are there. */
-export function refine({ levels, refined }: Pyramid, values: Samples, nullNumber: number, level: number, from: number, to: number): PyramidLevel {
+export function refine(
+  { levels, refined }: Pyramid,
+  values: Samples,
+  nullNumber: number,
+  level: number,
+  from: number,
+  to: number,
+): PyramidLevel {
   const blocks = (levels[level - 1] ??= emptyLevel(values, level));
   if (!refined || level >= FIRST_LEVEL) return blocks;
   const bits = CHUNK_BITS - blockBits(level);
   for (let chunk = from >> CHUNK_BITS; chunk << CHUNK_BITS < to; chunk++) {
     if ((refined[chunk]! & level) !== 0) continue;
     refined[chunk]! |= level;
-    scanSamples(values, nullNumber, blocks, blockBits(level), chunk << bits, Math.min(blocks.lo.length, (chunk + 1) << bits));
+    scanSamples(
+      values,
+      nullNumber,
+      blocks,
+      blockBits(level),
+      chunk << bits,
+      Math.min(blocks.lo.length, (chunk + 1) << bits),
+    );
   }
   return blocks;
 }
 
 /** The arrays of a pyramid, to be transferred to another thread. */
 export function pyramidBuffers(pyramid: Pyramid): ArrayBuffer[] {
-  return pyramid.levels.flatMap((level) => [level.lo.buffer, level.hi.buffer, level.gaps.buffer] as ArrayBuffer[]);
+  return pyramid.levels.flatMap(
+    (level) => [level.lo.buffer, level.hi.buffer, level.gaps.buffer] as ArrayBuffer[],
+  );
 }
 
 /** Builds a pyramid in slices, so that a main thread is not held up. */
@@ -80,7 +100,11 @@ export class PyramidBuilder {
     this.#values = values;
     this.#null = nullNumber;
     this.#level = length > TOP_BLOCKS << blockBits(first - 1) ? first : 1;
-    this.pyramid = { length, levels: [], refined: this.#level > 1 ? new Uint8Array((length >> CHUNK_BITS) + 1) : null };
+    this.pyramid = {
+      length,
+      levels: [],
+      refined: this.#level > 1 ? new Uint8Array((length >> CHUNK_BITS) + 1) : null,
+    };
     if (length > TOP_BLOCKS) this.pyramid.levels[this.#level - 1] = emptyLevel(values, this.#level);
   }
 
@@ -110,12 +134,27 @@ function emptyLevel(values: Samples, level: number): PyramidLevel {
 }
 
 /** Fills the blocks [from, to) of a level. */
-function scanSamples(values: Samples, nullNumber: number, level: PyramidLevel, bits: number, from: number, to: number): void {
-  for (let j = from; j < to; j += BATCH) scanBlocks(values, nullNumber, level, bits, j, Math.min(to, j + BATCH));
+function scanSamples(
+  values: Samples,
+  nullNumber: number,
+  level: PyramidLevel,
+  bits: number,
+  from: number,
+  to: number,
+): void {
+  for (let j = from; j < to; j += BATCH)
+    scanBlocks(values, nullNumber, level, bits, j, Math.min(to, j + BATCH));
 }
 
 /** Fills a few blocks. A function of its own: engines make it fast from call to call, and need not leave a loop for it; a loop around each block would be made fast too, for nothing. */
-function scanBlocks(values: Samples, nullNumber: number, { lo, hi, gaps }: PyramidLevel, bits: number, first: number, past: number): void {
+function scanBlocks(
+  values: Samples,
+  nullNumber: number,
+  { lo, hi, gaps }: PyramidLevel,
+  bits: number,
+  first: number,
+  past: number,
+): void {
   const { length } = values;
   for (let j = first; j < past; j++) {
     const from = j << bits;
@@ -135,7 +174,13 @@ function scanBlocks(values: Samples, nullNumber: number, { lo, hi, gaps }: Pyram
       if (x > most) most = x;
     }
     // A gap between the extremes was passed over: it is no extreme.
-    if (gap === 0 && nullNumber >= least && nullNumber <= most && values.subarray(from, to).includes(nullNumber)) gap = 1;
+    if (
+      gap === 0 &&
+      nullNumber >= least &&
+      nullNumber <= most &&
+      values.subarray(from, to).includes(nullNumber)
+    )
+      gap = 1;
     lo[j] = least > most ? NaN : least;
     hi[j] = least > most ? NaN : most;
     gaps[j >> 3]! |= gap << (j & 7);
@@ -143,7 +188,12 @@ function scanBlocks(values: Samples, nullNumber: number, { lo, hi, gaps }: Pyram
 }
 
 /** Fills the blocks [from, to) of a level from the level below it. */
-function joinBlocks({ lo, hi, gaps }: PyramidLevel, above: PyramidLevel, from: number, to: number): void {
+function joinBlocks(
+  { lo, hi, gaps }: PyramidLevel,
+  above: PyramidLevel,
+  from: number,
+  to: number,
+): void {
   for (let j = from; j < to; j++) {
     const end = Math.min(lo.length, (j + 1) * FAN_OUT);
     let least = Infinity;

@@ -24,7 +24,11 @@ export function readoutAt(doc: LogDocument, depth: number): ReadoutValue[] {
 
 /** Those of the curves that the document's tracks draw. */
 export function drawnReadout(doc: LogDocument, values: readonly ReadoutValue[]): ReadoutValue[] {
-  const drawn = new Set(doc.tracks.flatMap((track) => (track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [])));
+  const drawn = new Set(
+    doc.tracks.flatMap((track) =>
+      track.kind === 'curves' ? track.curves.map((curve) => curve.mnemonic) : [],
+    ),
+  );
   return values.filter(({ mnemonic }) => drawn.has(mnemonic));
 }
 
@@ -35,5 +39,8 @@ function halfStep(axis: IndexAxis, at: number): number {
   const next = firstAtOrPast(axis, at);
   if (next <= 0 || next >= axis.length) return half;
   if (axis.breaks && axis.breaks[nextBreak(axis.breaks, next - 1)] === next) return half;
-  return Math.max(half, Math.min(axis.step * 5, Math.abs(axis.values[next]! - axis.values[next - 1]!)) * 0.5000001);
+  return Math.max(
+    half,
+    Math.min(axis.step * 5, Math.abs(axis.values[next]! - axis.values[next - 1]!)) * 0.5000001,
+  );
 }

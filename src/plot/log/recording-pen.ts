@@ -16,12 +16,20 @@ export interface PenCall {
 /** A pen that keeps what it is told: for tests in Node, where there is no canvas. Text is 6 wide per letter. */
 export function recordingPen(): { pen: Pen; calls: PenCall[] } {
   const calls: PenCall[] = [];
-  const state = { strokeStyle: '' as unknown, fillStyle: '' as unknown, lineWidth: 1, dash: [] as number[], dx: 0, dy: 0 };
+  const state = {
+    strokeStyle: '' as unknown,
+    fillStyle: '' as unknown,
+    lineWidth: 1,
+    dash: [] as number[],
+    dx: 0,
+    dy: 0,
+  };
   const saved: (typeof state)[] = [];
   const methods: Record<string, (...args: never[]) => unknown> = {
     save: () => saved.push({ ...state }),
     restore: () => Object.assign(state, saved.pop()),
-    translate: (x: number, y: number) => Object.assign(state, { dx: state.dx + x, dy: state.dy + y }),
+    translate: (x: number, y: number) =>
+      Object.assign(state, { dx: state.dx + x, dy: state.dy + y }),
     setLineDash: (dash: number[]) => Object.assign(state, { dash: [...dash] }),
     measureText: (text: string) => ({ width: text.length * 6 }),
   };
@@ -43,15 +51,22 @@ export function recordingPen(): { pen: Pen; calls: PenCall[] } {
 }
 
 /** The lines stroked on a pen, each as a list of [x, y] in the order drawn, with its colour, dash and width. */
-export function strokedLines(calls: readonly PenCall[]): { points: [number, number][]; stroke: unknown; dash: readonly number[]; lineWidth: number }[] {
+export function strokedLines(
+  calls: readonly PenCall[],
+): { points: [number, number][]; stroke: unknown; dash: readonly number[]; lineWidth: number }[] {
   const lines: ReturnType<typeof strokedLines> = [];
   let path: [number, number][][] = [];
   for (const call of calls) {
-    const point: [number, number] = [Number(call.args[0]) + call.dx, Number(call.args[1]) + call.dy];
+    const point: [number, number] = [
+      Number(call.args[0]) + call.dx,
+      Number(call.args[1]) + call.dy,
+    ];
     if (call.name === 'beginPath') path = [];
     else if (call.name === 'moveTo') path.push([point]);
     else if (call.name === 'lineTo') path.at(-1)?.push(point);
-    else if (call.name === 'stroke') for (const points of path) lines.push({ points, stroke: call.stroke, dash: call.dash, lineWidth: call.lineWidth });
+    else if (call.name === 'stroke')
+      for (const points of path)
+        lines.push({ points, stroke: call.stroke, dash: call.dash, lineWidth: call.lineWidth });
   }
   return lines;
 }

@@ -14,7 +14,13 @@ export interface Scale {
 const REACH = 40;
 
 /** A scale over a track. A logarithmic one needs limits above 0; otherwise it is linear. */
-export function makeScale(kind: 'linear' | 'log', left: number, right: number, x: number, width: number): Scale {
+export function makeScale(
+  kind: 'linear' | 'log',
+  left: number,
+  right: number,
+  x: number,
+  width: number,
+): Scale {
   const log = kind === 'log' && left > 0 && right > 0;
   const from = log ? Math.log10(left) : left;
   const to = log ? Math.log10(right) : right;
@@ -24,7 +30,8 @@ export function makeScale(kind: 'linear' | 'log', left: number, right: number, x
 
 /** Horizontal position of a value, held within `reach` of the track. On a logarithmic scale 0 and negative values lie far off the low side. */
 export function positionOf(scale: Scale, value: number, reach = REACH * scale.width): number {
-  const p = scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;
+  const p =
+    scale.a * (scale.kind === 'linear' ? value : value > 0 ? Math.log10(value) : -40) + scale.b;
   const high = scale.x + scale.width + reach;
   if (p > high) return high;
   return p < scale.x - reach ? scale.x - reach : p;

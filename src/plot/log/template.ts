@@ -4,13 +4,31 @@ import * as v from 'valibot';
 
 const finite = v.pipe(v.number(), v.finite('must be a finite number'));
 const positive = v.pipe(finite, v.gtValue(0, 'must be greater than 0'));
-const count = (most: number) => v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'), v.maxValue(most, `must be at most ${most}`));
+const count = (most: number) =>
+  v.pipe(
+    v.number(),
+    v.integer('must be a whole number'),
+    v.minValue(1, 'must be at least 1'),
+    v.maxValue(most, `must be at most ${most}`),
+  );
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'must not be empty'));
-const color = v.pipe(v.string(), v.regex(/^(#([0-9a-f]{3}|[0-9a-f]{6})|rgba?\([\d.,%\s/]+\)|[a-z]+)$/i, 'must be a CSS colour such as #1b6e3c'));
-const mnemonics = v.union([text, v.pipe(v.array(text), v.minLength(1, 'must name at least one curve'))], 'must be a mnemonic or a list of mnemonics');
+const color = v.pipe(
+  v.string(),
+  v.regex(
+    /^(#([0-9a-f]{3}|[0-9a-f]{6})|rgba?\([\d.,%\s/]+\)|[a-z]+)$/i,
+    'must be a CSS colour such as #1b6e3c',
+  ),
+);
+const mnemonics = v.union(
+  [text, v.pipe(v.array(text), v.minLength(1, 'must name at least one curve'))],
+  'must be a mnemonic or a list of mnemonics',
+);
 
 const fillSchema = v.object({
-  to: v.union([v.picklist(['left', 'right']), v.object({ value: finite }), v.object({ curve: mnemonics })], 'must be "left", "right", {"value": number} or {"curve": mnemonic}'),
+  to: v.union(
+    [v.picklist(['left', 'right']), v.object({ value: finite }), v.object({ curve: mnemonics })],
+    'must be "left", "right", {"value": number} or {"curve": mnemonic}',
+  ),
   color,
   colorBelow: v.optional(color),
   pattern: v.optional(text),
@@ -28,10 +46,20 @@ const curveSchema = v.pipe(
     unit: v.optional(v.string()),
     color: v.optional(color),
     lineWidth: v.optional(v.pipe(positive, v.maxValue(20, 'must be at most 20'))),
-    dash: v.optional(v.pipe(v.array(v.pipe(finite, v.minValue(0, 'must not be negative'))), v.maxLength(12, 'must have at most 12 lengths'))),
+    dash: v.optional(
+      v.pipe(
+        v.array(v.pipe(finite, v.minValue(0, 'must not be negative'))),
+        v.maxLength(12, 'must have at most 12 lengths'),
+      ),
+    ),
     offScale: v.optional(v.picklist(['none', 'clip', 'clamp', 'wrap', 'wrap-left', 'wrap-right'])),
     wraps: v.optional(count(20)),
-    backup: v.optional(v.pipe(v.object(limits), v.check((input) => differ(input), DIFFER))),
+    backup: v.optional(
+      v.pipe(
+        v.object(limits),
+        v.check((input) => differ(input), DIFFER),
+      ),
+    ),
     fills: v.optional(v.array(fillSchema)),
   }),
   v.check((input) => differ(input), DIFFER),
@@ -48,7 +76,10 @@ const curveTrackSchema = v.pipe(
     divisions: v.optional(count(100)),
     curves: v.array(curveSchema),
   }),
-  v.check((track) => track.scale !== 'log' || track.curves.every((c) => c.left > 0 && c.right > 0), 'limits of a logarithmic track must be greater than 0'),
+  v.check(
+    (track) => track.scale !== 'log' || track.curves.every((c) => c.left > 0 && c.right > 0),
+    'limits of a logarithmic track must be greater than 0',
+  ),
 );
 
 const depthTrackSchema = v.object({
@@ -63,7 +94,17 @@ const zoneTrackSchema = v.object({
   title: v.optional(v.string()),
   width,
   curve: v.optional(mnemonics),
-  intervals: v.optional(v.array(v.object({ top: finite, base: finite, name: v.string(), color: v.optional(color), pattern: v.optional(text) }))),
+  intervals: v.optional(
+    v.array(
+      v.object({
+        top: finite,
+        base: finite,
+        name: v.string(),
+        color: v.optional(color),
+        pattern: v.optional(text),
+      }),
+    ),
+  ),
 });
 
 const arrayTrackSchema = v.object({
@@ -80,9 +121,13 @@ const arrayTrackSchema = v.object({
 /** Valibot schema of a template; `dist/template.schema.json` is made from it. */
 export const templateSchema = v.object({
   name: text,
-  depthScale: v.optional(v.pipe(v.string(), v.regex(/^1\s*:\s*[1-9]\d{0,6}$/, 'must be written as "1:500"'))),
+  depthScale: v.optional(
+    v.pipe(v.string(), v.regex(/^1\s*:\s*[1-9]\d{0,6}$/, 'must be written as "1:500"')),
+  ),
   tracks: v.pipe(
-    v.array(v.variant('kind', [depthTrackSchema, curveTrackSchema, zoneTrackSchema, arrayTrackSchema])),
+    v.array(
+      v.variant('kind', [depthTrackSchema, curveTrackSchema, zoneTrackSchema, arrayTrackSchema]),
+    ),
     v.minLength(1, 'must have at least one track'),
     v.maxLength(200, 'must have at most 200 tracks'),
   ),
@@ -114,11 +159,18 @@ export interface TemplateIssue {
 }
 
 /** A template that was checked, or everything that is wrong with it. */
-export type ParsedTemplate = { ok: true; template: LogTemplate } | { ok: false; issues: TemplateIssue[] };
+export type ParsedTemplate =
+  { ok: true; template: LogTemplate } | { ok: false; issues: TemplateIssue[] };
 
 /** Checks something of unknown origin against the schema; never throws. Fields that the schema does not know are dropped. */
 export function parseTemplate(input: unknown): ParsedTemplate {
   const result = v.safeParse(templateSchema, input);
   if (result.success) return { ok: true, template: result.output };
-  return { ok: false, issues: result.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })) };
+  return {
+    ok: false,
+    issues: result.issues.map((issue) => ({
+      path: v.getDotPath(issue) ?? '',
+      message: issue.message,
+    })),
+  };
 }

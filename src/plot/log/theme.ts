@@ -18,28 +18,72 @@ export interface PlotTheme {
   curves: readonly string[];
 }
 
-const FONT = 'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans SC", sans-serif';
+const FONT =
+  'system-ui, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Arabic", "Noto Sans SC", sans-serif';
 
 /** Ten colours that stay apart with the common kinds of colour blindness, on white. */
-const CURVES_LIGHT = ['#0b63c5', '#c2410c', '#00795c', '#8e3b8f', '#111827', '#b8860b', '#0891b2', '#d6246e', '#5b6b00', '#7c4a21'];
+const CURVES_LIGHT = [
+  '#0b63c5',
+  '#c2410c',
+  '#00795c',
+  '#8e3b8f',
+  '#111827',
+  '#b8860b',
+  '#0891b2',
+  '#d6246e',
+  '#5b6b00',
+  '#7c4a21',
+];
 /** The same ten on a dark ground. */
-const CURVES_DARK = ['#6cb0ff', '#ff9a5c', '#3ddbb0', '#dc9be0', '#e6eaf0', '#f2c14e', '#5fd7f2', '#ff86b3', '#c3d64a', '#d9a679'];
+const CURVES_DARK = [
+  '#6cb0ff',
+  '#ff9a5c',
+  '#3ddbb0',
+  '#dc9be0',
+  '#e6eaf0',
+  '#f2c14e',
+  '#5fd7f2',
+  '#ff86b3',
+  '#c3d64a',
+  '#d9a679',
+];
 
 /** Light theme. */
 export const LIGHT_PLOT_THEME: PlotTheme = {
-  background: '#ffffff', grid: '#e3e7ec', gridHeavy: '#b9c2cc', line: '#7f8b98', text: '#1b2430', muted: '#55606e',
-  accent: '#0b63c5', raised: '#ffffff', font: FONT, curves: CURVES_LIGHT,
+  background: '#ffffff',
+  grid: '#e3e7ec',
+  gridHeavy: '#b9c2cc',
+  line: '#7f8b98',
+  text: '#1b2430',
+  muted: '#55606e',
+  accent: '#0b63c5',
+  raised: '#ffffff',
+  font: FONT,
+  curves: CURVES_LIGHT,
 };
 
 /** Dark theme. */
 export const DARK_PLOT_THEME: PlotTheme = {
-  background: '#0e1217', grid: '#242c36', gridHeavy: '#3d4855', line: '#5c6876', text: '#e6eaf0', muted: '#a3aebb',
-  accent: '#6cb0ff', raised: '#212934', font: FONT, curves: CURVES_DARK,
+  background: '#0e1217',
+  grid: '#242c36',
+  gridHeavy: '#3d4855',
+  line: '#5c6876',
+  text: '#e6eaf0',
+  muted: '#a3aebb',
+  accent: '#6cb0ff',
+  raised: '#212934',
+  font: FONT,
+  curves: CURVES_DARK,
 };
 
 /** Print: black on white, grid darker than on a screen so that it survives a laser printer. */
 export const PRINT_PLOT_THEME: PlotTheme = {
-  ...LIGHT_PLOT_THEME, grid: '#d2d7dd', gridHeavy: '#9aa4af', line: '#333a44', text: '#000000', muted: '#333a44',
+  ...LIGHT_PLOT_THEME,
+  grid: '#d2d7dd',
+  gridHeavy: '#9aa4af',
+  line: '#333a44',
+  text: '#000000',
+  muted: '#333a44',
 };
 
 /** `#rgb` or `#rrggbb` as [r, g, b] of 0 to 255, or null for any other way of writing a colour. */
@@ -47,7 +91,9 @@ export function parseHex(color: string): [number, number, number] | null {
   const long = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
   if (long) return [parseInt(long[1]!, 16), parseInt(long[2]!, 16), parseInt(long[3]!, 16)];
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(color);
-  return short ? [parseInt(short[1]!, 16) * 17, parseInt(short[2]!, 16) * 17, parseInt(short[3]!, 16) * 17] : null;
+  return short
+    ? [parseInt(short[1]!, 16) * 17, parseInt(short[2]!, 16) * 17, parseInt(short[3]!, 16) * 17]
+    : null;
 }
 
 /** Parts of 0 to 255 as `#rrggbb`. */
@@ -56,7 +102,9 @@ export function toHex(rgb: readonly number[]): string {
 }
 
 function luminance(rgb: readonly number[]): number {
-  const [r, g, b] = rgb.map((c) => (c <= 10.3 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [r, g, b] = rgb.map((c) =>
+    c <= 10.3 ? c / 3294.6 : ((c / 255 + 0.055) / 1.055) ** 2.4,
+  ) as [number, number, number];
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 

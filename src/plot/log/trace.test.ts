@@ -41,12 +41,19 @@ function gappy(n: number, seed: number): Float32Array {
   const values = Float32Array.from({ length: n }, () => (v = v * 0.98 + random() * 2));
   for (let k = 0; k < 60; k++) {
     const from = Math.floor(random() * n);
-    values.fill([NaN, -999.25, Infinity][k % 3]!, from, from + 1 + Math.floor(random() ** 4 * n * 0.05));
+    values.fill(
+      [NaN, -999.25, Infinity][k % 3]!,
+      from,
+      from + 1 + Math.floor(random() ** 4 * n * 0.05),
+    );
   }
   return values;
 }
 
-function series(values: Float32Array, pyramid: Pyramid | null = buildPyramid(values, -999.25)): Series {
+function series(
+  values: Float32Array,
+  pyramid: Pyramid | null = buildPyramid(values, -999.25),
+): Series {
   return { values, nullNumber: -999.25, pyramid, scratch: null };
 }
 
@@ -63,9 +70,19 @@ describe('the trace of a curve', () => {
   const values = gappy(n, 11);
   const down = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 1000 + i * 0.01));
   const up = makeIndexAxis(Float64Array.from({ length: n }, (_, i) => 2000 - i * 0.01));
-  const windows: [number, number][] = [[990, 4010], [990, 2010], [1000, 2000], [1200, 1500], [1433.3, 1462.1], [1700.001, 1731.777]];
+  const windows: [number, number][] = [
+    [990, 4010],
+    [990, 2010],
+    [1000, 2000],
+    [1200, 1500],
+    [1433.3, 1462.1],
+    [1700.001, 1731.777],
+  ];
 
-  for (const [name, axis] of [['a down-log', down], ['an up-log', up]] as const) {
+  for (const [name, axis] of [
+    ['a down-log', down],
+    ['an up-log', up],
+  ] as const) {
     it(`has the extremes of every run of every pixel row, as counted sample by sample, in ${name}`, () => {
       for (const [top, base] of windows) {
         const frame = makeFrame(axis, top, base, 0, 850, 1);
@@ -85,11 +102,18 @@ describe('the trace of a curve', () => {
 
   it('puts every sample into the row it falls on, or at most a quarter of a row away', () => {
     for (const rows of [37, 100, 250, 387, 500, 900, 1500, 4000, 20_000]) {
-      for (const [axis, depthOf] of [[down, (i: number) => 1000 + i * 0.01], [up, (i: number) => 2000 - i * 0.01]] as const) {
+      for (const [axis, depthOf] of [
+        [down, (i: number) => 1000 + i * 0.01],
+        [up, (i: number) => 2000 - i * 0.01],
+      ] as const) {
         const frame = makeFrame(axis, 1000, 2000, 0, rows, 1);
         for (let row = 0; row < rows; row++) {
           for (const i of [frame.bounds![row]!, frame.bounds![row + 1]! - 1]) {
-            expect(Math.abs(((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep))).toBeLessThanOrEqual(0.5 + 0.25 + 0.01 * rows / 1000);
+            expect(
+              Math.abs(
+                ((depthOf(i) - 1000) * rows) / 1000 - (frame.firstRowY + row * frame.rowStep),
+              ),
+            ).toBeLessThanOrEqual(0.5 + 0.25 + (0.01 * rows) / 1000);
           }
         }
       }
@@ -101,8 +125,10 @@ describe('the trace of a curve', () => {
       const middle = 1490 + 3 * Math.log2(zoom);
       const frame = makeFrame(down, middle - 500 / zoom, middle + 500 / zoom, 0, 850, 0.5);
       const trace = traceCurve(series(values), frame);
-      const lastSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!);
-      const endSample = (k: number): number => (frame.bounds ? frame.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1);
+      const lastSample = (k: number): number =>
+        frame.bounds ? frame.bounds[trace.key[k]!]! : trace.key[k]!;
+      const endSample = (k: number): number =>
+        frame.bounds ? frame.bounds[trace.key[k]! + 1]! : trace.key[k]! + 1;
       for (let k = 1; k < trace.length; k++) {
         if (trace.starts[k] || trace.key[k] === trace.key[k - 1]) continue;
         // Joined rows: no gap between the last value of the one and the first of the other.
@@ -110,7 +136,9 @@ describe('the trace of a curve', () => {
         while (before > lastSample(k - 1) && !ok(values[before]!)) before--;
         let after = lastSample(k);
         while (after < endSample(k) && !ok(values[after]!)) after++;
-        expect(after - before, `rows ${trace.key[k - 1]} and ${trace.key[k]} at zoom ${zoom}`).toBe(1);
+        expect(after - before, `rows ${trace.key[k - 1]} and ${trace.key[k]} at zoom ${zoom}`).toBe(
+          1,
+        );
       }
     }
   });
@@ -159,14 +187,24 @@ describe('the trace of a curve', () => {
     const wanted = bruteForce(holed, -999.25, frame.bounds!);
     const extremes = (list: Iterable<[row: number, lo: number, hi: number]>): number[][] => {
       const rows: number[][] = [];
-      for (const [row, lo, hi] of list) rows[row] = [Math.min(lo, rows[row]?.[0] ?? Infinity), Math.max(hi, rows[row]?.[1] ?? -Infinity)];
+      for (const [row, lo, hi] of list)
+        rows[row] = [
+          Math.min(lo, rows[row]?.[0] ?? Infinity),
+          Math.max(hi, rows[row]?.[1] ?? -Infinity),
+        ];
       return rows;
     };
-    const got = Array.from({ length: trace.length }, (_, k): [number, number, number] => [trace.key[k]!, trace.lo[k]!, trace.hi[k]!]);
+    const got = Array.from({ length: trace.length }, (_, k): [number, number, number] => [
+      trace.key[k]!,
+      trace.lo[k]!,
+      trace.hi[k]!,
+    ]);
     expect(extremes(got)).toEqual(extremes(wanted.map(({ row, lo, hi }) => [row, lo, hi])));
     // The first rows run by run, the last by blocks, none of which is joined to another.
     expect(trace.length).toBeLessThan(wanted.length / 2);
-    expect(trace.starts.subarray(trace.length - 1000, trace.length).every((starts) => starts === 1)).toBe(true);
+    expect(
+      trace.starts.subarray(trace.length - 1000, trace.length).every((starts) => starts === 1),
+    ).toBe(true);
   });
 
   it('is empty for an empty index', () => {

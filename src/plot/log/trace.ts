@@ -104,7 +104,10 @@ export function traceCurve(series: Series, frame: Frame): Trace {
     // A short curve has few levels: its largest blocks do.
     const level = Math.min(frame.blockLevel, pyramid?.levels.length ?? 0);
     // Samples are blocks of one: one loop for both, which engines make fast once.
-    const blocks = pyramid && level > 0 ? refine(pyramid, values, nullNumber, level, bounds[0]!, bounds.at(-1)!) : new PyramidLevel(values, values, NO_GAPS);
+    const blocks =
+      pyramid && level > 0
+        ? refine(pyramid, values, nullNumber, level, bounds[0]!, bounds.at(-1)!)
+        : new PyramidLevel(values, values, NO_GAPS);
     traceRows(series, trace, blocks, level, bounds, axis.breaks, firstRowY, rowStep);
   } else traceSamples(series, frame, trace);
   return trace;
@@ -134,10 +137,22 @@ function traceSamples(series: Series, frame: Frame, trace: Trace): void {
   }
 }
 
-function traceRows(series: Series, trace: Trace, blocks: PyramidLevel, level: number, bounds: Int32Array, breaks: Int32Array | null, firstRowY: number, rowStep: number): void {
+function traceRows(
+  series: Series,
+  trace: Trace,
+  blocks: PyramidLevel,
+  level: number,
+  bounds: Int32Array,
+  breaks: Int32Array | null,
+  firstRowY: number,
+  rowStep: number,
+): void {
   const rows = bounds.length - 1;
   const { lo, hi, gaps } = blocks;
-  const { values: { length }, nullNumber } = series;
+  const {
+    values: { length },
+    nullNumber,
+  } = series;
   const bits = level > 0 ? blockBits(level) : 0;
   const gapNumber = level > 0 ? NaN : nullNumber;
   const within = (1 << bits) - 1;
@@ -161,7 +176,10 @@ function traceRows(series: Series, trace: Trace, blocks: PyramidLevel, level: nu
         if (bits > 0) holed |= (gaps[j >> 3]! >> (j & 7)) & 1;
       }
       const isEmpty = least > most;
-      if (isEmpty || (holed === 0 && sum - sum === 0 && !(gapNumber >= least && gapNumber <= most))) {
+      if (
+        isEmpty ||
+        (holed === 0 && sum - sum === 0 && !(gapNumber >= least && gapNumber <= most))
+      ) {
         if (!isEmpty) push(trace, row, y, least, most, at.gap);
         at.gap = isEmpty;
         continue;
@@ -183,7 +201,18 @@ interface Place {
 }
 
 /** Traces the samples [from, rowEnd) of one row: as many extents as there are runs between gaps. Of whole blocks without a gap it reads no sample. */
-function traceRow({ values, nullNumber }: Series, blocks: PyramidLevel, bits: number, breaks: Int32Array | null, at: Place, trace: Trace, row: number, y: number, from: number, rowEnd: number): void {
+function traceRow(
+  { values, nullNumber }: Series,
+  blocks: PyramidLevel,
+  bits: number,
+  breaks: Int32Array | null,
+  at: Place,
+  trace: Trace,
+  row: number,
+  y: number,
+  from: number,
+  rowEnd: number,
+): void {
   const size = 1 << bits;
   let jump = breaks?.[at.next] ?? END; // where the index jumps next: blocks end there
   let { gap } = at;
@@ -250,7 +279,14 @@ function traceRow({ values, nullNumber }: Series, blocks: PyramidLevel, bits: nu
  * The frame of a picture of `top` to `base` (index units) drawn from `y` over `height`: rows of about `rowHeight`
  * where more than two samples fall on one row, else the samples themselves and one beyond each edge.
  */
-export function makeFrame(axis: IndexAxis, top: number, base: number, y: number, height: number, rowHeight: number): Frame {
+export function makeFrame(
+  axis: IndexAxis,
+  top: number,
+  base: number,
+  y: number,
+  height: number,
+  rowHeight: number,
+): Frame {
   const first = firstAtOrPast(axis, axis.ascending ? top : base);
   const past = firstAtOrPast(axis, axis.ascending ? base : top);
   const rows = Math.max(1, Math.round(height / rowHeight));
@@ -266,7 +302,12 @@ export function makeFrame(axis: IndexAxis, top: number, base: number, y: number,
     rowStep: axis.ascending ? step : -step,
     zeroY: y - top * perUnit,
     perUnit,
-    sampleAt: (count) => (row) => nearestSample(axis, top + ((row + 0.5) / count) * (base - top), Math.max(axis.step * 1.01, (base - top) / count)),
+    sampleAt: (count) => (row) =>
+      nearestSample(
+        axis,
+        top + ((row + 0.5) / count) * (base - top),
+        Math.max(axis.step * 1.01, (base - top) / count),
+      ),
     from: Math.max(0, first - 1),
     to: Math.min(axis.length, past + 1),
   };
@@ -287,7 +328,8 @@ function wholeBlocks(bounds: Int32Array, level: number, axis: IndexAxis): Int32A
   const exact = breaks && bounds.slice();
   const half = 1 << (blockBits(level) - 1);
   const mask = ~((half << 1) - 1);
-  for (let k = 0; k < bounds.length; k++) bounds[k] = bounds[k] === length ? length : Math.min(length, (bounds[k]! + half) & mask);
+  for (let k = 0; k < bounds.length; k++)
+    bounds[k] = bounds[k] === length ? length : Math.min(length, (bounds[k]! + half) & mask);
   if (breaks && exact) holdAtBreaks(bounds, exact, breaks);
   return bounds;
 }

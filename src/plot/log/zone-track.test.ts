@@ -9,60 +9,136 @@ import { makeFrame } from './trace.ts';
 import { depthGrid } from './grid.ts';
 import { zonesOf } from './zone-track.ts';
 
-interface Drawn { zones: { top: number; base: number; name: string }[]; names: string[]; boxes: number[][] }
+interface Drawn {
+  zones: { top: number; base: number; name: string }[];
+  names: string[];
+  boxes: number[][];
+}
 
 /** Draws a zone track for samples at `depths` (m) from `top` to `base` on 200 px. */
-function draw(depths: number[], facies: number[], spec: Partial<ZoneTrackSpec> = { curve: 'F' }, [top, base] = [Math.min(...depths), Math.max(...depths)], depthUnit: 'm' | 'ft' = 'm'): Drawn {
-  const data = { index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(depths) }, curves: [{ mnemonic: 'F', unit: '', values: Float32Array.from(facies) }], nullValue: -999.25 };
-  const doc = makeDocument({ name: 't', tracks: [{ kind: 'zones', ...spec }] }, bindData(data), { theme: LIGHT_PLOT_THEME, depthUnit });
+function draw(
+  depths: number[],
+  facies: number[],
+  spec: Partial<ZoneTrackSpec> = { curve: 'F' },
+  [top, base] = [Math.min(...depths), Math.max(...depths)],
+  depthUnit: 'm' | 'ft' = 'm',
+): Drawn {
+  const data = {
+    index: { mnemonic: 'DEPT', unit: 'm', values: Float64Array.from(depths) },
+    curves: [{ mnemonic: 'F', unit: '', values: Float32Array.from(facies) }],
+    nullValue: -999.25,
+  };
+  const doc = makeDocument({ name: 't', tracks: [{ kind: 'zones', ...spec }] }, bindData(data), {
+    theme: LIGHT_PLOT_THEME,
+    depthUnit,
+  });
   const [track] = doc.tracks;
   if (track?.kind !== 'zones') throw new Error('no zone track');
   const range = { top: top * doc.factor, base: base * doc.factor };
   const rect = { x: 0, y: 0, width: 100, height: 200 };
   const { pen, calls } = recordingPen();
-  const picture = new Picture(pen, doc, LIGHT_PLOT_THEME, rect, range.top, range.base, makeFrame(doc.axis, top, base, 0, 200, 1), depthGrid(1, false), 1, false, []);
-  const zones = zonesOf(picture, track).map(({ name, ...zone }) => ({ name, top: Math.round((zone.top / doc.factor) * 1e6) / 1e6, base: Math.round((zone.base / doc.factor) * 1e6) / 1e6 }));
+  const picture = new Picture(
+    pen,
+    doc,
+    LIGHT_PLOT_THEME,
+    rect,
+    range.top,
+    range.base,
+    makeFrame(doc.axis, top, base, 0, 200, 1),
+    depthGrid(1, false),
+    1,
+    false,
+    [],
+  );
+  const zones = zonesOf(picture, track).map(({ name, ...zone }) => ({
+    name,
+    top: Math.round((zone.top / doc.factor) * 1e6) / 1e6,
+    base: Math.round((zone.base / doc.factor) * 1e6) / 1e6,
+  }));
   paintBody(pen, doc, rect, range, LIGHT_PLOT_THEME, { hair: 1 });
   return {
     zones,
     names: calls.filter(({ name }) => name === 'fillText').map(({ args }) => String(args[0])),
-    boxes: calls.filter(({ name, args }) => name === 'fillRect' && args[2] === 100 && Number(args[3]) > 16 && Number(args[3]) < 200).map(({ args }) => args.map(Number)),
+    boxes: calls
+      .filter(
+        ({ name, args }) =>
+          name === 'fillRect' && args[2] === 100 && Number(args[3]) > 16 && Number(args[3]) < 200,
+      )
+      .map(({ args }) => args.map(Number)),
   };
 }
 
 describe('the zones of a discrete curve', () => {
   it('are its runs of equal values, half a step beyond their samples, with gaps left open', () => {
     const { zones } = draw([0, 1, 2, 3, 4, 5, 6, 7], [1, 1, 2, 2, -999.25, NaN, 2, 2]);
-    expect(zones).toEqual([{ name: '1', top: 0, base: 1.5 }, { name: '2', top: 1.5, base: 3.5 }, { name: '2', top: 5.5, base: 7 }]);
+    expect(zones).toEqual([
+      { name: '1', top: 0, base: 1.5 },
+      { name: '2', top: 1.5, base: 3.5 },
+      { name: '2', top: 5.5, base: 7 },
+    ]);
   });
 
   it('are the same in an up-log', () => {
     const { zones } = draw([7, 6, 5, 4, 3, 2, 1, 0], [2, 2, NaN, NaN, 2, 2, 1, 1]);
-    expect(zones).toEqual([{ name: '2', top: 5.5, base: 7 }, { name: '2', top: 1.5, base: 3.5 }, { name: '1', top: 0, base: 1.5 }]);
+    expect(zones).toEqual([
+      { name: '2', top: 5.5, base: 7 },
+      { name: '2', top: 1.5, base: 3.5 },
+      { name: '1', top: 0, base: 1.5 },
+    ]);
   });
 
   it('end half a step beside a jump of the index', () => {
     const depths = Array.from({ length: 40 }, (_, i) => i + (i >= 20 ? 30 : 0));
-    for (const [order, top] of [[depths, 0], [[...depths].reverse(), 49.5]] as const) {
-      const { zones } = draw([...order], depths.map(() => 5));
-      expect(zones.map((zone) => [zone.top, zone.base])).toEqual(top === 0 ? [[0, 19.5], [49.5, 69]] : [[49.5, 69], [0, 19.5]]);
+    for (const [order, top] of [
+      [depths, 0],
+      [[...depths].reverse(), 49.5],
+    ] as const) {
+      const { zones } = draw(
+        [...order],
+        depths.map(() => 5),
+      );
+      expect(zones.map((zone) => [zone.top, zone.base])).toEqual(
+        top === 0
+          ? [
+              [0, 19.5],
+              [49.5, 69],
+            ]
+          : [
+              [49.5, 69],
+              [0, 19.5],
+            ],
+      );
     }
   });
 
   it('cover the track from one to the next, each with its name where it has room', () => {
-    const { boxes, names } = draw([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], [1, 1, 1, 1, 1, 2, 3, 3, 3, 3, 3]);
-    expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([[0, 90], [90, 110], [110, 200]]);
+    const { boxes, names } = draw(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      [1, 1, 1, 1, 1, 2, 3, 3, 3, 3, 3],
+    );
+    expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([
+      [0, 90],
+      [90, 110],
+      [110, 200],
+    ]);
     expect(names).toEqual(['1', '2', '3']);
   });
 });
 
 describe('the zones of a template', () => {
-  const intervals = [{ top: 2, base: 4, name: 'Rannoch', color: '#aabbcc' }, { top: 4, base: 8, name: 'Etive and a very long name that does not fit' }, { top: 90, base: 95, name: 'Below' }];
+  const intervals = [
+    { top: 2, base: 4, name: 'Rannoch', color: '#aabbcc' },
+    { top: 4, base: 8, name: 'Etive and a very long name that does not fit' },
+    { top: 90, base: 95, name: 'Below' },
+  ];
 
   it('are in the unit of the index, whatever unit is shown', () => {
     for (const unit of ['m', 'ft'] as const) {
       const { boxes, names } = draw([0, 10], [1, 1], { intervals }, [0, 10], unit);
-      expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([[40, 80], [80, 160]]);
+      expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([
+        [40, 80],
+        [80, 160],
+      ]);
       expect(names[0]).toBe('Rannoch');
       expect(names[1]).toMatch(/^Etive.*…$/);
       expect(names).toHaveLength(2);
@@ -71,6 +147,9 @@ describe('the zones of a template', () => {
 
   it('are cut at the edges of the picture', () => {
     const { boxes } = draw([0, 10], [1, 1], { intervals }, [3, 5]);
-    expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([[0, 100], [100, 200]]);
+    expect(boxes.map(([, y, , height]) => [y, y! + height!])).toEqual([
+      [0, 100],
+      [100, 200],
+    ]);
   });
 });

@@ -57,19 +57,31 @@ function paintName(picture: Picture, name: string, place: TrackPlace, y: number)
 }
 
 /** Zones that reach into the picture. */
-export function zonesOf(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, track: ZoneTrack): Zone[] {
+export function zonesOf(
+  picture: Pick<Picture, 'doc' | 'theme' | 'frame'>,
+  track: ZoneTrack,
+): Zone[] {
   const { doc, theme } = picture;
   if (track.spec.intervals) {
     return track.spec.intervals.map((zone, i) => ({
-      top: zone.top * doc.factor, base: zone.base * doc.factor, name: zone.name,
-      color: zone.color !== undefined ? fillColor(zone.color, theme) : pale(theme.curves[i % theme.curves.length]!, theme.background), pattern: zone.pattern,
+      top: zone.top * doc.factor,
+      base: zone.base * doc.factor,
+      name: zone.name,
+      color:
+        zone.color !== undefined
+          ? fillColor(zone.color, theme)
+          : pale(theme.curves[i % theme.curves.length]!, theme.background),
+      pattern: zone.pattern,
     }));
   }
   return track.curve ? runsOfValues(picture, track.curve) : [];
 }
 
 /** A discrete curve (facies, flags): one zone per run of equal values, half a step beyond its samples. */
-function runsOfValues(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, curve: NonNullable<ZoneTrack['curve']>): Zone[] {
+function runsOfValues(
+  picture: Pick<Picture, 'doc' | 'theme' | 'frame'>,
+  curve: NonNullable<ZoneTrack['curve']>,
+): Zone[] {
   const { doc, theme, frame } = picture;
   const { values: depths } = doc.axis;
   const zones: Zone[] = [];
@@ -77,10 +89,17 @@ function runsOfValues(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, curve: 
   let b = breaks ? nextBreak(breaks, frame.from) : 0;
   const edge = (i: number, first: boolean): number => {
     // Beside a jump of the index a zone reaches half a step beyond its sample, as everywhere else.
-    if (breaks && breaks[nextBreak(breaks, i - 1)] === i) return (depths[first ? i : i - 1]! + ((first === ascending ? -1 : 1) * step) / 2) * doc.factor;
+    if (breaks && breaks[nextBreak(breaks, i - 1)] === i)
+      return (
+        (depths[first ? i : i - 1]! + ((first === ascending ? -1 : 1) * step) / 2) * doc.factor
+      );
     const inside = Math.min(doc.axis.length - 1, Math.max(0, i));
     const before = Math.max(0, inside - 1);
-    return (i <= 0 || i > doc.axis.length - 1 ? depths[inside]! : (depths[before]! + depths[inside]!) / 2) * doc.factor;
+    return (
+      (i <= 0 || i > doc.axis.length - 1
+        ? depths[inside]!
+        : (depths[before]! + depths[inside]!) / 2) * doc.factor
+    );
   };
   for (let i = frame.from; i < frame.to;) {
     const value = curve.values[i];
@@ -93,8 +112,14 @@ function runsOfValues(picture: Pick<Picture, 'doc' | 'theme' | 'frame'>, curve: 
       continue;
     }
     const ends = [edge(from, true), edge(i, false)];
-    const index = ((Math.round(value!) % theme.curves.length) + theme.curves.length) % theme.curves.length;
-    zones.push({ top: Math.min(...ends), base: Math.max(...ends), name: String(value), color: pale(theme.curves[index]!, theme.background) });
+    const index =
+      ((Math.round(value!) % theme.curves.length) + theme.curves.length) % theme.curves.length;
+    zones.push({
+      top: Math.min(...ends),
+      base: Math.max(...ends),
+      name: String(value),
+      color: pale(theme.curves[index]!, theme.background),
+    });
   }
   return zones;
 }

@@ -20,7 +20,10 @@ export const NAMES = 'names';
 const NOBODY = new Feature();
 
 /** How a picture is drawn, in steps; answers the texts in it. */
-export type DrawPicture = (canvas: HTMLCanvasElement, view: PictureView) => Generator<void, readonly TextBox[]>;
+export type DrawPicture = (
+  canvas: HTMLCanvasElement,
+  view: PictureView,
+) => Generator<void, readonly TextBox[]>;
 
 /** A picture that is drawn, or being drawn. */
 interface Picture {
@@ -34,7 +37,10 @@ interface Picture {
  * it is drawn at once when the map rests elsewhere. The texts in it are kept free of the names of other layers. `shareShown` is how much of the view's width, from the left,
  * it is seen in. The canvases go with `dispose`.
  */
-export function pictureLayer(draw: DrawPicture, shareShown: () => number): { layer: Layer; redraw(): void } {
+export function pictureLayer(
+  draw: DrawPicture,
+  shareShown: () => number,
+): { layer: Layer; redraw(): void } {
   const shown = shownCanvas();
   let drawn: Picture | null = null;
   let next: (Picture & { steps: Generator<void, readonly TextBox[]> }) | null = null;
@@ -62,8 +68,13 @@ export function pictureLayer(draw: DrawPicture, shareShown: () => number): { lay
   const layer = new Layer({
     render: (frame: FrameState) => {
       const view = viewOf(frame);
-      const isMoving = Boolean(frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING]);
-      const isDragged = Boolean(frame.viewHints[ViewHint.INTERACTING]) && drawn !== null && isAlike(drawn.view, view);
+      const isMoving = Boolean(
+        frame.viewHints[ViewHint.ANIMATING] || frame.viewHints[ViewHint.INTERACTING],
+      );
+      const isDragged =
+        Boolean(frame.viewHints[ViewHint.INTERACTING]) &&
+        drawn !== null &&
+        isAlike(drawn.view, view);
       if (next && !(isAlike(next.view, view) && covers(next.view, view))) next = null;
       if (isDragged) {
         if (!next && nearsEdge(drawn!.view, view)) begin(widened(view, drawn!.view));
@@ -91,7 +102,10 @@ export function pictureLayer(draw: DrawPicture, shareShown: () => number): { lay
 }
 
 /** A layer that `draw` draws anew for each view. */
-export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void): { layer: Layer; redraw(): void } {
+export function canvasLayer(draw: (canvas: HTMLCanvasElement, view: PictureView) => void): {
+  layer: Layer;
+  redraw(): void;
+} {
   const shown = shownCanvas();
   const picture = document.createElement('canvas');
   const layer = new Layer({
@@ -116,18 +130,45 @@ function shownCanvas(): HTMLCanvasElement {
 }
 
 function viewOf({ size, pixelRatio, viewState: { center, resolution } }: FrameState): PictureView {
-  return { centerX: center[0]!, centerY: center[1]!, resolution, widthPx: size[0]!, heightPx: size[1]!, pixelRatio };
+  return {
+    centerX: center[0]!,
+    centerY: center[1]!,
+    resolution,
+    widthPx: size[0]!,
+    heightPx: size[1]!,
+    pixelRatio,
+  };
 }
 
 /** What is drawn for a view: more than it, and where the last picture is being left, more of what lies ahead. */
 function widened(view: PictureView, left: PictureView | null): PictureView {
-  const ahead = left ? { centerX: view.centerX + (view.centerX - left.centerX) * AHEAD, centerY: view.centerY + (view.centerY - left.centerY) * AHEAD } : {};
-  return { ...view, ...ahead, widthPx: Math.ceil(view.widthPx * MARGIN), heightPx: Math.ceil(view.heightPx * MARGIN) };
+  const ahead = left
+    ? {
+        centerX: view.centerX + (view.centerX - left.centerX) * AHEAD,
+        centerY: view.centerY + (view.centerY - left.centerY) * AHEAD,
+      }
+    : {};
+  return {
+    ...view,
+    ...ahead,
+    widthPx: Math.ceil(view.widthPx * MARGIN),
+    heightPx: Math.ceil(view.heightPx * MARGIN),
+  };
 }
 
-function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: PictureView, view: PictureView, share: number): void {
-  const [width, height] = [Math.round(view.widthPx * view.pixelRatio), Math.round(view.heightPx * view.pixelRatio)];
-  if (shown.width !== width || shown.height !== height) [shown.width, shown.height] = [width, height];
+function copy(
+  shown: HTMLCanvasElement,
+  picture: HTMLCanvasElement,
+  drawn: PictureView,
+  view: PictureView,
+  share: number,
+): void {
+  const [width, height] = [
+    Math.round(view.widthPx * view.pixelRatio),
+    Math.round(view.heightPx * view.pixelRatio),
+  ];
+  if (shown.width !== width || shown.height !== height)
+    [shown.width, shown.height] = [width, height];
   const context = shown.getContext('2d');
   if (!context || picture.width === 0 || picture.height === 0) return;
   context.clearRect(0, 0, width, height);
@@ -143,17 +184,39 @@ function copy(shown: HTMLCanvasElement, picture: HTMLCanvasElement, drawn: Pictu
 /** Where a picture lies in a view, in pixels of the screen, and how much it is stretched. */
 function placeOf(drawn: PictureView, view: PictureView): { x: number; y: number; scale: number } {
   const scale = drawn.resolution / view.resolution;
-  const left = ((drawn.centerX - view.centerX) / view.resolution + view.widthPx / 2 - (drawn.widthPx * scale) / 2) * view.pixelRatio;
-  const top = ((view.centerY - drawn.centerY) / view.resolution + view.heightPx / 2 - (drawn.heightPx * scale) / 2) * view.pixelRatio;
+  const left =
+    ((drawn.centerX - view.centerX) / view.resolution +
+      view.widthPx / 2 -
+      (drawn.widthPx * scale) / 2) *
+    view.pixelRatio;
+  const top =
+    ((view.centerY - drawn.centerY) / view.resolution +
+      view.heightPx / 2 -
+      (drawn.heightPx * scale) / 2) *
+    view.pixelRatio;
   // Whole pixels where nothing is stretched: else texts would swim.
-  return scale === 1 ? { x: Math.round(left), y: Math.round(top), scale } : { x: left, y: top, scale };
+  return scale === 1
+    ? { x: Math.round(left), y: Math.round(top), scale }
+    : { x: left, y: top, scale };
 }
 
 /** Layers of the library write where nothing stands yet: all layers are drawn before their names are. */
-function keepFree({ declutter, pixelRatio }: FrameState, texts: readonly TextBox[], { x, y, scale }: { x: number; y: number; scale: number }): void {
+function keepFree(
+  { declutter, pixelRatio }: FrameState,
+  texts: readonly TextBox[],
+  { x, y, scale }: { x: number; y: number; scale: number },
+): void {
   if (!declutter) return;
   const factor = scale * pixelRatio;
-  (declutter[NAMES] ??= new RBush(9)).load(texts.map(({ left, top, right, bottom }) => ({ minX: x + left * factor, minY: y + top * factor, maxX: x + right * factor, maxY: y + bottom * factor, value: NOBODY })));
+  (declutter[NAMES] ??= new RBush(9)).load(
+    texts.map(({ left, top, right, bottom }) => ({
+      minX: x + left * factor,
+      minY: y + top * factor,
+      maxX: x + right * factor,
+      maxY: y + bottom * factor,
+      value: NOBODY,
+    })),
+  );
 }
 
 function isAlike(drawn: PictureView, view: PictureView): boolean {
@@ -161,8 +224,14 @@ function isAlike(drawn: PictureView, view: PictureView): boolean {
 }
 
 function nearsEdge(drawn: PictureView, view: PictureView): boolean {
-  const [reachX, reachY] = [(drawn.widthPx - view.widthPx) / 2, (drawn.heightPx - view.heightPx) / 2];
-  return Math.abs(drawn.centerX - view.centerX) / view.resolution > reachX * NEAR_EDGE || Math.abs(drawn.centerY - view.centerY) / view.resolution > reachY * NEAR_EDGE;
+  const [reachX, reachY] = [
+    (drawn.widthPx - view.widthPx) / 2,
+    (drawn.heightPx - view.heightPx) / 2,
+  ];
+  return (
+    Math.abs(drawn.centerX - view.centerX) / view.resolution > reachX * NEAR_EDGE ||
+    Math.abs(drawn.centerY - view.centerY) / view.resolution > reachY * NEAR_EDGE
+  );
 }
 
 function covers(drawn: PictureView, view: PictureView): boolean {
@@ -172,5 +241,8 @@ function covers(drawn: PictureView, view: PictureView): boolean {
   const reachY = (drawn.heightPx * scale - view.heightPx) / 2;
   // A map that is zoomed out shows an edge for a moment.
   if (scale < 1) return true;
-  return Math.abs(drawn.centerX - view.centerX) / view.resolution <= reachX + 1 && Math.abs(drawn.centerY - view.centerY) / view.resolution <= reachY + 1;
+  return (
+    Math.abs(drawn.centerX - view.centerX) / view.resolution <= reachX + 1 &&
+    Math.abs(drawn.centerY - view.centerY) / view.resolution <= reachY + 1
+  );
 }

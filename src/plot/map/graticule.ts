@@ -12,11 +12,35 @@ export interface GraticuleLook {
 }
 
 /** Steps of degrees, minutes and seconds that maps use. */
-const STEPS = [90, 45, 30, 20, 10, 5, 2, 1, 0.5, 0.25, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120, 1 / 360, 1 / 720, 1 / 1800, 1 / 3600];
+const STEPS = [
+  90,
+  45,
+  30,
+  20,
+  10,
+  5,
+  2,
+  1,
+  0.5,
+  0.25,
+  1 / 6,
+  1 / 12,
+  1 / 30,
+  1 / 60,
+  1 / 120,
+  1 / 360,
+  1 / 720,
+  1 / 1800,
+  1 / 3600,
+];
 const LEAST_PX = 110;
 
 /** Lines of longitude and latitude with their numbers along the lower edge and one side. */
-export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, resolution, widthPx, heightPx, pixelRatio }: PictureView, { line, text, ground, font, latitudes }: GraticuleLook): void {
+export function drawGraticule(
+  canvas: HTMLCanvasElement,
+  { centerX, centerY, resolution, widthPx, heightPx, pixelRatio }: PictureView,
+  { line, text, ground, font, latitudes }: GraticuleLook,
+): void {
   canvas.width = Math.round(widthPx * pixelRatio);
   canvas.height = Math.round(heightPx * pixelRatio);
   const context = canvas.getContext('2d');
@@ -24,11 +48,22 @@ export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, res
   context.scale(pixelRatio, pixelRatio);
   const perPx = lonOf(resolution);
   const step = STEPS.findLast((one) => one / perPx >= LEAST_PX) ?? STEPS[0]!;
-  const [west, east] = [Math.max(-180, lonOf(centerX - (widthPx / 2) * resolution)), Math.min(180, lonOf(centerX + (widthPx / 2) * resolution))];
-  const [south, north] = [latOf(centerY - (heightPx / 2) * resolution), latOf(centerY + (heightPx / 2) * resolution)];
-  const px = (lon: number): number => Math.round((xOf(lon) - centerX) / resolution + widthPx / 2) + 0.5;
-  const py = (lat: number): number => Math.round((centerY - yOf(lat)) / resolution + heightPx / 2) + 0.5;
-  const [lons, lats] = [multiples(west, east, step), multiples(south, north, step).filter((lat) => Math.abs(lat) < 85)];
+  const [west, east] = [
+    Math.max(-180, lonOf(centerX - (widthPx / 2) * resolution)),
+    Math.min(180, lonOf(centerX + (widthPx / 2) * resolution)),
+  ];
+  const [south, north] = [
+    latOf(centerY - (heightPx / 2) * resolution),
+    latOf(centerY + (heightPx / 2) * resolution),
+  ];
+  const px = (lon: number): number =>
+    Math.round((xOf(lon) - centerX) / resolution + widthPx / 2) + 0.5;
+  const py = (lat: number): number =>
+    Math.round((centerY - yOf(lat)) / resolution + heightPx / 2) + 0.5;
+  const [lons, lats] = [
+    multiples(west, east, step),
+    multiples(south, north, step).filter((lat) => Math.abs(lat) < 85),
+  ];
   context.strokeStyle = line;
   context.lineWidth = 1;
   context.beginPath();
@@ -52,22 +87,33 @@ export function drawGraticule(canvas: HTMLCanvasElement, { centerX, centerY, res
   };
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
-  for (const lon of lons) if (px(lon) > 40 && px(lon) < widthPx - 40) write(degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
+  for (const lon of lons)
+    if (px(lon) > 40 && px(lon) < widthPx - 40)
+      write(degrees(lon, 'E', 'W'), px(lon), heightPx - 6);
   const isRight = latitudes === 'right';
   context.textAlign = isRight ? 'right' : 'left';
   context.textBaseline = 'middle';
-  for (const lat of lats) if (py(lat) > 48 && py(lat) < heightPx - 24) write(degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
+  for (const lat of lats)
+    if (py(lat) > 48 && py(lat) < heightPx - 24)
+      write(degrees(lat, 'N', 'S'), isRight ? widthPx - 6 : 6, py(lat));
 }
 
 function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  return Array.from({ length: Math.max(0, Math.min(200, last - first + 1)) }, (_, i) => (first + i) * step);
+  return Array.from(
+    { length: Math.max(0, Math.min(200, last - first + 1)) },
+    (_, i) => (first + i) * step,
+  );
 }
 
 /** "29° 30′ E": no more parts than the number has. */
 function degrees(value: number, positive: string, negative: string): string {
   const seconds = Math.round(Math.abs(value) * 3600);
-  const parts = [`${Math.floor(seconds / 3600)}°`, ...(seconds % 3600 ? [`${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}′`] : []), ...(seconds % 60 ? [`${String(seconds % 60).padStart(2, '0')}″`] : [])];
+  const parts = [
+    `${Math.floor(seconds / 3600)}°`,
+    ...(seconds % 3600 ? [`${String(Math.floor((seconds % 3600) / 60)).padStart(2, '0')}′`] : []),
+    ...(seconds % 60 ? [`${String(seconds % 60).padStart(2, '0')}″`] : []),
+  ];
   return `${parts.join(' ')} ${seconds === 0 ? '' : value < 0 ? negative : positive}`.trim();
 }

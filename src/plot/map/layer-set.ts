@@ -50,7 +50,10 @@ export class LayerSet {
   #look: Omit<ShapeLook, 'color'>;
   #swipe: Swipe | null = null;
 
-  constructor(private readonly map: OlMap, look: Omit<ShapeLook, 'color'>) {
+  constructor(
+    private readonly map: OlMap,
+    look: Omit<ShapeLook, 'color'>,
+  ) {
     this.#look = look;
   }
 
@@ -98,7 +101,10 @@ export class LayerSet {
   /** Records at a place, those of the uppermost layer first. */
   hitsAt(lon: number, lat: number, resolution: number): Hit[] {
     const degrees = lonOf(REACH_PX * resolution);
-    return [...this.#shown.values()].filter(({ layer }) => layer.visible).sort((a, b) => (b.made[0]?.getZIndex() ?? 0) - (a.made[0]?.getZIndex() ?? 0)).flatMap((shown) => shown.hits(lon, lat, degrees));
+    return [...this.#shown.values()]
+      .filter(({ layer }) => layer.visible)
+      .sort((a, b) => (b.made[0]?.getZIndex() ?? 0) - (a.made[0]?.getZIndex() ?? 0))
+      .flatMap((shown) => shown.hits(lon, lat, degrees));
   }
 
   /** Records of a layer whose points lie, or whose lines and areas have any part, inside rings. */
@@ -112,7 +118,14 @@ export class LayerSet {
 
   #add(layer: PlotLayer): Shown {
     const { content } = layer;
-    const shown = content.kind === 'features' ? this.#features(layer, content.data) : content.kind === 'nothing' ? nothing(layer) : content.kind === 'tiles' ? tiles(layer, content.load) : single(layer, content.load);
+    const shown =
+      content.kind === 'features'
+        ? this.#features(layer, content.data)
+        : content.kind === 'nothing'
+          ? nothing(layer)
+          : content.kind === 'tiles'
+            ? tiles(layer, content.load)
+            : single(layer, content.load);
     this.#shown.set(layer.id, shown);
     for (const made of shown.made) {
       this.map.addLayer(made);
@@ -138,27 +151,57 @@ export class LayerSet {
     const picture = new PointsPicture(data.points);
     const index = new PointIndex(data.points.lon, data.points.lat);
     const color = (): string => this.#shown.get(layer.id)?.layer.color ?? layer.color;
-    const points = pictureLayer((canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }), () => this.#shareOf(layer.id));
-    const source = new VectorSource({ features: data.shapes.map(({ geometry, label, ref }) => new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref })) });
-    const shapes = new VectorLayer({ source, declutter: NAMES, style: layerStyle({ ...this.#look, color: layer.color }), updateWhileInteracting: false, renderBuffer: 50 });
+    const points = pictureLayer(
+      (canvas, view) => picture.draw(canvas, view, { ...this.#look, color: color() }),
+      () => this.#shareOf(layer.id),
+    );
+    const source = new VectorSource({
+      features: data.shapes.map(
+        ({ geometry, label, ref }) =>
+          new Feature({ geometry: JSON_FORMAT.readGeometry(geometry) ?? undefined, label, ref }),
+      ),
+    });
+    const shapes = new VectorLayer({
+      source,
+      declutter: NAMES,
+      style: layerStyle({ ...this.#look, color: layer.color }),
+      updateWhileInteracting: false,
+      renderBuffer: 50,
+    });
     return {
-      layer, made: data.shapes.length > 0 ? [shapes, points.layer] : [points.layer],
+      layer,
+      made: data.shapes.length > 0 ? [shapes, points.layer] : [points.layer],
       redraw: () => {
         points.redraw();
         shapes.setStyle(layerStyle({ ...this.#look, color: color() }));
       },
       reload: () => undefined,
       hits: (lon, lat, degrees) => {
-        const near = index.inBox([lon - degrees, lat - degrees, lon + degrees, lat + degrees]).sort((a, b) => distance(data, a, lon, lat) - distance(data, b, lon, lat));
+        const near = index
+          .inBox([lon - degrees, lat - degrees, lon + degrees, lat + degrees])
+          .sort((a, b) => distance(data, a, lon, lat) - distance(data, b, lon, lat));
         const box = boxToMap([lon - degrees, lat - degrees, lon + degrees, lat + degrees]);
         const found: number[] = [];
-        source.forEachFeatureIntersectingExtent(box, (feature) => void found.push(feature.get('ref') as number));
-        return [...near.map((i) => data.pointRefs[i]!), ...found].map((ref) => ({ layer: layer.id, ref }));
+        source.forEachFeatureIntersectingExtent(
+          box,
+          (feature) => void found.push(feature.get('ref') as number),
+        );
+        return [...near.map((i) => data.pointRefs[i]!), ...found].map((ref) => ({
+          layer: layer.id,
+          ref,
+        }));
       },
       inside: (rings) => {
         const among = index.inRings(rings).map((i) => data.pointRefs[i]!);
         const box = boxOfPositions(rings.flat());
-        return box ? [...among, ...data.shapes.filter(({ geometry }) => touches(rings, box, geometry)).map(({ ref }) => ref)] : among;
+        return box
+          ? [
+              ...among,
+              ...data.shapes
+                .filter(({ geometry }) => touches(rings, box, geometry))
+                .map(({ ref }) => ref),
+            ]
+          : among;
       },
       end: () => source.clear(true),
     };
@@ -174,7 +217,12 @@ function cutAtLine(made: BaseLayer, shareOf: () => number): void {
     isCut = share < 1 && frameState !== undefined && context instanceof CanvasRenderingContext2D;
     if (!isCut) return;
     const [width, height] = frameState!.size as [number, number];
-    const corners = [[0, 0], [width * share, 0], [width * share, height], [0, height]].map((corner) => getRenderPixel(event as RenderEvent, corner));
+    const corners = [
+      [0, 0],
+      [width * share, 0],
+      [width * share, height],
+      [0, height],
+    ].map((corner) => getRenderPixel(event as RenderEvent, corner));
     const drawn = context as CanvasRenderingContext2D;
     drawn.save();
     drawn.beginPath();
@@ -192,45 +240,87 @@ function distance({ points: { lon, lat } }: FeatureData, i: number, x: number, y
 }
 
 function nothing(layer: PlotLayer): Shown {
-  return { layer, made: [], redraw: () => undefined, reload: () => undefined, hits: () => [], inside: () => [], end: () => undefined };
+  return {
+    layer,
+    made: [],
+    redraw: () => undefined,
+    reload: () => undefined,
+    hits: () => [],
+    inside: () => [],
+    end: () => undefined,
+  };
 }
 
 function tiles(layer: PlotLayer, load: LoadPicture): Shown {
   const ratio = Math.min(2, Math.max(1, Math.round(window.devicePixelRatio)));
   const tileGrid = new TileGrid({
-    extent: [-HALF_WORLD_M, -HALF_WORLD_M, HALF_WORLD_M, HALF_WORLD_M], origin: [-HALF_WORLD_M, HALF_WORLD_M], tileSize: TILE_PX,
+    extent: [-HALF_WORLD_M, -HALF_WORLD_M, HALF_WORLD_M, HALF_WORLD_M],
+    origin: [-HALF_WORLD_M, HALF_WORLD_M],
+    tileSize: TILE_PX,
     resolutions: Array.from({ length: MOST_ZOOM }, (_, z) => (2 * HALF_WORLD_M) / TILE_PX / 2 ** z),
   });
-  const sourceOf = (): ImageTile => new ImageTile({
-    projection: 'EPSG:3857', tileGrid, tileSize: TILE_PX * ratio, wrapX: false, transition: 0,
-    loader: (z, x, y, { signal }) => load({ box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number], widthPx: TILE_PX * ratio, heightPx: TILE_PX * ratio, pixelRatio: ratio }, signal),
-  });
+  const sourceOf = (): ImageTile =>
+    new ImageTile({
+      projection: 'EPSG:3857',
+      tileGrid,
+      tileSize: TILE_PX * ratio,
+      wrapX: false,
+      transition: 0,
+      loader: (z, x, y, { signal }) =>
+        load(
+          {
+            box: tileGrid.getTileCoordExtent([z, x, y]) as [number, number, number, number],
+            widthPx: TILE_PX * ratio,
+            heightPx: TILE_PX * ratio,
+            pixelRatio: ratio,
+          },
+          signal,
+        ),
+    });
   return ofPictures(layer, new TileLayer({ source: sourceOf(), preload: 0 }), sourceOf);
 }
 
 function single(layer: PlotLayer, load: LoadPicture): Shown {
   let asked = new AbortController();
-  const sourceOf = (): ImageSource => new ImageSource({
-    projection: 'EPSG:3857',
-    loader: async (box, resolution, pixelRatio) => {
-      // The one before shows another part of the map.
-      asked.abort();
-      asked = new AbortController();
-      const [minX, minY, maxX, maxY] = box as [number, number, number, number];
-      const [widthPx, heightPx] = [Math.max(1, Math.round(((maxX - minX) / resolution) * pixelRatio)), Math.max(1, Math.round(((maxY - minY) / resolution) * pixelRatio))];
-      return { image: await load({ box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio }, asked.signal), extent: [minX, minY, maxX, maxY], pixelRatio };
-    },
-  });
+  const sourceOf = (): ImageSource =>
+    new ImageSource({
+      projection: 'EPSG:3857',
+      loader: async (box, resolution, pixelRatio) => {
+        // The one before shows another part of the map.
+        asked.abort();
+        asked = new AbortController();
+        const [minX, minY, maxX, maxY] = box as [number, number, number, number];
+        const [widthPx, heightPx] = [
+          Math.max(1, Math.round(((maxX - minX) / resolution) * pixelRatio)),
+          Math.max(1, Math.round(((maxY - minY) / resolution) * pixelRatio)),
+        ];
+        return {
+          image: await load(
+            { box: [minX, minY, maxX, maxY], widthPx, heightPx, pixelRatio },
+            asked.signal,
+          ),
+          extent: [minX, minY, maxX, maxY],
+          pixelRatio,
+        };
+      },
+    });
   return ofPictures(layer, new ImageLayer({ source: sourceOf() }), sourceOf, () => asked.abort());
 }
 
-function ofPictures<S extends Source>(layer: PlotLayer, made: Layer<S>, sourceOf: () => S, stop: () => void = () => undefined): Shown {
+function ofPictures<S extends Source>(
+  layer: PlotLayer,
+  made: Layer<S>,
+  sourceOf: () => S,
+  stop: () => void = () => undefined,
+): Shown {
   const end = (): void => {
     stop();
     made.getSource()?.dispose();
   };
   return {
-    ...nothing(layer), made: [made], end,
+    ...nothing(layer),
+    made: [made],
+    end,
     // A source that is refreshed keeps pictures that failed.
     reload: () => {
       end();

@@ -10,7 +10,10 @@ export type Geometry =
   | { readonly type: 'MultiPoint' | 'LineString'; readonly coordinates: readonly Position[] }
   | { readonly type: 'MultiLineString'; readonly coordinates: readonly (readonly Position[])[] }
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
-  | { readonly type: 'MultiPolygon'; readonly coordinates: readonly (readonly (readonly Position[])[])[] };
+  | {
+      readonly type: 'MultiPolygon';
+      readonly coordinates: readonly (readonly (readonly Position[])[])[];
+    };
 
 /** An area of interest. */
 export type Area = Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }>;

@@ -21,7 +21,16 @@ import { canvasLayer } from './canvas-layer.ts';
 import { drawGraticule } from './graticule.ts';
 import { basemapLayer, type LoadTile } from './basemap.ts';
 import { LayerSet, type Swipe } from './layer-set.ts';
-import type { Area, Box, DrawKind, Geometry, Hit, Measured, PlotLayer, Position } from './map-data.ts';
+import type {
+  Area,
+  Box,
+  DrawKind,
+  Geometry,
+  Hit,
+  Measured,
+  PlotLayer,
+  Position,
+} from './map-data.ts';
 import { boxFromMap, boxToMap, HALF_WORLD_M, latOf, lonOf, ringsOf, xOf, yOf } from './mercator.ts';
 import { areaStyle, markStyle, surveyStyle } from './shapes-style.ts';
 
@@ -70,21 +79,55 @@ export class MapPlot {
   readonly #pointedAt = new VectorSource();
   readonly #surveys = new VectorSource();
   readonly #sketch = new VectorSource();
-  readonly #overlays: Readonly<Record<'surveys' | 'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>>;
+  readonly #overlays: Readonly<
+    Record<'surveys' | 'area' | 'selected' | 'pointedAt' | 'sketch', VectorLayer>
+  >;
   readonly #graticule: ReturnType<typeof canvasLayer>;
   #theme: MapTheme;
   #draw: Draw | null = null;
   #basemap: TileLayer | null = null;
 
-  constructor(readonly host: HTMLElement, { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number }, private readonly told: MapTold) {
+  constructor(
+    readonly host: HTMLElement,
+    { theme, center, zoom }: { theme: MapTheme; center: Position; zoom: number },
+    private readonly told: MapTold,
+  ) {
     this.#theme = theme;
-    this.#view = new View({ projection: 'EPSG:3857', center: [xOf(center[0]), yOf(center[1])], zoom, minZoom: 0, maxZoom: MOST_ZOOM, enableRotation: false, extent: [-HALF_WORLD_M * 1.1, -HALF_WORLD_M, HALF_WORLD_M * 1.1, HALF_WORLD_M], showFullExtent: true });
+    this.#view = new View({
+      projection: 'EPSG:3857',
+      center: [xOf(center[0]), yOf(center[1])],
+      zoom,
+      minZoom: 0,
+      maxZoom: MOST_ZOOM,
+      enableRotation: false,
+      extent: [-HALF_WORLD_M * 1.1, -HALF_WORLD_M, HALF_WORLD_M * 1.1, HALF_WORLD_M],
+      showFullExtent: true,
+    });
     this.#map = new OlMap({
-      target: host, view: this.#view, controls: [], keyboardEventTarget: host,
-      interactions: [new DragPan(), new DoubleClickZoom({ duration: 100 }), new MouseWheelZoom({ duration: 100 }), new PinchZoom(), new KeyboardPan({ duration: 60 }), new KeyboardZoom({ duration: 100 })],
+      target: host,
+      view: this.#view,
+      controls: [],
+      keyboardEventTarget: host,
+      interactions: [
+        new DragPan(),
+        new DoubleClickZoom({ duration: 100 }),
+        new MouseWheelZoom({ duration: 100 }),
+        new PinchZoom(),
+        new KeyboardPan({ duration: 60 }),
+        new KeyboardZoom({ duration: 100 }),
+      ],
     });
     this.#layers = new LayerSet(this.#map, shapeLook(theme));
-    this.#graticule = canvasLayer((canvas, view) => drawGraticule(canvas, view, { line: this.#theme.grid, text: this.#theme.muted, ground: this.#theme.background, font: this.#theme.font, latitudes: getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left' }));
+    this.#graticule = canvasLayer((canvas, view) =>
+      drawGraticule(canvas, view, {
+        line: this.#theme.grid,
+        text: this.#theme.muted,
+        ground: this.#theme.background,
+        font: this.#theme.font,
+        latitudes:
+          getComputedStyle(host.parentElement ?? host).direction === 'rtl' ? 'right' : 'left',
+      }),
+    );
     this.#graticule.layer.setZIndex(1);
     this.#map.addLayer(this.#graticule.layer);
     const overlay = (source: VectorSource, zIndex: number): VectorLayer => {
@@ -92,7 +135,13 @@ export class MapPlot {
       this.#map.addLayer(layer);
       return layer;
     };
-    this.#overlays = { surveys: overlay(this.#surveys, 999), area: overlay(this.#area, 1000), selected: overlay(this.#selected, 1001), pointedAt: overlay(this.#pointedAt, 1002), sketch: overlay(this.#sketch, 1003) };
+    this.#overlays = {
+      surveys: overlay(this.#surveys, 999),
+      area: overlay(this.#area, 1000),
+      selected: overlay(this.#selected, 1001),
+      pointedAt: overlay(this.#pointedAt, 1002),
+      sketch: overlay(this.#sketch, 1003),
+    };
     this.setTheme(theme);
     this.#map.on('moveend', () => this.told.moved(this.view));
     // OpenLayers tells where it came to rest from its second frame on, and nothing else may ask for one.
@@ -107,7 +156,8 @@ export class MapPlot {
     });
     this.#map.on('click', (event: MapBrowserEvent) => {
       const { shiftKey, ctrlKey, metaKey } = event.originalEvent as MouseEvent;
-      if (!this.#draw) this.told.clicked(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
+      if (!this.#draw)
+        this.told.clicked(positionOf(event.coordinate), shiftKey || ctrlKey || metaKey);
     });
     host.addEventListener('pointerleave', this.#left);
   }
@@ -117,7 +167,9 @@ export class MapPlot {
     const resolution = this.#view.getResolution() ?? 1;
     const size = this.#map.getSize() ?? [1, 1];
     return {
-      center: [lonOf(x), latOf(y)], zoom: this.#view.getZoom() ?? 0, metresPerPx: resolution * Math.cos((latOf(y) * Math.PI) / 180),
+      center: [lonOf(x), latOf(y)],
+      zoom: this.#view.getZoom() ?? 0,
+      metresPerPx: resolution * Math.cos((latOf(y) * Math.PI) / 180),
       box: boxFromMap(this.#view.calculateExtent(size)),
     };
   }
@@ -168,12 +220,30 @@ export class MapPlot {
   }
 
   /** Shows where surveys of other elements lie: their outlines, and the lines of the cuts that these show. */
-  showSurveys(surveys: readonly { name: string; outline: readonly Position[]; lines: readonly (readonly Position[])[] }[]): void {
+  showSurveys(
+    surveys: readonly {
+      name: string;
+      outline: readonly Position[];
+      lines: readonly (readonly Position[])[];
+    }[],
+  ): void {
     this.#surveys.clear(true);
     for (const { name, outline, lines } of surveys) {
-      const shapes: Geometry[] = [...lines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })), ...(outline.length > 2 ? [{ type: 'Polygon', coordinates: [[...outline, outline[0]!]] } as const] : [])];
+      const shapes: Geometry[] = [
+        ...lines.map((coordinates): Geometry => ({ type: 'LineString', coordinates })),
+        ...(outline.length > 2
+          ? [{ type: 'Polygon', coordinates: [[...outline, outline[0]!]] } as const]
+          : []),
+      ];
       // The outline has the name; without one its line has it.
-      shapes.forEach((geometry, i) => this.#surveys.addFeature(new Feature({ geometry: FORMAT.readGeometry(geometry) ?? undefined, name: i === shapes.length - 1 ? name : '' })));
+      shapes.forEach((geometry, i) =>
+        this.#surveys.addFeature(
+          new Feature({
+            geometry: FORMAT.readGeometry(geometry) ?? undefined,
+            name: i === shapes.length - 1 ? name : '',
+          }),
+        ),
+      );
     }
   }
 
@@ -200,12 +270,20 @@ export class MapPlot {
     const isMeasure = kind === 'line' || kind === 'surface';
     this.#sketch.clear();
     const draw = new Draw({
-      source: isMeasure ? this.#sketch : undefined, style: areaStyle(this.#theme.accent), stopClick: true,
-      type: kind === 'line' ? 'LineString' : kind === 'box' ? 'Circle' : 'Polygon', freehand: kind === 'lasso', ...(kind === 'box' && { geometryFunction: createBox() }),
+      source: isMeasure ? this.#sketch : undefined,
+      style: areaStyle(this.#theme.accent),
+      stopClick: true,
+      type: kind === 'line' ? 'LineString' : kind === 'box' ? 'Circle' : 'Polygon',
+      freehand: kind === 'lasso',
+      ...(kind === 'box' && { geometryFunction: createBox() }),
     });
-    draw.on('drawstart', ({ feature }) => feature.getGeometry()?.on('change', () => this.told.drawing(measuredOf(feature))));
+    draw.on('drawstart', ({ feature }) =>
+      feature.getGeometry()?.on('change', () => this.told.drawing(measuredOf(feature))),
+    );
     draw.on('drawend', ({ feature }) => {
-      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!, { decimals: 7 }) as unknown as Geometry;
+      const geometry = FORMAT.writeGeometryObject(feature.getGeometry()!, {
+        decimals: 7,
+      }) as unknown as Geometry;
       const measured = measuredOf(feature);
       // The interaction still works on the click that ended the shape.
       setTimeout(() => {
@@ -245,7 +323,8 @@ export class MapPlot {
   fit(box: Box): void {
     const size = this.#map.getSize();
     const [minX, minY, maxX, maxY] = boxToMap(box);
-    if (!size || size[0] === 0) return this.goTo([lonOf((minX + maxX) / 2), latOf((minY + maxY) / 2)]);
+    if (!size || size[0] === 0)
+      return this.goTo([lonOf((minX + maxX) / 2), latOf((minY + maxY) / 2)]);
     this.#view.fit([minX, minY, maxX, maxY], { size, padding: [48, 48, 48, 48], maxZoom: 14 });
   }
 
@@ -274,8 +353,10 @@ export class MapPlot {
       if (part.width === 0 || part.height === 0) continue;
       const own = Number(part.style.opacity || part.parentElement?.style.opacity || 1);
       context.globalAlpha = Number.isNaN(own) ? 1 : own;
-      const matrix = /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number) ?? [];
-      const [a, b, c, d, e, f] = matrix.length === 6 ? matrix : [width / part.width, 0, 0, height / part.height, 0, 0];
+      const matrix =
+        /^matrix\(([^)]*)\)$/.exec(part.style.transform)?.[1]?.split(',').map(Number) ?? [];
+      const [a, b, c, d, e, f] =
+        matrix.length === 6 ? matrix : [width / part.width, 0, 0, height / part.height, 0, 0];
       context.setTransform(a! * ratio, b! * ratio, c! * ratio, d! * ratio, e! * ratio, f! * ratio);
       context.drawImage(part, 0, 0);
     }
@@ -308,13 +389,26 @@ function measuredOf(feature: Feature): Measured {
 function replace(source: VectorSource, geometries: readonly Geometry[]): void {
   source.clear(true);
   // Of thousands of points the reading would be felt.
-  source.addFeatures(geometries.map((geometry) => new Feature(geometry.type === 'Point' ? new Point([xOf(geometry.coordinates[0]), yOf(geometry.coordinates[1])]) : FORMAT.readGeometry(geometry) ?? undefined)));
+  source.addFeatures(
+    geometries.map(
+      (geometry) =>
+        new Feature(
+          geometry.type === 'Point'
+            ? new Point([xOf(geometry.coordinates[0]), yOf(geometry.coordinates[1])])
+            : (FORMAT.readGeometry(geometry) ?? undefined),
+        ),
+    ),
+  );
 }
 
 function positionOf([x, y]: readonly number[]): Position {
   return [lonOf(x!), latOf(y!)];
 }
 
-function shapeLook({ background, text, font }: MapTheme): { halo: string; text: string; font: string } {
+function shapeLook({ background, text, font }: MapTheme): {
+  halo: string;
+  text: string;
+  font: string;
+} {
   return { halo: background, text, font };
 }

@@ -30,7 +30,12 @@ export function boxToMap([west, south, east, north]: Box): [number, number, numb
   return [xOf(west), yOf(south), xOf(east), yOf(north)];
 }
 
-export function boxFromMap([minX, minY, maxX, maxY]: readonly number[]): [number, number, number, number] {
+export function boxFromMap([minX, minY, maxX, maxY]: readonly number[]): [
+  number,
+  number,
+  number,
+  number,
+] {
   return [lonOf(minX!), latOf(minY!), lonOf(maxX!), latOf(maxY!)];
 }
 

@@ -15,7 +15,10 @@ export class PointIndex {
   readonly #starts: Uint32Array;
   readonly #order: Uint32Array;
 
-  constructor(private readonly lon: Float64Array, private readonly lat: Float64Array) {
+  constructor(
+    private readonly lon: Float64Array,
+    private readonly lat: Float64Array,
+  ) {
     let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
     for (let i = 0; i < lon.length; i++) {
       const [x, y] = [lon[i]!, lat[i]!];
@@ -25,7 +28,10 @@ export class PointIndex {
       if (y < south) south = y;
       if (y > north) north = y;
     }
-    this.#side = Math.max(1, Math.min(MOST_CELLS_A_SIDE, Math.ceil(Math.sqrt(lon.length / POINTS_A_CELL))));
+    this.#side = Math.max(
+      1,
+      Math.min(MOST_CELLS_A_SIDE, Math.ceil(Math.sqrt(lon.length / POINTS_A_CELL))),
+    );
     this.#west = west;
     this.#south = south;
     this.#cellX = (east - west) / this.#side || 1;
@@ -51,7 +57,13 @@ export class PointIndex {
     this.#visit([west, south, east, north], (start, end) => {
       for (let at = start; at < end; at++) {
         const i = this.#order[at]!;
-        if (this.lon[i]! >= west && this.lon[i]! <= east && this.lat[i]! >= south && this.lat[i]! <= north) found.push(i);
+        if (
+          this.lon[i]! >= west &&
+          this.lon[i]! <= east &&
+          this.lat[i]! >= south &&
+          this.lat[i]! <= north
+        )
+          found.push(i);
       }
     });
     return found;
@@ -76,7 +88,8 @@ export class PointIndex {
       // Of a row's places only its own edges lie beside them.
       const near = edges[Math.floor(cell / this.#side)]!;
       if (crossed[cell] === 0) {
-        if (isBetween(near, this.lon[first]!, this.lat[first]!)) for (let at = start; at < end; at++) found.push(this.#order[at]!);
+        if (isBetween(near, this.lon[first]!, this.lat[first]!))
+          for (let at = start; at < end; at++) found.push(this.#order[at]!);
         return;
       }
       for (let at = start; at < end; at++) {
@@ -93,7 +106,12 @@ export class PointIndex {
     for (const ring of rings) {
       for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
         const [a, b] = [ring[j]!, ring[i]!];
-        for (let row = this.#row(Math.min(a[1], b[1])), last = this.#row(Math.max(a[1], b[1])); row <= last; row++) rows[row]!.push([a, b]);
+        for (
+          let row = this.#row(Math.min(a[1], b[1])), last = this.#row(Math.max(a[1], b[1]));
+          row <= last;
+          row++
+        )
+          rows[row]!.push([a, b]);
       }
     }
     return rows;
@@ -104,25 +122,41 @@ export class PointIndex {
     const crossed = new Uint8Array(this.#side * this.#side);
     for (const ring of rings) {
       for (let i = 1; i < ring.length; i++) {
-        const [a, b] = ring[i - 1]![1] <= ring[i]![1] ? [ring[i - 1]!, ring[i]!] : [ring[i]!, ring[i - 1]!];
+        const [a, b] =
+          ring[i - 1]![1] <= ring[i]![1] ? [ring[i - 1]!, ring[i]!] : [ring[i]!, ring[i - 1]!];
         const [firstRow, lastRow] = [this.#row(a[1]), this.#row(b[1])];
         for (let row = firstRow; row <= lastRow; row++) {
           // The part of the edge that lies in this row of cells; the outer rows take what lies beyond them.
           const low = row === firstRow ? a[1] : Math.max(a[1], this.#south + row * this.#cellY);
-          const high = row === lastRow ? b[1] : Math.min(b[1], this.#south + (row + 1) * this.#cellY);
-          const xAt = (y: number): number => (b[1] === a[1] ? a[0] : a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]));
+          const high =
+            row === lastRow ? b[1] : Math.min(b[1], this.#south + (row + 1) * this.#cellY);
+          const xAt = (y: number): number =>
+            b[1] === a[1] ? a[0] : a[0] + ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]);
           const [x1, x2] = b[1] === a[1] ? [a[0], b[0]] : [xAt(low), xAt(high)];
           const [from, to] = [this.#column(Math.min(x1, x2)), this.#column(Math.max(x1, x2))];
-          for (let column = Math.max(0, from - 1); column <= Math.min(this.#side - 1, to + 1); column++) crossed[column + row * this.#side] = 1;
+          for (
+            let column = Math.max(0, from - 1);
+            column <= Math.min(this.#side - 1, to + 1);
+            column++
+          )
+            crossed[column + row * this.#side] = 1;
         }
       }
     }
     return crossed;
   }
 
-  #visit([west, south, east, north]: Box, look: (start: number, end: number, cell: number) => void): void {
+  #visit(
+    [west, south, east, north]: Box,
+    look: (start: number, end: number, cell: number) => void,
+  ): void {
     if (this.#order.length === 0) return;
-    const [firstColumn, lastColumn, firstRow, lastRow] = [this.#column(west), this.#column(east), this.#row(south), this.#row(north)];
+    const [firstColumn, lastColumn, firstRow, lastRow] = [
+      this.#column(west),
+      this.#column(east),
+      this.#row(south),
+      this.#row(north),
+    ];
     for (let row = firstRow; row <= lastRow; row++) {
       for (let column = firstColumn; column <= lastColumn; column++) {
         const cell = column + row * this.#side;
@@ -143,11 +177,17 @@ export class PointIndex {
 /** Whether a place lies inside an odd number of rings. */
 export function isInside(rings: readonly (readonly Position[])[], x: number, y: number): boolean {
   let inside = false;
-  for (const ring of rings) for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) if (isLeftOf(ring[j]!, ring[i]!, x, y)) inside = !inside;
+  for (const ring of rings)
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++)
+      if (isLeftOf(ring[j]!, ring[i]!, x, y)) inside = !inside;
   return inside;
 }
 
-function isBetween(edges: readonly (readonly [Position, Position])[], x: number, y: number): boolean {
+function isBetween(
+  edges: readonly (readonly [Position, Position])[],
+  x: number,
+  y: number,
+): boolean {
   let inside = false;
   for (const [from, to] of edges) if (isLeftOf(from, to, x, y)) inside = !inside;
   return inside;

@@ -58,7 +58,11 @@ export class PointsPicture {
   }
 
   /** Draws the points of a view, step by step; answers where their labels stand. */
-  * draw(canvas: HTMLCanvasElement, view: PictureView, look: PointsLook): Generator<void, TextBox[]> {
+  *draw(
+    canvas: HTMLCanvasElement,
+    view: PictureView,
+    look: PointsLook,
+  ): Generator<void, TextBox[]> {
     const { widthPx, heightPx, pixelRatio } = view;
     canvas.width = Math.round(widthPx * pixelRatio);
     canvas.height = Math.round(heightPx * pixelRatio);
@@ -71,14 +75,23 @@ export class PointsPicture {
     context.scale(pixelRatio, pixelRatio);
     if (refs.length <= MOST_RINGS) {
       for (let from = 0; from < refs.length; from += RINGS_A_STEP) {
-        drawRings(context, px.slice(from, from + RINGS_A_STEP), py.slice(from, from + RINGS_A_STEP), look);
+        drawRings(
+          context,
+          px.slice(from, from + RINGS_A_STEP),
+          py.slice(from, from + RINGS_A_STEP),
+          look,
+        );
         yield;
       }
     }
     return this.#labels ? yield* this.#write(context, { px, py, refs }, view, look) : [];
   }
 
-  #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): { px: number[]; py: number[]; refs: number[] } {
+  #inView({ centerX, centerY, resolution, widthPx, heightPx }: PictureView): {
+    px: number[];
+    py: number[];
+    refs: number[];
+  } {
     const [px, py, refs]: [number[], number[], number[]] = [[], [], []];
     for (let i = 0; i < this.#x.length; i++) {
       const x = (this.#x[i]! - centerX) / resolution + widthPx / 2;
@@ -93,10 +106,22 @@ export class PointsPicture {
   }
 
   /** In the order of the points: the first keeps its label, whoever would lie over it goes without. */
-  * #write(context: CanvasRenderingContext2D, { px, py, refs }: { px: number[]; py: number[]; refs: number[] }, { widthPx, heightPx }: PictureView, look: PointsLook): Generator<void, TextBox[]> {
-    const [columns, rows] = [Math.ceil(widthPx / LABEL_CELL_PX), Math.ceil(heightPx / LABEL_CELL_PX)];
+  *#write(
+    context: CanvasRenderingContext2D,
+    { px, py, refs }: { px: number[]; py: number[]; refs: number[] },
+    { widthPx, heightPx }: PictureView,
+    look: PointsLook,
+  ): Generator<void, TextBox[]> {
+    const [columns, rows] = [
+      Math.ceil(widthPx / LABEL_CELL_PX),
+      Math.ceil(heightPx / LABEL_CELL_PX),
+    ];
     const taken = new Uint8Array(columns * rows);
-    if (refs.length <= MOST_RINGS) for (let i = 0; i < refs.length; i++) if (px[i]! >= 0 && py[i]! >= 0) taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] = 1;
+    if (refs.length <= MOST_RINGS)
+      for (let i = 0; i < refs.length; i++)
+        if (px[i]! >= 0 && py[i]! >= 0)
+          taken[Math.floor(px[i]! / LABEL_CELL_PX) + Math.floor(py[i]! / LABEL_CELL_PX) * columns] =
+            1;
     context.font = `11px ${look.font}`;
     if (this.#widthsFont !== look.font) this.#widths.clear();
     this.#widthsFont = look.font;
@@ -112,18 +137,37 @@ export class PointsPicture {
       if (label === '') continue;
       const left = px[i]! + RADIUS_PX + 3;
       // The cell of the point itself is its own.
-      const fromColumn = Math.max(Math.floor(left / LABEL_CELL_PX), Math.floor(px[i]! / LABEL_CELL_PX) + 1);
-      const [fromRow, toRow] = [Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX), Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX)];
+      const fromColumn = Math.max(
+        Math.floor(left / LABEL_CELL_PX),
+        Math.floor(px[i]! / LABEL_CELL_PX) + 1,
+      );
+      const [fromRow, toRow] = [
+        Math.floor((py[i]! - LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
+        Math.floor((py[i]! + LABEL_HEIGHT_PX / 2) / LABEL_CELL_PX),
+      ];
       // Most find no room where they would begin: their lengths are not measured.
-      if (fromRow < 0 || toRow >= rows || fromColumn < 0 || !isFree(taken, columns, fromColumn, fromColumn, fromRow, toRow)) continue;
+      if (
+        fromRow < 0 ||
+        toRow >= rows ||
+        fromColumn < 0 ||
+        !isFree(taken, columns, fromColumn, fromColumn, fromRow, toRow)
+      )
+        continue;
       const right = left + this.#widthOf(context, label);
       const toColumn = Math.floor((right + 3) / LABEL_CELL_PX);
-      if (toColumn >= columns || !isFree(taken, columns, fromColumn, toColumn, fromRow, toRow)) continue;
-      for (let row = fromRow; row <= toRow; row++) taken.fill(1, fromColumn + row * columns, toColumn + 1 + row * columns);
+      if (toColumn >= columns || !isFree(taken, columns, fromColumn, toColumn, fromRow, toRow))
+        continue;
+      for (let row = fromRow; row <= toRow; row++)
+        taken.fill(1, fromColumn + row * columns, toColumn + 1 + row * columns);
       context.strokeText(label, left, py[i]!);
       context.fillText(label, left, py[i]!);
       if (placed.length % LABELS_A_STEP === LABELS_A_STEP - 1) yield;
-      placed.push({ left, top: py[i]! - LABEL_HEIGHT_PX / 2, right, bottom: py[i]! + LABEL_HEIGHT_PX / 2 });
+      placed.push({
+        left,
+        top: py[i]! - LABEL_HEIGHT_PX / 2,
+        right,
+        bottom: py[i]! + LABEL_HEIGHT_PX / 2,
+      });
     }
     return placed;
   }
@@ -135,12 +179,26 @@ export class PointsPicture {
   }
 }
 
-function isFree(taken: Uint8Array, columns: number, fromColumn: number, toColumn: number, fromRow: number, toRow: number): boolean {
-  for (let row = fromRow; row <= toRow; row++) for (let column = fromColumn; column <= toColumn; column++) if (taken[column + row * columns]) return false;
+function isFree(
+  taken: Uint8Array,
+  columns: number,
+  fromColumn: number,
+  toColumn: number,
+  fromRow: number,
+  toRow: number,
+): boolean {
+  for (let row = fromRow; row <= toRow; row++)
+    for (let column = fromColumn; column <= toColumn; column++)
+      if (taken[column + row * columns]) return false;
   return true;
 }
 
-function drawRings(context: CanvasRenderingContext2D, px: readonly number[], py: readonly number[], { color, halo }: PointsLook): void {
+function drawRings(
+  context: CanvasRenderingContext2D,
+  px: readonly number[],
+  py: readonly number[],
+  { color, halo }: PointsLook,
+): void {
   context.fillStyle = color;
   context.strokeStyle = halo;
   context.lineWidth = 1;
@@ -154,7 +212,13 @@ function drawRings(context: CanvasRenderingContext2D, px: readonly number[], py:
 }
 
 /** Squares of three pixels, written into the picture's memory: the time does not grow with what they cover. */
-function* drawSquares(context: CanvasRenderingContext2D, px: readonly number[], py: readonly number[], pixelRatio: number, color: string): Generator<void, void> {
+function* drawSquares(
+  context: CanvasRenderingContext2D,
+  px: readonly number[],
+  py: readonly number[],
+  pixelRatio: number,
+  color: string,
+): Generator<void, void> {
   const { width, height } = context.canvas;
   const image = context.createImageData(width, height);
   const pixels = new Uint32Array(image.data.buffer);
@@ -163,8 +227,13 @@ function* drawSquares(context: CanvasRenderingContext2D, px: readonly number[], 
   const size = Math.max(2, Math.round(2.5 * pixelRatio));
   for (let i = 0; i < px.length; i++) {
     if (i % SQUARES_A_STEP === 0) yield;
-    const [left, top] = [Math.round(px[i]! * pixelRatio) - (size >> 1), Math.round(py[i]! * pixelRatio) - (size >> 1)];
-    for (let y = Math.max(0, top); y < Math.min(height, top + size); y++) for (let x = Math.max(0, left); x < Math.min(width, left + size); x++) pixels[x + y * width] = abgr;
+    const [left, top] = [
+      Math.round(px[i]! * pixelRatio) - (size >> 1),
+      Math.round(py[i]! * pixelRatio) - (size >> 1),
+    ];
+    for (let y = Math.max(0, top); y < Math.min(height, top + size); y++)
+      for (let x = Math.max(0, left); x < Math.min(width, left + size); x++)
+        pixels[x + y * width] = abgr;
   }
   yield;
   context.putImageData(image, 0, 0);

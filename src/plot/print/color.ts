@@ -10,16 +10,40 @@ const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 /** The sixteen names of CSS 1, orange, and the two that mean nothing is drawn. */
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['black', '#000000'], ['silver', '#c0c0c0'], ['gray', '#808080'], ['grey', '#808080'], ['white', '#ffffff'], ['maroon', '#800000'],
-  ['red', '#ff0000'], ['purple', '#800080'], ['fuchsia', '#ff00ff'], ['magenta', '#ff00ff'], ['green', '#008000'], ['lime', '#00ff00'],
-  ['olive', '#808000'], ['yellow', '#ffff00'], ['navy', '#000080'], ['blue', '#0000ff'], ['teal', '#008080'], ['aqua', '#00ffff'],
-  ['cyan', '#00ffff'], ['orange', '#ffa500'], ['brown', '#a52a2a'], ['transparent', '#00000000'], ['none', '#00000000'],
+  ['black', '#000000'],
+  ['silver', '#c0c0c0'],
+  ['gray', '#808080'],
+  ['grey', '#808080'],
+  ['white', '#ffffff'],
+  ['maroon', '#800000'],
+  ['red', '#ff0000'],
+  ['purple', '#800080'],
+  ['fuchsia', '#ff00ff'],
+  ['magenta', '#ff00ff'],
+  ['green', '#008000'],
+  ['lime', '#00ff00'],
+  ['olive', '#808000'],
+  ['yellow', '#ffff00'],
+  ['navy', '#000080'],
+  ['blue', '#0000ff'],
+  ['teal', '#008080'],
+  ['aqua', '#00ffff'],
+  ['cyan', '#00ffff'],
+  ['orange', '#ffa500'],
+  ['brown', '#a52a2a'],
+  ['transparent', '#00000000'],
+  ['none', '#00000000'],
 ]);
 
 function fromHex(digits: string): Rgba {
   const long = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;
   const byte = (at: number): number => parseInt(long.slice(at, at + 2), 16);
-  return { red: byte(0), green: byte(2), blue: byte(4), alpha: long.length === 8 ? byte(6) / 255 : 1 };
+  return {
+    red: byte(0),
+    green: byte(2),
+    blue: byte(4),
+    alpha: long.length === 8 ? byte(6) / 255 : 1,
+  };
 }
 
 function fromFunction(body: string): Rgba | null {
@@ -31,7 +55,9 @@ function fromFunction(body: string): Rgba | null {
   };
   const [red, green, blue] = parts.slice(0, 3).map((part) => Math.round(channel(part, 255)));
   const alpha = parts.length === 4 ? channel(parts[3], 1) : 1;
-  return [red, green, blue, alpha].some((value) => value === undefined || Number.isNaN(value)) ? null : { red: red!, green: green!, blue: blue!, alpha };
+  return [red, green, blue, alpha].some((value) => value === undefined || Number.isNaN(value))
+    ? null
+    : { red: red!, green: green!, blue: blue!, alpha };
 }
 
 /** What a browser makes of `hsl()`, `oklch()` and the other names: a canvas answers with `#rrggbb` or `rgba()`. */

@@ -4,14 +4,34 @@ import { helveticaWidth, plainLetters, winAnsiBytes } from './helvetica.ts';
 
 describe('parseFont', () => {
   it('reads size, weight, slant and families of a canvas font', () => {
-    expect(parseFont('12px Arial')).toEqual({ size: 12, bold: false, italic: false, family: 'Arial' });
-    expect(parseFont('italic 600 11.5px/1.2 system-ui, "Noto Sans"')).toEqual({ size: 11.5, bold: true, italic: true, family: 'system-ui, "Noto Sans"' });
-    expect(parseFont('bold 9pt serif')).toEqual({ size: 12, bold: true, italic: false, family: 'serif' });
+    expect(parseFont('12px Arial')).toEqual({
+      size: 12,
+      bold: false,
+      italic: false,
+      family: 'Arial',
+    });
+    expect(parseFont('italic 600 11.5px/1.2 system-ui, "Noto Sans"')).toEqual({
+      size: 11.5,
+      bold: true,
+      italic: true,
+      family: 'system-ui, "Noto Sans"',
+    });
+    expect(parseFont('bold 9pt serif')).toEqual({
+      size: 12,
+      bold: true,
+      italic: false,
+      family: 'serif',
+    });
     expect(parseFont('500 10px a').bold).toBe(false);
   });
 
   it("falls back on a canvas's own font", () => {
-    expect(parseFont('nonsense')).toEqual({ size: 10, bold: false, italic: false, family: 'sans-serif' });
+    expect(parseFont('nonsense')).toEqual({
+      size: 10,
+      bold: false,
+      italic: false,
+      family: 'sans-serif',
+    });
   });
 });
 
@@ -30,7 +50,8 @@ describe('Helvetica', () => {
   });
 
   it('has no other script, and says so', () => {
-    for (const text of ['ğ', 'Ω', '井', 'بئر', '\n', '\u0000', '😀', '\ud800']) expect(winAnsiBytes(text)).toBeNull();
+    for (const text of ['ğ', 'Ω', '井', 'بئر', '\n', '\u0000', '😀', '\ud800'])
+      expect(winAnsiBytes(text)).toBeNull();
   });
 
   it('finds plain letters for what it lacks', () => {

@@ -13,20 +13,51 @@ const BOLD = `278 333 474 556 556 889 722 238 333 333 389 584 278 333 278 278 55
 556 556 556 556 556 556 889 556 556 556 556 556 278 278 278 278 611 611 611 611 611 611 611 584 611 611 611 611 611 556 611 556`;
 /** Code points beyond Latin-1: their byte in WinAnsiEncoding (ISO 32000-1, annex D.2), width regular, width bold. */
 const BEYOND: readonly (readonly [number, number, number, number])[] = [
-  [0xa0, 0xa0, 278, 278], [0x152, 0x8c, 1000, 1000], [0x153, 0x9c, 944, 944], [0x160, 0x8a, 667, 667], [0x161, 0x9a, 500, 556],
-  [0x178, 0x9f, 667, 667], [0x17d, 0x8e, 611, 611], [0x17e, 0x9e, 500, 500], [0x192, 0x83, 556, 556], [0x2c6, 0x88, 333, 333],
-  [0x2dc, 0x98, 333, 333], [0x2013, 0x96, 556, 556], [0x2014, 0x97, 1000, 1000], [0x2018, 0x91, 222, 278], [0x2019, 0x92, 222, 278],
-  [0x201a, 0x82, 222, 278], [0x201c, 0x93, 333, 500], [0x201d, 0x94, 333, 500], [0x201e, 0x84, 333, 500], [0x2020, 0x86, 556, 556],
-  [0x2021, 0x87, 556, 556], [0x2022, 0x95, 350, 350], [0x2026, 0x85, 1000, 1000], [0x2030, 0x89, 1000, 1000], [0x2039, 0x8b, 333, 333],
-  [0x203a, 0x9b, 333, 333], [0x20ac, 0x80, 556, 556], [0x2122, 0x99, 1000, 1000],
+  [0xa0, 0xa0, 278, 278],
+  [0x152, 0x8c, 1000, 1000],
+  [0x153, 0x9c, 944, 944],
+  [0x160, 0x8a, 667, 667],
+  [0x161, 0x9a, 500, 556],
+  [0x178, 0x9f, 667, 667],
+  [0x17d, 0x8e, 611, 611],
+  [0x17e, 0x9e, 500, 500],
+  [0x192, 0x83, 556, 556],
+  [0x2c6, 0x88, 333, 333],
+  [0x2dc, 0x98, 333, 333],
+  [0x2013, 0x96, 556, 556],
+  [0x2014, 0x97, 1000, 1000],
+  [0x2018, 0x91, 222, 278],
+  [0x2019, 0x92, 222, 278],
+  [0x201a, 0x82, 222, 278],
+  [0x201c, 0x93, 333, 500],
+  [0x201d, 0x94, 333, 500],
+  [0x201e, 0x84, 333, 500],
+  [0x2020, 0x86, 556, 556],
+  [0x2021, 0x87, 556, 556],
+  [0x2022, 0x95, 350, 350],
+  [0x2026, 0x85, 1000, 1000],
+  [0x2030, 0x89, 1000, 1000],
+  [0x2039, 0x8b, 333, 333],
+  [0x203a, 0x9b, 333, 333],
+  [0x20ac, 0x80, 556, 556],
+  [0x2122, 0x99, 1000, 1000],
   // Signs that look like one it has, and logs are full of: Greek mu, minus, hyphens, primes (minutes, seconds), narrow blanks.
-  [0x3bc, 0xb5, 556, 611], [0x2212, 0x96, 556, 556], [0x2010, 0x2d, 333, 333], [0x2011, 0x2d, 333, 333],
-  [0x2032, 0x27, 191, 238], [0x2033, 0x22, 355, 474], [0x2009, 0x20, 278, 278], [0x202f, 0x20, 278, 278],
+  [0x3bc, 0xb5, 556, 611],
+  [0x2212, 0x96, 556, 556],
+  [0x2010, 0x2d, 333, 333],
+  [0x2011, 0x2d, 333, 333],
+  [0x2032, 0x27, 191, 238],
+  [0x2033, 0x22, 355, 474],
+  [0x2009, 0x20, 278, 278],
+  [0x202f, 0x20, 278, 278],
 ];
 
 const bytes = new Map<number, number>();
 const widths = { regular: new Map<number, number>(), bold: new Map<number, number>() };
-for (const [weight, table] of [['regular', REGULAR], ['bold', BOLD]] as const) {
+for (const [weight, table] of [
+  ['regular', REGULAR],
+  ['bold', BOLD],
+] as const) {
   table.split(/\s/).forEach((width, at) => {
     const codePoint = at < 95 ? 32 + at : 161 + at - 95;
     bytes.set(codePoint, codePoint);
@@ -60,7 +91,9 @@ export function winAnsiBytes(text: string): Uint8Array | null {
 export function plainLetters(text: string): string {
   let out = '';
   for (const character of text.replace(/ı/g, 'i')) {
-    const base = bytes.has(character.codePointAt(0) ?? 0) ? character : character.normalize('NFD').replace(/\p{M}/gu, '');
+    const base = bytes.has(character.codePointAt(0) ?? 0)
+      ? character
+      : character.normalize('NFD').replace(/\p{M}/gu, '');
     out += winAnsiBytes(base) ? base : '?';
   }
   return out;

@@ -44,7 +44,15 @@ export class Path {
   }
 
   /** A circular arc in pieces of at most a quarter, each a cubic curve (error below 0.03 % of the radius). */
-  arc(m: Matrix, x: number, y: number, radius: number, from: number, to: number, backwards: boolean): void {
+  arc(
+    m: Matrix,
+    x: number,
+    y: number,
+    radius: number,
+    from: number,
+    to: number,
+    backwards: boolean,
+  ): void {
     if (![x, y, radius, from, to].every(Number.isFinite)) return;
     const turn = 2 * Math.PI;
     let sweep = backwards ? from - to : to - from;
@@ -56,7 +64,12 @@ export class Path {
     this.lineTo(unit, Math.cos(from), Math.sin(from));
     for (let piece = 0; piece < pieces; piece++) {
       const a = from + piece * step;
-      const [cosA, sinA, cosB, sinB] = [Math.cos(a), Math.sin(a), Math.cos(a + step), Math.sin(a + step)];
+      const [cosA, sinA, cosB, sinB] = [
+        Math.cos(a),
+        Math.sin(a),
+        Math.cos(a + step),
+        Math.sin(a + step),
+      ];
       this.steps.push(CURVE);
       this.lastStep = CURVE;
       this.put(unit, cosA - reach * sinA, sinA + reach * cosA);
@@ -71,7 +84,13 @@ export class Path {
     const py = Math.round((m[1] * x + m[3] * y + m[5]) * 100);
     const { points } = this;
     // A line of no length is kept right after a move: with round caps it is a dot.
-    if (step === LINE && this.lastStep === LINE && points[points.length - 2] === px && points[points.length - 1] === py) return;
+    if (
+      step === LINE &&
+      this.lastStep === LINE &&
+      points[points.length - 2] === px &&
+      points[points.length - 1] === py
+    )
+      return;
     if (step === MOVE && this.lastStep === MOVE) {
       this.steps.pop();
       points.length -= 2;
@@ -82,7 +101,10 @@ export class Path {
   }
 
   private put(m: Matrix, x: number, y: number): void {
-    this.points.push(Math.round((m[0] * x + m[2] * y + m[4]) * 100), Math.round((m[1] * x + m[3] * y + m[5]) * 100));
+    this.points.push(
+      Math.round((m[0] * x + m[2] * y + m[4]) * 100),
+      Math.round((m[1] * x + m[3] * y + m[5]) * 100),
+    );
   }
 }
 

@@ -56,7 +56,10 @@ export class PdfFile {
     const pen = new PdfPen(this.resourcesOf(page));
     draw(pen);
     const content = `${POINTS} 0 0 -${POINTS} 0 ${height * POINTS} cm\n${pen.content()}`;
-    page.node.set(PDFName.of('Contents'), this.document.context.register(this.document.context.flateStream(content)));
+    page.node.set(
+      PDFName.of('Contents'),
+      this.document.context.register(this.document.context.flateStream(content)),
+    );
   }
 
   /** A pen that belongs to no page: it measures as those of pages do, and nothing of it is kept. */
@@ -87,7 +90,11 @@ export class PdfFile {
       if (name === undefined) {
         name = `${kind.charAt(0)}${named.size + 1}`;
         named.set(ref, name);
-        const add = { Font: page.node.setFontDictionary, XObject: page.node.setXObject, ExtGState: page.node.setExtGState }[kind];
+        const add = {
+          Font: page.node.setFontDictionary,
+          XObject: page.node.setXObject,
+          ExtGState: page.node.setExtGState,
+        }[kind];
         add.call(page.node, PDFName.of(name), ref);
       }
       return name;
@@ -98,22 +105,39 @@ export class PdfFile {
       image: (pixels) => use('XObject', this.storeImage(pixels)),
       text: (text, font, color) => {
         const stored = this.storeText(text, font, color);
-        return stored && { raster: stored.raster, place: () => use('XObject', (stored.image ??= this.storeImage(stored.raster.pixels()))) };
+        return (
+          stored && {
+            raster: stored.raster,
+            place: () => use('XObject', (stored.image ??= this.storeImage(stored.raster.pixels()))),
+          }
+        );
       },
     };
   }
 
   private fontRef(font: PenFont): PDFRef {
     const face = FACES[(font.bold ? 1 : 0) + (font.italic ? 2 : 0)] ?? 'Helvetica';
-    return this.stored(this.fonts, face, () => ({ Type: 'Font', Subtype: 'Type1', BaseFont: face, Encoding: 'WinAnsiEncoding' }));
+    return this.stored(this.fonts, face, () => ({
+      Type: 'Font',
+      Subtype: 'Type1',
+      BaseFont: face,
+      Encoding: 'WinAnsiEncoding',
+    }));
   }
 
   private opacityRef(alpha: number, target: 'fill' | 'stroke'): PDFRef {
     const entry = target === 'fill' ? 'ca' : 'CA';
-    return this.stored(this.opacities, `${entry} ${alpha}`, () => ({ Type: 'ExtGState', [entry]: alpha }));
+    return this.stored(this.opacities, `${entry} ${alpha}`, () => ({
+      Type: 'ExtGState',
+      [entry]: alpha,
+    }));
   }
 
-  private stored(kept: Map<string, PDFRef>, key: string, make: () => Record<string, string | number>): PDFRef {
+  private stored(
+    kept: Map<string, PDFRef>,
+    key: string,
+    make: () => Record<string, string | number>,
+  ): PDFRef {
     const found = kept.get(key);
     if (found) return found;
     const ref = this.document.context.register(this.document.context.obj(make()));
@@ -134,15 +158,17 @@ export class PdfFile {
   private storeImage(pixels: Pixels): PDFRef {
     const { context } = this.document;
     const plane = (channels: readonly number[], extra: Record<string, PDFRef>): PDFRef =>
-      context.register(context.flateStream(channelBytes(pixels, channels, 0), {
-        Type: 'XObject',
-        Subtype: 'Image',
-        Width: pixels.width,
-        Height: pixels.height,
-        ColorSpace: channels.length === 3 ? 'DeviceRGB' : 'DeviceGray',
-        BitsPerComponent: 8,
-        ...extra,
-      }));
+      context.register(
+        context.flateStream(channelBytes(pixels, channels, 0), {
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: pixels.width,
+          Height: pixels.height,
+          ColorSpace: channels.length === 3 ? 'DeviceRGB' : 'DeviceGray',
+          BitsPerComponent: 8,
+          ...extra,
+        }),
+      );
     return plane(COLORS, isOpaque(pixels) ? {} : { SMask: plane([3], {}) });
   }
 }

@@ -1,4 +1,11 @@
-import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFArray, decodePDFRawStream } from '@cantoo/pdf-lib';
+import {
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFRawStream,
+  PDFArray,
+  decodePDFRawStream,
+} from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { PdfFile } from './pdf-file.ts';
 import type { PdfPen } from './pdf-pen.ts';
@@ -24,8 +31,14 @@ async function drawn(draw: (pen: PdfPen) => void, rasterizeText?: RasterizeText)
   if (!(stream instanceof PDFRawStream)) throw new Error('A page without content');
   const images = new Map<string, PDFRawStream>();
   const dictionary = node.Resources()?.lookupMaybe(PDFName.of('XObject'), PDFDict);
-  for (const name of dictionary?.keys() ?? []) images.set(name.decodeText(), dictionary!.lookup(name) as PDFRawStream);
-  return { document, content: Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'), bytes: blob.size, images };
+  for (const name of dictionary?.keys() ?? [])
+    images.set(name.decodeText(), dictionary!.lookup(name) as PDFRawStream);
+  return {
+    document,
+    content: Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'),
+    bytes: blob.size,
+    images,
+  };
 }
 
 /** Lines of the content without the first, which turns the page over. */
@@ -33,7 +46,11 @@ const linesOf = (read: Read): string[] => read.content.trim().split('\n').slice(
 
 const halfEm: RasterizeText = (text, font) => ({
   pixels: () => ({ width: 8, height: 4, data: new Uint8ClampedArray(8 * 4 * 4).fill(128) }),
-  left: -1, top: -font.size, width: text.length * font.size * 0.5 + 2, height: font.size * 1.2, advance: text.length * font.size * 0.5,
+  left: -1,
+  top: -font.size,
+  width: text.length * font.size * 0.5 + 2,
+  height: font.size * 1.2,
+  advance: text.length * font.size * 0.5,
 });
 
 describe('PdfPen', () => {
@@ -41,7 +58,14 @@ describe('PdfPen', () => {
     const read = await drawn((pen) => pen.fillRect(0, 0, 96, 96));
     expect(read.document.getPage(0).getSize()).toEqual({ width: 300, height: 150 });
     expect(read.content.split('\n')[0]).toBe('0.75 0 0 -0.75 0 150 cm');
-    expect(linesOf(read).filter((line) => /[mlhf]$/.test(line))).toEqual(['0 0 m', '96 0 l', '96 96 l', '0 96 l', 'h', 'f']);
+    expect(linesOf(read).filter((line) => /[mlhf]$/.test(line))).toEqual([
+      '0 0 m',
+      '96 0 l',
+      '96 96 l',
+      '0 96 l',
+      'h',
+      'f',
+    ]);
   });
 
   it('says colour, width and dash once for lines that share them', async () => {
@@ -73,7 +97,13 @@ describe('PdfPen', () => {
       dot('#00ff00');
       dot('#00ff00');
     });
-    expect(linesOf(read).filter((line) => /^q$|^Q$| rg$/.test(line))).toEqual(['1 0 0 rg', 'q', '0 1 0 rg', 'Q', '0 1 0 rg']);
+    expect(linesOf(read).filter((line) => /^q$|^Q$| rg$/.test(line))).toEqual([
+      '1 0 0 rg',
+      'q',
+      '0 1 0 rg',
+      'Q',
+      '0 1 0 rg',
+    ]);
   });
 
   it('clips between save and restore', async () => {
@@ -85,7 +115,9 @@ describe('PdfPen', () => {
       pen.fillRect(0, 0, 100, 100);
       pen.restore();
     });
-    const operators = linesOf(read).map((line) => line.split(' ').slice(-2).join(' ')).filter((line) => /^(q|W n|f|Q)$/.test(line));
+    const operators = linesOf(read)
+      .map((line) => line.split(' ').slice(-2).join(' '))
+      .filter((line) => /^(q|W n|f|Q)$/.test(line));
     expect(operators).toEqual(['q', 'W n', 'f', 'Q']);
   });
 
@@ -96,8 +128,13 @@ describe('PdfPen', () => {
         pen.fillRect(0, 0, 1, 1);
       }
     });
-    const states = read.document.getPage(0).node.Resources()?.lookup(PDFName.of('ExtGState'), PDFDict);
-    const values = (states?.keys() ?? []).map((name) => String(states?.lookup(name, PDFDict).get(PDFName.of('ca'))));
+    const states = read.document
+      .getPage(0)
+      .node.Resources()
+      ?.lookup(PDFName.of('ExtGState'), PDFDict);
+    const values = (states?.keys() ?? []).map((name) =>
+      String(states?.lookup(name, PDFDict).get(PDFName.of('ca'))),
+    );
     expect(values).toEqual(['0.25', '1']);
     expect(linesOf(read).filter((line) => line.endsWith(' gs'))).toHaveLength(2);
   });
@@ -109,9 +146,15 @@ describe('PdfPen', () => {
       pen.fillText('Tiefe (m) µ°\\', 100, 50);
     });
     // Helvetica-Bold: T 611 i 278 e 556 f 333 e 556 space 278 ( 333 m 889 ) 333 space 278 µ 611 ° 400 \ 278 = 5734
-    expect(linesOf(read).find((line) => line.endsWith(' ET'))).toMatch(/ Tf 1 0 0 -1 42\.66 50 Tm \(Tiefe \\\(m\\\) \\265\\260\\\\\) Tj ET$/);
+    expect(linesOf(read).find((line) => line.endsWith(' ET'))).toMatch(
+      / Tf 1 0 0 -1 42\.66 50 Tm \(Tiefe \\\(m\\\) \\265\\260\\\\\) Tj ET$/,
+    );
     const fonts = read.document.getPage(0).node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-    expect((fonts?.keys() ?? []).map((name) => String(fonts?.lookup(name, PDFDict).get(PDFName.of('BaseFont'))))).toEqual(['/Helvetica-Bold']);
+    expect(
+      (fonts?.keys() ?? []).map((name) =>
+        String(fonts?.lookup(name, PDFDict).get(PDFName.of('BaseFont'))),
+      ),
+    ).toEqual(['/Helvetica-Bold']);
   });
 
   it('draws other scripts as an image and keeps the text for search', async () => {
@@ -127,17 +170,22 @@ describe('PdfPen', () => {
     expect(placed).toHaveLength(2);
     expect(read.images.size).toBe(1);
     const utf16 = `FEFF${[...'Şırnak'].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}`;
-    expect(linesOf(read).filter((line) => line === `/Span <</ActualText <${utf16}>>> BDC`)).toHaveLength(2);
+    expect(
+      linesOf(read).filter((line) => line === `/Span <</ActualText <${utf16}>>> BDC`),
+    ).toHaveLength(2);
     expect(linesOf(read).filter((line) => line.startsWith('BT 3 Tr '))).toHaveLength(2);
   });
 
   it('measures other scripts as they will be drawn, without drawing them', async () => {
     const widths: number[] = [];
     let drawings = 0;
-    const counted: RasterizeText = (text, font, color) => ({ ...halfEm(text, font, color)!, pixels: () => {
-      drawings++;
-      return { width: 1, height: 1, data: new Uint8ClampedArray(4) };
-    } });
+    const counted: RasterizeText = (text, font, color) => ({
+      ...halfEm(text, font, color)!,
+      pixels: () => {
+        drawings++;
+        return { width: 1, height: 1, data: new Uint8ClampedArray(4) };
+      },
+    });
     await drawn((pen) => {
       pen.font = '10px Arial';
       widths.push(pen.measureText('Şırnak').width, pen.measureText('GR').width);
@@ -169,11 +217,18 @@ describe('PdfPen', () => {
   });
 
   it('stores an image with its transparency and stands it upright', async () => {
-    const read = await drawn((pen) => pen.drawImage(canvasOf(3, 2, [10, 20, 30, 128]), 20, 30, 60, 40));
-    expect(linesOf(read)).toContainEqual(expect.stringMatching(/^q 60 0 0 -40 20 70 cm \/\w+ Do Q$/));
+    const read = await drawn((pen) =>
+      pen.drawImage(canvasOf(3, 2, [10, 20, 30, 128]), 20, 30, 60, 40),
+    );
+    expect(linesOf(read)).toContainEqual(
+      expect.stringMatching(/^q 60 0 0 -40 20 70 cm \/\w+ Do Q$/),
+    );
     const [image] = [...read.images.values()];
     const mask = image?.dict.lookup(PDFName.of('SMask')) as PDFRawStream;
-    expect([String(image?.dict.get(PDFName.of('Width'))), String(image?.dict.get(PDFName.of('Height')))]).toEqual(['3', '2']);
+    expect([
+      String(image?.dict.get(PDFName.of('Width'))),
+      String(image?.dict.get(PDFName.of('Height'))),
+    ]).toEqual(['3', '2']);
     expect([...decodePDFRawStream(mask).decode()]).toEqual(Array(6).fill(128));
   });
 
@@ -181,7 +236,8 @@ describe('PdfPen', () => {
     const started = performance.now();
     const read = await drawn((pen) => {
       pen.beginPath();
-      for (let at = 0; at < 100_000; at++) pen.lineTo(200 + 100 * Math.sin(at / 7) * Math.cos(at / 1000), at / 500);
+      for (let at = 0; at < 100_000; at++)
+        pen.lineTo(200 + 100 * Math.sin(at / 7) * Math.cos(at / 1000), at / 500);
       pen.stroke();
     });
     expect(read.bytes).toBeLessThan(900_000);

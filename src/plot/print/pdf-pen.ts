@@ -16,7 +16,11 @@ export interface PdfResources {
   opacity(alpha: number, target: 'fill' | 'stroke'): string;
   image(pixels: Pixels): string;
   /** A text as an image, put on the page only when `place` is called; null where none can be drawn. */
-  text(text: string, font: PenFont, color: Rgba): { raster: RasterText; place: () => string } | null;
+  text(
+    text: string,
+    font: PenFont,
+    color: Rgba,
+  ): { raster: RasterText; place: () => string } | null;
 }
 
 /** What the content has set so far; `Q` takes it back, so it is kept with each `q`. */
@@ -34,11 +38,16 @@ const CAPS = { butt: 0, round: 1, square: 2 } as const;
 
 /** A number as PDF takes it (no exponent), with at most `places` decimals; 0 for what is no number that fits a page. */
 function short(value: number, places: number): string {
-  return Math.abs(value) < 1e9 ? String(Number(value.toFixed(places))).replace(/^.*e.*$/, '0') : '0';
+  return Math.abs(value) < 1e9
+    ? String(Number(value.toFixed(places))).replace(/^.*e.*$/, '0')
+    : '0';
 }
 
 function mapOf(m: Matrix): string {
-  return `${m.slice(0, 4).map((value) => short(value, 5)).join(' ')} ${short(m[4], 2)} ${short(m[5], 2)}`;
+  return `${m
+    .slice(0, 4)
+    .map((value) => short(value, 5))
+    .join(' ')} ${short(m[4], 2)} ${short(m[5], 2)}`;
 }
 
 function colorOf(color: Rgba): string {
@@ -50,7 +59,12 @@ function literal(bytes: Uint8Array): string {
   let out = '';
   for (const byte of bytes) {
     const character = String.fromCharCode(byte);
-    out += byte < 32 || byte > 126 ? `\\${byte.toString(8).padStart(3, '0')}` : '()\\'.includes(character) ? `\\${character}` : character;
+    out +=
+      byte < 32 || byte > 126
+        ? `\\${byte.toString(8).padStart(3, '0')}`
+        : '()\\'.includes(character)
+          ? `\\${character}`
+          : character;
   }
   return `(${out})`;
 }
@@ -125,7 +139,12 @@ export class PdfPen extends VectorPen {
     const line = `${short(style.width, 3)} w ${JOINS[style.join]} j ${CAPS[style.cap]} J [${dash}] ${short(style.dashOffset, 2)} d\n`;
     if (stroke !== this.written.stroke) this.parts.push(stroke);
     if (line !== this.written.line) this.parts.push(line);
-    this.written = { ...this.written, stroke, line, strokeAlpha: this.setAlpha(style.color.alpha, this.written.strokeAlpha, 'stroke') };
+    this.written = {
+      ...this.written,
+      stroke,
+      line,
+      strokeAlpha: this.setAlpha(style.color.alpha, this.written.strokeAlpha, 'stroke'),
+    };
     this.parts.push(pathContent(path), 'S\n');
   }
 
@@ -139,7 +158,12 @@ export class PdfPen extends VectorPen {
     const drawn = this.resources.text(text, font, color);
     this.parts.push(`/Span <</ActualText ${utf16(text)}>> BDC\n`);
     if (drawn) this.writeDrawnText(placed, drawn.raster, drawn.place());
-    else this.writeGlyphs(placed, winAnsiBytes(plainLetters(text)) ?? new Uint8Array(0), this.widthOf(text, font));
+    else
+      this.writeGlyphs(
+        placed,
+        winAnsiBytes(plainLetters(text)) ?? new Uint8Array(0),
+        this.widthOf(text, font),
+      );
     this.parts.push('EMC\n');
   }
 
@@ -153,32 +177,55 @@ export class PdfPen extends VectorPen {
     return drawn ? drawn.raster.advance : helveticaWidth(plainLetters(text), font.bold) * font.size;
   }
 
-  private writeGlyphs({ font, color, map, share }: PlacedText, bytes: Uint8Array, width: number): void {
+  private writeGlyphs(
+    { font, color, map, share }: PlacedText,
+    bytes: Uint8Array,
+    width: number,
+  ): void {
     this.setFill(color);
     const [a, b, c, d, e, f] = multiply(map, [1, 0, 0, 1, -share * width, 0]);
-    this.parts.push(`BT /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${literal(bytes)} Tj ET\n`);
+    this.parts.push(
+      `BT /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${literal(bytes)} Tj ET\n`,
+    );
   }
 
   /** The image, and over it invisible letters as wide as it, by which a reader finds and marks the text. */
-  private writeDrawnText({ text, font, color, map, share }: PlacedText, raster: RasterText, image: string): void {
+  private writeDrawnText(
+    { text, font, color, map, share }: PlacedText,
+    raster: RasterText,
+    image: string,
+  ): void {
     const start = -share * raster.advance;
-    this.placeImage(image, multiply(map, [raster.width, 0, 0, raster.height, start + raster.left, raster.top]), color.alpha);
+    this.placeImage(
+      image,
+      multiply(map, [raster.width, 0, 0, raster.height, start + raster.left, raster.top]),
+      color.alpha,
+    );
     const stand = plainLetters(text) || '?';
     const stretch = (100 * raster.advance) / (helveticaWidth(stand, font.bold) * font.size);
     const [a, b, c, d, e, f] = multiply(map, [1, 0, 0, 1, start, 0]);
     const glyphs = literal(winAnsiBytes(stand) ?? new Uint8Array(0));
-    this.parts.push(`BT 3 Tr ${short(stretch, 2)} Tz /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${glyphs} Tj 0 Tr 100 Tz ET\n`);
+    this.parts.push(
+      `BT 3 Tr ${short(stretch, 2)} Tz /${this.resources.font(font)} ${short(font.size, 3)} Tf ${mapOf([a, b, -c, -d, e, f])} Tm ${glyphs} Tj 0 Tr 100 Tz ET\n`,
+    );
   }
 
   private placeImage(name: string, [a, b, c, d, e, f]: Matrix, alpha: number): void {
-    this.written = { ...this.written, fillAlpha: this.setAlpha(alpha, this.written.fillAlpha, 'fill') };
+    this.written = {
+      ...this.written,
+      fillAlpha: this.setAlpha(alpha, this.written.fillAlpha, 'fill'),
+    };
     this.parts.push(`q ${mapOf([a, b, -c, -d, e + c, f + d])} cm /${name} Do Q\n`);
   }
 
   private setFill(color: Rgba): void {
     const fill = `${colorOf(color)} rg\n`;
     if (fill !== this.written.fill) this.parts.push(fill);
-    this.written = { ...this.written, fill, fillAlpha: this.setAlpha(color.alpha, this.written.fillAlpha, 'fill') };
+    this.written = {
+      ...this.written,
+      fill,
+      fillAlpha: this.setAlpha(color.alpha, this.written.fillAlpha, 'fill'),
+    };
   }
 
   private setAlpha(alpha: number, before: number, target: 'fill' | 'stroke'): number {

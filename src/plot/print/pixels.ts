@@ -11,7 +11,8 @@ export interface Pixels {
  */
 export function readPixels(image: HTMLCanvasElement | OffscreenCanvas): Pixels {
   const { width, height } = image;
-  const own = image.getContext('2d') as CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
+  const own = image.getContext('2d') as
+    CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null;
   if (own) return own.getImageData(0, 0, width, height);
   const copy = new OffscreenCanvas(width, height).getContext('2d');
   if (!copy) throw new Error('No 2D canvas to read an image with');

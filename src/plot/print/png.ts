@@ -43,7 +43,11 @@ function resolutionBody(dotsPerInch: number): Uint8Array {
 export const COLORS: readonly number[] = [0, 1, 2];
 
 /** Bytes of the chosen channels, row by row, each row led by `lead` zero bytes: PNG's filter byte, none in a PDF. */
-export function channelBytes(pixels: Pixels, channels: readonly number[], lead: 0 | 1): Uint8Array<ArrayBuffer> {
+export function channelBytes(
+  pixels: Pixels,
+  channels: readonly number[],
+  lead: 0 | 1,
+): Uint8Array<ArrayBuffer> {
   const { width, height, data } = pixels;
   const bytes = new Uint8Array(height * (width * channels.length + lead));
   let to = 0;
@@ -109,7 +113,8 @@ export class PngWriter {
 
   private async collect(): Promise<void> {
     const reader = this.squeeze.readable.getReader();
-    for (let next = await reader.read(); !next.done; next = await reader.read()) this.parts.push(chunk('IDAT', next.value));
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      this.parts.push(chunk('IDAT', next.value));
   }
 }
 
@@ -121,7 +126,12 @@ export function isOpaque(pixels: Pixels): boolean {
 
 /** One image as a PNG file. */
 export async function encodePng(pixels: Pixels, dotsPerInch?: number): Promise<Blob> {
-  const writer = new PngWriter({ width: pixels.width, height: pixels.height, opaque: isOpaque(pixels), dotsPerInch });
+  const writer = new PngWriter({
+    width: pixels.width,
+    height: pixels.height,
+    opaque: isOpaque(pixels),
+    dotsPerInch,
+  });
   await writer.addRows(pixels);
   return writer.finish();
 }

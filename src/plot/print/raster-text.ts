@@ -48,12 +48,20 @@ export const rasterizeText: RasterizeText = (text, font, color) => {
     context.fillText(text, -left, -top);
     return context.getImageData(0, 0, columns, rows);
   };
-  return { pixels: draw, left, top, width: columns / density, height: rows / density, advance: box.width };
+  return {
+    pixels: draw,
+    left,
+    top,
+    width: columns / density,
+    height: rows / density,
+    advance: box.width,
+  };
 };
 
 /** Measures with the system's fonts, as a browser will draw an SVG; undefined without a canvas. */
 export function canvasMeasure(): ((text: string, font: PenFont) => number) | undefined {
-  const context = typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
+  const context =
+    typeof OffscreenCanvas === 'undefined' ? null : new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return undefined;
   return (text, font) => {
     context.font = faceOf(font);

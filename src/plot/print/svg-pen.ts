@@ -24,7 +24,13 @@ export interface SvgOptions {
   measureText?: (text: string, font: PenFont) => number;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Text as XML 1.0 takes it, in an element or a quoted attribute: markup escaped, characters that XML forbids (2.2, Char) replaced. */
 export function xmlText(text: string): string {
@@ -51,7 +57,9 @@ function pathData(path: Path): string {
   const relative = (count: number): string => {
     let pairs = '';
     for (let point = 0; point < count; point++, at += 2) {
-      pairs += number(points[at]! - x, pairs !== '' || written === LINE) + number(points[at + 1]! - y, true);
+      pairs +=
+        number(points[at]! - x, pairs !== '' || written === LINE) +
+        number(points[at + 1]! - y, true);
     }
     [x, y] = [points[at - 2] ?? x, points[at - 1] ?? y];
     return pairs;
@@ -110,7 +118,8 @@ export class SvgPen extends VectorPen {
    */
   async finish(): Promise<string> {
     const { width, height, inMillimetres, title } = this.options;
-    const length = (pixels: number): string => (inMillimetres ? `${short((pixels / 96) * 25.4, 3)}mm` : short(pixels));
+    const length = (pixels: number): string =>
+      inMillimetres ? `${short((pixels / 96) * 25.4, 3)}mm` : short(pixels);
     const body = (await Promise.all(this.parts)).join('');
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${length(width)}" height="${length(height)}" viewBox="0 0 ${short(width)} ${short(height)}">`,
@@ -143,12 +152,17 @@ export class SvgPen extends VectorPen {
   }
 
   protected writeFill(path: Path, color: Rgba, rule: CanvasFillRule): void {
-    this.put(`<path d="${pathData(path)}" fill="${hexOf(color)}"${opacity('fill-opacity', color)}${rule === 'evenodd' ? ' fill-rule="evenodd"' : ''}/>`);
+    this.put(
+      `<path d="${pathData(path)}" fill="${hexOf(color)}"${opacity('fill-opacity', color)}${rule === 'evenodd' ? ' fill-rule="evenodd"' : ''}/>`,
+    );
   }
 
   protected writeStroke(path: Path, style: LineStyle): void {
-    const dash = style.dash.length ? ` stroke-dasharray="${style.dash.map((part) => short(part)).join(' ')}"` : '';
-    const offset = dash && style.dashOffset !== 0 ? ` stroke-dashoffset="${short(style.dashOffset)}"` : '';
+    const dash = style.dash.length
+      ? ` stroke-dasharray="${style.dash.map((part) => short(part)).join(' ')}"`
+      : '';
+    const offset =
+      dash && style.dashOffset !== 0 ? ` stroke-dashoffset="${short(style.dashOffset)}"` : '';
     const join = style.join === 'miter' ? '' : ` stroke-linejoin="${style.join}"`;
     const cap = style.cap === 'butt' ? '' : ` stroke-linecap="${style.cap}"`;
     const look = `stroke="${hexOf(style.color)}"${opacity('stroke-opacity', style.color)} stroke-width="${short(style.width, 3)}"`;
@@ -163,13 +177,17 @@ export class SvgPen extends VectorPen {
       : `transform="matrix(${[a, b, c, d].map((value) => short(value, 4)).join(' ')} ${short(e)} ${short(f)})" font-size="${short(font.size)}"`;
     const anchor = share === 0 ? '' : ` text-anchor="${share === 1 ? 'end' : 'middle'}"`;
     const look = `font-family="${xmlText(font.family)}"${font.bold ? ' font-weight="700"' : ''}${font.italic ? ' font-style="italic"' : ''}`;
-    this.put(`<text ${place} ${look}${anchor} fill="${hexOf(color)}"${opacity('fill-opacity', color)} xml:space="preserve">${xmlText(text)}</text>`);
+    this.put(
+      `<text ${place} ${look}${anchor} fill="${hexOf(color)}"${opacity('fill-opacity', color)} xml:space="preserve">${xmlText(text)}</text>`,
+    );
   }
 
   protected writeImage(pixels: Pixels, map: Matrix, alpha: number): void {
     const place = `width="1" height="1" preserveAspectRatio="none" transform="matrix(${map.map((value) => short(value, 4)).join(' ')})"`;
     const seen = alpha < 1 ? ` opacity="${short(alpha, 3)}"` : '';
-    const packed = pngData(pixels).then((data) => `<image ${place}${seen} href="data:image/png;base64,${data}"/>`);
+    const packed = pngData(pixels).then(
+      (data) => `<image ${place}${seen} href="data:image/png;base64,${data}"/>`,
+    );
     // A failure is told by `finish`, not as an unhandled rejection before it.
     packed.catch(() => undefined);
     this.put(packed);
@@ -194,6 +212,7 @@ export class SvgPen extends VectorPen {
 async function pngData(pixels: Pixels): Promise<string> {
   const bytes = new Uint8Array(await (await encodePng(pixels)).arrayBuffer());
   let binary = '';
-  for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(binary);
 }

@@ -64,8 +64,34 @@ export abstract class VectorPen implements Pen {
   private readonly stack: State[] = [];
 
   save(): void {
-    const { map, dash, fillStyle, strokeStyle, lineDashOffset, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline } = this;
-    this.stack.push({ map, dash, fillStyle, strokeStyle, lineDashOffset, lineWidth, lineJoin, lineCap, globalAlpha, font, textAlign, textBaseline });
+    const {
+      map,
+      dash,
+      fillStyle,
+      strokeStyle,
+      lineDashOffset,
+      lineWidth,
+      lineJoin,
+      lineCap,
+      globalAlpha,
+      font,
+      textAlign,
+      textBaseline,
+    } = this;
+    this.stack.push({
+      map,
+      dash,
+      fillStyle,
+      strokeStyle,
+      lineDashOffset,
+      lineWidth,
+      lineJoin,
+      lineCap,
+      globalAlpha,
+      font,
+      textAlign,
+      textBaseline,
+    });
     this.pushClip();
   }
 
@@ -85,7 +111,14 @@ export abstract class VectorPen implements Pen {
   }
 
   rotate(angle: number): void {
-    this.map = multiply(this.map, [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]);
+    this.map = multiply(this.map, [
+      Math.cos(angle),
+      Math.sin(angle),
+      -Math.sin(angle),
+      Math.cos(angle),
+      0,
+      0,
+    ]);
   }
 
   beginPath(): void {
@@ -108,7 +141,14 @@ export abstract class VectorPen implements Pen {
     this.path.rect(this.map, x, y, width, height);
   }
 
-  arc(x: number, y: number, radius: number, startAngle: number, endAngle: number, counterclockwise = false): void {
+  arc(
+    x: number,
+    y: number,
+    radius: number,
+    startAngle: number,
+    endAngle: number,
+    counterclockwise = false,
+  ): void {
     this.path.arc(this.map, x, y, radius, startAngle, endAngle, counterclockwise);
   }
 
@@ -116,7 +156,11 @@ export abstract class VectorPen implements Pen {
     const dash = [...segments];
     if (dash.some((length) => !(length >= 0))) return;
     // A canvas doubles an odd list, and a list of zeros is a solid line in none of the file formats.
-    this.dash = dash.every((length) => length === 0) ? [] : dash.length % 2 ? [...dash, ...dash] : dash;
+    this.dash = dash.every((length) => length === 0)
+      ? []
+      : dash.length % 2
+        ? [...dash, ...dash]
+        : dash;
   }
 
   stroke(): void {
@@ -147,9 +191,17 @@ export abstract class VectorPen implements Pen {
     const color = this.seen(this.fillStyle);
     // As on a canvas, blanks of every kind are spaces.
     const line = text.replace(/[\t\n\v\f\r]/g, ' ');
-    if (line.trim() === '' || color.alpha === 0 || !Number.isFinite(x) || !Number.isFinite(y)) return;
+    if (line.trim() === '' || color.alpha === 0 || !Number.isFinite(x) || !Number.isFinite(y))
+      return;
     const font = parseFont(this.font);
-    const map = multiply(this.map, [1, 0, 0, 1, x, y + baselineShift(this.textBaseline) * font.size]);
+    const map = multiply(this.map, [
+      1,
+      0,
+      0,
+      1,
+      x,
+      y + baselineShift(this.textBaseline) * font.size,
+    ]);
     this.writeText({ text: line, font, color, map, share: alignShare(this.textAlign) });
   }
 
@@ -157,7 +209,13 @@ export abstract class VectorPen implements Pen {
     return { width: this.widthOf(text, parseFont(this.font)) };
   }
 
-  drawImage(image: HTMLCanvasElement | OffscreenCanvas, x: number, y: number, width: number, height: number): void {
+  drawImage(
+    image: HTMLCanvasElement | OffscreenCanvas,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+  ): void {
     if (image.width === 0 || image.height === 0) return;
     const alpha = Math.min(1, Math.max(0, this.globalAlpha));
     this.writeImage(readPixels(image), multiply(this.map, [width, 0, 0, height, x, y]), alpha);
@@ -179,7 +237,9 @@ export abstract class VectorPen implements Pen {
 
   private seen(style: Pen['fillStyle']): Rgba {
     const color = parseColor(style);
-    return this.globalAlpha >= 1 ? color : { ...color, alpha: color.alpha * Math.max(0, this.globalAlpha) };
+    return this.globalAlpha >= 1
+      ? color
+      : { ...color, alpha: color.alpha * Math.max(0, this.globalAlpha) };
   }
 
   private fillPath(path: Path, rule: CanvasFillRule): void {

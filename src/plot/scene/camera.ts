@@ -51,7 +51,12 @@ export class SceneCamera {
   fit(from?: 'corner' | 'top'): void {
     const { center, radius } = this.#around;
     const half = MathUtils.degToRad(FIELD_OF_VIEW) / 2;
-    const way = from === 'corner' ? new Vector3(0.55, 0.5, 0.85) : from === 'top' ? new Vector3(0, 1, 1e-4) : this.eye.position.clone().sub(this.target);
+    const way =
+      from === 'corner'
+        ? new Vector3(0.55, 0.5, 0.85)
+        : from === 'top'
+          ? new Vector3(0, 1, 1e-4)
+          : this.eye.position.clone().sub(this.target);
     way.normalize();
     // Each corner says how far away the eye must be to see it.
     const right = new Vector3().crossVectors(new Vector3(0, 1, 0), way).normalize();
@@ -59,8 +64,19 @@ export class SceneCamera {
     const slope = Math.tan(half) / MARGIN;
     let distance = radius * 0.1;
     for (let corner = 0; corner < 8; corner++) {
-      const at = new Vector3(corner & 1 ? this.#box.max.x : this.#box.min.x, corner & 2 ? this.#box.max.y : this.#box.min.y, corner & 4 ? this.#box.max.z : this.#box.min.z).sub(center);
-      distance = Math.max(distance, at.dot(way) + Math.max(Math.abs(at.dot(right)) / (slope * this.eye.aspect), Math.abs(at.dot(up)) / slope));
+      const at = new Vector3(
+        corner & 1 ? this.#box.max.x : this.#box.min.x,
+        corner & 2 ? this.#box.max.y : this.#box.min.y,
+        corner & 4 ? this.#box.max.z : this.#box.min.z,
+      ).sub(center);
+      distance = Math.max(
+        distance,
+        at.dot(way) +
+          Math.max(
+            Math.abs(at.dot(right)) / (slope * this.eye.aspect),
+            Math.abs(at.dot(up)) / slope,
+          ),
+      );
     }
     this.target.copy(center);
     this.eye.position.copy(center).addScaledVector(way, distance);
@@ -86,7 +102,10 @@ export class SceneCamera {
 
   /** Moves by shares of the view. */
   pan(right: number, up: number): void {
-    const span = 2 * Math.tan(MathUtils.degToRad(FIELD_OF_VIEW) / 2) * this.eye.position.distanceTo(this.target);
+    const span =
+      2 *
+      Math.tan(MathUtils.degToRad(FIELD_OF_VIEW) / 2) *
+      this.eye.position.distanceTo(this.target);
     const [x, y] = [new Vector3(), new Vector3()];
     this.eye.matrix.extractBasis(x, y, new Vector3());
     const move = x.multiplyScalar(right * span).addScaledVector(y, up * span);
@@ -112,7 +131,11 @@ export class SceneCamera {
   prepare(): void {
     const distance = this.eye.position.distanceTo(this.#around.center);
     const radius = this.#around.radius * 1.2;
-    this.eye.near = Math.max(distance - radius, radius * 0.001, this.eye.position.distanceTo(this.target) * 0.02);
+    this.eye.near = Math.max(
+      distance - radius,
+      radius * 0.001,
+      this.eye.position.distanceTo(this.target) * 0.02,
+    );
     this.eye.far = distance + radius;
     this.eye.updateProjectionMatrix();
     this.eye.updateMatrixWorld();

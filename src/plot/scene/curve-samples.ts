@@ -30,17 +30,26 @@ export function limitsOf(curves: readonly SceneCurve[]): Limits | null {
   const total = curves.reduce((sum, { values }) => sum + values.length, 0);
   const stride = Math.max(1, Math.ceil(total / LOOKED_AT));
   const seen: number[] = [];
-  for (const { values } of curves) for (let i = 0; i < values.length; i += stride) seen.push(numberAt(values, i));
+  for (const { values } of curves)
+    for (let i = 0; i < values.length; i += stride) seen.push(numberAt(values, i));
   return niceLimits(Float64Array.from(seen));
 }
 
 /** Most samples of a curve that are drawn where so many wells have one. */
 export function mostSamplesOf(curves: number): number {
-  return Math.max(LEAST_SAMPLES, Math.min(MOST_SAMPLES, Math.floor(MOST_OF_ALL / Math.max(1, curves))));
+  return Math.max(
+    LEAST_SAMPLES,
+    Math.min(MOST_SAMPLES, Math.floor(MOST_OF_ALL / Math.max(1, curves))),
+  );
 }
 
 /** A curve on a well's path. */
-export function samplesOn(placed: PlacedWell, curve: SceneCurve, { low, high }: Limits, most = MOST_SAMPLES): CurveSamples {
+export function samplesOn(
+  placed: PlacedWell,
+  curve: SceneCurve,
+  { low, high }: Limits,
+  most = MOST_SAMPLES,
+): CurveSamples {
   const picked = thinned(curve, most);
   const points = new Float32Array(picked.length * 3);
   const shares = new Float32Array(picked.length);
@@ -56,7 +65,11 @@ export function samplesOn(placed: PlacedWell, curve: SceneCurve, { low, high }: 
     const within = share >= 0 && share <= 1 && !Number.isNaN(value);
     for (let axis = 0; axis < 3; axis++) {
       const start = path[3 * before + axis]!;
-      points[3 * i + axis] = within ? (share === 0 ? start : start + share * (path[3 * before + 3 + axis]! - start)) : NaN;
+      points[3 * i + axis] = within
+        ? share === 0
+          ? start
+          : start + share * (path[3 * before + 3 + axis]! - start)
+        : NaN;
     }
     shares[i] = Math.min(1, Math.max(0, (value - low) / (high - low)));
   });
@@ -82,7 +95,10 @@ export function thinned({ values }: Pick<SceneCurve, 'values'>, most: number): n
   const parts = most >> 1;
   const picked: number[] = [];
   for (let part = 0; part < parts; part++) {
-    const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)];
+    const [from, to] = [
+      Math.floor((part * count) / parts),
+      Math.floor(((part + 1) * count) / parts),
+    ];
     let [least, greatest] = [-1, -1];
     for (let i = from; i < to; i++) {
       const value = numberAt(values, i);

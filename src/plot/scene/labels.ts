@@ -20,12 +20,17 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 const CELL = 64;
 
 /** Places of labels, in their order; null for one that finds no free place. First come, first served: what matters most comes first, and the order stays while the view turns. */
-export function placeLabels(wishes: readonly LabelWish[], size: { width: number; height: number }, taken: readonly Box[] = []): (LabelPlace | null)[] {
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  size: { width: number; height: number },
+  taken: readonly Box[] = [],
+): (LabelPlace | null)[] {
   const cells = new Map<number, Box[]>();
   const columns = Math.ceil(size.width / CELL) + 1;
   const over = function* ([left, top, right, bottom]: Box): Generator<number> {
     for (let row = Math.floor(top / CELL); row <= Math.floor(bottom / CELL); row++) {
-      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++) yield row * columns + column;
+      for (let column = Math.floor(left / CELL); column <= Math.floor(right / CELL); column++)
+        yield row * columns + column;
     }
   };
   const put = (box: Box): void => {
@@ -37,7 +42,8 @@ export function placeLabels(wishes: readonly LabelWish[], size: { width: number;
   };
   const isFree = (box: Box): boolean => {
     if (box[0] < 0 || box[1] < 0 || box[2] > size.width || box[3] > size.height) return false;
-    for (const cell of over(box)) if (cells.get(cell)?.some((other) => overlap(box, other))) return false;
+    for (const cell of over(box))
+      if (cells.get(cell)?.some((other) => overlap(box, other))) return false;
     return true;
   };
   taken.forEach(put);

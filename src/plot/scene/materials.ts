@@ -1,4 +1,15 @@
-import { DataTexture, DoubleSide, type IUniform, LinearFilter, RGBAFormat, ShaderMaterial, type Side, FrontSide, Vector3, Vector4 } from 'three';
+import {
+  DataTexture,
+  DoubleSide,
+  type IUniform,
+  LinearFilter,
+  RGBAFormat,
+  ShaderMaterial,
+  type Side,
+  FrontSide,
+  Vector3,
+  Vector4,
+} from 'three';
 import { colorTable } from '../log/colormaps.ts';
 import { parseHex } from '../log/theme.ts';
 import { HUES } from './runs.ts';
@@ -21,11 +32,16 @@ export function rgb(color: string): [number, number, number] {
 
 /** Plain lines of one pixel in the colours of their points. */
 export function lineMaterial(shared: SceneUniforms): ShaderMaterial {
-  return material(shared, {}, `
+  return material(
+    shared,
+    {},
+    `
     attribute vec3 tint; varying vec3 vTint;
-    void main() { vTint = tint; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`, `
+    void main() { vTint = tint; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
+    `
     varying vec3 vTint;
-    void main() { gl_FragColor = vec4(vTint, 1.0); }`);
+    void main() { gl_FragColor = vec4(vTint, 1.0); }`,
+  );
 }
 
 /** Widens a strip in the plane of the screen. `reach` of an edge is in scene units. */
@@ -38,26 +54,47 @@ const STRIP = `
     }`;
 
 /** Lines of a constant width in CSS pixels, their edges smooth; `palette` has the colour of each hue. */
-export function pathMaterial(shared: SceneUniforms, widthPx: number, palette: readonly string[]): ShaderMaterial {
-  return material(shared, { width: { value: widthPx }, palette: { value: palette.map((color) => new Vector3(...rgb(color))) } }, `${STRIP}
+export function pathMaterial(
+  shared: SceneUniforms,
+  widthPx: number,
+  palette: readonly string[],
+): ShaderMaterial {
+  return material(
+    shared,
+    {
+      width: { value: widthPx },
+      palette: { value: palette.map((color) => new Vector3(...rgb(color))) },
+    },
+    `${STRIP}
     uniform vec3 palette[${HUES}]; uniform float width; varying vec3 vTint; varying float vEdge;
     void main() {
       vec4 eye = modelViewMatrix * vec4(position, 1.0);
       vTint = palette[int(abs(along.w) + 0.5) - 1]; vEdge = sign(along.w) * (width + 1.0);
       eye.xyz += sideways(eye) * sign(along.w) * 0.5 * (width + 1.0) * perPixel * -eye.z;
       gl_Position = projectionMatrix * eye;
-    }`, `
+    }`,
+    `
     varying vec3 vTint; varying float vEdge; uniform float width;
     void main() {
       float cover = clamp((width + 1.0 - abs(vEdge)) * 0.5 + 0.5, 0.0, 1.0);
       if (cover < 0.3) discard;
       gl_FragColor = vec4(vTint, 1.0);
-    }`);
+    }`,
+  );
 }
 
 /** A curve in the colours of its values: beside the path as far as its value (`offset` 1), or on the path in a constant width (`offset` 0). */
 export function curveMaterial(shared: SceneUniforms): ShaderMaterial {
-  const made = material(shared, { offset: { value: 1 }, reach: { value: 1 }, width: { value: 7 }, opacity: { value: 0.95 }, colors: { value: null } }, `${STRIP}
+  const made = material(
+    shared,
+    {
+      offset: { value: 1 },
+      reach: { value: 1 },
+      width: { value: 7 },
+      opacity: { value: 0.95 },
+      colors: { value: null },
+    },
+    `${STRIP}
     attribute float share; uniform float offset; uniform float reach; uniform float width; varying float vShare;
     void main() {
       vec4 eye = modelViewMatrix * vec4(position, 1.0);
@@ -65,31 +102,47 @@ export function curveMaterial(shared: SceneUniforms): ShaderMaterial {
       float far = along.w > 0.0 ? share * reach : 0.0;
       eye.xyz += sideways(eye) * mix(sign(along.w) * 0.5 * width * perPixel * -eye.z, far, offset);
       gl_Position = projectionMatrix * eye;
-    }`, `
+    }`,
+    `
     varying float vShare; uniform sampler2D colors; uniform float opacity;
-    void main() { gl_FragColor = vec4(texture2D(colors, vec2(vShare * 0.996 + 0.002, 0.5)).rgb, opacity); }`, DoubleSide);
+    void main() { gl_FragColor = vec4(texture2D(colors, vec2(vShare * 0.996 + 0.002, 0.5)).rgb, opacity); }`,
+    DoubleSide,
+  );
   made.transparent = true;
   return made;
 }
 
 /** The 256 colours of a map. */
 export function colorTexture(name: string): DataTexture {
-  const texture = new DataTexture(new Uint8Array(new Uint32Array(colorTable(name, 'viridis')).buffer), 256, 1, RGBAFormat);
+  const texture = new DataTexture(
+    new Uint8Array(new Uint32Array(colorTable(name, 'viridis')).buffer),
+    256,
+    1,
+    RGBAFormat,
+  );
   texture.magFilter = LinearFilter;
   texture.needsUpdate = true;
   return texture;
 }
 
 /** Discs of a constant size in CSS pixels; with `hollow` rings. */
-export function discMaterial(shared: SceneUniforms, diameterPx: number, rim: [number, number, number]): ShaderMaterial {
-  return material(shared, { diameter: { value: diameterPx }, rim: { value: rim } }, `
+export function discMaterial(
+  shared: SceneUniforms,
+  diameterPx: number,
+  rim: [number, number, number],
+): ShaderMaterial {
+  return material(
+    shared,
+    { diameter: { value: diameterPx }, rim: { value: rim } },
+    `
     attribute vec3 tint; attribute float hollow; uniform float diameter; uniform float ratio; varying vec3 vTint; varying float vHollow;
     void main() {
       vTint = tint; vHollow = hollow;
       gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
       gl_Position.z -= 0.002 * gl_Position.w;
       gl_PointSize = (diameter + 2.0) * ratio;
-    }`, `
+    }`,
+    `
     varying vec3 vTint; varying float vHollow; uniform float diameter; uniform vec3 rim;
     void main() {
       float r = length(gl_PointCoord - 0.5) * (diameter + 2.0);
@@ -97,7 +150,8 @@ export function discMaterial(shared: SceneUniforms, diameterPx: number, rim: [nu
       if (r > radius + 0.7) discard;
       if (vHollow > 0.5 && r < radius - 2.0) discard;
       gl_FragColor = vec4(mix(vTint, rim, vHollow > 0.5 ? 0.0 : smoothstep(radius - 1.2, radius - 0.2, r)), 1.0);
-    }`);
+    }`,
+  );
 }
 
 /** Where the nodes of a grid are: its first node and the distance of nodes, in scene units, and nodes in a row. */
@@ -108,14 +162,31 @@ export interface GridPlace {
 }
 
 /** A surface whose vertices are depths alone: lit from above by its slope, with a contour at every multiple of `interval`. */
-export function surfaceMaterial(shared: SceneUniforms, color: [number, number, number], { first, step, columns }: GridPlace, interval: number, opacity: number): ShaderMaterial {
-  const made = material(shared, { color: { value: color }, grid: { value: new Vector4(...first, ...step) }, columns: { value: columns }, interval: { value: interval }, contours: { value: 1 }, opacity: { value: opacity } }, `
+export function surfaceMaterial(
+  shared: SceneUniforms,
+  color: [number, number, number],
+  { first, step, columns }: GridPlace,
+  interval: number,
+  opacity: number,
+): ShaderMaterial {
+  const made = material(
+    shared,
+    {
+      color: { value: color },
+      grid: { value: new Vector4(...first, ...step) },
+      columns: { value: columns },
+      interval: { value: interval },
+      contours: { value: 1 },
+      opacity: { value: opacity },
+    },
+    `
     attribute float depth; uniform vec4 grid; uniform int columns; varying vec3 vEye; varying float vDepth;
     void main() {
       vec4 eye = modelViewMatrix * vec4(grid.x + float(gl_VertexID % columns) * grid.z, -depth, grid.y + float(gl_VertexID / columns) * grid.w, 1.0);
       vEye = eye.xyz; vDepth = depth;
       gl_Position = projectionMatrix * eye;
-    }`, `
+    }`,
+    `
     varying vec3 vEye; varying float vDepth; uniform vec3 color; uniform float interval; uniform float contours; uniform float opacity;
     void main() {
       vec3 normal = normalize(cross(dFdx(vEye), dFdy(vEye)));
@@ -124,7 +195,9 @@ export function surfaceMaterial(shared: SceneUniforms, color: [number, number, n
       float step1 = fwidth(at);
       float line = contours * (1.0 - smoothstep(0.6, 1.3, abs(at - floor(at + 0.5)) / max(step1, 1e-6))) * (1.0 - smoothstep(0.2, 0.5, step1));
       gl_FragColor = vec4(color * light * (1.0 - 0.55 * line), opacity);
-    }`, DoubleSide);
+    }`,
+    DoubleSide,
+  );
   setOpacity(made, opacity);
   return made;
 }
@@ -141,7 +214,8 @@ export interface SliceUniforms extends Record<string, IUniform> {
 /** A tile of a seismic slice: values and where there are any, coloured when drawn. */
 export function sliceMaterial(shared: SliceUniforms, tile: DataTexture): ShaderMaterial {
   return new ShaderMaterial({
-    uniforms: { ...shared, tile: { value: tile } }, side: DoubleSide,
+    uniforms: { ...shared, tile: { value: tile } },
+    side: DoubleSide,
     vertexShader: `varying vec2 vPlace;
     void main() { vPlace = uv; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }`,
     fragmentShader: `varying vec2 vPlace; uniform sampler2D tile; uniform sampler2D colors; uniform float low; uniform float span; uniform float scale; uniform float offset;
@@ -161,6 +235,17 @@ export function setOpacity(made: ShaderMaterial, opacity: number): void {
   made.depthWrite = opacity >= 0.5;
 }
 
-function material(shared: SceneUniforms, own: Record<string, IUniform>, vertexShader: string, fragmentShader: string, side: Side = FrontSide): ShaderMaterial {
-  return new ShaderMaterial({ uniforms: { ...own, perPixel: shared.perPixel, ratio: shared.ratio }, vertexShader, fragmentShader, side });
+function material(
+  shared: SceneUniforms,
+  own: Record<string, IUniform>,
+  vertexShader: string,
+  fragmentShader: string,
+  side: Side = FrontSide,
+): ShaderMaterial {
+  return new ShaderMaterial({
+    uniforms: { ...own, perPixel: shared.perPixel, ratio: shared.ratio },
+    vertexShader,
+    fragmentShader,
+    side,
+  });
 }

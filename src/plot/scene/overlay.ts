@@ -30,7 +30,13 @@ export interface OverlayContent {
   /** Ends of the upright line at a place of the map. */
   pole: readonly [{ x: number; y: number }, { x: number; y: number }] | null;
   /** Knobs that slices are moved by, with the direction they move in. */
-  handles: readonly { x: number; y: number; along: readonly [number, number]; isHeld: boolean; text: string }[];
+  handles: readonly {
+    x: number;
+    y: number;
+    along: readonly [number, number];
+    isHeld: boolean;
+    text: string;
+  }[];
 }
 
 const FONT_PX = 12;
@@ -43,7 +49,12 @@ export class Overlay {
   readonly #widths = new Map<string, number>();
   #font = '';
 
-  draw(context: CanvasRenderingContext2D, theme: SceneTheme, { width, height, ratio }: { width: number; height: number; ratio: number }, content: OverlayContent): void {
+  draw(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    { width, height, ratio }: { width: number; height: number; ratio: number },
+    content: OverlayContent,
+  ): void {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     const font = `${FONT_PX}px ${theme.font}`;
@@ -54,14 +65,26 @@ export class Overlay {
     context.lineJoin = 'round';
     const taken = [[0, height - 76, 190, height]] as [number, number, number, number][];
     this.#ticks(context, theme, content, { width, height }, taken);
-    this.#labels(context, theme, content.labels.slice(0, MOST_LABELS * 4), { width, height }, taken);
+    this.#labels(
+      context,
+      theme,
+      content.labels.slice(0, MOST_LABELS * 4),
+      { width, height },
+      taken,
+    );
     for (const handle of content.handles) this.#handle(context, theme, handle);
     if (content.pole) pole(context, theme, content.pole);
     if (content.cursor) ring(context, theme, content.cursor);
     this.#corner(context, theme, content, height);
   }
 
-  #ticks(context: CanvasRenderingContext2D, theme: SceneTheme, { ticks, titles }: OverlayContent, size: { width: number; height: number }, taken: [number, number, number, number][]): void {
+  #ticks(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    { ticks, titles }: OverlayContent,
+    size: { width: number; height: number },
+    taken: [number, number, number, number][],
+  ): void {
     const ends = new Map<AxisTick['axis'], { first: AxisTick; last: AxisTick }>();
     for (const tick of ticks) {
       const { x, y, away, axis } = tick;
@@ -74,9 +97,22 @@ export class Overlay {
       context.moveTo(x, y);
       context.lineTo(x + away[0] * 6, y + away[1] * 6);
       context.stroke();
-      const box: [number, number, number, number] = [left - 2, middle - 8, left + width + 2, middle + 8];
+      const box: [number, number, number, number] = [
+        left - 2,
+        middle - 8,
+        left + width + 2,
+        middle + 8,
+      ];
       ends.set(axis, { first: ends.get(axis)?.first ?? tick, last: tick });
-      if (box[0] < 0 || box[2] > size.width || taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3])) continue;
+      if (
+        box[0] < 0 ||
+        box[2] > size.width ||
+        taken.some(
+          (other) =>
+            box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
+        )
+      )
+        continue;
       taken.push(box);
       this.#write(context, theme, text, left, middle, theme.muted);
     }
@@ -86,28 +122,68 @@ export class Overlay {
       const top = first.y < last.y ? first : last;
       const [ax, ay] = first.away;
       // The vertical axis has its title above, the others beyond the middle of their numbers.
-      const [left, middle] = axis === 'vertical' ? [top.x - width / 2, top.y - 20] : [(first.x + last.x) / 2 + ax * 72 - (ax < -0.3 ? width : ax > 0.3 ? 0 : width / 2), (first.y + last.y) / 2 + ay * 40];
+      const [left, middle] =
+        axis === 'vertical'
+          ? [top.x - width / 2, top.y - 20]
+          : [
+              (first.x + last.x) / 2 + ax * 72 - (ax < -0.3 ? width : ax > 0.3 ? 0 : width / 2),
+              (first.y + last.y) / 2 + ay * 40,
+            ];
       const held = Math.min(Math.max(4, left), size.width - width - 4);
-      const box: [number, number, number, number] = [held - 2, middle - 8, held + width + 2, middle + 8];
-      if (taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3])) continue;
+      const box: [number, number, number, number] = [
+        held - 2,
+        middle - 8,
+        held + width + 2,
+        middle + 8,
+      ];
+      if (
+        taken.some(
+          (other) =>
+            box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3],
+        )
+      )
+        continue;
       taken.push(box);
       this.#write(context, theme, text, held, middle, theme.text);
     }
   }
 
-  #labels(context: CanvasRenderingContext2D, theme: SceneTheme, labels: readonly SceneLabel[], size: { width: number; height: number }, taken: [number, number, number, number][]): void {
-    const wishes = labels.map(({ text, x, y, gap }): LabelWish => ({ x, y, gap, width: this.#width(context, text), height: FONT_PX + 2 }));
+  #labels(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    labels: readonly SceneLabel[],
+    size: { width: number; height: number },
+    taken: [number, number, number, number][],
+  ): void {
+    const wishes = labels.map(({ text, x, y, gap }): LabelWish => ({
+      x,
+      y,
+      gap,
+      width: this.#width(context, text),
+      height: FONT_PX + 2,
+    }));
     let shown = 0;
     placeLabels(wishes, size, taken).forEach((place, i) => {
       if (!place || shown >= MOST_LABELS) return;
       shown++;
       const { text, strong, color } = labels[i]!;
-      this.#write(context, theme, text, place.left, place.top + FONT_PX / 2 + 1, color ?? (strong ? theme.text : theme.muted));
+      this.#write(
+        context,
+        theme,
+        text,
+        place.left,
+        place.top + FONT_PX / 2 + 1,
+        color ?? (strong ? theme.text : theme.muted),
+      );
     });
   }
 
   /** A knob with an arrow to either side; while it is held its number stands beside it. */
-  #handle(context: CanvasRenderingContext2D, theme: SceneTheme, { x, y, along: [ax, ay], isHeld, text }: OverlayContent['handles'][number]): void {
+  #handle(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    { x, y, along: [ax, ay], isHeld, text }: OverlayContent['handles'][number],
+  ): void {
     context.lineWidth = 1.5;
     context.strokeStyle = isHeld ? theme.background : theme.text;
     context.fillStyle = isHeld ? theme.accent : theme.raised;
@@ -126,7 +202,12 @@ export class Overlay {
     if (isHeld) this.#write(context, theme, text, x + 14, y, theme.text);
   }
 
-  #corner(context: CanvasRenderingContext2D, theme: SceneTheme, { north, northName, metresPerPixel, note }: OverlayContent, height: number): void {
+  #corner(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    { north, northName, metresPerPixel, note }: OverlayContent,
+    height: number,
+  ): void {
     const [cx, cy] = [PAD + 16, height - PAD - 38];
     const [nx, ny] = north;
     context.lineWidth = 1.5;
@@ -153,12 +234,33 @@ export class Overlay {
     context.lineTo(left + length, bottom);
     context.lineTo(left + length, bottom - 4);
     context.stroke();
-    this.#write(context, theme, northName, cx + nx * 22 - this.#width(context, northName) / 2, cy + ny * 22, theme.text);
-    this.#write(context, theme, metres >= 1000 ? `${metres / 1000} km` : `${metres} m`, left, bottom - 13, theme.text);
+    this.#write(
+      context,
+      theme,
+      northName,
+      cx + nx * 22 - this.#width(context, northName) / 2,
+      cy + ny * 22,
+      theme.text,
+    );
+    this.#write(
+      context,
+      theme,
+      metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
+      left,
+      bottom - 13,
+      theme.text,
+    );
     this.#write(context, theme, note, PAD, height - PAD - 4, theme.muted);
   }
 
-  #write(context: CanvasRenderingContext2D, theme: SceneTheme, text: string, left: number, middle: number, color: string): void {
+  #write(
+    context: CanvasRenderingContext2D,
+    theme: SceneTheme,
+    text: string,
+    left: number,
+    middle: number,
+    color: string,
+  ): void {
     // The ground around a text is as wide as its strokes are apart: curves and surfaces behind it end before it.
     context.lineWidth = 6;
     context.strokeStyle = theme.background;
@@ -178,7 +280,11 @@ export class Overlay {
   }
 }
 
-function pole(context: CanvasRenderingContext2D, theme: SceneTheme, [from, to]: NonNullable<OverlayContent['pole']>): void {
+function pole(
+  context: CanvasRenderingContext2D,
+  theme: SceneTheme,
+  [from, to]: NonNullable<OverlayContent['pole']>,
+): void {
   context.lineWidth = 2;
   context.strokeStyle = theme.accent;
   context.beginPath();
@@ -187,7 +293,11 @@ function pole(context: CanvasRenderingContext2D, theme: SceneTheme, [from, to]: 
   context.stroke();
 }
 
-function ring(context: CanvasRenderingContext2D, theme: SceneTheme, { x, y }: { x: number; y: number }): void {
+function ring(
+  context: CanvasRenderingContext2D,
+  theme: SceneTheme,
+  { x, y }: { x: number; y: number },
+): void {
   context.lineWidth = 2;
   context.strokeStyle = theme.accent;
   context.beginPath();

@@ -4,20 +4,54 @@ import { placeWell } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
 
 /** An eye at 10 km to the south of the middle, looking north: 1 pixel is 10 m at the origin. */
-const view: Projection = { width: 1000, height: 1000, matrix: [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -1, -1, 0, 0, 9000, 10_000] };
+const view: Projection = {
+  width: 1000,
+  height: 1000,
+  matrix: [2, 0, 0, 0, 0, 2, 0, 0, 0, 0, -1, -1, 0, 0, 9000, 10_000],
+};
 
-const well = (uwi: string, surfaceX: number, northOfEye: number, x = [0, 0], md = [0, 2000], tvd = [0, 2000]) =>
-  placeWell({ uwi, name: uwi, surfaceX, surfaceY: northOfEye, kbElev: 0, markers: [], trajectory: { md, x, y: [0, 0], tvd } }, 'TVD', { x: 0, y: 0 });
+const well = (
+  uwi: string,
+  surfaceX: number,
+  northOfEye: number,
+  x = [0, 0],
+  md = [0, 2000],
+  tvd = [0, 2000],
+) =>
+  placeWell(
+    {
+      uwi,
+      name: uwi,
+      surfaceX,
+      surfaceY: northOfEye,
+      kbElev: 0,
+      markers: [],
+      trajectory: { md, x, y: [0, 0], tvd },
+    },
+    'TVD',
+    { x: 0, y: 0 },
+  );
 
 describe('a path under the pointer', () => {
-  const wells = [well('middle', 0, 0), well('east', 1000, 0), placeWell({ uwi: 'none', name: '', surfaceX: 0, surfaceY: 0, kbElev: 0, markers: [], trajectory: null }, 'TVD', { x: 0, y: 0 })];
+  const wells = [
+    well('middle', 0, 0),
+    well('east', 1000, 0),
+    placeWell(
+      { uwi: 'none', name: '', surfaceX: 0, surfaceY: 0, kbElev: 0, markers: [], trajectory: null },
+      'TVD',
+      { x: 0, y: 0 },
+    ),
+  ];
   const bounds = boundsOf(wells);
 
   it('tells well and measured depth', () => {
     const at = project(view, 0, -1000, 0);
     expect(pickPath(wells, bounds, view, at, 8)).toMatchObject({ well: 0, md: 1000 });
     const east = project(view, 1000, -500, 0);
-    expect(pickPath(wells, bounds, view, { x: east.x + 5, y: east.y }, 8)).toMatchObject({ well: 1, md: 500 });
+    expect(pickPath(wells, bounds, view, { x: east.x + 5, y: east.y }, 8)).toMatchObject({
+      well: 1,
+      md: 500,
+    });
   });
 
   it('is none farther away than asked', () => {
@@ -32,7 +66,19 @@ describe('a path under the pointer', () => {
   });
 
   it('has its depth right on a long station seen at a slant, where its far half is drawn shorter', () => {
-    const away = placeWell({ uwi: 'a', name: '', surfaceX: 300, surfaceY: 0, kbElev: 0, markers: [], trajectory: { md: [0, 8000], x: [0, 0], y: [0, 8000], tvd: [0, 0] } }, 'MD', { x: 0, y: 0 });
+    const away = placeWell(
+      {
+        uwi: 'a',
+        name: '',
+        surfaceX: 300,
+        surfaceY: 0,
+        kbElev: 0,
+        markers: [],
+        trajectory: { md: [0, 8000], x: [0, 0], y: [0, 8000], tvd: [0, 0] },
+      },
+      'MD',
+      { x: 0, y: 0 },
+    );
     const flat = { ...away, points: Float32Array.from([300, 0, 0, 300, 0, -8000]) };
     const at = project(view, 300, 0, -2000);
     expect(pickPath([flat], boundsOf([flat]), view, at, 8)?.md).toBeCloseTo(2000, 0);

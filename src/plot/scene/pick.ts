@@ -30,17 +30,40 @@ export function boundsOf(wells: readonly PlacedWell[]): Float32Array {
 }
 
 /** The path nearest to a pointer, at most `radius` pixels away; of two as near, the one before the other. */
-export function pickPath(wells: readonly PlacedWell[], bounds: Float32Array, view: Projection, pointer: { x: number; y: number }, radius: number): PathHit | null {
+export function pickPath(
+  wells: readonly PlacedWell[],
+  bounds: Float32Array,
+  view: Projection,
+  pointer: { x: number; y: number },
+  radius: number,
+): PathHit | null {
   let best: PathHit | null = null;
   for (let well = 0; well < wells.length; well++) {
     if (!mayHit(bounds.subarray(6 * well, 6 * well + 6), view, pointer, radius)) continue;
-    const hit = nearestOn(wells[well]!, well, view, pointer, best ? Math.min(radius, best.distance + 2) : radius);
-    if (hit && (!best || hit.distance < best.distance - 2 || (hit.distance < best.distance + 2 && hit.w < best.w))) best = hit;
+    const hit = nearestOn(
+      wells[well]!,
+      well,
+      view,
+      pointer,
+      best ? Math.min(radius, best.distance + 2) : radius,
+    );
+    if (
+      hit &&
+      (!best ||
+        hit.distance < best.distance - 2 ||
+        (hit.distance < best.distance + 2 && hit.w < best.w))
+    )
+      best = hit;
   }
   return best;
 }
 
-function mayHit(box: Float32Array, view: Projection, { x, y }: { x: number; y: number }, radius: number): boolean {
+function mayHit(
+  box: Float32Array,
+  view: Projection,
+  { x, y }: { x: number; y: number },
+  radius: number,
+): boolean {
   if (Number.isNaN(box[0]!)) return false;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   const at: ScreenPoint = { x: 0, y: 0, w: 0 };
@@ -55,7 +78,13 @@ function mayHit(box: Float32Array, view: Projection, { x, y }: { x: number; y: n
   return x > left - radius && x < right + radius && y > top - radius && y < bottom + radius;
 }
 
-function nearestOn({ points, md }: PlacedWell, well: number, view: Projection, pointer: { x: number; y: number }, radius: number): PathHit | null {
+function nearestOn(
+  { points, md }: PlacedWell,
+  well: number,
+  view: Projection,
+  pointer: { x: number; y: number },
+  radius: number,
+): PathHit | null {
   let best: PathHit | null = null;
   let before: ScreenPoint = { x: 0, y: 0, w: NaN };
   let now: ScreenPoint = { x: 0, y: 0, w: 0 };
@@ -64,12 +93,26 @@ function nearestOn({ points, md }: PlacedWell, well: number, view: Projection, p
     if (before.w > 0 && now.w > 0) {
       const [dx, dy] = [now.x - before.x, now.y - before.y];
       const length = dx * dx + dy * dy;
-      const share = length > 0 ? Math.min(1, Math.max(0, ((pointer.x - before.x) * dx + (pointer.y - before.y) * dy) / length)) : 0;
-      const distance = Math.hypot(before.x + share * dx - pointer.x, before.y + share * dy - pointer.y);
+      const share =
+        length > 0
+          ? Math.min(
+              1,
+              Math.max(0, ((pointer.x - before.x) * dx + (pointer.y - before.y) * dy) / length),
+            )
+          : 0;
+      const distance = Math.hypot(
+        before.x + share * dx - pointer.x,
+        before.y + share * dy - pointer.y,
+      );
       if (distance <= (best?.distance ?? radius)) {
         // Equal steps on the screen are none in the scene: what is farther away is drawn shorter.
         const along = (share * before.w) / (now.w + share * (before.w - now.w));
-        best = { well, distance, md: md[i - 1]! + along * (md[i]! - md[i - 1]!), w: before.w + along * (now.w - before.w) };
+        best = {
+          well,
+          distance,
+          md: md[i - 1]! + along * (md[i]! - md[i - 1]!),
+          w: before.w + along * (now.w - before.w),
+        };
       }
     }
     [before, now] = [now, before];

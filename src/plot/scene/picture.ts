@@ -17,7 +17,11 @@ export class Picture {
   #listening = new AbortController();
 
   /** `releaseContent` lets go of what the context holds of the scene. */
-  constructor(place: HTMLElement, changed: (state: ContextState) => void, releaseContent: () => void) {
+  constructor(
+    place: HTMLElement,
+    changed: (state: ContextState) => void,
+    releaseContent: () => void,
+  ) {
     this.#place = place;
     this.#changed = changed;
     this.#releaseContent = releaseContent;
@@ -89,7 +93,11 @@ export class Picture {
   #start(): WebGLRenderer | null {
     if (this.#state === 'none') return null;
     const canvas = document.createElement('canvas');
-    const settings: WebGLContextAttributes = { antialias: hasHardware(), alpha: false, powerPreference: 'high-performance' };
+    const settings: WebGLContextAttributes = {
+      antialias: hasHardware(),
+      alpha: false,
+      powerPreference: 'high-performance',
+    };
     const context = canvas.getContext('webgl2', settings) as WebGL2RenderingContext | null;
     if (!context) {
       this.#set('none');
@@ -99,7 +107,11 @@ export class Picture {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     canvas.addEventListener('webglcontextlost', () => this.#set('lost'), { signal });
-    canvas.addEventListener('webglcontextrestored', () => queueMicrotask(() => this.#set('ready')), { signal });
+    canvas.addEventListener(
+      'webglcontextrestored',
+      () => queueMicrotask(() => this.#set('ready')),
+      { signal },
+    );
     this.#renderer = new WebGLRenderer({ canvas, context });
     this.#renderer.sortObjects = true;
     // Asking for them makes the page wait until the graphics processor has done all that was sent.

@@ -4,8 +4,19 @@ import type { SceneWell } from './scene-data.ts';
 
 /** A well of UTM size: straight down to 1,000 m, then east and down at 45 degrees; 100 m above the sea. */
 const slanted: SceneWell = {
-  uwi: '1', name: 'Slanted', surfaceX: 482_500.25, surfaceY: 4_093_200.75, kbElev: 100, markers: [],
-  trajectory: { md: [0, 1000, 2000], x: [0, 0, 707.1], y: [0, 0, 0], tvd: [0, 1000, 1707.1], twt: [0, 900, 1500] },
+  uwi: '1',
+  name: 'Slanted',
+  surfaceX: 482_500.25,
+  surfaceY: 4_093_200.75,
+  kbElev: 100,
+  markers: [],
+  trajectory: {
+    md: [0, 1000, 2000],
+    x: [0, 0, 707.1],
+    y: [0, 0, 0],
+    tvd: [0, 1000, 1707.1],
+    twt: [0, 900, 1500],
+  },
 };
 const at = { x: 482_500, y: 4_093_200 };
 
@@ -38,12 +49,19 @@ describe('a well in the scene', () => {
   it('says where survey, coordinates or elevation are missing', () => {
     expect(placeWell({ ...slanted, trajectory: null }, 'TVD', at).gap).toBe('no-survey');
     expect(placeWell({ ...slanted, surfaceX: NaN }, 'TVD', at).gap).toBe('no-place');
-    expect(placeWell({ ...slanted, kbElev: null }, 'TVD', at)).toMatchObject({ gap: 'no-elevation' });
+    expect(placeWell({ ...slanted, kbElev: null }, 'TVD', at)).toMatchObject({
+      gap: 'no-elevation',
+    });
     expect(placeWell({ ...slanted, kbElev: null }, 'MD', at).gap).toBeNull();
   });
 
   it('leaves out stations without a number or out of order', () => {
-    const odd = { md: [0, NaN, 500, 400, 1000], x: [0, 0, 0, 0, 0], y: [0, 0, 0, 0, NaN], tvd: [0, 1, 500, 400, 1000] };
+    const odd = {
+      md: [0, NaN, 500, 400, 1000],
+      x: [0, 0, 0, 0, 0],
+      y: [0, 0, 0, 0, NaN],
+      tvd: [0, 1, 500, 400, 1000],
+    };
     expect([...placeWell({ ...slanted, trajectory: odd }, 'TVD', at).md]).toEqual([0, 500]);
   });
 });
@@ -61,11 +79,19 @@ describe('a measured depth on a path', () => {
   it('is the station itself at both ends, and nowhere above and below', () => {
     expect(placeAt(placed, 0)?.position[1]).toBe(100);
     expect(placeAt(placed, 2000)?.position[1]).toBeCloseTo(-1607.1, 3);
-    expect([placeAt(placed, -0.1), placeAt(placed, 2000.1), placeAt(placed, NaN)]).toEqual([null, null, null]);
+    expect([placeAt(placed, -0.1), placeAt(placed, 2000.1), placeAt(placed, NaN)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('is nowhere between stations of which one has no time', () => {
-    const half = placeWell({ ...slanted, trajectory: { ...slanted.trajectory!, twt: [0, 900, NaN] } }, 'TWT', at);
+    const half = placeWell(
+      { ...slanted, trajectory: { ...slanted.trajectory!, twt: [0, 900, NaN] } },
+      'TWT',
+      at,
+    );
     expect(placeAt(half, 500)?.position[1]).toBe(-450);
     expect(placeAt(half, 1500)).toBeNull();
   });
@@ -73,7 +99,13 @@ describe('a measured depth on a path', () => {
 
 describe('the local origin', () => {
   it('is the middle of all places that are known', () => {
-    expect(localOriginOf([[100, 200], [NaN, 5], [300, 800]])).toEqual({ x: 200, y: 500 });
+    expect(
+      localOriginOf([
+        [100, 200],
+        [NaN, 5],
+        [300, 800],
+      ]),
+    ).toEqual({ x: 200, y: 500 });
     expect(localOriginOf([])).toEqual({ x: 0, y: 0 });
   });
 });

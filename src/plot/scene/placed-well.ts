@@ -34,9 +34,16 @@ export function localOriginOf(corners: readonly (readonly [x: number, y: number]
   let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const [x, y] of corners) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
-    [west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)];
+    [west, east, south, north] = [
+      Math.min(west, x),
+      Math.max(east, x),
+      Math.min(south, y),
+      Math.max(north, y),
+    ];
   }
-  return west <= east ? { x: Math.round((west + east) / 2), y: Math.round((south + north) / 2) } : { x: 0, y: 0 };
+  return west <= east
+    ? { x: Math.round((west + east) / 2), y: Math.round((south + north) / 2) }
+    : { x: 0, y: 0 };
 }
 
 /** Puts a well into the scene. A station without coordinates, or at no greater depth than the one before, is left out. */
@@ -44,9 +51,25 @@ export function placeWell(well: SceneWell, type: DepthType, origin: LocalOrigin)
   const [east, north] = [well.surfaceX - origin.x, well.surfaceY - origin.y];
   const head = [east, 0, -north] as const;
   const { trajectory } = well;
-  if (Number.isNaN(east + north)) return { well, head, md: new Float64Array(), station: new Uint32Array(), points: new Float32Array(), gap: 'no-place' };
+  if (Number.isNaN(east + north))
+    return {
+      well,
+      head,
+      md: new Float64Array(),
+      station: new Uint32Array(),
+      points: new Float32Array(),
+      gap: 'no-place',
+    };
   const station = trajectory ? usedStations(trajectory) : new Uint32Array();
-  if (!trajectory || station.length === 0) return { well, head, md: new Float64Array(), station, points: new Float32Array(), gap: 'no-survey' };
+  if (!trajectory || station.length === 0)
+    return {
+      well,
+      head,
+      md: new Float64Array(),
+      station,
+      points: new Float32Array(),
+      gap: 'no-survey',
+    };
   const points = new Float32Array(station.length * 3);
   const md = new Float64Array(station.length);
   let known = 0;
@@ -101,7 +124,11 @@ export function placeAt({ md, points }: PlacedWell, depth: number): PathPlace | 
 }
 
 /** A value of the trajectory at a place, straight between its stations; null where it is absent. */
-export function valueAt({ station }: PlacedWell, values: Numbers | undefined, { index, share }: PathPlace): number | null {
+export function valueAt(
+  { station }: PlacedWell,
+  values: Numbers | undefined,
+  { index, share }: PathPlace,
+): number | null {
   if (!values) return null;
   const from = numberAt(values, station[index]!);
   if (share === 0 || index + 1 >= station.length) return Number.isNaN(from) ? null : from;

@@ -74,28 +74,79 @@ export interface Pointed {
 const NEAR_PX = 9;
 
 /** What a pointer stands on: a marker before its path, a path before what is in front of it or behind, of surfaces and slices the nearest. */
-export function readAt(content: SceneContent, layer: SeismicLayer | null, view: Projection, pointer: { x: number; y: number }, look: SceneLook, eye: Camera): Pointed | null {
+export function readAt(
+  content: SceneContent,
+  layer: SeismicLayer | null,
+  view: Projection,
+  pointer: { x: number; y: number },
+  look: SceneLook,
+  eye: Camera,
+): Pointed | null {
   const marker = look.markers ? markerAt(content, view, pointer, look.markerSize + 2) : null;
-  if (marker) return { readout: { ...readoutOn(content, marker.well, marker.md), marker: marker.name }, hit: null };
+  if (marker)
+    return {
+      readout: { ...readoutOn(content, marker.well, marker.md), marker: marker.name },
+      hit: null,
+    };
   const path = pickPath(content.wells, content.bounds, view, pointer, NEAR_PX);
   if (path) return { readout: readoutOn(content, path.well, path.md), hit: null };
   const { start, way } = rayThrough(view, pointer, look.exaggeration, eye);
   const surface = look.surfaces && look.surfaceOpacity > 0 ? surfaceAt(content, start, way) : null;
   const hit = layer?.pick(start, way) ?? null;
-  if (hit && layer && !(surface && surface.distance < hit.distance)) return { readout: sliceReadout(hit, layer), hit };
+  if (hit && layer && !(surface && surface.distance < hit.distance))
+    return { readout: sliceReadout(hit, layer), hit };
   return surface && { readout: surface.readout, hit: null };
 }
 
-function sliceReadout({ slice, column, row }: SliceHit, { seismic: { survey: { info }, line } }: SeismicLayer): SliceReadout {
+function sliceReadout(
+  { slice, column, row }: SliceHit,
+  {
+    seismic: {
+      survey: { info },
+      line,
+    },
+  }: SeismicLayer,
+): SliceReadout {
   const [c, r] = [Math.round(column), Math.round(row)];
   const { samples, inlines, crosslines } = info;
   const time = (k: number): number => samples.first + k * samples.interval;
-  const rest = { kind: 'slice', mode: slice.mode, unit: samples.unit, groundUnit: groundUnitIn(info), amplitude: null } as const;
-  const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value);
-  if (line || !inlines || !crosslines) return { ...rest, inline: null, crossline: null, trace: c + 1, x: known(line?.x?.[c]), y: known(line?.y?.[c]), time: time(r) };
-  const [i, across, k] = slice.mode === 'inline' ? [slice.at, c, r] : slice.mode === 'crossline' ? [c, slice.at, r] : slice.mode === 'z' ? [c, r, slice.at] : [...onPath(slice.path ?? [], column), r] as const;
+  const rest = {
+    kind: 'slice',
+    mode: slice.mode,
+    unit: samples.unit,
+    groundUnit: groundUnitIn(info),
+    amplitude: null,
+  } as const;
+  const known = (value: number | undefined): number | null =>
+    value === undefined || Number.isNaN(value) ? null : value;
+  if (line || !inlines || !crosslines)
+    return {
+      ...rest,
+      inline: null,
+      crossline: null,
+      trace: c + 1,
+      x: known(line?.x?.[c]),
+      y: known(line?.y?.[c]),
+      time: time(r),
+    };
+  const [i, across, k] =
+    slice.mode === 'inline'
+      ? [slice.at, c, r]
+      : slice.mode === 'crossline'
+        ? [c, slice.at, r]
+        : slice.mode === 'z'
+          ? [c, r, slice.at]
+          : ([...onPath(slice.path ?? [], column), r] as const);
   const [x, y] = groundOf(info, i, across);
-  return { ...rest, inline: known(inlines.numbers[i]), crossline: known(crosslines.numbers[across]), trace: null, x: known(x), y: known(y), time: time(k) };
+  return {
+    ...rest,
+    inline: known(inlines.numbers[i]),
+    crossline: known(crosslines.numbers[across]),
+    trace: null,
+    x: known(x),
+    y: known(y),
+    time: time(k),
+  };
 }
 
 /** What is known of a well at a measured depth. */
@@ -106,7 +157,12 @@ export function readoutOn(content: SceneContent, well: number, mdM: number): Wel
   const tvdM = valueAt(placed, trajectory?.tvd, place);
   const value = curve ? curveValueAt(curve, mdM) : null;
   return {
-    kind: 'well', well, uwi, name, mdM, tvdM,
+    kind: 'well',
+    well,
+    uwi,
+    name,
+    mdM,
+    tvdM,
     tvdssM: tvdM === null || kbElev === null ? null : tvdM - kbElev,
     twtMs: valueAt(placed, trajectory?.twt, place),
     x: surfaceX + (valueAt(placed, trajectory?.x, place) ?? 0),
@@ -123,12 +179,18 @@ function nearMarker({ well }: PlacedWell, mdM: number): string | null {
   return well.markers.find(({ md }) => Math.abs(md - mdM) < AT_MARKER_M)?.name ?? null;
 }
 
-function markerAt({ markers }: SceneContent, view: Projection, pointer: { x: number; y: number }, radius: number): { well: number; md: number; name: string } | null {
+function markerAt(
+  { markers }: SceneContent,
+  view: Projection,
+  pointer: { x: number; y: number },
+  radius: number,
+): { well: number; md: number; name: string } | null {
   let best: { well: number; md: number; name: string } | null = null;
   let nearest = Infinity;
   for (const { marker, well, place } of markers) {
     const at = project(view, ...place.position);
-    if (at.w <= 0 || at.w >= nearest || Math.hypot(at.x - pointer.x, at.y - pointer.y) > radius) continue;
+    if (at.w <= 0 || at.w >= nearest || Math.hypot(at.x - pointer.x, at.y - pointer.y) > radius)
+      continue;
     nearest = at.w;
     best = { well, md: numberAt([marker.md], 0), name: marker.name };
   }
@@ -136,12 +198,22 @@ function markerAt({ markers }: SceneContent, view: Projection, pointer: { x: num
 }
 
 /** Tells of points, in unstretched coordinates, whether a surface or a slice stands between them and the eye. */
-export function hidesBehind({ surfaces, origin }: Pick<SceneContent, 'surfaces' | 'origin'>, layer: SeismicLayer | null, eye: Vector3, exaggeration: number): ((x: number, y: number, z: number) => boolean) | null {
+export function hidesBehind(
+  { surfaces, origin }: Pick<SceneContent, 'surfaces' | 'origin'>,
+  layer: SeismicLayer | null,
+  eye: Vector3,
+  exaggeration: number,
+): ((x: number, y: number, z: number) => boolean) | null {
   if (surfaces.length === 0 && !layer) return null;
   const from = [eye.x, eye.y / exaggeration, eye.z] as const;
   return (x, y, z) => {
     const way = [x - from[0], y - from[1], z - from[2]] as const;
-    return (layer?.pick(from, way)?.distance ?? 1) < 0.99 || surfaces.some(({ surface }) => (rayHit(surface, origin, from, way, COARSE_PIECES)?.distance ?? 1) < 0.99);
+    return (
+      (layer?.pick(from, way)?.distance ?? 1) < 0.99 ||
+      surfaces.some(
+        ({ surface }) => (rayHit(surface, origin, from, way, COARSE_PIECES)?.distance ?? 1) < 0.99,
+      )
+    );
   };
 }
 
@@ -149,19 +221,45 @@ export function hidesBehind({ surfaces, origin }: Pick<SceneContent, 'surfaces' 
 const COARSE_PIECES = 300;
 
 /** The line of sight through a pointer, in unstretched coordinates, where surfaces and slices are. */
-function rayThrough(view: Projection, pointer: { x: number; y: number }, exaggeration: number, eye: Camera): { start: readonly [number, number, number]; way: readonly [number, number, number] } {
-  const far = new Vector3((pointer.x / view.width) * 2 - 1, 1 - (pointer.y / view.height) * 2, 0.5).unproject(eye);
+function rayThrough(
+  view: Projection,
+  pointer: { x: number; y: number },
+  exaggeration: number,
+  eye: Camera,
+): { start: readonly [number, number, number]; way: readonly [number, number, number] } {
+  const far = new Vector3(
+    (pointer.x / view.width) * 2 - 1,
+    1 - (pointer.y / view.height) * 2,
+    0.5,
+  ).unproject(eye);
   const from = eye.getWorldPosition(new Vector3());
   const way = far.sub(from).normalize();
-  return { start: [from.x, from.y / exaggeration, from.z], way: [way.x, way.y / exaggeration, way.z] };
+  return {
+    start: [from.x, from.y / exaggeration, from.z],
+    way: [way.x, way.y / exaggeration, way.z],
+  };
 }
 
-function surfaceAt({ surfaces, origin }: SceneContent, start: readonly [number, number, number], way: readonly [number, number, number]): { distance: number; readout: SurfaceReadout } | null {
+function surfaceAt(
+  { surfaces, origin }: SceneContent,
+  start: readonly [number, number, number],
+  way: readonly [number, number, number],
+): { distance: number; readout: SurfaceReadout } | null {
   let best: { distance: number; readout: SurfaceReadout } | null = null;
   for (const { surface } of surfaces) {
     const hit = rayHit(surface, origin, start, way);
     if (!hit || (best && hit.distance >= best.distance)) continue;
-    best = { distance: hit.distance, readout: { kind: 'surface', name: surface.name, x: surface.origin[0] + hit.column * surface.step[0], y: surface.origin[1] + hit.row * surface.step[1], depth: hit.depth, domain: surface.domain } };
+    best = {
+      distance: hit.distance,
+      readout: {
+        kind: 'surface',
+        name: surface.name,
+        x: surface.origin[0] + hit.column * surface.step[0],
+        y: surface.origin[1] + hit.row * surface.step[1],
+        depth: hit.depth,
+        domain: surface.domain,
+      },
+    };
   }
   return best;
 }

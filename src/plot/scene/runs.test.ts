@@ -1,19 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { packRuns, stripsOf } from './runs.ts';
 
-const line = (...heights: number[]): Float32Array => Float32Array.from(heights.flatMap((height, i) => [i, height, 0]));
+const line = (...heights: number[]): Float32Array =>
+  Float32Array.from(heights.flatMap((height, i) => [i, height, 0]));
 
 describe('lines in one array', () => {
   it('end at a point without a height, and a point alone is no line', () => {
-    const runs = packRuns([{ points: line(0, -1, NaN, -3, NaN, -5, -6), owner: 0 }, { points: line(0, -1, -2), owner: 1 }]);
+    const runs = packRuns([
+      { points: line(0, -1, NaN, -3, NaN, -5, -6), owner: 0 },
+      { points: line(0, -1, -2), owner: 1 },
+    ]);
     expect([...runs.starts]).toEqual([0, 2, 4, 7]);
     expect([...runs.owners]).toEqual([0, 0, 1]);
     expect([...runs.source]).toEqual([0, 1, 5, 6, 7, 8, 9]);
   });
 
   it('join neighbours of one line and never two lines', () => {
-    const runs = packRuns([{ points: line(0, -1, -2), owner: 0 }, { points: line(0, -1), owner: 1 }]);
-    expect([...stripsOf(runs).index]).toEqual([0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4, 6, 7, 8, 7, 9, 8]);
+    const runs = packRuns([
+      { points: line(0, -1, -2), owner: 0 },
+      { points: line(0, -1), owner: 1 },
+    ]);
+    expect([...stripsOf(runs).index]).toEqual([
+      0, 1, 2, 1, 3, 2, 2, 3, 4, 3, 5, 4, 6, 7, 8, 7, 9, 8,
+    ]);
   });
 
   it('of no points are none', () => {

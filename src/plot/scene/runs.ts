@@ -11,7 +11,9 @@ export interface Runs {
 }
 
 /** Packs lines; a point with a NaN ends one, and a line of a single point is none. */
-export function packRuns(lines: readonly { points: Float32Array; owner: number }[]): Runs & { source: Uint32Array } {
+export function packRuns(
+  lines: readonly { points: Float32Array; owner: number }[],
+): Runs & { source: Uint32Array } {
   const total = lines.reduce((sum, { points }) => sum + points.length / 3, 0);
   const positions = new Float32Array(total * 3);
   const source = new Uint32Array(total);
@@ -47,7 +49,12 @@ export function packRuns(lines: readonly { points: Float32Array; owner: number }
     base += count;
   }
   starts.push(n);
-  return { positions: n === total ? positions : positions.slice(0, 3 * n), starts: Uint32Array.from(starts), owners: Uint32Array.from(owners), source: n === total ? source : source.slice(0, n) };
+  return {
+    positions: n === total ? positions : positions.slice(0, 3 * n),
+    starts: Uint32Array.from(starts),
+    owners: Uint32Array.from(owners),
+    source: n === total ? source : source.slice(0, n),
+  };
 }
 
 /** Strips over runs: two vertices a point, two triangles between points. */
@@ -69,12 +76,23 @@ export const HUES = 10;
 export function stripsOf({ positions, starts, owners }: Runs): Strips {
   const lines = starts.length - 1;
   const count = starts[lines]!;
-  const strips: Strips = { positions: new Float32Array(count * 6), along: new Int8Array(count * 8), index: new Uint32Array(6 * (count - lines)) };
+  const strips: Strips = {
+    positions: new Float32Array(count * 6),
+    along: new Int8Array(count * 8),
+    index: new Uint32Array(6 * (count - lines)),
+  };
   let k = 0;
   for (let line = 0; line < lines; line++) {
     const [first, end] = [starts[line]!, starts[line + 1]!];
     for (let i = first; i < end; i++) {
-      putPoint(strips, positions, i, Math.max(first, i - 1), Math.min(end - 1, i + 1), (owners[line]! % HUES) + 1);
+      putPoint(
+        strips,
+        positions,
+        i,
+        Math.max(first, i - 1),
+        Math.min(end - 1, i + 1),
+        (owners[line]! % HUES) + 1,
+      );
       if (i === end - 1) continue;
       for (let corner = 0; corner < 6; corner++) strips.index[k++] = 2 * i + CORNERS[corner]!;
     }
@@ -82,7 +100,14 @@ export function stripsOf({ positions, starts, owners }: Runs): Strips {
   return strips;
 }
 
-function putPoint({ positions: out, along }: Strips, positions: Float32Array, i: number, before: number, after: number, hue: number): void {
+function putPoint(
+  { positions: out, along }: Strips,
+  positions: Float32Array,
+  i: number,
+  before: number,
+  after: number,
+  hue: number,
+): void {
   const x = positions[3 * after]! - positions[3 * before]!;
   const y = positions[3 * after + 1]! - positions[3 * before + 1]!;
   const z = positions[3 * after + 2]! - positions[3 * before + 2]!;

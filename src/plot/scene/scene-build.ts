@@ -40,45 +40,98 @@ export interface BuiltWells {
 /** Who makes geometry: a worker, or this thread. */
 export interface SceneBuilder {
   wells(job: WellsJob, signal: AbortSignal): Promise<BuiltWells>;
-  surface(grid: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>, signal: AbortSignal): Promise<SurfaceMesh>;
+  surface(
+    grid: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>,
+    signal: AbortSignal,
+  ): Promise<SurfaceMesh>;
 }
 
 /** Scene units by which a drawn path may miss the surveyed one. */
 const TOLERANCE = 0.1;
 
 /** Places the wells of a job and makes strips of their paths and curves. */
-export function buildWells({ wells, first, type, origin, limits, mostSamples }: WellsJob): BuiltWells {
+export function buildWells({
+  wells,
+  first,
+  type,
+  origin,
+  limits,
+  mostSamples,
+}: WellsJob): BuiltWells {
   const placed = wells.map((well) => placeWell(well, type, origin));
   const starts = new Uint32Array(placed.length + 1);
   placed.forEach(({ md }, i) => (starts[i + 1] = starts[i]! + md.length));
   const total = starts[placed.length]!;
-  const built = { starts, md: new Float64Array(total), station: new Uint32Array(total), points: new Float32Array(3 * total), gaps: placed.map(({ gap }) => gap), bounds: boundsOf(placed) };
+  const built = {
+    starts,
+    md: new Float64Array(total),
+    station: new Uint32Array(total),
+    points: new Float32Array(3 * total),
+    gaps: placed.map(({ gap }) => gap),
+    bounds: boundsOf(placed),
+  };
   placed.forEach(({ md, station, points }, i) => {
     built.md.set(md, starts[i]!);
     built.station.set(station, starts[i]!);
     built.points.set(points, 3 * starts[i]!);
   });
-  const paths = stripsOf(packRuns(placed.flatMap((one, i) => (hasPath(one) ? [{ points: simplified(one.points, TOLERANCE), owner: first + i }] : []))));
+  const paths = stripsOf(
+    packRuns(
+      placed.flatMap((one, i) =>
+        hasPath(one) ? [{ points: simplified(one.points, TOLERANCE), owner: first + i }] : [],
+      ),
+    ),
+  );
   return { ...built, paths, curves: limits && curvesOf(placed, first, limits, mostSamples) };
 }
 
 /** Buffers of an answer, to be moved. */
-export function wellBuffers({ starts, md, station, points, bounds, paths, curves }: BuiltWells): ArrayBuffer[] {
+export function wellBuffers({
+  starts,
+  md,
+  station,
+  points,
+  bounds,
+  paths,
+  curves,
+}: BuiltWells): ArrayBuffer[] {
   const strips = (one: Strips): ArrayBufferView[] => [one.positions, one.along, one.index];
-  const views = [starts, md, station, points, bounds, ...strips(paths), ...(curves ? [...strips(curves), curves.shares] : [])];
+  const views = [
+    starts,
+    md,
+    station,
+    points,
+    bounds,
+    ...strips(paths),
+    ...(curves ? [...strips(curves), curves.shares] : []),
+  ];
   return views.map(({ buffer }) => buffer as ArrayBuffer);
 }
 
 /** A well of a job as the scene knows it. */
-export function placedOf(well: SceneWell, { starts, md, station, points, gaps }: BuiltWells, i: number, origin: LocalOrigin): PlacedWell {
+export function placedOf(
+  well: SceneWell,
+  { starts, md, station, points, gaps }: BuiltWells,
+  i: number,
+  origin: LocalOrigin,
+): PlacedWell {
   const [from, end] = [starts[i]!, starts[i + 1]!];
   return {
-    well, head: [well.surfaceX - origin.x, 0, -(well.surfaceY - origin.y)], gap: gaps[i]!,
-    md: md.subarray(from, end), station: station.subarray(from, end), points: points.subarray(3 * from, 3 * end),
+    well,
+    head: [well.surfaceX - origin.x, 0, -(well.surfaceY - origin.y)],
+    gap: gaps[i]!,
+    md: md.subarray(from, end),
+    station: station.subarray(from, end),
+    points: points.subarray(3 * from, 3 * end),
   };
 }
 
-function curvesOf(placed: readonly PlacedWell[], first: number, limits: Limits, most: number): BuiltWells['curves'] {
+function curvesOf(
+  placed: readonly PlacedWell[],
+  first: number,
+  limits: Limits,
+  most: number,
+): BuiltWells['curves'] {
   const lines: { points: Float32Array; owner: number }[] = [];
   const parts: Float32Array[] = [];
   placed.forEach((one, i) => {
@@ -92,7 +145,8 @@ function curvesOf(placed: readonly PlacedWell[], first: number, limits: Limits, 
   if (runs.positions.length === 0) return null;
   const all = joined(parts);
   const shares = new Float32Array(2 * runs.source.length);
-  for (let i = 0; i < runs.source.length; i++) shares[2 * i] = shares[2 * i + 1] = all[runs.source[i]!]!;
+  for (let i = 0; i < runs.source.length; i++)
+    shares[2 * i] = shares[2 * i + 1] = all[runs.source[i]!]!;
   return { ...stripsOf(runs), shares };
 }
 

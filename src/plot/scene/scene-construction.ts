@@ -27,7 +27,10 @@ export class SceneConstruction {
   #isComplete = true;
   #whole: Promise<void> = Promise.resolve();
 
-  constructor(private readonly builder: SceneBuilder, private readonly target: ConstructionTarget) {}
+  constructor(
+    private readonly builder: SceneBuilder,
+    private readonly target: ConstructionTarget,
+  ) {}
 
   /** Whether nothing is being built. */
   get isComplete(): boolean {
@@ -78,8 +81,13 @@ export class SceneConstruction {
     const { data, jobs } = content;
     const total = data.wells.length;
     target.building({ done: 0, total });
-    const wells = jobs.wells.map((job) => () => builder.wells(job, signal).then((built) => content.addWells(job, built)));
-    const grids = jobs.surfaces.map((at) => () => builder.surface(data.surfaces[at]!, signal).then((mesh) => content.addSurface(at, mesh)));
+    const wells = jobs.wells.map(
+      (job) => () => builder.wells(job, signal).then((built) => content.addWells(job, built)),
+    );
+    const grids = jobs.surfaces.map(
+      (at) => () =>
+        builder.surface(data.surfaces[at]!, signal).then((mesh) => content.addSurface(at, mesh)),
+    );
     for (const work of [...wells.slice(0, 1), ...grids, ...wells.slice(1)]) {
       await work();
       if (signal.aborted) return;
@@ -103,5 +111,10 @@ export class SceneConstruction {
 
 /** Numbers that building goes through. */
 function workOf({ wells, surfaces }: SceneData): number {
-  return wells.reduce((sum, { trajectory, curve }) => sum + (trajectory?.md.length ?? 0) + (curve?.md.length ?? 0), 0) + surfaces.reduce((sum, { depths }) => sum + depths.length, 0);
+  return (
+    wells.reduce(
+      (sum, { trajectory, curve }) => sum + (trajectory?.md.length ?? 0) + (curve?.md.length ?? 0),
+      0,
+    ) + surfaces.reduce((sum, { depths }) => sum + depths.length, 0)
+  );
 }

@@ -1,10 +1,47 @@
-import { Box3, BufferAttribute, BufferGeometry, type DataTexture, DoubleSide, Group, Mesh, Points, type ShaderMaterial, Sphere, Vector3 } from 'three';
+import {
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  type DataTexture,
+  DoubleSide,
+  Group,
+  Mesh,
+  Points,
+  type ShaderMaterial,
+  Sphere,
+  Vector3,
+} from 'three';
 import { type Limits, limitsOf, mostSamplesOf } from './curve-samples.ts';
-import { colorTexture, curveMaterial, discMaterial, pathMaterial, rgb, type SceneUniforms, setOpacity, surfaceMaterial } from './materials.ts';
-import { hasPath, type LocalOrigin, localOriginOf, numberAt, type PathPlace, placeAt, type PlacedWell, placeWell } from './placed-well.ts';
+import {
+  colorTexture,
+  curveMaterial,
+  discMaterial,
+  pathMaterial,
+  rgb,
+  type SceneUniforms,
+  setOpacity,
+  surfaceMaterial,
+} from './materials.ts';
+import {
+  hasPath,
+  type LocalOrigin,
+  localOriginOf,
+  numberAt,
+  type PathPlace,
+  placeAt,
+  type PlacedWell,
+  placeWell,
+} from './placed-well.ts';
 import { HUES, type Strips } from './runs.ts';
 import { type BuiltWells, placedOf, type WellsJob } from './scene-build.ts';
-import type { DepthType, Numbers, SceneData, SceneMarker, SceneSurface, SceneTrajectory } from './scene-data.ts';
+import type {
+  DepthType,
+  Numbers,
+  SceneData,
+  SceneMarker,
+  SceneSurface,
+  SceneTrajectory,
+} from './scene-data.ts';
 import { colorOf, type SceneTheme } from './scene-theme.ts';
 import { isInDomain, type SurfaceMesh } from './surface-grid.ts';
 import { roundStep } from './ticks.ts';
@@ -76,19 +113,41 @@ export class SceneContent {
   readonly #hues = new Map<string, number>();
   #complete = false;
 
-  constructor(readonly data: SceneData, readonly depthType: DepthType, readonly theme: SceneTheme, shared: SceneUniforms) {
+  constructor(
+    readonly data: SceneData,
+    readonly depthType: DepthType,
+    readonly theme: SceneTheme,
+    shared: SceneUniforms,
+  ) {
     this.#shared = shared;
     this.origin = localOriginOf([
       ...data.wells.map(({ surfaceX, surfaceY }) => [surfaceX, surfaceY] as const),
-      ...data.surfaces.flatMap(({ origin: [x, y], step, columns, rows }) => [[x, y], [x + step[0] * (columns - 1), y + step[1] * (rows - 1)]] as const),
+      ...data.surfaces.flatMap(
+        ({ origin: [x, y], step, columns, rows }) =>
+          [
+            [x, y],
+            [x + step[0] * (columns - 1), y + step[1] * (rows - 1)],
+          ] as const,
+      ),
       ...(data.seismic ? outlineOf(data.seismic) : []),
     ]);
-    this.volume = data.seismic && isSurveyIn(data.seismic.survey.info, depthType) ? placeVolume(data.seismic, this.origin) : null;
-    if (this.volume) for (const point of extentOf(this.volume)) this.#built.expandByPoint(new Vector3(...point));
+    this.volume =
+      data.seismic && isSurveyIn(data.seismic.survey.info, depthType)
+        ? placeVolume(data.seismic, this.origin)
+        : null;
+    if (this.volume)
+      for (const point of extentOf(this.volume)) this.#built.expandByPoint(new Vector3(...point));
     this.limits = limitsOf(data.wells.flatMap(({ curve }) => (curve ? [curve] : [])));
     this.bounds = new Float32Array(data.wells.length * 6).fill(NaN);
     this.#expected = this.#expect();
-    this.#paths = Object.assign(pathMaterial(shared, 2.5, Array.from({ length: HUES }, (_, hue) => colorOf(theme, hue))), { side: DoubleSide });
+    this.#paths = Object.assign(
+      pathMaterial(
+        shared,
+        2.5,
+        Array.from({ length: HUES }, (_, hue) => colorOf(theme, hue)),
+      ),
+      { side: DoubleSide },
+    );
     this.#curves = curveMaterial(shared);
     this.#colors = colorTexture(CURVE_COLORS);
     this.#curves.uniforms['colors']!.value = this.#colors;
@@ -105,15 +164,35 @@ export class SceneContent {
     const size = Math.max(LEAST_WELLS, Math.ceil(data.wells.length / MOST_PARTS));
     const mostSamples = mostSamplesOf(data.wells.filter(({ curve }) => curve).length);
     const wells: WellsJob[] = [];
-    for (let first = 0; first < data.wells.length; first += size) wells.push({ wells: data.wells.slice(first, first + size), first, type: depthType, origin, limits, mostSamples });
-    return { wells, surfaces: data.surfaces.flatMap((surface, at) => (isInDomain(surface, depthType) ? [at] : [])) };
+    for (let first = 0; first < data.wells.length; first += size)
+      wells.push({
+        wells: data.wells.slice(first, first + size),
+        first,
+        type: depthType,
+        origin,
+        limits,
+        mostSamples,
+      });
+    return {
+      wells,
+      surfaces: data.surfaces.flatMap((surface, at) =>
+        isInDomain(surface, depthType) ? [at] : [],
+      ),
+    };
   }
 
   /** Puts the wells of a job in; jobs come in their order. */
   addWells(job: WellsJob, built: BuiltWells): void {
     const placed = job.wells.map((well, i) => placedOf(well, built, i, this.origin));
     this.bounds.set(built.bounds, 6 * job.first);
-    for (let i = 0; i < built.bounds.length; i += 6) if (!Number.isNaN(built.bounds[i]!)) this.#built.union(new Box3(new Vector3().fromArray(built.bounds, i), new Vector3().fromArray(built.bounds, i + 3)));
+    for (let i = 0; i < built.bounds.length; i += 6)
+      if (!Number.isNaN(built.bounds[i]!))
+        this.#built.union(
+          new Box3(
+            new Vector3().fromArray(built.bounds, i),
+            new Vector3().fromArray(built.bounds, i + 3),
+          ),
+        );
     this.wells.push(...placed);
     if (built.paths.index.length > 0) this.#add(new Mesh(stripGeometry(built.paths), this.#paths));
     if (built.curves) {
@@ -136,10 +215,21 @@ export class SceneContent {
     geometry.setAttribute('depth', new BufferAttribute(surface.depths, 1));
     geometry.setIndex(new BufferAttribute(index, 1));
     const { first, step, last } = this.#gridPlace(surface);
-    this.#built.expandByPoint(new Vector3(first[0], -range.least, first[1])).expandByPoint(new Vector3(last[0], -range.greatest, last[1]));
+    this.#built
+      .expandByPoint(new Vector3(first[0], -range.least, first[1]))
+      .expandByPoint(new Vector3(last[0], -range.greatest, last[1]));
     const color = surface.color ?? colorOf(this.theme, at + 1);
     const interval = roundStep(range.greatest - range.least, 20);
-    const mesh = new Mesh(geometry, surfaceMaterial(this.#shared, rgb(color), { first, step, columns: surface.columns }, interval, 1));
+    const mesh = new Mesh(
+      geometry,
+      surfaceMaterial(
+        this.#shared,
+        rgb(color),
+        { first, step, columns: surface.columns },
+        interval,
+        1,
+      ),
+    );
     this.#add(mesh);
     this.surfaces.push({ surface, color, interval, mesh });
   }
@@ -187,28 +277,69 @@ export class SceneContent {
 
   /** A disc where each well begins; a ring where it has no path. */
   #addHeads(wells: readonly PlacedWell[], first: number): void {
-    const shown = wells.flatMap((placed, i) => (Number.isNaN(placed.head[0] + placed.head[2]) ? [] : [{ at: topOf(placed), color: hasPath(placed) ? colorOf(this.theme, first + i) : this.theme.muted, hollow: !hasPath(placed) }]));
+    const shown = wells.flatMap((placed, i) =>
+      Number.isNaN(placed.head[0] + placed.head[2])
+        ? []
+        : [
+            {
+              at: topOf(placed),
+              color: hasPath(placed) ? colorOf(this.theme, first + i) : this.theme.muted,
+              hollow: !hasPath(placed),
+            },
+          ],
+    );
     if (shown.length === 0) return;
     for (const { at } of shown) this.#built.expandByPoint(new Vector3(...at));
-    this.#add(new Points(pointsGeometry(shown), discMaterial(this.#shared, 9, rgb(this.theme.background))));
+    this.#add(
+      new Points(pointsGeometry(shown), discMaterial(this.#shared, 9, rgb(this.theme.background))),
+    );
   }
 
   #addMarkers(wells: readonly PlacedWell[], first: number): void {
-    const found = wells.flatMap((placed, i) => (hasPath(placed) ? placed.well.markers.flatMap((marker): PlacedMarker[] => {
-      if (!this.#hues.has(marker.name)) this.#hues.set(marker.name, this.#hues.size + 5);
-      const place = placeAt(placed, marker.md);
-      return place ? [{ marker, well: first + i, place, color: marker.color && rgbIsKnown(marker.color) ? marker.color : colorOf(this.theme, this.#hues.get(marker.name)!) }] : [];
-    }) : []));
+    const found = wells.flatMap((placed, i) =>
+      hasPath(placed)
+        ? placed.well.markers.flatMap((marker): PlacedMarker[] => {
+            if (!this.#hues.has(marker.name)) this.#hues.set(marker.name, this.#hues.size + 5);
+            const place = placeAt(placed, marker.md);
+            return place
+              ? [
+                  {
+                    marker,
+                    well: first + i,
+                    place,
+                    color:
+                      marker.color && rgbIsKnown(marker.color)
+                        ? marker.color
+                        : colorOf(this.theme, this.#hues.get(marker.name)!),
+                  },
+                ]
+              : [];
+          })
+        : [],
+    );
     if (found.length === 0) return;
     this.markers.push(...found);
-    const discs = new Points(pointsGeometry(found.map(({ place, color }) => ({ at: place.position, color, hollow: false }))), discMaterial(this.#shared, 10, rgb(this.theme.background)));
+    const discs = new Points(
+      pointsGeometry(
+        found.map(({ place, color }) => ({ at: place.position, color, hollow: false })),
+      ),
+      discMaterial(this.#shared, 10, rgb(this.theme.background)),
+    );
     this.#discs.push(discs);
     this.#add(discs);
   }
 
-  #gridPlace({ origin, step, columns, rows }: SceneSurface): { first: [number, number]; step: [number, number]; last: [number, number] } {
+  #gridPlace({ origin, step, columns, rows }: SceneSurface): {
+    first: [number, number];
+    step: [number, number];
+    last: [number, number];
+  } {
     const [x, z] = [origin[0] - this.origin.x, -(origin[1] - this.origin.y)];
-    return { first: [x, z], step: [step[0], -step[1]], last: [x + step[0] * (columns - 1), z - step[1] * (rows - 1)] };
+    return {
+      first: [x, z],
+      step: [step[0], -step[1]],
+      last: [x + step[0] * (columns - 1), z - step[1] * (rows - 1)],
+    };
   }
 
   /** The extent by a few stations of each well and a few nodes of each surface. */
@@ -216,16 +347,25 @@ export class SceneContent {
     const box = new Box3();
     const point = new Vector3();
     for (const well of this.data.wells) {
-      const few = placeWell({ ...well, trajectory: well.trajectory && someOf(well.trajectory) }, this.depthType, this.origin);
+      const few = placeWell(
+        { ...well, trajectory: well.trajectory && someOf(well.trajectory) },
+        this.depthType,
+        this.origin,
+      );
       if (!Number.isNaN(few.head[0] + few.head[2])) box.expandByPoint(point.set(...topOf(few)));
-      for (let i = 0; i < few.points.length; i += 3) if (!Number.isNaN(few.points[i + 1]!) && hasPath(few)) box.expandByPoint(point.fromArray(few.points, i));
+      for (let i = 0; i < few.points.length; i += 3)
+        if (!Number.isNaN(few.points[i + 1]!) && hasPath(few))
+          box.expandByPoint(point.fromArray(few.points, i));
     }
     for (const surface of this.data.surfaces) {
       if (!isInDomain(surface, this.depthType)) continue;
       const { first, last } = this.#gridPlace(surface);
       for (const i of spread(surface.depths.length)) {
         const depth = surface.depths[i]!;
-        if (Number.isFinite(depth)) box.expandByPoint(point.set(first[0], -depth, first[1])).expandByPoint(point.set(last[0], -depth, last[1]));
+        if (Number.isFinite(depth))
+          box
+            .expandByPoint(point.set(first[0], -depth, first[1]))
+            .expandByPoint(point.set(last[0], -depth, last[1]));
       }
     }
     return box;
@@ -237,7 +377,9 @@ const EVERYWHERE = new Sphere(new Vector3(), Infinity);
 /** Indexes spread over an array, its ends among them. */
 function spread(count: number): number[] {
   const most = Math.min(count, LOOKED_AT);
-  return Array.from({ length: most }, (_, i) => (most > 1 ? Math.round((i * (count - 1)) / (most - 1)) : 0));
+  return Array.from({ length: most }, (_, i) =>
+    most > 1 ? Math.round((i * (count - 1)) / (most - 1)) : 0,
+  );
 }
 
 function someOf({ md, x, y, tvd, twt }: SceneTrajectory): SceneTrajectory {
@@ -266,10 +408,28 @@ function stripGeometry({ positions, along, index }: Strips): BufferGeometry {
   return geometry;
 }
 
-function pointsGeometry(points: readonly { at: readonly [number, number, number]; color: string; hollow: boolean }[]): BufferGeometry {
+function pointsGeometry(
+  points: readonly { at: readonly [number, number, number]; color: string; hollow: boolean }[],
+): BufferGeometry {
   const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(Float32Array.from(points.flatMap(({ at }) => at)), 3));
-  geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(points.flatMap(({ color }) => rgb(color).map((c) => Math.round(c * 255)))), 3, true));
-  geometry.setAttribute('hollow', new BufferAttribute(Float32Array.from(points, ({ hollow }) => Number(hollow)), 1));
+  geometry.setAttribute(
+    'position',
+    new BufferAttribute(Float32Array.from(points.flatMap(({ at }) => at)), 3),
+  );
+  geometry.setAttribute(
+    'tint',
+    new BufferAttribute(
+      Uint8Array.from(points.flatMap(({ color }) => rgb(color).map((c) => Math.round(c * 255)))),
+      3,
+      true,
+    ),
+  );
+  geometry.setAttribute(
+    'hollow',
+    new BufferAttribute(
+      Float32Array.from(points, ({ hollow }) => Number(hollow)),
+      1,
+    ),
+  );
   return geometry;
 }

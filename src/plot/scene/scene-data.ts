@@ -1,4 +1,8 @@
-import type { SectionInfo, SeismicSurvey, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
+import type {
+  SectionInfo,
+  SeismicSurvey,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
 
 /** What a 3D scene is made of. Arrays are the page's own and are not written to. */
 

@@ -1,4 +1,12 @@
-import { BufferAttribute, BufferGeometry, LineSegments, Matrix4, Scene, type ShaderMaterial, Vector3 } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  LineSegments,
+  Matrix4,
+  Scene,
+  type ShaderMaterial,
+  Vector3,
+} from 'three';
 import { axisTicks, type Frame, frameAround, frameLines } from './axes.ts';
 import { SceneCamera } from './camera.ts';
 import { type SceneKey, sceneKey } from './keyboard.ts';
@@ -86,31 +94,57 @@ export class ScenePlot {
   #seismicLook: SeismicLook | null = null;
   #settled: (() => void)[] = [];
 
-  constructor(place: HTMLElement, { theme, look, words, builder }: { theme: SceneTheme; look: SceneLook; words: SceneWords; builder: SceneBuilder }, listener: SceneListener) {
-    [this.#theme, this.#look, this.#words, this.#listener, this.#place] = [theme, look, words, listener, place];
+  constructor(
+    place: HTMLElement,
+    {
+      theme,
+      look,
+      words,
+      builder,
+    }: { theme: SceneTheme; look: SceneLook; words: SceneWords; builder: SceneBuilder },
+    listener: SceneListener,
+  ) {
+    [this.#theme, this.#look, this.#words, this.#listener, this.#place] = [
+      theme,
+      look,
+      words,
+      listener,
+      place,
+    ];
     const plot = (): SceneContent | null => this.#content;
     this.#construction = new SceneConstruction(builder, {
-      get content() { return plot(); },
+      get content() {
+        return plot();
+      },
       put: (content) => this.#put(content),
       invalidate: () => this.invalidate(),
       building: (progress) => listener.building(progress),
       failed: (error) => listener.failed(error),
     });
-    this.#picture = new Picture(place, (state) => {
-      listener.contextChanged(state);
-      this.invalidate();
-    }, () => this.#release());
+    this.#picture = new Picture(
+      place,
+      (state) => {
+        listener.contextChanged(state);
+        this.invalidate();
+      },
+      () => this.#release(),
+    );
     this.#picture.beforeKeep = () => void this.#picture.draw(this.#scene, this.#camera.eye);
     this.#labels.className = 'scene-labels';
     place.append(this.#labels);
-    this.#camera = new SceneCamera(place, () => this.invalidate(), () => (this.#fitted = true));
+    this.#camera = new SceneCamera(
+      place,
+      () => this.invalidate(),
+      () => (this.#fitted = true),
+    );
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(place);
     this.#resize();
     const { signal } = this.#stop;
     // Before the camera's own: a knob that is taken turns nothing.
     place.addEventListener('pointerdown', (event) => this.#grab(event), { signal, capture: true });
-    for (const type of ['pointerup', 'pointercancel'] as const) place.addEventListener(type, (event) => this.#drop(event), { signal, capture: true });
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      place.addEventListener(type, (event) => this.#drop(event), { signal, capture: true });
     place.addEventListener('pointermove', (event) => this.#point(event), { signal });
     place.addEventListener('pointerleave', () => this.#point(null), { signal });
     place.addEventListener('pointerup', (event) => this.#point(event), { signal });
@@ -120,7 +154,8 @@ export class ScenePlot {
   /** The scene to show. The view stays where it is, but for the first time. */
   setData(data: SceneData): void {
     if (data === this.#data) return;
-    const had = this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
+    const had =
+      this.#data.wells.length + this.#data.surfaces.length > 0 || this.#data.seismic !== undefined;
     if (this.#data.seismic !== data.seismic) this.#fitted = false;
     this.#data = data;
     this.#cursor = null;
@@ -192,7 +227,10 @@ export class ScenePlot {
     if (!placed) return;
     const { points } = placed;
     const middle = 3 * ((points.length / 3) >> 1);
-    const at = hasPath(placed) && !Number.isNaN(points[middle + 1]!) ? [points[middle]!, points[middle + 1]!, points[middle + 2]!] : topOf(placed);
+    const at =
+      hasPath(placed) && !Number.isNaN(points[middle + 1]!)
+        ? [points[middle]!, points[middle + 1]!, points[middle + 2]!]
+        : topOf(placed);
     this.#camera.lookAt(new Vector3(at[0], at[1]! * this.#look.exaggeration, at[2]));
   }
 
@@ -224,7 +262,8 @@ export class ScenePlot {
   async toImage(): Promise<Blob> {
     this.#draw();
     await this.#construction.whole;
-    if (this.#seismic && !this.#seismic.layer.isSettled) await new Promise<void>((resolve) => this.#settled.push(resolve));
+    if (this.#seismic && !this.#seismic.layer.isSettled)
+      await new Promise<void>((resolve) => this.#settled.push(resolve));
     this.#draw();
     const { width, height } = this.#labels;
     const canvas = document.createElement('canvas');
@@ -234,7 +273,12 @@ export class ScenePlot {
     context.fillRect(0, 0, width, height);
     context.drawImage(this.#picture.canvas, 0, 0, width, height);
     context.drawImage(this.#labels, 0, 0);
-    return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))), 'image/png'));
+    return new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('the browser made no picture'))),
+        'image/png',
+      ),
+    );
   }
 
   /** Draws before the next frame. */
@@ -268,7 +312,9 @@ export class ScenePlot {
 
   #build(): void {
     this.#stale = false;
-    this.#construction.begin(new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared));
+    this.#construction.begin(
+      new SceneContent(this.#data, this.#look.depthType, this.#theme, this.#shared),
+    );
   }
 
   /** Shows a content, or what has come to it. */
@@ -292,7 +338,13 @@ export class ScenePlot {
 
   #putSeismic({ data: { seismic }, origin, group, volume }: SceneContent): void {
     const known = this.#seismic;
-    if (known && (known.seismic !== seismic || !volume || known.origin.x !== origin.x || known.origin.y !== origin.y)) {
+    if (
+      known &&
+      (known.seismic !== seismic ||
+        !volume ||
+        known.origin.x !== origin.x ||
+        known.origin.y !== origin.y)
+    ) {
       known.dispose();
       this.#seismic = null;
     }
@@ -321,7 +373,14 @@ export class ScenePlot {
     const positions = frameLines(this.#frame, content.origin);
     const color = rgb(this.#theme.gridHeavy).map((c) => Math.round(c * 255));
     geometry.setAttribute('position', new BufferAttribute(positions, 3));
-    geometry.setAttribute('tint', new BufferAttribute(Uint8Array.from(positions, (_, i) => color[i % 3]!), 3, true));
+    geometry.setAttribute(
+      'tint',
+      new BufferAttribute(
+        Uint8Array.from(positions, (_, i) => color[i % 3]!),
+        3,
+        true,
+      ),
+    );
     this.#frameLines = new LineSegments(geometry, lineMaterial(this.#shared));
     this.#frameLines.frustumCulled = false;
     content.group.add(this.#frameLines);
@@ -343,7 +402,15 @@ export class ScenePlot {
     const content = this.#content;
     this.#shared.perPixel.value = this.#camera.perPixel(height);
     this.#shared.ratio.value = ratio;
-    if (content && this.#frame) content.applyLook(this.#look, REACH * Math.max(this.#frame.max[0] - this.#frame.min[0], this.#frame.max[2] - this.#frame.min[2]));
+    if (content && this.#frame)
+      content.applyLook(
+        this.#look,
+        REACH *
+          Math.max(
+            this.#frame.max[0] - this.#frame.min[0],
+            this.#frame.max[2] - this.#frame.min[2],
+          ),
+      );
     this.#camera.prepare();
     this.#seismic?.layer.update(this.#projection());
     this.#picture.setGround(this.#theme.background);
@@ -352,7 +419,13 @@ export class ScenePlot {
     if (made && context) this.#write(context, width, height, ratio);
     if (this.#pointed) this.#read();
     const isSettled = this.#seismic?.layer.isSettled ?? true;
-    if (!this.#told && content && this.#construction.isComplete && content.data === this.#data && isSettled) {
+    if (
+      !this.#told &&
+      content &&
+      this.#construction.isComplete &&
+      content.data === this.#data &&
+      isSettled
+    ) {
       this.#told = true;
       this.#listener.drawn();
     }
@@ -362,7 +435,10 @@ export class ScenePlot {
   /** From unstretched scene coordinates to the screen. */
   #projection(): Projection {
     const { eye } = this.#camera;
-    this.#matrix.makeScale(1, this.#look.exaggeration, 1).premultiply(eye.matrixWorldInverse).premultiply(eye.projectionMatrix);
+    this.#matrix
+      .makeScale(1, this.#look.exaggeration, 1)
+      .premultiply(eye.matrixWorldInverse)
+      .premultiply(eye.projectionMatrix);
     return { matrix: this.#matrix.elements, ...this.#size };
   }
 
@@ -371,18 +447,43 @@ export class ScenePlot {
     const content = this.#content;
     const { eye, target } = this.#camera;
     const up = new Vector3(0, 0, -1).transformDirection(eye.matrixWorldInverse);
-    this.#overlay.draw(context, this.#theme, { width, height, ratio }, {
-      labels: content && this.#look.labels ? namesOnScreen({ content, look: this.#look, words: this.#words, seismic: this.#seismic, eye: eye.position }, view) : [],
-      ticks: content && this.#frame ? axisTicks(this.#frame, content.origin, 1, view) : [],
-      titles: { vertical: this.#words.vertical, east: this.#words.east, north: this.#words.north },
-      north: [up.x, -up.y],
-      northName: this.#words.northShort,
-      metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
-      note: this.#words.note,
-      cursor: content && this.#cursor && cursorOnScreen(content, this.#cursor, view),
-      pole: content && this.#frame && this.#spot && poleOnScreen(this.#spot, this.#frame, content.origin, view),
-      handles: this.#seismic?.handles(view) ?? [],
-    });
+    this.#overlay.draw(
+      context,
+      this.#theme,
+      { width, height, ratio },
+      {
+        labels:
+          content && this.#look.labels
+            ? namesOnScreen(
+                {
+                  content,
+                  look: this.#look,
+                  words: this.#words,
+                  seismic: this.#seismic,
+                  eye: eye.position,
+                },
+                view,
+              )
+            : [],
+        ticks: content && this.#frame ? axisTicks(this.#frame, content.origin, 1, view) : [],
+        titles: {
+          vertical: this.#words.vertical,
+          east: this.#words.east,
+          north: this.#words.north,
+        },
+        north: [up.x, -up.y],
+        northName: this.#words.northShort,
+        metresPerPixel: eye.position.distanceTo(target) * this.#shared.perPixel.value,
+        note: this.#words.note,
+        cursor: content && this.#cursor && cursorOnScreen(content, this.#cursor, view),
+        pole:
+          content &&
+          this.#frame &&
+          this.#spot &&
+          poleOnScreen(this.#spot, this.#frame, content.origin, view),
+        handles: this.#seismic?.handles(view) ?? [],
+      },
+    );
   }
 
   #onPlace(event: PointerEvent): { x: number; y: number } {
@@ -391,7 +492,8 @@ export class ScenePlot {
   }
 
   #grab(event: PointerEvent): void {
-    if (event.button !== 0 || !this.#seismic?.grab(this.#onPlace(event), this.#projection())) return;
+    if (event.button !== 0 || !this.#seismic?.grab(this.#onPlace(event), this.#projection()))
+      return;
     this.#camera.enabled = false;
     this.#place.setPointerCapture(event.pointerId);
     this.#place.focus({ preventScroll: true });
@@ -406,11 +508,16 @@ export class ScenePlot {
   }
 
   #point(event: PointerEvent | null): void {
-    if (event && this.#seismic?.isHeld) return this.#seismic.drag(this.#onPlace(event), this.#projection());
+    if (event && this.#seismic?.isHeld)
+      return this.#seismic.drag(this.#onPlace(event), this.#projection());
     // While a hand turns the view, nothing is read.
     if (event && event.buttons !== 0) return;
     this.#pointer = event && this.#onPlace(event);
-    this.#place.classList.toggle('on-knob', this.#pointer !== null && (this.#seismic?.knobAt(this.#pointer, this.#projection()) ?? -1) >= 0);
+    this.#place.classList.toggle(
+      'on-knob',
+      this.#pointer !== null &&
+        (this.#seismic?.knobAt(this.#pointer, this.#projection()) ?? -1) >= 0,
+    );
     this.#pointed = true;
     this.invalidate();
   }
@@ -418,7 +525,17 @@ export class ScenePlot {
   #read(): void {
     this.#pointed = false;
     const content = this.#content;
-    const pointed = content && this.#pointer ? readAt(content, this.#seismic?.layer ?? null, this.#projection(), this.#pointer, this.#look, this.#camera.eye) : null;
+    const pointed =
+      content && this.#pointer
+        ? readAt(
+            content,
+            this.#seismic?.layer ?? null,
+            this.#projection(),
+            this.#pointer,
+            this.#look,
+            this.#camera.eye,
+          )
+        : null;
     const readout = pointed?.readout ?? null;
     this.showCursor(readout?.kind === 'well' ? { well: readout.well, md: readout.mdM } : null);
     this.#listener.cursorMoved(readout);
@@ -435,16 +552,29 @@ export class ScenePlot {
   }
 
   #act(action: SceneKey): void {
-    if (action.kind === 'orbit' || action.kind === 'pan' || action.kind === 'zoom') this.#fitted = true;
+    if (action.kind === 'orbit' || action.kind === 'pan' || action.kind === 'zoom')
+      this.#fitted = true;
     switch (action.kind) {
-      case 'orbit': return this.#camera.orbit(action.turn, action.tilt);
-      case 'pan': return this.#camera.pan(action.right, action.up);
-      case 'zoom': return this.#camera.zoom(action.factor);
-      case 'fit': return this.fit('corner');
-      case 'top': return this.fit('top');
-      case 'escape': return this.#moveCursor(null);
-      case 'well': return this.#stepTo(nextWell(this.#content?.wells ?? [], this.#cursor, action.by));
-      case 'cursor': return this.#stepTo(this.#cursor ? alongWell(this.#content!.wells, this.#cursor, action.steps) : nextWell(this.#content?.wells ?? [], null, 1));
+      case 'orbit':
+        return this.#camera.orbit(action.turn, action.tilt);
+      case 'pan':
+        return this.#camera.pan(action.right, action.up);
+      case 'zoom':
+        return this.#camera.zoom(action.factor);
+      case 'fit':
+        return this.fit('corner');
+      case 'top':
+        return this.fit('top');
+      case 'escape':
+        return this.#moveCursor(null);
+      case 'well':
+        return this.#stepTo(nextWell(this.#content?.wells ?? [], this.#cursor, action.by));
+      case 'cursor':
+        return this.#stepTo(
+          this.#cursor
+            ? alongWell(this.#content!.wells, this.#cursor, action.steps)
+            : nextWell(this.#content?.wells ?? [], null, 1),
+        );
     }
   }
 
@@ -454,14 +584,17 @@ export class ScenePlot {
 
   #moveCursor(cursor: WellCursor | null): void {
     this.showCursor(cursor);
-    this.#listener.cursorMoved(cursor && this.#content ? readoutOn(this.#content, cursor.well, cursor.md) : null);
+    this.#listener.cursorMoved(
+      cursor && this.#content ? readoutOn(this.#content, cursor.well, cursor.md) : null,
+    );
   }
 
   #resize(): void {
     const [width, height] = [this.#place.clientWidth, this.#place.clientHeight];
     if (width === 0 || height === 0) return;
     const ratio = Math.min(2, this.#place.ownerDocument.defaultView?.devicePixelRatio ?? 1);
-    if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio) return;
+    if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio)
+      return;
     this.#size = { width, height, ratio };
     this.#labels.width = Math.round(width * ratio);
     this.#labels.height = Math.round(height * ratio);

@@ -1,12 +1,43 @@
-import { BufferAttribute, BufferGeometry, DataTexture, Group, LinearFilter, Mesh, RGBAFormat, RGFormat, type ShaderMaterial, Sphere, Vector3 } from 'three';
-import { NO_SAMPLE, type SectionInfo, type SectionPlace, type SectionTile } from '../../formats/seismic/seismic-survey.ts';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DataTexture,
+  Group,
+  LinearFilter,
+  Mesh,
+  RGBAFormat,
+  RGFormat,
+  type ShaderMaterial,
+  Sphere,
+  Vector3,
+} from 'three';
+import {
+  NO_SAMPLE,
+  type SectionInfo,
+  type SectionPlace,
+  type SectionTile,
+} from '../../formats/seismic/seismic-survey.ts';
 import { clipOf, colorScale } from '../seismic/clip.ts';
 import { type ColorMap, colorLut, LUT_SIZE } from '../seismic/colormaps.ts';
 import { sliceMaterial, type SliceUniforms } from './materials.ts';
 import type { LocalOrigin } from './placed-well.ts';
 import { project, type Projection } from './projection.ts';
-import { placeOfSlice, rayOnSheet, type SceneSlice, shapeOf, type SliceShape } from './slice-shape.ts';
-import { bytesOf, childrenOf, chooseTiles, rangeOf, rootsOf, type TileAt, type WantedTile } from './slice-tiles.ts';
+import {
+  placeOfSlice,
+  rayOnSheet,
+  type SceneSlice,
+  shapeOf,
+  type SliceShape,
+} from './slice-shape.ts';
+import {
+  bytesOf,
+  childrenOf,
+  chooseTiles,
+  rangeOf,
+  rootsOf,
+  type TileAt,
+  type WantedTile,
+} from './slice-tiles.ts';
 import type { SceneSeismic } from './scene-data.ts';
 import { placeVolume, type VolumePlace } from './volume-place.ts';
 
@@ -96,7 +127,13 @@ export class SeismicLayer {
     this.#held = this.#clip(HELD_PERCENTILE, HELD_ROOM);
     const colors = new DataTexture(new Uint8Array(4 * LUT_SIZE), LUT_SIZE, 1, RGBAFormat);
     colors.magFilter = LinearFilter;
-    this.#uniforms = { colors: { value: colors }, low: { value: this.#held[0] }, span: { value: this.#held[1] - this.#held[0] }, scale: { value: 1 }, offset: { value: 0 } };
+    this.#uniforms = {
+      colors: { value: colors },
+      low: { value: this.#held[0] },
+      span: { value: this.#held[1] - this.#held[0] },
+      scale: { value: 1 },
+      offset: { value: 0 },
+    };
   }
 
   get seismic(): SceneSeismic {
@@ -105,12 +142,18 @@ export class SeismicLayer {
 
   /** Slices that stand at their places; each is a section that was read. */
   get shown(): readonly SceneSlice[] {
-    return this.#slots.flatMap(({ slice, key, shown }) => (slice.visible && shown?.key === key ? [slice] : []));
+    return this.#slots.flatMap(({ slice, key, shown }) =>
+      slice.visible && shown?.key === key ? [slice] : [],
+    );
   }
 
   /** Nothing that is wanted is on its way: it stands, or it failed and that was told. */
   get isSettled(): boolean {
-    return this.#slots.every(({ slice, shown, key, isFailed }) => !slice.visible || isFailed || shown?.key === key) && ![...this.#tiles.values()].some(({ state }) => state === 'loading');
+    return (
+      this.#slots.every(
+        ({ slice, shown, key, isFailed }) => !slice.visible || isFailed || shown?.key === key,
+      ) && ![...this.#tiles.values()].some(({ state }) => state === 'loading')
+    );
   }
 
   /** Bytes of all tiles that are kept. */
@@ -126,7 +169,10 @@ export class SeismicLayer {
       colors.image.data!.set(colorLut(look.colormap));
       colors.needsUpdate = true;
     }
-    const { scale, offset } = colorScale(this.#clip(look.clipPercentile, 1), { gainDb: 20 * Math.log10(Math.max(1e-3, look.gain) / NEUTRAL_GAIN), polarity: look.polarity });
+    const { scale, offset } = colorScale(this.#clip(look.clipPercentile, 1), {
+      gainDb: 20 * Math.log10(Math.max(1e-3, look.gain) / NEUTRAL_GAIN),
+      polarity: look.polarity,
+    });
     this.#uniforms.scale.value = scale;
     this.#uniforms.offset.value = offset;
     if (before?.slices !== look.slices) this.#setSlices(look.slices);
@@ -141,29 +187,42 @@ export class SeismicLayer {
     const mostBytes = look.memoryMb * 2 ** 20;
     const visible = this.#slots.filter(({ slice }) => slice.visible);
     for (const slot of visible) {
-      const states = slot.next ? rootsOf(slot.next.levels).map((root) => this.#tiles.get(keyOf(slot.next!, root))?.state) : [];
+      const states = slot.next
+        ? rootsOf(slot.next.levels).map((root) => this.#tiles.get(keyOf(slot.next!, root))?.state)
+        : [];
       if (states.includes('failed')) [slot.isFailed, slot.next] = [true, null];
       else if (slot.next && states.every((state) => state === 'ready')) {
         [slot.shown, slot.next] = [slot.next, null];
         this.#told.shown(slot.shown);
       }
     }
-    const { leaves, inner } = chooseTiles(visible.flatMap(({ shown }) => (shown ? [shown] : [])), (sheet, tile) => widthOf(sheet, tile, view), mostBytes);
-    const coming = visible.flatMap(({ next }) => (next ? rootsOf(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : []));
+    const { leaves, inner } = chooseTiles(
+      visible.flatMap(({ shown }) => (shown ? [shown] : [])),
+      (sheet, tile) => widthOf(sheet, tile, view),
+      mostBytes,
+    );
+    const coming = visible.flatMap(({ next }) =>
+      next ? rootsOf(next.levels).map((tile) => ({ sheet: next, tile, px: Infinity })) : [],
+    );
     const roots = inner.filter(({ sheet, tile }) => tile.level === sheet.levels.length - 1);
     this.#want([...coming, ...roots, ...leaves]);
     const refined = new Set(inner.map(({ sheet, tile }) => keyOf(sheet, tile)));
     for (const { mesh } of this.#tiles.values()) if (mesh) mesh.visible = false;
-    for (const { shown } of visible) if (shown) for (const root of rootsOf(shown.levels)) this.#show(shown, root, refined);
+    for (const { shown } of visible)
+      if (shown) for (const root of rootsOf(shown.levels)) this.#show(shown, root, refined);
     this.#forget(mostBytes);
   }
 
   /** Where a ray, in unstretched scene coordinates, meets a slice first. */
-  pick(from: readonly [number, number, number], way: readonly [number, number, number]): SliceHit | null {
+  pick(
+    from: readonly [number, number, number],
+    way: readonly [number, number, number],
+  ): SliceHit | null {
     let best: SliceHit | null = null;
     for (const { slice, shown } of this.#slots) {
       const hit = slice.visible && shown ? rayOnSheet(shown, this.volume, from, way) : null;
-      if (hit && (!best || hit.distance < best.distance)) best = { ...hit, slice: shown!.slice, place: shown!.place };
+      if (hit && (!best || hit.distance < best.distance))
+        best = { ...hit, slice: shown!.slice, place: shown!.place };
     }
     return best;
   }
@@ -182,7 +241,10 @@ export class SeismicLayer {
   }
 
   #clip(clipPercentile: number, room: number): [low: number, high: number] {
-    const { statistics, survey: { info } } = this.#seismic;
+    const {
+      statistics,
+      survey: { info },
+    } = this.#seismic;
     const [low, high] = clipOf(statistics, info.isVelocity, { clip: null, clipPercentile });
     const [middle, half] = [(low + high) / 2, ((high - low) / 2) * (info.isVelocity ? 1 : room)];
     return [middle - half, middle + half];
@@ -201,7 +263,14 @@ export class SeismicLayer {
         return;
       }
       slot?.stop.abort();
-      this.#slots[i] = { slice, key, shown: slot?.shown ?? null, next: null, isFailed: false, stop: new AbortController() };
+      this.#slots[i] = {
+        slice,
+        key,
+        shown: slot?.shown ?? null,
+        next: null,
+        isFailed: false,
+        stop: new AbortController(),
+      };
       void this.#open(this.#slots[i]!);
     });
   }
@@ -210,7 +279,7 @@ export class SeismicLayer {
     const { survey, line } = this.#seismic;
     const place = placeOfSlice(survey.info, slot.slice);
     try {
-      const section: SectionInfo = line ?? await survey.section(place, slot.stop.signal);
+      const section: SectionInfo = line ?? (await survey.section(place, slot.stop.signal));
       if (slot.stop.signal.aborted) return;
       slot.next = { ...shapeOf(slot.slice, section, this.volume), key: slot.key, place };
       this.#told.changed();
@@ -246,11 +315,20 @@ export class SeismicLayer {
   }
 
   async #load(key: string, sheet: Sheet, at: TileAt): Promise<void> {
-    const tile: Tile = { state: 'loading', stop: new AbortController(), mesh: null, bytes: 0, usedAt: this.#frame };
+    const tile: Tile = {
+      state: 'loading',
+      stop: new AbortController(),
+      mesh: null,
+      bytes: 0,
+      usedAt: this.#frame,
+    };
     this.#tiles.set(key, tile);
     try {
       const range = rangeOf(at, sheet.levels);
-      const answer = await this.#seismic.survey.tile({ place: sheet.place, level: at.level, ...range, precision: 'int8' }, tile.stop.signal);
+      const answer = await this.#seismic.survey.tile(
+        { place: sheet.place, level: at.level, ...range, precision: 'int8' },
+        tile.stop.signal,
+      );
       if (this.#gone || tile.stop.signal.aborted) return;
       tile.mesh = this.#meshOf(sheet, at, answer);
       tile.state = 'ready';
@@ -267,7 +345,12 @@ export class SeismicLayer {
   }
 
   #meshOf(sheet: Sheet, at: TileAt, answer: SectionTile): Mesh<BufferGeometry, ShaderMaterial> {
-    const texture = new DataTexture(packed(answer, this.#held), answer.samples, answer.traces, RGFormat);
+    const texture = new DataTexture(
+      packed(answer, this.#held),
+      answer.samples,
+      answer.traces,
+      RGFormat,
+    );
     [texture.magFilter, texture.minFilter] = [LinearFilter, LinearFilter];
     texture.needsUpdate = true;
     const mesh = new Mesh(sheetGeometry(sheet, at), sliceMaterial(this.#uniforms, texture));
@@ -302,7 +385,9 @@ export class SeismicLayer {
 
   #forget(mostBytes: number): void {
     if (this.#bytes <= mostBytes) return;
-    const old = [...this.#tiles].filter(([, { state, usedAt }]) => state === 'ready' && usedAt < this.#frame).sort((a, b) => a[1].usedAt - b[1].usedAt);
+    const old = [...this.#tiles]
+      .filter(([, { state, usedAt }]) => state === 'ready' && usedAt < this.#frame)
+      .sort((a, b) => a[1].usedAt - b[1].usedAt);
     for (const [key] of old) {
       if (this.#bytes <= mostBytes) return;
       this.#drop(key);
@@ -331,7 +416,11 @@ function releaseMesh(mesh: Mesh<BufferGeometry, ShaderMaterial> | null): void {
 }
 
 /** Columns (or rows) that a tile covers in positions, held by the section. */
-function spanOf([from, to]: readonly [number, number], level: number, count: number): [first: number, last: number] {
+function spanOf(
+  [from, to]: readonly [number, number],
+  level: number,
+  count: number,
+): [first: number, last: number] {
   return [Math.max(0, from * 2 ** level - 0.5), Math.min(count - 1, to * 2 ** level - 0.5)];
 }
 
@@ -340,14 +429,30 @@ function widthOf(sheet: Sheet, at: TileAt, view: Projection): number {
   const range = rangeOf(at, sheet.levels);
   const [left, right] = spanOf(range.traces, at.level, sheet.columns);
   const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
-  const corners = [[left, top], [right, top], [right, bottom], [left, bottom]].map(([column, row]) => project(view, ...sheet.point(column!, row!)));
+  const corners = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ].map(([column, row]) => project(view, ...sheet.point(column!, row!)));
   if (corners.every(({ w }) => w <= 0)) return 0;
   // What reaches behind the eye is near it.
   if (corners.some(({ w }) => w <= 0)) return NEAR_PX;
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-  if (Math.max(...xs) < 0 || Math.min(...xs) > view.width || Math.max(...ys) < 0 || Math.min(...ys) > view.height) return 0;
-  const side = (a: number, b: number): number => Math.hypot(corners[a]!.x - corners[b]!.x, corners[a]!.y - corners[b]!.y);
-  return Math.max(Math.max(side(0, 1), side(3, 2)) / (range.traces[1] - range.traces[0]), Math.max(side(1, 2), side(0, 3)) / (range.samples[1] - range.samples[0]), Number.MIN_VALUE);
+  if (
+    Math.max(...xs) < 0 ||
+    Math.min(...xs) > view.width ||
+    Math.max(...ys) < 0 ||
+    Math.min(...ys) > view.height
+  )
+    return 0;
+  const side = (a: number, b: number): number =>
+    Math.hypot(corners[a]!.x - corners[b]!.x, corners[a]!.y - corners[b]!.y);
+  return Math.max(
+    Math.max(side(0, 1), side(3, 2)) / (range.traces[1] - range.traces[0]),
+    Math.max(side(1, 2), side(0, 3)) / (range.samples[1] - range.samples[0]),
+    Number.MIN_VALUE,
+  );
 }
 
 const NEAR_PX = 4;
@@ -358,7 +463,8 @@ function sheetGeometry(sheet: Sheet, at: TileAt): BufferGeometry {
   const [left, right] = spanOf(range.traces, at.level, sheet.columns);
   const [top, bottom] = spanOf(range.samples, at.level, sheet.rows);
   const columns = [left, ...sheet.bends.filter((bend) => bend > left && bend < right), right];
-  const share = (position: number, [from, to]: readonly [number, number]): number => ((position + 0.5) / 2 ** at.level - from) / (to - from);
+  const share = (position: number, [from, to]: readonly [number, number]): number =>
+    ((position + 0.5) / 2 ** at.level - from) / (to - from);
   const positions: number[] = [];
   const places: number[] = [];
   const index: number[] = [];
@@ -369,12 +475,23 @@ function sheetGeometry(sheet: Sheet, at: TileAt): BufferGeometry {
     }
     if (i > 0) index.push(2 * i - 2, 2 * i - 1, 2 * i, 2 * i - 1, 2 * i + 1, 2 * i);
   });
-  return new BufferGeometry().setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3)).setAttribute('uv', new BufferAttribute(Float32Array.from(places), 2)).setIndex(new BufferAttribute(Uint16Array.from(index), 1));
+  return new BufferGeometry()
+    .setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3))
+    .setAttribute('uv', new BufferAttribute(Float32Array.from(places), 2))
+    .setIndex(new BufferAttribute(Uint16Array.from(index), 1));
 }
 
 /** Two bytes a sample: its share of what tiles hold, and 255; both 0 where there is none, so that between values none is mixed in. */
-function packed({ values, scale }: SectionTile, [low, high]: readonly [number, number]): Uint8Array<ArrayBuffer> {
-  const none = values instanceof Int8Array ? NO_SAMPLE.int8 : values instanceof Int16Array ? NO_SAMPLE.int16 : NaN;
+function packed(
+  { values, scale }: SectionTile,
+  [low, high]: readonly [number, number],
+): Uint8Array<ArrayBuffer> {
+  const none =
+    values instanceof Int8Array
+      ? NO_SAMPLE.int8
+      : values instanceof Int16Array
+        ? NO_SAMPLE.int16
+        : NaN;
   const bytes = new Uint8Array(2 * values.length);
   const factor = 255 / (high - low);
   for (let i = 0; i < values.length; i++) {

@@ -6,7 +6,12 @@ import type { LocalOrigin } from './placed-well.ts';
 import { project, type Projection, type ScreenPoint } from './projection.ts';
 import type { SceneSeismic } from './scene-data.ts';
 import type { SceneTheme } from './scene-theme.ts';
-import { type LayerListener, type SeismicLook, SeismicLayer, type SliceHit } from './seismic-layer.ts';
+import {
+  type LayerListener,
+  type SeismicLook,
+  SeismicLayer,
+  type SliceHit,
+} from './seismic-layer.ts';
 import { placesOf, type SceneSlice } from './slice-shape.ts';
 import { cornersOf, CUBE_EDGES, pointAt } from './volume-place.ts';
 
@@ -42,7 +47,11 @@ export class SeismicPart {
   #grip: Grip | null = null;
   #reading: { stop: AbortController; timer: ReturnType<typeof setTimeout> } | null = null;
 
-  constructor(readonly seismic: SceneSeismic, readonly origin: LocalOrigin, listener: SeismicListener) {
+  constructor(
+    readonly seismic: SceneSeismic,
+    readonly origin: LocalOrigin,
+    listener: SeismicListener,
+  ) {
     this.#listener = listener;
     this.layer = new SeismicLayer(seismic, origin, listener);
   }
@@ -55,11 +64,24 @@ export class SeismicPart {
 
   /** Edges of the volume; null of a line. */
   cube(theme: SceneTheme, shared: SceneUniforms): LineSegments | null {
-    const corners = cornersOf(this.layer.volume).map((corner) => pointAt(this.layer.volume, ...corner));
+    const corners = cornersOf(this.layer.volume).map((corner) =>
+      pointAt(this.layer.volume, ...corner),
+    );
     if (corners.length === 0) return null;
-    const positions = Float32Array.from(CUBE_EDGES.flatMap(([a, b]) => [...corners[a]!, ...corners[b]!]));
+    const positions = Float32Array.from(
+      CUBE_EDGES.flatMap(([a, b]) => [...corners[a]!, ...corners[b]!]),
+    );
     const color = rgb(theme.text).map((c) => Math.round(c * 255));
-    const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(positions, 3)).setAttribute('tint', new BufferAttribute(Uint8Array.from(positions, (_, i) => color[i % 3]!), 3, true));
+    const geometry = new BufferGeometry()
+      .setAttribute('position', new BufferAttribute(positions, 3))
+      .setAttribute(
+        'tint',
+        new BufferAttribute(
+          Uint8Array.from(positions, (_, i) => color[i % 3]!),
+          3,
+          true,
+        ),
+      );
     const lines = new LineSegments(geometry, lineMaterial(shared));
     lines.frustumCulled = false;
     return lines;
@@ -67,16 +89,26 @@ export class SeismicPart {
 
   /** What stands at the corners: lines above, times or depths at the ends of the edge that is nearest to the eye. */
   labels(view: Projection): { text: string; at: readonly [number, number, number] }[] {
-    const { volume, seismic: { survey: { info } } } = this.layer;
+    const {
+      volume,
+      seismic: {
+        survey: { info },
+      },
+    } = this.layer;
     const { inlines, crosslines, samples } = info;
     const corners = cornersOf(volume);
     if (!inlines || !crosslines || corners.length === 0) return [];
     const top = corners.slice(0, 4).map((corner) => ({ corner, at: pointAt(volume, ...corner) }));
-    const nearest = top.reduce((best, one) => (project(view, ...one.at).w < project(view, ...best.at).w ? one : best));
+    const nearest = top.reduce((best, one) =>
+      project(view, ...one.at).w < project(view, ...best.at).w ? one : best,
+    );
     const time = (k: number): string => `${timeOf(info, k)} ${samples.unit}`;
     const [i, c] = nearest.corner;
     return [
-      ...top.map(({ corner: [inline, crossline], at }) => ({ text: `IL ${inlines.numbers[inline]}, XL ${crosslines.numbers[crossline]}${inline === i && crossline === c ? `, ${time(0)}` : ''}`, at })),
+      ...top.map(({ corner: [inline, crossline], at }) => ({
+        text: `IL ${inlines.numbers[inline]}, XL ${crosslines.numbers[crossline]}${inline === i && crossline === c ? `, ${time(0)}` : ''}`,
+        at,
+      })),
       { text: time(samples.count - 1), at: pointAt(volume, i, c, samples.count - 1) },
     ];
   }
@@ -90,7 +122,17 @@ export class SeismicPart {
       const at = this.#onScreen(edge, slice.at, view);
       const [x, y] = this.#alongAxis(edge, slice.mode, view);
       const size = Math.hypot(x, y) || 1;
-      return at.w > 0 ? [{ x: at.x, y: at.y, along: [x / size, y / size] as const, isHeld, text: this.#numberOf(slice) }] : [];
+      return at.w > 0
+        ? [
+            {
+              x: at.x,
+              y: at.y,
+              along: [x / size, y / size] as const,
+              isHeld,
+              text: this.#numberOf(slice),
+            },
+          ]
+        : [];
     });
   }
 
@@ -128,7 +170,13 @@ export class SeismicPart {
     const [x, y] = this.#alongAxis(grip.edge, slice.mode, view);
     const count = placesOf(this.seismic.survey.info, slice.mode);
     const length = Math.hypot(x, y);
-    const moved = length > 0 ? (((pointer.x - grip.from.x) * x + (pointer.y - grip.from.y) * y) / length / Math.max(SHORTEST_PX, length)) * (count - 1) : 0;
+    const moved =
+      length > 0
+        ? (((pointer.x - grip.from.x) * x + (pointer.y - grip.from.y) * y) /
+            length /
+            Math.max(SHORTEST_PX, length)) *
+          (count - 1)
+        : 0;
     const at = Math.min(count - 1, Math.max(0, Math.round(grip.at + moved)));
     if (done) this.#grip = null;
     if (at !== slice.at || done) this.#listener.sliceMoved(grip.slice, at, done);
@@ -141,10 +189,28 @@ export class SeismicPart {
     const stop = new AbortController();
     const [column, row] = [Math.round(hit.column), Math.round(hit.row)];
     const read = async (): Promise<void> => {
-      const { values, scale } = await this.seismic.survey.tile({ place: hit.place, level: 0, traces: [column, column + 1], samples: [row, row + 1], precision: 'float32' }, stop.signal);
+      const { values, scale } = await this.seismic.survey.tile(
+        {
+          place: hit.place,
+          level: 0,
+          traces: [column, column + 1],
+          samples: [row, row + 1],
+          precision: 'float32',
+        },
+        stop.signal,
+      );
       if (!stop.signal.aborted) told(values[0]! * scale);
     };
-    this.#reading = { stop, timer: setTimeout(() => void read().catch((error: unknown) => stop.signal.aborted || this.#listener.failed(error)), REST_MS) };
+    this.#reading = {
+      stop,
+      timer: setTimeout(
+        () =>
+          void read().catch(
+            (error: unknown) => stop.signal.aborted || this.#listener.failed(error),
+          ),
+        REST_MS,
+      ),
+    };
   }
 
   dispose(): void {
@@ -160,11 +226,19 @@ export class SeismicPart {
 
   /** Of the four edges along a slice's axis the one whose knob is nearest to the eye. */
   #edgeOf(mode: SceneSlice['mode'], at: number, view: Projection): EdgePlace {
-    const [inlines, crosslines, samples] = this.layer.volume.counts.map((count) => [0, count - 1]) as [number[], number[], number[]];
-    const edges = mode === 'inline' ? pairs(crosslines, samples).map(([c, k]): EdgePlace => (i) => [i, c, k])
-      : mode === 'crossline' ? pairs(inlines, samples).map(([i, k]): EdgePlace => (c) => [i, c, k])
-        : pairs(inlines, crosslines).map(([i, c]): EdgePlace => (k) => [i, c, k]);
-    return edges.reduce((best, edge) => (this.#onScreen(edge, at, view).w < this.#onScreen(best, at, view).w ? edge : best));
+    const [inlines, crosslines, samples] = this.layer.volume.counts.map((count) => [
+      0,
+      count - 1,
+    ]) as [number[], number[], number[]];
+    const edges =
+      mode === 'inline'
+        ? pairs(crosslines, samples).map(([c, k]): EdgePlace => (i) => [i, c, k])
+        : mode === 'crossline'
+          ? pairs(inlines, samples).map(([i, k]): EdgePlace => (c) => [i, c, k])
+          : pairs(inlines, crosslines).map(([i, c]): EdgePlace => (k) => [i, c, k]);
+    return edges.reduce((best, edge) =>
+      this.#onScreen(edge, at, view).w < this.#onScreen(best, at, view).w ? edge : best,
+    );
   }
 
   #onScreen(edge: EdgePlace, at: number, view: Projection): ScreenPoint {

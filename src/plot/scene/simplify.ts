@@ -16,12 +16,19 @@ export function simplified(points: Float32Array, tolerance: number): Float32Arra
     from = end + 1;
   }
   const kept = new Float32Array(3 * keep.reduce((sum, one) => sum + one, 0));
-  for (let i = 0, n = 0; i < count; i++) if (keep[i]) kept.set(points.subarray(3 * i, 3 * i + 3), 3 * n++);
+  for (let i = 0, n = 0; i < count; i++)
+    if (keep[i]) kept.set(points.subarray(3 * i, 3 * i + 3), 3 * n++);
   return kept;
 }
 
 /** Ramer-Douglas-Peucker over one unbroken part, ends included; without recursion, since a part can have millions of points. */
-function keepOf(points: Float32Array, first: number, last: number, tolerance2: number, keep: Uint8Array): void {
+function keepOf(
+  points: Float32Array,
+  first: number,
+  last: number,
+  tolerance2: number,
+  keep: Uint8Array,
+): void {
   keep[first] = keep[last] = 1;
   const waiting = [first, last];
   while (waiting.length > 0) {

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { bytesOf, chooseTiles, childrenOf, rangeOf, rootsOf } from './slice-tiles.ts';
 
 /** A section of 2,000 x 1,000 samples down to a level that is one tile. */
-const levels = [1, 2, 4, 8, 16].map((by) => ({ traces: Math.ceil(2000 / by), samples: Math.ceil(1000 / by) }));
+const levels = [1, 2, 4, 8, 16].map((by) => ({
+  traces: Math.ceil(2000 / by),
+  samples: Math.ceil(1000 / by),
+}));
 const sheet = { levels };
-const everywhere = (px: number) => (_: unknown, { level }: { level: number }): number => px * 2 ** level;
+const everywhere =
+  (px: number) =>
+  (_: unknown, { level }: { level: number }): number =>
+    px * 2 ** level;
 
 describe('tiles of a section', () => {
   it('begin with the coarsest, and cover each other', () => {
@@ -13,7 +19,16 @@ describe('tiles of a section', () => {
     expect(rangeOf(root!, levels)).toEqual({ traces: [0, 125], samples: [0, 63] });
     // 2,000 traces at level 3 are 250: one tile.
     expect(childrenOf(root!, levels)).toEqual([{ level: 3, column: 0, row: 0 }]);
-    expect(childrenOf({ level: 1, column: 3, row: 1 }, levels).map((child) => rangeOf(child, levels).traces)).toEqual([[1536, 1792], [1792, 2000], [1536, 1792], [1792, 2000]]);
+    expect(
+      childrenOf({ level: 1, column: 3, row: 1 }, levels).map(
+        (child) => rangeOf(child, levels).traces,
+      ),
+    ).toEqual([
+      [1536, 1792],
+      [1792, 2000],
+      [1536, 1792],
+      [1792, 2000],
+    ]);
   });
 
   it('are as fine as the screen and no finer', () => {
@@ -25,13 +40,16 @@ describe('tiles of a section', () => {
   it('stay in the memory there is', () => {
     for (const most of [1e5, 1e6, 3e6]) {
       const { leaves, inner } = chooseTiles([sheet], everywhere(4), most);
-      expect([...leaves, ...inner].reduce((sum, { tile }) => sum + bytesOf(tile, levels), 0)).toBeLessThanOrEqual(most);
+      expect(
+        [...leaves, ...inner].reduce((sum, { tile }) => sum + bytesOf(tile, levels), 0),
+      ).toBeLessThanOrEqual(most);
       expect(leaves.length).toBeGreaterThan(0);
     }
   });
 
   it('out of sight are not asked for', () => {
-    const left = (_: unknown, tile: { level: number; column: number }): number => (tile.level <= 2 && tile.column > 0 ? 0 : 4 * 2 ** tile.level);
+    const left = (_: unknown, tile: { level: number; column: number }): number =>
+      tile.level <= 2 && tile.column > 0 ? 0 : 4 * 2 ** tile.level;
     const { leaves } = chooseTiles([sheet], left, 1e9);
     expect(leaves.every(({ tile }) => tile.column === 0)).toBe(true);
   });
@@ -39,8 +57,13 @@ describe('tiles of a section', () => {
   it('of what is widest on the screen are refined first', () => {
     const near = { levels };
     const far = { levels };
-    const { leaves } = chooseTiles([near, far], (one, { level }) => (one === near ? 40 : 2) * 2 ** level, 2e6);
-    const finest = (one: object): number => Math.min(...leaves.filter(({ sheet: of }) => of === one).map(({ tile }) => tile.level));
+    const { leaves } = chooseTiles(
+      [near, far],
+      (one, { level }) => (one === near ? 40 : 2) * 2 ** level,
+      2e6,
+    );
+    const finest = (one: object): number =>
+      Math.min(...leaves.filter(({ sheet: of }) => of === one).map(({ tile }) => tile.level));
     expect(finest(near)).toBeLessThan(finest(far));
   });
 });

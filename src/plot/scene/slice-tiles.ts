@@ -15,9 +15,15 @@ export const VALUE_BYTES = 4;
 const WIDEST_PX = 1.4;
 
 /** Columns and rows of a tile at its level; ends are left out. */
-export function rangeOf({ level, column, row }: TileAt, levels: SectionInfo['levels']): { traces: [number, number]; samples: [number, number] } {
+export function rangeOf(
+  { level, column, row }: TileAt,
+  levels: SectionInfo['levels'],
+): { traces: [number, number]; samples: [number, number] } {
   const { traces, samples } = levels[level]!;
-  return { traces: [column * TILE, Math.min(traces, (column + 1) * TILE)], samples: [row * TILE, Math.min(samples, (row + 1) * TILE)] };
+  return {
+    traces: [column * TILE, Math.min(traces, (column + 1) * TILE)],
+    samples: [row * TILE, Math.min(samples, (row + 1) * TILE)],
+  };
 }
 
 /** Bytes that a tile takes. */
@@ -27,10 +33,20 @@ export function bytesOf(tile: TileAt, levels: SectionInfo['levels']): number {
 }
 
 /** Tiles of the next finer level over a tile. */
-export function childrenOf({ level, column, row }: TileAt, levels: SectionInfo['levels']): TileAt[] {
+export function childrenOf(
+  { level, column, row }: TileAt,
+  levels: SectionInfo['levels'],
+): TileAt[] {
   const finer = levels[level - 1];
   if (!finer) return [];
-  return [[0, 0], [1, 0], [0, 1], [1, 1]].map(([dc, dr]) => ({ level: level - 1, column: 2 * column + dc!, row: 2 * row + dr! })).filter((child) => child.column * TILE < finer.traces && child.row * TILE < finer.samples);
+  return [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]
+    .map(([dc, dr]) => ({ level: level - 1, column: 2 * column + dc!, row: 2 * row + dr! }))
+    .filter((child) => child.column * TILE < finer.traces && child.row * TILE < finer.samples);
 }
 
 /** The tile of a section's coarsest level; all of it. */
@@ -38,7 +54,8 @@ export function rootsOf(levels: SectionInfo['levels']): TileAt[] {
   const level = levels.length - 1;
   const { traces, samples } = levels[level]!;
   const roots: TileAt[] = [];
-  for (let column = 0; column * TILE < traces; column++) for (let row = 0; row * TILE < samples; row++) roots.push({ level, column, row });
+  for (let column = 0; column * TILE < traces; column++)
+    for (let row = 0; row * TILE < samples; row++) roots.push({ level, column, row });
   return roots;
 }
 
@@ -56,14 +73,25 @@ export type Measure<S> = (sheet: S, tile: TileAt) => number;
  * Tiles that show sheets as fine as the screen does, in the bytes there are: what is coarsest on the screen is refined first.
  * `inner` are those whose finer tiles are wanted, `leaves` come with the widest values first.
  */
-export function chooseTiles<S extends { levels: SectionInfo['levels'] }>(sheets: readonly S[], measure: Measure<S>, mostBytes: number): { leaves: WantedTile<S>[]; inner: WantedTile<S>[] } {
-  const open: WantedTile<S>[] = sheets.flatMap((sheet) => rootsOf(sheet.levels).map((tile) => ({ sheet, tile, px: measure(sheet, tile) })));
+export function chooseTiles<S extends { levels: SectionInfo['levels'] }>(
+  sheets: readonly S[],
+  measure: Measure<S>,
+  mostBytes: number,
+): { leaves: WantedTile<S>[]; inner: WantedTile<S>[] } {
+  const open: WantedTile<S>[] = sheets.flatMap((sheet) =>
+    rootsOf(sheet.levels).map((tile) => ({ sheet, tile, px: measure(sheet, tile) })),
+  );
   let bytes = open.reduce((sum, { sheet, tile }) => sum + bytesOf(tile, sheet.levels), 0);
   const [leaves, inner]: [WantedTile<S>[], WantedTile<S>[]] = [[], []];
   open.sort((a, b) => a.px - b.px);
   for (let next = open.pop(); next; next = open.pop()) {
     const { sheet, tile, px } = next;
-    const children = px > WIDEST_PX ? childrenOf(tile, sheet.levels).map((child) => ({ sheet, tile: child, px: measure(sheet, child) })).filter((child) => child.px > 0) : [];
+    const children =
+      px > WIDEST_PX
+        ? childrenOf(tile, sheet.levels)
+            .map((child) => ({ sheet, tile: child, px: measure(sheet, child) }))
+            .filter((child) => child.px > 0)
+        : [];
     const more = children.reduce((sum, child) => sum + bytesOf(child.tile, sheet.levels), 0);
     if (children.length === 0 || bytes + more > mostBytes) {
       leaves.push(next);

@@ -4,8 +4,18 @@ import { depthAtNode, isInDomain, rayHit, surfaceMesh } from './surface-grid.ts'
 
 /** 4 x 3 nodes, 100 m apart, from 1,000 m on 10 m deeper a column. */
 function tilted(holes: number[] = []): SceneSurface {
-  const depths = Float32Array.from({ length: 12 }, (_, i) => (holes.includes(i) ? NaN : 1000 + 10 * (i % 4)));
-  return { name: 'T', origin: [500_000, 4_000_000], step: [100, 100], columns: 4, rows: 3, depths, domain: 'depth' };
+  const depths = Float32Array.from({ length: 12 }, (_, i) =>
+    holes.includes(i) ? NaN : 1000 + 10 * (i % 4),
+  );
+  return {
+    name: 'T',
+    origin: [500_000, 4_000_000],
+    step: [100, 100],
+    columns: 4,
+    rows: 3,
+    depths,
+    domain: 'depth',
+  };
 }
 const local = { x: 500_000, y: 4_000_000 };
 
@@ -24,12 +34,23 @@ describe('a surface', () => {
   });
 
   it('of holes alone is nothing', () => {
-    expect(surfaceMesh(tilted(Array.from({ length: 12 }, (_, i) => i)))).toMatchObject({ range: null, index: new Uint32Array() });
+    expect(surfaceMesh(tilted(Array.from({ length: 12 }, (_, i) => i)))).toMatchObject({
+      range: null,
+      index: new Uint32Array(),
+    });
   });
 
   it('is shown over its own domain alone', () => {
-    expect((['TVD', 'TWT', 'MD'] as const).map((type) => isInDomain(tilted(), type))).toEqual([true, false, false]);
-    expect((['TVD', 'TWT', 'MD'] as const).map((type) => isInDomain({ ...tilted(), domain: 'time' }, type))).toEqual([false, true, false]);
+    expect((['TVD', 'TWT', 'MD'] as const).map((type) => isInDomain(tilted(), type))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(
+      (['TVD', 'TWT', 'MD'] as const).map((type) =>
+        isInDomain({ ...tilted(), domain: 'time' }, type),
+      ),
+    ).toEqual([false, true, false]);
   });
 });
 
@@ -42,7 +63,11 @@ describe('the depth of a surface', () => {
   });
 
   it('is found by a ray from above, from aside and straight down', () => {
-    expect(rayHit(tilted(), local, [150, 0, -100], [0, -1, 0])).toMatchObject({ depth: 1015, column: 1.5, row: 1 });
+    expect(rayHit(tilted(), local, [150, 0, -100], [0, -1, 0])).toMatchObject({
+      depth: 1015,
+      column: 1.5,
+      row: 1,
+    });
     const aside = rayHit(tilted(), local, [-1000, 0, -100], [1150, -1015, 0]);
     expect(aside?.depth).toBeCloseTo(1015, 2);
     expect(aside?.column).toBeCloseTo(1.5, 3);

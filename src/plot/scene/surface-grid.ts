@@ -15,14 +15,21 @@ export function isInDomain({ domain }: SceneSurface, type: DepthType): boolean {
 }
 
 /** Triangles of a grid. A cell that lacks one corner keeps the triangle of the other three. */
-export function surfaceMesh({ columns, rows, depths }: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): SurfaceMesh {
+export function surfaceMesh({
+  columns,
+  rows,
+  depths,
+}: Pick<SceneSurface, 'columns' | 'rows' | 'depths'>): SurfaceMesh {
   let [least, greatest] = [Infinity, -Infinity];
   for (const depth of depths) {
     if (!Number.isFinite(depth)) continue;
     if (depth < least) least = depth;
     if (depth > greatest) greatest = depth;
   }
-  return { index: trianglesOf(columns, rows, depths), range: least <= greatest ? { least, greatest } : null };
+  return {
+    index: trianglesOf(columns, rows, depths),
+    range: least <= greatest ? { least, greatest } : null,
+  };
 }
 
 function trianglesOf(columns: number, rows: number, depths: Float32Array): Uint32Array {
@@ -56,23 +63,39 @@ function trianglesOf(columns: number, rows: number, depths: Float32Array): Uint3
 }
 
 /** Depth of a surface at a place in node units; null outside and in holes. */
-export function depthAtNode({ columns, rows, depths }: SceneSurface, column: number, row: number): number | null {
+export function depthAtNode(
+  { columns, rows, depths }: SceneSurface,
+  column: number,
+  row: number,
+): number | null {
   if (!(column >= 0 && row >= 0 && column <= columns - 1 && row <= rows - 1)) return null;
   const c = Math.min(Math.floor(column), columns - 2);
   const r = Math.min(Math.floor(row), rows - 2);
   const [u, v] = [column - c, row - r];
   const at = (i: number, j: number): number => depths[(r + j) * columns + c + i]!;
-  const depth = u + v <= 1 ? at(0, 0) + u * (at(1, 0) - at(0, 0)) + v * (at(0, 1) - at(0, 0)) : at(1, 1) + (1 - u) * (at(0, 1) - at(1, 1)) + (1 - v) * (at(1, 0) - at(1, 1));
+  const depth =
+    u + v <= 1
+      ? at(0, 0) + u * (at(1, 0) - at(0, 0)) + v * (at(0, 1) - at(0, 0))
+      : at(1, 1) + (1 - u) * (at(0, 1) - at(1, 1)) + (1 - v) * (at(1, 0) - at(1, 1));
   return Number.isFinite(depth) ? depth : null;
 }
 
 /** Where a ray first meets a surface; positions and direction in the scene's own units. It is looked at twice a cell, or in `mostPieces`. */
-export function rayHit(surface: SceneSurface, local: LocalOrigin, from: readonly [number, number, number], direction: readonly [number, number, number], mostPieces = Infinity): { distance: number; column: number; row: number; depth: number } | null {
+export function rayHit(
+  surface: SceneSurface,
+  local: LocalOrigin,
+  from: readonly [number, number, number],
+  direction: readonly [number, number, number],
+  mostPieces = Infinity,
+): { distance: number; column: number; row: number; depth: number } | null {
   const { origin, step, columns, rows } = surface;
   const [c0, dc] = [(from[0] + local.x - origin[0]) / step[0], direction[0] / step[0]];
   const [r0, dr] = [(-from[2] + local.y - origin[1]) / step[1], -direction[2] / step[1]];
   let [near, far] = [0, Infinity];
-  for (const [start, speed, end] of [[c0, dc, columns - 1], [r0, dr, rows - 1]] as const) {
+  for (const [start, speed, end] of [
+    [c0, dc, columns - 1],
+    [r0, dr, rows - 1],
+  ] as const) {
     if (speed === 0) {
       if (start < 0 || start > end) return null;
       continue;
@@ -98,7 +121,10 @@ export function rayHit(surface: SceneSurface, local: LocalOrigin, from: readonly
     const now = below(t);
     if (before !== null && now !== null && before * now <= 0) {
       const distance = at + (t - at) * (before === now ? 0 : before / (before - now));
-      const [column, row] = [held(c0 + distance * dc, columns - 1), held(r0 + distance * dr, rows - 1)];
+      const [column, row] = [
+        held(c0 + distance * dc, columns - 1),
+        held(r0 + distance * dr, rows - 1),
+      ];
       const depth = depthAtNode(surface, column, row);
       if (depth !== null) return { distance, column, row, depth };
     }
@@ -107,7 +133,13 @@ export function rayHit(surface: SceneSurface, local: LocalOrigin, from: readonly
   return null;
 }
 
-function verticalHit(surface: SceneSurface, column: number, row: number, height: number, speed: number): { distance: number; column: number; row: number; depth: number } | null {
+function verticalHit(
+  surface: SceneSurface,
+  column: number,
+  row: number,
+  height: number,
+  speed: number,
+): { distance: number; column: number; row: number; depth: number } | null {
   const depth = depthAtNode(surface, column, row);
   const distance = depth === null || speed === 0 ? -1 : (-depth - height) / speed;
   return depth !== null && distance >= 0 ? { distance, column, row, depth } : null;

@@ -10,6 +10,7 @@ export function roundStep(range: number, most: number): number {
 /** Multiples of `step` from `low` to `high`. */
 export function ticksIn(low: number, high: number, step: number): number[] {
   const ticks: number[] = [];
-  for (let n = Math.ceil(low / step - 1e-9); n * step <= high + step * 1e-9; n++) ticks.push(Number((n * step).toPrecision(12)));
+  for (let n = Math.ceil(low / step - 1e-9); n * step <= high + step * 1e-9; n++)
+    ticks.push(Number((n * step).toPrecision(12)));
   return ticks;
 }

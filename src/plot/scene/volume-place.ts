@@ -44,8 +44,13 @@ export function sceneMetres(info: SurveyInfo): number | null {
 function metricGround({ survey: { info }, line }: SceneSeismic): Ground {
   const metres = sceneMetres(info);
   if (metres === null) return { corners: null, x: null, y: null };
-  const inMetres = (values: Float64Array | null | undefined): Float64Array | null => values?.map((value) => value * metres) ?? null;
-  const corners = info.corners?.map(({ x, y, ...corner }) => ({ ...corner, x: x * metres, y: y * metres })) as SurveyInfo['corners'] | undefined;
+  const inMetres = (values: Float64Array | null | undefined): Float64Array | null =>
+    values?.map((value) => value * metres) ?? null;
+  const corners = info.corners?.map(({ x, y, ...corner }) => ({
+    ...corner,
+    x: x * metres,
+    y: y * metres,
+  })) as SurveyInfo['corners'] | undefined;
   return { corners: corners ?? null, x: inMetres(line?.x), y: inMetres(line?.y) };
 }
 
@@ -53,37 +58,87 @@ function metricGround({ survey: { info }, line }: SceneSeismic): Ground {
 export function outlineOf(seismic: SceneSeismic): [x: number, y: number][] {
   const { corners, x: xs, y: ys } = metricGround(seismic);
   if (corners) return corners.map(({ x, y }) => [x, y]);
-  return xs && ys ? Array.from(xs, (x, i): [number, number] => [x, ys[i]!]).filter(([x, y]) => Number.isFinite(x + y)) : [];
+  return xs && ys
+    ? Array.from(xs, (x, i): [number, number] => [x, ys[i]!]).filter(([x, y]) =>
+        Number.isFinite(x + y),
+      )
+    : [];
 }
 
 /** Places a survey. */
 export function placeVolume(seismic: SceneSeismic, local: LocalOrigin): VolumePlace {
-  const { survey: { info }, line } = seismic;
+  const {
+    survey: { info },
+    line,
+  } = seismic;
   const { samples } = info;
   const ground = metricGround(seismic);
   const { corners } = ground;
-  const metres = samples.domain === 'depth' ? metresPer(samples.unit) ?? 1 : 1;
-  const counts = [info.inlines?.numbers.length ?? 1, info.crosslines?.numbers.length ?? line?.traces ?? 1, samples.count] as const;
+  const metres = samples.domain === 'depth' ? (metresPer(samples.unit) ?? 1) : 1;
+  const counts = [
+    info.inlines?.numbers.length ?? 1,
+    info.crosslines?.numbers.length ?? line?.traces ?? 1,
+    samples.count,
+  ] as const;
   const vertical = { counts, sample: -samples.interval * metres };
   const top = -samples.first * metres;
   const traces = line && tracesOf(line.traces, ground, local);
-  if (traces) return { ...vertical, origin: [traces[0]!, top, traces[1]!], inline: [0, 0], crossline: [0, 0], traces, isAssumed: !ground.x };
+  if (traces)
+    return {
+      ...vertical,
+      origin: [traces[0]!, top, traces[1]!],
+      inline: [0, 0],
+      crossline: [0, 0],
+      traces,
+      isAssumed: !ground.x,
+    };
   if (corners) {
     const [first, along, , across] = corners;
-    const step = (to: { x: number; y: number }, count: number): [number, number] => [(to.x - first.x) / Math.max(1, count - 1), -(to.y - first.y) / Math.max(1, count - 1)];
+    const step = (to: { x: number; y: number }, count: number): [number, number] => [
+      (to.x - first.x) / Math.max(1, count - 1),
+      -(to.y - first.y) / Math.max(1, count - 1),
+    ];
     const [crossline, inline] = [step(along, counts[1]), step(across, counts[0])];
-    if (Math.abs(inline[0] * crossline[1] - inline[1] * crossline[0]) > 1e-9) return { ...vertical, origin: [first.x - local.x, top, -(first.y - local.y)], inline, crossline, traces: null, isAssumed: false };
+    if (Math.abs(inline[0] * crossline[1] - inline[1] * crossline[0]) > 1e-9)
+      return {
+        ...vertical,
+        origin: [first.x - local.x, top, -(first.y - local.y)],
+        inline,
+        crossline,
+        traces: null,
+        isAssumed: false,
+      };
   }
-  return { ...vertical, origin: [0, top, 0], inline: [0, -ASSUMED_M], crossline: [ASSUMED_M, 0], traces: null, isAssumed: true };
+  return {
+    ...vertical,
+    origin: [0, top, 0],
+    inline: [0, -ASSUMED_M],
+    crossline: [ASSUMED_M, 0],
+    traces: null,
+    isAssumed: true,
+  };
 }
 
 /** Scene coordinates of a position. */
-export function pointAt({ origin, inline, crossline, sample }: VolumePlace, i: number, c: number, k: number): [x: number, y: number, z: number] {
-  return [origin[0] + i * inline[0] + c * crossline[0], origin[1] + k * sample, origin[2] + i * inline[1] + c * crossline[1]];
+export function pointAt(
+  { origin, inline, crossline, sample }: VolumePlace,
+  i: number,
+  c: number,
+  k: number,
+): [x: number, y: number, z: number] {
+  return [
+    origin[0] + i * inline[0] + c * crossline[0],
+    origin[1] + k * sample,
+    origin[2] + i * inline[1] + c * crossline[1],
+  ];
 }
 
 /** The position at a place on the ground, of a volume. */
-export function positionAt({ origin, inline, crossline }: VolumePlace, x: number, z: number): [inline: number, crossline: number] {
+export function positionAt(
+  { origin, inline, crossline }: VolumePlace,
+  x: number,
+  z: number,
+): [inline: number, crossline: number] {
   const [dx, dz] = [x - origin[0], z - origin[2]];
   const area = inline[0] * crossline[1] - inline[1] * crossline[0];
   return [(dx * crossline[1] - dz * crossline[0]) / area, (inline[0] * dz - inline[1] * dx) / area];
@@ -102,29 +157,60 @@ function tracesOf(traces: number, { x, y }: Ground, local: LocalOrigin): Float64
       const share = before < 0 ? 1 : (gap - before) / (i - before);
       for (let axis = 0; axis < 2; axis++) {
         const from = places[2 * Math.max(0, before) + axis]!;
-        places[2 * gap + axis] = before < 0 ? places[2 * i + axis]! : from + share * (places[2 * i + axis]! - from);
+        places[2 * gap + axis] =
+          before < 0 ? places[2 * i + axis]! : from + share * (places[2 * i + axis]! - from);
       }
     }
     before = i;
   }
-  for (let gap = before + 1; gap < traces && before >= 0; gap++) places.copyWithin(2 * gap, 2 * before, 2 * before + 2);
+  for (let gap = before + 1; gap < traces && before >= 0; gap++)
+    places.copyWithin(2 * gap, 2 * before, 2 * before + 2);
   return places;
 }
 
 /** The eight corners of a volume by positions; none of a line. */
-export function cornersOf({ counts: [inlines, crosslines, samples], traces }: VolumePlace): [inline: number, crossline: number, sample: number][] {
+export function cornersOf({
+  counts: [inlines, crosslines, samples],
+  traces,
+}: VolumePlace): [inline: number, crossline: number, sample: number][] {
   if (traces) return [];
   const ends = (count: number): number[] => [0, count - 1];
-  return ends(samples).flatMap((k) => [[0, 0], [0, crosslines - 1], [inlines - 1, crosslines - 1], [inlines - 1, 0]].map(([i, c]): [number, number, number] => [i!, c!, k]));
+  return ends(samples).flatMap((k) =>
+    [
+      [0, 0],
+      [0, crosslines - 1],
+      [inlines - 1, crosslines - 1],
+      [inlines - 1, 0],
+    ].map(([i, c]): [number, number, number] => [i!, c!, k]),
+  );
 }
 
 /** Edges between the corners of `cornersOf`. */
-export const CUBE_EDGES = [[0, 1], [1, 2], [2, 3], [3, 0], [4, 5], [5, 6], [6, 7], [7, 4], [0, 4], [1, 5], [2, 6], [3, 7]] as const;
+export const CUBE_EDGES = [
+  [0, 1],
+  [1, 2],
+  [2, 3],
+  [3, 0],
+  [4, 5],
+  [5, 6],
+  [6, 7],
+  [7, 4],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
+] as const;
 
 /** Points that hold all of a survey, in scene coordinates. */
 export function extentOf(volume: VolumePlace): [x: number, y: number, z: number][] {
-  const { traces, counts: [, , samples] } = volume;
+  const {
+    traces,
+    counts: [, , samples],
+  } = volume;
   if (!traces) return cornersOf(volume).map((corner) => pointAt(volume, ...corner));
   const [, top] = volume.origin;
-  return Array.from({ length: traces.length / 2 }, (_, i): [number, number, number][] => [[traces[2 * i]!, top, traces[2 * i + 1]!], [traces[2 * i]!, top + (samples - 1) * volume.sample, traces[2 * i + 1]!]]).flat();
+  return Array.from({ length: traces.length / 2 }, (_, i): [number, number, number][] => [
+    [traces[2 * i]!, top, traces[2 * i + 1]!],
+    [traces[2 * i]!, top + (samples - 1) * volume.sample, traces[2 * i + 1]!],
+  ]).flat();
 }

@@ -10,12 +10,20 @@ export interface WellCursor {
 const STEP_M = 10;
 
 /** The cursor moved along its well by whole steps, held within the well. */
-export function alongWell(wells: readonly PlacedWell[], { well, md: from }: WellCursor, steps: number): WellCursor {
+export function alongWell(
+  wells: readonly PlacedWell[],
+  { well, md: from }: WellCursor,
+  steps: number,
+): WellCursor {
   return { well, md: within(wells[well]!, Math.round((from + steps * STEP_M) / STEP_M) * STEP_M) };
 }
 
 /** The cursor on the next or the previous well that has a path, at the same depth or in the middle; null past the last. */
-export function nextWell(wells: readonly PlacedWell[], cursor: WellCursor | null, by: 1 | -1): WellCursor | null {
+export function nextWell(
+  wells: readonly PlacedWell[],
+  cursor: WellCursor | null,
+  by: 1 | -1,
+): WellCursor | null {
   const from = cursor?.well ?? (by > 0 ? -1 : wells.length);
   for (let well = from + by; well >= 0 && well < wells.length; well += by) {
     const placed = wells[well]!;

@@ -5,7 +5,12 @@
  * @param window samples, at least 1
  * @returns a new array of the same length
  */
-export function applyAgc(values: Float32Array, samples: number, window: number, level: number): Float32Array<ArrayBuffer> {
+export function applyAgc(
+  values: Float32Array,
+  samples: number,
+  window: number,
+  level: number,
+): Float32Array<ArrayBuffer> {
   const out = new Float32Array(values.length);
   const half = Math.max(0, Math.floor(window / 2));
   const squares = new Float64Array(samples + 1);
@@ -24,7 +29,12 @@ export function applyAgc(values: Float32Array, samples: number, window: number, 
       const to = i + half + 1 < samples ? i + half + 1 : samples;
       const power = squares[to]! - squares[from]!;
       const value = values[start + i]!;
-      out[start + i] = value - value !== 0 ? NaN : power > silent ? (value * level) / Math.sqrt(power / (counts[to]! - counts[from]!)) : 0;
+      out[start + i] =
+        value - value !== 0
+          ? NaN
+          : power > silent
+            ? (value * level) / Math.sqrt(power / (counts[to]! - counts[from]!))
+            : 0;
     }
   }
   return out;

@@ -17,14 +17,22 @@ function wholeStep(range: number, most: number): number {
  * numbers of every so manyth trace; a number that is the same everywhere is told once, at the window's beginning.
  * @param most about how many labels fit
  */
-export function numberTicks(numbers: Float64Array, from: number, to: number, most: number): AxisTick[] {
+export function numberTicks(
+  numbers: Float64Array,
+  from: number,
+  to: number,
+  most: number,
+): AxisTick[] {
   const first = Math.max(0, Math.ceil(from - 1e-9));
   const last = Math.min(numbers.length - 1, Math.floor(to + 1e-9));
   if (last < first || most < 1) return [];
   const [low, high] = [numbers[first]!, numbers[last]!];
   const way = runs(numbers, first, last);
-  if (way === 'same') return Number.isFinite(low) ? [{ at: Math.max(first, from), value: low }] : [];
-  return way === 'one' && first !== last ? roundNumbers(numbers, first, last, wholeStep(Math.abs(high - low), most)) : everySoMany(numbers, first, last, most);
+  if (way === 'same')
+    return Number.isFinite(low) ? [{ at: Math.max(first, from), value: low }] : [];
+  return way === 'one' && first !== last
+    ? roundNumbers(numbers, first, last, wholeStep(Math.abs(high - low), most))
+    : everySoMany(numbers, first, last, most);
 }
 
 function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same' | 'none' {
@@ -39,7 +47,12 @@ function runs(numbers: Float64Array, first: number, last: number): 'one' | 'same
 }
 
 /** Places where numbers that run one way reach round ones; of those that a jump leaves out, the last. */
-function roundNumbers(numbers: Float64Array, first: number, last: number, step: number): AxisTick[] {
+function roundNumbers(
+  numbers: Float64Array,
+  first: number,
+  last: number,
+  step: number,
+): AxisTick[] {
   const ticks: AxisTick[] = [];
   const [start, end] = [numbers[first]!, numbers[last]!];
   const way = end > start ? 1 : -1;
@@ -58,7 +71,13 @@ function roundNumbers(numbers: Float64Array, first: number, last: number, step: 
 }
 
 /** The first position between two whose number, running up (`way` 1) or down (-1), is the value or beyond it. */
-function reachedAt(numbers: Float64Array, first: number, last: number, value: number, way: 1 | -1): number {
+function reachedAt(
+  numbers: Float64Array,
+  first: number,
+  last: number,
+  value: number,
+  way: 1 | -1,
+): number {
   let [low, high] = [first, last];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -71,7 +90,8 @@ function reachedAt(numbers: Float64Array, first: number, last: number, value: nu
 function everySoMany(numbers: Float64Array, first: number, last: number, most: number): AxisTick[] {
   const step = wholeStep(last - first + 1, most);
   const ticks: AxisTick[] = [];
-  for (let at = Math.ceil(first / step) * step; at <= last; at += step) if (Number.isFinite(numbers[at]!)) ticks.push({ at, value: numbers[at]! });
+  for (let at = Math.ceil(first / step) * step; at <= last; at += step)
+    if (Number.isFinite(numbers[at]!)) ticks.push({ at, value: numbers[at]! });
   return ticks;
 }
 

@@ -3,16 +3,31 @@ import type { SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
 import { clipOf, colorScale } from './clip.ts';
 
 /** Amplitudes -50 to 50, each as often as any other. */
-const even: SurveyStatistics = { min: -50, max: 50, mean: 0, rms: 29, count: 100, isExact: true, histogram: new Float64Array(100).fill(1), absolute: new Float64Array(50).fill(2), absoluteTo: 50 };
-const share = (amplitude: number, { scale, offset }: { scale: number; offset: number }): number => amplitude * scale + offset;
+const even: SurveyStatistics = {
+  min: -50,
+  max: 50,
+  mean: 0,
+  rms: 29,
+  count: 100,
+  isExact: true,
+  histogram: new Float64Array(100).fill(1),
+  absolute: new Float64Array(50).fill(2),
+  absoluteTo: 50,
+};
+const share = (amplitude: number, { scale, offset }: { scale: number; offset: number }): number =>
+  amplitude * scale + offset;
 
 describe('clip', () => {
   it('is symmetrical about zero at a percentile of absolute amplitudes', () => {
-    expect(clipOf(even, false, { clip: null, clipPercentile: 90 }).map(Math.round)).toEqual([-45, 45]);
+    expect(clipOf(even, false, { clip: null, clipPercentile: 90 }).map(Math.round)).toEqual([
+      -45, 45,
+    ]);
   });
 
   it('is the whole range of velocities', () => {
-    expect(clipOf({ ...even, min: 1500, max: 4500 }, true, { clip: null, clipPercentile: 90 })).toEqual([1500, 4500]);
+    expect(
+      clipOf({ ...even, min: 1500, max: 4500 }, true, { clip: null, clipPercentile: 90 }),
+    ).toEqual([1500, 4500]);
   });
 
   it('is what somebody sets', () => {
@@ -35,7 +50,9 @@ describe('colour scale', () => {
   });
 
   it('doubles amplitudes with 6.02 dB', () => {
-    expect(share(50, colorScale([-200, 200], { gainDb: 20 * Math.log10(2), polarity: 'normal' }))).toBeCloseTo(0.75, 9);
+    expect(
+      share(50, colorScale([-200, 200], { gainDb: 20 * Math.log10(2), polarity: 'normal' })),
+    ).toBeCloseTo(0.75, 9);
   });
 
   it('turns polarity about the middle', () => {

@@ -3,10 +3,17 @@ import { clipOf as absolutePercentile } from '../../formats/seismic/statistics.t
 import type { SectionDisplay } from './section-content.ts';
 
 /** Amplitudes of the first and last colour before gain: symmetrical about zero by percentile, the whole range of velocities. Never empty. */
-export function clipOf(statistics: SurveyStatistics, isVelocity: boolean, { clip, clipPercentile }: Pick<SectionDisplay, 'clip' | 'clipPercentile'>): [min: number, max: number] {
+export function clipOf(
+  statistics: SurveyStatistics,
+  isVelocity: boolean,
+  { clip, clipPercentile }: Pick<SectionDisplay, 'clip' | 'clipPercentile'>,
+): [min: number, max: number] {
   if (clip && clip[1] > clip[0]) return [...clip];
   const { min, max } = statistics;
-  if (isVelocity) return max > min ? [min, max] : [min - 1, min + 1].map((edge) => (Number.isFinite(edge) ? edge : 0)) as [number, number];
+  if (isVelocity)
+    return max > min
+      ? [min, max]
+      : ([min - 1, min + 1].map((edge) => (Number.isFinite(edge) ? edge : 0)) as [number, number]);
   const largest = Math.max(Math.abs(min), Math.abs(max));
   const reach = absolutePercentile(statistics, clipPercentile);
   const used = reach > 0 ? reach : largest > 0 ? largest : 1;
@@ -20,7 +27,10 @@ export interface ColorScale {
 }
 
 /** Colours of amplitudes by clip, gain and polarity; gain and polarity turn about the middle of the clip, which is zero but for velocities. */
-export function colorScale([min, max]: readonly [number, number], { gainDb, polarity }: Pick<SectionDisplay, 'gainDb' | 'polarity'>): ColorScale {
+export function colorScale(
+  [min, max]: readonly [number, number],
+  { gainDb, polarity }: Pick<SectionDisplay, 'gainDb' | 'polarity'>,
+): ColorScale {
   const scale = ((polarity === 'reverse' ? -1 : 1) * 10 ** (gainDb / 20)) / (max - min);
   return { scale, offset: 0.5 - (scale * (min + max)) / 2 };
 }

@@ -10,7 +10,10 @@ describe('sections that are waited for', () => {
 
   const names = new WeakMap<SectionSamples, string>();
   function ask(name: string): SectionSamples & { isComplete: boolean } {
-    const samples = { isComplete: false, dispose: () => dropped.push(name) } as unknown as SectionSamples & { isComplete: boolean };
+    const samples = {
+      isComplete: false,
+      dispose: () => dropped.push(name),
+    } as unknown as SectionSamples & { isComplete: boolean };
     names.set(samples, name);
     coming.add({ content: { survey: { name } } as SectionContent, samples });
     return samples;
@@ -23,7 +26,9 @@ describe('sections that are waited for', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     begun.length = dropped.length = 0;
-    coming = new ComingSections((samples) => begun.includes(names.get(samples)!) || begun.push(names.get(samples)!));
+    coming = new ComingSections(
+      (samples) => begun.includes(names.get(samples)!) || begun.push(names.get(samples)!),
+    );
   });
   afterEach(() => vi.useRealTimers());
 

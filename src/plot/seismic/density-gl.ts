@@ -166,7 +166,16 @@ class SectionGl {
   }
 
   /** Draws at the lower left of its canvas and answers it; null while the context is away. */
-  draw({ frame, blocks, lut, gap, interpolate, scale, offset, largest }: GlPicture): HTMLCanvasElement | null {
+  draw({
+    frame,
+    blocks,
+    lut,
+    gap,
+    interpolate,
+    scale,
+    offset,
+    largest,
+  }: GlPicture): HTMLCanvasElement | null {
     const gl = this.#gl;
     touchContext(this);
     if (this.#isReleased && gl.isContextLost()) {
@@ -180,7 +189,11 @@ class SectionGl {
     const program = (this.#program ??= programOf(gl));
     if (!program) return null;
     const at = (name: string): WebGLUniformLocation | null => gl.getUniformLocation(program, name);
-    const ground = [1, 3, 5].map((i) => parseInt(gap.slice(i, i + 2), 16) / 255) as [number, number, number];
+    const ground = [1, 3, 5].map((i) => parseInt(gap.slice(i, i + 2), 16) / 255) as [
+      number,
+      number,
+      number,
+    ];
     gl.viewport(0, 0, width, height);
     gl.enable(gl.SCISSOR_TEST);
     gl.scissor(0, 0, width, height);
@@ -244,22 +257,51 @@ class SectionGl {
     const parts: Part[] = [];
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
     gl.pixelStorei(gl.UNPACK_ROW_LENGTH, samples);
-    const within = ([from, to]: readonly [number, number], [low, high]: readonly [number, number]): [number, number] => [Math.max(from, low), Math.min(to, high)];
+    const within = (
+      [from, to]: readonly [number, number],
+      [low, high]: readonly [number, number],
+    ): [number, number] => [Math.max(from, low), Math.min(to, high)];
     for (let t = 0; t < traces; t += side) {
       for (let s = 0; s < samples; s += side) {
-        const [t0, t1, s0, s1] = [Math.max(0, t - 1), Math.min(traces, t + side + 1), Math.max(0, s - 1), Math.min(samples, s + side + 1)];
+        const [t0, t1, s0, s1] = [
+          Math.max(0, t - 1),
+          Math.min(traces, t + side + 1),
+          Math.max(0, s - 1),
+          Math.min(samples, s + side + 1),
+        ];
         const texture = textureOf(gl, gl.NEAREST);
         gl.pixelStorei(gl.UNPACK_SKIP_PIXELS, s0);
         gl.pixelStorei(gl.UNPACK_SKIP_ROWS, t0);
-        gl.texImage2D(gl.TEXTURE_2D, 0, isHalf ? gl.R16F : gl.R32F, s1 - s0, t1 - t0, 0, gl.RED, gl.FLOAT, values);
+        gl.texImage2D(
+          gl.TEXTURE_2D,
+          0,
+          isHalf ? gl.R16F : gl.R32F,
+          s1 - s0,
+          t1 - t0,
+          0,
+          gl.RED,
+          gl.FLOAT,
+          values,
+        );
         parts.push({
-          texture, trace: t0, sample: s0, traces: t1 - t0, samples: s1 - s0,
-          columns: within([block.column + t * block.columnStep, block.column + (t + side) * block.columnStep], levels.part.columns),
-          rows: within([block.row + s * block.rowStep, block.row + (s + side) * block.rowStep], levels.part.rows),
+          texture,
+          trace: t0,
+          sample: s0,
+          traces: t1 - t0,
+          samples: s1 - s0,
+          columns: within(
+            [block.column + t * block.columnStep, block.column + (t + side) * block.columnStep],
+            levels.part.columns,
+          ),
+          rows: within(
+            [block.row + s * block.rowStep, block.row + (s + side) * block.rowStep],
+            levels.part.rows,
+          ),
         });
       }
     }
-    for (const name of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS]) gl.pixelStorei(name, 0);
+    for (const name of [gl.UNPACK_ROW_LENGTH, gl.UNPACK_SKIP_PIXELS, gl.UNPACK_SKIP_ROWS])
+      gl.pixelStorei(name, 0);
     return { parts, bytes: values.length * (isHalf ? 2 : 4) };
   }
 
@@ -275,7 +317,8 @@ class SectionGl {
   }
 
   #forgetAll(): void {
-    for (const { parts } of this.#uploaded.values()) for (const { texture } of parts) this.#gl.deleteTexture(texture);
+    for (const { parts } of this.#uploaded.values())
+      for (const { texture } of parts) this.#gl.deleteTexture(texture);
     this.#uploaded.clear();
     this.#colors = this.#program = null;
   }
@@ -284,14 +327,19 @@ class SectionGl {
 function textureOf(gl: WebGL2RenderingContext, filter: number): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D, texture);
-  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER]) gl.texParameteri(gl.TEXTURE_2D, name, filter);
-  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T]) gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
+  for (const name of [gl.TEXTURE_MIN_FILTER, gl.TEXTURE_MAG_FILTER])
+    gl.texParameteri(gl.TEXTURE_2D, name, filter);
+  for (const name of [gl.TEXTURE_WRAP_S, gl.TEXTURE_WRAP_T])
+    gl.texParameteri(gl.TEXTURE_2D, name, gl.CLAMP_TO_EDGE);
   return texture;
 }
 
 function programOf(gl: WebGL2RenderingContext): WebGLProgram | null {
   const program = gl.createProgram();
-  for (const [kind, source] of [[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]] as const) {
+  for (const [kind, source] of [
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ] as const) {
     const shader = gl.createShader(kind);
     if (!shader) return null;
     gl.shaderSource(shader, source);
@@ -309,7 +357,12 @@ export function sectionGl(changed: () => void, force: boolean): SectionGl | null
   if (!shared && (force || hasHardware())) {
     try {
       shared = new SectionGl((canvas) => {
-        const gl = canvas.getContext('webgl2', { antialias: false, alpha: false, depth: false, powerPreference: 'high-performance' });
+        const gl = canvas.getContext('webgl2', {
+          antialias: false,
+          alpha: false,
+          depth: false,
+          powerPreference: 'high-performance',
+        });
         if (!gl) throw new Error('No WebGL 2');
         return gl;
       });

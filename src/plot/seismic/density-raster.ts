@@ -14,7 +14,9 @@ export function packedColors(lut: Uint8Array, gap: string): Uint32Array {
   const packed = new Uint32Array(257);
   const ground = parseInt(gap.slice(1), 16);
   packed[0] = ((255 << 24) | ((ground & 255) << 16) | (ground & 0xff00) | (ground >> 16)) >>> 0;
-  for (let i = 0; i < 256; i++) packed[i + 1] = ((255 << 24) | (lut[4 * i + 2]! << 16) | (lut[4 * i + 1]! << 8) | lut[4 * i]!) >>> 0;
+  for (let i = 0; i < 256; i++)
+    packed[i + 1] =
+      ((255 << 24) | (lut[4 * i + 2]! << 16) | (lut[4 * i + 1]! << 8) | lut[4 * i]!) >>> 0;
   return packed;
 }
 
@@ -29,7 +31,14 @@ interface Pixels {
 }
 
 /** Colours of rows of column `x`, whose values begin at `from`; NaN becomes the colour of gaps. */
-function colorColumn(values: Float32Array, from: number, { colors, stride, left }: Pixels, x: number, [top, base]: readonly [number, number], { scale, offset, packed }: RasterColors): void {
+function colorColumn(
+  values: Float32Array,
+  from: number,
+  { colors, stride, left }: Pixels,
+  x: number,
+  [top, base]: readonly [number, number],
+  { scale, offset, packed }: RasterColors,
+): void {
   const factor = scale * 256;
   const shift = offset * 256 + 1;
   for (let y = top, to = top * stride + x - left; y < base; y++, to += stride) {
@@ -57,28 +66,74 @@ export class DensityRaster {
   #wanted: SectionFrame | null = null;
 
   /** Draws the blocks at device pixels (x, y) of a canvas. */
-  draw(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, source: readonly BlockLevels[], colors: RasterColors, interpolate: boolean): void {
-    const sameColors = colors.packed === this.#colors?.packed && colors.scale === this.#colors.scale && colors.offset === this.#colors.offset;
+  draw(
+    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    x: number,
+    y: number,
+    frame: SectionFrame,
+    source: readonly BlockLevels[],
+    colors: RasterColors,
+    interpolate: boolean,
+  ): void {
+    const sameColors =
+      colors.packed === this.#colors?.packed &&
+      colors.scale === this.#colors.scale &&
+      colors.offset === this.#colors.offset;
     const sameSamples = source === this.#source && interpolate === this.#interpolate;
     const isMoved = sameSamples && this.#wanted !== null && isMove(this.#wanted, frame);
     // Of a much enlarged picture a quarter of the pixels says everything; one that is moved about has them all, so that they can stay.
-    const isStill = isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
+    const isStill =
+      isMoved && this.#wanted!.column === frame.column && this.#wanted!.row === frame.row;
     const old = this.#frame;
-    const isHalf = interpolate && Math.abs(frame.perX) <= 0.5 && Math.abs(frame.perY) <= 0.5 && (isStill && old ? old.width < frame.width : !isMoved);
-    [this.#source, this.#colors, this.#interpolate, this.#wanted] = [source, colors, interpolate, frame];
-    const inner = isHalf ? { ...frame, width: Math.ceil(frame.width / 2), height: Math.ceil(frame.height / 2), perX: frame.perX * 2, perY: frame.perY * 2 } : frame;
+    const isHalf =
+      interpolate &&
+      Math.abs(frame.perX) <= 0.5 &&
+      Math.abs(frame.perY) <= 0.5 &&
+      (isStill && old ? old.width < frame.width : !isMoved);
+    [this.#source, this.#colors, this.#interpolate, this.#wanted] = [
+      source,
+      colors,
+      interpolate,
+      frame,
+    ];
+    const inner = isHalf
+      ? {
+          ...frame,
+          width: Math.ceil(frame.width / 2),
+          height: Math.ceil(frame.height / 2),
+          perX: frame.perX * 2,
+          perY: frame.perY * 2,
+        }
+      : frame;
     if (!sameSamples && !isHalf) return this.#drawStrips(pen, x, y, frame);
-    const [right, down] = isMoved && old?.width === inner.width ? [Math.round((inner.column - old.column) / inner.perX), Math.round((inner.row - old.row) / inner.perY)] : [Infinity, Infinity];
+    const [right, down] =
+      isMoved && old?.width === inner.width
+        ? [
+            Math.round((inner.column - old.column) / inner.perX),
+            Math.round((inner.row - old.row) / inner.perY),
+          ]
+        : [Infinity, Infinity];
     // A first picture that is moved or coloured anew stays as exact as it was.
-    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height)) this.#renew(inner, sameSamples && (old || !isMoved) ? 2 : 4, isStill && !sameColors);
-    else if (sameColors) this.#shift({ ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY }, right, down);
+    if (!(Math.abs(right) < inner.width && Math.abs(down) < inner.height))
+      this.#renew(inner, sameSamples && (old || !isMoved) ? 2 : 4, isStill && !sameColors);
+    else if (sameColors)
+      this.#shift(
+        { ...inner, column: old!.column + right * inner.perX, row: old!.row + down * inner.perY },
+        right,
+        down,
+      );
     else if (right === 0 && down === 0 && this.#values) this.#recolor(inner, this.#values);
     else this.#renew(inner, 2, true);
     this.#put(pen, x, y, frame, isHalf);
   }
 
   /** The first picture of its samples, without keeping a pixel: it may be the only one. */
-  #drawStrips(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame): void {
+  #drawStrips(
+    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    x: number,
+    y: number,
+    frame: SectionFrame,
+  ): void {
     const { width, height } = frame;
     [this.#frame, this.#values] = [null, null];
     const strip = new ImageData(STRIP, height);
@@ -93,7 +148,8 @@ export class DensityRaster {
 
   #renew(frame: SectionFrame, reach: 2 | 4, keepsValues: boolean): void {
     const { width, height } = frame;
-    if (this.#image?.width !== width || this.#image.height !== height) this.#image = new ImageData(width, height);
+    if (this.#image?.width !== width || this.#image.height !== height)
+      this.#image = new ImageData(width, height);
     this.#frame = frame;
     this.#values = keepsValues ? new Float32Array(width * height) : null;
     this.#fillImage([0, width], [0, height], reach);
@@ -101,15 +157,25 @@ export class DensityRaster {
 
   #recolor({ width, height }: SectionFrame, values: Float32Array): void {
     const pixels = this.#pixels;
-    for (let x = 0; x < width; x++) colorColumn(values, x * height, pixels, x, [0, height], this.#colors!);
+    for (let x = 0; x < width; x++)
+      colorColumn(values, x * height, pixels, x, [0, height], this.#colors!);
   }
 
   get #pixels(): Pixels {
-    const { data: { buffer }, width } = this.#image!;
+    const {
+      data: { buffer },
+      width,
+    } = this.#image!;
     return { colors: new Uint32Array(buffer), stride: width, left: 0 };
   }
 
-  #put(pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, x: number, y: number, frame: SectionFrame, isHalf: boolean): void {
+  #put(
+    pen: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+    x: number,
+    y: number,
+    frame: SectionFrame,
+    isHalf: boolean,
+  ): void {
     if (!isHalf) return pen.putImageData(this.#image!, x, y);
     const { width, height } = this.#frame!;
     const half = (this.#half ??= new OffscreenCanvas(width, height));
@@ -144,18 +210,35 @@ export class DensityRaster {
   }
 
   /** Blocks that pixels of a frame are made of. */
-  #parts({ width, height, column, row, perX, perY }: SectionFrame, x: readonly [number, number], y: readonly [number, number], reach: 2 | 4): PixelColumns[] {
+  #parts(
+    { width, height, column, row, perX, perY }: SectionFrame,
+    x: readonly [number, number],
+    y: readonly [number, number],
+    reach: 2 | 4,
+  ): PixelColumns[] {
     const parts: PixelColumns[] = [];
     for (const levels of this.#source!) {
       const across = pixelsOf(column, perX, levels.part.columns, width, x);
       const down = pixelsOf(row, perY, levels.part.rows, height, y);
-      if (across[1] > across[0] && down[1] > down[0]) parts.push(new PixelColumns(levels.for(perX, perY, reach), { x: across, y: down, column, row, perX, perY }, this.#interpolate));
+      if (across[1] > across[0] && down[1] > down[0])
+        parts.push(
+          new PixelColumns(
+            levels.for(perX, perY, reach),
+            { x: across, y: down, column, row, perX, perY },
+            this.#interpolate,
+          ),
+        );
     }
     return parts;
   }
 
   /** Reads and colours pixels, a column at a time: its values are still at hand for the second. */
-  #fill(parts: readonly PixelColumns[], [left, right]: readonly [number, number], y: readonly [number, number], pixels: Pixels): void {
+  #fill(
+    parts: readonly PixelColumns[],
+    [left, right]: readonly [number, number],
+    y: readonly [number, number],
+    pixels: Pixels,
+  ): void {
     const values = this.#values ?? new Float32Array(y[1]);
     for (let x = left; x < right; x++) {
       const from = this.#values ? x * this.#frame!.height : 0;
@@ -171,12 +254,21 @@ export class DensityRaster {
 
 /** Whether two frames differ by their place alone. A window's ends lose their last digits where it is moved. */
 function isMove(a: SectionFrame, b: SectionFrame): boolean {
-  const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-9 * Math.abs(one);
-  return a.width === b.width && a.height === b.height && isSame(a.perX, b.perX) && isSame(a.perY, b.perY);
+  const isSame = (one: number, other: number): boolean =>
+    Math.abs(one - other) <= 1e-9 * Math.abs(one);
+  return (
+    a.width === b.width && a.height === b.height && isSame(a.perX, b.perX) && isSame(a.perY, b.perY)
+  );
 }
 
 /** Pixels whose middles a block covers, within a wanted range. */
-export function pixelsOf(from: number, per: number, [start, end]: readonly [number, number], most: number, [low, high]: readonly [number, number]): [number, number] {
+export function pixelsOf(
+  from: number,
+  per: number,
+  [start, end]: readonly [number, number],
+  most: number,
+  [low, high]: readonly [number, number],
+): [number, number] {
   const edges = [(start - from) / per, (end - from) / per];
   const first = Math.max(0, low, Math.round(Math.min(edges[0]!, edges[1]!)));
   return [first, Math.max(first, Math.min(most, high, Math.round(Math.max(edges[0]!, edges[1]!))))];

@@ -15,7 +15,12 @@ export function bitsOf({ buffer, byteOffset, length }: Float32Array): Int32Array
 }
 
 /** Of a rectangle of traces and samples, ends left out; NaN where all are gaps. */
-function largestKnown(values: Float32Array, samples: number, [left, right]: readonly [number, number], [top, base]: readonly [number, number]): number {
+function largestKnown(
+  values: Float32Array,
+  samples: number,
+  [left, right]: readonly [number, number],
+  [top, base]: readonly [number, number],
+): number {
   let largest = NaN;
   for (let trace = left; trace < right; trace++) {
     for (let at = trace * samples + top; at < trace * samples + base; at++) {
@@ -37,7 +42,17 @@ export interface Bins {
 }
 
 /** For each bin the sample of largest magnitude of the traces `left` to `right` (left out), written as floats from `to` on. */
-export function largestOfTraces(values: Float32Array, bits: Int32Array, samples: number, left: number, right: number, bins: Bins, out: Float32Array, outBits: Int32Array, to: number): void {
+export function largestOfTraces(
+  values: Float32Array,
+  bits: Int32Array,
+  samples: number,
+  left: number,
+  right: number,
+  bins: Bins,
+  out: Float32Array,
+  outBits: Int32Array,
+  to: number,
+): void {
   const { first, end, most } = bins;
   const past = to + first.length;
   const join = most <= 2 ? joinPairs : most <= 4 ? joinFew : joinMany;
@@ -45,14 +60,21 @@ export function largestOfTraces(values: Float32Array, bits: Int32Array, samples:
   for (let trace = left; trace < right; trace++) join(bits, trace * samples, bins, outBits, to);
   if (keysToBits(outBits, to, past) >= 0) return;
   for (let y = 0; y < first.length; y++) {
-    if (!(Math.abs(out[to + y]!) < Infinity)) out[to + y] = largestKnown(values, samples, [left, right], [first[y]!, end[y]!]);
+    if (!(Math.abs(out[to + y]!) < Infinity))
+      out[to + y] = largestKnown(values, samples, [left, right], [first[y]!, end[y]!]);
   }
 }
 
 // Keys are made where they are compared: to call a function for each sample costs more, until engines have made it fast.
 
 /** Joins a trace to the keys so far. */
-function joinMany(bits: Int32Array, from: number, { first, end }: Bins, keys: Int32Array, to: number): void {
+function joinMany(
+  bits: Int32Array,
+  from: number,
+  { first, end }: Bins,
+  keys: Int32Array,
+  to: number,
+): void {
   for (let y = 0; y < first.length; y++) {
     let key = keys[to + y]!;
     const stop = from + end[y]!;
@@ -65,7 +87,13 @@ function joinMany(bits: Int32Array, from: number, { first, end }: Bins, keys: In
 }
 
 /** The same where no bin has more than four samples: a loop over so few costs more than to look at some of them twice. */
-function joinFew(bits: Int32Array, from: number, { first, end }: Bins, keys: Int32Array, to: number): void {
+function joinFew(
+  bits: Int32Array,
+  from: number,
+  { first, end }: Bins,
+  keys: Int32Array,
+  to: number,
+): void {
   for (let y = 0; y < first.length; y++) {
     const at = from + first[y]!;
     const last = from + end[y]! - 1;
@@ -73,12 +101,24 @@ function joinFew(bits: Int32Array, from: number, { first, end }: Bins, keys: Int
     const b = bits[min(at + 1, last)]!;
     const c = bits[min(at + 2, last)]!;
     const d = bits[last]!;
-    keys[to + y] = max(keys[to + y]!, (a & 0x7ffffffe) | (a >>> 31), (b & 0x7ffffffe) | (b >>> 31), (c & 0x7ffffffe) | (c >>> 31), (d & 0x7ffffffe) | (d >>> 31));
+    keys[to + y] = max(
+      keys[to + y]!,
+      (a & 0x7ffffffe) | (a >>> 31),
+      (b & 0x7ffffffe) | (b >>> 31),
+      (c & 0x7ffffffe) | (c >>> 31),
+      (d & 0x7ffffffe) | (d >>> 31),
+    );
   }
 }
 
 /** And of no more than two, as of levels of detail. */
-function joinPairs(bits: Int32Array, from: number, { first, end }: Bins, keys: Int32Array, to: number): void {
+function joinPairs(
+  bits: Int32Array,
+  from: number,
+  { first, end }: Bins,
+  keys: Int32Array,
+  to: number,
+): void {
   for (let y = 0; y < first.length; y++) {
     const a = bits[from + first[y]!]!;
     const b = bits[from + end[y]! - 1]!;

@@ -38,10 +38,35 @@ export class PixelColumns {
   readonly #across: Way;
   readonly #reader: TraceReader;
 
-  constructor(block: SampleBlock, readonly part: PixelPart, interpolate: boolean) {
-    const { x: [x0, x1], y: [y0, y1], column, row, perX, perY } = part;
-    const down = wayOf((row - block.row) / block.rowStep, perY / block.rowStep, y0, Math.max(0, y1 - y0), block.samples, interpolate);
-    this.#across = wayOf((column - block.column) / block.columnStep, perX / block.columnStep, x0, Math.max(0, x1 - x0), block.traces, interpolate);
+  constructor(
+    block: SampleBlock,
+    readonly part: PixelPart,
+    interpolate: boolean,
+  ) {
+    const {
+      x: [x0, x1],
+      y: [y0, y1],
+      column,
+      row,
+      perX,
+      perY,
+    } = part;
+    const down = wayOf(
+      (row - block.row) / block.rowStep,
+      perY / block.rowStep,
+      y0,
+      Math.max(0, y1 - y0),
+      block.samples,
+      interpolate,
+    );
+    this.#across = wayOf(
+      (column - block.column) / block.columnStep,
+      perX / block.columnStep,
+      x0,
+      Math.max(0, x1 - x0),
+      block.traces,
+      interpolate,
+    );
     this.#reader = new TraceReader(block, down, this.#across.isReduced);
   }
 
@@ -51,15 +76,24 @@ export class PixelColumns {
     const i = x - this.part.x[0];
     const first = across.first[i]!;
     if (across.isReduced) this.#reader.readLargest(first, across.end[i]!, values, at);
-    else if (across.share[i]! > 0) mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
+    else if (across.share[i]! > 0)
+      mix(this.#reader.read(first), this.#reader.read(first + 1), across.share[i]!, values, at);
     else values.set(this.#reader.read(first), at);
   }
 }
 
 /** Which samples of one direction each pixel takes: bins of a reduced picture; of an enlarged one `first` and a share of the next. */
-type Way = { isReduced: true } & Bins | { isReduced: false; first: Int32Array; share: Float32Array };
+type Way =
+  ({ isReduced: true } & Bins) | { isReduced: false; first: Int32Array; share: Float32Array };
 
-function wayOf(start: number, step: number, from: number, count: number, samples: number, interpolate: boolean): Way {
+function wayOf(
+  start: number,
+  step: number,
+  from: number,
+  count: number,
+  samples: number,
+  interpolate: boolean,
+): Way {
   const first = new Int32Array(count);
   const last = samples - 1;
   if (Math.abs(step) > 1) {
@@ -78,7 +112,9 @@ function wayOf(start: number, step: number, from: number, count: number, samples
   const share = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     const middle = start + (from + i + 0.5) * step;
-    const place = interpolate ? Math.min(last, Math.max(0, middle - 0.5)) : held(Math.floor(middle), last);
+    const place = interpolate
+      ? Math.min(last, Math.max(0, middle - 0.5))
+      : held(Math.floor(middle), last);
     first[i] = Math.floor(place);
     share[i] = place - first[i]!;
   }
@@ -93,11 +129,18 @@ function held(at: number, last: number): number {
 function takeLarger(more: Float32Array, values: Float32Array, start: number): void {
   for (let y = 0; y < more.length; y++) {
     const value = more[y]!;
-    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!))) values[start + y] = value;
+    if (value === value && !(Math.abs(value) <= Math.abs(values[start + y]!)))
+      values[start + y] = value;
   }
 }
 
-function mix(a: Float32Array, b: Float32Array, share: number, values: Float32Array, start: number): void {
+function mix(
+  a: Float32Array,
+  b: Float32Array,
+  share: number,
+  values: Float32Array,
+  start: number,
+): void {
   for (let y = 0; y < a.length; y++) {
     const value = a[y]! + (b[y]! - a[y]!) * share;
     values[start + y] = value === value ? value : share < 0.5 ? a[y]! : b[y]!;
@@ -117,10 +160,17 @@ class TraceReader {
   #outBits: Int32Array = new Int32Array();
 
   /** @param isReduced a pixel has many traces */
-  constructor(private readonly block: SampleBlock, private readonly down: Way, isReduced: boolean) {
+  constructor(
+    private readonly block: SampleBlock,
+    private readonly down: Way,
+    isReduced: boolean,
+  ) {
     const { length } = down.first;
     this.#kept = [new Float32Array(length), new Float32Array(length)];
-    this.#values = block.rounded && !(isReduced && down.isReduced) ? new Float32Array(block.samples) : block.values;
+    this.#values =
+      block.rounded && !(isReduced && down.isReduced)
+        ? new Float32Array(block.samples)
+        : block.values;
     this.#bits = bitsOf(this.#values);
   }
 
@@ -138,18 +188,47 @@ class TraceReader {
 
   /** Writes the largest of the traces `left` to `right` (left out) from `at` on. */
   readLargest(left: number, right: number, values: Float32Array, at: number): void {
-    const { down, block: { samples } } = this;
-    if (down.isReduced) return largestOfTraces(this.#values, this.#bits, samples, left, right, down, values, this.#bitsOf(values), at);
+    const {
+      down,
+      block: { samples },
+    } = this;
+    if (down.isReduced)
+      return largestOfTraces(
+        this.#values,
+        this.#bits,
+        samples,
+        left,
+        right,
+        down,
+        values,
+        this.#bitsOf(values),
+        at,
+      );
     values.set(this.read(left), at);
     for (let trace = left + 1; trace < right; trace++) takeLarger(this.read(trace), values, at);
   }
 
   #fill(trace: number, out: Float32Array): void {
-    const { down, block: { rounded, samples } } = this;
-    if (rounded && down.isReduced && down.most <= 2) return rounded.readLargest(trace * samples, down, out);
+    const {
+      down,
+      block: { rounded, samples },
+    } = this;
+    if (rounded && down.isReduced && down.most <= 2)
+      return rounded.readLargest(trace * samples, down, out);
     rounded?.read(trace * samples, this.#values);
     const at = rounded ? 0 : trace;
-    if (down.isReduced) largestOfTraces(this.#values, this.#bits, samples, at, at + 1, down, out, this.#bitsOf(out), 0);
+    if (down.isReduced)
+      largestOfTraces(
+        this.#values,
+        this.#bits,
+        samples,
+        at,
+        at + 1,
+        down,
+        out,
+        this.#bitsOf(out),
+        0,
+      );
     else fill(this.#values, at * samples, down.first, down.share, out);
   }
 
@@ -160,7 +239,13 @@ class TraceReader {
   }
 }
 
-function fill(values: Float32Array, start: number, first: Int32Array, share: Float32Array, out: Float32Array): void {
+function fill(
+  values: Float32Array,
+  start: number,
+  first: Int32Array,
+  share: Float32Array,
+  out: Float32Array,
+): void {
   for (let y = 0; y < out.length; y++) {
     const part = share[y]!;
     const a = values[start + first[y]!]!;

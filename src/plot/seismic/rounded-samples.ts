@@ -1,7 +1,9 @@
 import type { Bins } from './largest.ts';
 
 /** Magnitudes of bytes as they are compared, by their bits: of equal ones the negative is the larger. Above 0, which is a gap's. */
-const MAGNITUDES = Uint16Array.from({ length: 256 }, (_, bits) => (bits === 128 ? 0 : bits < 128 ? 2 * bits + 1 : 2 * (256 - bits) + 2));
+const MAGNITUDES = Uint16Array.from({ length: 256 }, (_, bits) =>
+  bits === 128 ? 0 : bits < 128 ? 2 * bits + 1 : 2 * (256 - bits) + 2,
+);
 
 /** Samples of 8 bits and the amplitudes that they stand for. A picture that reads them trace by trace never makes all of them, which takes longer than drawing. */
 export class RoundedSamples {
@@ -14,8 +16,12 @@ export class RoundedSamples {
    *  @param scale amplitude of a 1 */
   constructor({ buffer, byteOffset, length }: Int8Array, scale: number) {
     this.#bytes = new Uint8Array(buffer, byteOffset, length);
-    this.#amplitudes = Float32Array.from({ length: 256 }, (_, bits) => (bits === 128 ? NaN : ((bits << 24) >> 24) * scale));
-    MAGNITUDES.forEach((magnitude, bits) => (this.#byMagnitude[magnitude] = this.#amplitudes[bits]!));
+    this.#amplitudes = Float32Array.from({ length: 256 }, (_, bits) =>
+      bits === 128 ? NaN : ((bits << 24) >> 24) * scale,
+    );
+    MAGNITUDES.forEach(
+      (magnitude, bits) => (this.#byMagnitude[magnitude] = this.#amplitudes[bits]!),
+    );
   }
 
   get length(): number {

@@ -101,14 +101,27 @@ export class SampleTiles {
     [this.#tolerance, this.#per] = [tolerance, [perX, perY]];
     clearTimeout(this.#resting);
     this.#resting = undefined;
-    this.#level = Math.min(levels.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, Math.min(perX, perY))))));
+    this.#level = Math.min(
+      levels.length - 1,
+      Math.max(0, Math.floor(Math.log2(Math.max(1, Math.min(perX, perY))))),
+    );
     let visible = this.#rects(this.#level, window, 0);
-    while (visible.length > MOST_WANTED && this.#level < levels.length - 1) visible = this.#rects(++this.#level, window, 0);
+    while (visible.length > MOST_WANTED && this.#level < levels.length - 1)
+      visible = this.#rects(++this.#level, window, 0);
     this.#inView = new Set(visible.map(keyOf));
-    const coarse = isSeen && !this.isComplete && this.#level < levels.length - 1 ? this.#rects(levels.length - 1, window, 0) : [];
-    const around = this.#rects(this.#level, window, 1).filter((rect) => !visible.some((one) => keyOf(one) === keyOf(rect)));
+    const coarse =
+      isSeen && !this.isComplete && this.#level < levels.length - 1
+        ? this.#rects(levels.length - 1, window, 0)
+        : [];
+    const around = this.#rects(this.#level, window, 1).filter(
+      (rect) => !visible.some((one) => keyOf(one) === keyOf(rect)),
+    );
     // A rough picture of all first, where it costs little.
-    this.#wanted = [...(coarse.length <= 4 ? coarse : []), ...middleFirst(visible), ...around.slice(0, MOST_WANTED)];
+    this.#wanted = [
+      ...(coarse.length <= 4 ? coarse : []),
+      ...middleFirst(visible),
+      ...around.slice(0, MOST_WANTED),
+    ];
     const keys = new Set(this.#wanted.map(keyOf));
     for (const [key, stop] of this.#loading) {
       if (keys.has(key)) continue;
@@ -139,8 +152,13 @@ export class SampleTiles {
     const { levels, size } = this.#options;
     const { traces: columns, samples: rows } = levels[level]!;
     const step = 2 ** level;
-    const span = ([from, to]: readonly [number, number], each: number, most: number): [number, number] => [
-      Math.max(0, Math.floor(from / step / each) - ring), Math.min(Math.ceil(most / each), Math.ceil(to / step / each) + ring),
+    const span = (
+      [from, to]: readonly [number, number],
+      each: number,
+      most: number,
+    ): [number, number] => [
+      Math.max(0, Math.floor(from / step / each) - ring),
+      Math.min(Math.ceil(most / each), Math.ceil(to / step / each) + ring),
     ];
     const [x0, x1] = span(traces, size.traces, columns);
     const [y0, y1] = span(samples, size.samples, rows);
@@ -148,7 +166,12 @@ export class SampleTiles {
     const border = [borderOf(this.#per[0] / step), borderOf(this.#per[1] / step)] as const;
     for (let x = x0; x < x1; x++) {
       for (let y = y0; y < y1; y++) {
-        rects.push({ level, border, traces: [x * size.traces, Math.min(columns, (x + 1) * size.traces)], samples: [y * size.samples, Math.min(rows, (y + 1) * size.samples)] });
+        rects.push({
+          level,
+          border,
+          traces: [x * size.traces, Math.min(columns, (x + 1) * size.traces)],
+          samples: [y * size.samples, Math.min(rows, (y + 1) * size.samples)],
+        });
       }
     }
     return rects;
@@ -159,21 +182,29 @@ export class SampleTiles {
     for (const rect of this.#wanted) {
       if (this.#loading.size >= this.#options.most) break;
       const key = keyOf(rect);
-      if (!this.#kept.has(key) && !this.#loading.has(key) && !this.#broken.has(key)) void this.#load(key, rect);
+      if (!this.#kept.has(key) && !this.#loading.has(key) && !this.#broken.has(key))
+        void this.#load(key, rect);
     }
-    const waiting = [...this.#inView].filter((key) => !this.#kept.has(key) && !this.#broken.has(key)).length;
+    const waiting = [...this.#inView].filter(
+      (key) => !this.#kept.has(key) && !this.#broken.has(key),
+    ).length;
     if (waiting !== this.#told) this.#options.waiting((this.#told = waiting));
-    if (this.#loading.size === 0 && this.#rough().length > 0) this.#resting ??= setTimeout(() => this.#refine(), REST_MS);
+    if (this.#loading.size === 0 && this.#rough().length > 0)
+      this.#resting ??= setTimeout(() => this.#refine(), REST_MS);
   }
 
   /** Tiles in view whose samples differ by too much. */
   #rough(): [key: string, tile: Tile][] {
-    return [...this.#kept].filter(([key, { error }]) => error > this.#tolerance && this.#inView.has(key) && !this.#broken.has(key));
+    return [...this.#kept].filter(
+      ([key, { error }]) =>
+        error > this.#tolerance && this.#inView.has(key) && !this.#broken.has(key),
+    );
   }
 
   #refine(): void {
     this.#resting = undefined;
-    for (const [key, { rect }] of this.#rough().slice(0, this.#options.most)) void this.#load(key, rect, true);
+    for (const [key, { rect }] of this.#rough().slice(0, this.#options.most))
+      void this.#load(key, rect, true);
   }
 
   async #load(key: string, rect: Part, isFine = false): Promise<void> {
@@ -187,7 +218,10 @@ export class SampleTiles {
       const whole: TileRect = {
         level: rect.level,
         traces: [Math.max(0, rect.traces[0] - beside), Math.min(traces, rect.traces[1] + beside)],
-        samples: [Math.max(0, rect.samples[0] - border), Math.min(samples, rect.samples[1] + border)],
+        samples: [
+          Math.max(0, rect.samples[0] - border),
+          Math.min(samples, rect.samples[1] + border),
+        ],
       };
       const loaded = await this.#options.load(whole, stop.signal, isFine);
       if (stop.signal.aborted) return;
@@ -206,12 +240,33 @@ export class SampleTiles {
   #keep(key: string, rect: Part, whole: TileRect, { values, error }: LoadedTile): void {
     const step = 2 ** rect.level;
     const shape = {
-      traces: whole.traces[1] - whole.traces[0], samples: whole.samples[1] - whole.samples[0],
-      column: whole.traces[0] * step, row: whole.samples[0] * step, columnStep: step, rowStep: step,
+      traces: whole.traces[1] - whole.traces[0],
+      samples: whole.samples[1] - whole.samples[0],
+      column: whole.traces[0] * step,
+      row: whole.samples[0] * step,
+      columnStep: step,
+      rowStep: step,
     };
-    const block: SampleBlock = values instanceof RoundedSamples ? { ...shape, rounded: values, get values() { return values.values; } } : { ...shape, values };
-    const part = { columns: [rect.traces[0] * step, rect.traces[1] * step], rows: [rect.samples[0] * step, rect.samples[1] * step] } as const;
-    this.#kept.set(key, { rect, levels: new BlockLevels(block, part), samples: values.length, error });
+    const block: SampleBlock =
+      values instanceof RoundedSamples
+        ? {
+            ...shape,
+            rounded: values,
+            get values() {
+              return values.values;
+            },
+          }
+        : { ...shape, values };
+    const part = {
+      columns: [rect.traces[0] * step, rect.traces[1] * step],
+      rows: [rect.samples[0] * step, rect.samples[1] * step],
+    } as const;
+    this.#kept.set(key, {
+      rect,
+      levels: new BlockLevels(block, part),
+      samples: values.length,
+      error,
+    });
     this.#forget();
     this.#order();
     this.#options.changed();
@@ -236,8 +291,14 @@ export class SampleTiles {
       const tile = this.#kept.get(key);
       if (tile && this.#kept.delete(key)) this.#kept.set(key, tile);
     }
-    const blocks = [...this.#kept.values()].sort((a, b) => rank(a) - rank(b)).map(({ levels }) => levels);
-    if (blocks.length !== this.#blocks.length || blocks.some((block, i) => block !== this.#blocks[i])) this.#blocks = blocks;
+    const blocks = [...this.#kept.values()]
+      .sort((a, b) => rank(a) - rank(b))
+      .map(({ levels }) => levels);
+    if (
+      blocks.length !== this.#blocks.length ||
+      blocks.some((block, i) => block !== this.#blocks[i])
+    )
+      this.#blocks = blocks;
   }
 }
 
@@ -256,7 +317,11 @@ function keyOf({ level, traces, samples, border }: Part): string {
 function middleFirst(rects: readonly Part[]): Part[] {
   const [first, last] = [rects[0], rects.at(-1)];
   if (!first || !last) return [];
-  const middle = [(first.traces[0] + last.traces[1]) / 2, (first.samples[0] + last.samples[1]) / 2] as const;
-  const far = ({ traces, samples }: TileRect): number => Math.hypot((traces[0] + traces[1]) / 2 - middle[0], (samples[0] + samples[1]) / 2 - middle[1]);
+  const middle = [
+    (first.traces[0] + last.traces[1]) / 2,
+    (first.samples[0] + last.samples[1]) / 2,
+  ] as const;
+  const far = ({ traces, samples }: TileRect): number =>
+    Math.hypot((traces[0] + traces[1]) / 2 - middle[0], (samples[0] + samples[1]) / 2 - middle[1]);
   return [...rects].sort((a, b) => far(a) - far(b));
 }

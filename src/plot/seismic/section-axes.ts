@@ -27,7 +27,10 @@ interface NumberRow {
 
 /** Rows along the top of a section, most useful first. */
 function numberRows({ section, survey }: SectionContent, words: SectionWords): NumberRow[] {
-  if (isLines(section.rows)) return survey.inlines ? [{ title: words.annotation.inline, numbers: Float64Array.from(survey.inlines.numbers) }] : [];
+  if (isLines(section.rows))
+    return survey.inlines
+      ? [{ title: words.annotation.inline, numbers: Float64Array.from(survey.inlines.numbers) }]
+      : [];
   return section.annotations.map(({ key, numbers }) => ({ title: words.annotation[key], numbers }));
 }
 
@@ -42,11 +45,19 @@ export class SectionAxes {
   readonly #lines: Float64Array | null;
   #measured: { font: string; widths: Map<string, number> } = { font: '', widths: new Map() };
 
-  constructor(private readonly content: SectionContent, words: SectionWords) {
-    const { section: { rows }, survey } = content;
+  constructor(
+    private readonly content: SectionContent,
+    words: SectionWords,
+  ) {
+    const {
+      section: { rows },
+      survey,
+    } = content;
     this.#rows = numberRows(content, words);
     this.#lines = isLines(rows) ? Float64Array.from(rows.numbers) : null;
-    this.#sideTitle = isLines(rows) ? words.annotation.crossline : `${survey.samples.domain === 'time' ? words.time : words.depth} (${survey.samples.unit})`;
+    this.#sideTitle = isLines(rows)
+      ? words.annotation.crossline
+      : `${survey.samples.domain === 'time' ? words.time : words.depth} (${survey.samples.unit})`;
   }
 
   /** Where the samples lie in a plot of this size. */
@@ -54,13 +65,28 @@ export class SectionAxes {
     pen.font = fontOf(theme);
     const shown = this.#shownRows(height);
     const titles = [this.#sideTitle, ...shown.map(({ title }) => title)];
-    const left = Math.min(Math.round(width * 0.3), Math.ceil(Math.max(40, ...titles.map((title) => pen.measureText(title).width))) + 12);
+    const left = Math.min(
+      Math.round(width * 0.3),
+      Math.ceil(Math.max(40, ...titles.map((title) => pen.measureText(title).width))) + 12,
+    );
     const top = (shown.length + 1) * ROW_HEIGHT + 4;
-    return { x: left, y: top, width: Math.max(1, width - left - EDGE), height: Math.max(1, height - top - CAPTION_HEIGHT) };
+    return {
+      x: left,
+      y: top,
+      width: Math.max(1, width - left - EDGE),
+      height: Math.max(1, height - top - CAPTION_HEIGHT),
+    };
   }
 
   /** Draws numbers, marks and the frame round the samples; what stands under them is left alone. */
-  paint(pen: Pen, view: SectionView, theme: PlotTheme, width: number, height: number, hair: number): void {
+  paint(
+    pen: Pen,
+    view: SectionView,
+    theme: PlotTheme,
+    width: number,
+    height: number,
+    hair: number,
+  ): void {
     const { place } = view;
     this.#measure(pen, theme);
     pen.font = fontOf(theme);
@@ -128,13 +154,25 @@ export class SectionAxes {
 
   /** Numbers that stand beside each other without touching, inside the plot. */
   #fitting(pen: Pen, view: SectionView, numbers: Float64Array): { x: number; text: string }[] {
-    const { traces: [from, to] } = view.window;
+    const {
+      traces: [from, to],
+    } = view.window;
     const { place } = view;
-    const widest = Math.max(this.#widthOf(pen, numberText(numbers[0] ?? 0)), this.#widthOf(pen, numberText(numbers.at(-1) ?? 0)));
+    const widest = Math.max(
+      this.#widthOf(pen, numberText(numbers[0] ?? 0)),
+      this.#widthOf(pen, numberText(numbers.at(-1) ?? 0)),
+    );
     const placed: { x: number; text: string }[] = [];
     let free = place.x - 4;
-    const isSame = numbers[Math.max(0, Math.ceil(from - 0.5))] === numbers[Math.min(numbers.length, Math.floor(to + 0.5)) - 1];
-    for (const { at, value } of numberTicks(numbers, from - 0.5, to - 0.5, place.width / (widest + GAP))) {
+    const isSame =
+      numbers[Math.max(0, Math.ceil(from - 0.5))] ===
+      numbers[Math.min(numbers.length, Math.floor(to + 0.5)) - 1];
+    for (const { at, value } of numberTicks(
+      numbers,
+      from - 0.5,
+      to - 0.5,
+      place.width / (widest + GAP),
+    )) {
       const text = numberText(value);
       const half = this.#widthOf(pen, text) / 2;
       // One number for all traces in view may stand beside the first of them, which is hardly as wide.
@@ -151,7 +189,9 @@ export class SectionAxes {
     pen.textAlign = 'right';
     pen.fillStyle = theme.text;
     const most = Math.max(1, place.height / 34);
-    const { majors, minors } = this.#lines ? { majors: this.#lineTicks(this.#lines, view, most), minors: [] } : this.#sampleTicks(view, most);
+    const { majors, minors } = this.#lines
+      ? { majors: this.#lineTicks(this.#lines, view, most), minors: [] }
+      : this.#sampleTicks(view, most);
     for (const at of minors) this.#mark(pen, view, at, MINOR_MARK);
     let last = -Infinity;
     for (const { at, value } of majors) {
@@ -174,7 +214,9 @@ export class SectionAxes {
   }
 
   #lineTicks(lines: Float64Array, view: SectionView, most: number): AxisTick[] {
-    const { samples: [from, to] } = view.window;
+    const {
+      samples: [from, to],
+    } = view.window;
     return numberTicks(lines, from - 0.5, to - 0.5, most);
   }
 
@@ -182,10 +224,16 @@ export class SectionAxes {
     const { rows } = this.content.section;
     if (isLines(rows)) return { majors: [], minors: [] };
     const { samples } = view.window;
-    const [low, high] = samples.map((row) => rows.first + (row - 0.5) * rows.interval) as [number, number];
+    const [low, high] = samples.map((row) => rows.first + (row - 0.5) * rows.interval) as [
+      number,
+      number,
+    ];
     const { step, minor } = sampleSteps(high - low, most);
     const rowAt = (value: number): number => (value - rows.first) / rows.interval;
-    return { majors: ticksIn(low, high, step).map((value) => ({ at: rowAt(value), value })), minors: ticksIn(low, high, minor).map(rowAt) };
+    return {
+      majors: ticksIn(low, high, step).map((value) => ({ at: rowAt(value), value })),
+      minors: ticksIn(low, high, minor).map(rowAt),
+    };
   }
 }
 

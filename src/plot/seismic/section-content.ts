@@ -1,4 +1,10 @@
-import type { SectionInfo, SectionTile, SurveyInfo, SurveyStatistics, TileRequest } from '../../formats/seismic/seismic-survey.ts';
+import type {
+  SectionInfo,
+  SectionTile,
+  SurveyInfo,
+  SurveyStatistics,
+  TileRequest,
+} from '../../formats/seismic/seismic-survey.ts';
 import type { ColorMap } from './colormaps.ts';
 
 /** A cut of a survey as the plot takes it. Its samples come whole or in tiles. */

@@ -19,7 +19,11 @@ export function style(element: HTMLElement, styles: Styles): void {
   Object.assign(element.style, styles);
 }
 
-function add<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K, styles: Styles): HTMLElementTagNameMap[K] {
+function add<K extends keyof HTMLElementTagNameMap>(
+  parent: HTMLElement,
+  tag: K,
+  styles: Styles,
+): HTMLElementTagNameMap[K] {
   const element = parent.ownerDocument.createElement(tag);
   style(element, styles);
   parent.append(element);
@@ -28,19 +32,55 @@ function add<K extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: K,
 
 /** Builds the nodes inside `host`. */
 export function buildSectionDom(host: HTMLElement, label: string): SectionDom {
-  const root = add(host, 'div', { position: 'relative', width: '100%', height: '100%', overflow: 'hidden', direction: 'ltr', contain: 'strict', userSelect: 'none', touchAction: 'none', cursor: 'crosshair', outlineOffset: '-2px' });
-  const canvas = add(root, 'canvas', { display: 'block', position: 'absolute', top: '0', left: '0' });
-  const field = add(root, 'div', { position: 'absolute', overflow: 'hidden', pointerEvents: 'none' });
-  const hidden: Styles = { position: 'absolute', top: '0', left: '0', pointerEvents: 'none', visibility: 'hidden' };
+  const root = add(host, 'div', {
+    position: 'relative',
+    width: '100%',
+    height: '100%',
+    overflow: 'hidden',
+    direction: 'ltr',
+    contain: 'strict',
+    userSelect: 'none',
+    touchAction: 'none',
+    cursor: 'crosshair',
+    outlineOffset: '-2px',
+  });
+  const canvas = add(root, 'canvas', {
+    display: 'block',
+    position: 'absolute',
+    top: '0',
+    left: '0',
+  });
+  const field = add(root, 'div', {
+    position: 'absolute',
+    overflow: 'hidden',
+    pointerEvents: 'none',
+  });
+  const hidden: Styles = {
+    position: 'absolute',
+    top: '0',
+    left: '0',
+    pointerEvents: 'none',
+    visibility: 'hidden',
+  };
   const upright = add(field, 'div', { ...hidden, width: '1px', height: '100%' });
   const level = add(field, 'div', { ...hidden, width: '100%', height: '1px' });
   const band = add(field, 'div', { ...hidden, boxSizing: 'border-box' });
-  const status = add(root, 'div', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' });
+  const status = add(root, 'div', {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  });
   for (const node of [canvas, field]) node.setAttribute('aria-hidden', 'true');
   root.tabIndex = 0;
   root.setAttribute('role', 'application');
   root.setAttribute('aria-label', label);
-  root.setAttribute('aria-keyshortcuts', 'ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home 0 Plus - Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Escape');
+  root.setAttribute(
+    'aria-keyshortcuts',
+    'ArrowUp ArrowDown ArrowLeft ArrowRight PageUp PageDown Home 0 Plus - Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Escape',
+  );
   status.setAttribute('role', 'status');
   return { root, canvas, field, upright, level, band, status };
 }

@@ -13,8 +13,21 @@ export interface SectionFrame {
 }
 
 /** The frame of a view at so many device pixels to one of its own. */
-export function frameOf({ place, window: { traces, samples }, flipped }: SectionView, ratio: number): SectionFrame {
-  const [width, height] = [Math.max(1, Math.round(place.width * ratio)), Math.max(1, Math.round(place.height * ratio))];
+export function frameOf(
+  { place, window: { traces, samples }, flipped }: SectionView,
+  ratio: number,
+): SectionFrame {
+  const [width, height] = [
+    Math.max(1, Math.round(place.width * ratio)),
+    Math.max(1, Math.round(place.height * ratio)),
+  ];
   const perY = (samples[1] - samples[0]) / height;
-  return { width, height, column: traces[0], row: flipped ? samples[1] : samples[0], perX: (traces[1] - traces[0]) / width, perY: flipped ? -perY : perY };
+  return {
+    width,
+    height,
+    column: traces[0],
+    row: flipped ? samples[1] : samples[0],
+    perX: (traces[1] - traces[0]) / width,
+    perY: flipped ? -perY : perY,
+  };
 }

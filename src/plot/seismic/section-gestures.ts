@@ -28,14 +28,23 @@ export class SectionGestures {
   #boxFrom: PlotPoint | null = null;
   #pinch = 0;
 
-  constructor(private readonly root: HTMLElement, private readonly target: SectionGestureTarget) {
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly target: SectionGestureTarget,
+  ) {
     const { signal } = this.#stop;
     root.addEventListener('wheel', (event) => this.#wheel(event), { passive: false, signal });
     root.addEventListener('pointerdown', (event) => this.#down(event), { signal });
     root.addEventListener('pointermove', (event) => this.#move(event), { signal });
     root.addEventListener('pointerup', (event) => this.#up(event, true), { signal });
     root.addEventListener('pointercancel', (event) => this.#up(event, false), { signal });
-    root.addEventListener('pointerleave', (event) => { if (!this.#held.has(event.pointerId)) target.hover(null); }, { signal });
+    root.addEventListener(
+      'pointerleave',
+      (event) => {
+        if (!this.#held.has(event.pointerId)) target.hover(null);
+      },
+      { signal },
+    );
     root.addEventListener('dblclick', () => target.fit(), { signal });
   }
 
@@ -55,14 +64,26 @@ export class SectionGestures {
   #wheel(event: WheelEvent): void {
     const line = event.deltaMode === 1 ? 18 : event.deltaMode === 2 ? this.root.clientHeight : 1;
     // With Shift some systems report a wheel's turn as sideways.
-    const turn = (Math.abs(event.deltaY) >= Math.abs(event.deltaX) ? event.deltaY : event.shiftKey ? event.deltaX : 0) * line;
+    const turn =
+      (Math.abs(event.deltaY) >= Math.abs(event.deltaX)
+        ? event.deltaY
+        : event.shiftKey
+          ? event.deltaX
+          : 0) * line;
     if (turn === 0) {
       if (event.deltaX !== 0 && this.target.pan(event.deltaX * line, 0)) event.preventDefault();
       return;
     }
     // A pinch on a touchpad comes as small steps, a wheel notch as about 100: both are held to a factor of two.
-    const factor = Math.min(2, Math.max(0.5, Math.exp(turn * (Math.abs(turn) < 30 ? 0.01 : 0.0025))));
-    const moved = this.target.zoom(event.altKey ? 1 : factor, event.shiftKey ? 1 : factor, this.#at(event));
+    const factor = Math.min(
+      2,
+      Math.max(0.5, Math.exp(turn * (Math.abs(turn) < 30 ? 0.01 : 0.0025))),
+    );
+    const moved = this.target.zoom(
+      event.altKey ? 1 : factor,
+      event.shiftKey ? 1 : factor,
+      this.#at(event),
+    );
     // Where nothing is left to zoom the page scrolls.
     if (moved || event.ctrlKey) event.preventDefault();
   }
@@ -93,7 +114,8 @@ export class SectionGestures {
     const after = this.#spread();
     this.target.pan(before.x - after.x, before.y - after.y);
     if (this.#held.size === 2 && this.#pinch > 8) {
-      if (after.distance > 8) this.target.zoom(this.#pinch / after.distance, this.#pinch / after.distance, after);
+      if (after.distance > 8)
+        this.target.zoom(this.#pinch / after.distance, this.#pinch / after.distance, after);
       this.#pinch = after.distance;
     }
     if (event.pointerType !== 'touch') this.target.hover(at);
@@ -105,8 +127,10 @@ export class SectionGestures {
     if (this.#boxFrom) {
       const from = this.#boxFrom;
       this.target.unselect();
-      if (done && Math.abs(at.x - from.x) > LEAST_BOX && Math.abs(at.y - from.y) > LEAST_BOX) this.target.zoomTo(from, at);
-    } else if (event.pointerType === 'touch' && done && this.#held.size === 0) this.target.hover(at);
+      if (done && Math.abs(at.x - from.x) > LEAST_BOX && Math.abs(at.y - from.y) > LEAST_BOX)
+        this.target.zoomTo(from, at);
+    } else if (event.pointerType === 'touch' && done && this.#held.size === 0)
+      this.target.hover(at);
     this.#boxFrom = null;
     this.root.style.cursor = 'crosshair';
   }

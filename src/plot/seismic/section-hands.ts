@@ -24,17 +24,27 @@ export class SectionHands {
   /** Whether a hand put it there. */
   #isOwn = false;
 
-  constructor(private readonly dom: SectionDom, private readonly view: SectionView, private readonly target: HandTarget) {
+  constructor(
+    private readonly dom: SectionDom,
+    private readonly view: SectionView,
+    private readonly target: HandTarget,
+  ) {
     this.#gestures = new SectionGestures(dom.root, {
       pan: (right, down) => this.pan(right, down),
       zoom: (across, down, at) => this.zoom(across, down, at),
-      zoomTo: (from, to) => this.show({ traces: ordered(view.columnAt(from.x), view.columnAt(to.x)), samples: ordered(view.rowAt(from.y), view.rowAt(to.y)) }),
+      zoomTo: (from, to) =>
+        this.show({
+          traces: ordered(view.columnAt(from.x), view.columnAt(to.x)),
+          samples: ordered(view.rowAt(from.y), view.rowAt(to.y)),
+        }),
       fit: () => this.fit(),
       hover: (at) => this.#hover(at),
       select: (from, to) => this.#select(from, to),
       unselect: () => style(dom.band, { visibility: 'hidden' }),
     });
-    dom.root.addEventListener('keydown', (event) => this.#key(event), { signal: this.#stop.signal });
+    dom.root.addEventListener('keydown', (event) => this.#key(event), {
+      signal: this.#stop.signal,
+    });
   }
 
   dispose(): void {
@@ -65,9 +75,19 @@ export class SectionHands {
     if (!this.target.hasContent) return false;
     const { place } = this.view;
     const before = this.view.window;
-    this.view.zoom(across, down, at?.x ?? place.x + place.width / 2, at?.y ?? place.y + place.height / 2);
+    this.view.zoom(
+      across,
+      down,
+      at?.x ?? place.x + place.width / 2,
+      at?.y ?? place.y + place.height / 2,
+    );
     const after = this.view.window;
-    if ((['traces', 'samples'] as const).every((axis) => before[axis].every((edge, i) => edge === after[axis][i]))) return false;
+    if (
+      (['traces', 'samples'] as const).every((axis) =>
+        before[axis].every((edge, i) => edge === after[axis][i]),
+      )
+    )
+      return false;
     this.#moved();
     return true;
   }
@@ -94,7 +114,8 @@ export class SectionHands {
     const before = this.#cursor;
     this.setCursor(readout && cursor);
     this.#isOwn = true;
-    if (before?.column !== this.#cursor?.column || before?.row !== this.#cursor?.row) this.target.onCursor(readout);
+    if (before?.column !== this.#cursor?.column || before?.row !== this.#cursor?.row)
+      this.target.onCursor(readout);
     return readout;
   }
 
@@ -104,8 +125,24 @@ export class SectionHands {
     const { place } = this.view;
     const { column = NaN, row = NaN } = this.#cursor ?? {};
     // A place that comes from elsewhere may be known in one direction only.
-    style(upright, Number.isNaN(column) ? { visibility: 'hidden' } : { visibility: 'visible', transform: `translateX(${Math.round(this.view.xOf(column + 0.5) - place.x)}px)` });
-    style(level, Number.isNaN(row) ? { visibility: 'hidden' } : { visibility: 'visible', transform: `translateY(${Math.round(this.view.yOf(row + 0.5) - place.y)}px)` });
+    style(
+      upright,
+      Number.isNaN(column)
+        ? { visibility: 'hidden' }
+        : {
+            visibility: 'visible',
+            transform: `translateX(${Math.round(this.view.xOf(column + 0.5) - place.x)}px)`,
+          },
+    );
+    style(
+      level,
+      Number.isNaN(row)
+        ? { visibility: 'hidden' }
+        : {
+            visibility: 'visible',
+            transform: `translateY(${Math.round(this.view.yOf(row + 0.5) - place.y)}px)`,
+          },
+    );
   }
 
   #moved(): void {
@@ -120,14 +157,20 @@ export class SectionHands {
   }
 
   #hover(at: PlotPoint | null): void {
-    this.moveCursor(at && this.target.hasContent && this.#inside(at) ? { column: Math.floor(this.view.columnAt(at.x)), row: Math.floor(this.view.rowAt(at.y)) } : null);
+    this.moveCursor(
+      at && this.target.hasContent && this.#inside(at)
+        ? { column: Math.floor(this.view.columnAt(at.x)), row: Math.floor(this.view.rowAt(at.y)) }
+        : null,
+    );
   }
 
   #select(from: PlotPoint, to: PlotPoint): void {
     const { place } = this.view;
     style(this.dom.band, {
-      visibility: 'visible', transform: `translate(${Math.min(from.x, to.x) - place.x}px, ${Math.min(from.y, to.y) - place.y}px)`,
-      width: `${Math.abs(to.x - from.x)}px`, height: `${Math.abs(to.y - from.y)}px`,
+      visibility: 'visible',
+      transform: `translate(${Math.min(from.x, to.x) - place.x}px, ${Math.min(from.y, to.y) - place.y}px)`,
+      width: `${Math.abs(to.x - from.x)}px`,
+      height: `${Math.abs(to.y - from.y)}px`,
     });
   }
 
@@ -136,25 +179,43 @@ export class SectionHands {
     if (!action || !this.target.hasContent) return;
     const { place } = this.view;
     switch (action.kind) {
-      case 'pan': this.pan(action.right * place.width, action.down * place.height); break;
-      case 'zoom': this.zoom(action.factor, action.factor); break;
-      case 'fit': this.fit(); break;
-      case 'cursor': this.#stepCursor(action.columns, this.view.flipped ? -action.rows : action.rows); break;
-      case 'escape': this.moveCursor(null); break;
+      case 'pan':
+        this.pan(action.right * place.width, action.down * place.height);
+        break;
+      case 'zoom':
+        this.zoom(action.factor, action.factor);
+        break;
+      case 'fit':
+        this.fit();
+        break;
+      case 'cursor':
+        this.#stepCursor(action.columns, this.view.flipped ? -action.rows : action.rows);
+        break;
+      case 'escape':
+        this.moveCursor(null);
+        break;
     }
     event.preventDefault();
   }
 
   #stepCursor(columns: number, rows: number): void {
     const { traces, samples } = this.view.window;
-    const from = this.#cursor ?? { column: Math.floor((traces[0] + traces[1]) / 2) - columns, row: Math.floor((samples[0] + samples[1]) / 2) - rows };
-    const held = (at: number, [low, high]: readonly [number, number], most: number): number => Math.min(most - 1, Math.ceil(high) - 1, Math.max(0, Math.floor(low), at));
-    const readout = this.moveCursor({ column: held(from.column + columns, traces, this.view.columns), row: held(from.row + rows, samples, this.view.rows) });
+    const from = this.#cursor ?? {
+      column: Math.floor((traces[0] + traces[1]) / 2) - columns,
+      row: Math.floor((samples[0] + samples[1]) / 2) - rows,
+    };
+    const held = (at: number, [low, high]: readonly [number, number], most: number): number =>
+      Math.min(most - 1, Math.ceil(high) - 1, Math.max(0, Math.floor(low), at));
+    const readout = this.moveCursor({
+      column: held(from.column + columns, traces, this.view.columns),
+      row: held(from.row + rows, samples, this.view.rows),
+    });
     this.#say(readout);
   }
 
   #say(readout: SectionReadout | null): void {
-    if (readout && this.target.describe) this.dom.status.textContent = this.target.describe(readout);
+    if (readout && this.target.describe)
+      this.dom.status.textContent = this.target.describe(readout);
   }
 }
 

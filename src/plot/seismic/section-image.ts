@@ -30,9 +30,15 @@ const LONGEST_SIDE = 16_384;
 const MOST_PIXELS = 40e6;
 
 /** The section of a picture on paper, dark on white whatever the screen's theme: samples as an embedded image, all else as lines and text. */
-export async function sectionImage(picture: SectionPicture, setup: SectionImageSetup): Promise<Blob> {
+export async function sectionImage(
+  picture: SectionPicture,
+  setup: SectionImageSetup,
+): Promise<Blob> {
   const { type, title } = setup;
-  const theme = { ...PRINT_PLOT_THEME, font: `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}` };
+  const theme = {
+    ...PRINT_PLOT_THEME,
+    font: `Helvetica, Arial, "Liberation Sans", ${PRINT_PLOT_THEME.font}`,
+  };
   const { view, width, height } = onPaper(picture.view, setup);
   const paper: SectionPicture = { ...picture, theme, view };
   const density = picture.display.density ? densityImage(paper) : null;
@@ -46,7 +52,13 @@ export async function sectionImage(picture: SectionPicture, setup: SectionImageS
     paintAxes(pen, paper, width, height, hair);
   };
   if (type === 'image/svg+xml') {
-    const pen = new SvgPen({ width, height, inMillimetres: setup.per !== null, title, measureText: canvasMeasure() });
+    const pen = new SvgPen({
+      width,
+      height,
+      inMillimetres: setup.per !== null,
+      title,
+      measureText: canvasMeasure(),
+    });
     paint(pen, HAIR);
     return new Blob([await pen.finish()], { type });
   }
@@ -56,7 +68,11 @@ export async function sectionImage(picture: SectionPicture, setup: SectionImageS
     file.addPage(width, height, (pen) => paint(pen, HAIR));
     return file.save();
   }
-  const ratio = Math.min(PIXEL_RATIO, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const ratio = Math.min(
+    PIXEL_RATIO,
+    LONGEST_SIDE / Math.max(width, height),
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
   const canvas = new OffscreenCanvas(Math.round(width * ratio), Math.round(height * ratio));
   const pen = canvas.getContext('2d')!;
   pen.scale(ratio, ratio);
@@ -65,22 +81,47 @@ export async function sectionImage(picture: SectionPicture, setup: SectionImageS
 }
 
 /** The same window at its size on paper; what surrounds it stays as large as it is. */
-function onPaper(screen: SectionView, { width, height, per }: SectionImageSetup): { view: SectionView; width: number; height: number } {
+function onPaper(
+  screen: SectionView,
+  { width, height, per }: SectionImageSetup,
+): { view: SectionView; width: number; height: number } {
   const { traces, samples } = screen.window;
-  const place = per ? { ...screen.place, width: (traces[1] - traces[0]) * per.column, height: (samples[1] - samples[0]) * per.row } : { ...screen.place };
+  const place = per
+    ? {
+        ...screen.place,
+        width: (traces[1] - traces[0]) * per.column,
+        height: (samples[1] - samples[0]) * per.row,
+      }
+    : { ...screen.place };
   const view = new SectionView();
   view.place = place;
   view.bind(screen.columns, screen.rows, screen.aspect, screen.flipped);
   view.show(screen.window);
-  return { view, width: width + place.width - screen.place.width, height: height + place.height - screen.place.height };
+  return {
+    view,
+    width: width + place.width - screen.place.width,
+    height: height + place.height - screen.place.height,
+  };
 }
 
 function densityImage(picture: SectionPicture): OffscreenCanvas {
   const { view, blocks, lut, display } = picture;
   const { width, height } = view.place;
-  const ratio = Math.min(PIXEL_RATIO, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
+  const ratio = Math.min(
+    PIXEL_RATIO,
+    LONGEST_SIDE / Math.max(width, height),
+    Math.sqrt(MOST_PIXELS / (width * height)),
+  );
   const frame = frameOf(view, ratio);
   const canvas = new OffscreenCanvas(frame.width, frame.height);
-  new DensityRaster().draw(canvas.getContext('2d', { alpha: false })!, 0, 0, frame, blocks, { ...scaleOf(picture), packed: packedColors(lut, gapColor(picture)) }, display.interpolate);
+  new DensityRaster().draw(
+    canvas.getContext('2d', { alpha: false })!,
+    0,
+    0,
+    frame,
+    blocks,
+    { ...scaleOf(picture), packed: packedColors(lut, gapColor(picture)) },
+    display.interpolate,
+  );
   return canvas;
 }

@@ -1,12 +1,24 @@
 import type { PlotTheme } from '../log/theme.ts';
 import type { Pen } from '../pen.ts';
 import { CAPTION_HEIGHT, numberText } from './section-axes.ts';
-import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
+import type {
+  SectionContent,
+  SectionDisplay,
+  SectionOverlays,
+  SectionWords,
+} from './section-content.ts';
 import { rowOf } from './section-place.ts';
 import type { SectionView } from './section-view.ts';
 
 /** Text on a ground of its own, so that it can be read over any samples. */
-function label(pen: Pen, theme: PlotTheme, text: string, x: number, y: number, color: string): void {
+function label(
+  pen: Pen,
+  theme: PlotTheme,
+  text: string,
+  x: number,
+  y: number,
+  color: string,
+): void {
   const width = pen.measureText(text).width + 6;
   pen.fillStyle = theme.background;
   pen.globalAlpha = 0.8;
@@ -17,7 +29,13 @@ function label(pen: Pen, theme: PlotTheme, text: string, x: number, y: number, c
 }
 
 /** Draws horizons and well paths. The pen is clipped to the samples' place. */
-export function paintOverlays(pen: Pen, view: SectionView, content: SectionContent, { lines }: SectionOverlays, theme: PlotTheme): void {
+export function paintOverlays(
+  pen: Pen,
+  view: SectionView,
+  content: SectionContent,
+  { lines }: SectionOverlays,
+  theme: PlotTheme,
+): void {
   pen.font = `12px ${theme.font}`;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
@@ -25,7 +43,13 @@ export function paintOverlays(pen: Pen, view: SectionView, content: SectionConte
   pen.setLineDash([]);
 }
 
-function paintLine(pen: Pen, view: SectionView, content: SectionContent, { points, color, width = 1.5, dash = [], name, isNamed }: SectionOverlays['lines'][number], theme: PlotTheme): void {
+function paintLine(
+  pen: Pen,
+  view: SectionView,
+  content: SectionContent,
+  { points, color, width = 1.5, dash = [], name, isNamed }: SectionOverlays['lines'][number],
+  theme: PlotTheme,
+): void {
   const { place } = view;
   pen.strokeStyle = color;
   pen.lineWidth = width;
@@ -43,10 +67,19 @@ function paintLine(pen: Pen, view: SectionView, content: SectionContent, { point
     if (drawing) pen.lineTo(x, y);
     else pen.moveTo(x, y);
     drawing = true;
-    if (x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height) named ??= { x, y };
+    if (x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height)
+      named ??= { x, y };
   }
   pen.stroke();
-  if (isNamed && named && name) label(pen, theme, name, Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8), Math.max(place.y + 9, named.y - 11), color);
+  if (isNamed && named && name)
+    label(
+      pen,
+      theme,
+      name,
+      Math.min(named.x + 4, place.x + place.width - pen.measureText(name).width - 8),
+      Math.max(place.y + 9, named.y - 11),
+      color,
+    );
 }
 
 /** The colour bar, CSS pixels. */
@@ -65,7 +98,12 @@ export interface Caption {
 }
 
 /** Draws the line under the samples. */
-export function paintCaption(pen: Pen, view: SectionView, { display, words, content, isAgc, limits, lut }: Caption, theme: PlotTheme): void {
+export function paintCaption(
+  pen: Pen,
+  view: SectionView,
+  { display, words, content, isAgc, limits, lut }: Caption,
+  theme: PlotTheme,
+): void {
   const { place } = view;
   const y = place.y + place.height + CAPTION_HEIGHT / 2 + 1;
   pen.textBaseline = 'middle';
@@ -81,15 +119,29 @@ export function paintCaption(pen: Pen, view: SectionView, { display, words, cont
     x += width + 14;
   };
   // First what must not be overlooked: relative amplitudes are lost.
-  if (isAgc && display.agcMs !== null) put(words.agc(display.agcMs, content.survey.samples.unit), theme.accent, '600 ');
-  if (!content.survey.isVelocity) put(display.polarity === 'normal' ? words.polarityNormal : words.polarityReverse, display.polarity === 'normal' ? theme.muted : theme.accent);
+  if (isAgc && display.agcMs !== null)
+    put(words.agc(display.agcMs, content.survey.samples.unit), theme.accent, '600 ');
+  if (!content.survey.isVelocity)
+    put(
+      display.polarity === 'normal' ? words.polarityNormal : words.polarityReverse,
+      display.polarity === 'normal' ? theme.muted : theme.accent,
+    );
   if (display.gainDb !== 0) put(words.gain(display.gainDb), theme.muted);
-  if (display.density) colorBar(pen, theme, lut, isAgc ? null : limits, { from: x, to: place.x + place.width, y });
+  if (display.density)
+    colorBar(pen, theme, lut, isAgc ? null : limits, { from: x, to: place.x + place.width, y });
 }
 
-function colorBar(pen: Pen, theme: PlotTheme, lut: Uint8Array, limits: readonly [number, number] | null, { from, to, y }: { from: number; to: number; y: number }): void {
+function colorBar(
+  pen: Pen,
+  theme: PlotTheme,
+  lut: Uint8Array,
+  limits: readonly [number, number] | null,
+  { from, to, y }: { from: number; to: number; y: number },
+): void {
   pen.font = `12px ${theme.font}`;
-  const [low, high] = limits ? limits.map((limit) => numberText(Number(limit.toPrecision(3)))) : ['', ''];
+  const [low, high] = limits
+    ? limits.map((limit) => numberText(Number(limit.toPrecision(3))))
+    : ['', ''];
   const width = pen.measureText(high!).width;
   const right = to - (width > 0 ? width + 6 : 0);
   const left = right - BAR.width;
@@ -103,7 +155,12 @@ function colorBar(pen: Pen, theme: PlotTheme, lut: Uint8Array, limits: readonly 
     const at = 4 * Math.round((i / (parts - 1)) * 255);
     pen.fillStyle = `rgb(${lut[at]!},${lut[at + 1]!},${lut[at + 2]!})`;
     // Each reaches under the next, so that no seam shows.
-    pen.fillRect(left + (i * BAR.width) / parts, y - BAR.height / 2, Math.min(BAR.width / parts + 0.5, right - left - (i * BAR.width) / parts), BAR.height);
+    pen.fillRect(
+      left + (i * BAR.width) / parts,
+      y - BAR.height / 2,
+      Math.min(BAR.width / parts + 0.5, right - left - (i * BAR.width) / parts),
+      BAR.height,
+    );
   }
   pen.strokeStyle = theme.line;
   pen.lineWidth = 1;

@@ -5,7 +5,12 @@ import type { ColorScale } from './clip.ts';
 import { colorLut } from './colormaps.ts';
 import type { BlockLevels } from './levels.ts';
 import type { SectionAxes } from './section-axes.ts';
-import type { SectionContent, SectionDisplay, SectionOverlays, SectionWords } from './section-content.ts';
+import type {
+  SectionContent,
+  SectionDisplay,
+  SectionOverlays,
+  SectionWords,
+} from './section-content.ts';
 import { paintCaption, paintOverlays } from './section-marks.ts';
 import type { SectionView } from './section-view.ts';
 import { paintWiggles } from './wiggle.ts';
@@ -30,7 +35,10 @@ export function pictureOf(picture: Omit<SectionPicture, 'lut'>): SectionPicture 
 }
 
 /** How amplitudes become shares of the colour map. */
-export function scaleOf({ content: { statistics, survey }, display }: Pick<SectionPicture, 'content' | 'display'>): ColorScale {
+export function scaleOf({
+  content: { statistics, survey },
+  display,
+}: Pick<SectionPicture, 'content' | 'display'>): ColorScale {
   return colorScale(clipOf(statistics, survey.isVelocity, display), display);
 }
 
@@ -53,13 +61,27 @@ export function paintOver(pen: Pen, picture: SectionPicture, hair: number): void
   pen.rect(place.x, place.y, place.width, place.height);
   pen.clip();
   // On the plot's ground wiggles have its text's colour, on colours they are black as on paper.
-  if (display.wiggle || display.variableArea) paintWiggles(pen, { view, blocks, scale: scaleOf(picture), display, color: display.density ? '#000000' : theme.text, hair });
+  if (display.wiggle || display.variableArea)
+    paintWiggles(pen, {
+      view,
+      blocks,
+      scale: scaleOf(picture),
+      display,
+      color: display.density ? '#000000' : theme.text,
+      hair,
+    });
   paintOverlays(pen, view, content, overlays, theme);
   pen.restore();
 }
 
 /** Draws axes and frame. */
-export function paintAxes(pen: Pen, { axes, view, theme }: SectionPicture, width: number, height: number, hair: number): void {
+export function paintAxes(
+  pen: Pen,
+  { axes, view, theme }: SectionPicture,
+  width: number,
+  height: number,
+  hair: number,
+): void {
   axes.paint(pen, view, theme, width, height, hair);
 }
 

@@ -6,13 +6,28 @@ import { DensityRaster, packedColors } from './density-raster.ts';
 import { ComingSections } from './coming-sections.ts';
 import type { BlockLevels } from './levels.ts';
 import { SectionAxes } from './section-axes.ts';
-import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from './section-content.ts';
+import type {
+  SectionContent,
+  SectionDisplay,
+  SectionOverlays,
+  SectionReadout,
+  SectionWindow,
+  SectionWords,
+} from './section-content.ts';
 import type { SectionDom } from './section-dom.ts';
 import { buildSectionDom, style, windowOf } from './section-dom.ts';
 import { frameOf } from './section-frame.ts';
 import { SectionHands } from './section-hands.ts';
 import type { SectionPicture } from './section-picture.ts';
-import { gapColor, hasOver, paintAxes, paintFoot, paintOver, pictureOf, scaleOf } from './section-picture.ts';
+import {
+  gapColor,
+  hasOver,
+  paintAxes,
+  paintFoot,
+  paintOver,
+  pictureOf,
+  scaleOf,
+} from './section-picture.ts';
 import type { SectionImageType } from './section-image.ts';
 import { isLines, mapShape, readPlace } from './section-place.ts';
 import { SectionSamples } from './section-samples.ts';
@@ -65,7 +80,18 @@ const PIXELS_PER_CM = 96 / 2.54;
 
 /** How samples are shown where nobody says. */
 export const DEFAULT_DISPLAY: SectionDisplay = {
-  density: true, wiggle: false, variableArea: false, colormap: COLOR_MAPS[0]!, gainDb: 0, agcMs: null, clipPercentile: 99, clip: null, polarity: 'normal', interpolate: true, excursion: 1, wiggleClip: 1,
+  density: true,
+  wiggle: false,
+  variableArea: false,
+  colormap: COLOR_MAPS[0]!,
+  gainDb: 0,
+  agcMs: null,
+  clipPercentile: 99,
+  clip: null,
+  polarity: 'normal',
+  interpolate: true,
+  excursion: 1,
+  wiggleClip: 1,
 };
 
 /** A plot of a section in `host`, an element with a size of its own. */
@@ -112,7 +138,9 @@ export class SectionPlot {
     const dom = (this.#dom = buildSectionDom(host, options.label));
     const plot = (): SectionContent | null => this.#content;
     this.#hands = new SectionHands(dom, this.#view, {
-      get hasContent() { return plot() !== null; },
+      get hasContent() {
+        return plot() !== null;
+      },
       moved: () => this.#moved(),
       readAt: (column, row) => this.readAt(column, row),
       onCursor: (readout) => options.onCursor?.(readout),
@@ -124,7 +152,12 @@ export class SectionPlot {
     this.#paintTheme();
     this.#measure();
     if (options.renderer === 'webgl') this.#askForGl();
-    for (const type of ['wheel', 'pointerdown', 'keydown']) dom.root.addEventListener(type, () => this.#askForGl(), { once: true, passive: true, signal: this.#stop.signal });
+    for (const type of ['wheel', 'pointerdown', 'keydown'])
+      dom.root.addEventListener(type, () => this.#askForGl(), {
+        once: true,
+        passive: true,
+        signal: this.#stop.signal,
+      });
   }
 
   get content(): SectionContent | null {
@@ -149,20 +182,32 @@ export class SectionPlot {
   get scale(): SectionScale | null {
     const rows = this.#content?.section.rows;
     if (!rows || isLines(rows)) return null;
-    return { tracesPerCm: PIXELS_PER_CM / this.#view.perColumn, cmPerSecond: ((this.#view.perRow / rows.interval) * 1000) / PIXELS_PER_CM };
+    return {
+      tracesPerCm: PIXELS_PER_CM / this.#view.perColumn,
+      cmPerSecond: ((this.#view.perRow / rows.interval) * 1000) / PIXELS_PER_CM,
+    };
   }
 
   /**
    * Shows a section, all of it, or, with `keepWindow`, the window there is where it fits; null empties the plot. A section of the same size that
    * comes in tiles takes the place of the one that is shown once all in view is there: until then, and where it cannot be had, the old one stays.
    */
-  setContent(content: SectionContent | null, { keepWindow = false }: { keepWindow?: boolean } = {}): void {
+  setContent(
+    content: SectionContent | null,
+    { keepWindow = false }: { keepWindow?: boolean } = {},
+  ): void {
     const before = this.#content?.section;
-    const stays = keepWindow && before?.traces === content?.section.traces && before?.samples === content?.section.samples;
+    const stays =
+      keepWindow &&
+      before?.traces === content?.section.traces &&
+      before?.samples === content?.section.samples;
     this.#wait(0);
     if (!content) return this.#begin(null, null, false);
     const samples: SectionSamples = new SectionSamples(content, {
-      changed: () => (this.#samples === samples ? this.#invalidate({ axes: false, foot: false }) : this.#arrive(samples)),
+      changed: () =>
+        this.#samples === samples
+          ? this.#invalidate({ axes: false, foot: false })
+          : this.#arrive(samples),
       waiting: (tiles) => this.#latest === samples && this.#wait(tiles),
       failed: (error) => {
         if (this.#latest === samples) this.#options.onProblem?.(error);
@@ -170,7 +215,8 @@ export class SectionPlot {
       },
     });
     samples.setAgc(this.#display.agcMs);
-    if (!stays || content.values || this.#samples?.isComplete === false) return this.#begin(content, samples, stays);
+    if (!stays || content.values || this.#samples?.isComplete === false)
+      return this.#begin(content, samples, stays);
     this.#coming.add({ content, samples });
     this.#arrive(samples);
   }
@@ -199,7 +245,9 @@ export class SectionPlot {
     if (!stays) this.#hands.moveCursor(null);
     if (content) {
       const { section, survey } = content;
-      const { aspect, flipped } = isLines(section.rows) ? mapShape(survey) : { aspect: null, flipped: false };
+      const { aspect, flipped } = isLines(section.rows)
+        ? mapShape(survey)
+        : { aspect: null, flipped: false };
       this.#place();
       this.#view.bind(section.traces, section.samples, aspect, flipped);
       if (stays) {
@@ -258,7 +306,11 @@ export class SectionPlot {
   /** Sets the scale of a vertical section about the middle of what is shown; a part that is left out stays. */
   setScale({ tracesPerCm, cmPerSecond }: Partial<SectionScale>): void {
     const now = this.scale;
-    if (now) this.#hands.zoom(tracesPerCm ? tracesPerCm / now.tracesPerCm : 1, cmPerSecond ? now.cmPerSecond / cmPerSecond : 1);
+    if (now)
+      this.#hands.zoom(
+        tracesPerCm ? tracesPerCm / now.tracesPerCm : 1,
+        cmPerSecond ? now.cmPerSecond / cmPerSecond : 1,
+      );
   }
 
   /** Puts the crosshair to a place that comes from elsewhere (columns and rows count middles from 0, NaN: not known in that direction); null hides it. */
@@ -269,16 +321,34 @@ export class SectionPlot {
   /** What is known of a column and a row; null outside the section. */
   readAt(column: number, row: number): SectionReadout | null {
     const { section, values } = this.#content ?? {};
-    if (!section || column < 0 || row < 0 || column >= section.traces || row >= section.samples) return null;
-    return { ...readPlace(this.#content!, column, row), amplitude: values?.[column * section.samples + row] ?? NaN, isExact: values !== null };
+    if (!section || column < 0 || row < 0 || column >= section.traces || row >= section.samples)
+      return null;
+    return {
+      ...readPlace(this.#content!, column, row),
+      amplitude: values?.[column * section.samples + row] ?? NaN,
+      isExact: values !== null,
+    };
   }
 
   /** The stored amplitude of a column and a row, NaN of a gap. */
-  async exactAmplitude(column: number, row: number, signal: AbortSignal = this.#stop.signal): Promise<number> {
+  async exactAmplitude(
+    column: number,
+    row: number,
+    signal: AbortSignal = this.#stop.signal,
+  ): Promise<number> {
     const { section, values, tile } = this.#content ?? {};
     if (!section) return NaN;
     if (values || !tile) return values?.[column * section.samples + row] ?? NaN;
-    const one = await tile({ place: section.place, level: 0, traces: [column, column + 1], samples: [row, row + 1], precision: 'float32' }, signal);
+    const one = await tile(
+      {
+        place: section.place,
+        level: 0,
+        traces: [column, column + 1],
+        samples: [row, row + 1],
+        precision: 'float32',
+      },
+      signal,
+    );
     return one.values[0]! * one.scale;
   }
 
@@ -293,13 +363,31 @@ export class SectionPlot {
     if (type === 'image/png' && !scale) {
       this.#stale = { axes: true, foot: true };
       this.#draw();
-      return new Promise((resolve, reject) => this.#dom.canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))), type));
+      return new Promise((resolve, reject) =>
+        this.#dom.canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('The browser made no picture'))),
+          type,
+        ),
+      );
     }
     const { rows } = picture.content.section;
-    if (scale && (isLines(rows) || !(scale.tracesPerCm > 0) || !(scale.cmPerSecond > 0))) throw new RangeError('A section has a scale above 0, a map has none');
-    const per = scale && !isLines(rows) ? { column: PIXELS_PER_CM / scale.tracesPerCm, row: (scale.cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000 } : null;
+    if (scale && (isLines(rows) || !(scale.tracesPerCm > 0) || !(scale.cmPerSecond > 0)))
+      throw new RangeError('A section has a scale above 0, a map has none');
+    const per =
+      scale && !isLines(rows)
+        ? {
+            column: PIXELS_PER_CM / scale.tracesPerCm,
+            row: (scale.cmPerSecond * PIXELS_PER_CM * rows.interval) / 1000,
+          }
+        : null;
     const { sectionImage } = await import('./section-image.ts');
-    return sectionImage(picture, { type, title, width: this.#size.width, height: this.#size.height, per });
+    return sectionImage(picture, {
+      type,
+      title,
+      width: this.#size.width,
+      height: this.#size.height,
+      per,
+    });
   }
 
   /** Asks again for what could not be had. */
@@ -344,13 +432,17 @@ export class SectionPlot {
     const { root, upright, level, band } = this.#dom;
     style(root, { outlineColor: this.#theme.accent });
     for (const line of [upright, level]) style(line, { backgroundColor: this.#theme.accent });
-    style(band, { border: `1px solid ${this.#theme.accent}`, backgroundColor: `${this.#theme.accent}33` });
+    style(band, {
+      border: `1px solid ${this.#theme.accent}`,
+      backgroundColor: `${this.#theme.accent}33`,
+    });
   }
 
   #measure(): void {
     const { clientWidth: width, clientHeight: height } = this.#dom.root;
     const ratio = windowOf(this.#dom).devicePixelRatio || 1;
-    if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio) return;
+    if (width === this.#size.width && height === this.#size.height && ratio === this.#size.ratio)
+      return;
     this.#size = { width, height, ratio };
     this.#place();
     this.#invalidate();
@@ -359,10 +451,14 @@ export class SectionPlot {
   /** A media query holds for one ratio only: each change arms the next. */
   #watchRatio(): void {
     const window = windowOf(this.#dom);
-    window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener('change', () => {
-      this.#measure();
-      this.#watchRatio();
-    }, { once: true, signal: this.#stop.signal });
+    window.matchMedia?.(`(resolution: ${window.devicePixelRatio}dppx)`).addEventListener(
+      'change',
+      () => {
+        this.#measure();
+        this.#watchRatio();
+      },
+      { once: true, signal: this.#stop.signal },
+    );
   }
 
   /** Where the samples lie: on whole device pixels, so that nothing is blurred. */
@@ -372,9 +468,19 @@ export class SectionPlot {
     const { width, height, ratio } = this.#size;
     const field = this.#axes.fieldOf(pen, this.#theme, width, height);
     const whole = (pixels: number): number => Math.max(1, Math.round(pixels * ratio)) / ratio;
-    const place = { x: whole(field.x), y: whole(field.y), width: whole(field.width), height: whole(field.height) };
+    const place = {
+      x: whole(field.x),
+      y: whole(field.y),
+      width: whole(field.width),
+      height: whole(field.height),
+    };
     this.#view.resize(place);
-    style(this.#dom.field, { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` });
+    style(this.#dom.field, {
+      left: `${place.x}px`,
+      top: `${place.y}px`,
+      width: `${place.width}px`,
+      height: `${place.height}px`,
+    });
     this.#hands.showCursor();
   }
 
@@ -425,7 +531,17 @@ export class SectionPlot {
     this.#want(samples);
     if (this.#coming.loaded) this.#want(this.#coming.loaded);
     const { blocks, isAgc } = samples;
-    const picture = { content, axes, blocks, isAgc, display: this.#display, theme: this.#theme, words: this.#words, view: this.#view, overlays: this.#overlays };
+    const picture = {
+      content,
+      axes,
+      blocks,
+      isAgc,
+      display: this.#display,
+      theme: this.#theme,
+      words: this.#words,
+      view: this.#view,
+      overlays: this.#overlays,
+    };
     if (!this.#lut) {
       const { lut } = pictureOf(picture);
       this.#lut = { lut, packed: packedColors(lut, gapColor(picture)) };
@@ -441,7 +557,12 @@ export class SectionPlot {
   #want(samples: SectionSamples): void {
     const { ratio } = this.#size;
     const { scale } = scaleOf({ content: samples.content, display: this.#display });
-    samples.want(this.#view.window, 1 / (this.#view.perColumn * ratio), 1 / (this.#view.perRow * ratio), { tolerance: UNSEEN / Math.abs(scale), isSeen: samples === this.#samples });
+    samples.want(
+      this.#view.window,
+      1 / (this.#view.perColumn * ratio),
+      1 / (this.#view.perRow * ratio),
+      { tolerance: UNSEEN / Math.abs(scale), isSeen: samples === this.#samples },
+    );
   }
 
   #density(pen: CanvasRenderingContext2D, { display, blocks, ...picture }: SectionPicture): void {
@@ -452,11 +573,38 @@ export class SectionPlot {
     const shown = display.density ? blocks : NOTHING;
     const scale = scaleOf({ ...picture, display });
     const { min, max } = picture.content.statistics;
-    const drawn = this.#gl?.draw({ frame, blocks: shown, largest: Math.max(Math.abs(min), Math.abs(max)), lut: picture.lut, gap: gapColor({ display, theme: this.#theme }), interpolate: display.interpolate, ...scale });
-    if (!drawn) return this.#raster.draw(pen, x, y, frame, shown, { ...scale, packed: this.#lut!.packed }, display.interpolate);
+    const drawn = this.#gl?.draw({
+      frame,
+      blocks: shown,
+      largest: Math.max(Math.abs(min), Math.abs(max)),
+      lut: picture.lut,
+      gap: gapColor({ display, theme: this.#theme }),
+      interpolate: display.interpolate,
+      ...scale,
+    });
+    if (!drawn)
+      return this.#raster.draw(
+        pen,
+        x,
+        y,
+        frame,
+        shown,
+        { ...scale, packed: this.#lut!.packed },
+        display.interpolate,
+      );
     pen.save();
     pen.resetTransform();
-    pen.drawImage(drawn, 0, drawn.height - frame.height, frame.width, frame.height, x, y, frame.width, frame.height);
+    pen.drawImage(
+      drawn,
+      0,
+      drawn.height - frame.height,
+      frame.width,
+      frame.height,
+      x,
+      y,
+      frame.width,
+      frame.height,
+    );
     pen.restore();
   }
 
@@ -470,5 +618,7 @@ export class SectionPlot {
 
 /** Colours and clip of a volume where nobody chooses: velocities have a map of their own. */
 export function defaultDisplay({ isVelocity }: SurveyInfo): SectionDisplay {
-  return isVelocity ? { ...DEFAULT_DISPLAY, colormap: colorMapOf(DEFAULT_VELOCITY_MAP)! } : DEFAULT_DISPLAY;
+  return isVelocity
+    ? { ...DEFAULT_DISPLAY, colormap: colorMapOf(DEFAULT_VELOCITY_MAP)! }
+    : DEFAULT_DISPLAY;
 }

@@ -28,10 +28,18 @@ export class SectionSamples {
   #agc: number | null = null;
   #sliceEnd = 0;
 
-  constructor(readonly content: SectionContent, listener: SampleListener) {
-    const { values, section: { traces, samples } } = content;
+  constructor(
+    readonly content: SectionContent,
+    listener: SampleListener,
+  ) {
+    const {
+      values,
+      section: { traces, samples },
+    } = content;
     this.#listener = listener;
-    this.#whole = values ? [new BlockLevels({ values, traces, samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })] : [];
+    this.#whole = values
+      ? [new BlockLevels({ values, traces, samples, column: 0, row: 0, columnStep: 1, rowStep: 1 })]
+      : [];
     if (!values) this.#tiles = this.#remoteTiles();
   }
 
@@ -52,12 +60,23 @@ export class SectionSamples {
 
   /** Sets the window of automatic gain control in the unit of the sample axis; null: off. */
   setAgc(window: number | null): void {
-    const { section: { rows }, survey, values } = this.content;
-    const samples = window && window > 0 && !isLines(rows) && !survey.isVelocity ? Math.max(1, Math.round(window / rows.interval)) : null;
+    const {
+      section: { rows },
+      survey,
+      values,
+    } = this.content;
+    const samples =
+      window && window > 0 && !isLines(rows) && !survey.isVelocity
+        ? Math.max(1, Math.round(window / rows.interval))
+        : null;
     if (samples === this.#agc) return;
     this.#agc = samples;
     this.#tiles?.dispose();
-    this.#tiles = values ? samples === null ? null : this.#ownTiles(values, samples) : this.#remoteTiles();
+    this.#tiles = values
+      ? samples === null
+        ? null
+        : this.#ownTiles(values, samples)
+      : this.#remoteTiles();
     this.#listener.waiting(0);
   }
 
@@ -83,11 +102,23 @@ export class SectionSamples {
   #ownTiles(values: Float32Array, window: number): SampleTiles {
     const { traces, samples } = this.content.section;
     return new SampleTiles({
-      levels: [{ traces, samples }], size: { traces: STRIP, samples }, margin: 0, most: 1, ...this.#listener,
+      levels: [{ traces, samples }],
+      size: { traces: STRIP, samples },
+      margin: 0,
+      most: 1,
+      ...this.#listener,
       load: async ({ traces: [from, to] }, signal) => {
         await this.#turn();
         signal.throwIfAborted();
-        return { values: applyAgc(values.subarray(from * samples, to * samples), samples, window, this.#level), error: 0 };
+        return {
+          values: applyAgc(
+            values.subarray(from * samples, to * samples),
+            samples,
+            window,
+            this.#level,
+          ),
+          error: 0,
+        };
       },
     });
   }
@@ -96,14 +127,29 @@ export class SectionSamples {
     const { section, tile } = this.content;
     const agc = this.#agc;
     return new SampleTiles({
-      levels: section.levels, size: TILE, margin: agc === null ? 0 : Math.ceil(agc / 2), most: 6, ...this.#listener,
+      levels: section.levels,
+      size: TILE,
+      margin: agc === null ? 0 : Math.ceil(agc / 2),
+      most: 6,
+      ...this.#listener,
       load: async (rect, signal, isFine) => {
         if (!tile) throw new Error('A section without values has no tiles either');
         // What is weak becomes as strong as the rest: 8 bits have too little of it.
-        const answer = await tile({ ...rect, place: section.place, precision: isFine || agc !== null ? 'int16' : 'int8' }, signal);
+        const answer = await tile(
+          { ...rect, place: section.place, precision: isFine || agc !== null ? 'int16' : 'int8' },
+          signal,
+        );
         const values = amplitudesOf(answer, rect);
         if (agc === null) return { values, error: isFine ? 0 : answer.errorBound };
-        return { values: applyAgc(values instanceof RoundedSamples ? values.values : values, rect.samples[1] - rect.samples[0], Math.max(1, agc / 2 ** rect.level), this.#level), error: 0 };
+        return {
+          values: applyAgc(
+            values instanceof RoundedSamples ? values.values : values,
+            rect.samples[1] - rect.samples[0],
+            Math.max(1, agc / 2 ** rect.level),
+            this.#level,
+          ),
+          error: 0,
+        };
       },
     });
   }
@@ -111,19 +157,31 @@ export class SectionSamples {
   /** Waits for the page's next task once this one has worked long enough. */
   #turn(): Promise<void> | undefined {
     if (performance.now() < this.#sliceEnd) return undefined;
-    return new Promise((resolve) => setTimeout(() => {
-      this.#sliceEnd = performance.now() + SLICE_MS;
-      resolve();
-    }));
+    return new Promise((resolve) =>
+      setTimeout(() => {
+        this.#sliceEnd = performance.now() + SLICE_MS;
+        resolve();
+      }),
+    );
   }
 }
 
 /** Amplitudes of a tile; gaps become NaN. */
-function amplitudesOf({ values, scale, traces, samples }: SectionTile, rect: TileRect): Float32Array | RoundedSamples {
-  if (traces !== rect.traces[1] - rect.traces[0] || samples !== rect.samples[1] - rect.samples[0] || values.length < traces * samples) throw new Error('A tile of another size than the one that was asked for');
+function amplitudesOf(
+  { values, scale, traces, samples }: SectionTile,
+  rect: TileRect,
+): Float32Array | RoundedSamples {
+  if (
+    traces !== rect.traces[1] - rect.traces[0] ||
+    samples !== rect.samples[1] - rect.samples[0] ||
+    values.length < traces * samples
+  )
+    throw new Error('A tile of another size than the one that was asked for');
   if (values instanceof Float32Array) return values;
-  if (values instanceof Int8Array) return new RoundedSamples(values.subarray(0, traces * samples), scale);
+  if (values instanceof Int8Array)
+    return new RoundedSamples(values.subarray(0, traces * samples), scale);
   const out = new Float32Array(traces * samples);
-  for (let i = 0; i < out.length; i++) out[i] = values[i] === NO_SAMPLE.int16 ? NaN : values[i]! * scale;
+  for (let i = 0; i < out.length; i++)
+    out[i] = values[i] === NO_SAMPLE.int16 ? NaN : values[i]! * scale;
   return out;
 }

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SectionView } from './section-view.ts';
 
-function viewOf(columns: number, rows: number, aspect: number | null = null, flipped = false): SectionView {
+function viewOf(
+  columns: number,
+  rows: number,
+  aspect: number | null = null,
+  flipped = false,
+): SectionView {
   const view = new SectionView();
   view.place = { x: 60, y: 40, width: 800, height: 400 };
   view.bind(columns, rows, aspect, flipped);

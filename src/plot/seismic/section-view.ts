@@ -59,7 +59,10 @@ export class SectionView {
   }
 
   rowAt(y: number): number {
-    return this.#from.row + (this.flipped ? this.place.y + this.place.height - y : y - this.place.y) / this.perRow;
+    return (
+      this.#from.row +
+      (this.flipped ? this.place.y + this.place.height - y : y - this.place.y) / this.perRow
+    );
   }
 
   /** Another section; shows all of it. */
@@ -93,14 +96,25 @@ export class SectionView {
       rows = this.place.height / perRow;
     }
     this.#span = { columns, rows };
-    this.#from = { column: within(middle.column - columns / 2, columns, this.columns), row: within(middle.row - rows / 2, rows, this.rows) };
+    this.#from = {
+      column: within(middle.column - columns / 2, columns, this.columns),
+      row: within(middle.row - rows / 2, rows, this.rows),
+    };
   }
 
   /** Moves by CSS pixels of the picture; true where it moved. */
   pan(right: number, down: number): boolean {
     const before = { ...this.#from };
-    this.#from.column = within(before.column + right / this.perColumn, this.#span.columns, this.columns);
-    this.#from.row = within(before.row + (this.flipped ? -down : down) / this.perRow, this.#span.rows, this.rows);
+    this.#from.column = within(
+      before.column + right / this.perColumn,
+      this.#span.columns,
+      this.columns,
+    );
+    this.#from.row = within(
+      before.row + (this.flipped ? -down : down) / this.perRow,
+      this.#span.rows,
+      this.rows,
+    );
     return before.column !== this.#from.column || before.row !== this.#from.row;
   }
 
@@ -108,25 +122,48 @@ export class SectionView {
   zoom(across: number, down: number, x: number, y: number): void {
     const [column, row] = [this.columnAt(x), this.rowAt(y)];
     const { traces, samples } = this.window;
-    const about = (at: number, [from, to]: readonly [number, number], factor: number): readonly [number, number] => [at + (from - at) * factor, at + (to - at) * factor];
-    if (this.aspect !== null) across = down = Math.max(across, down) > 1 ? Math.max(across, down) : Math.min(across, down);
-    const columns = clampFactor(across, traces[1] - traces[0], this.aspect === null ? this.columns : Infinity);
-    const rows = clampFactor(down, samples[1] - samples[0], this.aspect === null ? this.rows : Infinity);
+    const about = (
+      at: number,
+      [from, to]: readonly [number, number],
+      factor: number,
+    ): readonly [number, number] => [at + (from - at) * factor, at + (to - at) * factor];
+    if (this.aspect !== null)
+      across = down = Math.max(across, down) > 1 ? Math.max(across, down) : Math.min(across, down);
+    const columns = clampFactor(
+      across,
+      traces[1] - traces[0],
+      this.aspect === null ? this.columns : Infinity,
+    );
+    const rows = clampFactor(
+      down,
+      samples[1] - samples[0],
+      this.aspect === null ? this.rows : Infinity,
+    );
     if (this.aspect !== null) {
       const factor = down > 1 ? Math.min(columns, rows) : Math.max(columns, rows);
-      if (factor > 1 && this.#span.columns * factor >= this.columns && this.#span.rows * factor >= this.rows) return this.fit();
+      if (
+        factor > 1 &&
+        this.#span.columns * factor >= this.columns &&
+        this.#span.rows * factor >= this.rows
+      )
+        return this.fit();
       this.#set(about(column, traces, factor), about(row, samples, factor));
     } else this.#set(about(column, traces, columns), about(row, samples, rows));
   }
 
   #set(traces: readonly [number, number], samples: readonly [number, number]): void {
     this.#span = { columns: traces[1] - traces[0], rows: samples[1] - samples[0] };
-    this.#from = { column: within(traces[0], this.#span.columns, this.columns), row: within(samples[0], this.#span.rows, this.rows) };
+    this.#from = {
+      column: within(traces[0], this.#span.columns, this.columns),
+      row: within(samples[0], this.#span.rows, this.rows),
+    };
   }
 }
 
 function hold(span: number, most: number): number {
-  return Number.isFinite(span) ? Math.min(most, Math.max(Math.min(LEAST, most), span)) || 1 : most || 1;
+  return Number.isFinite(span)
+    ? Math.min(most, Math.max(Math.min(LEAST, most), span)) || 1
+    : most || 1;
 }
 
 function clampFactor(factor: number, span: number, most: number): number {

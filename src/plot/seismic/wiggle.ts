@@ -23,7 +23,13 @@ export interface WiggleTrace {
 }
 
 /** Adds the line of a trace to the pen's path: `x` + value × `reach`, held within `most` pen units of `x`. Gaps break it. */
-export function addWiggle(pen: Pick<Pen, 'moveTo' | 'lineTo'>, { values, y, step }: WiggleTrace, x: number, reach: number, most: number): void {
+export function addWiggle(
+  pen: Pick<Pen, 'moveTo' | 'lineTo'>,
+  { values, y, step }: WiggleTrace,
+  x: number,
+  reach: number,
+  most: number,
+): void {
   let drawing = false;
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
@@ -39,7 +45,13 @@ export function addWiggle(pen: Pick<Pen, 'moveTo' | 'lineTo'>, { values, y, step
 }
 
 /** Adds the area between a trace and its line where it is right of it: lobes begin and end where the trace crosses zero. */
-export function addLobes(pen: Pick<Pen, 'moveTo' | 'lineTo' | 'closePath'>, { values, y, step }: WiggleTrace, x: number, reach: number, most: number): void {
+export function addLobes(
+  pen: Pick<Pen, 'moveTo' | 'lineTo' | 'closePath'>,
+  { values, y, step }: WiggleTrace,
+  x: number,
+  reach: number,
+  most: number,
+): void {
   let open = false;
   const close = (at: number): void => {
     if (!open) return;
@@ -75,8 +87,14 @@ export interface WiggleInput {
 }
 
 /** Draws wiggles and variable areas. The pen's clip must hold them to the samples' place: at the edges they reach over it. */
-export function paintWiggles(pen: Pen, { view, blocks, scale: { scale, offset }, display, color, hair }: WiggleInput): void {
-  const { traces: [left, right], samples: [top, base] } = view.window;
+export function paintWiggles(
+  pen: Pen,
+  { view, blocks, scale: { scale, offset }, display, color, hair }: WiggleInput,
+): void {
+  const {
+    traces: [left, right],
+    samples: [top, base],
+  } = view.window;
   const step = traceStep(view.perColumn);
   const spacing = step * view.perColumn;
   // Half the colour map is the way from zero to the clip.
@@ -90,7 +108,11 @@ export function paintWiggles(pen: Pen, { view, blocks, scale: { scale, offset },
   pen.strokeStyle = pen.fillStyle = color;
   pen.lineWidth = Math.max(hair, Math.min(1, spacing / 12));
   pen.lineJoin = 'round';
-  for (let column = Math.max(0, Math.floor((left - 2 * step) / step) * step); column < Math.min(view.columns, right + 2 * step); column += step) {
+  for (
+    let column = Math.max(0, Math.floor((left - 2 * step) / step) * step);
+    column < Math.min(view.columns, right + 2 * step);
+    column += step
+  ) {
     if (!readTrace(blocks, column, first, perY, values)) continue;
     for (let i = 0; i < count; i++) values[i] = values[i]! * scale + (offset - 0.5);
     const trace: WiggleTrace = { values, y: view.yOf(first + perY / 2), step: perY * view.perRow };
@@ -109,15 +131,28 @@ export function paintWiggles(pen: Pen, { view, blocks, scale: { scale, offset },
 }
 
 /** Values of one trace from a row on; false where there is none of it. */
-function readTrace(blocks: readonly BlockLevels[], column: number, row: number, perY: number, values: Float32Array): boolean {
+function readTrace(
+  blocks: readonly BlockLevels[],
+  column: number,
+  row: number,
+  perY: number,
+  values: Float32Array,
+): boolean {
   values.fill(NaN);
   let found = false;
   for (const levels of blocks) {
     const { columns, rows } = levels.part;
     if (column < columns[0] || column >= columns[1]) continue;
-    const y: [number, number] = [Math.max(0, Math.ceil((rows[0] - row) / perY - 0.5)), Math.min(values.length, Math.ceil((rows[1] - row) / perY - 0.5))];
+    const y: [number, number] = [
+      Math.max(0, Math.ceil((rows[0] - row) / perY - 0.5)),
+      Math.min(values.length, Math.ceil((rows[1] - row) / perY - 0.5)),
+    ];
     if (y[1] <= y[0]) continue;
-    new PixelColumns(levels.for(1, perY), { x: [0, 1], y, column, row, perX: 1, perY }, false).read(0, values, y[0]);
+    new PixelColumns(levels.for(1, perY), { x: [0, 1], y, column, row, perX: 1, perY }, false).read(
+      0,
+      values,
+      y[0],
+    );
     found = true;
   }
   return found;

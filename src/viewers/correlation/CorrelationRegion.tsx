@@ -14,7 +14,15 @@ import type { CorrelationSession } from './correlation-session.ts';
 import { NameForm } from './NameForm.tsx';
 
 /** The picture of both wells and what stands in its place: nothing yet, reading, a failure; what has to be said of the wells stands below it. */
-export function CorrelationRegion({ model, session, host }: { model: CorrelationModel; session: CorrelationSession; host: ElementHost }) {
+export function CorrelationRegion({
+  model,
+  session,
+  host,
+}: {
+  model: CorrelationModel;
+  session: CorrelationSession;
+  host: ElementHost;
+}) {
   const t = useTexts();
   const phase = useSignal(model.phase);
   const shown = useSignal(model.wells) !== null;
@@ -26,34 +34,68 @@ export function CorrelationRegion({ model, session, host }: { model: Correlation
   const missing = t('log.missing');
   useEffect(() => {
     const element = node.current;
-    return element ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing) : undefined;
+    return element
+      ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      : undefined;
   }, [session, host, label, missing]);
   useEffect(() => {
     if (node.current) session.setTheme(plotThemeOf(node.current, theme));
   }, [session, theme]);
   return (
-    <div className={shown ? 'plot-region plotted' : 'plot-region'} part="plot" role="region" aria-label={label}>
+    <div
+      className={shown ? 'plot-region plotted' : 'plot-region'}
+      part="plot"
+      role="region"
+      aria-label={label}
+    >
       {shown ? <Summary model={model} /> : null}
       <div className="plot-place">
         <div ref={node} className="plot-host" />
-        {shown && tool !== 'move' ? <p className="tool-hint" role="status">{t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}</p> : null}
-        {naming ? <NameForm key={`${naming.side} ${naming.mdM}`} naming={naming} model={model} session={session} /> : null}
+        {shown && tool !== 'move' ? (
+          <p className="tool-hint" role="status">
+            {t(tool === 'pick' ? 'correlation.hint.pick' : 'correlation.hint.ghost')}
+          </p>
+        ) : null}
+        {naming ? (
+          <NameForm
+            key={`${naming.side} ${naming.mdM}`}
+            naming={naming}
+            model={model}
+            session={session}
+          />
+        ) : null}
       </div>
       {shown ? <Notes session={session} /> : null}
       {phase.kind === 'empty' ? (
         <div className="cover">
-          <p className="empty-title">{t(model.hasFiles ? 'correlation.files.title' : 'correlation.empty')}</p>
-          {model.hasFiles ? <Button label={t('correlation.files')} onClick={() => void model.chooseFiles()} /> : null}
+          <p className="empty-title">
+            {t(model.hasFiles ? 'correlation.files.title' : 'correlation.empty')}
+          </p>
+          {model.hasFiles ? (
+            <Button label={t('correlation.files')} onClick={() => void model.chooseFiles()} />
+          ) : null}
         </div>
       ) : null}
       {phase.kind === 'loading' ? (
         <div className="cover">
-          <ProgressNote label={t('correlation.loading', { names: phase.names.join(', ') })} done={phase.progress?.bytesRead} total={phase.progress?.bytesTotal} onCancel={() => model.cancel()} />
+          <ProgressNote
+            label={t('correlation.loading', { names: phase.names.join(', ') })}
+            done={phase.progress?.bytesRead}
+            total={phase.progress?.bytesTotal}
+            onCancel={() => model.cancel()}
+          />
         </div>
       ) : null}
       {phase.kind === 'failed' ? (
         <div className="cover">
-          <ProblemNote problem={phase.problem} onRetry={phase.problem.code === 'TWO_WELLS_REQUIRED' || phase.problem.code === 'DATA_INVALID' ? undefined : () => void model.refresh()} />
+          <ProblemNote
+            problem={phase.problem}
+            onRetry={
+              phase.problem.code === 'TWO_WELLS_REQUIRED' || phase.problem.code === 'DATA_INVALID'
+                ? undefined
+                : () => void model.refresh()
+            }
+          />
         </div>
       ) : null}
     </div>
@@ -66,23 +108,54 @@ function Summary({ model }: { model: CorrelationModel }) {
   const wells = useSignal(model.wells);
   const picks = useSignal(model.picks);
   if (!wells) return null;
-  return <p className="visually-hidden">{t('correlation.summary', { left: wells[0].name, right: wells[1].name, joined: sharedNames(picks).length })}</p>;
+  return (
+    <p className="visually-hidden">
+      {t('correlation.summary', {
+        left: wells[0].name,
+        right: wells[1].name,
+        joined: sharedNames(picks).length,
+      })}
+    </p>
+  );
 }
 
 /** What is taken for granted, or left out, in the picture. */
 function Notes({ session }: { session: CorrelationSession }) {
   const t = useTexts();
   const correlation = useSignal(session.document);
-  const notes = correlation?.datum.depth !== 'TVDSS' ? [] : correlation.wells.flatMap(({ well, own }) => {
-    if (!well.path) return [t('correlation.note.noSurvey', { name: well.name })];
-    const { turnsAtMdM } = own;
-    return turnsAtMdM === null || turnsAtMdM > lastMdM(correlation, well) ? [] : [t('correlation.note.turns', { name: well.name, depth: `${formatValue(turnsAtMdM / correlation.metres)} ${correlation.unit}` })];
-  });
-  return <div role="status">{notes.length > 0 ? <ul className="notes">{notes.map((note) => <li key={note}>{note}</li>)}</ul> : null}</div>;
+  const notes =
+    correlation?.datum.depth !== 'TVDSS'
+      ? []
+      : correlation.wells.flatMap(({ well, own }) => {
+          if (!well.path) return [t('correlation.note.noSurvey', { name: well.name })];
+          const { turnsAtMdM } = own;
+          return turnsAtMdM === null || turnsAtMdM > lastMdM(correlation, well)
+            ? []
+            : [
+                t('correlation.note.turns', {
+                  name: well.name,
+                  depth: `${formatValue(turnsAtMdM / correlation.metres)} ${correlation.unit}`,
+                }),
+              ];
+        });
+  return (
+    <div role="status">
+      {notes.length > 0 ? (
+        <ul className="notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
 }
 
 /** Measured depth of a well's deepest sample, metres. */
-function lastMdM({ metres }: { metres: number }, { data }: { data: { index: { unit: string; values: Float64Array } } }): number {
+function lastMdM(
+  { metres }: { metres: number },
+  { data }: { data: { index: { unit: string; values: Float64Array } } },
+): number {
   const { values, unit } = data.index;
   const ends = [values[0] ?? NaN, values.at(-1) ?? NaN].filter(Number.isFinite);
   return Math.max(...ends) * (metresPer(unit) ?? metres);

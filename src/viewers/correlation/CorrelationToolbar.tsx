@@ -1,4 +1,16 @@
-import { Download, Flag, FolderOpen, Ghost, Maximize, Redo2, RefreshCw, Table2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  Download,
+  Flag,
+  FolderOpen,
+  Ghost,
+  Maximize,
+  Redo2,
+  RefreshCw,
+  Table2,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { hasTvdss, type DepthKind } from '../../plot/correlation/own-depth.ts';
 import { type Datum, sharedNames } from '../../plot/correlation/datum.ts';
@@ -30,7 +42,17 @@ const SCALES = [200, 500, 1000, 2500, 5000, 10_000];
 const KINDS: readonly DepthKind[] = ['MD', 'TVDSS'];
 
 /** What the wells are aligned by, how they are drawn, and what is done to their picks. */
-export function CorrelationToolbar({ model, session, choices, templateId, onTemplate, onDatum, panel, onPanel, onSave }: CorrelationToolbarProps) {
+export function CorrelationToolbar({
+  model,
+  session,
+  choices,
+  templateId,
+  onTemplate,
+  onDatum,
+  panel,
+  onPanel,
+  onSave,
+}: CorrelationToolbarProps) {
   const t = useTexts();
   const shown = useSignal(model.wells) !== null;
   const phase = useSignal(model.phase);
@@ -46,47 +68,128 @@ export function CorrelationToolbar({ model, session, choices, templateId, onTemp
           <span className="toolbar-divider" />
           <label className="labelled">
             <span className="wide-only">{t('correlation.template')}</span>
-            <select className="field template-field" aria-label={t('correlation.template')} value={templateId} onChange={(event) => onTemplate(event.target.value)}>
-              {choices.map(({ id }) => <option key={id} value={id}>{t((id === CORRELATION_ID ? 'correlation.template.correlation' : `log.template.${id}`) as TextKey)}</option>)}
+            <select
+              className="field template-field"
+              aria-label={t('correlation.template')}
+              value={templateId}
+              onChange={(event) => onTemplate(event.target.value)}
+            >
+              {choices.map(({ id }) => (
+                <option key={id} value={id}>
+                  {t(
+                    (id === CORRELATION_ID
+                      ? 'correlation.template.correlation'
+                      : `log.template.${id}`) as TextKey,
+                  )}
+                </option>
+              ))}
             </select>
           </label>
           <ScaleFields session={session} />
           <span className="toolbar-divider" />
           <div className="toolbar-group">
-            <Button label={t('correlation.tool.pick')} shortcut="P" icon={Flag} iconOnly variant="quiet" aria-pressed={tool === 'pick'} onClick={() => session.takeTool(tool === 'pick' ? 'move' : 'pick')} />
             <Button
-              label={t(ghost ? 'correlation.ghost.remove' : 'correlation.tool.ghost')} shortcut={ghost ? 'Esc' : 'G'} icon={Ghost} iconOnly variant="quiet" aria-pressed={tool === 'ghost' || ghost !== null}
+              label={t('correlation.tool.pick')}
+              shortcut="P"
+              icon={Flag}
+              iconOnly
+              variant="quiet"
+              aria-pressed={tool === 'pick'}
+              onClick={() => session.takeTool(tool === 'pick' ? 'move' : 'pick')}
+            />
+            <Button
+              label={t(ghost ? 'correlation.ghost.remove' : 'correlation.tool.ghost')}
+              shortcut={ghost ? 'Esc' : 'G'}
+              icon={Ghost}
+              iconOnly
+              variant="quiet"
+              aria-pressed={tool === 'ghost' || ghost !== null}
               onClick={() => {
                 if (ghost) session.plot?.setGhost(null);
                 session.takeTool(ghost || tool === 'ghost' ? 'move' : 'ghost');
               }}
             />
-            <Button label={t('correlation.undo')} shortcut="Ctrl+Z" icon={Undo2} iconOnly variant="quiet" disabledBecause={!canUndo && t('correlation.undo')} onClick={() => model.undo()} />
-            <Button label={t('correlation.redo')} shortcut="Ctrl+Shift+Z" icon={Redo2} iconOnly variant="quiet" disabledBecause={!canRedo && t('correlation.redo')} onClick={() => model.redo()} />
+            <Button
+              label={t('correlation.undo')}
+              shortcut="Ctrl+Z"
+              icon={Undo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={!canUndo && t('correlation.undo')}
+              onClick={() => model.undo()}
+            />
+            <Button
+              label={t('correlation.redo')}
+              shortcut="Ctrl+Shift+Z"
+              icon={Redo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={!canRedo && t('correlation.redo')}
+              onClick={() => model.redo()}
+            />
           </div>
         </>
       ) : null}
       <div className="toolbar-group">
-        {model.hasFiles ? <Button label={t('correlation.files')} icon={FolderOpen} variant="quiet" onClick={() => void model.chooseFiles()} /> : null}
+        {model.hasFiles ? (
+          <Button
+            label={t('correlation.files')}
+            icon={FolderOpen}
+            variant="quiet"
+            onClick={() => void model.chooseFiles()}
+          />
+        ) : null}
         {shown ? (
           <>
-            <Button label={t('correlation.picks.show')} icon={Table2} iconOnly variant="quiet" aria-pressed={panel} onClick={() => onPanel(!panel)} />
-            <Menu label={t('correlation.more')} icon={Download} iconOnly items={[
-              { label: t('log.save.png'), run: () => onSave('image/png') },
-              { label: t('log.save.svg'), run: () => onSave('image/svg+xml') },
-              { label: 'PDF', run: () => onSave('application/pdf') },
-              { label: t('correlation.picks.export'), run: () => onSave('picks'), startsGroup: true },
-            ]} />
+            <Button
+              label={t('correlation.picks.show')}
+              icon={Table2}
+              iconOnly
+              variant="quiet"
+              aria-pressed={panel}
+              onClick={() => onPanel(!panel)}
+            />
+            <Menu
+              label={t('correlation.more')}
+              icon={Download}
+              iconOnly
+              items={[
+                { label: t('log.save.png'), run: () => onSave('image/png') },
+                { label: t('log.save.svg'), run: () => onSave('image/svg+xml') },
+                { label: 'PDF', run: () => onSave('application/pdf') },
+                {
+                  label: t('correlation.picks.export'),
+                  run: () => onSave('picks'),
+                  startsGroup: true,
+                },
+              ]}
+            />
           </>
         ) : null}
-        {phase.kind === 'empty' || model.hasFiles ? null : <Button label={t('log.refresh')} icon={RefreshCw} iconOnly variant="quiet" onClick={() => void model.refresh()} />}
+        {phase.kind === 'empty' || model.hasFiles ? null : (
+          <Button
+            label={t('log.refresh')}
+            icon={RefreshCw}
+            iconOnly
+            variant="quiet"
+            onClick={() => void model.refresh()}
+          />
+        )}
       </div>
     </div>
   );
 }
 
 /** Structural datum, pick to flatten on, pick to stretch to. */
-function DatumFields({ model, session, onDatum }: { model: CorrelationModel; session: CorrelationSession; onDatum(datum: Datum): void }) {
+function DatumFields({
+  model,
+  session,
+  onDatum,
+}: {
+  model: CorrelationModel;
+  session: CorrelationSession;
+  onDatum(datum: Datum): void;
+}) {
   const t = useTexts();
   const datum = useSignal(session.datum);
   const wells = useSignal(model.wells);
@@ -97,27 +200,58 @@ function DatumFields({ model, session, onDatum }: { model: CorrelationModel; ses
     <div className="toolbar-group">
       <label className="labelled">
         <span className="wide-only">{t('correlation.datum')}</span>
-        <select className="field" aria-label={t('correlation.datum')} title={why} value={datum.depth} onChange={(event) => onDatum({ ...datum, depth: event.target.value as DepthKind })}>
+        <select
+          className="field"
+          aria-label={t('correlation.datum')}
+          title={why}
+          value={datum.depth}
+          onChange={(event) => onDatum({ ...datum, depth: event.target.value as DepthKind })}
+        >
           {KINDS.map((kind) => (
             <option key={kind} value={kind} disabled={kind === 'TVDSS' && unknown !== undefined}>
-              {t(`correlation.datum.${kind}` as TextKey) + (kind === 'TVDSS' && why ? ` – ${why}` : '')}
+              {t(`correlation.datum.${kind}` as TextKey) +
+                (kind === 'TVDSS' && why ? ` – ${why}` : '')}
             </option>
           ))}
         </select>
       </label>
       <label className="labelled">
         <span>{t('correlation.flatten')}</span>
-        <select className="field pick-field" aria-label={t('correlation.flatten')} title={names.length === 0 ? t('correlation.note.noShared') : undefined} disabled={names.length === 0} value={names.find((name) => name === datum.flatten) ?? ''} onChange={(event) => onDatum({ ...datum, flatten: event.target.value || null, stretch: null })}>
+        <select
+          className="field pick-field"
+          aria-label={t('correlation.flatten')}
+          title={names.length === 0 ? t('correlation.note.noShared') : undefined}
+          disabled={names.length === 0}
+          value={names.find((name) => name === datum.flatten) ?? ''}
+          onChange={(event) =>
+            onDatum({ ...datum, flatten: event.target.value || null, stretch: null })
+          }
+        >
           <option value="">{t('correlation.flatten.none')}</option>
-          {names.map((name) => <option key={name} value={name}>{name}</option>)}
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
         </select>
       </label>
       {datum.flatten !== null && names.includes(datum.flatten) && names.length > 1 ? (
         <label className="labelled stretch">
           <span>{t('correlation.stretch')}</span>
-          <select className="field pick-field" aria-label={t('correlation.stretch')} value={names.find((name) => name === datum.stretch) ?? ''} onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}>
+          <select
+            className="field pick-field"
+            aria-label={t('correlation.stretch')}
+            value={names.find((name) => name === datum.stretch) ?? ''}
+            onChange={(event) => onDatum({ ...datum, stretch: event.target.value || null })}
+          >
             <option value="">{t('correlation.flatten.none')}</option>
-            {names.filter((name) => name !== datum.flatten).map((name) => <option key={name} value={name}>{name}</option>)}
+            {names
+              .filter((name) => name !== datum.flatten)
+              .map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
           </select>
         </label>
       ) : null}
@@ -140,20 +274,57 @@ function ScaleFields({ session }: { session: CorrelationSession }) {
   };
   return (
     <div className="toolbar-group">
-      <select className="field" aria-label={t('log.depth.unit')} value={unit} onChange={(event) => session.setDepthUnit(event.target.value as DepthUnit)}>
+      <select
+        className="field"
+        aria-label={t('log.depth.unit')}
+        value={unit}
+        onChange={(event) => session.setDepthUnit(event.target.value as DepthUnit)}
+      >
         <option value="m">m</option>
         <option value="ft">ft</option>
       </select>
-      <select className="field scale-field" aria-label={t('log.scale')} title={t('log.scale')} dir="ltr" value="" onChange={(event) => session.plot?.setDepthScale(Number(event.target.value))}>
+      <select
+        className="field scale-field"
+        aria-label={t('log.scale')}
+        title={t('log.scale')}
+        dir="ltr"
+        value=""
+        onChange={(event) => session.plot?.setDepthScale(Number(event.target.value))}
+      >
         <option value="" hidden>{`1:${scale}`}</option>
-        {SCALES.map((n) => <option key={n} value={n}>{`1:${n}`}</option>)}
+        {SCALES.map((n) => (
+          <option key={n} value={n}>{`1:${n}`}</option>
+        ))}
       </select>
-      <Button label={t('log.depth.zoomIn')} shortcut="+" icon={ZoomIn} iconOnly variant="quiet" className="wide-only" onClick={() => zoom(0.5)} />
-      <Button label={t('log.depth.zoomOut')} shortcut="-" icon={ZoomOut} iconOnly variant="quiet" className="wide-only" onClick={() => zoom(2)} />
-      <Button label={t('log.depth.fit')} shortcut="0" icon={Maximize} iconOnly variant="quiet" onClick={() => {
-        const whole = session.plot?.fullRange;
-        if (whole) session.setDepthRange(whole.top, whole.base);
-      }} />
+      <Button
+        label={t('log.depth.zoomIn')}
+        shortcut="+"
+        icon={ZoomIn}
+        iconOnly
+        variant="quiet"
+        className="wide-only"
+        onClick={() => zoom(0.5)}
+      />
+      <Button
+        label={t('log.depth.zoomOut')}
+        shortcut="-"
+        icon={ZoomOut}
+        iconOnly
+        variant="quiet"
+        className="wide-only"
+        onClick={() => zoom(2)}
+      />
+      <Button
+        label={t('log.depth.fit')}
+        shortcut="0"
+        icon={Maximize}
+        iconOnly
+        variant="quiet"
+        onClick={() => {
+          const whole = session.plot?.fullRange;
+          if (whole) session.setDepthRange(whole.top, whole.base);
+        }}
+      />
     </div>
   );
 }

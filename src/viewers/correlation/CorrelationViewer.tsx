@@ -28,7 +28,9 @@ export interface CorrelationViewerProps {
 
 // What the first picture does not need comes when it is asked for.
 const PicksPanel = lazy(async () => ({ default: (await import('./PicksPanel.tsx')).PicksPanel }));
-const FilesDialog = lazy(async () => ({ default: (await import('./FilesDialog.tsx')).FilesDialog }));
+const FilesDialog = lazy(async () => ({
+  default: (await import('./FilesDialog.tsx')).FilesDialog,
+}));
 
 /** `<geo-correlation>`: spec 2 "Correlation view". */
 export const CorrelationViewer = withTexts(Viewer);
@@ -47,7 +49,10 @@ function Viewer({ host, link, wellbores, src, wells }: CorrelationViewerProps) {
   const lacking = useSignal(model.problem);
   const { theme } = useSignal(host.environment);
 
-  const source = useMemo(() => sourceOf(host, { wellbores, src, wells }), [host, wellbores, src, wells]);
+  const source = useMemo(
+    () => sourceOf(host, { wellbores, src, wells }),
+    [host, wellbores, src, wells],
+  );
   const opened = useRef<WellsSource | null | undefined>(undefined);
   useEffect(() => {
     if (opened.current === source) return;
@@ -56,19 +61,36 @@ function Viewer({ host, link, wellbores, src, wells }: CorrelationViewerProps) {
     void model.open(source);
   }, [model, source]);
   useEffect(() => session.link(link), [session, link]);
-  useEffect(() => model.wells.subscribe((pair) => session.show(pair, model.picks.peek())), [model, session]);
+  useEffect(
+    () => model.wells.subscribe((pair) => session.show(pair, model.picks.peek())),
+    [model, session],
+  );
   useEffect(() => model.picks.subscribe((picks) => session.setPicks(picks)), [model, session]);
-  useEffect(() => () => {
-    model.dispose();
-    session.dispose();
-  }, [model, session]);
+  useEffect(
+    () => () => {
+      model.dispose();
+      session.dispose();
+    },
+    [model, session],
+  );
 
-  const fail = useCallback((error: unknown): void => {
-    const found = problemOf(error, 'COMPONENT_FAILED');
-    setProblem(found);
-    host.emit('geo-error', found);
-  }, [host]);
-  const picture = useCallback(async (request: CorrelationImageRequest): Promise<Blob> => (await import('./save-correlation.ts')).pictureOf(session, request, t('correlation.plotLabel')), [session, t]);
+  const fail = useCallback(
+    (error: unknown): void => {
+      const found = problemOf(error, 'COMPONENT_FAILED');
+      setProblem(found);
+      host.emit('geo-error', found);
+    },
+    [host],
+  );
+  const picture = useCallback(
+    async (request: CorrelationImageRequest): Promise<Blob> =>
+      (await import('./save-correlation.ts')).pictureOf(
+        session,
+        request,
+        t('correlation.plotLabel'),
+      ),
+    [session, t],
+  );
   useEffect(() => {
     host.expose({
       refresh: () => model.refresh(),
@@ -96,9 +118,18 @@ function Viewer({ host, link, wellbores, src, wells }: CorrelationViewerProps) {
   };
   const shown = problem ?? lacking;
   return (
-    <div className="correlation" onKeyDown={(event) => onCorrelationKey(event.nativeEvent, model, session)}>
+    <div
+      className="correlation"
+      onKeyDown={(event) => onCorrelationKey(event.nativeEvent, model, session)}
+    >
       <CorrelationToolbar
-        model={model} session={session} choices={choices} templateId={templateId} panel={panel} onPanel={setPanel} onDatum={align}
+        model={model}
+        session={session}
+        choices={choices}
+        templateId={templateId}
+        panel={panel}
+        onPanel={setPanel}
+        onDatum={align}
         onTemplate={(id) => {
           setTemplateId(id);
           const choice = choices.find((one) => one.id === id);
@@ -106,39 +137,88 @@ function Viewer({ host, link, wellbores, src, wells }: CorrelationViewerProps) {
         }}
         onSave={(what) => void save(what)}
       />
-      {shown ? <ProblemNote compact problem={shown} onClose={() => { setProblem(null); model.dismiss(); }} /> : null}
+      {shown ? (
+        <ProblemNote
+          compact
+          problem={shown}
+          onClose={() => {
+            setProblem(null);
+            model.dismiss();
+          }}
+        />
+      ) : null}
       <div className="main">
         <CorrelationRegion model={model} session={session} host={host} />
-        {panel ? <Suspense fallback={<div className="picks-panel" />}><PicksPanel model={model} session={session} theme={theme} onClose={() => setPanel(false)} /></Suspense> : null}
+        {panel ? (
+          <Suspense fallback={<div className="picks-panel" />}>
+            <PicksPanel
+              model={model}
+              session={session}
+              theme={theme}
+              onClose={() => setPanel(false)}
+            />
+          </Suspense>
+        ) : null}
       </div>
-      {question ? <Suspense fallback={null}><FilesDialog question={question} /></Suspense> : null}
+      {question ? (
+        <Suspense fallback={null}>
+          <FilesDialog question={question} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
 /** The viewer's model and plot, wired to the element's events. */
-function start(host: ElementHost, choice: ReturnType<typeof correlationChoices>[number]): { model: CorrelationModel; session: CorrelationSession } {
-  const model: CorrelationModel = new CorrelationModel({
-    failed: (problem) => host.emit('geo-error', problem),
-    picked({ action, side, pick, ...to }) {
-      const name = 'name' in to ? to.name : pick.name;
-      const mdM = 'mdM' in to ? to.mdM : pick.mdM;
-      const well = model.wells.peek()?.[side];
-      if (action === 'rename') session.renamed(pick.name, name);
-      host.emit('geo-pick', { uwi: well?.uwi ?? null, well: well?.name ?? '', marker: name, depth: action === 'delete' ? null : mdM, unit: 'm', action });
+function start(
+  host: ElementHost,
+  choice: ReturnType<typeof correlationChoices>[number],
+): { model: CorrelationModel; session: CorrelationSession } {
+  const model: CorrelationModel = new CorrelationModel(
+    {
+      failed: (problem) => host.emit('geo-error', problem),
+      picked({ action, side, pick, ...to }) {
+        const name = 'name' in to ? to.name : pick.name;
+        const mdM = 'mdM' in to ? to.mdM : pick.mdM;
+        const well = model.wells.peek()?.[side];
+        if (action === 'rename') session.renamed(pick.name, name);
+        host.emit('geo-pick', {
+          uwi: well?.uwi ?? null,
+          well: well?.name ?? '',
+          marker: name,
+          depth: action === 'delete' ? null : mdM,
+          unit: 'm',
+          action,
+        });
+      },
     },
-  }, choice);
+    choice,
+  );
   const session: CorrelationSession = new CorrelationSession({
     depthChanged: (range) => host.emit('geo-depth-change', range),
-    cursorMoved: ({ depth, unit, wells }) => host.emit('geo-cursor', {
-      depth, unit,
-      wells: wells.map(({ uwi, name, depth: own, mdM, values }) => ({ uwi, name, depth: own, md: Number.isFinite(mdM) ? mdM : null, values: values.map(({ mnemonic, value, unit: of }) => ({ mnemonic, value, unit: of })) })),
-    }),
+    cursorMoved: ({ depth, unit, wells }) =>
+      host.emit('geo-cursor', {
+        depth,
+        unit,
+        wells: wells.map(({ uwi, name, depth: own, mdM, values }) => ({
+          uwi,
+          name,
+          depth: own,
+          md: Number.isFinite(mdM) ? mdM : null,
+          values: values.map(({ mnemonic, value, unit: of }) => ({ mnemonic, value, unit: of })),
+        })),
+      }),
     pictured() {
       const correlation = session.plot?.document;
       if (!correlation) return;
       host.emit('geo-plot', {
-        wells: correlation.wells.map(({ well, doc }) => ({ uwi: well.uwi, name: well.name, curves: doc.data.curves.map(({ mnemonic }) => mnemonic), samples: doc.axis.length, missing: doc.missing })),
+        wells: correlation.wells.map(({ well, doc }) => ({
+          uwi: well.uwi,
+          name: well.name,
+          curves: doc.data.curves.map(({ mnemonic }) => mnemonic),
+          samples: doc.axis.length,
+          missing: doc.missing,
+        })),
         depth: session.plot?.depthRange,
         elapsedMs: performance.now() - model.startedMs,
       });
@@ -157,17 +237,29 @@ function flatten(session: CorrelationSession, marker: string | null): void {
   session.setDatum({ ...session.datum.peek(), flatten: marker, stretch: null });
 }
 
-function sourceOf(host: ElementHost, { wellbores, src, wells }: Pick<CorrelationViewerProps, 'wellbores' | 'src' | 'wells'>): WellsSource | null {
+function sourceOf(
+  host: ElementHost,
+  { wellbores, src, wells }: Pick<CorrelationViewerProps, 'wellbores' | 'src' | 'wells'>,
+): WellsSource | null {
   try {
     if (wells !== undefined) return dataWells(wells);
     if (src?.length) return fileWells(src, host.element.baseURI);
     return wellbores?.length ? served(host, wellbores) : null;
   } catch (error) {
-    return { names: [], hasFiles: false, open: () => Promise.reject(problemOf(error, 'CORRELATION_FAILED')) };
+    return {
+      names: [],
+      hasFiles: false,
+      open: () => Promise.reject(problemOf(error, 'CORRELATION_FAILED')),
+    };
   }
 }
 
 /** Wellbores of a server. What speaks to it comes with the first of them. */
 function served(host: ElementHost, uwis: readonly string[]): WellsSource {
-  return { names: uwis.slice(-2), hasFiles: true, open: async (options) => (await (await import('./server-wells.ts')).serverWells(host, uwis).open(options)) };
+  return {
+    names: uwis.slice(-2),
+    hasFiles: true,
+    open: async (options) =>
+      await (await import('./server-wells.ts')).serverWells(host, uwis).open(options),
+  };
 }

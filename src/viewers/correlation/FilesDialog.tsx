@@ -5,11 +5,21 @@ import { useModal } from '../../ui/use-modal.ts';
 import type { FileQuestion } from './correlation-model.ts';
 
 /** Asks for one log file of each bore (spec 5: OK with other than two selected files is refused). */
-export function FilesDialog({ question: { bores, chosen: before, answer } }: { question: FileQuestion }) {
+export function FilesDialog({
+  question: { bores, chosen: before, answer },
+}: {
+  question: FileQuestion;
+}) {
   const t = useTexts();
   const id = useId();
   const dialog = useModal();
-  const [chosen, setChosen] = useState<readonly (string | null)[]>(() => bores.map(({ files }) => (files.length === 1 ? files[0]! : files.find(({ id: one }) => before.includes(one)))?.id ?? null));
+  const [chosen, setChosen] = useState<readonly (string | null)[]>(() =>
+    bores.map(
+      ({ files }) =>
+        (files.length === 1 ? files[0]! : files.find(({ id: one }) => before.includes(one)))?.id ??
+        null,
+    ),
+  );
   const [refused, setRefused] = useState(false);
   const ok = (event: FormEvent): void => {
     event.preventDefault();
@@ -18,22 +28,38 @@ export function FilesDialog({ question: { bores, chosen: before, answer } }: { q
     else setRefused(true);
   };
   return (
-    <dialog ref={dialog} className="files-dialog" aria-labelledby={`${id}-title`} onKeyDown={(event) => event.stopPropagation()} onCancel={(event) => {
-      event.preventDefault();
-      answer(null);
-    }}>
+    <dialog
+      ref={dialog}
+      className="files-dialog"
+      aria-labelledby={`${id}-title`}
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        answer(null);
+      }}
+    >
       <form onSubmit={ok}>
         <h2 id={`${id}-title`}>{t('correlation.files.title')}</h2>
         <div className="files-bores">
           {bores.map(({ uwi, name, files }, i) => (
             <fieldset key={uwi} className="files-bore">
-              <legend><bdi>{name}</bdi> <bdi dir="ltr" className="muted">{uwi}</bdi></legend>
+              <legend>
+                <bdi>{name}</bdi>{' '}
+                <bdi dir="ltr" className="muted">
+                  {uwi}
+                </bdi>
+              </legend>
               {files.map((file) => (
                 <label key={file.id} className="files-file">
-                  <input type="radio" name={`${id}-${i}`} checked={chosen[i] === file.id} onChange={() => {
-                    setChosen(chosen.map((one, at) => (at === i ? file.id : one)));
-                    setRefused(false);
-                  }} />
+                  <input
+                    type="radio"
+                    name={`${id}-${i}`}
+                    checked={chosen[i] === file.id}
+                    onChange={() => {
+                      setChosen(chosen.map((one, at) => (at === i ? file.id : one)));
+                      setRefused(false);
+                    }}
+                  />
                   <bdi dir="ltr">{file.originalFileName}</bdi>
                   <span className="muted">{file.digitalFormat}</span>
                 </label>
@@ -41,7 +67,11 @@ export function FilesDialog({ question: { bores, chosen: before, answer } }: { q
             </fieldset>
           ))}
         </div>
-        {refused ? <p role="alert" className="files-refused">{t('error.BOTH_BORES_REQUIRED')}</p> : null}
+        {refused ? (
+          <p role="alert" className="files-refused">
+            {t('error.BOTH_BORES_REQUIRED')}
+          </p>
+        ) : null}
         <div className="files-answers">
           <Button label={t('correlation.files.cancel')} onClick={() => answer(null)} />
           <Button type="submit" variant="primary" label={t('correlation.files.ok')} />

@@ -12,7 +12,15 @@ import type { CorrelationSession, NamedPlace } from './correlation-session.ts';
 export const MOST_LETTERS = 80;
 
 /** The name of a pick, asked for where it stands: of a new one, or another for one that is there. */
-export function NameForm({ naming: { side, mdM, pick, x, y }, model, session }: { naming: NamedPlace; model: CorrelationModel; session: CorrelationSession }) {
+export function NameForm({
+  naming: { side, mdM, pick, x, y },
+  model,
+  session,
+}: {
+  naming: NamedPlace;
+  model: CorrelationModel;
+  session: CorrelationSession;
+}) {
   const t = useTexts();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +33,12 @@ export function NameForm({ naming: { side, mdM, pick, x, y }, model, session }: 
     field.current?.select();
   }, []);
   const own = new Set(picks[side].map((one) => one.name));
-  const label = pick ? t('correlation.pick.nameIn', { name: pick.name, well }) : t('correlation.pick.at', { depth: `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`, well });
+  const label = pick
+    ? t('correlation.pick.nameIn', { name: pick.name, well })
+    : t('correlation.pick.at', {
+        depth: `${formatValue(mdM / (metresPer(unit) ?? 1))} ${unit}`,
+        well,
+      });
   const take = (event: FormEvent): void => {
     event.preventDefault();
     const given = name.trim();
@@ -36,18 +49,43 @@ export function NameForm({ naming: { side, mdM, pick, x, y }, model, session }: 
   };
   return (
     <form
-      className="pick-form" aria-label={label} onSubmit={take}
-      style={{ insetBlockStart: `clamp(4px, ${Math.round(y)}px, calc(100% - 76px))`, left: `clamp(4px, ${Math.round(x)}px, calc(100% - 268px))` }}
+      className="pick-form"
+      aria-label={label}
+      onSubmit={take}
+      style={{
+        insetBlockStart: `clamp(4px, ${Math.round(y)}px, calc(100% - 76px))`,
+        left: `clamp(4px, ${Math.round(x)}px, calc(100% - 268px))`,
+      }}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key === 'Escape') session.named();
       }}
     >
-      <span className="pick-form-label" id={`${id}-label`}>{label}</span>
+      <span className="pick-form-label" id={`${id}-label`}>
+        {label}
+      </span>
       <span className="pick-form-row">
-        <input ref={field} className="field" list={`${id}-names`} aria-labelledby={`${id}-label`} value={name} maxLength={MOST_LETTERS} onChange={(event) => setName(event.target.value)} />
-        <datalist id={`${id}-names`}>{pickNames(picks).filter((one) => !own.has(one)).map((one) => <option key={one} value={one} />)}</datalist>
-        <Button type="submit" variant="primary" label={t(pick ? 'correlation.pick.rename' : 'correlation.pick.add')} />
+        <input
+          ref={field}
+          className="field"
+          list={`${id}-names`}
+          aria-labelledby={`${id}-label`}
+          value={name}
+          maxLength={MOST_LETTERS}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <datalist id={`${id}-names`}>
+          {pickNames(picks)
+            .filter((one) => !own.has(one))
+            .map((one) => (
+              <option key={one} value={one} />
+            ))}
+        </datalist>
+        <Button
+          type="submit"
+          variant="primary"
+          label={t(pick ? 'correlation.pick.rename' : 'correlation.pick.add')}
+        />
         <Button label={t('correlation.pick.cancel')} onClick={() => session.named()} />
       </span>
     </form>

@@ -2,7 +2,12 @@ import { Plus, Trash2, X } from 'lucide-react';
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { pickColors } from '../../plot/correlation/pick-lines.ts';
 import { pickNames } from '../../plot/correlation/correlation-document.ts';
-import { SIDES, type CorrelationWell, type Picks, type Pick as WellPick } from '../../plot/correlation/well.ts';
+import {
+  SIDES,
+  type CorrelationWell,
+  type Picks,
+  type Pick as WellPick,
+} from '../../plot/correlation/well.ts';
 import { DARK_PLOT_THEME, LIGHT_PLOT_THEME } from '../../plot/log/theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatValue } from '../../ui/format.ts';
@@ -18,7 +23,17 @@ import type { CorrelationSession } from './correlation-session.ts';
 import sheet from './picks-panel.css';
 
 /** The picks as a table that can be edited, and both wells at the cursor: what one who cannot see or point has of the picture. */
-export function PicksPanel({ model, session, theme, onClose }: { model: CorrelationModel; session: CorrelationSession; theme: 'light' | 'dark'; onClose(): void }) {
+export function PicksPanel({
+  model,
+  session,
+  theme,
+  onClose,
+}: {
+  model: CorrelationModel;
+  session: CorrelationSession;
+  theme: 'light' | 'dark';
+  onClose(): void;
+}) {
   const t = useTexts();
   const node = useRef<HTMLElement>(null);
   useSheet(node, tableSheet);
@@ -31,23 +46,59 @@ export function PicksPanel({ model, session, theme, onClose }: { model: Correlat
   const metres = metresPer(unit) ?? 1;
   return (
     <section ref={node} className="picks-panel" part="picks" aria-label={t('correlation.picks')}>
-      <h2 className="panel-title"><span>{t('correlation.picks')}</span><Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} /></h2>
+      <h2 className="panel-title">
+        <span>{t('correlation.picks')}</span>
+        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+      </h2>
       <div className="picks-scroll">
-        {pickNames(picks).length === 0 ? <p className="muted-note">{t('correlation.picks.none')}</p> : (
+        {pickNames(picks).length === 0 ? (
+          <p className="muted-note">{t('correlation.picks.none')}</p>
+        ) : (
           <table className="table">
             <thead>
               <tr>
                 <th scope="col">{t('correlation.pick.name')}</th>
-                {SIDES.map((side) => <th key={side} scope="col" className="number"><bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span></th>)}
-                <th scope="col" className="number">{t('correlation.pick.difference')} <span className="unit">{unit}</span></th>
+                {SIDES.map((side) => (
+                  <th key={side} scope="col" className="number">
+                    <bdi>{wells[side].name}</bdi> <span className="unit">{unit}</span>
+                  </th>
+                ))}
+                <th scope="col" className="number">
+                  {t('correlation.pick.difference')} <span className="unit">{unit}</span>
+                </th>
               </tr>
             </thead>
-            <tbody>{rowsOf(picks).map((row, i) => <PickRow key={i} row={row} wells={wells} metres={metres} model={model} theme={theme} names={names} />)}</tbody>
+            <tbody>
+              {rowsOf(picks).map((row, i) => (
+                <PickRow
+                  key={i}
+                  row={row}
+                  wells={wells}
+                  metres={metres}
+                  model={model}
+                  theme={theme}
+                  names={names}
+                />
+              ))}
+            </tbody>
           </table>
         )}
-        <datalist id={names}>{pickNames(picks).map((name) => <option key={name} value={name} />)}</datalist>
+        <datalist id={names}>
+          {pickNames(picks).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <div className="picks-add">
-          {SIDES.map((side) => <Button key={side} icon={Plus} label={wells[side].name} title={t('correlation.pick.new')} aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`} onClick={() => placeAtCursor(session, side)} />)}
+          {SIDES.map((side) => (
+            <Button
+              key={side}
+              icon={Plus}
+              label={wells[side].name}
+              title={t('correlation.pick.new')}
+              aria-label={`${t('correlation.pick.new')}: ${wells[side].name}`}
+              onClick={() => placeAtCursor(session, side)}
+            />
+          ))}
         </div>
         <AtCursor session={session} />
       </div>
@@ -64,14 +115,36 @@ interface Row {
 /** One row for each name and its n-th pick in the wells. */
 function rowsOf(picks: Picks): Row[] {
   return pickNames(picks).flatMap((name) => {
-    const [left, right] = SIDES.map((side) => picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM)) as [WellPick[], WellPick[]];
-    return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({ name, picks: [left[i] ?? null, right[i] ?? null] as const }));
+    const [left, right] = SIDES.map((side) =>
+      picks[side].filter((pick) => pick.name === name).sort((a, b) => a.mdM - b.mdM),
+    ) as [WellPick[], WellPick[]];
+    return Array.from({ length: Math.max(left.length, right.length) }, (_, i) => ({
+      name,
+      picks: [left[i] ?? null, right[i] ?? null] as const,
+    }));
   });
 }
 
-function PickRow({ row: { name, picks }, wells, metres, model, theme, names }: { row: Row; wells: readonly [CorrelationWell, CorrelationWell]; metres: number; model: CorrelationModel; theme: 'light' | 'dark'; names: string }) {
+function PickRow({
+  row: { name, picks },
+  wells,
+  metres,
+  model,
+  theme,
+  names,
+}: {
+  row: Row;
+  wells: readonly [CorrelationWell, CorrelationWell];
+  metres: number;
+  model: CorrelationModel;
+  theme: 'light' | 'dark';
+  names: string;
+}) {
   const t = useTexts();
-  const color = pickColors(model.picks.peek(), theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME).get(name);
+  const color = pickColors(
+    model.picks.peek(),
+    theme === 'dark' ? DARK_PLOT_THEME : LIGHT_PLOT_THEME,
+  ).get(name);
   const [left, right] = picks;
   return (
     <tr>
@@ -79,10 +152,20 @@ function PickRow({ row: { name, picks }, wells, metres, model, theme, names }: {
         <span className="pick-cell">
           <span className="pick-swatch" style={{ background: color }} />
           <Cell
-            className="field pick-name" label={t('correlation.pick.nameOf', { name })} shown={name} list={names} maxLength={MOST_LETTERS}
+            className="field pick-name"
+            label={t('correlation.pick.nameOf', { name })}
+            shown={name}
+            list={names}
+            maxLength={MOST_LETTERS}
             onCommit={(typed) => {
               if (typed === '') return false;
-              model.edit(...SIDES.flatMap((side) => (picks[side] ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }] : [])));
+              model.edit(
+                ...SIDES.flatMap((side) =>
+                  picks[side]
+                    ? [{ action: 'rename' as const, side, pick: picks[side], name: typed }]
+                    : [],
+                ),
+              );
               return true;
             }}
           />
@@ -95,26 +178,48 @@ function PickRow({ row: { name, picks }, wells, metres, model, theme, names }: {
             {pick ? (
               <span className="pick-cell">
                 <Cell
-                  className="field number pick-depth" inputMode="decimal" label={t('correlation.pick.depthOf', { name, well: wells[side].name })} shown={(pick.mdM / metres).toFixed(2)}
+                  className="field number pick-depth"
+                  inputMode="decimal"
+                  label={t('correlation.pick.depthOf', { name, well: wells[side].name })}
+                  shown={(pick.mdM / metres).toFixed(2)}
                   onCommit={(typed) => {
                     const depth = typed === '' ? NaN : Number(typed.replace(',', '.'));
-                    if (Number.isFinite(depth)) model.edit({ action: 'move', side, pick, mdM: depth * metres });
+                    if (Number.isFinite(depth))
+                      model.edit({ action: 'move', side, pick, mdM: depth * metres });
                     return Number.isFinite(depth);
                   }}
                 />
-                <Button label={t('correlation.pick.delete', { name, well: wells[side].name })} icon={Trash2} iconOnly variant="quiet" onClick={() => model.edit({ action: 'delete', side, pick })} />
+                <Button
+                  label={t('correlation.pick.delete', { name, well: wells[side].name })}
+                  icon={Trash2}
+                  iconOnly
+                  variant="quiet"
+                  onClick={() => model.edit({ action: 'delete', side, pick })}
+                />
               </span>
-            ) : '–'}
+            ) : (
+              '–'
+            )}
           </td>
         );
       })}
-      <td className="number">{left && right ? ((right.mdM - left.mdM) / metres).toFixed(2) : ''}</td>
+      <td className="number">
+        {left && right ? ((right.mdM - left.mdM) / metres).toFixed(2) : ''}
+      </td>
     </tr>
   );
 }
 
 /** A field that is taken over with Enter or on leaving it. @param onCommit false where what was typed is no such value */
-function Cell({ label, shown, onCommit, ...field }: { label: string; shown: string; onCommit(typed: string): boolean } & Pick<InputHTMLAttributes<HTMLInputElement>, 'className' | 'inputMode' | 'list' | 'maxLength'>) {
+function Cell({
+  label,
+  shown,
+  onCommit,
+  ...field
+}: { label: string; shown: string; onCommit(typed: string): boolean } & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'className' | 'inputMode' | 'list' | 'maxLength'
+>) {
   const [text, setText] = useState(shown);
   useEffect(() => setText(shown), [shown]);
   const commit = (): void => {
@@ -123,7 +228,11 @@ function Cell({ label, shown, onCommit, ...field }: { label: string; shown: stri
   };
   return (
     <input
-      {...field} aria-label={label} value={text} onChange={(event) => setText(event.target.value)} onBlur={commit}
+      {...field}
+      aria-label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
         else if (event.key === 'Escape') setText(shown);
@@ -143,14 +252,34 @@ function AtCursor({ session }: { session: CorrelationSession }) {
         <table className="table">
           <tbody aria-live="polite">
             {cursor.wells.flatMap(({ name, depth, unit, values }, side) => [
-              <tr key={`${side}`}><th scope="row"><bdi>{name}</bdi></th><td className="number">{formatValue(Number(depth.toFixed(2)))}</td><td className="unit"><bdi dir="ltr">{unit}</bdi></td></tr>,
+              <tr key={`${side}`}>
+                <th scope="row">
+                  <bdi>{name}</bdi>
+                </th>
+                <td className="number">{formatValue(Number(depth.toFixed(2)))}</td>
+                <td className="unit">
+                  <bdi dir="ltr">{unit}</bdi>
+                </td>
+              </tr>,
               ...values.map(({ mnemonic, value, unit: own }) => (
-                <tr key={`${side} ${mnemonic}`}><td><bdi dir="ltr">{mnemonic}</bdi></td><td className="number">{Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}</td><td className="unit"><bdi dir="ltr">{own}</bdi></td></tr>
+                <tr key={`${side} ${mnemonic}`}>
+                  <td>
+                    <bdi dir="ltr">{mnemonic}</bdi>
+                  </td>
+                  <td className="number">
+                    {Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}
+                  </td>
+                  <td className="unit">
+                    <bdi dir="ltr">{own}</bdi>
+                  </td>
+                </tr>
               )),
             ])}
           </tbody>
         </table>
-      ) : <p className="muted-note">{t('correlation.cursor.none')}</p>}
+      ) : (
+        <p className="muted-note">{t('correlation.cursor.none')}</p>
+      )}
     </section>
   );
 }

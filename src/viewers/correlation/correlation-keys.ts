@@ -4,9 +4,18 @@ import type { CorrelationModel } from './correlation-model.ts';
 import type { CorrelationSession } from './correlation-session.ts';
 
 /** Keys of the whole viewer: undo and redo, P to pick in the left well (Shift in the right one), N to point at the next pick (Shift: the one before), R to rename it, Delete to delete it, G for the ghost. Fields keep their own. */
-export function onCorrelationKey(event: KeyboardEvent, model: CorrelationModel, session: CorrelationSession): void {
+export function onCorrelationKey(
+  event: KeyboardEvent,
+  model: CorrelationModel,
+  session: CorrelationSession,
+): void {
   const field = event.composedPath()[0];
-  if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) return;
+  if (
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement
+  )
+    return;
   if (!act(event, model, session)) return;
   event.preventDefault();
   event.stopPropagation();
@@ -22,9 +31,12 @@ function act(event: KeyboardEvent, model: CorrelationModel, session: Correlation
     return true;
   }
   switch (key) {
-    case 'p': return placeAtCursor(session, event.shiftKey ? 1 : 0);
-    case 'n': return session.plot?.pointAtNext(event.shiftKey ? -1 : 1) ?? false;
-    case 'r': case 'f2': {
+    case 'p':
+      return placeAtCursor(session, event.shiftKey ? 1 : 0);
+    case 'n':
+      return session.plot?.pointAtNext(event.shiftKey ? -1 : 1) ?? false;
+    case 'r':
+    case 'f2': {
       const { pointed } = session;
       if (pointed) session.name(pointed.side, pointed.pick.mdM, pointed.pick);
       return pointed !== null;
@@ -44,7 +56,8 @@ function act(event: KeyboardEvent, model: CorrelationModel, session: Correlation
       session.setTool('move');
       return true;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -12,20 +12,37 @@ const file = (id: string): { id: string } => ({ id });
 function twoBores() {
   const logs: ReturnType<typeof fakeLog>[] = [];
   const source: WellsSource = {
-    names: ['A', 'B'], hasFiles: true,
+    names: ['A', 'B'],
+    hasFiles: true,
     async open({ choose }) {
-      const ids = await choose(['A', 'B'].map((name) => ({ uwi: name, name, files: [file(`${name}1`), file(`${name}2`)] as never })));
+      const ids = await choose(
+        ['A', 'B'].map((name) => ({
+          uwi: name,
+          name,
+          files: [file(`${name}1`), file(`${name}2`)] as never,
+        })),
+      );
       if (!ids) return null;
       const well = (name: string): OpenWell => {
         const log = fakeLog(fakeInfo([fakeFrame('main', ['GR'])]));
         logs.push(log);
-        return { name, uwi: name, log, picks: [{ name: 'Top', mdM: 2 }], path: null, kbElevM: null };
+        return {
+          name,
+          uwi: name,
+          log,
+          picks: [{ name: 'Top', mdM: 2 }],
+          path: null,
+          kbElevM: null,
+        };
       };
       return [well('A'), well('B')];
     },
   };
   const problems: Problem[] = [];
-  const model = new CorrelationModel({ failed: (problem) => problems.push(problem), picked: () => {} }, correlationChoices(false)[0]!);
+  const model = new CorrelationModel(
+    { failed: (problem) => problems.push(problem), picked: () => {} },
+    correlationChoices(false)[0]!,
+  );
   const names = () => model.picks.peek()[0].map(({ name }) => name);
   return { model, source, logs, problems, names };
 }
@@ -48,10 +65,19 @@ describe('other files of the same bores', () => {
     const wells = model.wells.peek();
     void model.chooseFiles();
     await settled();
-    expect([model.phase.peek().kind, model.wells.peek(), model.question.peek()?.chosen]).toEqual(['ready', wells, ['A1', 'B1']]);
+    expect([model.phase.peek().kind, model.wells.peek(), model.question.peek()?.chosen]).toEqual([
+      'ready',
+      wells,
+      ['A1', 'B1'],
+    ]);
     model.question.peek()?.answer(null);
     await settled();
-    expect([model.phase.peek().kind, model.wells.peek(), names(), model.history.peek().canUndo]).toEqual(['ready', wells, ['Top', 'Mine'], true]);
+    expect([
+      model.phase.peek().kind,
+      model.wells.peek(),
+      names(),
+      model.history.peek().canUndo,
+    ]).toEqual(['ready', wells, ['Top', 'Mine'], true]);
     expect(logs.map(({ closed }) => closed)).toEqual([0, 0]);
   });
 
@@ -61,7 +87,11 @@ describe('other files of the same bores', () => {
     await settled();
     model.question.peek()?.answer(['A2', 'B1']);
     await settled();
-    expect([model.phase.peek().kind, names(), logs.map(({ closed }) => closed)]).toEqual(['ready', ['Top', 'Mine'], [1, 1, 0, 0]]);
+    expect([model.phase.peek().kind, names(), logs.map(({ closed }) => closed)]).toEqual([
+      'ready',
+      ['Top', 'Mine'],
+      [1, 1, 0, 0],
+    ]);
     model.undo();
     expect(names()).toEqual(['Top']);
   });
@@ -72,7 +102,11 @@ describe('other files of the same bores', () => {
     await settled();
     void model.open(null);
     await settled();
-    expect([model.question.peek(), model.phase.peek().kind, model.wells.peek()]).toEqual([null, 'empty', null]);
+    expect([model.question.peek(), model.phase.peek().kind, model.wells.peek()]).toEqual([
+      null,
+      'empty',
+      null,
+    ]);
   });
 });
 

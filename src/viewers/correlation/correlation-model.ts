@@ -61,7 +61,10 @@ export class CorrelationModel {
   #chosen: readonly string[] = [];
   #edits = new PickHistory(NO_PICKS);
 
-  constructor(private readonly events: CorrelationModelEvents, choice: TemplateChoice) {
+  constructor(
+    private readonly events: CorrelationModelEvents,
+    choice: TemplateChoice,
+  ) {
     this.#choice = choice;
   }
 
@@ -109,7 +112,8 @@ export class CorrelationModel {
       const opened = await source.open({
         signal,
         onProgress: (progress) => {
-          if (!signal.aborted && this.#abort === abort) this.#phase.value = { kind: 'loading', names: source.names, progress };
+          if (!signal.aborted && this.#abort === abort)
+            this.#phase.value = { kind: 'loading', names: source.names, progress };
         },
         choose: async (bores) => {
           const ids = await this.#ask(bores, signal);
@@ -129,7 +133,10 @@ export class CorrelationModel {
       }
       begin();
       this.#curves = curves;
-      this.#edits = edits.canUndo || edits.canRedo ? edits : new PickHistory([opened[0].picks, opened[1].picks]);
+      this.#edits =
+        edits.canUndo || edits.canRedo
+          ? edits
+          : new PickHistory([opened[0].picks, opened[1].picks]);
       await this.#read(abort);
     } catch (error) {
       if (signal.aborted) return;

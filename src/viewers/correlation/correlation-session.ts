@@ -2,7 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals-core';
 import { joinLink, type Link } from '../../core/link.ts';
 import type { CorrelationDocument } from '../../plot/correlation/correlation-document.ts';
 import type { Spot, Tool } from '../../plot/correlation/correlation-hands.ts';
-import { type CorrelationCursor, CorrelationPlot } from '../../plot/correlation/correlation-plot.ts';
+import {
+  type CorrelationCursor,
+  CorrelationPlot,
+} from '../../plot/correlation/correlation-plot.ts';
 import { type Datum, MD_DATUM, sharedNames } from '../../plot/correlation/datum.ts';
 import { hasTvdss } from '../../plot/correlation/own-depth.ts';
 import type { Ghost } from '../../plot/correlation/ghost.ts';
@@ -89,7 +92,9 @@ export class CorrelationSession {
   /** Draws into `host` until the answer is called. */
   attach(host: HTMLElement, theme: PlotTheme, label: string, missing: string): () => void {
     const plot = new CorrelationPlot(host, {
-      theme, label, missing,
+      theme,
+      label,
+      missing,
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: () => {
@@ -100,8 +105,12 @@ export class CorrelationSession {
       onPickMoved: (side, pick, mdM) => this.events.moved(side, pick, mdM),
       onPlace: ({ side, x }: Spot, mdM) => this.name(side, mdM, null, x),
       onName: (side, pick, x) => this.name(side, pick.mdM, pick, x),
-      onPoint: (pick) => { this.#pointed = pick; },
-      onGhost: (ghost) => { this.#ghost.value = ghost; },
+      onPoint: (pick) => {
+        this.#pointed = pick;
+      },
+      onGhost: (ghost) => {
+        this.#ghost.value = ghost;
+      },
     });
     this.#plot = plot;
     plot.setTool(this.#tool.peek());
@@ -189,7 +198,13 @@ export class CorrelationSession {
     if (!plot || !correlation || !places) return;
     const own = correlation.wells[side];
     const y = plot.yOf(own.placement.toShared(own.own.ofMd(mdM) / correlation.metres));
-    this.#naming.value = { side, mdM, pick, x: x ?? places.wells[side].x + places.wells[side].width / 2, y };
+    this.#naming.value = {
+      side,
+      mdM,
+      pick,
+      x: x ?? places.wells[side].x + places.wells[side].width / 2,
+      y,
+    };
   }
 
   /** A pick has its name, or is left as it was. */
@@ -203,8 +218,10 @@ export class CorrelationSession {
     const shared = sharedNames(this.#picks);
     if (shared.includes(from) || !shared.includes(to)) return;
     const { flatten, stretch, depth } = this.#datum.peek();
-    if (flatten === from) this.setDatum({ depth, flatten: to, stretch: stretch === to ? null : stretch });
-    else if (stretch === from) this.setDatum({ depth, flatten, stretch: to === flatten ? null : to });
+    if (flatten === from)
+      this.setDatum({ depth, flatten: to, stretch: stretch === to ? null : stretch });
+    else if (stretch === from)
+      this.setDatum({ depth, flatten, stretch: to === flatten ? null : to });
   }
 
   /** Shares cursor and range with the elements of the same name. */
@@ -226,7 +243,10 @@ export class CorrelationSession {
     this.#wells = null;
   }
 
-  #draw(wells: readonly [CorrelationWell, CorrelationWell], range: { top: number; base: number } | null): void {
+  #draw(
+    wells: readonly [CorrelationWell, CorrelationWell],
+    range: { top: number; base: number } | null,
+  ): void {
     const plot = this.#plot;
     if (!plot) return;
     plot.setDepthUnit(this.#unit.peek());
@@ -256,7 +276,11 @@ export class CorrelationSession {
     const range = this.#plot?.depthRange;
     const metres = this.#metres();
     if (this.#link || this.#linkName === undefined || !range) return;
-    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM), metres === null ? {} : { rangeM: { top: range.top * metres, base: range.base * metres } });
+    this.#link = joinLink(
+      this.#linkName,
+      ({ cursorM, rangeM }) => this.#follow(cursorM, rangeM),
+      metres === null ? {} : { rangeM: { top: range.top * metres, base: range.base * metres } },
+    );
   }
 
   #rangeChanged(range: SharedRange): void {
@@ -264,7 +288,8 @@ export class CorrelationSession {
     this.#stillTimer = window.setTimeout(() => this.#refresh(), STILL_MS);
     this.events.depthChanged(range);
     const metres = this.#metres();
-    if (metres !== null && !this.#following) this.#link?.send({ rangeM: { top: range.top * metres, base: range.base * metres } });
+    if (metres !== null && !this.#following)
+      this.#link?.send({ rangeM: { top: range.top * metres, base: range.base * metres } });
   }
 
   #cursorChanged(cursor: CorrelationCursor | null): void {
@@ -275,7 +300,10 @@ export class CorrelationSession {
     this.#link.send({ cursorM: mdM === undefined || !Number.isFinite(mdM) ? null : mdM });
   }
 
-  #follow(cursorM: number | null | undefined, rangeM: { top: number; base: number } | undefined): void {
+  #follow(
+    cursorM: number | null | undefined,
+    rangeM: { top: number; base: number } | undefined,
+  ): void {
     const plot = this.#plot;
     const correlation = plot?.document;
     if (!plot || !correlation) return;
@@ -285,7 +313,8 @@ export class CorrelationSession {
       if (rangeM && metres !== null) plot.setDepthRange(rangeM.top / metres, rangeM.base / metres);
       if (cursorM === undefined) return;
       const { own, placement } = correlation.wells[0];
-      const depth = cursorM === null ? NaN : placement.toShared(own.ofMd(cursorM) / correlation.metres);
+      const depth =
+        cursorM === null ? NaN : placement.toShared(own.ofMd(cursorM) / correlation.metres);
       plot.setCursor(Number.isFinite(depth) ? depth : null);
       this.#cursor.value = Number.isFinite(depth) ? plot.readout(depth) : null;
     } finally {

@@ -20,7 +20,8 @@ const ARC_STEP_M = 10;
 export function dataWells(wells: unknown): WellsSource {
   if (!Array.isArray(wells)) throw new WellsError('DATA_INVALID', 'wells must be an array');
   const used = wells.slice(-2) as unknown[];
-  if (used.length < 2) throw new WellsError('TWO_WELLS_REQUIRED', `wells holds ${used.length} well`);
+  if (used.length < 2)
+    throw new WellsError('TWO_WELLS_REQUIRED', `wells holds ${used.length} well`);
   const checked = used.map((well, i) => checkedWell(well, wells.length - used.length + i));
   return {
     names: checked.map(({ name }) => name),
@@ -29,13 +30,32 @@ export function dataWells(wells: unknown): WellsSource {
   };
 }
 
-async function openWell({ name, uwi, markers, kbElev, survey, index, curves, nullValue }: WellInput): Promise<OpenWell> {
+async function openWell({
+  name,
+  uwi,
+  markers,
+  kbElev,
+  survey,
+  index,
+  curves,
+  nullValue,
+}: WellInput): Promise<OpenWell> {
   return {
     name,
     uwi: uwi ?? null,
     log: await new DataLogSource({ index, curves, nullValue }).open(),
-    picks: (markers ?? []).map(({ name: marker, md, color }): Pick => ({ name: marker, mdM: md, ...(color === undefined ? {} : { color }) })),
-    path: pathOf((survey ?? []).map(({ md, inclination, azimuth }) => ({ mdM: md, inclinationDeg: inclination, azimuthDeg: azimuth }))),
+    picks: (markers ?? []).map(({ name: marker, md, color }): Pick => ({
+      name: marker,
+      mdM: md,
+      ...(color === undefined ? {} : { color }),
+    })),
+    path: pathOf(
+      (survey ?? []).map(({ md, inclination, azimuth }) => ({
+        mdM: md,
+        inclinationDeg: inclination,
+        azimuthDeg: azimuth,
+      })),
+    ),
     kbElevM: kbElev ?? null,
   };
 }
@@ -47,7 +67,10 @@ function pathOf(stations: readonly SurveyStation[]): OpenWell['path'] {
 
 /** What is wrong with wells that are handed over. */
 export class WellsError extends Error {
-  constructor(readonly code: 'DATA_INVALID' | 'TWO_WELLS_REQUIRED', message: string) {
+  constructor(
+    readonly code: 'DATA_INVALID' | 'TWO_WELLS_REQUIRED',
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -55,17 +78,21 @@ export class WellsError extends Error {
 function checkedWell(well: unknown, at: number): WellInput {
   const { name, uwi, markers = [], kbElev, survey = [] } = (well ?? {}) as Partial<WellInput>;
   const field = `wells[${at}]`;
-  const refuse = (what: string): never => { throw new WellsError('DATA_INVALID', `${field}.${what}`); };
+  const refuse = (what: string): never => {
+    throw new WellsError('DATA_INVALID', `${field}.${what}`);
+  };
   if (typeof name !== 'string' || name === '') refuse('name must be a text');
   if (uwi !== undefined && typeof uwi !== 'string') refuse('uwi must be a text');
   if (kbElev !== undefined && !Number.isFinite(kbElev)) refuse('kbElev must be a number of metres');
   if (!Array.isArray(markers)) refuse('markers must be an array');
   if (!Array.isArray(survey)) refuse('survey must be an array');
   markers.forEach((marker, i) => {
-    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md)) refuse(`markers[${i}] must have a name and a measured depth`);
+    if (typeof marker?.name !== 'string' || !Number.isFinite(marker.md))
+      refuse(`markers[${i}] must have a name and a measured depth`);
   });
   survey.forEach((station, i) => {
-    if (![station?.md, station?.inclination, station?.azimuth].every(Number.isFinite)) refuse(`survey[${i}] must have md, inclination and azimuth`);
+    if (![station?.md, station?.inclination, station?.azimuth].every(Number.isFinite))
+      refuse(`survey[${i}] must have md, inclination and azimuth`);
   });
   return well as WellInput;
 }

@@ -12,19 +12,38 @@ export interface CorrelationImageRequest {
   depthScale?: string | number;
 }
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' };
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+};
 
 /** What the screen shows, as a picture. @throws an error with the code NO_LOG_DATA where no wells are shown */
-export async function pictureOf(session: CorrelationSession, { type = 'image/png', depthScale }: CorrelationImageRequest, title: string): Promise<Blob> {
+export async function pictureOf(
+  session: CorrelationSession,
+  { type = 'image/png', depthScale }: CorrelationImageRequest,
+  title: string,
+): Promise<Blob> {
   const plot = session.plot;
   const correlation = plot?.document;
   const range = plot?.depthRange;
-  if (!plot || !correlation || !range) throw Object.assign(new Error('no wells are shown'), { code: 'NO_LOG_DATA' });
-  return correlationPicture(correlation, { type, range, ...plot.size, depthScale, missing: '–', title: `${title}: ${nameOf(session)}` });
+  if (!plot || !correlation || !range)
+    throw Object.assign(new Error('no wells are shown'), { code: 'NO_LOG_DATA' });
+  return correlationPicture(correlation, {
+    type,
+    range,
+    ...plot.size,
+    depthScale,
+    missing: '–',
+    title: `${title}: ${nameOf(session)}`,
+  });
 }
 
 /** Gives the user the picture as a file named after the wells. */
-export async function savePicture(session: CorrelationSession, picture: Promise<Blob>): Promise<void> {
+export async function savePicture(
+  session: CorrelationSession,
+  picture: Promise<Blob>,
+): Promise<void> {
   const blob = await picture;
   saveFile(blob, `${nameOf(session)}.${EXTENSIONS[blob.type] ?? 'bin'}`);
 }
@@ -34,7 +53,10 @@ export function savePicks(session: CorrelationSession, picks: Picks): void {
   const correlation = session.plot?.document;
   if (!correlation) return;
   const [left, right] = correlation.wells;
-  saveFile(new Blob([picksCsv([left.well, right.well], picks)], { type: 'text/csv;charset=utf-8' }), `${nameOf(session)} picks.csv`);
+  saveFile(
+    new Blob([picksCsv([left.well, right.well], picks)], { type: 'text/csv;charset=utf-8' }),
+    `${nameOf(session)} picks.csv`,
+  );
 }
 
 function nameOf(session: CorrelationSession): string {

@@ -1,11 +1,20 @@
 import type { LogFrame } from '../../formats/log-file.ts';
-import { CORRELATION_TEMPLATE, NARROW_TEMPLATE } from '../../plot/correlation/correlation-template.ts';
+import {
+  CORRELATION_TEMPLATE,
+  NARROW_TEMPLATE,
+} from '../../plot/correlation/correlation-template.ts';
 import type { CorrelationWell } from '../../plot/correlation/well.ts';
 import { matchMnemonic } from '../../plot/log/families.ts';
 import type { LogData } from '../../plot/log/log-data.ts';
 import type { LogTemplate, TrackSpec } from '../../plot/log/template.ts';
 import { CurveCache } from '../log-plot-data.ts';
-import { ALL_CURVES, BUILTIN_CHOICES, type TemplateChoice, templateCurves, templateOfSelection } from '../log-templates.ts';
+import {
+  ALL_CURVES,
+  BUILTIN_CHOICES,
+  type TemplateChoice,
+  templateCurves,
+  templateOfSelection,
+} from '../log-templates.ts';
 import type { OpenWell } from './source.ts';
 
 /** Id of the template that a correlation starts with. */
@@ -13,7 +22,15 @@ export const CORRELATION_ID = 'correlation';
 
 /** Templates of a correlation: its own, then those of a single log. On a narrow screen its own has two tracks. */
 export function correlationChoices(narrow: boolean): readonly TemplateChoice[] {
-  return [{ id: CORRELATION_ID, name: 'Correlation', template: narrow ? NARROW_TEMPLATE : CORRELATION_TEMPLATE, isDefaultTemplate: true }, ...BUILTIN_CHOICES];
+  return [
+    {
+      id: CORRELATION_ID,
+      name: 'Correlation',
+      template: narrow ? NARROW_TEMPLATE : CORRELATION_TEMPLATE,
+      isDefaultTemplate: true,
+    },
+    ...BUILTIN_CHOICES,
+  ];
 }
 
 /** Curves of an open well, kept so that another template reads only what is new. */
@@ -29,11 +46,17 @@ export class WellCurves {
   async read(choice: TemplateChoice, signal: AbortSignal): Promise<CorrelationWell> {
     const { name, uwi, log, path, kbElevM } = this.#well;
     const frame = depthFrame(log.info.frames);
-    if (!frame) throw Object.assign(new Error(`${name}: no frame with curves over depth`), { code: 'NO_LOG_DATA' });
+    if (!frame)
+      throw Object.assign(new Error(`${name}: no frame with curves over depth`), {
+        code: 'NO_LOG_DATA',
+      });
     const named = templateCurves(choice, frame);
-    const used = named.length > 0 ? choice : BUILTIN_CHOICES.find(({ id }) => id === ALL_CURVES) ?? choice;
+    const used =
+      named.length > 0 ? choice : (BUILTIN_CHOICES.find(({ id }) => id === ALL_CURVES) ?? choice);
     const selection = new Set(named.length > 0 ? named : templateCurves(used, frame));
-    const { data, pyramids } = await this.#cache.load(log, frame, frame.index, selection, { signal });
+    const { data, pyramids } = await this.#cache.load(log, frame, frame.index, selection, {
+      signal,
+    });
     const template = withoutEmptyTracks(templateOfSelection(used, frame, selection, data), data);
     return { name, uwi, data: { ...data, markers: undefined }, pyramids, template, path, kbElevM };
   }
@@ -45,18 +68,28 @@ export class WellCurves {
 }
 
 function depthFrame(frames: readonly LogFrame[]): LogFrame | undefined {
-  const usable = frames.filter(({ indexKind, curves }) => indexKind === 'depth' && curves.length > 1);
+  const usable = frames.filter(
+    ({ indexKind, curves }) => indexKind === 'depth' && curves.length > 1,
+  );
   return usable.find(({ samples }) => samples > 0) ?? usable[0];
 }
 
 /** Half a screen has no room for tracks of which a well has nothing. */
 function withoutEmptyTracks(template: LogTemplate, { curves }: LogData): LogTemplate {
-  const has = (names: string | readonly string[]): boolean => matchMnemonic(names, curves.map(({ mnemonic }) => mnemonic)) >= 0;
+  const has = (names: string | readonly string[]): boolean =>
+    matchMnemonic(
+      names,
+      curves.map(({ mnemonic }) => mnemonic),
+    ) >= 0;
   const filled = (track: TrackSpec): boolean => {
     switch (track.kind) {
-      case 'curves': return track.curves.some(({ curve }) => has(curve));
-      case 'array': return has(track.curve);
-      case 'depth': case 'zones': return true;
+      case 'curves':
+        return track.curves.some(({ curve }) => has(curve));
+      case 'array':
+        return has(track.curve);
+      case 'depth':
+      case 'zones':
+        return true;
     }
   };
   return { ...template, tracks: template.tracks.filter(filled) };

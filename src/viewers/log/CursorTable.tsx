@@ -24,20 +24,42 @@ export function CursorTable({ session }: { session: PlotSession }) {
       {cursor ? (
         <table className="table">
           <thead>
-            <tr><th scope="col">{t('log.header.mnemonic')}</th><th scope="col" className="number">{t('log.header.value')}</th><th scope="col">{t('log.header.unit')}</th></tr>
+            <tr>
+              <th scope="col">{t('log.header.mnemonic')}</th>
+              <th scope="col" className="number">
+                {t('log.header.value')}
+              </th>
+              <th scope="col">{t('log.header.unit')}</th>
+            </tr>
           </thead>
           <tbody aria-live="polite">
-            <tr><th scope="row"><bdi dir="ltr">{index || t('log.index')}</bdi></th><td className="number">{formatValue(cursor.depth)}</td><td className="unit"><bdi dir="ltr">{cursor.unit}</bdi></td></tr>
+            <tr>
+              <th scope="row">
+                <bdi dir="ltr">{index || t('log.index')}</bdi>
+              </th>
+              <td className="number">{formatValue(cursor.depth)}</td>
+              <td className="unit">
+                <bdi dir="ltr">{cursor.unit}</bdi>
+              </td>
+            </tr>
             {cursor.values.map(({ mnemonic, value, unit }) => (
               <tr key={mnemonic}>
-                <td><bdi dir="ltr">{mnemonic}</bdi></td>
-                <td className="number">{Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}</td>
-                <td className="unit"><bdi dir="ltr">{unit}</bdi></td>
+                <td>
+                  <bdi dir="ltr">{mnemonic}</bdi>
+                </td>
+                <td className="number">
+                  {Number.isNaN(value) ? t('log.value.absent') : formatValue(value)}
+                </td>
+                <td className="unit">
+                  <bdi dir="ltr">{unit}</bdi>
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-      ) : <p className="muted-note">{t('log.values.none')}</p>}
+      ) : (
+        <p className="muted-note">{t('log.values.none')}</p>
+      )}
     </section>
   );
 }

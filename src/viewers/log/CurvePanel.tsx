@@ -29,7 +29,10 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
 
   const listed = useMemo(() => {
     const text = search.trim().toLowerCase();
-    return (frame?.curves ?? []).filter(({ mnemonic, description, unit }) => !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text));
+    return (frame?.curves ?? []).filter(
+      ({ mnemonic, description, unit }) =>
+        !text || `${mnemonic} ${description} ${unit}`.toLowerCase().includes(text),
+    );
   }, [frame, search]);
   const plottable = frame?.curves.filter(({ kind }) => kind === 'number') ?? [];
   const selected = plottable.filter(({ mnemonic }) => selection.has(mnemonic)).length;
@@ -43,46 +46,111 @@ export function CurvePanel({ model, onClose }: { model: LogModel; onClose(): voi
     <section ref={node} className="curve-panel" part="curves" aria-labelledby={titleId}>
       <div className="curve-panel-head">
         <div className="panel-title">
-          <h2 id={titleId} className="panel-title">{t('log.curves')}</h2>
-          <Button label={t('log.curves.hide')} icon={PanelRightClose} iconOnly variant="quiet" onClick={onClose} />
+          <h2 id={titleId} className="panel-title">
+            {t('log.curves')}
+          </h2>
+          <Button
+            label={t('log.curves.hide')}
+            icon={PanelRightClose}
+            iconOnly
+            variant="quiet"
+            onClick={onClose}
+          />
         </div>
         {info.frames.length > 1 ? <FramePicker model={model} frame={frame} /> : null}
         {indexes.length > 1 ? (
           <label className="stacked">
             <span>{t('log.index')}</span>
-            <select className="field" dir="ltr" value={index} onChange={(event) => model.chooseIndex(event.target.value)}>
-              {indexes.map(({ mnemonic, unit }) => <option key={mnemonic} value={mnemonic}>{unit ? `${mnemonic} (${unit})` : mnemonic}</option>)}
+            <select
+              className="field"
+              dir="ltr"
+              value={index}
+              onChange={(event) => model.chooseIndex(event.target.value)}
+            >
+              {indexes.map(({ mnemonic, unit }) => (
+                <option key={mnemonic} value={mnemonic}>
+                  {unit ? `${mnemonic} (${unit})` : mnemonic}
+                </option>
+              ))}
             </select>
           </label>
         ) : null}
-        <input className="field" type="search" value={search} placeholder={t('log.curves.search')} aria-label={t('log.curves.search')} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          className="field"
+          type="search"
+          value={search}
+          placeholder={t('log.curves.search')}
+          aria-label={t('log.curves.search')}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
       <div className="curve-list" role="group" aria-labelledby={titleId}>
-        {listed.map((curve) => <CurveRow key={curve.mnemonic} curve={curve} model={model} checked={selection.has(curve.mnemonic)} />)}
-        {listed.length === 0 ? <p className="muted-note">{t('log.curves.none', { text: search })}</p> : null}
+        {listed.map((curve) => (
+          <CurveRow
+            key={curve.mnemonic}
+            curve={curve}
+            model={model}
+            checked={selection.has(curve.mnemonic)}
+          />
+        ))}
+        {listed.length === 0 ? (
+          <p className="muted-note">{t('log.curves.none', { text: search })}</p>
+        ) : null}
       </div>
       <div className="curve-count">
-        <span>{t('log.curves.selected', { count: formatCount(selected), total: formatCount(plottable.length) })}</span>
-        <button type="button" className="link-button" onClick={() => model.select(allListed.map(({ mnemonic }) => mnemonic), !allOn)}>
+        <span>
+          {t('log.curves.selected', {
+            count: formatCount(selected),
+            total: formatCount(plottable.length),
+          })}
+        </span>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() =>
+            model.select(
+              allListed.map(({ mnemonic }) => mnemonic),
+              !allOn,
+            )
+          }
+        >
           {t(allOn ? 'log.curves.selectNone' : 'log.curves.selectAll')}
         </button>
       </div>
       <div className="curve-panel-foot">
-        <Button label={t('log.plot')} variant="primary" disabledBecause={!canPlot && t('log.plot.why')} onClick={() => void model.plot()} />
+        <Button
+          label={t('log.plot')}
+          variant="primary"
+          disabledBecause={!canPlot && t('log.plot.why')}
+          onClick={() => void model.plot()}
+        />
       </div>
     </section>
   );
 }
 
-function CurveRow({ curve, model, checked }: { curve: LogCurve; model: LogModel; checked: boolean }) {
+function CurveRow({
+  curve,
+  model,
+  checked,
+}: {
+  curve: LogCurve;
+  model: LogModel;
+  checked: boolean;
+}) {
   const t = useTexts();
   const locked = model.isLocked(curve);
   const text = curve.kind === 'text';
   const { mnemonic, unit, description, dimension } = curve;
-  const about = [dimension.some((n) => n > 1) ? `[${dimension.join('×')}]` : '', description].filter(Boolean).join(' ');
+  const about = [dimension.some((n) => n > 1) ? `[${dimension.join('×')}]` : '', description]
+    .filter(Boolean)
+    .join(' ');
   const why = locked ? t('log.curves.locked') : text ? t('log.curves.text') : undefined;
   return (
-    <label className={locked || text ? 'curve-row locked' : 'curve-row'} title={why ?? [mnemonic, about].filter(Boolean).join(': ')}>
+    <label
+      className={locked || text ? 'curve-row locked' : 'curve-row'}
+      title={why ?? [mnemonic, about].filter(Boolean).join(': ')}
+    >
       <input
         type="checkbox"
         checked={locked || (checked && !text)}
@@ -92,9 +160,15 @@ function CurveRow({ curve, model, checked }: { curve: LogCurve; model: LogModel;
           if (!locked && !text) model.select([mnemonic], event.target.checked);
         }}
       />
-      <bdi className="curve-name" dir="ltr">{mnemonic}</bdi>
-      <span className="curve-about"><bdi>{about}</bdi></span>
-      <bdi className="curve-unit" dir="ltr">{unit}</bdi>
+      <bdi className="curve-name" dir="ltr">
+        {mnemonic}
+      </bdi>
+      <span className="curve-about">
+        <bdi>{about}</bdi>
+      </span>
+      <bdi className="curve-unit" dir="ltr">
+        {unit}
+      </bdi>
     </label>
   );
 }
@@ -103,26 +177,47 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
   const t = useTexts();
   const info = useSignal(model.info);
   if (!info) return null;
-  const files = info.logicalFiles.flatMap((file, i) => (info.frames.some(({ logicalFile }) => logicalFile === i) ? [{ ...file, i }] : []));
+  const files = info.logicalFiles.flatMap((file, i) =>
+    info.frames.some(({ logicalFile }) => logicalFile === i) ? [{ ...file, i }] : [],
+  );
   const frames = info.frames.filter(({ logicalFile }) => logicalFile === frame.logicalFile);
   return (
     <>
       {files.length > 1 ? (
         <label className="stacked">
           <span>{t('log.logicalFile')}</span>
-          <select className="field" dir="auto" value={frame.logicalFile} onChange={(event) => {
-            const first = info.frames.find(({ logicalFile }) => logicalFile === Number(event.target.value));
-            if (first) model.chooseFrame(first.frameId);
-          }}>
-            {files.map(({ name, i }) => <option key={i} value={i}>{name || `${i + 1}`}</option>)}
+          <select
+            className="field"
+            dir="auto"
+            value={frame.logicalFile}
+            onChange={(event) => {
+              const first = info.frames.find(
+                ({ logicalFile }) => logicalFile === Number(event.target.value),
+              );
+              if (first) model.chooseFrame(first.frameId);
+            }}
+          >
+            {files.map(({ name, i }) => (
+              <option key={i} value={i}>
+                {name || `${i + 1}`}
+              </option>
+            ))}
           </select>
         </label>
       ) : null}
       <label className="stacked">
         <span>{t('log.frame')}</span>
-        <select className="field" dir="auto" value={frame.frameId} onChange={(event) => model.chooseFrame(event.target.value)}>
+        <select
+          className="field"
+          dir="auto"
+          value={frame.frameId}
+          onChange={(event) => model.chooseFrame(event.target.value)}
+        >
           {frames.map(({ frameId, name, samples }) => (
-            <option key={frameId} value={frameId}>{`${name || frameId} · ${t('log.frame.samples', { count: formatCount(samples) })}`}</option>
+            <option
+              key={frameId}
+              value={frameId}
+            >{`${name || frameId} · ${t('log.frame.samples', { count: formatCount(samples) })}`}</option>
           ))}
         </select>
       </label>
@@ -132,6 +227,14 @@ function FramePicker({ model, frame }: { model: LogModel; frame: LogFrame }) {
 
 /** Curves that rows can be drawn against: the frame's index, and scalar depth or time channels beside it. */
 function indexCandidates({ curves, index }: LogFrame): LogCurve[] {
-  const scalar = curves.filter(({ kind, dimension }) => kind === 'number' && dimension.every((n) => n === 1));
-  return scalar.filter(({ mnemonic, unit }) => mnemonic === index || (unit !== '' && /^(DEPT|DEPTH|TDEP|MD|TVD|TVDSS|TIME|ETIM)(:\d+)?$/i.test(mnemonic) && indexKindOf(unit, mnemonic) !== 'sample'));
+  const scalar = curves.filter(
+    ({ kind, dimension }) => kind === 'number' && dimension.every((n) => n === 1),
+  );
+  return scalar.filter(
+    ({ mnemonic, unit }) =>
+      mnemonic === index ||
+      (unit !== '' &&
+        /^(DEPT|DEPTH|TDEP|MD|TVD|TVDSS|TIME|ETIM)(:\d+)?$/i.test(mnemonic) &&
+        indexKindOf(unit, mnemonic) !== 'sample'),
+  );
 }

@@ -23,13 +23,25 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
   useSignal(model.plottedRows);
   const sections = info?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
   const versions = itemsOf(sections, 'version');
-  const parameters = [...itemsOf(sections, 'well'), ...itemsOf(sections, 'parameter'), ...itemsOf(sections, 'other')];
+  const parameters = [
+    ...itemsOf(sections, 'well'),
+    ...itemsOf(sections, 'parameter'),
+    ...itemsOf(sections, 'other'),
+  ];
   const texts = sections.filter(({ text }) => text?.trim());
   const curves = frame?.curves ?? [];
   const empty = versions.length + parameters.length + texts.length === 0;
 
   return (
-    <div ref={node} className="header-tab" id={id} role="tabpanel" tabIndex={0} aria-label={t('log.tab.header')} part="header">
+    <div
+      ref={node}
+      className="header-tab"
+      id={id}
+      role="tabpanel"
+      tabIndex={0}
+      aria-label={t('log.tab.header')}
+      part="header"
+    >
       <ReaderNotes model={model} />
       {empty ? <p className="muted-note">{t('error.NO_HEADER')}</p> : null}
       {versions.length ? (
@@ -37,9 +49,27 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
           <h2>{t('log.header.versions')}</h2>
           <div className="table-scroll">
             <table className="table">
-              <thead><tr><th scope="col">{t('log.header.name')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.value')}</th></tr></thead>
+              <thead>
+                <tr>
+                  <th scope="col">{t('log.header.name')}</th>
+                  <th scope="col">{t('log.header.unit')}</th>
+                  <th scope="col">{t('log.header.value')}</th>
+                </tr>
+              </thead>
               <tbody>
-                {versions.map((item, i) => <tr key={i}><td><bdi dir="ltr">{item.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{item.unit}</bdi></td><td><bdi>{item.value}</bdi></td></tr>)}
+                {versions.map((item, i) => (
+                  <tr key={i}>
+                    <td>
+                      <bdi dir="ltr">{item.mnemonic}</bdi>
+                    </td>
+                    <td className="unit">
+                      <bdi dir="ltr">{item.unit}</bdi>
+                    </td>
+                    <td>
+                      <bdi>{item.value}</bdi>
+                    </td>
+                  </tr>
+                ))}
               </tbody>
             </table>
           </div>
@@ -52,8 +82,14 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
             <table className="table wide">
               <thead>
                 <tr>
-                  <th scope="col">{t('log.header.parameter')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.value')}</th>
-                  <th scope="col" className="side">{t('log.header.mnemonic')}</th><th scope="col">{t('log.header.unit')}</th><th scope="col">{t('log.header.description')}</th>
+                  <th scope="col">{t('log.header.parameter')}</th>
+                  <th scope="col">{t('log.header.unit')}</th>
+                  <th scope="col">{t('log.header.value')}</th>
+                  <th scope="col" className="side">
+                    {t('log.header.mnemonic')}
+                  </th>
+                  <th scope="col">{t('log.header.unit')}</th>
+                  <th scope="col">{t('log.header.description')}</th>
                 </tr>
               </thead>
               <tbody>
@@ -62,8 +98,24 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
                   const curve = curves[i];
                   return (
                     <tr key={i}>
-                      <td title={item?.description || undefined}><bdi dir="ltr">{item?.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{item?.unit}</bdi></td><td><bdi>{item?.value}</bdi></td>
-                      <td className="side"><bdi dir="ltr">{curve?.mnemonic}</bdi></td><td className="unit"><bdi dir="ltr">{curve?.unit}</bdi></td><td><bdi>{curve?.description}</bdi></td>
+                      <td title={item?.description || undefined}>
+                        <bdi dir="ltr">{item?.mnemonic}</bdi>
+                      </td>
+                      <td className="unit">
+                        <bdi dir="ltr">{item?.unit}</bdi>
+                      </td>
+                      <td>
+                        <bdi>{item?.value}</bdi>
+                      </td>
+                      <td className="side">
+                        <bdi dir="ltr">{curve?.mnemonic}</bdi>
+                      </td>
+                      <td className="unit">
+                        <bdi dir="ltr">{curve?.unit}</bdi>
+                      </td>
+                      <td>
+                        <bdi>{curve?.description}</bdi>
+                      </td>
                     </tr>
                   );
                 })}
@@ -75,7 +127,11 @@ export function HeaderTab({ model, id }: { model: LogModel; id: string }) {
       {texts.length ? (
         <section>
           <h2>{t('log.header.other')}</h2>
-          {texts.map(({ title, text }, i) => <div key={i} className="other-text" title={title} dir="auto">{text}</div>)}
+          {texts.map(({ title, text }, i) => (
+            <div key={i} className="other-text" title={title} dir="auto">
+              {text}
+            </div>
+          ))}
         </section>
       ) : null}
     </div>
@@ -96,19 +152,42 @@ function ReaderNotes({ model }: { model: LogModel }) {
         {warnings.map(({ code, message, place, count: times }, i) => (
           <li key={`${code} ${i}`}>
             <bdi dir="ltr">{message}</bdi>{' '}
-            <span className="note-times"><bdi dir="ltr">{placeText(place)}</bdi>{times > 1 ? ` · ${t('log.notes.times', { count: formatCount(times) })}` : ''}</span>
+            <span className="note-times">
+              <bdi dir="ltr">{placeText(place)}</bdi>
+              {times > 1 ? ` · ${t('log.notes.times', { count: formatCount(times) })}` : ''}
+            </span>
           </li>
         ))}
         {suspected.map(({ mnemonic, value, count: times }) => (
-          <li key={`${mnemonic} ${value}`}>{t('log.notes.nulls', { mnemonic, count: formatCount(times), value: formatValue(value) })}</li>
+          <li key={`${mnemonic} ${value}`}>
+            {t('log.notes.nulls', {
+              mnemonic,
+              count: formatCount(times),
+              value: formatValue(value),
+            })}
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function placeText({ section, line, byteOffset }: { section?: string; line?: number; byteOffset?: number }): string {
-  return [section, line === undefined ? '' : `line ${line}`, byteOffset === undefined || line !== undefined ? '' : `byte ${byteOffset}`].filter(Boolean).join(', ');
+function placeText({
+  section,
+  line,
+  byteOffset,
+}: {
+  section?: string;
+  line?: number;
+  byteOffset?: number;
+}): string {
+  return [
+    section,
+    line === undefined ? '' : `line ${line}`,
+    byteOffset === undefined || line !== undefined ? '' : `byte ${byteOffset}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function itemsOf(sections: readonly HeaderSection[], kind: HeaderSection['kind']): HeaderItem[] {

@@ -1,4 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Problem, problemOf } from '../../core/problem.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { keyWords } from '../../core/key-words.ts';
@@ -47,24 +57,53 @@ export interface LogViewerProps {
 // What the first plot does not need comes when it is asked for.
 const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
 const HeaderTab = lazy(async () => ({ default: (await import('./HeaderTab.tsx')).HeaderTab }));
-const CursorTable = lazy(async () => ({ default: (await import('./CursorTable.tsx')).CursorTable }));
-const TemplateEditor = lazy(async () => ({ default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor }));
+const CursorTable = lazy(async () => ({
+  default: (await import('./CursorTable.tsx')).CursorTable,
+}));
+const TemplateEditor = lazy(async () => ({
+  default: (await import('./template-editor/TemplateEditor.tsx')).TemplateEditor,
+}));
 
 /** `<geo-log-viewer>`: spec 2 "Log viewer". */
 export const LogViewer = withTexts(Viewer);
 
-function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, template, templateConfig, tab: tabAsked = 'plot', plotOnly, depthRange, depthUnit, depthScale, popup, popupUrl }: LogViewerProps) {
+function Viewer({
+  host,
+  link,
+  catalog,
+  logId,
+  src,
+  file,
+  data,
+  frame,
+  curves,
+  template,
+  templateConfig,
+  tab: tabAsked = 'plot',
+  plotOnly,
+  depthRange,
+  depthUnit,
+  depthScale,
+  popup,
+  popupUrl,
+}: LogViewerProps) {
   const t = useTexts();
   const panelId = useId();
   const [{ model, session }] = useState(() => start(host));
   const [tab, setTab] = useState(tabAsked);
-  const [panels, setPanels] = useState<Panels>(() => ({ curves: !plotOnly && readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX), values: false, editor: false }));
+  const [panels, setPanels] = useState<Panels>(() => ({
+    curves: !plotOnly && readStored(CURVES_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
+    values: false,
+    editor: false,
+  }));
   const [dropped, setDropped] = useState<File | null>(null);
   const [unit, setUnit] = useState(depthUnit);
   const [owned, setOwned] = useState<readonly TemplateChoice[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState<string | null>(null);
-  const [popupLink] = useState(() => `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`);
+  const [popupLink] = useState(
+    () => `popup ${crypto.getRandomValues(new Uint32Array(2)).join('-')}`,
+  );
   const [poppedOut, setPoppedOut] = useState(false);
 
   const fail = (found: Problem): void => {
@@ -84,7 +123,15 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
     model.setTemplates(choicesOf(config?.choice, owned, templates));
     if (lost) fail(lost);
   });
-  const source = useMemo(() => sourceOf({ catalog, logId, src, file: dropped ?? file, data: dropped ? undefined : data }, host, (found) => takeServed.current(found)), [catalog, logId, src, file, data, dropped, host, takeServed]);
+  const source = useMemo(
+    () =>
+      sourceOf(
+        { catalog, logId, src, file: dropped ?? file, data: dropped ? undefined : data },
+        host,
+        (found) => takeServed.current(found),
+      ),
+    [catalog, logId, src, file, data, dropped, host, takeServed],
+  );
   useEffect(() => setDropped(null), [catalog, logId, src, file, data]);
   const asked = useMemo(() => ({ frame, curves, template }), [frame, curves, template]);
   const latest = useLatest({ asked, depthRange });
@@ -107,14 +154,24 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
   useEffect(() => session.setDepthUnit(unit), [session, unit]);
   useEffect(() => session.showRange(depthRange), [session, depthRange]);
   useEffect(() => session.setDepthScale(depthScale ?? null), [session, depthScale]);
-  useEffect(() => session.link(link ?? (poppedOut ? popupLink : undefined)), [session, link, poppedOut, popupLink]);
+  useEffect(
+    () => session.link(link ?? (poppedOut ? popupLink : undefined)),
+    [session, link, poppedOut, popupLink],
+  );
   useEffect(() => model.plotted.subscribe((input) => session.show(input)), [model, session]);
-  useEffect(() => () => {
-    model.dispose();
-    session.dispose();
-  }, [model, session]);
+  useEffect(
+    () => () => {
+      model.dispose();
+      session.dispose();
+    },
+    [model, session],
+  );
 
-  const picture = useCallback(async (request: ImageRequest): Promise<Blob> => (await import('./save-picture.ts')).pictureOf(session, model, request), [session, model]);
+  const picture = useCallback(
+    async (request: ImageRequest): Promise<Blob> =>
+      (await import('./save-picture.ts')).pictureOf(session, model, request),
+    [session, model],
+  );
   useEffect(() => {
     host.expose({
       refresh: () => model.refresh(),
@@ -144,56 +201,102 @@ function Viewer({ host, link, catalog, logId, src, file, data, frame, curves, te
     }
     own(result.template, 'imported');
     setTab('plot');
-    host.emit('geo-notify', { kind: 'success', message: t('log.template.imported', { name: result.template.name }) }, { cancelable: true });
+    host.emit(
+      'geo-notify',
+      { kind: 'success', message: t('log.template.imported', { name: result.template.name }) },
+      { cancelable: true },
+    );
   };
   const save = async (type: ImageRequest['type']): Promise<void> => {
     try {
       const { savePicture } = await import('./save-picture.ts');
-      await savePicture(picture({ type, onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })) }), model.info.peek()?.title ?? source?.name ?? '');
+      await savePicture(
+        picture({
+          type,
+          onPage: (page, pages) => setSaving(t('log.save.working', { page, pages })),
+        }),
+        model.info.peek()?.title ?? source?.name ?? '',
+      );
     } catch (error) {
       fail(problemOf(error, 'COMPONENT_FAILED'));
     } finally {
       setSaving(null);
     }
   };
-  const exportTemplate = async (): Promise<void> => (await import('./template-file.ts')).saveTemplateFile(model.plotted.peek()?.template);
+  const exportTemplate = async (): Promise<void> =>
+    (await import('./template-file.ts')).saveTemplateFile(model.plotted.peek()?.template);
   const popOut = async (url: string): Promise<void> => {
     const { openElsewhere } = await import('./popup.ts');
-    if (!openElsewhere(host, model, session, url, link ?? popupLink, () => setPoppedOut(true))) fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
+    if (!openElsewhere(host, model, session, url, link ?? popupLink, () => setPoppedOut(true)))
+      fail({ code: 'POPUP_BLOCKED', message: 'window.open' });
   };
 
   const labelOf = (id: string, name: string): string => {
-    if (BUILTIN_CHOICES.some((choice) => choice.id === id)) return t(`log.template.${id}` as TextKey);
+    if (BUILTIN_CHOICES.some((choice) => choice.id === id))
+      return t(`log.template.${id}` as TextKey);
     return id.startsWith('edited ') ? t('log.template.own', { name }) : name;
   };
   const shown = plotOnly ? 'plot' : tab;
   const plot = (
-    <PlotRegion model={model} session={session} host={host} id={panelId} hidden={shown !== 'plot'} plotOnly={plotOnly} saving={saving} onFile={setDropped} />
+    <PlotRegion
+      model={model}
+      session={session}
+      host={host}
+      id={panelId}
+      hidden={shown !== 'plot'}
+      plotOnly={plotOnly}
+      saving={saving}
+      onFile={setDropped}
+    />
   );
   return (
     <DropRegion onFile={setDropped}>
       <div className={plotOnly ? 'viewer plot-only' : 'viewer'}>
         {plotOnly ? null : (
           <Toolbar
-            model={model} session={session} tab={tab} onTab={setTab} panelId={panelId} panels={panels} onPanels={changePanels} onDepthUnit={setUnit}
+            model={model}
+            session={session}
+            tab={tab}
+            onTab={setTab}
+            panelId={panelId}
+            panels={panels}
+            onPanels={changePanels}
+            onDepthUnit={setUnit}
             templates={choices.map(({ id, name }) => ({ id, label: labelOf(id, name) }))}
-            onSave={(type) => void save(type)} onImportTemplate={(chosen) => void importTemplate(chosen)}
+            onSave={(type) => void save(type)}
+            onImportTemplate={(chosen) => void importTemplate(chosen)}
             onExportTemplate={() => void exportTemplate()}
             onPopup={popup || !popupUrl ? undefined : () => void popOut(popupUrl)}
           />
         )}
-        {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
+        {problem ? (
+          <ProblemNote compact problem={problem} onClose={() => setProblem(null)} />
+        ) : null}
         <div className="main">
           {plot}
-          {shown === 'header' ? <Suspense fallback={null}><HeaderTab model={model} id={panelId} /></Suspense> : null}
-          {!plotOnly && shown === 'plot' && panels.editor ? (
+          {shown === 'header' ? (
             <Suspense fallback={null}>
-              <EditorOf model={model} onChange={(edited) => own(edited, 'edited')} onClose={() => changePanels({ editor: false })} />
+              <HeaderTab model={model} id={panelId} />
             </Suspense>
           ) : null}
-          {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? <CurvesOf model={model} onClose={() => changePanels({ curves: false })} /> : null}
+          {!plotOnly && shown === 'plot' && panels.editor ? (
+            <Suspense fallback={null}>
+              <EditorOf
+                model={model}
+                onChange={(edited) => own(edited, 'edited')}
+                onClose={() => changePanels({ editor: false })}
+              />
+            </Suspense>
+          ) : null}
+          {!plotOnly && shown === 'plot' && panels.curves && !panels.editor ? (
+            <CurvesOf model={model} onClose={() => changePanels({ curves: false })} />
+          ) : null}
         </div>
-        {!plotOnly && shown === 'plot' && panels.values ? <Suspense fallback={null}><CursorTable session={session} /></Suspense> : null}
+        {!plotOnly && shown === 'plot' && panels.values ? (
+          <Suspense fallback={null}>
+            <CursorTable session={session} />
+          </Suspense>
+        ) : null}
       </div>
     </DropRegion>
   );
@@ -206,13 +309,32 @@ const CURVES_OPEN = 'geo-elements.log.curves-open';
 /** The curve list of the frame there is; its place is kept while it comes. */
 function CurvesOf({ model, onClose }: { model: LogModel; onClose(): void }) {
   const frame = useSignal(model.frame);
-  return frame ? <Suspense fallback={<div className="curve-panel" />}><CurvePanel model={model} onClose={onClose} /></Suspense> : null;
+  return frame ? (
+    <Suspense fallback={<div className="curve-panel" />}>
+      <CurvePanel model={model} onClose={onClose} />
+    </Suspense>
+  ) : null;
 }
 
-function EditorOf({ model, onChange, onClose }: { model: LogModel; onChange(template: LogTemplate): void; onClose(): void }) {
+function EditorOf({
+  model,
+  onChange,
+  onClose,
+}: {
+  model: LogModel;
+  onChange(template: LogTemplate): void;
+  onClose(): void;
+}) {
   const template = useSignal(model.plottedTemplate);
   const frame = useSignal(model.frame);
-  return template && frame ? <TemplateEditor template={template} curves={frame.curves} onChange={onChange} onClose={onClose} /> : null;
+  return template && frame ? (
+    <TemplateEditor
+      template={template}
+      curves={frame.curves}
+      onChange={onChange}
+      onClose={onClose}
+    />
+  ) : null;
 }
 
 /** The viewer's model and plot, wired to the element's events. */
@@ -225,8 +347,16 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
         format,
         version,
         frames: frames.map(({ name, index, samples, curves }) => ({
-          name, index, samples,
-          curves: curves.map(({ mnemonic, curveId, unit, description, dimension }) => ({ mnemonic, curveId, unit, description, dimension })),
+          name,
+          index,
+          samples,
+          curves: curves.map(({ mnemonic, curveId, unit, description, dimension }) => ({
+            mnemonic,
+            curveId,
+            unit,
+            description,
+            dimension,
+          })),
         })),
       });
     },
@@ -236,7 +366,12 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
   let announced: PlotInput | null = null;
   const session: PlotSession = new PlotSession({
     depthChanged: (range) => host.emit('geo-depth-change', range),
-    cursorMoved: ({ depth, unit, values }) => host.emit('geo-cursor', { depth, unit, values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })) }),
+    cursorMoved: ({ depth, unit, values }) =>
+      host.emit('geo-cursor', {
+        depth,
+        unit,
+        values: values.map(({ mnemonic, value, unit: own }) => ({ mnemonic, value, unit: own })),
+      }),
     pictured(input) {
       if (!input.complete || announced === input) return;
       announced = input;
@@ -252,30 +387,56 @@ function start(host: ElementHost): { model: LogModel; session: PlotSession } {
   return { model, session };
 }
 
-function sourceOf({ catalog, logId, src, file, data }: Pick<LogViewerProps, 'catalog' | 'logId' | 'src' | 'file' | 'data'>, host: ElementHost, onTemplates: (found: ServedTemplates) => void): LogSource | null {
+function sourceOf(
+  {
+    catalog,
+    logId,
+    src,
+    file,
+    data,
+  }: Pick<LogViewerProps, 'catalog' | 'logId' | 'src' | 'file' | 'data'>,
+  host: ElementHost,
+  onTemplates: (found: ServedTemplates) => void,
+): LogSource | null {
   try {
     if (data !== undefined) return dataSource(data);
     if (file !== undefined) return FileLogSource.ofFile(file);
     if (src) return FileLogSource.ofUrl(src, host.element.baseURI);
     return catalog && logId ? catalogSource(host, catalog, logId, onTemplates) : null;
   } catch (error) {
-    return { name: '', handover: null, open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')) };
+    return {
+      name: '',
+      handover: null,
+      open: () => Promise.reject(problemOf(error, 'SOURCE_FAILED')),
+    };
   }
 }
 
 /** Arrays of the page. */
 function dataSource(data: unknown): LogSource {
-  return { name: '', handover: { kind: 'data', data }, open: async () => new (await import('../log-data-source.ts')).DataLogSource(data).open() };
+  return {
+    name: '',
+    handover: { kind: 'data', data },
+    open: async () => new (await import('../log-data-source.ts')).DataLogSource(data).open(),
+  };
 }
 
 /** A log of a catalog. What speaks to a server comes with the first such log; the server's templates come before it. */
-function catalogSource(host: ElementHost, catalog: string, logId: string, onTemplates: (found: ServedTemplates) => void): LogSource {
+function catalogSource(
+  host: ElementHost,
+  catalog: string,
+  logId: string,
+  onTemplates: (found: ServedTemplates) => void,
+): LogSource {
   return {
     name: keyWords(logId),
     handover: { kind: 'catalog', catalog, logId },
     async open(options) {
       const { openCatalogLog, servedTemplates } = await import('./catalog-source.ts');
-      const [log, templates] = await Promise.all([openCatalogLog(host, catalog, logId, options), servedTemplates(host, options.signal)]);
+      const [log, templates] = await Promise.all([
+        openCatalogLog(host, catalog, logId, options),
+        servedTemplates(host, options.signal),
+      ]);
       onTemplates(templates);
       return log;
     },
@@ -283,11 +444,19 @@ function catalogSource(host: ElementHost, catalog: string, logId: string, onTemp
 }
 
 /** What can be chosen: the page's template, the user's, the server's, those of the suite that the server has none of the same name for. */
-function choicesOf(config: TemplateChoice | undefined, owned: readonly TemplateChoice[], served: readonly TemplateChoice[]): TemplateChoice[] {
+function choicesOf(
+  config: TemplateChoice | undefined,
+  owned: readonly TemplateChoice[],
+  served: readonly TemplateChoice[],
+): TemplateChoice[] {
   const others = config || served.some(({ isDefaultTemplate }) => isDefaultTemplate);
   return [
-    ...(config ? [config] : []), ...owned, ...served.map((choice) => (config ? { ...choice, isDefaultTemplate: false } : choice)),
-    ...BUILTIN_CHOICES.filter(({ name }) => !served.some((choice) => choice.name === name)).map((choice) => (others ? { ...choice, isDefaultTemplate: false } : choice)),
+    ...(config ? [config] : []),
+    ...owned,
+    ...served.map((choice) => (config ? { ...choice, isDefaultTemplate: false } : choice)),
+    ...BUILTIN_CHOICES.filter(({ name }) => !served.some((choice) => choice.name === name)).map(
+      (choice) => (others ? { ...choice, isDefaultTemplate: false } : choice),
+    ),
   ];
 }
 
@@ -300,10 +469,15 @@ const NO_CONFIG: CheckedConfig = {};
 
 /** The page's template, checked; null until the schema is here, which only a page with a template of its own needs. */
 function useChecked(templateConfig: unknown): CheckedConfig | null {
-  const [checked, setChecked] = useState<{ of: unknown; config: CheckedConfig }>({ of: undefined, config: NO_CONFIG });
+  const [checked, setChecked] = useState<{ of: unknown; config: CheckedConfig }>({
+    of: undefined,
+    config: NO_CONFIG,
+  });
   useLayoutEffect(() => {
     let current = true;
-    void checkedConfig(templateConfig).then((config) => current && setChecked({ of: templateConfig, config }));
+    void checkedConfig(templateConfig).then(
+      (config) => current && setChecked({ of: templateConfig, config }),
+    );
     return () => {
       current = false;
     };
@@ -316,6 +490,19 @@ async function checkedConfig(config: unknown): Promise<CheckedConfig> {
   if (config === undefined) return NO_CONFIG;
   const { parseTemplate } = await import('../../plot/log/template.ts');
   const parsed = parseTemplate(config);
-  if (parsed.ok) return { choice: { id: 'config', name: parsed.template.name, template: parsed.template, isDefaultTemplate: true } };
-  return { problem: { code: 'TEMPLATE_INVALID', message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n') } };
+  if (parsed.ok)
+    return {
+      choice: {
+        id: 'config',
+        name: parsed.template.name,
+        template: parsed.template,
+        isDefaultTemplate: true,
+      },
+    };
+  return {
+    problem: {
+      code: 'TEMPLATE_INVALID',
+      message: parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'),
+    },
+  };
 }

@@ -12,7 +12,16 @@ import { plotThemeOf } from '../plot-theme.ts';
 import { ALL_CURVES } from '../log-templates.ts';
 
 /** The plot and what stands in its place: nothing yet, reading, a failure. */
-export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving, onFile }: {
+export function PlotRegion({
+  model,
+  session,
+  host,
+  id,
+  hidden,
+  plotOnly,
+  saving,
+  onFile,
+}: {
   model: LogModel;
   session: PlotSession;
   host: ElementHost;
@@ -36,20 +45,29 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
 
   useEffect(() => {
     const element = node.current;
-    return element ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing) : undefined;
+    return element
+      ? session.attach(element, plotThemeOf(element, host.environment.peek().theme), label, missing)
+      : undefined;
   }, [session, host, label, missing]);
   useEffect(() => {
     if (node.current) session.setTheme(plotThemeOf(node.current, theme));
   }, [session, theme]);
 
-  const wayOn = problem?.code === 'NO_CURVES_FOR_TEMPLATE'
-    ? { action: { label: t('log.showAllCurves'), run: () => model.chooseTemplate(ALL_CURVES) } }
-    : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME' ? {} : { onRetry: () => void (model.frame.peek() ? model.plot() : model.refresh()) };
+  const wayOn =
+    problem?.code === 'NO_CURVES_FOR_TEMPLATE'
+      ? { action: { label: t('log.showAllCurves'), run: () => model.chooseTemplate(ALL_CURVES) } }
+      : problem?.code === 'SELECT_CURVE' || problem?.code === 'NO_CURVES_IN_FRAME'
+        ? {}
+        : { onRetry: () => void (model.frame.peek() ? model.plot() : model.refresh()) };
   const loading = phase.kind === 'loading' ? phase : null;
   const progress = loading?.progress;
   const reading = loading ? (
     <ProgressNote
-      label={plotted ? t('log.partial', { count: formatCount(rows) }) : t('log.loading', { name: loading.name })}
+      label={
+        plotted
+          ? t('log.partial', { count: formatCount(rows) })
+          : t('log.loading', { name: loading.name })
+      }
       done={progress?.bytesRead}
       total={progress?.bytesTotal}
       onCancel={() => model.cancel()}
@@ -57,20 +75,44 @@ export function PlotRegion({ model, session, host, id, hidden, plotOnly, saving,
   ) : null;
 
   return (
-    <div className={plotted ? 'plot-region plotted' : 'plot-region'} part="plot" id={hidden ? undefined : id} role={plotOnly ? undefined : 'tabpanel'} aria-label={label} hidden={hidden}>
+    <div
+      className={plotted ? 'plot-region plotted' : 'plot-region'}
+      part="plot"
+      id={hidden ? undefined : id}
+      role={plotOnly ? undefined : 'tabpanel'}
+      aria-label={label}
+      hidden={hidden}
+    >
       <Summary session={session} />
       <div ref={node} className={plotted && plotting ? 'plot-host stale' : 'plot-host'} />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
       {loading && !plotted ? <div className="cover">{reading}</div> : null}
       {loading && plotted ? <div className="strip">{reading}</div> : null}
-      {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
-      {problem ? <div className={plotted ? 'strip top' : 'cover'}><ProblemNote compact={plotted} problem={problem} {...wayOn} /></div> : null}
-      {plotting && phase.kind === 'ready' ? (
-        <div className="strip">
-          <ProgressNote label={t('log.plotting')} done={plotting === 'started' ? undefined : plotting.bytesRead} total={plotting === 'started' ? null : plotting.bytesTotal} onCancel={() => model.cancel()} />
+      {phase.kind === 'failed' ? (
+        <div className="cover">
+          <ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} />
         </div>
       ) : null}
-      {saving ? <div className="strip"><ProgressNote label={saving} /></div> : null}
+      {problem ? (
+        <div className={plotted ? 'strip top' : 'cover'}>
+          <ProblemNote compact={plotted} problem={problem} {...wayOn} />
+        </div>
+      ) : null}
+      {plotting && phase.kind === 'ready' ? (
+        <div className="strip">
+          <ProgressNote
+            label={t('log.plotting')}
+            done={plotting === 'started' ? undefined : plotting.bytesRead}
+            total={plotting === 'started' ? null : plotting.bytesTotal}
+            onCancel={() => model.cancel()}
+          />
+        </div>
+      ) : null}
+      {saving ? (
+        <div className="strip">
+          <ProgressNote label={saving} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -83,7 +125,13 @@ function Summary({ session }: { session: PlotSession }) {
   const { curves, top, base, unit, samples } = about;
   return (
     <p className="visually-hidden">
-      {t('log.summary', { curves, top: formatValue(top), base: formatValue(base), unit, samples: formatCount(samples) })}
+      {t('log.summary', {
+        curves,
+        top: formatValue(top),
+        base: formatValue(base),
+        unit,
+        samples: formatCount(samples),
+      })}
     </p>
   );
 }
@@ -95,14 +143,25 @@ function Empty({ onFile }: { onFile(file: File): void }) {
     <div className="cover">
       <p className="empty-title">{t('log.empty')}</p>
       <div className="empty-actions">
-        <Button label={t('log.empty.action')} variant="primary" onClick={() => chooser.current?.click()} />
+        <Button
+          label={t('log.empty.action')}
+          variant="primary"
+          onClick={() => chooser.current?.click()}
+        />
         <span>{t('log.empty.drop')}</span>
       </div>
-      <input ref={chooser} type="file" accept=".las,.dlis" hidden aria-label={t('log.empty.action')} onChange={(event) => {
-        const [file] = event.target.files ?? [];
-        event.target.value = '';
-        if (file) onFile(file);
-      }} />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".las,.dlis"
+        hidden
+        aria-label={t('log.empty.action')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
     </div>
   );
 }

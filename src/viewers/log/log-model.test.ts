@@ -8,12 +8,17 @@ import { fakeFrame, fakeInfo, fakeLog, FakeSource, readySource } from '../testin
 function newModel(choices = BUILTIN_CHOICES) {
   const problems: Problem[] = [];
   const read: LogInfo[] = [];
-  const model = new LogModel({ failed: (problem) => problems.push(problem), fileRead: (info) => read.push(info), rereads: () => {} });
+  const model = new LogModel({
+    failed: (problem) => problems.push(problem),
+    fileRead: (info) => read.push(info),
+    rereads: () => {},
+  });
   model.setTemplates(choices);
   return { model, problems, read };
 }
 
-const drawn = (model: LogModel): string[] | undefined => model.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic);
+const drawn = (model: LogModel): string[] | undefined =>
+  model.plotted.peek()?.data.curves.map(({ mnemonic }) => mnemonic);
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const MAIN = fakeFrame('main', ['GR', 'RHOB', 'NPHI', 'RT']);
 
@@ -31,28 +36,43 @@ describe('the log that is shown', () => {
     for (let seed = 0; seed < 1000; seed++) {
       const next = random(seed);
       const { model, problems, read } = newModel();
-      const sources = Array.from({ length: 2 + Math.floor(next() * 4) }, (_, i) => new FakeSource(`${i}`));
+      const sources = Array.from(
+        { length: 2 + Math.floor(next() * 4) },
+        (_, i) => new FakeSource(`${i}`),
+      );
       const logs = sources.map((_, i) => fakeLog(fakeInfo([MAIN]), i * 10));
       const answers: (() => void)[] = [];
       for (const [i, source] of sources.entries()) {
         void model.open(source);
-        answers.push(() => (next() < 0.3 && i < sources.length - 1 ? source.fail(new Error('late')) : source.arrive(logs[i]!)));
+        answers.push(() =>
+          next() < 0.3 && i < sources.length - 1
+            ? source.fail(new Error('late'))
+            : source.arrive(logs[i]!),
+        );
         if (next() < 0.5) answers.splice(Math.floor(next() * answers.length), 1)[0]?.();
       }
       answers.sort(() => next() - 0.5).forEach((answer) => answer());
       await settled();
       sources.at(-1)?.arrive(logs.at(-1)!);
       await settled();
-      expect(model.plotted.peek()?.data.curves[0]?.values[0], `seed ${seed}`).toBe((sources.length - 1) * 10);
+      expect(model.plotted.peek()?.data.curves[0]?.values[0], `seed ${seed}`).toBe(
+        (sources.length - 1) * 10,
+      );
       expect(problems).toEqual([]);
       expect(read).toHaveLength(1);
-      expect(logs.slice(0, -1).every(({ closed, asked }) => closed <= 1 && asked.length === 0)).toBe(true);
+      expect(
+        logs.slice(0, -1).every(({ closed, asked }) => closed <= 1 && asked.length === 0),
+      ).toBe(true);
     }
   });
 
   it('is closed once another is asked for, also where it arrives after that', async () => {
     const { model } = newModel();
-    const late = { name: '', handover: null, open: () => new Promise<never>(() => {}) } satisfies LogSource;
+    const late = {
+      name: '',
+      handover: null,
+      open: () => new Promise<never>(() => {}),
+    } satisfies LogSource;
     const first = fakeLog(fakeInfo([MAIN]));
     await model.open(readySource(first));
     void model.open(late);
@@ -67,7 +87,11 @@ describe('the log that is shown', () => {
     void model.open(source);
     model.cancel();
     await settled();
-    expect([model.phase.peek().kind, problems, source.options?.signal.aborted]).toEqual(['empty', [], true]);
+    expect([model.phase.peek().kind, problems, source.options?.signal.aborted]).toEqual([
+      'empty',
+      [],
+      true,
+    ]);
     void model.refresh();
     source.arrive(fakeLog(fakeInfo([MAIN])));
     await settled();
@@ -84,7 +108,11 @@ describe('the log that is shown', () => {
     for (let i = 0; i < 2; i++) {
       await model.refresh();
       await settled();
-      expect([model.templateId.peek(), model.index.peek(), drawn(model)]).toEqual(['all-curves', 'TVD', ['DEPT', 'GR']]);
+      expect([model.templateId.peek(), model.index.peek(), drawn(model)]).toEqual([
+        'all-curves',
+        'TVD',
+        ['DEPT', 'GR'],
+      ]);
     }
     expect(model.plotted.peek()?.data.index.mnemonic).toBe('TVD');
   });
@@ -102,9 +130,20 @@ describe('the log that is shown', () => {
     const { model, problems } = newModel();
     const source = new FakeSource();
     const opened = model.open(source);
-    source.fail(Object.assign(new Error('no such file'), { code: 'SOURCE_FAILED', http: { url: 'u', status: 404, statusText: 'Not Found' } }));
+    source.fail(
+      Object.assign(new Error('no such file'), {
+        code: 'SOURCE_FAILED',
+        http: { url: 'u', status: 404, statusText: 'Not Found' },
+      }),
+    );
     await opened;
-    const problem = { code: 'SOURCE_FAILED', message: 'no such file', url: 'u', status: 404, statusText: 'Not Found' };
+    const problem = {
+      code: 'SOURCE_FAILED',
+      message: 'no such file',
+      url: 'u',
+      status: 404,
+      statusText: 'Not Found',
+    };
     expect(problems).toEqual([problem]);
     expect(model.phase.peek()).toEqual({ kind: 'failed', problem });
   });
@@ -138,10 +177,21 @@ describe('the log that is shown', () => {
 });
 
 describe('the template (spec 4)', () => {
-  const choice = (id: string, curve: string, isDefaultTemplate?: boolean) => ({ id, name: id.toUpperCase(), isDefaultTemplate, template: { name: id, tracks: [{ kind: 'curves' as const, curves: [{ curve, left: 0, right: 1 }] }] } });
+  const choice = (id: string, curve: string, isDefaultTemplate?: boolean) => ({
+    id,
+    name: id.toUpperCase(),
+    isDefaultTemplate,
+    template: {
+      name: id,
+      tracks: [{ kind: 'curves' as const, curves: [{ curve, left: 0, right: 1 }] }],
+    },
+  });
 
   it('is the one flagged as default, else the first', async () => {
-    for (const [flag, expected] of [[true, 'b'], [undefined, 'a']] as const) {
+    for (const [flag, expected] of [
+      [true, 'b'],
+      [undefined, 'a'],
+    ] as const) {
       const { model } = newModel([choice('a', 'GR'), choice('b', 'RT', flag)]);
       await model.open(readySource(fakeLog(fakeInfo([MAIN]))));
       expect(model.templateId.peek()).toBe(expected);
@@ -171,7 +221,19 @@ describe('the template (spec 4)', () => {
 
   it('follows the frame while nobody chose one, and stays once somebody did', async () => {
     const { model } = newModel();
-    const full = fakeFrame('full', ['GR', 'SP', 'CALI', 'BS', 'RDEEP', 'RMED', 'RSHAL', 'RHOB', 'NPHI', 'PEF', 'DT']);
+    const full = fakeFrame('full', [
+      'GR',
+      'SP',
+      'CALI',
+      'BS',
+      'RDEEP',
+      'RMED',
+      'RSHAL',
+      'RHOB',
+      'NPHI',
+      'PEF',
+      'DT',
+    ]);
     await model.open(readySource(fakeLog(fakeInfo([full, fakeFrame('other', ['XYZ'])]))));
     expect(model.templateId.peek()).toBe('triple-combo');
     model.chooseFrame('other');
@@ -198,7 +260,9 @@ describe('the selection (spec 4)', () => {
 
   it('of a frame begins with its index and the template’s curves', async () => {
     const { model } = newModel();
-    await model.open(readySource(fakeLog(fakeInfo([MAIN, fakeFrame('time', ['SP', 'XYZ'], { index: 'TIME' })]))));
+    await model.open(
+      readySource(fakeLog(fakeInfo([MAIN, fakeFrame('time', ['SP', 'XYZ'], { index: 'TIME' })]))),
+    );
     model.chooseFrame('time');
     expect([...model.selection.peek()]).toEqual(['TIME', 'SP', 'XYZ']);
     expect(model.isLocked(fakeFrame('time', [], { index: 'TIME' }).curves[0]!)).toBe(true);
@@ -252,7 +316,14 @@ describe('files without anything to draw', () => {
   it('with no rows end in NO_CURVE_VALUES', async () => {
     const { model, problems } = newModel();
     const log = fakeLog(fakeInfo([fakeFrame('main', ['GR'], { samples: 0 })]));
-    log.readCurves = async (_frame, curveIds) => curveIds.map((curveId) => ({ curveId, values: new Float64Array(0), elements: 1, declaredNulls: 0, suspectedNulls: [] }));
+    log.readCurves = async (_frame, curveIds) =>
+      curveIds.map((curveId) => ({
+        curveId,
+        values: new Float64Array(0),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
     await model.open(readySource(log));
     await settled();
     expect(problems.map(({ code }) => code)).toEqual(['NO_CURVE_VALUES']);
@@ -262,7 +333,10 @@ describe('files without anything to draw', () => {
 describe('a frame whose index is text', () => {
   const textFirst = (mnemonics: string[]) => {
     const frame = fakeFrame('main', mnemonics, { index: 'TIME' });
-    return { ...frame, curves: frame.curves.map((curve, i) => (i ? curve : { ...curve, kind: 'text' as const })) };
+    return {
+      ...frame,
+      curves: frame.curves.map((curve, i) => (i ? curve : { ...curve, kind: 'text' as const })),
+    };
   };
 
   it('is drawn against its depth curve', async () => {
@@ -274,7 +348,15 @@ describe('a frame whose index is text', () => {
 
   it('is drawn against its depth curve where the reader names no index, as of a drilling log by date and time', async () => {
     const { model } = newModel();
-    await model.open(readySource(fakeLog(fakeInfo([{ ...textFirst(['DEPT', 'GR']), index: '', indexUnit: '', indexKind: 'sample' }]))));
+    await model.open(
+      readySource(
+        fakeLog(
+          fakeInfo([
+            { ...textFirst(['DEPT', 'GR']), index: '', indexUnit: '', indexKind: 'sample' },
+          ]),
+        ),
+      ),
+    );
     await settled();
     expect([model.index.peek(), drawn(model)]).toEqual(['DEPT', ['GR']]);
   });
@@ -282,7 +364,14 @@ describe('a frame whose index is text', () => {
   it('without one is drawn against its rows', async () => {
     const { model, problems } = newModel();
     const log = fakeLog(fakeInfo([textFirst(['GR'])]));
-    log.readCurves = async (_frame, ids) => ids.map((curveId) => ({ curveId, values: curveId === 'main 0' ? ['a', 'b', 'c'] : Float64Array.of(4, 5, 6), elements: 1, declaredNulls: 0, suspectedNulls: [] }));
+    log.readCurves = async (_frame, ids) =>
+      ids.map((curveId) => ({
+        curveId,
+        values: curveId === 'main 0' ? ['a', 'b', 'c'] : Float64Array.of(4, 5, 6),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
     await model.open(readySource(log));
     await settled();
     expect(problems).toEqual([]);
@@ -293,7 +382,19 @@ describe('a frame whose index is text', () => {
   it('and has nothing but text besides ends in NO_CURVES_IN_FRAME', async () => {
     const { model, problems } = newModel();
     const frame = textFirst(['A', 'B']);
-    await model.open(readySource(fakeLog(fakeInfo([{ ...frame, curves: frame.curves.map((curve) => ({ ...curve, kind: 'text' as const })) }]))), { curves: ['A'] });
+    await model.open(
+      readySource(
+        fakeLog(
+          fakeInfo([
+            {
+              ...frame,
+              curves: frame.curves.map((curve) => ({ ...curve, kind: 'text' as const })),
+            },
+          ]),
+        ),
+      ),
+      { curves: ['A'] },
+    );
     expect(problems.map(({ code }) => code)).toEqual(['NO_CURVES_IN_FRAME']);
   });
 });

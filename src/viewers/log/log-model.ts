@@ -6,7 +6,12 @@ import type { LogTemplate } from '../../plot/log/template.ts';
 import { isDepthCurve } from '../../units/depth.ts';
 import { CurveCache, type PlotData } from '../log-plot-data.ts';
 import type { LogInfo, LogSource, OpenLog } from '../log-source.ts';
-import { defaultTemplateId, type TemplateChoice, templateCurves, templateOfSelection } from '../log-templates.ts';
+import {
+  defaultTemplateId,
+  type TemplateChoice,
+  templateCurves,
+  templateOfSelection,
+} from '../log-templates.ts';
 
 /** Where the viewer stands with its log. */
 export type Phase =
@@ -76,13 +81,22 @@ export class LogModel {
   /** What went wrong with the last plot, while the log itself is fine. */
   readonly plotProblem: ReadonlySignal<Problem | null> = this.#plotProblem;
   /** The frame chosen. */
-  readonly frame = computed(() => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null);
+  readonly frame = computed(
+    () => this.#info.value?.frames.find(({ frameId }) => frameId === this.#frameId.value) ?? null,
+  );
   /** Mnemonic of the curve that rows are drawn against: the frame's index, or a depth channel instead of a text or by choice. */
-  readonly index = computed(() => this.#index.value ?? (this.frame.value ? numberIndex(this.frame.value) : ''));
+  readonly index = computed(
+    () => this.#index.value ?? (this.frame.value ? numberIndex(this.frame.value) : ''),
+  );
   /** Plot is possible only when not all that is selected are depth curves (spec 4). */
   readonly canPlot = computed(() => {
     const frame = this.frame.value;
-    return frame !== null && frame.curves.some((curve) => this.#selection.value.has(curve.mnemonic) && this.#isDrawable(curve));
+    return (
+      frame !== null &&
+      frame.curves.some(
+        (curve) => this.#selection.value.has(curve.mnemonic) && this.#isDrawable(curve),
+      )
+    );
   });
 
   #source: LogSource | null = null;
@@ -151,7 +165,8 @@ export class LogModel {
       const log = await source.open({
         signal: abort.signal,
         onProgress: (progress) => {
-          if (!abort.signal.aborted && this.#phase.peek().kind === 'loading') this.#phase.value = { kind: 'loading', name: source.name, progress };
+          if (!abort.signal.aborted && this.#phase.peek().kind === 'loading')
+            this.#phase.value = { kind: 'loading', name: source.name, progress };
         },
         onPartial: (partial) => this.#arrived(partial, abort.signal),
       });
@@ -167,7 +182,11 @@ export class LogModel {
       this.events.fileRead(log.info, source.name);
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.#fail(isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED'));
+      this.#fail(
+        isAbort(error)
+          ? { code: 'COMPONENT_FAILED', message: String(error) }
+          : problemOf(error, 'SOURCE_FAILED'),
+      );
     }
   }
 
@@ -238,7 +257,12 @@ export class LogModel {
   /** Ticks or unticks curves; depth curves stay ticked. */
   select(mnemonics: Iterable<string>, on: boolean): void {
     const selection = new Set(this.#selection.peek());
-    const locked = new Set(this.frame.peek()?.curves.filter((curve) => this.isLocked(curve)).map(({ mnemonic }) => mnemonic));
+    const locked = new Set(
+      this.frame
+        .peek()
+        ?.curves.filter((curve) => this.isLocked(curve))
+        .map(({ mnemonic }) => mnemonic),
+    );
     for (const mnemonic of mnemonics) {
       if (on) selection.add(mnemonic);
       else if (!locked.has(mnemonic)) selection.delete(mnemonic);
@@ -280,10 +304,16 @@ export class LogModel {
       this.#plotting.value = 'started';
     });
     try {
-      const input = await this.#input(log, frame, abort.signal, (progress) => (this.#plotting.value = progress));
+      const input = await this.#input(
+        log,
+        frame,
+        abort.signal,
+        (progress) => (this.#plotting.value = progress),
+      );
       if (abort.signal.aborted) return;
       this.#plotted.value = input;
-      if (input.data.index.values.length === 0) this.#failPlot('NO_CURVE_VALUES', `frame ${frame.name} has no rows`);
+      if (input.data.index.values.length === 0)
+        this.#failPlot('NO_CURVE_VALUES', `frame ${frame.name} has no rows`);
     } catch (error) {
       if (!abort.signal.aborted && !isAbort(error)) {
         const problem = problemOf(error, 'NO_CURVE_VALUES');
@@ -298,7 +328,9 @@ export class LogModel {
   }
 
   /** Values of one curve with its index, read where they are not here yet; of a log that is being opened, once it is open. @throws CURVE_UNKNOWN */
-  async curveValues(mnemonic: string): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
+  async curveValues(
+    mnemonic: string,
+  ): Promise<{ depth: Float64Array; values: Float64Array; unit: string; depthUnit: string }> {
     await this.#opened;
     const frame = this.frame.peek();
     if (!frame || !this.#log) throw new ModelError('NO_LOG_DATA', 'no log is open');
@@ -313,7 +345,9 @@ export class LogModel {
   /** The curves that are ticked, where they are others than the template's; null where they are its own. */
   get ownCurves(): string[] | null {
     const [now, usual] = [this.#selection.peek(), this.#selectionOfTemplate()];
-    return now.size === usual.size && [...now].every((mnemonic) => usual.has(mnemonic)) ? null : [...now];
+    return now.size === usual.size && [...now].every((mnemonic) => usual.has(mnemonic))
+      ? null
+      : [...now];
   }
 
   /** What another window needs to show the same. */
@@ -336,7 +370,9 @@ export class LogModel {
       const frameId = this.#startFrame(log.info)?.frameId ?? null;
       if (frameId === null || frameId !== this.#frameId.peek()) {
         this.#chooseFrame(frameId);
-        this.#index.value = this.frame.peek()?.curves.find(({ mnemonic }) => mnemonic === this.#request.index)?.mnemonic ?? null;
+        this.#index.value =
+          this.frame.peek()?.curves.find(({ mnemonic }) => mnemonic === this.#request.index)
+            ?.mnemonic ?? null;
         this.#selection.value = this.#startSelection();
       }
     });
@@ -358,32 +394,59 @@ export class LogModel {
     }
   }
 
-  async #input(log: OpenLog, frame: LogFrame, signal: AbortSignal, onProgress?: (progress: ReadProgress) => void): Promise<PlotInput> {
+  async #input(
+    log: OpenLog,
+    frame: LogFrame,
+    signal: AbortSignal,
+    onProgress?: (progress: ReadProgress) => void,
+  ): Promise<PlotInput> {
     const startedMs = performance.now();
     const selection = this.#selection.peek();
     const index = this.index.peek();
     const cache = log.info.complete ? this.#cache : new CurveCache();
     const plotData = await cache.load(log, frame, index, selection, { signal, onProgress });
-    return { ...plotData, frame, template: templateOfSelection(this.#chosen(), frame, selection, plotData.data), complete: log.info.complete, startedMs };
+    return {
+      ...plotData,
+      frame,
+      template: templateOfSelection(this.#chosen(), frame, selection, plotData.data),
+      complete: log.info.complete,
+      startedMs,
+    };
   }
 
   #plotOrSay(): void {
     const frame = this.frame.peek();
     if (!frame) return;
     if (this.canPlot.peek()) void this.#draw();
-    else if (!frame.curves.some((curve) => this.#isDrawable(curve))) this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds nothing but depths and text`);
-    else this.#failPlot('NO_CURVES_FOR_TEMPLATE', `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`);
+    else if (!frame.curves.some((curve) => this.#isDrawable(curve)))
+      this.#failPlot('NO_CURVES_IN_FRAME', `frame ${frame.name} holds nothing but depths and text`);
+    else
+      this.#failPlot(
+        'NO_CURVES_FOR_TEMPLATE',
+        `${this.#chosen()?.template?.name ?? 'the template'} names no curve of ${frame.name || 'the file'}`,
+      );
   }
 
   #startFrame(info: LogInfo): LogFrame | undefined {
     const wanted = this.#request.frame;
-    const asked = wanted === undefined ? undefined : info.frames.find(({ frameId, name }) => frameId === wanted || name === wanted);
-    return asked ?? info.frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ?? info.frames.find(({ curves }) => curves.length > 1) ?? info.frames[0];
+    const asked =
+      wanted === undefined
+        ? undefined
+        : info.frames.find(({ frameId, name }) => frameId === wanted || name === wanted);
+    return (
+      asked ??
+      info.frames.find(({ samples, curves }) => samples > 0 && curves.length > 1) ??
+      info.frames.find(({ curves }) => curves.length > 1) ??
+      info.frames[0]
+    );
   }
 
   #startTemplate(): string {
     const { template } = this.#request;
-    const asked = template === undefined ? undefined : this.#choices.find(({ id, name }) => id === template || name === template);
+    const asked =
+      template === undefined
+        ? undefined
+        : this.#choices.find(({ id, name }) => id === template || name === template);
     return asked?.id ?? defaultTemplateId(this.#choices, this.frame.peek());
   }
 
@@ -400,7 +463,9 @@ export class LogModel {
 
   #withDepth(frame: LogFrame, mnemonics: Iterable<string>): ReadonlySet<string> {
     const known = new Set(frame.curves.map(({ mnemonic }) => mnemonic));
-    const locked = frame.curves.filter((curve) => this.isLocked(curve)).map(({ mnemonic }) => mnemonic);
+    const locked = frame.curves
+      .filter((curve) => this.isLocked(curve))
+      .map(({ mnemonic }) => mnemonic);
     return new Set([...locked, ...[...mnemonics].filter((mnemonic) => known.has(mnemonic))]);
   }
 
@@ -443,12 +508,19 @@ export class LogModel {
 /** A frame's index; where that, or the first curve of a frame that names none, is text, its first depth curve. */
 function numberIndex({ index, curves }: LogFrame): string {
   const isText = (curves.find(({ mnemonic }) => mnemonic === index) ?? curves[0])?.kind === 'text';
-  return (isText ? curves.find(({ mnemonic, kind }) => kind === 'number' && isDepthCurve(mnemonic))?.mnemonic : undefined) ?? index;
+  return (
+    (isText
+      ? curves.find(({ mnemonic, kind }) => kind === 'number' && isDepthCurve(mnemonic))?.mnemonic
+      : undefined) ?? index
+  );
 }
 
 /** An error of the model's own methods. */
 export class ModelError extends Error {
-  constructor(readonly code: ErrorCode, message: string) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
     super(message);
   }
 }

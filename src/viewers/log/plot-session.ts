@@ -57,7 +57,14 @@ export class PlotSession {
     const document = this.#document.value;
     if (!document || document.axis.length === 0) return null;
     const { axis, factor, unit, data } = document;
-    return { index: data.index.mnemonic, unit, curves: data.curves.length, samples: axis.length, top: axis.min * factor, base: axis.max * factor };
+    return {
+      index: data.index.mnemonic,
+      unit,
+      curves: data.curves.length,
+      samples: axis.length,
+      top: axis.min * factor,
+      base: axis.max * factor,
+    };
   });
 
   #plot: LogPlot | null = null;
@@ -86,7 +93,9 @@ export class PlotSession {
   /** From the first to the last sample of the index, in the shown unit. */
   get wholeRange(): DepthRange | null {
     const { axis, factor, unit } = this.#document.peek() ?? {};
-    return axis && axis.length > 0 && factor !== undefined && unit !== undefined ? { top: axis.min * factor, base: axis.max * factor, unit } : null;
+    return axis && axis.length > 0 && factor !== undefined && unit !== undefined
+      ? { top: axis.min * factor, base: axis.max * factor, unit }
+      : null;
   }
 
   /** Draws into `host` until the answer is called. */
@@ -98,7 +107,11 @@ export class PlotSession {
       onDepthChange: (range) => this.#rangeChanged(range),
       onCursor: (cursor) => this.#cursorChanged(cursor),
       onPicture: (picture) => {
-        if (this.#input) this.events.pictured(this.#input, { curves: picture.curves, elapsedMs: picture.elapsedMs });
+        if (this.#input)
+          this.events.pictured(this.#input, {
+            curves: picture.curves,
+            elapsedMs: picture.elapsedMs,
+          });
       },
     });
     this.#plot = plot;
@@ -122,7 +135,11 @@ export class PlotSession {
   /** Draws this input; the depth range stays where the log is the same. */
   show(input: PlotInput | null): void {
     const before = this.#input;
-    const sameLog = before && input && before.frame.frameId === input.frame.frameId && before.data.index.mnemonic === input.data.index.mnemonic;
+    const sameLog =
+      before &&
+      input &&
+      before.frame.frameId === input.frame.frameId &&
+      before.data.index.mnemonic === input.data.index.mnemonic;
     const kept = sameLog ? this.#zoomedRange() : null;
     this.#input = input;
     const plot = this.#plot;
@@ -191,8 +208,13 @@ export class PlotSession {
     const range = this.#plot?.depthRange;
     if (this.#link || this.#linkName === undefined || !range) return;
     const factor = metresPer(range.unit);
-    const rangeM = factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
-    this.#link = joinLink(this.#linkName, ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked), { rangeM });
+    const rangeM =
+      factor === null ? undefined : { top: range.top * factor, base: range.base * factor };
+    this.#link = joinLink(
+      this.#linkName,
+      ({ cursorM, rangeM: asked }) => this.#follow(cursorM, asked),
+      { rangeM },
+    );
   }
 
   /** The link's name, or undefined. */
@@ -210,7 +232,8 @@ export class PlotSession {
   }
 
   #applyUnit(): void {
-    const unit = this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
+    const unit =
+      this.#unit ?? (this.#input ? defaultDepthUnit(this.#input.data.index.unit) : undefined);
     if (unit) this.#plot?.setDepthUnit(unit);
   }
 
@@ -218,7 +241,9 @@ export class PlotSession {
   #zoomedRange(): { top: number; base: number } | null {
     const shown = this.#plot?.depthRange;
     const whole = this.#plot?.fullRange;
-    return shown && whole && (shown.top > whole.top || shown.base < whole.base) ? { top: shown.top, base: shown.base } : null;
+    return shown && whole && (shown.top > whole.top || shown.base < whole.base)
+      ? { top: shown.top, base: shown.base }
+      : null;
   }
 
   #rangeChanged(range: DepthRange): void {
@@ -226,7 +251,8 @@ export class PlotSession {
     this.#range.value = range;
     this.events.depthChanged(range);
     const factor = metresPer(range.unit);
-    if (factor !== null && !this.#following) this.#link?.send({ rangeM: { top: range.top * factor, base: range.base * factor } });
+    if (factor !== null && !this.#following)
+      this.#link?.send({ rangeM: { top: range.top * factor, base: range.base * factor } });
   }
 
   #cursorChanged(cursor: Cursor | null): void {
@@ -238,7 +264,10 @@ export class PlotSession {
     else if (factor) this.#link.send({ cursorM: cursor.depth * factor });
   }
 
-  #follow(cursorM: number | null | undefined, rangeM: { top: number; base: number } | undefined): void {
+  #follow(
+    cursorM: number | null | undefined,
+    rangeM: { top: number; base: number } | undefined,
+  ): void {
     const plot = this.#plot;
     const factor = metresPer(plot?.depthRange?.unit ?? '');
     if (!plot || factor === null) return;
@@ -248,7 +277,10 @@ export class PlotSession {
       if (cursorM === undefined) return;
       const depth = cursorM === null ? null : cursorM / factor;
       plot.setCursor(depth);
-      this.#cursor.value = depth === null ? null : { depth, unit: plot.depthRange?.unit ?? '', values: plot.readout(depth) };
+      this.#cursor.value =
+        depth === null
+          ? null
+          : { depth, unit: plot.depthRange?.unit ?? '', values: plot.readout(depth) };
     } finally {
       this.#following = false;
     }

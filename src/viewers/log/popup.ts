@@ -16,30 +16,55 @@ export interface PopupContent {
 }
 
 /** Messages of the handshake: the window says that it stands, the opener answers with the content. */
-export type PopupMessage = { kind: 'geo-popup-ready'; nonce: string } | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
+export type PopupMessage =
+  | { kind: 'geo-popup-ready'; nonce: string }
+  | { kind: 'geo-popup-content'; nonce: string; content: PopupContent };
 
 /**
  * Shows what a viewer shows elsewhere: at the page's place for its log, else in a window at `url` that joins `link`.
  * @returns false where the browser opened no window
  */
-export function openElsewhere(host: ElementHost, model: LogModel, session: PlotSession, url: string, link: string, onOpen: () => void): boolean {
+export function openElsewhere(
+  host: ElementHost,
+  model: LogModel,
+  session: PlotSession,
+  url: string,
+  link: string,
+  onOpen: () => void,
+): boolean {
   const { handover } = model;
   if (!handover) return true;
   const frame = model.frame.peek()?.frameId ?? null;
   // A page with a place for it opens that: there the window has the page's sign-in.
   const range = session.range.peek();
-  const shown = { template: model.templateId.peek(), frame: frame ?? '', unit: range?.unit ?? '', curves: model.ownCurves?.join(',') ?? '' };
+  const shown = {
+    template: model.templateId.peek(),
+    frame: frame ?? '',
+    unit: range?.unit ?? '',
+    curves: model.ownCurves?.join(',') ?? '',
+  };
   const place = handover.kind === 'catalog' ? popupPlace(handover, shown) : null;
   if (place && !host.emit('geo-navigate', { to: place }, { cancelable: true })) return true;
   onOpen();
   const { lang, theme } = host.environment.peek();
-  const stop = openPopup(url, { handover, link, lang, theme, template: model.plotted.peek()?.template ?? null, frame, range });
+  const stop = openPopup(url, {
+    handover,
+    link,
+    lang,
+    theme,
+    template: model.plotted.peek()?.template ?? null,
+    frame,
+    range,
+  });
   if (stop) host.onDispose(stop);
   return stop !== null;
 }
 
 /** The application's place for a log in a window of its own (spec 2, "Routes"), with what is shown of it. */
-function popupPlace({ catalog, logId }: { catalog: string; logId: string }, shown: Record<string, string>): string {
+function popupPlace(
+  { catalog, logId }: { catalog: string; logId: string },
+  shown: Record<string, string>,
+): string {
   return `/popUp/${encodeURIComponent(catalog)}/${encodeURIComponent(logId)}/log_view?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== ''))}`;
 }
 
@@ -56,8 +81,12 @@ function openPopup(url: string, content: PopupContent): (() => void) | null {
   if (!opened) return null;
   const answer = (event: MessageEvent): void => {
     const message = event.data as Partial<PopupMessage> | null;
-    if (event.source !== opened || message?.kind !== 'geo-popup-ready' || message.nonce !== nonce) return;
-    opened.postMessage({ kind: 'geo-popup-content', nonce, content } satisfies PopupMessage, target.origin);
+    if (event.source !== opened || message?.kind !== 'geo-popup-ready' || message.nonce !== nonce)
+      return;
+    opened.postMessage(
+      { kind: 'geo-popup-content', nonce, content } satisfies PopupMessage,
+      target.origin,
+    );
   };
   window.addEventListener('message', answer);
   // The window asks again when it is reloaded: as long as it is open it is answered.
@@ -78,7 +107,13 @@ export function requestPopupContent(): Promise<PopupContent | null> {
     const timer = setTimeout(() => resolve(null), 10_000);
     window.addEventListener('message', function receive(event) {
       const message = event.data as Partial<PopupMessage> | null;
-      if (event.source !== opener || message?.kind !== 'geo-popup-content' || message.nonce !== nonce || !('content' in message)) return;
+      if (
+        event.source !== opener ||
+        message?.kind !== 'geo-popup-content' ||
+        message.nonce !== nonce ||
+        !('content' in message)
+      )
+        return;
       clearTimeout(timer);
       window.removeEventListener('message', receive);
       resolve(message.content ?? null);

@@ -19,21 +19,35 @@ export interface ImageRequest {
   signal?: AbortSignal;
 }
 
-const EXTENSIONS: Record<ImageType, string> = { 'image/png': 'png', 'image/svg+xml': 'svg', 'application/pdf': 'pdf' };
+const EXTENSIONS: Record<ImageType, string> = {
+  'image/png': 'png',
+  'image/svg+xml': 'svg',
+  'application/pdf': 'pdf',
+};
 
 /** The log as a picture: what the screen shows for PNG and SVG, the whole log for PDF. What writes it is loaded only now. */
-export async function pictureOf(session: PlotSession, model: LogModel, { type = 'image/png', depthScale, onPage, signal }: ImageRequest): Promise<Blob> {
+export async function pictureOf(
+  session: PlotSession,
+  model: LogModel,
+  { type = 'image/png', depthScale, onPage, signal }: ImageRequest,
+): Promise<Blob> {
   const document = session.document.peek();
   const range = session.range.peek();
   if (!document || !range) throw new ModelError('NO_LOG_DATA', 'no log is plotted');
-  const [{ printLog }, { headingFromHeader }] = await Promise.all([import('../../plot/log/export/to-image.ts'), import('../../plot/log/export/heading-from-header.ts')]);
+  const [{ printLog }, { headingFromHeader }] = await Promise.all([
+    import('../../plot/log/export/to-image.ts'),
+    import('../../plot/log/export/heading-from-header.ts'),
+  ]);
   const frame = model.frame.peek();
   const header = model.info.peek()?.logicalFiles[frame?.logicalFile ?? 0]?.header ?? [];
   return printLog(document, {
     type,
     depthScale,
     view: { top: range.top, base: range.base, ...session.size },
-    heading: type === 'application/pdf' || depthScale !== undefined ? headingFromHeader(header) : undefined,
+    heading:
+      type === 'application/pdf' || depthScale !== undefined
+        ? headingFromHeader(header)
+        : undefined,
     onProgress: onPage,
     signal,
   });

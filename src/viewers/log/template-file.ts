@@ -10,8 +10,13 @@ addEnglish(enLogPanels);
 const MOST_BYTES = 2_000_000;
 
 /** Reads a template from a file that the user chose; the problem names the line or the field. */
-export async function readTemplateFile(file: File): Promise<{ ok: true; template: LogTemplate } | { ok: false; problem: Problem }> {
-  const refuse = (message: string): { ok: false; problem: Problem } => ({ ok: false, problem: { code: 'TEMPLATE_INVALID', message: `${file.name}: ${message}` } });
+export async function readTemplateFile(
+  file: File,
+): Promise<{ ok: true; template: LogTemplate } | { ok: false; problem: Problem }> {
+  const refuse = (message: string): { ok: false; problem: Problem } => ({
+    ok: false,
+    problem: { code: 'TEMPLATE_INVALID', message: `${file.name}: ${message}` },
+  });
   if (file.size > MOST_BYTES) return refuse(`${file.size} bytes is too large for a template`);
   let content: unknown;
   try {
@@ -21,10 +26,16 @@ export async function readTemplateFile(file: File): Promise<{ ok: true; template
   }
   const { parseTemplate } = await import('../../plot/log/template.ts');
   const parsed = parseTemplate(content);
-  return parsed.ok ? parsed : refuse(parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  return parsed.ok
+    ? parsed
+    : refuse(parsed.issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
 }
 
 /** Gives the user a template as a file. */
 export function saveTemplateFile(template: LogTemplate | undefined): void {
-  if (template) saveFile(new Blob([JSON.stringify(template, null, 2)], { type: 'application/json' }), `${template.name}.template.json`);
+  if (template)
+    saveFile(
+      new Blob([JSON.stringify(template, null, 2)], { type: 'application/json' }),
+      `${template.name}.template.json`,
+    );
 }

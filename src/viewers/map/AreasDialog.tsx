@@ -13,7 +13,17 @@ import { areaFrom } from './map-state.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** The areas that the user keeps: one to show again, the one that is shown to keep under a name. */
-export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost; area: Area | null; onArea(area: Area): void; onClose(): void }) {
+export function AreasDialog({
+  host,
+  area,
+  onArea,
+  onClose,
+}: {
+  host: ElementHost;
+  area: Area | null;
+  onArea(area: Area): void;
+  onClose(): void;
+}) {
   const t = useTexts();
   const id = useId();
   const backend = useMemo(() => backendOf(host), [host]);
@@ -24,18 +34,26 @@ export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    loadAreas(backend, { signal: stop.signal }).then((answer) => {
-      if (stop.signal.aborted) return;
-      setProblem(answer.ok ? null : answer.error);
-      if (answer.ok) setAreas(answer.data.flatMap(shaped));
-    }, (error: unknown) => isAbort(error) || setProblem(problemOf(error, 'REQUEST_FAILED')));
+    loadAreas(backend, { signal: stop.signal }).then(
+      (answer) => {
+        if (stop.signal.aborted) return;
+        setProblem(answer.ok ? null : answer.error);
+        if (answer.ok) setAreas(answer.data.flatMap(shaped));
+      },
+      (error: unknown) => isAbort(error) || setProblem(problemOf(error, 'REQUEST_FAILED')),
+    );
     return () => stop.abort();
   }, [backend, attempt]);
   const name = savedName(typed);
   const isTaken = areas?.some((one) => one.name === name) ?? false;
-  const change = async (call: Promise<{ ok: true } | { ok: false; error: Problem }>): Promise<void> => {
+  const change = async (
+    call: Promise<{ ok: true } | { ok: false; error: Problem }>,
+  ): Promise<void> => {
     setBusy(true);
-    const answer = await call.catch((error: unknown) => ({ ok: false as const, error: problemOf(error, 'REQUEST_FAILED') }));
+    const answer = await call.catch((error: unknown) => ({
+      ok: false as const,
+      error: problemOf(error, 'REQUEST_FAILED'),
+    }));
     setBusy(false);
     if (!answer.ok) return setProblem(answer.error);
     setTyped('');
@@ -49,25 +67,55 @@ export function AreasDialog({ host, area, onArea, onClose }: { host: ElementHost
     <MapDialog titleId={`${id}-title`} onClose={onClose}>
       <div className="areas">
         <h2 id={`${id}-title`}>{t('map.areas')}</h2>
-        {problem ? <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} /> : null}
-        {areas === null && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
+        {problem ? (
+          <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />
+        ) : null}
+        {areas === null && !problem ? (
+          <p className="muted late" role="status">
+            {t('common.loading')}
+          </p>
+        ) : null}
         {areas?.length === 0 ? <p className="muted">{t('map.areas.none')}</p> : null}
         <ul className="areas-list">
           {areas?.map((one) => (
             <li key={one.id}>
               <bdi className="area-name">{one.name}</bdi>
-              <Button label={t('map.areas.use', { name: one.name })} onClick={() => onArea(one.shape)} />
-              <Button label={t('map.areas.remove', { name: one.name })} icon={Trash2} iconOnly variant="quiet" disabledBecause={busy && t('common.loading')} onClick={() => void change(forgetArea(backend, one))} />
+              <Button
+                label={t('map.areas.use', { name: one.name })}
+                onClick={() => onArea(one.shape)}
+              />
+              <Button
+                label={t('map.areas.remove', { name: one.name })}
+                icon={Trash2}
+                iconOnly
+                variant="quiet"
+                disabledBecause={busy && t('common.loading')}
+                onClick={() => void change(forgetArea(backend, one))}
+              />
             </li>
           ))}
         </ul>
         {area ? (
           <form className="areas-form" onSubmit={save}>
-            <input className="field" value={typed} maxLength={NAME_LENGTH} aria-label={t('map.areas.name')} placeholder={t('map.areas.name')} onChange={(event) => setTyped(event.target.value)} />
-            <Button type="submit" label={t(isTaken ? 'map.areas.replace' : 'map.areas.save')} variant="primary" disabledBecause={name === '' && t('map.areas.name')} />
+            <input
+              className="field"
+              value={typed}
+              maxLength={NAME_LENGTH}
+              aria-label={t('map.areas.name')}
+              placeholder={t('map.areas.name')}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <Button
+              type="submit"
+              label={t(isTaken ? 'map.areas.replace' : 'map.areas.save')}
+              variant="primary"
+              disabledBecause={name === '' && t('map.areas.name')}
+            />
           </form>
         ) : null}
-        <footer className="dialog-foot"><Button label={t('common.close')} onClick={onClose} /></footer>
+        <footer className="dialog-foot">
+          <Button label={t('common.close')} onClick={onClose} />
+        </footer>
       </div>
     </MapDialog>
   );

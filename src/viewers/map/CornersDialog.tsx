@@ -7,7 +7,15 @@ import { cornersFrom, type Pair } from './coordinate-text.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** An area by its corners, typed or pasted in the coordinate system of the readout: two are a box. */
-export function CornersDialog({ srs, onCorners, onClose }: { srs: string; onCorners(corners: readonly Pair[]): Promise<Problem | null>; onClose(): void }) {
+export function CornersDialog({
+  srs,
+  onCorners,
+  onClose,
+}: {
+  srs: string;
+  onCorners(corners: readonly Pair[]): Promise<Problem | null>;
+  onClose(): void;
+}) {
   const t = useTexts();
   const id = useId();
   const [text, setText] = useState('');
@@ -27,9 +35,28 @@ export function CornersDialog({ srs, onCorners, onClose }: { srs: string; onCorn
         }}
       >
         <h2 id={`${id}-title`}>{t('map.corners')}</h2>
-        <label className="stacked" htmlFor={`${id}-text`}><span>{t('map.corners.hint', { srs })}</span></label>
-        <textarea id={`${id}-text`} className="field corners-text" dir="ltr" rows={8} spellCheck={false} value={text} aria-invalid={isWrong || undefined} aria-describedby={isWrong ? `${id}-why` : undefined} onChange={(event) => { setText(event.target.value); setRefused(null); }} />
-        {isWrong ? <p id={`${id}-why`} className="wrong" role="alert">{t('map.corners.wrong')}</p> : null}
+        <label className="stacked" htmlFor={`${id}-text`}>
+          <span>{t('map.corners.hint', { srs })}</span>
+        </label>
+        <textarea
+          id={`${id}-text`}
+          className="field corners-text"
+          dir="ltr"
+          rows={8}
+          spellCheck={false}
+          value={text}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-why` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setRefused(null);
+          }}
+        />
+        {isWrong ? (
+          <p id={`${id}-why`} className="wrong" role="alert">
+            {t('map.corners.wrong')}
+          </p>
+        ) : null}
         {refused ? <ProblemNote compact problem={refused} /> : null}
         <footer className="dialog-foot">
           <Button label={t('common.cancel')} onClick={onClose} />

@@ -8,7 +8,15 @@ import { useSignal } from '../../ui/use-signal.ts';
 import type { LayerRow, MapModel } from './map-model.ts';
 
 /** The layers by group, the uppermost first: what is shown, how, and what failed. */
-export function LayerPanel({ model, palette, swiped, basemap, onSwipe, onZoom, onClose }: {
+export function LayerPanel({
+  model,
+  palette,
+  swiped,
+  basemap,
+  onSwipe,
+  onZoom,
+  onClose,
+}: {
   model: MapModel;
   palette: readonly string[];
   /** Id of the layer that is compared by swiping. */
@@ -32,17 +40,62 @@ export function LayerPanel({ model, palette, swiped, basemap, onSwipe, onZoom, o
         {rows.length === 0 ? <p className="panel-note muted">{t('map.layers.none')}</p> : null}
         {groups.map(([name, members]) => (
           <section key={name ?? ''} className="layer-group" aria-label={name ?? t('map.layers')}>
-            {name === null ? null : <h3><bdi>{name}</bdi></h3>}
-            <ul>{members.map((row) => <LayerItem key={row.layer.id} row={row} model={model} color={palette[row.color % palette.length]!} isSwiped={swiped === row.layer.id} onSwipe={(on) => onSwipe(on ? row.layer.id : null)} onZoom={() => onZoom(row)} />)}</ul>
+            {name === null ? null : (
+              <h3>
+                <bdi>{name}</bdi>
+              </h3>
+            )}
+            <ul>
+              {members.map((row) => (
+                <LayerItem
+                  key={row.layer.id}
+                  row={row}
+                  model={model}
+                  color={palette[row.color % palette.length]!}
+                  isSwiped={swiped === row.layer.id}
+                  onSwipe={(on) => onSwipe(on ? row.layer.id : null)}
+                  onZoom={() => onZoom(row)}
+                />
+              ))}
+            </ul>
           </section>
         ))}
-        {basemap ? <section className="layer-group"><div className="layer-item"><div className="layer-line"><label className="check"><input type="checkbox" checked={basemap.isShown} onChange={(event) => basemap.onShown(event.target.checked)} /><span>{t('map.basemap')}</span></label></div></div></section> : null}
+        {basemap ? (
+          <section className="layer-group">
+            <div className="layer-item">
+              <div className="layer-line">
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={basemap.isShown}
+                    onChange={(event) => basemap.onShown(event.target.checked)}
+                  />
+                  <span>{t('map.basemap')}</span>
+                </label>
+              </div>
+            </div>
+          </section>
+        ) : null}
       </div>
     </aside>
   );
 }
 
-function LayerItem({ row, model, color, isSwiped, onSwipe, onZoom }: { row: LayerRow; model: MapModel; color: string; isSwiped: boolean; onSwipe(on: boolean): void; onZoom(): void }) {
+function LayerItem({
+  row,
+  model,
+  color,
+  isSwiped,
+  onSwipe,
+  onZoom,
+}: {
+  row: LayerRow;
+  model: MapModel;
+  color: string;
+  isSwiped: boolean;
+  onSwipe(on: boolean): void;
+  onZoom(): void;
+}) {
   const t = useTexts();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -51,31 +104,97 @@ function LayerItem({ row, model, color, isSwiped, onSwipe, onZoom }: { row: Laye
   return (
     <li className="layer-item" data-busy={busy || undefined}>
       <div className="layer-line">
-        <label className="check"><input type="checkbox" checked={visible} onChange={(event) => model.setVisible(layer.id, event.target.checked)} /><bdi>{layer.displayName}</bdi></label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={visible}
+            onChange={(event) => model.setVisible(layer.id, event.target.checked)}
+          />
+          <bdi>{layer.displayName}</bdi>
+        </label>
         {drawn === 'features' ? <FeatureSwatch color={color} /> : null}
-        <Button label={t('map.layer.more', { name: layer.displayName })} icon={open ? ChevronUp : ChevronDown} iconOnly variant="quiet" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} />
+        <Button
+          label={t('map.layer.more', { name: layer.displayName })}
+          icon={open ? ChevronUp : ChevronDown}
+          iconOnly
+          variant="quiet"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        />
       </div>
-      {busy ? <div className="layer-busy" role="progressbar" aria-label={t('map.layer.loading', { name: layer.displayName })} /> : null}
+      {busy ? (
+        <div
+          className="layer-busy"
+          role="progressbar"
+          aria-label={t('map.layer.loading', { name: layer.displayName })}
+        />
+      ) : null}
       {problem && visible ? (
         <div className="layer-problem" role="alert">
           <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
           <span title={problem.message}>{problemText(t, problem)}</span>
-          <Button label={t('map.layer.retry', { name: layer.displayName })} icon={RotateCw} iconOnly variant="quiet" onClick={() => model.retry(layer.id)} />
+          <Button
+            label={t('map.layer.retry', { name: layer.displayName })}
+            icon={RotateCw}
+            iconOnly
+            variant="quiet"
+            onClick={() => model.retry(layer.id)}
+          />
         </div>
       ) : null}
       {open ? (
         <div id={id} className="layer-more">
           <label className="slider" htmlFor={`${id}-opacity`}>
-            <span>{t('map.layer.opacity')}</span><output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
-            <input id={`${id}-opacity`} type="range" min={0} max={1} step={0.05} value={opacity} onChange={(event) => model.setOpacity(layer.id, Number(event.target.value))} />
+            <span>{t('map.layer.opacity')}</span>
+            <output dir="ltr">{`${Math.round(opacity * 100)} %`}</output>
+            <input
+              id={`${id}-opacity`}
+              type="range"
+              min={0}
+              max={1}
+              step={0.05}
+              value={opacity}
+              onChange={(event) => model.setOpacity(layer.id, Number(event.target.value))}
+            />
           </label>
-          {canChoose ? <label className="check"><input type="checkbox" checked={drawn === 'features'} onChange={(event) => model.setDrawn(layer.id, event.target.checked ? 'features' : 'pictures')} /><span>{t('map.layer.features')}</span></label> : null}
-          <label className="check"><input type="checkbox" checked={isSwiped} onChange={(event) => onSwipe(event.target.checked)} /><span>{t('map.swipe')}</span></label>
-          {count === null ? null : <p className="muted">{t('map.layer.count', { count: formatCount(count) })}</p>}
+          {canChoose ? (
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={drawn === 'features'}
+                onChange={(event) =>
+                  model.setDrawn(layer.id, event.target.checked ? 'features' : 'pictures')
+                }
+              />
+              <span>{t('map.layer.features')}</span>
+            </label>
+          ) : null}
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={isSwiped}
+              onChange={(event) => onSwipe(event.target.checked)}
+            />
+            <span>{t('map.swipe')}</span>
+          </label>
+          {count === null ? null : (
+            <p className="muted">{t('map.layer.count', { count: formatCount(count) })}</p>
+          )}
           <div className="layer-buttons">
             <Button label={t('map.layer.zoom')} icon={Maximize} iconOnly onClick={onZoom} />
-            <Button label={t('map.layer.up')} icon={ChevronUp} iconOnly onClick={() => model.move(layer.id, 1)} />
-            <Button label={t('map.layer.down')} icon={ChevronDown} iconOnly onClick={() => model.move(layer.id, -1)} />
+            <Button
+              label={t('map.layer.up')}
+              icon={ChevronUp}
+              iconOnly
+              onClick={() => model.move(layer.id, 1)}
+            />
+            <Button
+              label={t('map.layer.down')}
+              icon={ChevronDown}
+              iconOnly
+              onClick={() => model.move(layer.id, -1)}
+            />
           </div>
           {drawn === 'pictures' ? <Legend row={row} model={model} /> : null}
         </div>
@@ -100,17 +219,28 @@ function Legend({ row: { layer }, model }: { row: LayerRow; model: MapModel }) {
   useEffect(() => {
     const stop = new AbortController();
     setThere(false);
-    model.legend(layer, stop.signal).then((picture) => {
-      const shown = canvas.current;
-      if (stop.signal.aborted || !picture || !shown) return picture?.close();
-      [shown.width, shown.height] = [picture.width, picture.height];
-      shown.getContext('2d')?.drawImage(picture, 0, 0);
-      picture.close();
-      setThere(true);
-    }, () => undefined);
+    model.legend(layer, stop.signal).then(
+      (picture) => {
+        const shown = canvas.current;
+        if (stop.signal.aborted || !picture || !shown) return picture?.close();
+        [shown.width, shown.height] = [picture.width, picture.height];
+        shown.getContext('2d')?.drawImage(picture, 0, 0);
+        picture.close();
+        setThere(true);
+      },
+      () => undefined,
+    );
     return () => stop.abort();
   }, [model, layer]);
-  return <canvas ref={canvas} className="legend-picture" role="img" aria-label={t('map.layer.legend', { name: layer.displayName })} hidden={!isThere} />;
+  return (
+    <canvas
+      ref={canvas}
+      className="legend-picture"
+      role="img"
+      aria-label={t('map.layer.legend', { name: layer.displayName })}
+      hidden={!isThere}
+    />
+  );
 }
 
 /** Groups in the order of their uppermost layer. */

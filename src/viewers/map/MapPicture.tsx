@@ -9,7 +9,16 @@ import { plotThemeOf } from '../plot-theme.ts';
 import type { MapModel } from './map-model.ts';
 
 /** The map itself. The engine comes when there are layers to draw. */
-export function MapPicture({ model, theme, palette, start, told, onPlot, onFailed, onKey }: {
+export function MapPicture({
+  model,
+  theme,
+  palette,
+  start,
+  told,
+  onPlot,
+  onFailed,
+  onKey,
+}: {
   model: MapModel;
   theme: 'light' | 'dark';
   palette: readonly string[];
@@ -34,18 +43,24 @@ export function MapPicture({ model, theme, palette, start, told, onPlot, onFaile
     const begin = async (): Promise<void> => {
       const { MapPlot: Plot } = await import('../../plot/map/map-plot.ts');
       if (gone || !node.current) return;
-      made = new Plot(node.current, { theme: mapThemeOf(node.current, latest.current.theme), ...latest.current.start }, {
-        moved: (view) => latest.current.told.moved(view),
-        pointed: (at) => latest.current.told.pointed(at),
-        clicked: (at, isAdded) => latest.current.told.clicked(at, isAdded),
-        drawn: (kind, geometry, measured) => latest.current.told.drawn(kind, geometry, measured),
-        drawing: (measured) => latest.current.told.drawing(measured),
-      });
+      made = new Plot(
+        node.current,
+        { theme: mapThemeOf(node.current, latest.current.theme), ...latest.current.start },
+        {
+          moved: (view) => latest.current.told.moved(view),
+          pointed: (at) => latest.current.told.pointed(at),
+          clicked: (at, isAdded) => latest.current.told.clicked(at, isAdded),
+          drawn: (kind, geometry, measured) => latest.current.told.drawn(kind, geometry, measured),
+          drawing: (measured) => latest.current.told.drawing(measured),
+        },
+      );
       model.attach((layer) => made?.reload(layer));
       setPlot(made);
       tellPlot(made);
     };
-    begin().catch((error: unknown) => latest.current.onFailed(problemOf(error, 'COMPONENT_FAILED')));
+    begin().catch((error: unknown) =>
+      latest.current.onFailed(problemOf(error, 'COMPONENT_FAILED')),
+    );
     return () => {
       gone = true;
       model.attach(() => undefined);
@@ -55,7 +70,16 @@ export function MapPicture({ model, theme, palette, start, told, onPlot, onFaile
     };
   }, [model, latest, tellPlot]);
   useEffect(() => {
-    plot?.setLayers(rows.map(({ layer, opacity, visible, color, content }) => ({ id: layer.id, opacity, visible, color: palette[color % palette.length]!, extent: layer.extent, content })));
+    plot?.setLayers(
+      rows.map(({ layer, opacity, visible, color, content }) => ({
+        id: layer.id,
+        opacity,
+        visible,
+        color: palette[color % palette.length]!,
+        extent: layer.extent,
+        content,
+      })),
+    );
   }, [plot, rows, palette]);
   useEffect(() => {
     if (plot && node.current) plot.setTheme(mapThemeOf(node.current, theme));
@@ -64,12 +88,20 @@ export function MapPicture({ model, theme, palette, start, told, onPlot, onFaile
   return (
     <>
       <div
-        ref={node} className="map-host" role="application" tabIndex={0} aria-label={t('map.label')} aria-describedby={id}
+        ref={node}
+        className="map-host"
+        role="application"
+        tabIndex={0}
+        aria-label={t('map.label')}
+        aria-describedby={id}
         onKeyDown={(event) => {
-          if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key)) event.preventDefault();
+          if (!event.ctrlKey && !event.metaKey && !event.altKey && onKey(event.key))
+            event.preventDefault();
         }}
       />
-      <p id={id} className="visually-hidden">{t('map.keys')}</p>
+      <p id={id} className="visually-hidden">
+        {t('map.keys')}
+      </p>
     </>
   );
 }

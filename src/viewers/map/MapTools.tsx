@@ -1,4 +1,22 @@
-import { Bookmark, BoxSelect, Camera, Crosshair, Lasso, Layers, ListFilter, Maximize, PencilRuler, Pentagon, Plus, Minus, Printer, Ruler, Scan, Shapes, Upload } from 'lucide-react';
+import {
+  Bookmark,
+  BoxSelect,
+  Camera,
+  Crosshair,
+  Lasso,
+  Layers,
+  ListFilter,
+  Maximize,
+  PencilRuler,
+  Pentagon,
+  Plus,
+  Minus,
+  Printer,
+  Ruler,
+  Scan,
+  Shapes,
+  Upload,
+} from 'lucide-react';
 import { useRef } from 'react';
 import type { TextKey } from '../../core/i18n/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,10 +32,31 @@ export const DRAWING: readonly { kind: DrawKind; key: string; text: TextKey }[] 
   { kind: 'line', key: 'M', text: 'map.tool.line' },
   { kind: 'surface', key: 'A', text: 'map.tool.surface' },
 ];
-const ICONS = { box: BoxSelect, polygon: Pentagon, lasso: Lasso, line: Ruler, surface: PencilRuler } as const;
+const ICONS = {
+  box: BoxSelect,
+  polygon: Pentagon,
+  lasso: Lasso,
+  line: Ruler,
+  surface: PencilRuler,
+} as const;
 
 /** The tools beside the map. */
-export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers, onZoom, onFit, onDraw, onSeen, onCorners, onAreas, onUpload, onPrint, onSave }: {
+export function MapTools({
+  drawing,
+  layersOpen,
+  isFollowed,
+  onFollowed,
+  onLayers,
+  onZoom,
+  onFit,
+  onDraw,
+  onSeen,
+  onCorners,
+  onAreas,
+  onUpload,
+  onPrint,
+  onSave,
+}: {
   drawing: DrawKind | null;
   layersOpen: boolean;
   /** Whether linked lists follow what is seen; null where there is no link. */
@@ -39,16 +78,54 @@ export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers
   const t = useTexts();
   const file = useRef<HTMLInputElement>(null);
   return (
-    <div className="map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
-      <Button label={t(layersOpen ? 'map.layers.hide' : 'map.layers.show')} icon={Layers} iconOnly aria-expanded={layersOpen} onClick={onLayers} />
+    <div
+      className="map-tools"
+      role="toolbar"
+      aria-label={t('map.tools')}
+      aria-orientation="vertical"
+    >
+      <Button
+        label={t(layersOpen ? 'map.layers.hide' : 'map.layers.show')}
+        icon={Layers}
+        iconOnly
+        aria-expanded={layersOpen}
+        onClick={onLayers}
+      />
       <Button label={t('map.zoomIn')} icon={Plus} iconOnly shortcut="+" onClick={() => onZoom(1)} />
-      <Button label={t('map.zoomOut')} icon={Minus} iconOnly shortcut="-" onClick={() => onZoom(-1)} />
+      <Button
+        label={t('map.zoomOut')}
+        icon={Minus}
+        iconOnly
+        shortcut="-"
+        onClick={() => onZoom(-1)}
+      />
       <Button label={t('map.fit')} icon={Maximize} iconOnly shortcut="0" onClick={onFit} />
-      {isFollowed === null ? null : <Button label={t('map.follow')} icon={ListFilter} iconOnly aria-pressed={isFollowed} onClick={() => onFollowed(!isFollowed)} />}
+      {isFollowed === null ? null : (
+        <Button
+          label={t('map.follow')}
+          icon={ListFilter}
+          iconOnly
+          aria-pressed={isFollowed}
+          onClick={() => onFollowed(!isFollowed)}
+        />
+      )}
       <span className="tool-gap" aria-hidden />
-      {DRAWING.map(({ kind, key, text }) => <Button key={kind} label={t(text)} icon={ICONS[kind]} iconOnly shortcut={key} aria-pressed={drawing === kind} onClick={() => onDraw(kind)} />)}
+      {DRAWING.map(({ kind, key, text }) => (
+        <Button
+          key={kind}
+          label={t(text)}
+          icon={ICONS[kind]}
+          iconOnly
+          shortcut={key}
+          aria-pressed={drawing === kind}
+          onClick={() => onDraw(kind)}
+        />
+      ))}
       <Menu
-        label={t('map.area.more')} icon={Shapes} iconOnly variant="plain"
+        label={t('map.area.more')}
+        icon={Shapes}
+        iconOnly
+        variant="plain"
         items={[
           { label: t('map.area.view'), icon: Scan, run: onSeen },
           { label: t('map.area.corners.type'), icon: Crosshair, run: onCorners },
@@ -60,7 +137,12 @@ export function MapTools({ drawing, layersOpen, isFollowed, onFollowed, onLayers
       <Button label={t('map.print')} icon={Printer} iconOnly onClick={onPrint} />
       <Button label={t('map.save')} icon={Camera} iconOnly onClick={onSave} />
       <input
-        ref={file} type="file" className="visually-hidden" tabIndex={-1} aria-label={t('map.area.upload')} accept=".json,.geojson,.zip,application/geo+json,application/json,application/zip"
+        ref={file}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('map.area.upload')}
+        accept=".json,.geojson,.zip,application/geo+json,application/json,application/zip"
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
           if (chosen) onUpload(chosen);

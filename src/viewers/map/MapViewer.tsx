@@ -60,9 +60,15 @@ export interface MapViewerProps {
 /** `<geo-map>`: the map screen (screens.md 2.2). */
 export const MapViewer = withTexts(Viewer);
 
-const AreasDialog = lazy(async () => ({ default: (await import('./AreasDialog.tsx')).AreasDialog }));
-const CornersDialog = lazy(async () => ({ default: (await import('./CornersDialog.tsx')).CornersDialog }));
-const SwipeHandle = lazy(async () => ({ default: (await import('./SwipeHandle.tsx')).SwipeHandle }));
+const AreasDialog = lazy(async () => ({
+  default: (await import('./AreasDialog.tsx')).AreasDialog,
+}));
+const CornersDialog = lazy(async () => ({
+  default: (await import('./CornersDialog.tsx')).CornersDialog,
+}));
+const SwipeHandle = lazy(async () => ({
+  default: (await import('./SwipeHandle.tsx')).SwipeHandle,
+}));
 const NARROW_PX = 720;
 const LAYERS_OPEN = 'geo-elements.map.layers-open';
 const NOWHERE: Position = [35, 39];
@@ -71,13 +77,26 @@ const NEAR_ZOOM = 13;
 /** How long the map rests before its state is told. */
 const STATE_REST_MS = 250;
 
-function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, basemapAttribution: attribution, layers, aoi, state: givenState }: MapViewerProps) {
+function Viewer({
+  host,
+  link,
+  center,
+  zoom,
+  srs: givenSrs = DEGREES,
+  basemap,
+  basemapAttribution: attribution,
+  layers,
+  aoi,
+  state: givenState,
+}: MapViewerProps) {
   const t = useTexts();
   const { lang, dir, theme } = useSignal(host.environment);
   const palette = theme === 'dark' ? DARK_PLOT_THEME.curves : LIGHT_PLOT_THEME.curves;
   const given = useMemo(() => checkedMapState(givenState), [givenState]);
   const [model] = useState(() => new MapModel((problem) => host.emit('geo-error', problem)));
-  const [selection] = useState(() => new MapSelection(backendOf(host), (changed) => host.emit('geo-selection', changed)));
+  const [selection] = useState(
+    () => new MapSelection(backendOf(host), (changed) => host.emit('geo-selection', changed)),
+  );
   const [plot, setPlot] = useState<MapPlot | null>(null);
   const [view, setView] = useState<MapView | null>(null);
   const [pointed, setPointed] = useState<Position | null>(null);
@@ -86,7 +105,9 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   const [area, setArea] = useState<Area | null>(() => areaFrom(aoi) ?? given.aoi ?? null);
   const [areaM2, setAreaM2] = useState(0);
   const [catalog, setCatalog] = useState<string | null>(null);
-  const [layersOpen, setLayersOpen] = useState(() => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX));
+  const [layersOpen, setLayersOpen] = useState(
+    () => readStored(LAYERS_OPEN) !== 'no' && !isNarrow(host.element, NARROW_PX),
+  );
   const [srs, setSrs] = useState(givenSrs);
   const [dialog, setDialog] = useState<'corners' | 'areas' | null>(null);
   const [swipe, setSwipe] = useState<Swipe | null>(null);
@@ -103,35 +124,67 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   const { hovered, hover } = useHover(model, plot, link !== undefined, linked.sendRecord);
   useEffect(() => setSrs(givenSrs), [givenSrs]);
 
-  const say = useCallback((notice: Notice): void => void host.emit('geo-notify', notice, { cancelable: true }), [host]);
-  const failed = useCallback((found: Problem): void => {
-    setProblem(found);
-    host.emit('geo-error', found);
-  }, [host]);
+  const say = useCallback(
+    (notice: Notice): void => void host.emit('geo-notify', notice, { cancelable: true }),
+    [host],
+  );
+  const failed = useCallback(
+    (found: Problem): void => {
+      setProblem(found);
+      host.emit('geo-error', found);
+    },
+    [host],
+  );
 
   // Layers.
   const looks = useRef(given.layers ?? {});
-  const load = useCallback(() => model.show(
-    layers === undefined ? async () => (await import('./backend-source.ts')).backendSource(host, t('map.block')) : () => pageSource(host, layers, t('map.block')),
-    (id) => givesFeatures(layers, id), looks.current,
-  ), [model, host, layers, t]);
+  const load = useCallback(
+    () =>
+      model.show(
+        layers === undefined
+          ? async () => (await import('./backend-source.ts')).backendSource(host, t('map.block'))
+          : () => pageSource(host, layers, t('map.block')),
+        (id) => givesFeatures(layers, id),
+        looks.current,
+      ),
+    [model, host, layers, t],
+  );
   const changes = useSignal(versionOf('maps'));
   const began = useRef<unknown>(model);
   const seen = useRef(changes);
   useEffect(() => {
     // Words of another language are no reason to ask again, nor are changes of the map of Studio where the page has its own.
     if (began.current === layers && (seen.current === changes || layers !== undefined)) return;
-    if (began.current === layers) looks.current = Object.fromEntries(model.rows.peek().map(({ layer, visible, opacity }) => [layer.id, { ...(visible !== layer.visible && { visible }), ...(opacity !== layer.opacity && { opacity }) }]));
+    if (began.current === layers)
+      looks.current = Object.fromEntries(
+        model.rows.peek().map(({ layer, visible, opacity }) => [
+          layer.id,
+          {
+            ...(visible !== layer.visible && { visible }),
+            ...(opacity !== layer.opacity && { opacity }),
+          },
+        ]),
+      );
     began.current = layers;
     seen.current = changes;
     void load();
   }, [load, layers, changes, model]);
-  useEffect(() => () => {
-    model.dispose();
-    selection.dispose();
-  }, [model, selection]);
+  useEffect(
+    () => () => {
+      model.dispose();
+      selection.dispose();
+    },
+    [model, selection],
+  );
   const catalogs = useMemo(() => {
-    const named = new Map(rows.toReversed().flatMap(({ layer }) => (layer.catalog ? [[layer.catalog, layer.displayName] as const] : [])).reverse());
+    const named = new Map(
+      rows
+        .toReversed()
+        .flatMap(({ layer }) =>
+          layer.catalog ? [[layer.catalog, layer.displayName] as const] : [],
+        )
+        .reverse(),
+    );
     return [...named].reverse().map(([name, label]) => ({ name, label }));
   }, [rows]);
   const target = catalog ?? catalogs[0]?.name ?? null;
@@ -141,7 +194,10 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   }, [selection, catalogNames]);
 
   // Where the map begins.
-  const start = { center: center ?? given.center ?? NOWHERE, zoom: zoom ?? given.zoom ?? FIRST_ZOOM };
+  const start = {
+    center: center ?? given.center ?? NOWHERE,
+    zoom: zoom ?? given.zoom ?? FIRST_ZOOM,
+  };
   const placed = useRef(center !== undefined || given.center !== undefined);
   const ready = phase.kind === 'ready';
   const told = useRef(false);
@@ -149,7 +205,8 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     if (!plot || !ready) return;
     if (!placed.current && box) plot.fit(box);
     placed.current = true;
-    if (!told.current) host.emit('geo-map-ready', { layers: model.rows.peek().map(({ layer }) => layer.id) });
+    if (!told.current)
+      host.emit('geo-map-ready', { layers: model.rows.peek().map(({ layer }) => layer.id) });
     told.current = true;
   }, [plot, ready, box, host, model]);
   useEffect(() => {
@@ -157,13 +214,19 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   }, [plot, center, zoom]);
 
   useEffect(() => plot?.setSwipe(swipe), [plot, swipe, rows]);
-  useEffect(() => plot?.setBasemap(basemap && basemapShown ? loadTiles(host, basemap) : null), [plot, host, basemap, basemapShown]);
+  useEffect(
+    () => plot?.setBasemap(basemap && basemapShown ? loadTiles(host, basemap) : null),
+    [plot, host, basemap, basemapShown],
+  );
 
   // The area of interest.
-  const showArea = useCallback((next: Area | null, isTold = true): void => {
-    setArea(next);
-    if (isTold) host.emit('geo-aoi', { geometry: next, srs: DEGREES });
-  }, [host]);
+  const showArea = useCallback(
+    (next: Area | null, isTold = true): void => {
+      setArea(next);
+      if (isTold) host.emit('geo-aoi', { geometry: next, srs: DEGREES });
+    },
+    [host],
+  );
   const firstAoi = useRef(aoi);
   useEffect(() => {
     if (aoi !== firstAoi.current) setArea(areaFrom(aoi));
@@ -172,7 +235,7 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   useEffect(() => {
     if (!plot) return;
     plot.showArea(area);
-    setAreaM2(area ? plot.measure(area).areaM2 ?? 0 : 0);
+    setAreaM2(area ? (plot.measure(area).areaM2 ?? 0) : 0);
   }, [plot, area]);
 
   // What is selected, on the map and in the event.
@@ -180,35 +243,66 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     plot?.showSelected(shown?.records.flatMap(({ geometry }) => geometry ?? []) ?? []);
   }, [plot, shown]);
   // At once: the page need not wait for the marks.
-  useEffect(() => selection.shown.subscribe((now) => {
-    if (now && now.records.length > 0) host.emit('geo-map-select', { features: now.records });
-  }), [selection, host]);
+  useEffect(
+    () =>
+      selection.shown.subscribe((now) => {
+        if (now && now.records.length > 0) host.emit('geo-map-select', { features: now.records });
+      }),
+    [selection, host],
+  );
   const selectRecords = (records: readonly MapRecord[], isAdded: boolean): void => {
     const [first] = selectedOf(records);
     const [own] = first ? [] : records.filter(({ layer }) => givesFeatures(layers, layer));
-    if (own) selection.selectOwn(rows.find(({ layer }) => layer.id === own.layer)?.layer.displayName ?? own.layer, [own]);
+    if (own)
+      selection.selectOwn(
+        rows.find(({ layer }) => layer.id === own.layer)?.layer.displayName ?? own.layer,
+        [own],
+      );
     if (first) selection.select(first.catalog, [first.keys], isAdded);
   };
   const selectInside = (within: Area): void => {
     void (async () => {
-      if (target !== null && await selection.selectInside(target, within)) return;
+      if (target !== null && (await selection.selectInside(target, within))) return;
       // Layers of the page alone: what lies in the area is known here.
-      const own = rows.flatMap(({ layer, visible, features }) => (visible && layer.catalog === target && features && givesFeatures(layers, layer.id) ? [{ layer, features, refs: plot?.inside(layer.id, within) ?? [] }] : []));
+      const own = rows.flatMap(({ layer, visible, features }) =>
+        visible && layer.catalog === target && features && givesFeatures(layers, layer.id)
+          ? [{ layer, features, refs: plot?.inside(layer.id, within) ?? [] }]
+          : [],
+      );
       const found = own.filter(({ refs }) => refs.length > 0);
-      const first = found.flatMap(({ features, refs }) => refs.slice(0, MOST_MARKED).map((ref) => features.record(ref))).slice(0, MOST_MARKED);
-      if (own.length > 0) selection.selectOwn(found.map(({ layer }) => layer.displayName).join(', '), first, found.reduce((sum, { refs }) => sum + refs.length, 0), found.flatMap(({ features, refs }) => refs.map((ref) => features.keys(ref))).filter((keys) => keys !== null));
+      const first = found
+        .flatMap(({ features, refs }) =>
+          refs.slice(0, MOST_MARKED).map((ref) => features.record(ref)),
+        )
+        .slice(0, MOST_MARKED);
+      if (own.length > 0)
+        selection.selectOwn(
+          found.map(({ layer }) => layer.displayName).join(', '),
+          first,
+          found.reduce((sum, { refs }) => sum + refs.length, 0),
+          found
+            .flatMap(({ features, refs }) => refs.map((ref) => features.keys(ref)))
+            .filter((keys) => keys !== null),
+        );
     })();
   };
 
   // The state of the address.
   const state = useMemo(() => {
     const changed = rows.flatMap(({ layer, visible, opacity }): [string, LayerLook][] => {
-      const look = { ...(visible !== layer.visible && { visible }), ...(opacity !== layer.opacity && { opacity }) };
+      const look = {
+        ...(visible !== layer.visible && { visible }),
+        ...(opacity !== layer.opacity && { opacity }),
+      };
       return Object.keys(look).length > 0 ? [[layer.id, look]] : [];
     });
     return stateForAddress({
-      ...(view && { center: [round(view.center[0], 5), round(view.center[1], 5)] as const, zoom: round(view.zoom, 2) }),
-      ...(changed.length > 0 && { layers: Object.fromEntries(changed) }), ...(area && { aoi: area }),
+      ...(view && {
+        center: [round(view.center[0], 5), round(view.center[1], 5)] as const,
+        zoom: round(view.zoom, 2),
+      }),
+      ...(changed.length > 0 && { layers: Object.fromEntries(changed) }),
+      ...(area && { aoi: area }),
     });
   }, [rows, view, area]);
   const stateText = JSON.stringify(state);
@@ -218,7 +312,8 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   useEffect(() => {
     if (!view || !ready) return;
     const tell = (): void => {
-      if (lastState.current !== '' && lastState.current !== stateText) host.emit('geo-state-change', { state: JSON.parse(stateText) as unknown });
+      if (lastState.current !== '' && lastState.current !== stateText)
+        host.emit('geo-state-change', { state: JSON.parse(stateText) as unknown });
       lastState.current = stateText;
     };
     // An area is told at once: who leaves the map right after finds it there again. A view and a look that change step by step are told where they rest.
@@ -258,13 +353,31 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   };
   const onKey = (key: string): boolean => {
     const tool = DRAWING.find((one) => one.key === key.toUpperCase());
-    const run = { '0': () => fit(), Enter: drawing ? () => plot?.finishDrawing() : undefined, Escape: drawing || measured ? () => draw(null) : undefined }[key] ?? (tool && key.length === 1 ? () => draw(tool.kind) : undefined);
+    const run =
+      {
+        '0': () => fit(),
+        Enter: drawing ? () => plot?.finishDrawing() : undefined,
+        Escape: drawing || measured ? () => draw(null) : undefined,
+      }[key] ?? (tool && key.length === 1 ? () => draw(tool.kind) : undefined);
     run?.();
     return run !== undefined;
   };
 
   const fit = (): void => {
-    const extent = box ?? boxOfPositions(rows.filter(({ layer }) => layer.extent[0] > -180).flatMap(({ layer: { extent } }) => [[extent[0], extent[1]], [extent[2], extent[3]]] as const)) ?? boxOfFeatures(rows);
+    const extent =
+      box ??
+      boxOfPositions(
+        rows
+          .filter(({ layer }) => layer.extent[0] > -180)
+          .flatMap(
+            ({ layer: { extent } }) =>
+              [
+                [extent[0], extent[1]],
+                [extent[2], extent[3]],
+              ] as const,
+          ),
+      ) ??
+      boxOfFeatures(rows);
     if (extent) plot?.fit(extent);
     else plot?.goTo(NOWHERE, FIRST_ZOOM);
   };
@@ -276,7 +389,10 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     const around = boxOfPositions(geometries.flatMap((one) => (one ? positionsIn(one) : [])));
     if (around) plot?.fit(around);
   };
-  const outside = (pair: Pair): Problem => ({ code: 'SERVER_SAID', message: `${pair.join(', ')}: ${t('map.crs.outside')}` });
+  const outside = (pair: Pair): Problem => ({
+    code: 'SERVER_SAID',
+    message: `${pair.join(', ')}: ${t('map.crs.outside')}`,
+  });
   const goToPair = async (pair: Pair): Promise<void> => {
     const answer = await transformed(host, srs, DEGREES, [pair], new AbortController().signal);
     if (!answer.ok) return failed(answer.error);
@@ -287,7 +403,13 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   };
   /** Why they are no area; null where they are. */
   const areaOfCorners = async (typed: readonly Pair[]): Promise<Problem | null> => {
-    const answer = await transformed(host, srs, DEGREES, [...typed, typed[0]!], new AbortController().signal);
+    const answer = await transformed(
+      host,
+      srs,
+      DEGREES,
+      [...typed, typed[0]!],
+      new AbortController().signal,
+    );
     if (!answer.ok) return answer.error;
     const nowhere = answer.data.indexOf(null);
     if (nowhere >= 0) return outside(typed[nowhere % typed.length]!);
@@ -300,8 +422,24 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
   };
   const seenAsArea = (): void => {
     if (!plot) return;
-    const [west, south, east, north] = plot.view.box.map((degrees) => round(degrees, 5)) as [number, number, number, number];
-    const seen: Area = { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] };
+    const [west, south, east, north] = plot.view.box.map((degrees) => round(degrees, 5)) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const seen: Area = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    };
     showArea(seen);
     selectInside(seen);
   };
@@ -313,36 +451,61 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     zoomTo([answer.area]);
     selectInside(answer.area);
   };
-  const openGrid = (query: Record<string, string>): void => void host.emit('geo-navigate', { to: `/consume/browse?${new URLSearchParams(query)}` }, { cancelable: true });
+  const openGrid = (query: Record<string, string>): void =>
+    void host.emit(
+      'geo-navigate',
+      { to: `/consume/browse?${new URLSearchParams(query)}` },
+      { cancelable: true },
+    );
   const filterGrid = async (): Promise<void> => {
     if (!area || !target) return;
     await selection.selectInside(target, area);
     const constraints = selection.shown.peek()?.selection.constraints ?? [];
     const text = JSON.stringify(constraints);
     // A long area would make an address that servers refuse: the tab keeps it as the selection.
-    openGrid(text.length < 1500 ? { catalog: target, constraints: text } : { catalog: target, only: 'selected' });
+    openGrid(
+      text.length < 1500
+        ? { catalog: target, constraints: text }
+        : { catalog: target, only: 'selected' },
+    );
   };
   const toCart = async (chosen: Selection): Promise<void> => {
     setBusy('cart');
     const answer = await addToCart(backendOf(host), chosen).catch(() => null);
     setBusy(null);
     if (!answer) return;
-    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    if (!answer.ok)
+      return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
     say({ kind: 'success', message: t('map.selection.added', { count: answer.data.records }) });
     host.emit('geo-cart-change', { cartId: answer.data.cartId, count: answer.data.count });
   };
   const summarize = async (): Promise<void> => {
     if (!area) return;
     setBusy('summary');
-    const answer = await startAreaSummary(backendOf(host), newProcessId(), area, t('map.area'), languageOf(lang)).catch(() => null);
+    const answer = await startAreaSummary(
+      backendOf(host),
+      newProcessId(),
+      area,
+      t('map.area'),
+      languageOf(lang),
+    ).catch(() => null);
     setBusy(null);
     if (!answer) return;
-    say(answer.ok ? { kind: 'success', message: t('map.area.summaryStarted') } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    say(
+      answer.ok
+        ? { kind: 'success', message: t('map.area.summaryStarted') }
+        : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
+    );
   };
   const toImage = useCallback(async (): Promise<Blob> => {
     if (!plot) throw new DOMException('toImage(): there is no map yet', 'InvalidStateError');
     const canvas = await plot.toCanvas();
-    return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))), 'image/png'));
+    return new Promise((resolve, reject) =>
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))),
+        'image/png',
+      ),
+    );
   }, [plot]);
   const print = async (): Promise<void> => {
     if (!plot || !view) return;
@@ -370,13 +533,53 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
     <div className="geo-frame map" data-theme={theme} lang={lang} dir={dir}>
       {problem ? <ProblemNote compact problem={problem} onClose={() => setProblem(null)} /> : null}
       <div className="main">
-        {layersOpen ? <LayerPanel model={model} palette={palette} swiped={swipe?.layer ?? null} onSwipe={(id) => setSwipe(id === null ? null : { layer: id, share: 0.5 })} basemap={basemap ? { isShown: basemapShown, onShown: setBasemapShown } : null} onZoom={zoomToLayer} onClose={() => showLayers(false)} /> : null}
+        {layersOpen ? (
+          <LayerPanel
+            model={model}
+            palette={palette}
+            swiped={swipe?.layer ?? null}
+            onSwipe={(id) => setSwipe(id === null ? null : { layer: id, share: 0.5 })}
+            basemap={basemap ? { isShown: basemapShown, onShown: setBasemapShown } : null}
+            onZoom={zoomToLayer}
+            onClose={() => showLayers(false)}
+          />
+        ) : null}
         <div className="map-region" part="map">
-          <MapPicture model={model} theme={theme} palette={palette} start={start} told={toldByMap} onPlot={setPlot} onFailed={failed} onKey={onKey} />
-          {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void load()} /></div> : null}
-          {phase.kind === 'ready' && rows.length === 0 ? <div className="cover"><p className="empty-title">{t('map.empty')}</p></div> : null}
-          {swipe ? <Suspense><SwipeHandle name={rows.find(({ layer }) => layer.id === swipe.layer)?.layer.displayName ?? ''} share={swipe.share} onShare={(share) => setSwipe({ ...swipe, share })} onEnd={() => setSwipe(null)} /></Suspense> : null}
-          {basemap && basemapShown && attribution ? <p className="attribution"><bdi>{attribution}</bdi></p> : null}
+          <MapPicture
+            model={model}
+            theme={theme}
+            palette={palette}
+            start={start}
+            told={toldByMap}
+            onPlot={setPlot}
+            onFailed={failed}
+            onKey={onKey}
+          />
+          {phase.kind === 'failed' ? (
+            <div className="cover">
+              <ProblemNote problem={phase.problem} onRetry={() => void load()} />
+            </div>
+          ) : null}
+          {phase.kind === 'ready' && rows.length === 0 ? (
+            <div className="cover">
+              <p className="empty-title">{t('map.empty')}</p>
+            </div>
+          ) : null}
+          {swipe ? (
+            <Suspense>
+              <SwipeHandle
+                name={rows.find(({ layer }) => layer.id === swipe.layer)?.layer.displayName ?? ''}
+                share={swipe.share}
+                onShare={(share) => setSwipe({ ...swipe, share })}
+                onEnd={() => setSwipe(null)}
+              />
+            </Suspense>
+          ) : null}
+          {basemap && basemapShown && attribution ? (
+            <p className="attribution">
+              <bdi>{attribution}</bdi>
+            </p>
+          ) : null}
           <div className="map-head">
             <PlaceSearch
               find={(text, signal) => findPlaces(host, text, signal)}
@@ -384,59 +587,135 @@ function Viewer({ host, link, center, zoom, srs: givenSrs = DEGREES, basemap, ba
               onPlace={({ geometry, box: around, type, id }) => {
                 if (geometry) plot?.showPointed(geometry);
                 if (around) plot?.fit(around);
-                const [layer] = rows.filter(({ layer: one }) => one.catalog === type && one.catalogAttribute);
+                const [layer] = rows.filter(
+                  ({ layer: one }) => one.catalog === type && one.catalogAttribute,
+                );
                 if (layer) selection.select(type, [{ [layer.layer.catalogAttribute!]: id }], false);
               }}
             />
             {linked.isFollowed ? (
-              <p className="map-note followed" role="status"><ListFilter size={14} strokeWidth={1.5} aria-hidden /><span>{t('map.follow.on')}</span><Button label={t('map.follow.off')} icon={X} iconOnly variant="quiet" onClick={() => linked.setFollowed(false)} /></p>
+              <p className="map-note followed" role="status">
+                <ListFilter size={14} strokeWidth={1.5} aria-hidden />
+                <span>{t('map.follow.on')}</span>
+                <Button
+                  label={t('map.follow.off')}
+                  icon={X}
+                  iconOnly
+                  variant="quiet"
+                  onClick={() => linked.setFollowed(false)}
+                />
+              </p>
             ) : null}
-            {drawing ? <p className="map-note" role="status">{t(`map.drawing.${drawing}`)} {measured ? <bdi dir="ltr">{measuredText(measured)}</bdi> : null}</p>
-              : measured ? <p className="map-note" role="status"><bdi dir="ltr">{measuredText(measured)}</bdi></p>
-                : hovered ? <p className="map-note"><bdi>{hovered.label}</bdi> <span className="muted"><bdi>{rows.find(({ layer }) => layer.id === hovered.layer)?.layer.displayName}</bdi></span></p> : null}
+            {drawing ? (
+              <p className="map-note" role="status">
+                {t(`map.drawing.${drawing}`)}{' '}
+                {measured ? <bdi dir="ltr">{measuredText(measured)}</bdi> : null}
+              </p>
+            ) : measured ? (
+              <p className="map-note" role="status">
+                <bdi dir="ltr">{measuredText(measured)}</bdi>
+              </p>
+            ) : hovered ? (
+              <p className="map-note">
+                <bdi>{hovered.label}</bdi>{' '}
+                <span className="muted">
+                  <bdi>
+                    {rows.find(({ layer }) => layer.id === hovered.layer)?.layer.displayName}
+                  </bdi>
+                </span>
+              </p>
+            ) : null}
           </div>
           <MapTools
-            isFollowed={link === undefined ? null : linked.isFollowed} onFollowed={linked.setFollowed}
-            drawing={drawing} layersOpen={layersOpen} onLayers={() => showLayers(!layersOpen)} onZoom={(steps) => plot?.zoomBy(steps)} onFit={fit} onDraw={draw}
-            onSeen={seenAsArea} onCorners={() => setDialog('corners')} onAreas={() => setDialog('areas')} onUpload={(file) => void upload(file)} onPrint={() => void print()} onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
+            isFollowed={link === undefined ? null : linked.isFollowed}
+            onFollowed={linked.setFollowed}
+            drawing={drawing}
+            layersOpen={layersOpen}
+            onLayers={() => showLayers(!layersOpen)}
+            onZoom={(steps) => plot?.zoomBy(steps)}
+            onFit={fit}
+            onDraw={draw}
+            onSeen={seenAsArea}
+            onCorners={() => setDialog('corners')}
+            onAreas={() => setDialog('areas')}
+            onUpload={(file) => void upload(file)}
+            onPrint={() => void print()}
+            onSave={() => void toImage().then((file) => saveFile(file, 'map.png'))}
           />
         </div>
         {info || area || shown ? (
           <aside className="side-panel" aria-label={t('map.side')}>
             {shown ? (
               <SelectionSection
-                label={shown.own ?? label(shown.selection.catalog)} isOwn={shown.own !== undefined} size={shown.size} marked={shown.records.length} problem={selectionProblem} busy={busy === 'cart'}
-                onGrid={() => openGrid({ catalog: shown.selection.catalog, only: 'selected' })} onCart={() => void toCart(shown.selection)} onZoom={() => zoomTo(shown.records.map(({ geometry }) => geometry))} onClear={() => selection.clear()}
+                label={shown.own ?? label(shown.selection.catalog)}
+                isOwn={shown.own !== undefined}
+                size={shown.size}
+                marked={shown.records.length}
+                problem={selectionProblem}
+                busy={busy === 'cart'}
+                onGrid={() => openGrid({ catalog: shown.selection.catalog, only: 'selected' })}
+                onCart={() => void toCart(shown.selection)}
+                onZoom={() => zoomTo(shown.records.map(({ geometry }) => geometry))}
+                onClear={() => selection.clear()}
               />
             ) : null}
             {area ? (
               <AreaSection
-                area={area} areaM2={areaM2} canSelect={rows.some(({ layer }) => givesFeatures(layers, layer.id))} catalogs={catalogs} catalog={target} onCatalog={setCatalog} busy={busy === 'summary'}
-                onSelect={() => selectInside(area)} onFilter={() => void filterGrid()} onSummary={() => void summarize()} onZoom={() => zoomTo([area])} onClear={() => showArea(null)}
+                area={area}
+                areaM2={areaM2}
+                canSelect={rows.some(({ layer }) => givesFeatures(layers, layer.id))}
+                catalogs={catalogs}
+                catalog={target}
+                onCatalog={setCatalog}
+                busy={busy === 'summary'}
+                onSelect={() => selectInside(area)}
+                onFilter={() => void filterGrid()}
+                onSummary={() => void summarize()}
+                onZoom={() => zoomTo([area])}
+                onClear={() => showArea(null)}
               />
             ) : null}
             {info ? (
               <InfoSection
-                host={host} records={info.records} layers={rows.map(({ layer }) => layer)} busy={info.busy} problem={info.problem} onClose={close}
-                onRecord={({ catalog: of, keys }) => openGrid({ catalog: of!, record: JSON.stringify(keys) })} onZoom={({ geometry }) => zoomTo([geometry])}
-                onArea={(chosen) => showArea(chosen)} onPointed={(record) => plot?.showPointed(record?.geometry ?? null)}
+                host={host}
+                records={info.records}
+                layers={rows.map(({ layer }) => layer)}
+                busy={info.busy}
+                problem={info.problem}
+                onClose={close}
+                onRecord={({ catalog: of, keys }) =>
+                  openGrid({ catalog: of!, record: JSON.stringify(keys) })
+                }
+                onZoom={({ geometry }) => zoomTo([geometry])}
+                onArea={(chosen) => showArea(chosen)}
+                onPointed={(record) => plot?.showPointed(record?.geometry ?? null)}
               />
             ) : null}
           </aside>
         ) : null}
       </div>
       <StatusBar
-        host={host} view={view} pointed={pointed} srs={srs} onSrs={setSrs}
+        host={host}
+        view={view}
+        pointed={pointed}
+        srs={srs}
+        onSrs={setSrs}
         transform={async (at, to, signal) => {
           const answer = await transformed(host, DEGREES, to, [at], signal);
-          return answer.ok ? answer.data[0] ?? null : problemText(t, answer.error);
+          return answer.ok ? (answer.data[0] ?? null) : problemText(t, answer.error);
         }}
       />
-      {dialog === 'corners' ? <Suspense><CornersDialog srs={srs} onCorners={areaOfCorners} onClose={() => setDialog(null)} /></Suspense> : null}
+      {dialog === 'corners' ? (
+        <Suspense>
+          <CornersDialog srs={srs} onCorners={areaOfCorners} onClose={() => setDialog(null)} />
+        </Suspense>
+      ) : null}
       {dialog === 'areas' ? (
         <Suspense>
           <AreasDialog
-            host={host} area={area} onClose={() => setDialog(null)}
+            host={host}
+            area={area}
+            onClose={() => setDialog(null)}
             onArea={(chosen) => {
               setDialog(null);
               showArea(chosen);
@@ -456,15 +735,22 @@ function round(value: number, digits: number): number {
 
 function positionsIn({ type, coordinates }: Geometry): Position[] {
   if (type === 'Point') return [coordinates];
-  const depth = { MultiPoint: 0, LineString: 0, MultiLineString: 1, Polygon: 1, MultiPolygon: 2 }[type];
+  const depth = { MultiPoint: 0, LineString: 0, MultiLineString: 1, Polygon: 1, MultiPolygon: 2 }[
+    type
+  ];
   return (coordinates as readonly unknown[]).flat(depth) as Position[];
 }
 
-function* positionsOf({ points: { lon, lat }, shapes }: NonNullable<LayerRow['features']>['data']): Generator<Position> {
+function* positionsOf({
+  points: { lon, lat },
+  shapes,
+}: NonNullable<LayerRow['features']>['data']): Generator<Position> {
   for (let i = 0; i < lon.length; i++) yield [lon[i]!, lat[i]!];
   for (const { geometry } of shapes) yield* positionsIn(geometry);
 }
 
 function boxOfFeatures(rows: readonly LayerRow[]): Box | null {
-  return boxOfPositions(rows.flatMap(({ features }) => [...(features ? positionsOf(features.data) : [])]));
+  return boxOfPositions(
+    rows.flatMap(({ features }) => [...(features ? positionsOf(features.data) : [])]),
+  );
 }

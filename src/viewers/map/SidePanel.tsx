@@ -1,4 +1,13 @@
-import { BoxSelect, ClipboardList, ExternalLink, Filter, ListChecks, Maximize, ShoppingCart, X } from 'lucide-react';
+import {
+  BoxSelect,
+  ClipboardList,
+  ExternalLink,
+  Filter,
+  ListChecks,
+  Maximize,
+  ShoppingCart,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { backendOf } from '../../core/backend/backend.ts';
 import { loadCatalog } from '../../core/backend/catalogs.ts';
@@ -18,7 +27,18 @@ import type { MapRecord } from './source.ts';
 const FIRST = 6;
 
 /** What was clicked on: the records there, each with what it is and what can be done with it. */
-export function InfoSection({ host, records, layers, busy, problem, onRecord, onZoom, onArea, onPointed, onClose }: {
+export function InfoSection({
+  host,
+  records,
+  layers,
+  busy,
+  problem,
+  onRecord,
+  onZoom,
+  onArea,
+  onPointed,
+  onClose,
+}: {
   host: ElementHost;
   records: readonly MapRecord[];
   layers: readonly MapLayer[];
@@ -34,21 +54,59 @@ export function InfoSection({ host, records, layers, busy, problem, onRecord, on
   const t = useTexts();
   return (
     <Section title={t('map.info')} part="info" onClose={onClose}>
-      {busy ? <p className="panel-note muted late" role="status">{t('common.loading')}</p> : null}
+      {busy ? (
+        <p className="panel-note muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
       {problem ? <ProblemNote compact problem={problem} /> : null}
-      {!busy && !problem && records.length === 0 ? <p className="panel-note muted">{t('map.info.nothing')}</p> : null}
+      {!busy && !problem && records.length === 0 ? (
+        <p className="panel-note muted">{t('map.info.nothing')}</p>
+      ) : null}
       <ul className="info-list">
         {records.map((record, i) => {
           const layer = layers.find(({ id }) => id === record.layer);
           const { geometry } = record;
           return (
-            <li key={i} className="info-record" onMouseEnter={() => onPointed(record)} onMouseLeave={() => onPointed(null)} onFocus={() => onPointed(record)} onBlur={() => onPointed(null)}>
-              <p className="info-name"><bdi>{record.label || t('map.info.unnamed')}</bdi> <span className="muted"><bdi>{layer?.displayName}</bdi></span></p>
+            <li
+              key={i}
+              className="info-record"
+              onMouseEnter={() => onPointed(record)}
+              onMouseLeave={() => onPointed(null)}
+              onFocus={() => onPointed(record)}
+              onBlur={() => onPointed(null)}
+            >
+              <p className="info-name">
+                <bdi>{record.label || t('map.info.unnamed')}</bdi>{' '}
+                <span className="muted">
+                  <bdi>{layer?.displayName}</bdi>
+                </span>
+              </p>
               <Properties host={host} record={record} attributes={layer?.attributes ?? []} />
               <div className="layer-buttons">
-                {record.keys ? <Button label={t('map.info.open')} icon={ExternalLink} onClick={() => onRecord(record)} /> : null}
-                {geometry ? <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={() => onZoom(record)} /> : null}
-                {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? <Button label={t('map.info.asArea')} icon={BoxSelect} iconOnly onClick={() => onArea(geometry)} /> : null}
+                {record.keys ? (
+                  <Button
+                    label={t('map.info.open')}
+                    icon={ExternalLink}
+                    onClick={() => onRecord(record)}
+                  />
+                ) : null}
+                {geometry ? (
+                  <Button
+                    label={t('map.zoomTo')}
+                    icon={Maximize}
+                    iconOnly
+                    onClick={() => onZoom(record)}
+                  />
+                ) : null}
+                {geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon' ? (
+                  <Button
+                    label={t('map.info.asArea')}
+                    icon={BoxSelect}
+                    iconOnly
+                    onClick={() => onArea(geometry)}
+                  />
+                ) : null}
               </div>
             </li>
           );
@@ -58,23 +116,73 @@ export function InfoSection({ host, records, layers, busy, problem, onRecord, on
   );
 }
 
-function Properties({ host, record: { catalog, properties }, attributes }: { host: ElementHost; record: MapRecord; attributes: readonly string[] }) {
+function Properties({
+  host,
+  record: { catalog, properties },
+  attributes,
+}: {
+  host: ElementHost;
+  record: MapRecord;
+  attributes: readonly string[];
+}) {
   const t = useTexts();
-  const askLabels = useMemo(() => (catalog ? (signal: AbortSignal) => loadCatalog(backendOf(host), catalog, { signal }) : null), [host, catalog]);
+  const askLabels = useMemo(
+    () =>
+      catalog ? (signal: AbortSignal) => loadCatalog(backendOf(host), catalog, { signal }) : null,
+    [host, catalog],
+  );
   const { data } = useAnswer(askLabels);
-  const labels = useMemo(() => new Map(data?.catalogFields.map(({ attribute, label }) => [attribute.name, label])), [data]);
+  const labels = useMemo(
+    () => new Map(data?.catalogFields.map(({ attribute, label }) => [attribute.name, label])),
+    [data],
+  );
   const [all, setAll] = useState(false);
-  const entries = Object.entries(properties).filter(([name, value]) => value !== null && value !== '' && typeof value !== 'object' && (attributes.length === 0 || attributes.includes(name)));
+  const entries = Object.entries(properties).filter(
+    ([name, value]) =>
+      value !== null &&
+      value !== '' &&
+      typeof value !== 'object' &&
+      (attributes.length === 0 || attributes.includes(name)),
+  );
   return (
     <>
-      <dl className="info-values">{entries.slice(0, all ? undefined : FIRST).map(([name, value]) => <div key={name}><dt>{labels.get(name) ?? name}</dt><dd><bdi>{String(value)}</bdi></dd></div>)}</dl>
-      {entries.length > FIRST ? <Button label={all ? t('map.info.less') : t('map.info.more', { count: entries.length - FIRST })} variant="quiet" aria-expanded={all} onClick={() => setAll(!all)} /> : null}
+      <dl className="info-values">
+        {entries.slice(0, all ? undefined : FIRST).map(([name, value]) => (
+          <div key={name}>
+            <dt>{labels.get(name) ?? name}</dt>
+            <dd>
+              <bdi>{String(value)}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {entries.length > FIRST ? (
+        <Button
+          label={all ? t('map.info.less') : t('map.info.more', { count: entries.length - FIRST })}
+          variant="quiet"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        />
+      ) : null}
     </>
   );
 }
 
 /** The area of interest and what can be done with it. */
-export function AreaSection({ area, areaM2, canSelect, catalogs, catalog, onCatalog, onSelect, onFilter, onSummary, onZoom, onClear, busy }: {
+export function AreaSection({
+  area,
+  areaM2,
+  canSelect,
+  catalogs,
+  catalog,
+  onCatalog,
+  onSelect,
+  onFilter,
+  onSummary,
+  onZoom,
+  onClear,
+  busy,
+}: {
   area: Area;
   areaM2: number;
   /** Layers of the page can be selected from although none has a catalog. */
@@ -91,20 +199,53 @@ export function AreaSection({ area, areaM2, canSelect, catalogs, catalog, onCata
   busy: boolean;
 }) {
   const t = useTexts();
-  const corners = (area.type === 'Polygon' ? area.coordinates : area.coordinates.flat()).reduce((sum, ring) => sum + ring.length - 1, 0);
+  const corners = (area.type === 'Polygon' ? area.coordinates : area.coordinates.flat()).reduce(
+    (sum, ring) => sum + ring.length - 1,
+    0,
+  );
   return (
     <Section title={t('map.area')} part="area" onClose={onClear} closeLabel={t('map.area.clear')}>
       <div className="panel-group">
-        <p className="area-size"><bdi dir="ltr">{areaText(areaM2)}</bdi> <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span></p>
+        <p className="area-size">
+          <bdi dir="ltr">{areaText(areaM2)}</bdi>{' '}
+          <span className="muted">· {t('map.area.corners', { count: formatCount(corners) })}</span>
+        </p>
         {catalogs.length > 0 ? (
-          <label className="stacked"><span>{t('map.area.of')}</span>
-            <select className="field" value={catalog ?? ''} onChange={(event) => onCatalog(event.target.value)}>{catalogs.map(({ name, label }) => <option key={name} value={name}>{label}</option>)}</select>
+          <label className="stacked">
+            <span>{t('map.area.of')}</span>
+            <select
+              className="field"
+              value={catalog ?? ''}
+              onChange={(event) => onCatalog(event.target.value)}
+            >
+              {catalogs.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </label>
         ) : null}
         <div className="layer-buttons">
-          <Button label={t('map.area.select')} icon={ListChecks} variant="primary" disabledBecause={catalog === null && !canSelect && t('map.area.noCatalog')} onClick={onSelect} />
-          <Button label={t('map.area.filter')} icon={Filter} disabledBecause={catalog === null && t('map.area.noCatalog')} onClick={onFilter} />
-          <Button label={t('map.area.summary')} icon={ClipboardList} disabledBecause={busy && t('map.area.summaryStarting')} onClick={onSummary} />
+          <Button
+            label={t('map.area.select')}
+            icon={ListChecks}
+            variant="primary"
+            disabledBecause={catalog === null && !canSelect && t('map.area.noCatalog')}
+            onClick={onSelect}
+          />
+          <Button
+            label={t('map.area.filter')}
+            icon={Filter}
+            disabledBecause={catalog === null && t('map.area.noCatalog')}
+            onClick={onFilter}
+          />
+          <Button
+            label={t('map.area.summary')}
+            icon={ClipboardList}
+            disabledBecause={busy && t('map.area.summaryStarting')}
+            onClick={onSummary}
+          />
           <Button label={t('map.zoomTo')} icon={Maximize} iconOnly onClick={onZoom} />
         </div>
       </div>
@@ -113,7 +254,18 @@ export function AreaSection({ area, areaM2, canSelect, catalogs, catalog, onCata
 }
 
 /** What is selected, and where it can go. */
-export function SelectionSection({ label, isOwn, size, marked, problem, onGrid, onCart, onZoom, onClear, busy }: {
+export function SelectionSection({
+  label,
+  isOwn,
+  size,
+  marked,
+  problem,
+  onGrid,
+  onCart,
+  onZoom,
+  onClear,
+  busy,
+}: {
   label: string;
   /** Of a layer of the page: neither grid nor cart has it. */
   isOwn: boolean;
@@ -128,28 +280,70 @@ export function SelectionSection({ label, isOwn, size, marked, problem, onGrid, 
 }) {
   const t = useTexts();
   return (
-    <Section title={t('map.selection')} part="selection" onClose={onClear} closeLabel={t('map.selection.clear')}>
+    <Section
+      title={t('map.selection')}
+      part="selection"
+      onClose={onClear}
+      closeLabel={t('map.selection.clear')}
+    >
       <div className="panel-group">
-        <p role="status"><bdi>{label}</bdi>: {size === null ? t('map.selection.counting') : formatCount(size)}</p>
-        {size !== null && marked > 0 && marked < size ? <p className="muted">{t('map.selection.marked', { count: formatCount(marked) })}</p> : null}
+        <p role="status">
+          <bdi>{label}</bdi>: {size === null ? t('map.selection.counting') : formatCount(size)}
+        </p>
+        {size !== null && marked > 0 && marked < size ? (
+          <p className="muted">{t('map.selection.marked', { count: formatCount(marked) })}</p>
+        ) : null}
         {problem ? <ProblemNote compact problem={problem} /> : null}
         <div className="layer-buttons">
-          {isOwn ? null : <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />}
-          {isOwn ? null : <Button label={t('map.selection.cart')} icon={ShoppingCart} disabledBecause={busy && t('map.selection.adding')} onClick={onCart} />}
-          <Button label={t('map.zoomTo')} icon={Maximize} iconOnly disabledBecause={marked === 0 && t('map.selection.nowhere')} onClick={onZoom} />
+          {isOwn ? null : (
+            <Button label={t('map.selection.grid')} icon={ExternalLink} onClick={onGrid} />
+          )}
+          {isOwn ? null : (
+            <Button
+              label={t('map.selection.cart')}
+              icon={ShoppingCart}
+              disabledBecause={busy && t('map.selection.adding')}
+              onClick={onCart}
+            />
+          )}
+          <Button
+            label={t('map.zoomTo')}
+            icon={Maximize}
+            iconOnly
+            disabledBecause={marked === 0 && t('map.selection.nowhere')}
+            onClick={onZoom}
+          />
         </div>
       </div>
     </Section>
   );
 }
 
-function Section({ title, part, onClose, closeLabel, children }: { title: string; part: string; onClose(): void; closeLabel?: string; children: ReactNode }) {
+function Section({
+  title,
+  part,
+  onClose,
+  closeLabel,
+  children,
+}: {
+  title: string;
+  part: string;
+  onClose(): void;
+  closeLabel?: string;
+  children: ReactNode;
+}) {
   const t = useTexts();
   return (
     <section className="side-section" part={part} aria-label={title}>
       <header className="panel-head">
         <h2 className="panel-title">{title}</h2>
-        <Button label={closeLabel ?? t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
+        <Button
+          label={closeLabel ?? t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          onClick={onClose}
+        />
       </header>
       <div className="side-body">{children}</div>
     </section>

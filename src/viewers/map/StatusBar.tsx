@@ -9,20 +9,40 @@ import { pairText } from './coordinate-text.ts';
 
 export const DEGREES = 'EPSG:4326';
 /** Systems that are offered; any other that the server knows can be typed. */
-const SYSTEMS = [DEGREES, 'EPSG:3857', 'EPSG:32635', 'EPSG:32636', 'EPSG:32637', 'EPSG:23035', 'EPSG:23036', 'EPSG:5254'];
+const SYSTEMS = [
+  DEGREES,
+  'EPSG:3857',
+  'EPSG:32635',
+  'EPSG:32636',
+  'EPSG:32637',
+  'EPSG:23035',
+  'EPSG:23036',
+  'EPSG:5254',
+];
 const BAR_PX = 120;
 /** CSS pixels in a metre of paper: 1/96 in. */
 const PX_A_METRE = 96 / 0.0254;
 const REST_MS = 80;
 
 /** Scale, coordinates at the pointer, and the system that they stand in. */
-export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
+export function StatusBar({
+  host,
+  view,
+  pointed,
+  srs,
+  onSrs,
+  transform,
+}: {
   host: ElementHost;
   view: MapView | null;
   pointed: Position | null;
   srs: string;
   onSrs(srs: string): void;
-  transform(at: Position, srs: string, signal: AbortSignal): Promise<readonly [number, number] | null | string>;
+  transform(
+    at: Position,
+    srs: string,
+    signal: AbortSignal,
+  ): Promise<readonly [number, number] | null | string>;
 }) {
   const t = useTexts();
   const id = useId();
@@ -35,9 +55,13 @@ export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
     if (srs === DEGREES) return setRead(pairText([pointed[0], pointed[1]], true));
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      latest.current(pointed, srs, stop.signal).then((at) => {
-        if (!stop.signal.aborted) setRead(typeof at === 'string' ? at : at ? pairText(at, false) : t('map.crs.outside'));
-      }, () => undefined);
+      latest.current(pointed, srs, stop.signal).then(
+        (at) => {
+          if (!stop.signal.aborted)
+            setRead(typeof at === 'string' ? at : at ? pairText(at, false) : t('map.crs.outside'));
+        },
+        () => undefined,
+      );
     }, REST_MS);
     return () => {
       clearTimeout(timer);
@@ -48,12 +72,27 @@ export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
   return (
     <footer className="status-bar">
       {bar ? <ScaleBar {...bar} /> : null}
-      {view ? <span className="muted scale-number" dir="ltr" title={t('map.scale')}>{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span> : null}
-      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>{read}</output>
+      {view ? (
+        <span
+          className="muted scale-number"
+          dir="ltr"
+          title={t('map.scale')}
+        >{`1:${groupDigits(String(roundScale(view.metresPerPx * PX_A_METRE)))}`}</span>
+      ) : null}
+      <output className="coordinates" dir="ltr" aria-label={t('map.coordinates')}>
+        {read}
+      </output>
       <label className="crs" htmlFor={id}>
         <span className="visually-hidden">{t('map.crs')}</span>
         <input
-          id={id} className="field" list={`${id}-list`} value={typed} dir="ltr" spellCheck={false} autoComplete="off" title={t('map.crs')}
+          id={id}
+          className="field"
+          list={`${id}-list`}
+          value={typed}
+          dir="ltr"
+          spellCheck={false}
+          autoComplete="off"
+          title={t('map.crs')}
           onChange={(event) => {
             setTyped(event.target.value);
             const code = codeOf(event.target.value);
@@ -61,7 +100,11 @@ export function StatusBar({ host, view, pointed, srs, onSrs, transform }: {
           }}
           onBlur={() => setTyped(srs)}
         />
-        <datalist id={`${id}-list`}>{SYSTEMS.map((code) => <option key={code} value={code} />)}</datalist>
+        <datalist id={`${id}-list`}>
+          {SYSTEMS.map((code) => (
+            <option key={code} value={code} />
+          ))}
+        </datalist>
       </label>
     </footer>
   );
@@ -72,7 +115,12 @@ function ScaleBar({ label, px }: { label: string; px: number }) {
   useEffect(() => {
     if (node.current) node.current.style.width = `${px}px`;
   }, [px]);
-  return <span className="scale-bar" dir="ltr"><span ref={node} className="scale-line" aria-hidden /><span>{label}</span></span>;
+  return (
+    <span className="scale-bar" dir="ltr">
+      <span ref={node} className="scale-line" aria-hidden />
+      <span>{label}</span>
+    </span>
+  );
 }
 
 /** The longest round length that fits: 1, 2 or 5 of a power of ten. */
@@ -80,7 +128,11 @@ export function scaleBar(metresPerPx: number): { label: string; px: number; metr
   const most = metresPerPx * BAR_PX;
   const power = 10 ** Math.floor(Math.log10(most));
   const metres = [5, 2, 1].map((n) => n * power).find((length) => length <= most) ?? power;
-  return { metres, px: Math.round(metres / metresPerPx), label: metres >= 1000 ? `${metres / 1000} km` : `${metres} m` };
+  return {
+    metres,
+    px: Math.round(metres / metresPerPx),
+    label: metres >= 1000 ? `${metres / 1000} km` : `${metres} m`,
+  };
 }
 
 /** Three digits are all that a scale on a screen is known to. */

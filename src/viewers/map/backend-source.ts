@@ -25,10 +25,27 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
   const backend = backendOf(host);
   const formats = new Map<string, string>();
 
-  async function picture(layer: MapLayer, { box, widthPx, heightPx, pixelRatio }: PictureAsked, signal: AbortSignal): Promise<ImageBitmap> {
+  async function picture(
+    layer: MapLayer,
+    { box, widthPx, heightPx, pixelRatio }: PictureAsked,
+    signal: AbortSignal,
+  ): Promise<ImageBitmap> {
     const format = formats.get(layer.id) ?? layer.format;
     const address = { url: layer.url!, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null };
-    const query = { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetMap', LAYERS: layer.lyrName, STYLES: '', SRS: 'EPSG:3857', BBOX: box.join(), WIDTH: String(widthPx), HEIGHT: String(heightPx), FORMAT: format, TRANSPARENT: 'TRUE', ...denser(pixelRatio) };
+    const query = {
+      SERVICE: 'WMS',
+      VERSION: '1.1.1',
+      REQUEST: 'GetMap',
+      LAYERS: layer.lyrName,
+      STYLES: '',
+      SRS: 'EPSG:3857',
+      BBOX: box.join(),
+      WIDTH: String(widthPx),
+      HEIGHT: String(heightPx),
+      FORMAT: format,
+      TRANSPARENT: 'TRUE',
+      ...denser(pixelRatio),
+    };
     let answer = await mapPicture(backend, address, query, signal);
     // Not every server has a format of 256 colours, or calls it so.
     if (!answer.ok && format !== PLAIN_PNG && /format/i.test(answer.error.message)) {
@@ -39,23 +56,56 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     return createImageBitmap(taken(answer));
   }
 
-  function askFeatures(layer: MapLayer, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown> {
-    return mapJson(backend, layer.wfsUrl!, { SERVICE: 'WFS', VERSION: '2.0.0', REQUEST: 'GetFeature', TYPENAMES: layer.wfsName, OUTPUTFORMAT: 'application/json', SRSNAME: 'EPSG:4326', ...query }, signal).then(taken);
+  function askFeatures(
+    layer: MapLayer,
+    query: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    return mapJson(
+      backend,
+      layer.wfsUrl!,
+      {
+        SERVICE: 'WFS',
+        VERSION: '2.0.0',
+        REQUEST: 'GetFeature',
+        TYPENAMES: layer.wfsName,
+        OUTPUTFORMAT: 'application/json',
+        SRSNAME: 'EPSG:4326',
+        ...query,
+      },
+      signal,
+    ).then(taken);
   }
 
   /** Where the layers lie by what their servers say; null where none of them says anything. Nobody waits long for it. */
-  async function extentOfLayers(layers: readonly MapLayer[], stop: AbortSignal): Promise<Box | null> {
+  async function extentOfLayers(
+    layers: readonly MapLayer[],
+    stop: AbortSignal,
+  ): Promise<Box | null> {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(EXTENT_MS)]);
     const given = layers.map(({ extent }) => extent).filter((box) => !isWorld(box));
     if (given.length > 0) return around(given);
-    const urls = [...new Set(layers.flatMap(({ url, visible, enableProxy }) => (url && visible && !enableProxy ? [url] : [])))].slice(0, MOST_ASKED);
-    const answers = await Promise.all(urls.map(async (url) => ({ url, answer: await mapExtents(backend, url, signal).catch(() => null) })));
+    const urls = [
+      ...new Set(
+        layers.flatMap(({ url, visible, enableProxy }) =>
+          url && visible && !enableProxy ? [url] : [],
+        ),
+      ),
+    ].slice(0, MOST_ASKED);
+    const answers = await Promise.all(
+      urls.map(async (url) => ({
+        url,
+        answer: await mapExtents(backend, url, signal).catch(() => null),
+      })),
+    );
     stop.throwIfAborted();
-    return around(layers.flatMap(({ url, lyrName }) => {
-      const { answer } = answers.find((one) => one.url === url) ?? {};
-      const box = answer?.ok ? answer.data.get(lyrName) : undefined;
-      return box && !isWorld(box) ? [box] : [];
-    }));
+    return around(
+      layers.flatMap(({ url, lyrName }) => {
+        const { answer } = answers.find((one) => one.url === url) ?? {};
+        const box = answer?.ok ? answer.data.get(lyrName) : undefined;
+        return box && !isWorld(box) ? [box] : [];
+      }),
+    );
   }
 
   return {
@@ -70,20 +120,55 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
     picture,
 
     async legend(layer, signal) {
-      if (layer.legendUrl) return createImageBitmap(taken(await mapPicture(backend, { url: layer.legendUrl, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null }, {}, signal)));
+      if (layer.legendUrl)
+        return createImageBitmap(
+          taken(
+            await mapPicture(
+              backend,
+              { url: layer.legendUrl, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
+              {},
+              signal,
+            ),
+          ),
+        );
       if (!layer.url) return null;
-      const query = { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetLegendGraphic', LAYER: layer.lyrName, FORMAT: PLAIN_PNG };
-      return createImageBitmap(taken(await mapPicture(backend, { url: layer.url, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null }, query, signal)));
+      const query = {
+        SERVICE: 'WMS',
+        VERSION: '1.1.1',
+        REQUEST: 'GetLegendGraphic',
+        LAYER: layer.lyrName,
+        FORMAT: PLAIN_PNG,
+      };
+      return createImageBitmap(
+        taken(
+          await mapPicture(
+            backend,
+            { url: layer.url, proxy: layer.enableProxy ? { url: layer.proxyUrl } : null },
+            query,
+            signal,
+          ),
+        ),
+      );
     },
 
     async features(layer, signal, onCount): Promise<LayerFeatures> {
-      const { numberMatched } = (await askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as { numberMatched?: unknown };
+      const { numberMatched } = (await askFeatures(layer, { RESULTTYPE: 'hits' }, signal)) as {
+        numberMatched?: unknown;
+      };
       const matched = typeof numberMatched === 'number' ? numberMatched : Infinity;
       if (Number.isFinite(matched)) onCount(matched);
-      if (matched > MOST_FEATURES && Number.isFinite(matched)) throw failure({ code: 'DATA_INVALID', message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most` });
+      if (matched > MOST_FEATURES && Number.isFinite(matched))
+        throw failure({
+          code: 'DATA_INVALID',
+          message: `${layer.displayName}: ${matched} features, ${MOST_FEATURES} at most`,
+        });
       const found: unknown[] = [];
       while (found.length < Math.min(matched, MOST_FEATURES)) {
-        const { features } = (await askFeatures(layer, { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) }, signal)) as { features?: unknown };
+        const { features } = (await askFeatures(
+          layer,
+          { COUNT: String(FEATURES_AT_ONCE), STARTINDEX: String(found.length) },
+          signal,
+        )) as { features?: unknown };
         if (!Array.isArray(features) || features.length === 0) break;
         found.push(...(features as unknown[]));
         if (features.length < FEATURES_AT_ONCE && !Number.isFinite(matched)) break;
@@ -93,10 +178,34 @@ export function backendSource(host: ElementHost, blockLabel: string): LayerSourc
 
     async infoAt(layer, [lon, lat], reach, signal): Promise<MapRecord[]> {
       const box: Box = [lon - reach, lat - reach, lon + reach, lat + reach];
-      if (layer.wfsUrl) return recordsOf(layer, await askFeatures(layer, { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` }, signal));
+      if (layer.wfsUrl)
+        return recordsOf(
+          layer,
+          await askFeatures(
+            layer,
+            { COUNT: String(MOST_FOUND), BBOX: `${box.join()},CRS:84` },
+            signal,
+          ),
+        );
       if (!layer.url) return [];
       const side = 9;
-      const query = { SERVICE: 'WMS', VERSION: '1.1.1', REQUEST: 'GetFeatureInfo', LAYERS: layer.lyrName, QUERY_LAYERS: layer.lyrName, STYLES: '', SRS: 'EPSG:3857', BBOX: boxToMap(box).join(), WIDTH: String(side), HEIGHT: String(side), X: '4', Y: '4', FORMAT: PLAIN_PNG, INFO_FORMAT: 'application/json', FEATURE_COUNT: String(MOST_FOUND) };
+      const query = {
+        SERVICE: 'WMS',
+        VERSION: '1.1.1',
+        REQUEST: 'GetFeatureInfo',
+        LAYERS: layer.lyrName,
+        QUERY_LAYERS: layer.lyrName,
+        STYLES: '',
+        SRS: 'EPSG:3857',
+        BBOX: boxToMap(box).join(),
+        WIDTH: String(side),
+        HEIGHT: String(side),
+        X: '4',
+        Y: '4',
+        FORMAT: PLAIN_PNG,
+        INFO_FORMAT: 'application/json',
+        FEATURE_COUNT: String(MOST_FOUND),
+      };
       return recordsOf(layer, taken(await mapJson(backend, layer.url, query, signal)));
     },
   };
@@ -107,7 +216,12 @@ function isWorld(box: Box): boolean {
 }
 
 function around(boxes: readonly Box[]): Box | null {
-  return boxOfPositions(boxes.flatMap(([west, south, east, north]): Position[] => [[west, south], [east, north]]));
+  return boxOfPositions(
+    boxes.flatMap(([west, south, east, north]): Position[] => [
+      [west, south],
+      [east, north],
+    ]),
+  );
 }
 
 function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
@@ -116,7 +230,9 @@ function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem })
 }
 
 function failure(problem: Problem): Error {
-  return Object.assign(new Error(problem.message), problem, { http: problem.status === undefined ? undefined : problem });
+  return Object.assign(new Error(problem.message), problem, {
+    http: problem.status === undefined ? undefined : problem,
+  });
 }
 
 /** Texts and lines as large as on other screens, in the words of the map servers there are: each passes over those of the others. */

@@ -37,22 +37,74 @@ export const WORLD: Box = [-180, -90, 180, 90];
 
 /** A layer of Studio as the viewer takes it. */
 export function layerOf(entity: MapLayerEntity): MapLayer {
-  const { id, label, name, mapServer, featureServer, featureType, groupName, attributes, opacity, rendered, legendUrl, useSingleTile, format, catalog, parentCatalog, geomName, featureAttribute, catalogAttribute, bounds } = entity;
+  const {
+    id,
+    label,
+    name,
+    mapServer,
+    featureServer,
+    featureType,
+    groupName,
+    attributes,
+    opacity,
+    rendered,
+    legendUrl,
+    useSingleTile,
+    format,
+    catalog,
+    parentCatalog,
+    geomName,
+    featureAttribute,
+    catalogAttribute,
+    bounds,
+  } = entity;
   return {
-    id, displayName: label || name, url: mapServer?.url || null, lyrName: name, groupName: groupName || null,
-    attributes: attributes.flatMap(attributeName), opacity: within(opacity ?? 1, 0, 1), visible: rendered ?? true, legendUrl: legendUrl || null,
-    wfsUrl: featureServer?.url || null, wfsName: featureType || name, tiled: !useSingleTile, catalog: catalog || null, parentCatalog: parentCatalog || null,
-    geomName: geomName || null, featureAttribute: featureAttribute || null, catalogAttribute: catalogAttribute || null,
-    proxyUrl: mapServer?.proxyUrl || null, enableProxy: mapServer?.enableProxy ?? false, format: format || 'image/png8', extent: extentOf(bounds),
+    id,
+    displayName: label || name,
+    url: mapServer?.url || null,
+    lyrName: name,
+    groupName: groupName || null,
+    attributes: attributes.flatMap(attributeName),
+    opacity: within(opacity ?? 1, 0, 1),
+    visible: rendered ?? true,
+    legendUrl: legendUrl || null,
+    wfsUrl: featureServer?.url || null,
+    wfsName: featureType || name,
+    tiled: !useSingleTile,
+    catalog: catalog || null,
+    parentCatalog: parentCatalog || null,
+    geomName: geomName || null,
+    featureAttribute: featureAttribute || null,
+    catalogAttribute: catalogAttribute || null,
+    proxyUrl: mapServer?.proxyUrl || null,
+    enableProxy: mapServer?.enableProxy ?? false,
+    format: format || 'image/png8',
+    extent: extentOf(bounds),
   };
 }
 
 /** Layer that is shown where no map is configured (spec 9): the licence blocks. */
 export function blockLayer(label: string): MapLayer {
   return layerOf({
-    id: 'block', label, name: 'concessions', mapServer: { url: '/spatial/api/v1/wms', enableProxy: false, proxyUrl: null }, featureServer: { url: '/spatial/api/v1/wfs', enableProxy: false, proxyUrl: null },
-    featureType: 'concessions', groupName: null, attributes: [], opacity: 1, rendered: true, legendUrl: null, useSingleTile: false, format: 'image/png8',
-    catalog: 'concession', parentCatalog: null, geomName: 'geom', featureAttribute: 'concessionId', catalogAttribute: 'concessionId', bounds: null,
+    id: 'block',
+    label,
+    name: 'concessions',
+    mapServer: { url: '/spatial/api/v1/wms', enableProxy: false, proxyUrl: null },
+    featureServer: { url: '/spatial/api/v1/wfs', enableProxy: false, proxyUrl: null },
+    featureType: 'concessions',
+    groupName: null,
+    attributes: [],
+    opacity: 1,
+    rendered: true,
+    legendUrl: null,
+    useSingleTile: false,
+    format: 'image/png8',
+    catalog: 'concession',
+    parentCatalog: null,
+    geomName: 'geom',
+    featureAttribute: 'concessionId',
+    catalogAttribute: 'concessionId',
+    bounds: null,
   });
 }
 
@@ -60,11 +112,22 @@ export function blockLayer(label: string): MapLayer {
 export function extentOf(bounds: MapLayerEntity['bounds'] | undefined): Box {
   const { minx, miny, maxx, maxy, srs } = bounds ?? {};
   const given = [minx, miny, maxx, maxy];
-  if (!given.every((one): one is number => typeof one === 'number' && Number.isFinite(one))) return WORLD;
+  if (!given.every((one): one is number => typeof one === 'number' && Number.isFinite(one)))
+    return WORLD;
   const code = /(\d{4,6})\s*$/.exec(srs ?? '4326')?.[1];
-  const degrees = code === '4326' || srs === 'CRS:84' ? given : code === '3857' || code === '900913' ? [lonOf(given[0]!), latOf(given[1]!), lonOf(given[2]!), latOf(given[3]!)] : null;
+  const degrees =
+    code === '4326' || srs === 'CRS:84'
+      ? given
+      : code === '3857' || code === '900913'
+        ? [lonOf(given[0]!), latOf(given[1]!), lonOf(given[2]!), latOf(given[3]!)]
+        : null;
   if (!degrees) return WORLD;
-  const [west, south, east, north] = [within(degrees[0]!, -180, 180), within(degrees[1]!, -90, 90), within(degrees[2]!, -180, 180), within(degrees[3]!, -90, 90)];
+  const [west, south, east, north] = [
+    within(degrees[0]!, -180, 180),
+    within(degrees[1]!, -90, 90),
+    within(degrees[2]!, -180, 180),
+    within(degrees[3]!, -90, 90),
+  ];
   return west < east && south < north ? [west, south, east, north] : WORLD;
 }
 

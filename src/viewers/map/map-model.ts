@@ -5,7 +5,8 @@ import type { MapLayer } from './map-layer.ts';
 import type { LayerFeatures, LayerSource, MapRecord } from './source.ts';
 
 /** What the viewer is at. */
-export type MapPhase = { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
+export type MapPhase =
+  { kind: 'loading' } | { kind: 'ready' } | { kind: 'failed'; problem: Problem };
 
 /** How a layer is drawn: by pictures of its map server, or from its features. */
 export type Drawn = 'pictures' | 'features' | 'nothing';
@@ -58,7 +59,11 @@ export class MapModel {
   }
 
   /** Shows the layers of a source; `ownFeatures` says of which it has the features itself. */
-  async show(source: () => Promise<LayerSource>, ownFeatures: (id: string) => boolean, looks: Readonly<Record<string, LayerLook>>): Promise<void> {
+  async show(
+    source: () => Promise<LayerSource>,
+    ownFeatures: (id: string) => boolean,
+    looks: Readonly<Record<string, LayerLook>>,
+  ): Promise<void> {
     this.#work.abort();
     const { signal: stop } = (this.#work = new AbortController());
     this.#ownFeatures = ownFeatures;
@@ -73,7 +78,8 @@ export class MapModel {
       this.box.value = box;
       this.#rows.value = layers.map((layer, i) => this.#rowOf(layer, i));
       this.phase.value = { kind: 'ready' };
-      for (const { layer, visible, drawn } of this.#rows.peek()) if (visible && drawn === 'features') void this.#loadFeatures(layer.id);
+      for (const { layer, visible, drawn } of this.#rows.peek())
+        if (visible && drawn === 'features') void this.#loadFeatures(layer.id);
     } catch (error) {
       if (stop.aborted || isAbort(error)) return;
       const problem = problemOf(error, 'REQUEST_FAILED');
@@ -108,7 +114,12 @@ export class MapModel {
     const row = this.#row(id);
     if (!row || row.drawn === drawn) return;
     this.#busy.delete(id);
-    this.#change(id, { drawn, problem: null, busy: false, content: this.#contentOf(row.layer, drawn, row.features) });
+    this.#change(id, {
+      drawn,
+      problem: null,
+      busy: false,
+      content: this.#contentOf(row.layer, drawn, row.features),
+    });
     if (drawn === 'features' && !row.features) void this.#loadFeatures(id);
   }
 
@@ -146,24 +157,53 @@ export class MapModel {
 
   #rowOf(layer: MapLayer, i: number): LayerRow {
     const { visible = layer.visible, opacity = layer.opacity } = this.#looks[layer.id] ?? {};
-    const drawn: Drawn = this.#ownFeatures(layer.id) ? 'features' : layer.url ? 'pictures' : layer.wfsUrl ? 'features' : 'nothing';
-    return { layer, visible, opacity, drawn, color: i, busy: false, problem: null, content: this.#contentOf(layer, drawn, null), features: null, count: null };
+    const drawn: Drawn = this.#ownFeatures(layer.id)
+      ? 'features'
+      : layer.url
+        ? 'pictures'
+        : layer.wfsUrl
+          ? 'features'
+          : 'nothing';
+    return {
+      layer,
+      visible,
+      opacity,
+      drawn,
+      color: i,
+      busy: false,
+      problem: null,
+      content: this.#contentOf(layer, drawn, null),
+      features: null,
+      count: null,
+    };
   }
 
   #contentOf(layer: MapLayer, drawn: Drawn, features: LayerFeatures | null): PlotLayer['content'] {
     if (drawn === 'features') return features ? { kind: 'features', data: features.data } : NOTHING;
-    return drawn === 'pictures' ? { kind: layer.tiled ? 'tiles' : 'single', load: (asked, stop) => this.#picture(layer, asked, stop) } : NOTHING;
+    return drawn === 'pictures'
+      ? {
+          kind: layer.tiled ? 'tiles' : 'single',
+          load: (asked, stop) => this.#picture(layer, asked, stop),
+        }
+      : NOTHING;
   }
 
   /** One picture of a layer. The layer is marked while it has failed, and not for one that nobody wants any more. */
   async #picture(layer: MapLayer, asked: PictureAsked, stop: AbortSignal): Promise<ImageBitmap> {
     this.#begin(layer.id);
     try {
-      const picture = await this.#source!.picture(layer, asked, AbortSignal.any([stop, this.#work.signal]));
+      const picture = await this.#source!.picture(
+        layer,
+        asked,
+        AbortSignal.any([stop, this.#work.signal]),
+      );
       this.#end(layer.id, null);
       return picture;
     } catch (error) {
-      this.#end(layer.id, stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'));
+      this.#end(
+        layer.id,
+        stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'),
+      );
       throw error;
     }
   }
@@ -174,12 +214,23 @@ export class MapModel {
     const { signal: stop } = this.#work;
     this.#begin(id);
     try {
-      const features = await this.#source.features(row.layer, stop, (count) => this.#change(id, { count }));
+      const features = await this.#source.features(row.layer, stop, (count) =>
+        this.#change(id, { count }),
+      );
       if (stop.aborted) return;
-      this.#change(id, { features, count: features.count, ...(this.#row(id)?.drawn === 'features' && { content: this.#contentOf(row.layer, 'features', features) }) });
+      this.#change(id, {
+        features,
+        count: features.count,
+        ...(this.#row(id)?.drawn === 'features' && {
+          content: this.#contentOf(row.layer, 'features', features),
+        }),
+      });
       this.#end(id, null);
     } catch (error) {
-      this.#end(id, stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'));
+      this.#end(
+        id,
+        stop.aborted || isAbort(error) ? undefined : problemOf(error, 'REQUEST_FAILED'),
+      );
     }
   }
 
@@ -205,6 +256,8 @@ export class MapModel {
   }
 
   #change(id: string, change: Partial<LayerRow>): void {
-    this.#rows.value = this.#rows.peek().map((row) => (row.layer.id === id ? { ...row, ...change } : row));
+    this.#rows.value = this.#rows
+      .peek()
+      .map((row) => (row.layer.id === id ? { ...row, ...change } : row));
   }
 }

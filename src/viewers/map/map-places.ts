@@ -22,22 +22,50 @@ export interface FoundPlaces {
 }
 
 /** Places of a name: records of the spatial catalogs. */
-export async function findPlaces(host: ElementHost, text: string, signal: AbortSignal): Promise<FoundPlaces | Problem> {
+export async function findPlaces(
+  host: ElementHost,
+  text: string,
+  signal: AbortSignal,
+): Promise<FoundPlaces | Problem> {
   const backend = backendOf(host);
-  const [answer, groups] = await Promise.all([searchPlaces(backend, text, { signal, latest: 'map places' }), loadGroups(backend)]);
+  const [answer, groups] = await Promise.all([
+    searchPlaces(backend, text, { signal, latest: 'map places' }),
+    loadGroups(backend),
+  ]);
   if (!answer.ok) return answer.error;
-  const labels = new Map(groups.ok ? catalogsOf(groups.data).map(({ name, label }) => [name, label]) : []);
+  const labels = new Map(
+    groups.ok ? catalogsOf(groups.data).map(({ name, label }) => [name, label]) : [],
+  );
   return {
     truncated: answer.data.truncated,
     places: answer.data.places.map(({ id, label, type, geometry, bbox }) => ({
-      id, label, type, typeLabel: labels.get(type) ?? type, geometry: geometryOf(geometry),
-      box: bbox && bbox.length >= 4 && bbox.every(Number.isFinite) ? [bbox[0]!, bbox[1]!, bbox[2]!, bbox[3]!] : null,
+      id,
+      label,
+      type,
+      typeLabel: labels.get(type) ?? type,
+      geometry: geometryOf(geometry),
+      box:
+        bbox && bbox.length >= 4 && bbox.every(Number.isFinite)
+          ? [bbox[0]!, bbox[1]!, bbox[2]!, bbox[3]!]
+          : null,
     })),
   };
 }
 
 /** Positions of one coordinate system in another by the server; for the same system, which are degrees of WGS 84, nothing is asked. Null for one without a place there. */
-export async function transformed(host: ElementHost, from: string, to: string, positions: readonly Position[], signal: AbortSignal): Promise<{ ok: true; data: (readonly [number, number] | null)[] } | { ok: false; error: Problem }> {
-  if (from === to) return { ok: true, data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)) };
+export async function transformed(
+  host: ElementHost,
+  from: string,
+  to: string,
+  positions: readonly Position[],
+  signal: AbortSignal,
+): Promise<
+  { ok: true; data: (readonly [number, number] | null)[] } | { ok: false; error: Problem }
+> {
+  if (from === to)
+    return {
+      ok: true,
+      data: positions.map((at) => (Math.abs(at[0]) <= 180 && Math.abs(at[1]) <= 90 ? at : null)),
+    };
   return transformPositions(backendOf(host), from, to, positions, { signal });
 }

@@ -5,7 +5,14 @@ import { rows as askRows } from '../../core/backend/rows.ts';
 import { loadCatalog } from '../../core/backend/catalogs.ts';
 import { count as countRows } from '../../core/backend/rows.ts';
 import { isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import { allMatching, constraintsOfSelection, isEmpty, nothingSelected, type Selection, withRecords } from '../../core/selection.ts';
+import {
+  allMatching,
+  constraintsOfSelection,
+  isEmpty,
+  nothingSelected,
+  type Selection,
+  withRecords,
+} from '../../core/selection.ts';
 import { SelectionStore } from '../../core/selection-store.ts';
 import type { Area, Geometry } from '../../plot/map/map-data.ts';
 import { geometryOf } from './read-features.ts';
@@ -40,7 +47,10 @@ export class MapSelection {
   readonly #stops: (() => void)[] = [];
   #asked = new AbortController();
 
-  constructor(private readonly backend: Backend, private readonly changed: (selection: Selection) => void) {}
+  constructor(
+    private readonly backend: Backend,
+    private readonly changed: (selection: Selection) => void,
+  ) {}
 
   /** Follows the selections of these catalogs; the first with a selection is shown. */
   follow(catalogs: readonly string[]): void {
@@ -49,10 +59,12 @@ export class MapSelection {
       const store = new SelectionStore(this.backend, catalog, this.changed);
       this.#stores.set(catalog, store);
       let isFirst = true;
-      this.#stops.push(store.value.subscribe((selection) => {
-        if (!isFirst || (!isEmpty(selection) && !this.shown.peek())) void this.#show(selection);
-        isFirst = false;
-      }));
+      this.#stops.push(
+        store.value.subscribe((selection) => {
+          if (!isFirst || (!isEmpty(selection) && !this.shown.peek())) void this.#show(selection);
+          isFirst = false;
+        }),
+      );
     }
   }
 
@@ -62,7 +74,12 @@ export class MapSelection {
     if (!store) return;
     const now = store.value.peek();
     const base = isAdded && now.mode === 'include' ? now : nothingSelected(catalog);
-    const isThere = isAdded && records.length === 1 && records.every((one) => base.keys?.some((keys) => JSON.stringify(keys) === JSON.stringify(one)));
+    const isThere =
+      isAdded &&
+      records.length === 1 &&
+      records.every((one) =>
+        base.keys?.some((keys) => JSON.stringify(keys) === JSON.stringify(one)),
+      );
     store.set(withRecords(base, records, !isThere));
   }
 
@@ -70,17 +87,37 @@ export class MapSelection {
   async selectInside(catalog: string, area: Area): Promise<boolean> {
     const cache = await this.#cacheOf(catalog);
     const field = cache && geometryField(cache);
-    if (field) this.#stores.get(catalog)?.set(allMatching(catalog, [{ field, operator: 'intersects', value: area }]));
+    if (field)
+      this.#stores
+        .get(catalog)
+        ?.set(allMatching(catalog, [{ field, operator: 'intersects', value: area }]));
     return Boolean(field);
   }
 
   /** Shows records of layers that the page itself has: of `size` the first, and the keys of all. */
-  selectOwn(label: string, records: readonly MapRecord[], size = records.length, keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null)): void {
+  selectOwn(
+    label: string,
+    records: readonly MapRecord[],
+    size = records.length,
+    keys: readonly RecordKeys[] = records.map((one) => one.keys).filter((one) => one !== null),
+  ): void {
     this.#asked.abort();
     this.problem.value = null;
     const catalog = records[0]?.catalog ?? records[0]?.layer ?? '';
     const selection: Selection = { mode: 'include', catalog, constraints: [], keys };
-    this.shown.value = records.length === 0 ? null : { selection, size, own: label, records: records.map((one) => ({ catalog, keys: one.keys ?? {}, geometry: one.geometry })) };
+    this.shown.value =
+      records.length === 0
+        ? null
+        : {
+            selection,
+            size,
+            own: label,
+            records: records.map((one) => ({
+              catalog,
+              keys: one.keys ?? {},
+              geometry: one.geometry,
+            })),
+          };
     if (records.length > 0) this.changed(selection);
   }
 
@@ -110,22 +147,43 @@ export class MapSelection {
       return;
     }
     const isNamed = selection.mode === 'include';
-    this.shown.value = { selection, size: isNamed ? selection.keys?.length ?? 0 : null, records: [] };
+    this.shown.value = {
+      selection,
+      size: isNamed ? (selection.keys?.length ?? 0) : null,
+      records: [],
+    };
     const cache = await this.#cacheOf(selection.catalog);
     const field = cache && geometryField(cache);
     if (stop.aborted || !cache || !field) return;
     const constraints = constraintsOfSelection(selection, cache.keys);
     try {
       const [counted, found] = await Promise.all([
-        isNamed ? null : countRows(this.backend, { catalog: selection.catalog, constraints }, { signal: stop }),
-        askRows(this.backend, { catalog: selection.catalog, fields: [...cache.keys, field], constraints, limit: MOST_MARKED }, { signal: stop }),
+        isNamed
+          ? null
+          : countRows(this.backend, { catalog: selection.catalog, constraints }, { signal: stop }),
+        askRows(
+          this.backend,
+          {
+            catalog: selection.catalog,
+            fields: [...cache.keys, field],
+            constraints,
+            limit: MOST_MARKED,
+          },
+          { signal: stop },
+        ),
       ]);
       if (stop.aborted) return;
       if (!found.ok) return void (this.problem.value = found.error);
       const records = found.data.map((row): Selected => ({
-        catalog: selection.catalog, keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])), geometry: geometryOf(row[field]),
+        catalog: selection.catalog,
+        keys: Object.fromEntries(cache.keys.map((key) => [key, row[key] as RecordKeys[string]])),
+        geometry: geometryOf(row[field]),
       }));
-      this.shown.value = { selection, size: counted?.ok ? counted.data : isNamed ? selection.keys?.length ?? 0 : null, records };
+      this.shown.value = {
+        selection,
+        size: counted?.ok ? counted.data : isNamed ? (selection.keys?.length ?? 0) : null,
+        records,
+      };
     } catch (error) {
       if (!stop.aborted && !isAbort(error)) this.problem.value = problemOf(error, 'REQUEST_FAILED');
     }
@@ -145,10 +203,16 @@ export class MapSelection {
 
 /** The field that says where a record of a catalog is. */
 export function geometryField({ catalogFields }: CatalogCache): string | null {
-  return catalogFields.find(({ spatialType, attribute }) => spatialType || attribute.typeName === 'geometry')?.attribute.name ?? null;
+  return (
+    catalogFields.find(
+      ({ spatialType, attribute }) => spatialType || attribute.typeName === 'geometry',
+    )?.attribute.name ?? null
+  );
 }
 
 /** Records of features as what is selected. */
 export function selectedOf(records: readonly MapRecord[]): Selected[] {
-  return records.flatMap(({ catalog, keys, geometry }) => (catalog && keys ? [{ catalog, keys, geometry }] : []));
+  return records.flatMap(({ catalog, keys, geometry }) =>
+    catalog && keys ? [{ catalog, keys, geometry }] : [],
+  );
 }

@@ -19,14 +19,31 @@ const MOST_CORNERS = 200;
 
 /** A state as a page may hand it over: what is of the wrong kind is left out. */
 export function checkedMapState(value: unknown): MapState {
-  const { center, zoom, layers, aoi } = (typeof value === 'object' && value !== null ? value : {}) as Record<keyof MapState, unknown>;
+  const { center, zoom, layers, aoi } = (
+    typeof value === 'object' && value !== null ? value : {}
+  ) as Record<keyof MapState, unknown>;
   const area = areaFrom(aoi) ?? keptArea(aoi);
-  const looks = typeof layers === 'object' && layers !== null ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
-    const { visible, opacity } = (look ?? {}) as LayerLook;
-    return [[id, { ...(typeof visible === 'boolean' && { visible }), ...(typeof opacity === 'number' && opacity >= 0 && opacity <= 1 && { opacity }) }]];
-  }) : [];
+  const looks =
+    typeof layers === 'object' && layers !== null
+      ? Object.entries(layers).flatMap(([id, look]): [string, LayerLook][] => {
+          const { visible, opacity } = (look ?? {}) as LayerLook;
+          return [
+            [
+              id,
+              {
+                ...(typeof visible === 'boolean' && { visible }),
+                ...(typeof opacity === 'number' && opacity >= 0 && opacity <= 1 && { opacity }),
+              },
+            ],
+          ];
+        })
+      : [];
   return {
-    ...(Array.isArray(center) && Number.isFinite(center[0]) && Number.isFinite(center[1]) && { center: [center[0] as number, center[1] as number] as const }),
+    ...(Array.isArray(center) &&
+      Number.isFinite(center[0]) &&
+      Number.isFinite(center[1]) && {
+        center: [center[0] as number, center[1] as number] as const,
+      }),
     ...(typeof zoom === 'number' && Number.isFinite(zoom) && { zoom }),
     ...(looks.length > 0 && { layers: Object.fromEntries(looks) }),
     ...(area && { aoi: area }),
@@ -35,11 +52,22 @@ export function checkedMapState(value: unknown): MapState {
 
 /** A polygon, or a feature or collection of one; null for anything else. */
 export function areaFrom(value: unknown): Area | null {
-  const { type, geometry, features } = (value ?? {}) as { type?: unknown; geometry?: unknown; features?: unknown };
+  const { type, geometry, features } = (value ?? {}) as {
+    type?: unknown;
+    geometry?: unknown;
+    features?: unknown;
+  };
   if (type === 'Feature') return areaFrom(geometry);
   if (type === 'FeatureCollection' && Array.isArray(features)) {
-    const polygons = features.map(areaFrom).filter((one) => one !== null).flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : one.coordinates));
-    return polygons.length === 0 ? null : polygons.length === 1 ? { type: 'Polygon', coordinates: polygons[0]! } : { type: 'MultiPolygon', coordinates: polygons };
+    const polygons = features
+      .map(areaFrom)
+      .filter((one) => one !== null)
+      .flatMap((one) => (one.type === 'Polygon' ? [one.coordinates] : one.coordinates));
+    return polygons.length === 0
+      ? null
+      : polygons.length === 1
+        ? { type: 'Polygon', coordinates: polygons[0]! }
+        : { type: 'MultiPolygon', coordinates: polygons };
   }
   const found = geometryOf(value);
   return found?.type === 'Polygon' || found?.type === 'MultiPolygon' ? found : null;
@@ -47,7 +75,10 @@ export function areaFrom(value: unknown): Area | null {
 
 /** How many corners an area has. */
 export function cornersOf({ type, coordinates }: Area): number {
-  return (type === 'Polygon' ? coordinates : coordinates.flat()).reduce((sum, ring) => sum + ring.length, 0);
+  return (type === 'Polygon' ? coordinates : coordinates.flat()).reduce(
+    (sum, ring) => sum + ring.length,
+    0,
+  );
 }
 
 /** What stands in an address for an area of many corners: this tab keeps the area. */
@@ -56,7 +87,9 @@ export interface AreaReference {
 }
 
 /** The state as an address can hold it: an area of many corners is kept by this tab, and named. */
-export function stateForAddress(state: MapState): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
+export function stateForAddress(
+  state: MapState,
+): Omit<MapState, 'aoi'> & { aoi?: Area | AreaReference } {
   if (!state.aoi || cornersOf(state.aoi) <= MOST_CORNERS) return state;
   const text = JSON.stringify(state.aoi);
   let hash = 0x811c9dc5;

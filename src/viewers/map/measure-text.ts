@@ -3,13 +3,17 @@ import type { Measured } from '../../plot/map/map-data.ts';
 
 /** A length: metres up to ten kilometres, then kilometres. */
 export function lengthText(metres: number): string {
-  return metres < 10_000 ? `${groupDigits(metres.toFixed(metres < 100 ? 1 : 0))} m` : `${groupDigits((metres / 1000).toFixed(metres < 1e5 ? 2 : 1))} km`;
+  return metres < 10_000
+    ? `${groupDigits(metres.toFixed(metres < 100 ? 1 : 0))} m`
+    : `${groupDigits((metres / 1000).toFixed(metres < 1e5 ? 2 : 1))} km`;
 }
 
 /** An area: square kilometres, hectares below one. */
 export function areaText(squareMetres: number): string {
   const km2 = squareMetres / 1e6;
-  return km2 < 1 ? `${groupDigits((squareMetres / 1e4).toFixed(2))} ha` : `${groupDigits(km2.toFixed(km2 < 100 ? 2 : km2 < 10_000 ? 1 : 0))} km²`;
+  return km2 < 1
+    ? `${groupDigits((squareMetres / 1e4).toFixed(2))} ha`
+    : `${groupDigits(km2.toFixed(km2 < 100 ? 2 : km2 < 10_000 ? 1 : 0))} km²`;
 }
 
 /** What was measured: the way around an area too. */

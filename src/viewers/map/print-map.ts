@@ -30,7 +30,12 @@ export interface MapPrint {
 export async function printMap(print: MapPrint): Promise<{ file: Blob } | { problem: Problem }> {
   try {
     const picture = await print.plot.toCanvas();
-    const legends = await Promise.all(print.rows.toReversed().filter(({ visible }) => visible).map(async (row) => ({ row, picture: await legendOf(print.model, row) })));
+    const legends = await Promise.all(
+      print.rows
+        .toReversed()
+        .filter(({ visible }) => visible)
+        .map(async (row) => ({ row, picture: await legendOf(print.model, row) })),
+    );
     const file = await PdfFile.create({ title: print.t('map.label'), rasterizeText });
     file.addPage(WIDTH, HEIGHT, (pen) => drawPage(pen, picture, legends, print));
     return { file: await file.save() };
@@ -39,8 +44,16 @@ export async function printMap(print: MapPrint): Promise<{ file: Blob } | { prob
   }
 }
 
-function drawPage(pen: Pen, picture: HTMLCanvasElement, legends: readonly { row: LayerRow; picture: HTMLCanvasElement | null }[], { t, view, palette }: MapPrint): void {
-  const [mapWidth, mapHeight] = [WIDTH - 2 * MARGIN - LEGEND - 4 * MM, HEIGHT - 2 * MARGIN - 14 * MM];
+function drawPage(
+  pen: Pen,
+  picture: HTMLCanvasElement,
+  legends: readonly { row: LayerRow; picture: HTMLCanvasElement | null }[],
+  { t, view, palette }: MapPrint,
+): void {
+  const [mapWidth, mapHeight] = [
+    WIDTH - 2 * MARGIN - LEGEND - 4 * MM,
+    HEIGHT - 2 * MARGIN - 14 * MM,
+  ];
   const share = Math.min(mapWidth / picture.width, mapHeight / picture.height);
   const [width, height] = [picture.width * share, picture.height * share];
   pen.drawImage(picture, MARGIN, MARGIN, width, height);
@@ -57,7 +70,12 @@ function drawPage(pen: Pen, picture: HTMLCanvasElement, legends: readonly { row:
   pen.textAlign = 'right';
   pen.fillText(`${pairText([east, north], true)}  EPSG:4326`, MARGIN + width, MARGIN + height + 12);
   // The picture has `devicePixelRatio` pixels for each that the view counts.
-  drawScale(pen, view.metresPerPx / (share * window.devicePixelRatio), MARGIN, MARGIN + height + 24);
+  drawScale(
+    pen,
+    view.metresPerPx / (share * window.devicePixelRatio),
+    MARGIN,
+    MARGIN + height + 24,
+  );
   const left = MARGIN + width + 4 * MM;
   let y = MARGIN + 12;
   pen.textAlign = 'left';
@@ -95,10 +113,17 @@ function drawScale(pen: Pen, metresPerPx: number, x: number, y: number): void {
   pen.lineTo(x + px, y);
   pen.stroke();
   pen.textAlign = 'left';
-  pen.fillText(`${label}   1:${groupDigits(String(Math.round((metresPerPx * 96) / 0.0254)))}`, x + px + 8, y + 6);
+  pen.fillText(
+    `${label}   1:${groupDigits(String(Math.round((metresPerPx * 96) / 0.0254)))}`,
+    x + px + 8,
+    y + 6,
+  );
 }
 
-async function legendOf(model: MapModel, { layer, drawn }: LayerRow): Promise<HTMLCanvasElement | null> {
+async function legendOf(
+  model: MapModel,
+  { layer, drawn }: LayerRow,
+): Promise<HTMLCanvasElement | null> {
   if (drawn !== 'pictures') return null;
   const picture = await model.legend(layer, AbortSignal.timeout(5000)).catch(() => null);
   if (!picture) return null;

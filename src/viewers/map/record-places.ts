@@ -17,7 +17,10 @@ export class RecordPlaces {
   readonly #numbers = new WeakMap<LayerFeatures, ReadonlyMap<string, number>>();
   readonly #kept = new Map<string, Geometry | null>();
 
-  constructor(private readonly backend: Backend, private readonly model: MapModel) {}
+  constructor(
+    private readonly backend: Backend,
+    private readonly model: MapModel,
+  ) {}
 
   /** Null for a record without a place, and where the server does not say. */
   async placeOf(catalog: string, keys: RecordKeys, signal: AbortSignal): Promise<Geometry | null> {
@@ -29,7 +32,11 @@ export class RecordPlaces {
     const cache = await loadCatalog(this.backend, catalog, { signal });
     const field = cache.ok ? geometryField(cache.data) : null;
     if (!cache.ok || field === null) return null;
-    const found = await askRows(this.backend, { catalog, fields: [field], constraints: [amongKeys([keys], Object.keys(keys))], limit: 1 }, { signal });
+    const found = await askRows(
+      this.backend,
+      { catalog, fields: [field], constraints: [amongKeys([keys], Object.keys(keys))], limit: 1 },
+      { signal },
+    );
     if (!found.ok) return null;
     const place = geometryOf(found.data[0]?.[field]);
     if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
@@ -40,7 +47,8 @@ export class RecordPlaces {
   #drawn(catalog: string, keys: RecordKeys): Geometry | null {
     for (const { layer, features, drawn } of this.model.rows.peek()) {
       const value = keys[layer.catalogAttribute ?? 'id'];
-      if (layer.catalog !== catalog || drawn !== 'features' || !features || value === undefined) continue;
+      if (layer.catalog !== catalog || drawn !== 'features' || !features || value === undefined)
+        continue;
       const ref = this.#numbersOf(features, layer.catalogAttribute ?? 'id').get(String(value));
       if (ref !== undefined) return features.record(ref).geometry;
     }

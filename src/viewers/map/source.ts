@@ -1,4 +1,10 @@
-import type { Box, FeatureData, Geometry, PictureAsked, Position } from '../../plot/map/map-data.ts';
+import type {
+  Box,
+  FeatureData,
+  Geometry,
+  PictureAsked,
+  Position,
+} from '../../plot/map/map-data.ts';
 import type { MapLayer } from './map-layer.ts';
 
 /** Key values of a record by field name. */
@@ -39,7 +45,11 @@ export interface LayerSource {
   /** Null where there is none. */
   legend(layer: MapLayer, signal: AbortSignal): Promise<ImageBitmap | null>;
   /** All features of a layer; LAYER_TOO_LARGE is thrown before they are fetched. `onCount` gets how many there are. */
-  features(layer: MapLayer, signal: AbortSignal, onCount: (count: number) => void): Promise<LayerFeatures>;
+  features(
+    layer: MapLayer,
+    signal: AbortSignal,
+    onCount: (count: number) => void,
+  ): Promise<LayerFeatures>;
   /** Records at a place; `reach` is what of degrees counts as there. */
   infoAt(layer: MapLayer, at: Position, reach: number, signal: AbortSignal): Promise<MapRecord[]>;
 }

@@ -18,32 +18,47 @@ export interface ClickInfo {
 }
 
 /** Records at a clicked place, those of the uppermost layer first: from what is drawn where features are, from the servers where pictures are. */
-export function useClickInfo(model: MapModel, plot: MapPlot | null): { info: ClickInfo | null; ask(at: Position): Promise<readonly MapRecord[]>; close(): void } {
+export function useClickInfo(
+  model: MapModel,
+  plot: MapPlot | null,
+): { info: ClickInfo | null; ask(at: Position): Promise<readonly MapRecord[]>; close(): void } {
   const [info, setInfo] = useState<ClickInfo | null>(null);
   const work = useRef(new AbortController());
   useEffect(() => () => work.current.abort(), []);
-  const ask = useCallback(async (at: Position): Promise<readonly MapRecord[]> => {
-    work.current.abort();
-    const { signal: stop } = (work.current = new AbortController());
-    if (!plot) return [];
-    setInfo({ at, records: [], busy: true, problem: null });
-    const reach = degreesOf(plot.view.metresPerPx, at, REACH_PX);
-    const hits = plot.hitsAt(at);
-    let problem: Problem | null = null;
-    const found = await Promise.all(model.rows.peek().toReversed().filter(({ visible }) => visible).map(async ({ layer, drawn }): Promise<MapRecord[]> => {
-      if (drawn === 'features') return hits.filter((hit) => hit.layer === layer.id).flatMap(({ ref }) => model.record(layer.id, ref) ?? []);
-      try {
-        return drawn === 'pictures' ? await model.infoAt(layer, at, reach, stop) : [];
-      } catch (error) {
-        if (!stop.aborted && !isAbort(error)) problem = problemOf(error, 'REQUEST_FAILED');
-        return [];
-      }
-    }));
-    if (stop.aborted) return [];
-    const records = found.flat();
-    setInfo({ at, records, busy: false, problem });
-    return records;
-  }, [model, plot]);
+  const ask = useCallback(
+    async (at: Position): Promise<readonly MapRecord[]> => {
+      work.current.abort();
+      const { signal: stop } = (work.current = new AbortController());
+      if (!plot) return [];
+      setInfo({ at, records: [], busy: true, problem: null });
+      const reach = degreesOf(plot.view.metresPerPx, at, REACH_PX);
+      const hits = plot.hitsAt(at);
+      let problem: Problem | null = null;
+      const found = await Promise.all(
+        model.rows
+          .peek()
+          .toReversed()
+          .filter(({ visible }) => visible)
+          .map(async ({ layer, drawn }): Promise<MapRecord[]> => {
+            if (drawn === 'features')
+              return hits
+                .filter((hit) => hit.layer === layer.id)
+                .flatMap(({ ref }) => model.record(layer.id, ref) ?? []);
+            try {
+              return drawn === 'pictures' ? await model.infoAt(layer, at, reach, stop) : [];
+            } catch (error) {
+              if (!stop.aborted && !isAbort(error)) problem = problemOf(error, 'REQUEST_FAILED');
+              return [];
+            }
+          }),
+      );
+      if (stop.aborted) return [];
+      const records = found.flat();
+      setInfo({ at, records, busy: false, problem });
+      return records;
+    },
+    [model, plot],
+  );
   const close = useCallback((): void => {
     work.current.abort();
     setInfo(null);

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { MapRecord } from './source.ts';
 import { sameRecord } from './use-hover.ts';
 
-const record = (keys: MapRecord['keys'], properties: MapRecord['properties'] = {}): MapRecord => ({ layer: 'fields', catalog: 'field', keys, label: '', properties, geometry: null });
+const record = (keys: MapRecord['keys'], properties: MapRecord['properties'] = {}): MapRecord => ({
+  layer: 'fields',
+  catalog: 'field',
+  keys,
+  label: '',
+  properties,
+  geometry: null,
+});
 
 describe('what the pointer is on', () => {
   it('is another record where another of the same name begins', () => {

@@ -25,15 +25,31 @@ export function CursorTable({ model, session }: { model: SeismicModel; session: 
       {readout ? (
         <table className="table">
           <thead>
-            <tr><th scope="col">{t('seismic.values.quantity')}</th><th scope="col" className="number">{t('seismic.values.value')}</th><th scope="col">{t('seismic.values.unit')}</th></tr>
+            <tr>
+              <th scope="col">{t('seismic.values.quantity')}</th>
+              <th scope="col" className="number">
+                {t('seismic.values.value')}
+              </th>
+              <th scope="col">{t('seismic.values.unit')}</th>
+            </tr>
           </thead>
           <tbody>
             {readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
-              <tr key={id}><th scope="row">{name}</th><td className="number"><bdi dir="ltr">{value}</bdi></td><td className="unit"><bdi dir="ltr">{unit}</bdi></td></tr>
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td className="number">
+                  <bdi dir="ltr">{value}</bdi>
+                </td>
+                <td className="unit">
+                  <bdi dir="ltr">{unit}</bdi>
+                </td>
+              </tr>
             ))}
           </tbody>
         </table>
-      ) : <p className="muted-note">{t('seismic.read.none')}</p>}
+      ) : (
+        <p className="muted-note">{t('seismic.read.none')}</p>
+      )}
     </section>
   );
 }

@@ -2,11 +2,18 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../ui/texts.tsx';
 
 /** Takes a file dropped anywhere on it. */
-export function DropRegion({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
+export function DropRegion({
+  onFile,
+  children,
+}: {
+  onFile(file: File): void;
+  children: ReactNode;
+}) {
   const t = useTexts();
   const [over, setOver] = useState(false);
   const depth = useRef(0);
-  const carriesFile = ({ dataTransfer }: DragEvent): boolean => [...dataTransfer.types].includes('Files');
+  const carriesFile = ({ dataTransfer }: DragEvent): boolean =>
+    [...dataTransfer.types].includes('Files');
   const enter = (event: DragEvent): void => {
     if (!carriesFile(event)) return;
     event.preventDefault();
@@ -26,7 +33,13 @@ export function DropRegion({ onFile, children }: { onFile(file: File): void; chi
     onFile(file);
   };
   return (
-    <div className="drop-region" onDragEnter={enter} onDragLeave={leave} onDragOver={(event) => carriesFile(event) && event.preventDefault()} onDrop={drop}>
+    <div
+      className="drop-region"
+      onDragEnter={enter}
+      onDragLeave={leave}
+      onDragOver={(event) => carriesFile(event) && event.preventDefault()}
+      onDrop={drop}
+    >
       {children}
       {over ? <div className="drop-cover">{t('seismic.drop')}</div> : null}
     </div>

@@ -11,9 +11,16 @@ export function Readout({ model, session }: { model: SeismicModel; session: Sect
   const info = useSignal(model.survey)?.info;
   return (
     <div className="readout-line" aria-hidden>
-      {readout ? readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
-        <span key={id} className={`readout-item ${id}`}><span>{name}</span><bdi dir="ltr">{unit ? `${value} ${unit}` : value}</bdi></span>
-      )) : <bdi className="muted">{t('seismic.read.none')}</bdi>}
+      {readout ? (
+        readoutItems(t, readout, info).map(({ id, name, value, unit }) => (
+          <span key={id} className={`readout-item ${id}`}>
+            <span>{name}</span>
+            <bdi dir="ltr">{unit ? `${value} ${unit}` : value}</bdi>
+          </span>
+        ))
+      ) : (
+        <bdi className="muted">{t('seismic.read.none')}</bdi>
+      )}
     </div>
   );
 }

@@ -17,7 +17,21 @@ import type { SeismicModel } from './seismic-model.ts';
 import { modeKey } from './Toolbar.tsx';
 
 /** The picture and what stands in its place: nothing yet, reading, a failure. */
-export function SectionRegion({ model, session, host, plotOnly, saving, onFile }: { model: SeismicModel; session: SectionSession; host: ElementHost; plotOnly?: boolean; saving: boolean; onFile(file: File): void }) {
+export function SectionRegion({
+  model,
+  session,
+  host,
+  plotOnly,
+  saving,
+  onFile,
+}: {
+  model: SeismicModel;
+  session: SectionSession;
+  host: ElementHost;
+  plotOnly?: boolean;
+  saving: boolean;
+  onFile(file: File): void;
+}) {
   const t = useTexts();
   const phase = useSignal(model.phase);
   const survey = useSignal(model.survey);
@@ -35,8 +49,16 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
   useEffect(() => {
     const element = node.current;
     if (!element || !wanted) return;
-    const describe = (readout: SectionReadout): string => readoutItems(latest.current.t, readout, model.survey.peek()?.info).map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim()).join(', ');
-    return session.attach(element, { theme: plotThemeOf(element, host.environment.peek().theme), label, words: latest.current.words, describe });
+    const describe = (readout: SectionReadout): string =>
+      readoutItems(latest.current.t, readout, model.survey.peek()?.info)
+        .map(({ name, value, unit }) => `${name} ${value} ${unit}`.trim())
+        .join(', ');
+    return session.attach(element, {
+      theme: plotThemeOf(element, host.environment.peek().theme),
+      label,
+      words: latest.current.words,
+      describe,
+    });
   }, [session, host, model, label, wanted, latest]);
   useEffect(() => session.plot?.setWords(words), [session, words]);
   useEffect(() => {
@@ -49,18 +71,46 @@ export function SectionRegion({ model, session, host, plotOnly, saving, onFile }
     session.retry();
   };
   return (
-    <div className={['section-region', survey && 'plotted', survey && problem && 'stale'].filter(Boolean).join(' ')} part="section" role={plotOnly ? undefined : 'region'} aria-label={plotOnly ? undefined : t('seismic.label')}>
+    <div
+      className={['section-region', survey && 'plotted', survey && problem && 'stale']
+        .filter(Boolean)
+        .join(' ')}
+      part="section"
+      role={plotOnly ? undefined : 'region'}
+      aria-label={plotOnly ? undefined : t('seismic.label')}
+    >
       <Summary model={model} />
       <div ref={node} className="section-host" />
       {phase.kind === 'empty' ? <Empty onFile={onFile} /> : null}
       {loading ? (
         <div className="cover">
-          <ProgressNote label={loading.name ? t('seismic.loading', { name: loading.name }) : t('seismic.loading.unnamed')} done={loading.progress?.bytesRead} total={loading.progress?.bytesTotal} onCancel={() => model.cancel()} />
+          <ProgressNote
+            label={
+              loading.name
+                ? t('seismic.loading', { name: loading.name })
+                : t('seismic.loading.unnamed')
+            }
+            done={loading.progress?.bytesRead}
+            total={loading.progress?.bytesTotal}
+            onCancel={() => model.cancel()}
+          />
         </div>
       ) : null}
-      {phase.kind === 'failed' ? <div className="cover"><ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} /></div> : null}
-      {problem ? <div className="strip top"><ProblemNote compact problem={problem} onRetry={retry} /></div> : null}
-      {saving || (!loading && !problem && (moving || waiting > 0)) ? <div className="strip"><ProgressNote label={t(saving ? 'seismic.save' : 'seismic.moving')} /></div> : null}
+      {phase.kind === 'failed' ? (
+        <div className="cover">
+          <ProblemNote problem={phase.problem} onRetry={() => void model.refresh()} />
+        </div>
+      ) : null}
+      {problem ? (
+        <div className="strip top">
+          <ProblemNote compact problem={problem} onRetry={retry} />
+        </div>
+      ) : null}
+      {saving || (!loading && !problem && (moving || waiting > 0)) ? (
+        <div className="strip">
+          <ProgressNote label={t(saving ? 'seismic.save' : 'seismic.moving')} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -75,8 +125,19 @@ function Summary({ model }: { model: SeismicModel }) {
   return (
     <p className="visually-hidden">
       {inlines && crosslines
-        ? t('seismic.summary.volume', { format, inlines: formatCount(inlines.numbers.length), crosslines: formatCount(crosslines.numbers.length), samples: formatCount(samples.count), mode: t(modeKey(place.mode, info)), number: place.mode === 'line' ? '' : place.number })
-        : t('seismic.summary.line', { format, traces: formatCount(traces), samples: formatCount(samples.count) })}
+        ? t('seismic.summary.volume', {
+            format,
+            inlines: formatCount(inlines.numbers.length),
+            crosslines: formatCount(crosslines.numbers.length),
+            samples: formatCount(samples.count),
+            mode: t(modeKey(place.mode, info)),
+            number: place.mode === 'line' ? '' : place.number,
+          })
+        : t('seismic.summary.line', {
+            format,
+            traces: formatCount(traces),
+            samples: formatCount(samples.count),
+          })}
     </p>
   );
 }
@@ -84,10 +145,18 @@ function Summary({ model }: { model: SeismicModel }) {
 function wordsOf(t: Translate, unit: SampleAxis['unit']): SectionWords {
   return {
     annotation: {
-      inline: t('seismic.axis.inline'), crossline: t('seismic.axis.crossline'), offset: t('seismic.offset'), cdp: t('seismic.axis.cdp'), shotPoint: t('seismic.axis.shotPoint'), fieldRecord: t('seismic.axis.fieldRecord'), trace: t('seismic.axis.trace'),
+      inline: t('seismic.axis.inline'),
+      crossline: t('seismic.axis.crossline'),
+      offset: t('seismic.offset'),
+      cdp: t('seismic.axis.cdp'),
+      shotPoint: t('seismic.axis.shotPoint'),
+      fieldRecord: t('seismic.axis.fieldRecord'),
+      trace: t('seismic.axis.trace'),
     },
-    time: t('seismic.axis.time', { unit }), depth: t('seismic.axis.depth', { unit }),
-    polarityNormal: t('seismic.polarity.normal'), polarityReverse: t('seismic.polarity.reverse'),
+    time: t('seismic.axis.time', { unit }),
+    depth: t('seismic.axis.depth', { unit }),
+    polarityNormal: t('seismic.polarity.normal'),
+    polarityReverse: t('seismic.polarity.reverse'),
     agc: (window, windowUnit) => t('seismic.mark.agc', { window, unit: windowUnit }),
     gain: (db) => t('seismic.mark.gain', { gain: formatValue(db) }),
   };
@@ -100,14 +169,25 @@ function Empty({ onFile }: { onFile(file: File): void }) {
     <div className="cover">
       <p className="empty-title">{t('seismic.empty')}</p>
       <div className="empty-actions">
-        <Button label={t('seismic.empty.action')} variant="primary" onClick={() => chooser.current?.click()} />
+        <Button
+          label={t('seismic.empty.action')}
+          variant="primary"
+          onClick={() => chooser.current?.click()}
+        />
         <span>{t('seismic.empty.drop')}</span>
       </div>
-      <input ref={chooser} type="file" accept=".sgy,.segy" hidden aria-label={t('seismic.empty.action')} onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        target.value = '';
-        if (file) onFile(file);
-      }} />
+      <input
+        ref={chooser}
+        type="file"
+        accept=".sgy,.segy"
+        hidden
+        aria-label={t('seismic.empty.action')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
     </div>
   );
 }

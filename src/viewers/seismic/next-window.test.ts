@@ -8,7 +8,12 @@ const source = (name: string): SurveySource => ({ name }) as SurveySource;
 const [FILE, OTHER] = [source('one.sgy'), source('other.sgy')];
 
 /** A section of 20 traces of 50 samples, one each 4 ms from 0. */
-const section = (mode: SectionMode, of = FILE): ShownSection => ({ source: of, survey: { info: { samples: { first: 0, interval: 4, count: 50 } } }, section: { place: { mode }, traces: 20, samples: 50 } }) as ShownSection;
+const section = (mode: SectionMode, of = FILE): ShownSection =>
+  ({
+    source: of,
+    survey: { info: { samples: { first: 0, interval: 4, count: 50 } } },
+    section: { place: { mode }, traces: 20, samples: 50 },
+  }) as ShownSection;
 const ALL = { traces: [0, 20], samples: [0, 50] } as const;
 const PART = { traces: [5, 10], samples: [10, 30] } as const;
 

@@ -47,7 +47,14 @@ export class NextWindow {
   }
 
   /** What a section shows of itself, all where nothing is said; only what was asked for where it keeps the window of the one before. */
-  take({ section: { place: { mode } } }: Shown, keepsWindow: boolean): Partial<SectionWindow> {
+  take(
+    {
+      section: {
+        place: { mode },
+      },
+    }: Shown,
+    keepsWindow: boolean,
+  ): Partial<SectionWindow> {
     const asked = this.#asked;
     this.#asked = {};
     if (keepsWindow) return asked;

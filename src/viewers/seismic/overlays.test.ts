@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { GEOGRAPHIC, type SectionInfo, type SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
+import {
+  GEOGRAPHIC,
+  type SectionInfo,
+  type SurveyInfo,
+} from '../../formats/seismic/seismic-survey.ts';
 import { overlaysOf } from './overlays.ts';
 import type { ShownSection } from './seismic-model.ts';
 
 /** Traces from `x` on, `step` apart. */
 function shown(crs: string | null, x: number, step: number): ShownSection {
-  const section = { place: { mode: 'inline', number: 1 }, traces: 5, samples: 50, annotations: [], x: Float64Array.from({ length: 5 }, (_, i) => x + i * step), y: new Float64Array(5).fill(40) } as unknown as SectionInfo;
-  return { section, survey: { info: { crs, samples: { domain: 'time', unit: 'ms' } } as SurveyInfo } } as ShownSection;
+  const section = {
+    place: { mode: 'inline', number: 1 },
+    traces: 5,
+    samples: 50,
+    annotations: [],
+    x: Float64Array.from({ length: 5 }, (_, i) => x + i * step),
+    y: new Float64Array(5).fill(40),
+  } as unknown as SectionInfo;
+  return {
+    section,
+    survey: { info: { crs, samples: { domain: 'time', unit: 'ms' } } as SurveyInfo },
+  } as ShownSection;
 }
 
 describe('a well over a section', () => {
   const tracesOf = (section: ShownSection, x: number[], within?: number): number[] | undefined => {
-    const { lines } = overlaysOf(section, { horizons: [], surfaces: [], wells: [{ name: 'A-1', x, y: x.map(() => 40), z: x.map((_, i) => i), within }] });
+    const { lines } = overlaysOf(section, {
+      horizons: [],
+      surfaces: [],
+      wells: [{ name: 'A-1', x, y: x.map(() => 40), z: x.map((_, i) => i), within }],
+    });
     return lines[0] && Array.from(lines[0].points).filter((_, i) => i % 2 === 0);
   };
 

@@ -1,5 +1,9 @@
 import { groundUnitIn } from '../../formats/seismic/ground.ts';
-import { type SectionInfo, type SurveyInfo, traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
+import {
+  type SectionInfo,
+  type SurveyInfo,
+  traceNumbersOf,
+} from '../../formats/seismic/seismic-survey.ts';
 import type { SectionLine, SectionOverlays } from '../../plot/seismic/section-content.ts';
 import type { SurfaceGrid } from '../../formats/surface/grid-text.ts';
 import { valueAt } from '../../formats/surface/mesh-grid.ts';
@@ -41,36 +45,72 @@ interface Marks {
 }
 
 /** Horizons, surfaces and wells as lines over a section; what is no horizon or well, and surfaces of the other domain, are left out. */
-export function overlaysOf({ section, survey: { info } }: ShownSection, { horizons, wells, surfaces }: Marks): SectionOverlays {
+export function overlaysOf(
+  { section, survey: { info } }: ShownSection,
+  { horizons, wells, surfaces }: Marks,
+): SectionOverlays {
   if (section.place.mode === 'z') return { lines: [] };
   return {
     lines: [
-      ...listOf(horizons, isHorizon).map((horizon, i) => ({ name: horizon.name, color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!, points: horizonPoints(section, horizon), width: 1.5, isNamed: true })),
-      ...surfaces.filter(({ isOn, surface }) => isOn && surface?.domain === info.samples.domain).map(({ name, color, surface }) => ({ name, color, points: surfacePoints(section, info, surface!.grid), width: 1.5, isNamed: true })),
-      ...listOf(wells, isWell).map((well) => ({ name: well.name, color: well.color ?? WELL_COLOR, points: wellPoints(section, info, well), width: 2, isNamed: true })),
+      ...listOf(horizons, isHorizon).map((horizon, i) => ({
+        name: horizon.name,
+        color: horizon.color ?? SURFACE_COLORS[i % SURFACE_COLORS.length]!,
+        points: horizonPoints(section, horizon),
+        width: 1.5,
+        isNamed: true,
+      })),
+      ...surfaces
+        .filter(({ isOn, surface }) => isOn && surface?.domain === info.samples.domain)
+        .map(({ name, color, surface }) => ({
+          name,
+          color,
+          points: surfacePoints(section, info, surface!.grid),
+          width: 1.5,
+          isNamed: true,
+        })),
+      ...listOf(wells, isWell).map((well) => ({
+        name: well.name,
+        color: well.color ?? WELL_COLOR,
+        points: wellPoints(section, info, well),
+        width: 2,
+        isNamed: true,
+      })),
     ].filter(({ points }) => points.some((value) => !Number.isNaN(value))) satisfies SectionLine[],
   };
 }
 
 /** For each trace of the section its pick; NaN where there is none. */
-function horizonPoints({ traces, annotations }: SectionInfo, { inlines, crosslines, traces: numbers, values }: Horizon): Float64Array {
+function horizonPoints(
+  { traces, annotations }: SectionInfo,
+  { inlines, crosslines, traces: numbers, values }: Horizon,
+): Float64Array {
   const picks = new Map<string, number>();
-  const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
+  const of = (key: string): Float64Array | undefined =>
+    annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
   const byLines = inlines && crosslines && inline && crossline;
   const own = traceNumbersOf({ annotations });
   const points = new Float64Array(traces * 2);
-  if (!byLines && !numbers) return points.map((_, i) => (i % 2 === 0 ? i / 2 : values[(i - 1) / 2] ?? NaN));
-  for (let i = 0; i < values.length; i++) picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i]), values[i]!);
+  if (!byLines && !numbers)
+    return points.map((_, i) => (i % 2 === 0 ? i / 2 : (values[(i - 1) / 2] ?? NaN)));
+  for (let i = 0; i < values.length; i++)
+    picks.set(byLines ? `${inlines[i]} ${crosslines[i]}` : String(numbers?.[i]), values[i]!);
   for (let column = 0; column < traces; column++) {
     points[2 * column] = column;
-    points[2 * column + 1] = picks.get(byLines ? `${inline[column]} ${crossline[column]}` : String(own?.[column] ?? column + 1)) ?? NaN;
+    points[2 * column + 1] =
+      picks.get(
+        byLines ? `${inline[column]} ${crossline[column]}` : String(own?.[column] ?? column + 1),
+      ) ?? NaN;
   }
   return points;
 }
 
 /** For each trace the surface above or below its place; NaN where there is none. */
-function surfacePoints({ x, y, traces }: SectionInfo, { samples: { unit } }: SurveyInfo, grid: SurfaceGrid): Float64Array {
+function surfacePoints(
+  { x, y, traces }: SectionInfo,
+  { samples: { unit } }: SurveyInfo,
+  grid: SurfaceGrid,
+): Float64Array {
   const points = new Float64Array(traces * 2).fill(NaN);
   const each = metresPer(unit) ?? 1;
   for (let column = 0; column < traces && x && y; column++) {
@@ -104,11 +144,25 @@ function listOf<T>(given: unknown, is: (one: unknown) => one is T): T[] {
 }
 
 function isHorizon(one: unknown): one is Horizon {
-  return isObject(one) && typeof one['name'] === 'string' && isNumbers(one['values']) && (['inlines', 'crosslines', 'traces'] as const).every((key) => one[key] === undefined || isNumbers(one[key])) && isColor(one['color']);
+  return (
+    isObject(one) &&
+    typeof one['name'] === 'string' &&
+    isNumbers(one['values']) &&
+    (['inlines', 'crosslines', 'traces'] as const).every(
+      (key) => one[key] === undefined || isNumbers(one[key]),
+    ) &&
+    isColor(one['color'])
+  );
 }
 
 function isWell(one: unknown): one is Well {
-  return isObject(one) && typeof one['name'] === 'string' && (['x', 'y', 'z'] as const).every((key) => isNumbers(one[key])) && isColor(one['color']) && (one['within'] === undefined || typeof one['within'] === 'number');
+  return (
+    isObject(one) &&
+    typeof one['name'] === 'string' &&
+    (['x', 'y', 'z'] as const).every((key) => isNumbers(one[key])) &&
+    isColor(one['color']) &&
+    (one['within'] === undefined || typeof one['within'] === 'number')
+  );
 }
 
 function isObject(one: unknown): one is Record<string, unknown> {
@@ -116,7 +170,10 @@ function isObject(one: unknown): one is Record<string, unknown> {
 }
 
 function isNumbers(one: unknown): one is ArrayLike<number> {
-  return (ArrayBuffer.isView(one) && !(one instanceof DataView)) || (Array.isArray(one) && one.every((value) => typeof value === 'number'));
+  return (
+    (ArrayBuffer.isView(one) && !(one instanceof DataView)) ||
+    (Array.isArray(one) && one.every((value) => typeof value === 'number'))
+  );
 }
 
 function isColor(one: unknown): boolean {

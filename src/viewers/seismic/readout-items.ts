@@ -13,21 +13,58 @@ export interface ReadoutItem {
 }
 
 /** What stands at the cursor, in reading order; numbers that the survey does not have are left out, a gap's amplitude says so, one that is still being read is dots. */
-export function readoutItems(t: Translate, readout: SectionReadout, info: SurveyInfo | undefined): ReadoutItem[] {
+export function readoutItems(
+  t: Translate,
+  readout: SectionReadout,
+  info: SurveyInfo | undefined,
+): ReadoutItem[] {
   const { inline, crossline, offset, trace, x, y, time, unit, amplitude } = readout;
   const ground = groundSymbol(info?.groundUnit ?? null);
   const items: (ReadoutItem & { number: number })[] = [
-    { id: 'inline', name: t('seismic.read.inline'), number: inline, value: String(inline), unit: '' },
-    { id: 'crossline', name: t('seismic.read.crossline'), number: crossline, value: String(crossline), unit: '' },
+    {
+      id: 'inline',
+      name: t('seismic.read.inline'),
+      number: inline,
+      value: String(inline),
+      unit: '',
+    },
+    {
+      id: 'crossline',
+      name: t('seismic.read.crossline'),
+      number: crossline,
+      value: String(crossline),
+      unit: '',
+    },
     { id: 'offset', name: t('seismic.offset'), number: offset, value: String(offset), unit: '' },
-    { id: 'trace', name: t('seismic.read.trace'), number: info?.kind === 'volume' ? NaN : trace, value: String(trace), unit: '' },
+    {
+      id: 'trace',
+      name: t('seismic.read.trace'),
+      number: info?.kind === 'volume' ? NaN : trace,
+      value: String(trace),
+      unit: '',
+    },
     { id: 'x', name: t('seismic.read.x'), number: x, value: placed(x), unit: ground },
     { id: 'y', name: t('seismic.read.y'), number: y, value: placed(y), unit: ground },
-    { id: 'time', name: t(info?.samples.domain === 'depth' ? 'seismic.read.depth' : 'seismic.read.time'), number: time, value: formatValue(time), unit },
+    {
+      id: 'time',
+      name: t(info?.samples.domain === 'depth' ? 'seismic.read.depth' : 'seismic.read.time'),
+      number: time,
+      value: formatValue(time),
+      unit,
+    },
   ];
   return [
     ...items.filter(({ number }) => !Number.isNaN(number)),
-    { id: 'amplitude', name: t('seismic.read.amplitude'), value: Number.isNaN(amplitude) ? (readout.isExact ? t('seismic.read.absent') : '…') : formatValue(amplitude), unit: '' },
+    {
+      id: 'amplitude',
+      name: t('seismic.read.amplitude'),
+      value: Number.isNaN(amplitude)
+        ? readout.isExact
+          ? t('seismic.read.absent')
+          : '…'
+        : formatValue(amplitude),
+      unit: '',
+    },
   ];
 }
 

@@ -1,7 +1,11 @@
 import { joinLink, type Link, type LinkedSamples, type SeismicCursor } from '../../core/link.ts';
 import type { ElementHost } from '../../core/element-host.ts';
 import { placeIn, samplesIn, seismicIn } from '../../core/link-places.ts';
-import { type SectionInfo, type SurveyInfo, traceNumbersOf } from '../../formats/seismic/seismic-survey.ts';
+import {
+  type SectionInfo,
+  type SurveyInfo,
+  traceNumbersOf,
+} from '../../formats/seismic/seismic-survey.ts';
 import type { SectionReadout } from '../../plot/seismic/section-content.ts';
 import type { SectionSession, ShownRange } from './section-session.ts';
 import type { SurveyOnMap } from '../survey-on-map.ts';
@@ -20,14 +24,25 @@ export class SectionLink {
   #isZoomed = false;
   #isFollowing = false;
 
-  constructor(name: string, host: ElementHost, private readonly model: SeismicModel, private readonly session: SectionSession) {
-    this.#link = joinLink(name, ({ seismic, place, samples }) => {
-      if (samples) this.#follow((this.#samples = samples));
-      if (seismic === undefined && place === undefined) return;
-      const shown = model.shown.peek();
-      const cursor = seismic === undefined ? this.#onMap?.cursorAt(place) : seismic;
-      session.showCursor(cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null);
-    }, { more: (data) => ({ ...seismicIn(data), ...placeIn(data), ...samplesIn(data) }) });
+  constructor(
+    name: string,
+    host: ElementHost,
+    private readonly model: SeismicModel,
+    private readonly session: SectionSession,
+  ) {
+    this.#link = joinLink(
+      name,
+      ({ seismic, place, samples }) => {
+        if (samples) this.#follow((this.#samples = samples));
+        if (seismic === undefined && place === undefined) return;
+        const shown = model.shown.peek();
+        const cursor = seismic === undefined ? this.#onMap?.cursorAt(place) : seismic;
+        session.showCursor(
+          cursor && shown ? cursorIn(shown.section, shown.survey.info, cursor) : null,
+        );
+      },
+      { more: (data) => ({ ...seismicIn(data), ...placeIn(data), ...samplesIn(data) }) },
+    );
     this.#stopOpening = model.shown.subscribe((shown) => {
       if (!shown || shown.survey.info === this.#survey) return;
       this.#survey = shown.survey.info;
@@ -39,21 +54,30 @@ export class SectionLink {
     void import('../survey-on-map.ts').then(({ SurveyOnMap }) => {
       if (isClosed) return;
       const onMap = (this.#onMap = new SurveyOnMap(host, (message) => this.#link.send(message)));
-      this.#stop = model.shown.subscribe((shown) => void onMap.show(shown?.survey.info ?? null, shown ? [shown.section] : []));
+      this.#stop = model.shown.subscribe(
+        (shown) => void onMap.show(shown?.survey.info ?? null, shown ? [shown.section] : []),
+      );
     });
   }
 
   send(readout: SectionReadout | null): void {
     const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
     const seismic = readout && {
-      inline: known(readout.inline), crossline: known(readout.crossline), trace: known(readout.trace), x: known(readout.x), y: known(readout.y), z: known(readout.time), unit: readout.unit,
+      inline: known(readout.inline),
+      crossline: known(readout.crossline),
+      trace: known(readout.trace),
+      x: known(readout.x),
+      y: known(readout.y),
+      z: known(readout.time),
+      unit: readout.unit,
     };
     this.#link.send({ seismic, place: this.#onMap?.placeOf(seismic) });
   }
 
   /** Tells the times that were chosen; those with which a survey opens are nobody's choice. */
   sendRange({ top, base, unit, isWhole }: ShownRange): void {
-    if (this.model.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed)) return;
+    if (this.model.shown.peek()?.survey.info !== this.#survey || (isWhole && !this.#isZoomed))
+      return;
     this.#isZoomed = true;
     if (this.#isFollowing) return;
     this.#samples = { top, base, unit };
@@ -79,19 +103,31 @@ export class SectionLink {
 }
 
 /** Column and row of a place, NaN where the section does not reach it; null where it has neither. */
-export function cursorIn(section: SectionInfo, { inlines, crosslines, samples }: SurveyInfo, cursor: SeismicCursor): { column: number; row: number } | null {
+export function cursorIn(
+  section: SectionInfo,
+  { inlines, crosslines, samples }: SurveyInfo,
+  cursor: SeismicCursor,
+): { column: number; row: number } | null {
   const { mode } = section.place;
   const position = (numbers: ArrayLike<number> | undefined, number: number | null): number => {
     const at = numbers && number !== null ? Array.prototype.indexOf.call(numbers, number) : -1;
     return at < 0 ? NaN : at;
   };
   if (mode === 'z') {
-    const place = { column: position(inlines?.numbers, cursor.inline), row: position(crosslines?.numbers, cursor.crossline) };
+    const place = {
+      column: position(inlines?.numbers, cursor.inline),
+      row: position(crosslines?.numbers, cursor.crossline),
+    };
     return Number.isNaN(place.column) && Number.isNaN(place.row) ? null : place;
   }
   const along = mode === 'inline' ? 'crossline' : mode === 'crossline' ? 'inline' : null;
-  const column = along ? position(section.annotations.find(({ key }) => key === along)?.numbers, cursor[along]) : nearestColumn(section, cursor);
-  const at = cursor.z !== null && cursor.unit === samples.unit ? Math.round((cursor.z - samples.first) / samples.interval) : NaN;
+  const column = along
+    ? position(section.annotations.find(({ key }) => key === along)?.numbers, cursor[along])
+    : nearestColumn(section, cursor);
+  const at =
+    cursor.z !== null && cursor.unit === samples.unit
+      ? Math.round((cursor.z - samples.first) / samples.interval)
+      : NaN;
   const row = at >= 0 && at < samples.count ? at : NaN;
   return Number.isNaN(column) && Number.isNaN(row) ? null : { column, row };
 }
@@ -101,7 +137,10 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
   const { x, y, traces } = section;
   if (!x || !y || cursor.x === null || cursor.y === null) {
     const numbers = traceNumbersOf(section);
-    const at = numbers && cursor.trace !== null && cursor.inline === null ? numbers.indexOf(cursor.trace) : -1;
+    const at =
+      numbers && cursor.trace !== null && cursor.inline === null
+        ? numbers.indexOf(cursor.trace)
+        : -1;
     return at < 0 ? NaN : at;
   }
   let best = NaN;
@@ -115,7 +154,8 @@ function nearestColumn(section: SectionInfo, cursor: SeismicCursor): number {
 
 /** Mean distance of neighbours on the ground; traces of one place, as of a gather, have none. Infinity of a single place. */
 function spacingOf(x: Float64Array, y: Float64Array): number {
-  let sum = 0, count = 0;
+  let sum = 0,
+    count = 0;
   for (let i = 1; i < x.length; i++) {
     const distance = Math.hypot(x[i]! - x[i - 1]!, y[i]! - y[i - 1]!);
     if (distance > 0) [sum, count] = [sum + distance, count + 1];

@@ -1,8 +1,22 @@
-import { COLOR_MAPS, type ColorMap, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOCITY_MAP } from '../../plot/seismic/colormaps.ts';
+import {
+  COLOR_MAPS,
+  type ColorMap,
+  colorMapOf,
+  DEFAULT_COLOR_MAP,
+  DEFAULT_VELOCITY_MAP,
+} from '../../plot/seismic/colormaps.ts';
 import type { SectionDisplay } from '../../plot/seismic/section-content.ts';
 
 /** How samples are drawn: one of the names below, or several joined by "+". */
-export const DISPLAYS = ['density', 'wiggle', 'variable-area', 'wiggle+variable-area', 'density+wiggle', 'density+variable-area', 'density+wiggle+variable-area'] as const;
+export const DISPLAYS = [
+  'density',
+  'wiggle',
+  'variable-area',
+  'wiggle+variable-area',
+  'density+wiggle',
+  'density+variable-area',
+  'density+wiggle+variable-area',
+] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
 /** What the user or the page says of the picture. */
@@ -30,7 +44,13 @@ export function turned({ polarity }: SectionLook): Pick<SectionLook, 'polarity'>
 
 /** Names joined by blanks, commas or plus signs, in any order; undefined for an unknown one. */
 export function displayOf(text: string): DisplayName | undefined {
-  const parts = new Set(text.trim().toLowerCase().split(/[\s,+]+/).filter(Boolean));
+  const parts = new Set(
+    text
+      .trim()
+      .toLowerCase()
+      .split(/[\s,+]+/)
+      .filter(Boolean),
+  );
   return DISPLAYS.find((name) => {
     const own = name.split('+');
     return own.length === parts.size && own.every((part) => parts.has(part));
@@ -38,7 +58,10 @@ export function displayOf(text: string): DisplayName | undefined {
 }
 
 /** Name of the map that colours are taken from. */
-export function mapNameOf({ colormap }: Pick<SectionLook, 'colormap'>, isVelocity: boolean): string {
+export function mapNameOf(
+  { colormap }: Pick<SectionLook, 'colormap'>,
+  isVelocity: boolean,
+): string {
   return colormap ?? (isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP);
 }
 
@@ -46,9 +69,17 @@ export function mapNameOf({ colormap }: Pick<SectionLook, 'colormap'>, isVelocit
 export function plotDisplay(look: SectionLook, isVelocity: boolean): SectionDisplay {
   const kinds = look.display.split('+');
   return {
-    density: kinds.includes('density'), wiggle: kinds.includes('wiggle'), variableArea: kinds.includes('variable-area'),
+    density: kinds.includes('density'),
+    wiggle: kinds.includes('wiggle'),
+    variableArea: kinds.includes('variable-area'),
     colormap: look.ownColors ?? colorMapOf(mapNameOf(look, isVelocity)) ?? COLOR_MAPS[0]!,
-    gainDb: look.gainDb, agcMs: look.agcMs, clipPercentile: look.clipPercentile, clip: look.clip, polarity: look.polarity,
-    interpolate: look.interpolate, excursion: look.excursion, wiggleClip: 1,
+    gainDb: look.gainDb,
+    agcMs: look.agcMs,
+    clipPercentile: look.clipPercentile,
+    clip: look.clip,
+    polarity: look.polarity,
+    interpolate: look.interpolate,
+    excursion: look.excursion,
+    wiggleClip: 1,
   };
 }

@@ -3,7 +3,8 @@ import { type SectionInfo, type SurveyInfo, timeOf } from '../../formats/seismic
 import { sectionSamples, shownPart } from './section-samples.ts';
 
 const survey = { samples: { first: 100, interval: 4, count: 50 } } as SurveyInfo;
-const section = (mode: 'inline' | 'z'): SectionInfo => ({ place: { mode, number: 1 }, traces: 20, samples: 50 }) as SectionInfo;
+const section = (mode: 'inline' | 'z'): SectionInfo =>
+  ({ place: { mode, number: 1 }, traces: 20, samples: 50 }) as SectionInfo;
 
 describe('times of a section', () => {
   it('are the rows from the first sample to the last, within the survey', () => {
@@ -21,12 +22,19 @@ describe('times of a section', () => {
 describe('the part of a section that a window shows', () => {
   it('is by the directions in which it is less than all', () => {
     expect(shownPart({ traces: [0, 20], samples: [0, 50] }, section('inline'))).toEqual({});
-    expect(shownPart({ traces: [0, 20], samples: [10, 21] }, section('inline'))).toEqual({ samples: [10, 21] });
-    expect(shownPart({ traces: [5, 20], samples: [0, 50] }, section('inline'))).toEqual({ traces: [5, 20] });
+    expect(shownPart({ traces: [0, 20], samples: [10, 21] }, section('inline'))).toEqual({
+      samples: [10, 21],
+    });
+    expect(shownPart({ traces: [5, 20], samples: [0, 50] }, section('inline'))).toEqual({
+      traces: [5, 20],
+    });
   });
 
   it('of a map is all of the window, with the ground beside it', () => {
-    expect(shownPart({ traces: [-3, 23], samples: [10, 21] }, section('z'))).toEqual({ traces: [-3, 23], samples: [10, 21] });
+    expect(shownPart({ traces: [-3, 23], samples: [10, 21] }, section('z'))).toEqual({
+      traces: [-3, 23],
+      samples: [10, 21],
+    });
     expect(shownPart({ traces: [-3, 23], samples: [0, 50] }, section('z'))).toEqual({});
   });
 });

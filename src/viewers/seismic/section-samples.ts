@@ -8,13 +8,21 @@ export interface SampleRange {
 }
 
 /** Rows of a range of times or depths: from the sample at its top to that at its base, held within the survey; null where the survey has none of them. */
-export function sectionSamples({ samples: { first, interval, count } }: SurveyInfo, { top, base }: SampleRange): [from: number, to: number] | null {
+export function sectionSamples(
+  { samples: { first, interval, count } }: SurveyInfo,
+  { top, base }: SampleRange,
+): [from: number, to: number] | null {
   const row = (time: number): number => Math.min(count, Math.max(0, (time - first) / interval));
-  return row(base) === 0 || row(top) >= count - 1 ? null : [row(top), Math.min(count, row(base) + 1)];
+  return row(base) === 0 || row(top) >= count - 1
+    ? null
+    : [row(top), Math.min(count, row(base) + 1)];
 }
 
 /** The part of a section that a window shows, by the directions in which it is less than all; of a map, which has one scale for both, the whole window or nothing. */
-export function shownPart({ traces, samples }: SectionWindow, section: SectionInfo): Partial<SectionWindow> {
+export function shownPart(
+  { traces, samples }: SectionWindow,
+  section: SectionInfo,
+): Partial<SectionWindow> {
   const [across, down] = [isPart(traces, section.traces), isPart(samples, section.samples)];
   if (section.place.mode === 'z') return across || down ? { traces, samples } : {};
   return { ...(across && { traces }), ...(down && { samples }) };

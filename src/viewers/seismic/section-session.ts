@@ -2,8 +2,19 @@ import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import type { LinkedSamples } from '../../core/link.ts';
 import { timeOf } from '../../formats/seismic/seismic-survey.ts';
 import type { PlotTheme } from '../../plot/log/theme.ts';
-import type { SectionContent, SectionDisplay, SectionOverlays, SectionReadout, SectionWindow, SectionWords } from '../../plot/seismic/section-content.ts';
-import { createSectionPlot, type SectionPlot, type SectionScale } from '../../plot/seismic/section-plot.ts';
+import type {
+  SectionContent,
+  SectionDisplay,
+  SectionOverlays,
+  SectionReadout,
+  SectionWindow,
+  SectionWords,
+} from '../../plot/seismic/section-content.ts';
+import {
+  createSectionPlot,
+  type SectionPlot,
+  type SectionScale,
+} from '../../plot/seismic/section-plot.ts';
 import { NextWindow } from './next-window.ts';
 import { type SampleRange, shownPart } from './section-samples.ts';
 import type { ShownSection } from './seismic-model.ts';
@@ -65,7 +76,10 @@ export class SectionSession {
   /** Draws into `host` until the answer is called. */
   attach(host: HTMLElement, { theme, label, words, describe }: SectionSurroundings): () => void {
     const plot = createSectionPlot(host, {
-      theme, label, words, display: this.#display,
+      theme,
+      label,
+      words,
+      display: this.#display,
       describe,
       onWindow: (window) => (this.#window.value = window),
       onCursor: (readout) => this.#cursorChanged(readout),
@@ -96,7 +110,13 @@ export class SectionSession {
     this.#shown = shown;
     if (shown?.survey !== before?.survey) this.#readout.value = null;
     if (shown) this.#next.come(shown);
-    if (this.#plot) this.#put(this.#plot, shown, before?.survey === shown?.survey && before?.section.place.mode === shown?.section.place.mode);
+    if (this.#plot)
+      this.#put(
+        this.#plot,
+        shown,
+        before?.survey === shown?.survey &&
+          before?.section.place.mode === shown?.section.place.mode,
+      );
   }
 
   setDisplay(display: SectionDisplay): void {
@@ -147,12 +167,21 @@ export class SectionSession {
   /** Shows the cursor at a column and a row; what is NaN is not known. Nobody is told. */
   showCursor(cursor: { column: number; row: number } | null): void {
     this.#plot?.setCursor(cursor);
-    this.#read(cursor && this.#plot && !Number.isNaN(cursor.column + cursor.row) ? this.#plot.readAt(cursor.column, cursor.row) : null);
+    this.#read(
+      cursor && this.#plot && !Number.isNaN(cursor.column + cursor.row)
+        ? this.#plot.readAt(cursor.column, cursor.row)
+        : null,
+    );
   }
 
   /** The picture, once all samples in view are there. @throws {RangeError} where there is none, or none any more */
-  async toImage(type: 'image/png' | 'image/svg+xml' | 'application/pdf', title: string): Promise<Blob> {
-    const plot = this.#plot ?? await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve));
+  async toImage(
+    type: 'image/png' | 'image/svg+xml' | 'application/pdf',
+    title: string,
+  ): Promise<Blob> {
+    const plot =
+      this.#plot ??
+      (await new Promise<SectionPlot | null>((resolve) => this.#waitingForPlot.push(resolve)));
     if (!plot) throw new RangeError('The viewer was taken away');
     return plot.toImage({ type, title });
   }
@@ -169,7 +198,13 @@ export class SectionSession {
   #put(plot: SectionPlot, shown: ShownSection | null, keepWindow: boolean): void {
     if (!shown) return plot.setContent(null);
     const { survey, section, statistics } = shown;
-    const content: SectionContent = { survey: survey.info, section, statistics, values: survey.values, tile: (request, stop) => survey.tile(request, stop) };
+    const content: SectionContent = {
+      survey: survey.info,
+      section,
+      statistics,
+      values: survey.values,
+      tile: (request, stop) => survey.tile(request, stop),
+    };
     this.#contents.set(content, shown);
     const part = this.#next.take(shown, keepWindow);
     batch(() => {
@@ -186,12 +221,28 @@ export class SectionSession {
 
   #tellRange(window: SectionWindow | null): void {
     if (!window || !this.#shown || this.#shown.section.place.mode === 'z') return;
-    const { survey: { info }, section } = this.#shown;
-    const { samples: [from, to] } = window;
-    const range: ShownRange = { top: timeOf(info, from), base: timeOf(info, to - 1), unit: info.samples.unit, isWhole: !shownPart(window, section).samples };
+    const {
+      survey: { info },
+      section,
+    } = this.#shown;
+    const {
+      samples: [from, to],
+    } = window;
+    const range: ShownRange = {
+      top: timeOf(info, from),
+      base: timeOf(info, to - 1),
+      unit: info.samples.unit,
+      isWhole: !shownPart(window, section).samples,
+    };
     const told = this.#told;
     this.#told = range;
-    if (told?.top !== range.top || told.base !== range.base || told.unit !== range.unit || told.isWhole !== range.isWhole) this.events.rangeChanged(range);
+    if (
+      told?.top !== range.top ||
+      told.base !== range.base ||
+      told.unit !== range.unit ||
+      told.isWhole !== range.isWhole
+    )
+      this.events.rangeChanged(range);
   }
 
   #cursorChanged(readout: SectionReadout | null): void {
@@ -206,13 +257,16 @@ export class SectionSession {
     const plot = this.#plot;
     if (!readout || readout.isExact || !plot) return;
     const { signal: stop } = (this.#exact = new AbortController());
-    void plot.exactAmplitude(readout.column, readout.row, stop).then((amplitude) => {
-      if (stop.aborted || this.#readout.peek() !== readout) return;
-      const exact = { ...readout, amplitude, isExact: true };
-      this.#readout.value = exact;
-      onExact?.(exact);
-    }, () => {
-      // The rounded amplitude stays; what is wrong with the source is told by the tiles.
-    });
+    void plot.exactAmplitude(readout.column, readout.row, stop).then(
+      (amplitude) => {
+        if (stop.aborted || this.#readout.peek() !== readout) return;
+        const exact = { ...readout, amplitude, isExact: true };
+        this.#readout.value = exact;
+        onExact?.(exact);
+      },
+      () => {
+        // The rounded amplitude stays; what is wrong with the source is told by the tiles.
+      },
+    );
   }
 }

@@ -8,21 +8,51 @@ import { type PlaceAsked, SeismicModel } from './seismic-model.ts';
 /** A survey of one line; closing it is counted. */
 function line(traces: number): OpenSurvey & { close: ReturnType<typeof vi.fn> } {
   const values = new Float32Array(traces * 3);
-  return Object.assign(surveyOfArrays({ values, traces, samples: 3, sampleIntervalUs: 4000, domain: 'time' }), { segy: null, values, close: vi.fn() });
+  return Object.assign(
+    surveyOfArrays({ values, traces, samples: 3, sampleIntervalUs: 4000, domain: 'time' }),
+    { segy: null, values, close: vi.fn() },
+  );
 }
 
 /** A survey of inlines 1 to 11 and crosslines 1 to 5. */
 function volume(): OpenSurvey {
-  const numbers = (count: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: count }, (_, i) => i + 1) });
-  const info = { kind: 'volume', inlines: numbers(11), crosslines: numbers(5), samples: { first: 0, interval: 4, count: 3, domain: 'time', unit: 'ms' }, traces: 55, corners: null, levels: 1 } as unknown as SurveyInfo;
-  return Object.assign(line(4), { info, section: async (place: SectionPlace) => sectionOf(info, place) });
+  const numbers = (count: number): { numbers: Int32Array } => ({
+    numbers: Int32Array.from({ length: count }, (_, i) => i + 1),
+  });
+  const info = {
+    kind: 'volume',
+    inlines: numbers(11),
+    crosslines: numbers(5),
+    samples: { first: 0, interval: 4, count: 3, domain: 'time', unit: 'ms' },
+    traces: 55,
+    corners: null,
+    levels: 1,
+  } as unknown as SurveyInfo;
+  return Object.assign(line(4), {
+    info,
+    section: async (place: SectionPlace) => sectionOf(info, place),
+  });
 }
 
 /** A file that is opened by what the user says of its headers; `open` answers or throws. */
-function model(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): { model: SeismicModel; source: SurveySource; failed: string[] } {
+function model(open: (corrections: SurveyCorrections) => OpenSurvey | Promise<OpenSurvey>): {
+  model: SeismicModel;
+  source: SurveySource;
+  failed: string[];
+} {
   const failed: string[] = [];
-  const source: SurveySource = { name: 'line.sgy', open: async ({ corrections }) => open(corrections) };
-  return { model: new SeismicModel({ surveyOpened: () => undefined, failed: ({ code }) => failed.push(code) }), source, failed };
+  const source: SurveySource = {
+    name: 'line.sgy',
+    open: async ({ corrections }) => open(corrections),
+  };
+  return {
+    model: new SeismicModel({
+      surveyOpened: () => undefined,
+      failed: ({ code }) => failed.push(code),
+    }),
+    source,
+    failed,
+  };
 }
 
 describe('reading a survey again', () => {
@@ -44,8 +74,13 @@ describe('reading a survey again', () => {
   });
 
   test('with headers that make no survey of it leaves all as it was, and tells so', async () => {
-    const { model: viewed, source, failed } = model(({ littleEndian }) => {
-      if (littleEndian) throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
+    const {
+      model: viewed,
+      source,
+      failed,
+    } = model(({ littleEndian }) => {
+      if (littleEndian)
+        throw Object.assign(new Error('format 256'), { code: 'FORMAT_UNSUPPORTED' });
       return line(4);
     });
     await viewed.open(source);
@@ -67,12 +102,18 @@ describe('reading a survey again', () => {
     await viewed.open(source);
     isGone = true;
     await viewed.refresh();
-    expect(viewed.phase.peek()).toMatchObject({ kind: 'failed', problem: { code: 'SOURCE_FAILED' } });
+    expect(viewed.phase.peek()).toMatchObject({
+      kind: 'failed',
+      problem: { code: 'SOURCE_FAILED' },
+    });
     expect(viewed.survey.peek()).toBeNull();
   });
 
   test('cancelled goes on with what is open', async () => {
-    const opened: (OpenSurvey | Promise<OpenSurvey>)[] = [line(4), new Promise<OpenSurvey>(() => undefined)];
+    const opened: (OpenSurvey | Promise<OpenSurvey>)[] = [
+      line(4),
+      new Promise<OpenSurvey>(() => undefined),
+    ];
     const { model: viewed, source } = model(() => opened.shift()!);
     await viewed.open(source);
     const survey = viewed.survey.peek();
@@ -95,8 +136,16 @@ describe('reading a survey again', () => {
 });
 
 describe('a line through a volume', () => {
-  const LINE = [[1, 1], [6, 5], [11, 1]] as const;
-  const PATH = [[0, 0], [5, 4], [10, 0]];
+  const LINE = [
+    [1, 1],
+    [6, 5],
+    [11, 1],
+  ] as const;
+  const PATH = [
+    [0, 0],
+    [5, 4],
+    [10, 0],
+  ];
   const shown = (viewed: SeismicModel): unknown => viewed.shown.peek()!.section.place;
   const opened = async (asked: PlaceAsked): Promise<SeismicModel> => {
     const { model: viewed, source } = model(volume);
@@ -116,16 +165,52 @@ describe('a line through a volume', () => {
 
   test('takes the place of the one that was drawn where the page names it', async () => {
     const viewed = await opened({});
-    await viewed.show({ mode: 'line', path: [[0, 0], [3, 3]] });
+    await viewed.show({
+      mode: 'line',
+      path: [
+        [0, 0],
+        [3, 3],
+      ],
+    });
     await viewed.goTo({ mode: 'line', line: LINE });
     expect(shown(viewed)).toEqual({ mode: 'line', path: PATH });
   });
 
   test('that leaves the survey is passed over: the cut goes from corner to corner, or along what was drawn', async () => {
-    const viewed = await opened({ mode: 'line', line: [[1, 1], [12, 5]] });
-    expect(shown(viewed)).toEqual({ mode: 'line', path: [[0, 0], [10, 4]] });
-    await viewed.show({ mode: 'line', path: [[0, 0], [3, 3]] });
-    await viewed.goTo({ mode: 'line', line: [[0, 1], [2, 5]] });
-    expect(shown(viewed)).toEqual({ mode: 'line', path: [[0, 0], [3, 3]] });
+    const viewed = await opened({
+      mode: 'line',
+      line: [
+        [1, 1],
+        [12, 5],
+      ],
+    });
+    expect(shown(viewed)).toEqual({
+      mode: 'line',
+      path: [
+        [0, 0],
+        [10, 4],
+      ],
+    });
+    await viewed.show({
+      mode: 'line',
+      path: [
+        [0, 0],
+        [3, 3],
+      ],
+    });
+    await viewed.goTo({
+      mode: 'line',
+      line: [
+        [0, 1],
+        [2, 5],
+      ],
+    });
+    expect(shown(viewed)).toEqual({
+      mode: 'line',
+      path: [
+        [0, 0],
+        [3, 3],
+      ],
+    });
   });
 });

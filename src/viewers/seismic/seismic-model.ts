@@ -1,7 +1,20 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-core';
 import { type ErrorCode, isAbort, type Problem, problemOf } from '../../core/problem.ts';
-import type { OffsetChoice, SectionInfo, SectionMode, SectionPath, SectionPlace, SurveyInfo, SurveyStatistics } from '../../formats/seismic/seismic-survey.ts';
-import type { OpenSurvey, SurveyCorrections, SurveyProgress, SurveySource } from '../seismic-source.ts';
+import type {
+  OffsetChoice,
+  SectionInfo,
+  SectionMode,
+  SectionPath,
+  SectionPlace,
+  SurveyInfo,
+  SurveyStatistics,
+} from '../../formats/seismic/seismic-survey.ts';
+import type {
+  OpenSurvey,
+  SurveyCorrections,
+  SurveyProgress,
+  SurveySource,
+} from '../seismic-source.ts';
 import { type LineCorners, placeAt, stepFrom } from '../section-numbers.ts';
 import { pathAlong } from './path-along.ts';
 
@@ -128,7 +141,13 @@ export class SeismicModel {
     if (asked.line) this.#drawn = pathAlong(survey.info, asked.line) ?? this.#drawn;
     const before = askedOf(this.#place.peek());
     const mode = asked.mode ?? before?.mode;
-    await this.show(placeAt(survey.info, { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) }, this.#drawn));
+    await this.show(
+      placeAt(
+        survey.info,
+        { mode, number: asked.number ?? (mode === before?.mode ? before?.number : undefined) },
+        this.#drawn,
+      ),
+    );
   }
 
   /** Goes `by` lines or samples on, as far as there are any. */
@@ -159,8 +178,17 @@ export class SeismicModel {
 
   /** Every sample of the cut that is shown, trace after trace (of a z cut inline after inline); NaN where there is none. */
   async sectionValues(): Promise<{ traces: number; samples: number; values: Float32Array }> {
-    const { survey, section: { place, traces, samples } } = await this.shownSection();
-    const tile = await survey.tile({ place, level: 0, traces: [0, traces], samples: [0, samples], precision: 'float32' });
+    const {
+      survey,
+      section: { place, traces, samples },
+    } = await this.shownSection();
+    const tile = await survey.tile({
+      place,
+      level: 0,
+      traces: [0, traces],
+      samples: [0, samples],
+      precision: 'float32',
+    });
     return { traces, samples, values: new Float32Array(tile.values) };
   }
 
@@ -182,10 +210,16 @@ export class SeismicModel {
   /** What is open stays until the other is. */
   #read(asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
     this.#stop();
-    return (this.#opened = this.#source ? this.#openSource(this.#source, asked, corrections) : Promise.resolve());
+    return (this.#opened = this.#source
+      ? this.#openSource(this.#source, asked, corrections)
+      : Promise.resolve());
   }
 
-  async #openSource(source: SurveySource, asked: PlaceAsked, corrections: SurveyCorrections): Promise<void> {
+  async #openSource(
+    source: SurveySource,
+    asked: PlaceAsked,
+    corrections: SurveyCorrections,
+  ): Promise<void> {
     const abort = new AbortController();
     this.#opening = abort;
     this.#phase.value = { kind: 'loading', name: source.name, progress: null };
@@ -196,13 +230,17 @@ export class SeismicModel {
         signal: abort.signal,
         corrections,
         onProgress: (progress) => {
-          if (!abort.signal.aborted) this.#phase.value = { kind: 'loading', name: source.name, progress };
+          if (!abort.signal.aborted)
+            this.#phase.value = { kind: 'loading', name: source.name, progress };
         },
       });
       if (abort.signal.aborted) return survey.close();
       demandSamples(survey.info);
       const place = placeAt(survey.info, asked, this.#lineIn(survey.info, asked, corrections));
-      const [statistics, section] = await Promise.all([survey.statistics(abort.signal), survey.section(place, abort.signal)]);
+      const [statistics, section] = await Promise.all([
+        survey.statistics(abort.signal),
+        survey.section(place, abort.signal),
+      ]);
       if (abort.signal.aborted) return survey.close();
       this.#drawn = this.#lineIn(survey.info, asked, corrections);
       this.#take({ source, survey, section, statistics, startedMs }, place, corrections);
@@ -210,7 +248,9 @@ export class SeismicModel {
     } catch (error) {
       survey?.close();
       if (abort.signal.aborted) return;
-      const problem: Problem = isAbort(error) ? { code: 'COMPONENT_FAILED', message: String(error) } : problemOf(error, 'SOURCE_FAILED');
+      const problem: Problem = isAbort(error)
+        ? { code: 'COMPONENT_FAILED', message: String(error) }
+        : problemOf(error, 'SOURCE_FAILED');
       if (this.#survey.peek() && corrections !== this.#corrections.peek()) {
         this.#phase.value = { kind: 'ready' };
         return this.failSection(problem);
@@ -239,9 +279,16 @@ export class SeismicModel {
   }
 
   /** The line that is asked for, else the one that was drawn, whose positions mean other places where headers are read otherwise. */
-  #lineIn(info: SurveyInfo, { line }: PlaceAsked, { offset: _offset, ...headers }: SurveyCorrections): SectionPath | null {
+  #lineIn(
+    info: SurveyInfo,
+    { line }: PlaceAsked,
+    { offset: _offset, ...headers }: SurveyCorrections,
+  ): SectionPath | null {
     const { offset: _before, ...known } = this.#corrections.peek();
-    return (line && pathAlong(info, line)) ?? (JSON.stringify(headers) === JSON.stringify(known) ? this.#drawn : null);
+    return (
+      (line && pathAlong(info, line)) ??
+      (JSON.stringify(headers) === JSON.stringify(known) ? this.#drawn : null)
+    );
   }
 
   async #show(place: SectionPlace): Promise<void> {
@@ -260,9 +307,11 @@ export class SeismicModel {
     });
     try {
       const section = await survey.section(place, abort.signal);
-      if (!abort.signal.aborted) this.#shown.value = { source, survey, section, statistics, startedMs };
+      if (!abort.signal.aborted)
+        this.#shown.value = { source, survey, section, statistics, startedMs };
     } catch (error) {
-      if (!abort.signal.aborted && !isAbort(error)) this.failSection(problemOf(error, 'SOURCE_FAILED'));
+      if (!abort.signal.aborted && !isAbort(error))
+        this.failSection(problemOf(error, 'SOURCE_FAILED'));
     } finally {
       if (this.#cutting === abort) {
         this.#cutting = null;
@@ -298,7 +347,8 @@ const TAKE_OVER_MS = 50;
 
 /** A file without a sample has no section. @throws ModelError */
 function demandSamples({ traces, samples }: SurveyInfo): void {
-  if (samples.count === 0) throw new ModelError('FILE_MALFORMED', 'no header says how many samples a trace has');
+  if (samples.count === 0)
+    throw new ModelError('FILE_MALFORMED', 'no header says how many samples a trace has');
   if (traces === 0) throw new ModelError('FILE_TRUNCATED', 'the survey has no traces');
 }
 
@@ -308,7 +358,10 @@ function askedOf(place: SectionPlace | null): PlaceAsked | null {
 
 /** An error of the model's own methods. */
 export class ModelError extends Error {
-  constructor(readonly code: ErrorCode, message: string) {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+  ) {
     super(message);
   }
 }

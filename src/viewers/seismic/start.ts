@@ -41,8 +41,20 @@ export function start(host: ElementHost): Viewing {
     pictured(shown) {
       if (announced === shown) return;
       announced = shown;
-      const { survey, section: { place, traces, samples }, statistics: { min, max }, startedMs } = shown;
-      host.emit('geo-section', { ...cutDetail(survey.info, place), traces, samples, min, max, elapsedMs: performance.now() - startedMs });
+      const {
+        survey,
+        section: { place, traces, samples },
+        statistics: { min, max },
+        startedMs,
+      } = shown;
+      host.emit('geo-section', {
+        ...cutDetail(survey.info, place),
+        traces,
+        samples,
+        min,
+        max,
+        elapsedMs: performance.now() - startedMs,
+      });
     },
     rangeChanged(range) {
       link?.sendRange(range);
@@ -55,7 +67,8 @@ export function start(host: ElementHost): Viewing {
   const follow = model.shown.subscribe((shown) => surfaces.show(shown?.survey.surfaces));
   host.expose({
     refresh: () => model.refresh(),
-    goTo: ({ mode, number }: { mode?: SectionMode; number?: number }) => model.goTo({ mode, number }),
+    goTo: ({ mode, number }: { mode?: SectionMode; number?: number }) =>
+      model.goTo({ mode, number }),
     setWindow: ({ traces, samples }: WindowAsked) => session.setWindow({ traces, samples }),
     sectionValues: () => model.sectionValues(),
     toImage: async (request: { type?: 'image/png' | 'image/svg+xml' | 'application/pdf' } = {}) => {
@@ -64,7 +77,9 @@ export function start(host: ElementHost): Viewing {
     },
   });
   return {
-    model, session, surfaces,
+    model,
+    session,
+    surfaces,
     join(name) {
       if (!name) return undefined;
       const joined = (link = new SectionLink(name, host, model, session));

@@ -2,18 +2,48 @@ import type { LogCurve, LogFrame } from '../../formats/log-file.ts';
 import type { LogInfo, LogSource, OpenLog, OpenOptions } from '../log-source.ts';
 
 /** A frame with an index DEPT in metres and these curves of three samples. */
-export function fakeFrame(frameId: string, mnemonics: readonly string[], { samples = 3, index = 'DEPT' } = {}): LogFrame {
-  const curve = (mnemonic: string, i: number): LogCurve => ({ mnemonic, curveId: `${frameId} ${i}`, unit: i ? '' : 'M', description: '', dimension: [1], kind: 'number' });
-  return { frameId, name: frameId, logicalFile: 0, description: '', index, indexUnit: 'M', indexKind: 'depth', samples, curves: [index, ...mnemonics].map(curve) };
+export function fakeFrame(
+  frameId: string,
+  mnemonics: readonly string[],
+  { samples = 3, index = 'DEPT' } = {},
+): LogFrame {
+  const curve = (mnemonic: string, i: number): LogCurve => ({
+    mnemonic,
+    curveId: `${frameId} ${i}`,
+    unit: i ? '' : 'M',
+    description: '',
+    dimension: [1],
+    kind: 'number',
+  });
+  return {
+    frameId,
+    name: frameId,
+    logicalFile: 0,
+    description: '',
+    index,
+    indexUnit: 'M',
+    indexKind: 'depth',
+    samples,
+    curves: [index, ...mnemonics].map(curve),
+  };
 }
 
 /** A file of these frames. */
 export function fakeInfo(frames: readonly LogFrame[], complete = true): LogInfo {
-  return { format: 'las', version: '2.0', logicalFiles: [{ name: '', header: [] }], frames: [...frames], complete };
+  return {
+    format: 'las',
+    version: '2.0',
+    logicalFiles: [{ name: '', header: [] }],
+    frames: [...frames],
+    complete,
+  };
 }
 
 /** An open log whose curves hold `value`; counts what was asked of it. */
-export function fakeLog(info: LogInfo, value = 1): OpenLog & { readonly asked: string[]; closed: number } {
+export function fakeLog(
+  info: LogInfo,
+  value = 1,
+): OpenLog & { readonly asked: string[]; closed: number } {
   const asked: string[] = [];
   return {
     info,
@@ -23,7 +53,13 @@ export function fakeLog(info: LogInfo, value = 1): OpenLog & { readonly asked: s
     async readCurves(_frameId, curveIds, { signal }) {
       signal.throwIfAborted();
       asked.push(...curveIds);
-      return curveIds.map((curveId) => ({ curveId, values: Float64Array.of(value, value + 1, value + 2), elements: 1, declaredNulls: 0, suspectedNulls: [] }));
+      return curveIds.map((curveId) => ({
+        curveId,
+        values: Float64Array.of(value, value + 1, value + 2),
+        elements: 1,
+        declaredNulls: 0,
+        suspectedNulls: [],
+      }));
     },
     close() {
       this.closed++;

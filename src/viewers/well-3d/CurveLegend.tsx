@@ -23,9 +23,15 @@ export function CurveLegend({ data }: { data: SceneData }) {
   const units = [...new Set(curves.map(({ unit }) => unit))].join(', ');
   return (
     <div className="legend" dir="ltr">
-      <div className="legend-name"><span>{names}</span><span className="muted">{units}</span></div>
+      <div className="legend-name">
+        <span>{names}</span>
+        <span className="muted">{units}</span>
+      </div>
       <canvas ref={bar} width={256} height={1} className="legend-bar" aria-hidden />
-      <div className="legend-name"><span>{formatValue(limits.low)}</span><span>{formatValue(limits.high)}</span></div>
+      <div className="legend-name">
+        <span>{formatValue(limits.low)}</span>
+        <span>{formatValue(limits.high)}</span>
+      </div>
     </div>
   );
 }

@@ -7,16 +7,40 @@ import type { WellFile, WellFiles } from './source.ts';
 import { Windowed } from './Windowed.tsx';
 
 /** Asks which file of each well that has several is plotted. Plot waits until each has one (spec 4); Discard shows the wells without. */
-export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readonly WellFiles[]; chosen: ReadonlyMap<string, WellFile>; onDiscard(): void; onPlot(chosen: ReadonlyMap<string, WellFile>): void }) {
+export function FileDialog({
+  wells,
+  chosen,
+  onDiscard,
+  onPlot,
+}: {
+  wells: readonly WellFiles[];
+  chosen: ReadonlyMap<string, WellFile>;
+  onDiscard(): void;
+  onPlot(chosen: ReadonlyMap<string, WellFile>): void;
+}) {
   const t = useTexts();
   const title = useId();
   const dialog = useModal();
-  const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(() => new Map(wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : []))));
+  const [picked, setPicked] = useState<ReadonlyMap<string, WellFile>>(
+    () =>
+      new Map(
+        wells.flatMap(({ uwi }) => (chosen.has(uwi) ? [[uwi, chosen.get(uwi)!] as const] : [])),
+      ),
+  );
   const [rule, setRule] = useState('');
   const kinds = useMemo(() => kindsOf(wells), [wells]);
   const choose = (chosenRule: string): void => {
     setRule(chosenRule);
-    if (chosenRule) setPicked(chosenForAll(wells, chosenRule === 'first' || chosenRule === 'last' ? chosenRule : { kind: chosenRule.slice('kind '.length) }, picked));
+    if (chosenRule)
+      setPicked(
+        chosenForAll(
+          wells,
+          chosenRule === 'first' || chosenRule === 'last'
+            ? chosenRule
+            : { kind: chosenRule.slice('kind '.length) },
+          picked,
+        ),
+      );
   };
   const pick = (uwi: string, file: WellFile | undefined): void => {
     const next = new Map(picked);
@@ -28,7 +52,11 @@ export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readon
   const left = wells.filter(({ uwi }) => !picked.has(uwi)).length;
   return (
     <dialog
-      ref={dialog} className="file-dialog" part="files" aria-labelledby={title} onKeyDown={(event) => event.stopPropagation()}
+      ref={dialog}
+      className="file-dialog"
+      part="files"
+      aria-labelledby={title}
+      onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault();
         onDiscard();
@@ -42,29 +70,66 @@ export function FileDialog({ wells, chosen, onDiscard, onPlot }: { wells: readon
           <option value="">{t('well3d.files.all.each')}</option>
           <option value="first">{t('well3d.files.all.first')}</option>
           <option value="last">{t('well3d.files.all.last')}</option>
-          {kinds.map(({ name, wells: count }) => <option key={name} value={`kind ${name}`}>{t('well3d.files.all.kind', { name, count, total: wells.length })}</option>)}
+          {kinds.map(({ name, wells: count }) => (
+            <option key={name} value={`kind ${name}`}>
+              {t('well3d.files.all.kind', { name, count, total: wells.length })}
+            </option>
+          ))}
         </select>
       </label>
       <Windowed
-        className="file-wells" count={wells.length} rowPx={58} label={t('well3d.files')}
-        row={(at) => <FileChoice well={wells[at]!} file={picked.get(wells[at]!.uwi)} onPick={pick} />}
+        className="file-wells"
+        count={wells.length}
+        rowPx={58}
+        label={t('well3d.files')}
+        row={(at) => (
+          <FileChoice well={wells[at]!} file={picked.get(wells[at]!.uwi)} onPick={pick} />
+        )}
       />
       <footer className="file-foot">
         <Button label={t('well3d.files.discard')} onClick={onDiscard} />
-        <Button label={t('well3d.files.plot')} variant="primary" disabledBecause={left > 0 && t('well3d.files.left', { count: left })} onClick={() => onPlot(picked)} />
+        <Button
+          label={t('well3d.files.plot')}
+          variant="primary"
+          disabledBecause={left > 0 && t('well3d.files.left', { count: left })}
+          onClick={() => onPlot(picked)}
+        />
       </footer>
     </dialog>
   );
 }
 
-function FileChoice({ well: { uwi, name, files }, file, onPick }: { well: WellFiles; file: WellFile | undefined; onPick(uwi: string, file: WellFile | undefined): void }) {
+function FileChoice({
+  well: { uwi, name, files },
+  file,
+  onPick,
+}: {
+  well: WellFiles;
+  file: WellFile | undefined;
+  onPick(uwi: string, file: WellFile | undefined): void;
+}) {
   const t = useTexts();
   return (
     <label className="stacked file-choice">
-      <span><bdi>{name || uwi}</bdi></span>
-      <select className="field" value={file?.id ?? ''} onChange={(event) => onPick(uwi, files.find(({ id }) => id === event.target.value))}>
+      <span>
+        <bdi>{name || uwi}</bdi>
+      </span>
+      <select
+        className="field"
+        value={file?.id ?? ''}
+        onChange={(event) =>
+          onPick(
+            uwi,
+            files.find(({ id }) => id === event.target.value),
+          )
+        }
+      >
         <option value="">{t('well3d.files.choose')}</option>
-        {files.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+        {files.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -12,7 +12,17 @@ import type { SceneSession } from './scene-session.ts';
 import { Windowed } from './Windowed.tsx';
 
 /** The picture in words: wells with their total depths, the markers of the chosen one, surfaces, and what stands at the cursor. */
-export function WellList({ session, data, gaps, theme }: { session: SceneSession; data: SceneData; gaps: SceneGaps; theme: 'light' | 'dark' }) {
+export function WellList({
+  session,
+  data,
+  gaps,
+  theme,
+}: {
+  session: SceneSession;
+  data: SceneData;
+  gaps: SceneGaps;
+  theme: 'light' | 'dark';
+}) {
   const t = useTexts();
   const id = useId();
   const selected = useSignal(session.selected);
@@ -24,35 +34,62 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
   };
   return (
     <>
-      {data.wells.length > 0 ? <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
-        <h3 id={`${id}-wells`}>{t('well3d.wells', { count: data.wells.length })}</h3>
-        <Windowed
-          className="well-list" count={data.wells.length} rowPx={28} label={t('well3d.wells', { count: data.wells.length })}
-          row={(i) => {
-            const well = data.wells[i]!;
-            const gap = gaps.wells[i];
-            return (
-              <>
-                <button type="button" className="well-row" aria-expanded={selected === i} onClick={() => choose(i)}>
-                  <span className="swatch" style={{ background: gap && gap !== 'no-elevation' ? 'var(--_muted)' : colorOf(SCENE_THEMES[theme], i) }} />
-                  <bdi>{well.name || well.uwi}</bdi>
-                  <span className="muted" dir="ltr">{totalDepth(well)}</span>
-                  {gap ? <span className="well-gap">{t(`well3d.lacks.${gap}` as TextKey)}</span> : null}
-                </button>
-                {selected === i && chosen ? <Markers well={chosen} /> : null}
-              </>
-            );
-          }}
-        />
-      </section> : null}
+      {data.wells.length > 0 ? (
+        <section className="panel-group" part="list" aria-labelledby={`${id}-wells`}>
+          <h3 id={`${id}-wells`}>{t('well3d.wells', { count: data.wells.length })}</h3>
+          <Windowed
+            className="well-list"
+            count={data.wells.length}
+            rowPx={28}
+            label={t('well3d.wells', { count: data.wells.length })}
+            row={(i) => {
+              const well = data.wells[i]!;
+              const gap = gaps.wells[i];
+              return (
+                <>
+                  <button
+                    type="button"
+                    className="well-row"
+                    aria-expanded={selected === i}
+                    onClick={() => choose(i)}
+                  >
+                    <span
+                      className="swatch"
+                      style={{
+                        background:
+                          gap && gap !== 'no-elevation'
+                            ? 'var(--_muted)'
+                            : colorOf(SCENE_THEMES[theme], i),
+                      }}
+                    />
+                    <bdi>{well.name || well.uwi}</bdi>
+                    <span className="muted" dir="ltr">
+                      {totalDepth(well)}
+                    </span>
+                    {gap ? (
+                      <span className="well-gap">{t(`well3d.lacks.${gap}` as TextKey)}</span>
+                    ) : null}
+                  </button>
+                  {selected === i && chosen ? <Markers well={chosen} /> : null}
+                </>
+              );
+            }}
+          />
+        </section>
+      ) : null}
       {data.surfaces.length > 0 ? (
         <section className="panel-group" aria-labelledby={`${id}-surfaces`}>
           <h3 id={`${id}-surfaces`}>{t('well3d.surfaces', { count: data.surfaces.length })}</h3>
           <ul className="well-list">
             {data.surfaces.map(({ name, domain }, i) => (
               <li key={i} className="surface-row">
-                <bdi>{name}</bdi><span className="muted" dir="ltr">{domain === 'time' ? 'ms' : 'm'}</span>
-                {gaps.surfaces[i] ? null : <span className="well-gap">{t('well3d.lacks.other-domain')}</span>}
+                <bdi>{name}</bdi>
+                <span className="muted" dir="ltr">
+                  {domain === 'time' ? 'ms' : 'm'}
+                </span>
+                {gaps.surfaces[i] ? null : (
+                  <span className="well-gap">{t('well3d.lacks.other-domain')}</span>
+                )}
               </li>
             ))}
           </ul>
@@ -60,7 +97,15 @@ export function WellList({ session, data, gaps, theme }: { session: SceneSession
       ) : null}
       <section className="panel-group at-cursor" aria-labelledby={`${id}-cursor`}>
         <h3 id={`${id}-cursor`}>{t('well3d.atCursor')}</h3>
-        <div role="status">{readout ? <ReadoutText readout={readout} /> : <p className="muted">{t(data.seismic ? 'seismic3d.atCursor.none' : 'well3d.atCursor.none')}</p>}</div>
+        <div role="status">
+          {readout ? (
+            <ReadoutText readout={readout} />
+          ) : (
+            <p className="muted">
+              {t(data.seismic ? 'seismic3d.atCursor.none' : 'well3d.atCursor.none')}
+            </p>
+          )}
+        </div>
       </section>
     </>
   );
@@ -73,17 +118,37 @@ function Markers({ well }: { well: SceneWell }) {
     const placed = placeWell(well, 'MD', { x: well.surfaceX, y: well.surfaceY });
     return well.markers.map(({ name, md }) => {
       const place = placeAt(placed, md);
-      return { name, md, tvd: place && valueAt(placed, well.trajectory?.tvd, place), twt: place && valueAt(placed, well.trajectory?.twt, place) };
+      return {
+        name,
+        md,
+        tvd: place && valueAt(placed, well.trajectory?.tvd, place),
+        twt: place && valueAt(placed, well.trajectory?.twt, place),
+      };
     });
   }, [well]);
   if (rows.length === 0) return <p className="muted well-markers">{t('well3d.markers.none')}</p>;
-  const text = (value: number | null): string => (value === null ? '–' : groupDigits(value.toFixed(1)));
+  const text = (value: number | null): string =>
+    value === null ? '–' : groupDigits(value.toFixed(1));
   return (
     <table className="well-markers">
-      <thead><tr><th scope="col">{t('well3d.marker')}</th><th scope="col">MD</th><th scope="col">TVD</th><th scope="col">TWT</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('well3d.marker')}</th>
+          <th scope="col">MD</th>
+          <th scope="col">TVD</th>
+          <th scope="col">TWT</th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ name, md, tvd, twt }, i) => (
-          <tr key={i}><th scope="row"><bdi>{name}</bdi></th><td dir="ltr">{text(md)}</td><td dir="ltr">{text(tvd)}</td><td dir="ltr">{text(twt)}</td></tr>
+          <tr key={i}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td dir="ltr">{text(md)}</td>
+            <td dir="ltr">{text(tvd)}</td>
+            <td dir="ltr">{text(twt)}</td>
+          </tr>
         ))}
       </tbody>
     </table>

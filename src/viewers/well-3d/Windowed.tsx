@@ -7,7 +7,19 @@ const LEAST_WINDOWED = 60;
 const WindowedRows = lazy(() => import('./WindowedRows.tsx'));
 
 /** A list of which only the rows in sight are in the document. Arrow keys, Home and End go from row to row; a row has one control that takes the focus. */
-export function Windowed({ className, count, rowPx, row, label }: { className: string; count: number; rowPx: number; row(at: number): ReactNode; label?: string }) {
+export function Windowed({
+  className,
+  count,
+  rowPx,
+  row,
+  label,
+}: {
+  className: string;
+  count: number;
+  rowPx: number;
+  row(at: number): ReactNode;
+  label?: string;
+}) {
   const box = useRef<HTMLUListElement>(null);
   const scroll = useRef<(at: number) => void>(() => {});
   const [active, setActive] = useState(0);
@@ -16,20 +28,50 @@ export function Windowed({ className, count, rowPx, row, label }: { className: s
     setActive(at);
     scroll.current(at);
     // A row that was out of sight is in the document a frame later.
-    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`:scope > [data-index="${at}"] :is(button, select)`)?.focus());
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLElement>(`:scope > [data-index="${at}"] :is(button, select)`)
+        ?.focus(),
+    );
   };
   const key = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLSelectElement) return;
-    const to = ({ ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1 } as Record<string, number>)[event.key];
+    const to = (
+      { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: count - 1 } as Record<
+        string,
+        number
+      >
+    )[event.key];
     if (to === undefined || to < 0 || to >= count) return;
     event.preventDefault();
     go(to);
   };
   return (
-    <ul ref={box} className={`${className}${isWindowed ? ' windowed' : ''}`} aria-label={label} onKeyDown={key} onFocus={(event) => setActive(Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ?? 0))}>
-      {isWindowed
-        ? <Suspense><WindowedRows box={box} count={count} rowPx={rowPx} row={row} scroll={scroll} /></Suspense>
-        : Array.from({ length: count }, (_, at) => <li key={at} data-index={at}>{row(at)}</li>)}
+    <ul
+      ref={box}
+      className={`${className}${isWindowed ? ' windowed' : ''}`}
+      aria-label={label}
+      onKeyDown={key}
+      onFocus={(event) =>
+        setActive(
+          Number(
+            (event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'] ??
+              0,
+          ),
+        )
+      }
+    >
+      {isWindowed ? (
+        <Suspense>
+          <WindowedRows box={box} count={count} rowPx={rowPx} row={row} scroll={scroll} />
+        </Suspense>
+      ) : (
+        Array.from({ length: count }, (_, at) => (
+          <li key={at} data-index={at}>
+            {row(at)}
+          </li>
+        ))
+      )}
     </ul>
   );
 }

@@ -13,13 +13,27 @@ interface RowsProps {
 
 /** The rows in sight of a long list. */
 export default function WindowedRows({ box, count, rowPx, row, scroll }: RowsProps) {
-  const rows = useVirtualizer({ count, getScrollElement: () => box.current, estimateSize: () => rowPx, overscan: 8 });
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowPx,
+    overscan: 8,
+  });
   scroll.current = (at) => rows.scrollToIndex(at);
   return (
     <>
       <li role="presentation" style={{ height: rows.getTotalSize() }} />
       {rows.getVirtualItems().map(({ index, start }) => (
-        <li key={index} ref={rows.measureElement} data-index={index} aria-setsize={count} aria-posinset={index + 1} style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}>{row(index)}</li>
+        <li
+          key={index}
+          ref={rows.measureElement}
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{ position: 'absolute', insetInline: 0, transform: `translateY(${start}px)` }}
+        >
+          {row(index)}
+        </li>
       ))}
     </>
   );

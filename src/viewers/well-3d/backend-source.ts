@@ -15,14 +15,30 @@ const AT_A_TIME = 4;
 const USUAL_NULLS = new Set([-999.25, -999, -9999, -9999.25]);
 
 /** Wells of the server (spec 7, "well/custom/v2"). @throws an error that carries an ErrorCode */
-export async function openWells(host: ElementHost, uwis: readonly string[], asked: SceneAsked, { signal }: ReadOptions): Promise<OpenScene> {
+export async function openWells(
+  host: ElementHost,
+  uwis: readonly string[],
+  asked: SceneAsked,
+  { signal }: ReadOptions,
+): Promise<OpenScene> {
   const wells = taken(await sceneWells(backendOf(host), uwis, asked, { signal }));
-  const data: SceneData = { wells: wells.map((well) => wellOf(well, mainCrs(wells))), surfaces: [] };
+  const data: SceneData = {
+    wells: wells.map((well) => wellOf(well, mainCrs(wells))),
+    surfaces: [],
+  };
   const served = new Set(wells.map(({ uwi }) => uwi));
   return {
     data,
     missing: uwis.filter((uwi) => !served.has(uwi)),
-    files: wells.map(({ uwi, name, logFiles }) => ({ uwi, name: name ?? '', files: logFiles.map((file) => ({ id: file.id, name: file.originalFileName, record: { ...file, uwi } })) })),
+    files: wells.map(({ uwi, name, logFiles }) => ({
+      uwi,
+      name: name ?? '',
+      files: logFiles.map((file) => ({
+        id: file.id,
+        name: file.originalFileName,
+        record: { ...file, uwi },
+      })),
+    })),
     readCurves: (chosen, mnemonic, options) => readCurves(host, data, chosen, mnemonic, options),
   };
 }
@@ -34,15 +50,37 @@ function mainCrs(wells: readonly ServedWell[]): string | null {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }
 
-function wellOf({ uwi, name, surfaceX, surfaceY, crs, kbElev, trajectory, markers }: ServedWell, main: string | null): SceneWell {
+function wellOf(
+  { uwi, name, surfaceX, surfaceY, crs, kbElev, trajectory, markers }: ServedWell,
+  main: string | null,
+): SceneWell {
   const placed = !crs || crs === main;
-  const numbers = (values: readonly (number | null)[]): Float64Array => Float64Array.from(values, (value) => value ?? NaN);
-  const times = trajectory?.twt.some((value) => value !== null) ? numbers(trajectory.twt) : undefined;
+  const numbers = (values: readonly (number | null)[]): Float64Array =>
+    Float64Array.from(values, (value) => value ?? NaN);
+  const times = trajectory?.twt.some((value) => value !== null)
+    ? numbers(trajectory.twt)
+    : undefined;
   return {
-    uwi, name: name ?? '',
-    surfaceX: placed ? surfaceX ?? NaN : NaN, surfaceY: placed ? surfaceY ?? NaN : NaN, kbElev: kbElev ?? null,
-    trajectory: trajectory && trajectory.md.length > 0 ? { md: numbers(trajectory.md), x: numbers(trajectory.x), y: numbers(trajectory.y), tvd: numbers(trajectory.tvd), twt: times } : null,
-    markers: markers.map((marker) => ({ name: marker.name, md: marker.md, color: marker.color ?? undefined })),
+    uwi,
+    name: name ?? '',
+    surfaceX: placed ? (surfaceX ?? NaN) : NaN,
+    surfaceY: placed ? (surfaceY ?? NaN) : NaN,
+    kbElev: kbElev ?? null,
+    trajectory:
+      trajectory && trajectory.md.length > 0
+        ? {
+            md: numbers(trajectory.md),
+            x: numbers(trajectory.x),
+            y: numbers(trajectory.y),
+            tvd: numbers(trajectory.tvd),
+            twt: times,
+          }
+        : null,
+    markers: markers.map((marker) => ({
+      name: marker.name,
+      md: marker.md,
+      color: marker.color ?? undefined,
+    })),
   };
 }
 
@@ -55,66 +93,148 @@ interface FileCurves {
   curves: { mnemonic: string; curveId: string }[];
 }
 
-async function readCurves(host: ElementHost, data: SceneData, chosen: ReadonlyMap<string, WellFile>, mnemonic: string | null, { signal, onProgress }: ReadOptions): Promise<ReadScene> {
+async function readCurves(
+  host: ElementHost,
+  data: SceneData,
+  chosen: ReadonlyMap<string, WellFile>,
+  mnemonic: string | null,
+  { signal, onProgress }: ReadOptions,
+): Promise<ReadScene> {
   const failed: { uwi: string; message: string }[] = [];
-  const described = (await inTurns([...chosen], async ([uwi, file]) => {
-    const found = await describeFile(host, uwi, file, signal);
-    if (!found) failed.push({ uwi, message: `${file.name} has no curve along depth` });
-    return found;
-  }, (uwi, message) => failed.push({ uwi, message }), signal)).filter((one) => one !== null);
+  const described = (
+    await inTurns(
+      [...chosen],
+      async ([uwi, file]) => {
+        const found = await describeFile(host, uwi, file, signal);
+        if (!found) failed.push({ uwi, message: `${file.name} has no curve along depth` });
+        return found;
+      },
+      (uwi, message) => failed.push({ uwi, message }),
+      signal,
+    )
+  ).filter((one) => one !== null);
   const mnemonics = commonest(described);
-  const wanted = mnemonic && mnemonics.includes(mnemonic) ? mnemonic : FIRST_CHOICES.find((name) => mnemonics.includes(name)) ?? mnemonics[0] ?? null;
+  const wanted =
+    mnemonic && mnemonics.includes(mnemonic)
+      ? mnemonic
+      : (FIRST_CHOICES.find((name) => mnemonics.includes(name)) ?? mnemonics[0] ?? null);
   const curves = new Map<string, SceneCurve>();
   let done = 0;
   if (wanted) {
-    await inTurns(described.map((one) => [one.uwi, one] as const), async ([uwi, one]) => {
-      const curve = await readCurve(host, one, wanted, signal);
-      if (curve) curves.set(uwi, curve);
-      onProgress?.(++done, described.length);
-      return null;
-    }, (uwi, message) => failed.push({ uwi, message }), signal);
+    await inTurns(
+      described.map((one) => [one.uwi, one] as const),
+      async ([uwi, one]) => {
+        const curve = await readCurve(host, one, wanted, signal);
+        if (curve) curves.set(uwi, curve);
+        onProgress?.(++done, described.length);
+        return null;
+      },
+      (uwi, message) => failed.push({ uwi, message }),
+      signal,
+    );
   }
-  return { data: { ...data, wells: data.wells.map((well) => ({ ...well, curve: curves.get(well.uwi) })) }, mnemonics, mnemonic: wanted, failed };
+  return {
+    data: { ...data, wells: data.wells.map((well) => ({ ...well, curve: curves.get(well.uwi) })) },
+    mnemonics,
+    mnemonic: wanted,
+    failed,
+  };
 }
 
-async function describeFile(host: ElementHost, uwi: string, file: WellFile, signal: AbortSignal): Promise<FileCurves | null> {
+async function describeFile(
+  host: ElementHost,
+  uwi: string,
+  file: WellFile,
+  signal: AbortSignal,
+): Promise<FileCurves | null> {
   const log = taken(await describeLog(backendOf(host), file.record, signal));
-  const plain = log.curves.length > 0 ? log.curves : log.curveNames.map((name, i) => ({ name, curveId: log.curveIds[i] ?? name, unit: 'm', dimension: [1], kind: 'number' as const }));
-  const frames = log.frames.length > 0 ? log.frames.map(({ name, curves, index }) => ({ frameName: name as string | null, curves, index })) : [{ frameName: null, curves: plain, index: log.index }];
+  const plain =
+    log.curves.length > 0
+      ? log.curves
+      : log.curveNames.map((name, i) => ({
+          name,
+          curveId: log.curveIds[i] ?? name,
+          unit: 'm',
+          dimension: [1],
+          kind: 'number' as const,
+        }));
+  const frames =
+    log.frames.length > 0
+      ? log.frames.map(({ name, curves, index }) => ({
+          frameName: name as string | null,
+          curves,
+          index,
+        }))
+      : [{ frameName: null, curves: plain, index: log.index }];
   for (const { frameName, curves, index } of frames) {
-    const own = curves.find(({ name }) => name === index) ?? curves.find(({ name }) => isDepthCurve(name)) ?? curves[0];
+    const own =
+      curves.find(({ name }) => name === index) ??
+      curves.find(({ name }) => isDepthCurve(name)) ??
+      curves[0];
     const metres = own && metresPer(own.unit ?? '');
     if (!own || !metres) continue;
-    const listed = curves.filter(({ name, kind, dimension }) => name !== own.name && kind !== 'text' && !isDepthCurve(name) && (dimension ?? [1]).every((n) => n === 1));
-    if (listed.length > 0) return { uwi, file, frameName, index: { curveId: own.curveId, metres }, curves: listed.map(({ name, curveId }) => ({ mnemonic: name, curveId })) };
+    const listed = curves.filter(
+      ({ name, kind, dimension }) =>
+        name !== own.name &&
+        kind !== 'text' &&
+        !isDepthCurve(name) &&
+        (dimension ?? [1]).every((n) => n === 1),
+    );
+    if (listed.length > 0)
+      return {
+        uwi,
+        file,
+        frameName,
+        index: { curveId: own.curveId, metres },
+        curves: listed.map(({ name, curveId }) => ({ mnemonic: name, curveId })),
+      };
   }
   return null;
 }
 
-async function readCurve(host: ElementHost, { file, frameName, index, curves }: FileCurves, wanted: string, signal: AbortSignal): Promise<SceneCurve | null> {
+async function readCurve(
+  host: ElementHost,
+  { file, frameName, index, curves }: FileCurves,
+  wanted: string,
+  signal: AbortSignal,
+): Promise<SceneCurve | null> {
   const curve = curves.find(({ mnemonic }) => mnemonic === wanted);
   if (!curve) return null;
-  const [depth, values] = taken(await curveColumns(backendOf(host), file.record, frameName, [index.curveId, curve.curveId], { signal }));
+  const [depth, values] = taken(
+    await curveColumns(backendOf(host), file.record, frameName, [index.curveId, curve.curveId], {
+      signal,
+    }),
+  );
   if (!depth || !values) return null;
   const count = Math.min(depth.values.length, values.values.length);
   // A log can be recorded upwards.
   const upwards = count > 1 && depth.values[0]! > depth.values[count - 1]!;
   const at = (i: number): number => (upwards ? count - 1 - i : i);
   return {
-    mnemonic: wanted, unit: values.unit,
+    mnemonic: wanted,
+    unit: values.unit,
     md: Float64Array.from({ length: count }, (_, i) => depth.values[at(i)]! * index.metres),
-    values: Float64Array.from({ length: count }, (_, i) => (USUAL_NULLS.has(values.values[at(i)]!) ? NaN : values.values[at(i)]!)),
+    values: Float64Array.from({ length: count }, (_, i) =>
+      USUAL_NULLS.has(values.values[at(i)]!) ? NaN : values.values[at(i)]!,
+    ),
   };
 }
 
 function commonest(files: readonly FileCurves[]): string[] {
   const counts = new Map<string, number>();
-  for (const { curves } of files) for (const name of new Set(curves.map(({ mnemonic }) => mnemonic))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { curves } of files)
+    for (const name of new Set(curves.map(({ mnemonic }) => mnemonic)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
 }
 
 /** Works on wells a few at a time, in their order; one that fails does not stop the others, being given up does. */
-async function inTurns<I extends readonly [string, unknown], T>(items: readonly I[], work: (item: I) => Promise<T>, failed: (uwi: string, message: string) => void, signal: AbortSignal): Promise<(T | null)[]> {
+async function inTurns<I extends readonly [string, unknown], T>(
+  items: readonly I[],
+  work: (item: I) => Promise<T>,
+  failed: (uwi: string, message: string) => void,
+  signal: AbortSignal,
+): Promise<(T | null)[]> {
   const results: (T | null)[] = items.map(() => null);
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -134,5 +254,7 @@ async function inTurns<I extends readonly [string, unknown], T>(items: readonly 
 
 function taken<T>(result: { ok: true; data: T } | { ok: false; error: Problem }): T {
   if (result.ok) return result.data;
-  throw Object.assign(new Error(result.error.message), result.error, { http: result.error.status === undefined ? undefined : result.error });
+  throw Object.assign(new Error(result.error.message), result.error, {
+    http: result.error.status === undefined ? undefined : result.error,
+  });
 }

@@ -2,8 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { chosenForAll, kindOf, kindsOf } from './file-kinds.ts';
 import type { WellFiles } from './source.ts';
 
-const well = (uwi: string, name: string, ...files: string[]): WellFiles => ({ uwi, name, files: files.map((file) => ({ id: `${uwi} ${file}`, name: file, record: {} })) });
-const wells = [well('TR-1', 'Adana-1', 'TR-1_composite.las', 'TR-1_raw.dlis'), well('TR-2', 'Adana-2', 'Adana-2 raw.dlis', 'Adana-2 composite.las'), well('TR-3', 'Ceyhan-1', 'odd.las', 'TR-3-composite.LAS')];
+const well = (uwi: string, name: string, ...files: string[]): WellFiles => ({
+  uwi,
+  name,
+  files: files.map((file) => ({ id: `${uwi} ${file}`, name: file, record: {} })),
+});
+const wells = [
+  well('TR-1', 'Adana-1', 'TR-1_composite.las', 'TR-1_raw.dlis'),
+  well('TR-2', 'Adana-2', 'Adana-2 raw.dlis', 'Adana-2 composite.las'),
+  well('TR-3', 'Ceyhan-1', 'odd.las', 'TR-3-composite.LAS'),
+];
 
 describe('kinds of log files', () => {
   it('are names without the well in them', () => {
@@ -13,20 +21,41 @@ describe('kinds of log files', () => {
   });
 
   it('are offered where more than one well has them, the commonest first', () => {
-    expect(kindsOf(wells)).toEqual([{ name: 'composite.las', wells: 3 }, { name: 'raw.dlis', wells: 2 }]);
+    expect(kindsOf(wells)).toEqual([
+      { name: 'composite.las', wells: 3 },
+      { name: 'raw.dlis', wells: 2 },
+    ]);
   });
 });
 
 describe('a choice for all wells', () => {
-  const names = (chosen: ReadonlyMap<string, { name: string }>): string[] => [...chosen.values()].map(({ name }) => name);
+  const names = (chosen: ReadonlyMap<string, { name: string }>): string[] =>
+    [...chosen.values()].map(({ name }) => name);
 
-  it('takes the same kind of file', () => expect(names(chosenForAll(wells, { kind: 'composite.las' }, new Map()))).toEqual(['TR-1_composite.las', 'Adana-2 composite.las', 'TR-3-composite.LAS']));
+  it('takes the same kind of file', () =>
+    expect(names(chosenForAll(wells, { kind: 'composite.las' }, new Map()))).toEqual([
+      'TR-1_composite.las',
+      'Adana-2 composite.las',
+      'TR-3-composite.LAS',
+    ]));
   it('takes the first or the last', () => {
-    expect(names(chosenForAll(wells, 'first', new Map()))).toEqual(['TR-1_composite.las', 'Adana-2 raw.dlis', 'odd.las']);
-    expect(names(chosenForAll(wells, 'last', new Map()))).toEqual(['TR-1_raw.dlis', 'Adana-2 composite.las', 'TR-3-composite.LAS']);
+    expect(names(chosenForAll(wells, 'first', new Map()))).toEqual([
+      'TR-1_composite.las',
+      'Adana-2 raw.dlis',
+      'odd.las',
+    ]);
+    expect(names(chosenForAll(wells, 'last', new Map()))).toEqual([
+      'TR-1_raw.dlis',
+      'Adana-2 composite.las',
+      'TR-3-composite.LAS',
+    ]);
   });
   it('leaves a well as it is that has no such file', () => {
-    const chosen = chosenForAll(wells, { kind: 'raw.dlis' }, new Map([['TR-3', wells[2]!.files[0]!]]));
+    const chosen = chosenForAll(
+      wells,
+      { kind: 'raw.dlis' },
+      new Map([['TR-3', wells[2]!.files[0]!]]),
+    );
     expect(chosen.get('TR-3')?.name).toBe('odd.las');
     expect(chosenForAll(wells, { kind: 'raw.dlis' }, new Map()).has('TR-3')).toBe(false);
   });

@@ -8,7 +8,10 @@ export interface FileKind {
 }
 
 /** Name of a file without what tells its well: `TR-0001_composite.las` is a `composite.las`. */
-export function kindOf({ uwi, name }: Pick<WellFiles, 'uwi' | 'name'>, file: Pick<WellFile, 'name'>): string {
+export function kindOf(
+  { uwi, name }: Pick<WellFiles, 'uwi' | 'name'>,
+  file: Pick<WellFile, 'name'>,
+): string {
   let left = file.name.toLowerCase();
   for (const own of [name, uwi]) if (own) left = left.split(own.toLowerCase()).join('');
   return left.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\.[^.]*$)/gu, '') || left;
@@ -17,15 +20,29 @@ export function kindOf({ uwi, name }: Pick<WellFiles, 'uwi' | 'name'>, file: Pic
 /** Kinds that more than one well has, the commonest first. */
 export function kindsOf(wells: readonly WellFiles[]): FileKind[] {
   const counts = new Map<string, number>();
-  for (const well of wells) for (const kind of new Set(well.files.map((file) => kindOf(well, file)))) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name, count]) => ({ name, wells: count }));
+  for (const well of wells)
+    for (const kind of new Set(well.files.map((file) => kindOf(well, file))))
+      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count > 1)
+    .sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]))
+    .map(([name, count]) => ({ name, wells: count }));
 }
 
 /** The choice for all wells at once: their first file, their last, or the first of a kind; who has none keeps what was chosen. */
-export function chosenForAll(wells: readonly WellFiles[], rule: 'first' | 'last' | { kind: string }, chosen: ReadonlyMap<string, WellFile>): Map<string, WellFile> {
+export function chosenForAll(
+  wells: readonly WellFiles[],
+  rule: 'first' | 'last' | { kind: string },
+  chosen: ReadonlyMap<string, WellFile>,
+): Map<string, WellFile> {
   const next = new Map(chosen);
   for (const well of wells) {
-    const file = rule === 'first' ? well.files[0] : rule === 'last' ? well.files.at(-1) : well.files.find((one) => kindOf(well, one) === rule.kind);
+    const file =
+      rule === 'first'
+        ? well.files[0]
+        : rule === 'last'
+          ? well.files.at(-1)
+          : well.files.find((one) => kindOf(well, one) === rule.kind);
     if (file) next.set(well.uwi, file);
   }
   return next;

@@ -22,16 +22,38 @@ export function gapsOf({ wells, surfaces }: SceneData, type: DepthType): SceneGa
   const counts: Partial<Record<SceneGap, number>> = {};
   for (const gap of gaps) if (gap) counts[gap] = (counts[gap] ?? 0) + 1;
   const shown = surfaces.map((surface) => isInDomain(surface, type));
-  return { wells: gaps, surfaces: shown, counts, hiddenSurfaces: shown.filter((one) => !one).length };
+  return {
+    wells: gaps,
+    surfaces: shown,
+    counts,
+    hiddenSurfaces: shown.filter((one) => !one).length,
+  };
 }
 
 /** A scene with the surfaces of its survey, which are in its coordinates, that are wanted and were read; itself where there are none. */
-export function withSurfaces<Data extends SceneData | null>(data: Data, listed: readonly ListedSurface[]): Data {
+export function withSurfaces<Data extends SceneData | null>(
+  data: Data,
+  listed: readonly ListedSurface[],
+): Data {
   const metres = (data?.seismic && sceneMetres(data.seismic.survey.info)) ?? 1;
   const more = listed.flatMap(({ name, color, isOn, surface }): SceneSurface[] => {
     if (!isOn || !surface) return [];
-    const { grid: { x, y, dx, dy, columns, rows, values }, domain } = surface;
-    return [{ name, color, origin: [x * metres, y * metres], step: [dx * metres, dy * metres], columns, rows, depths: values, domain }];
+    const {
+      grid: { x, y, dx, dy, columns, rows, values },
+      domain,
+    } = surface;
+    return [
+      {
+        name,
+        color,
+        origin: [x * metres, y * metres],
+        step: [dx * metres, dy * metres],
+        columns,
+        rows,
+        depths: values,
+        domain,
+      },
+    ];
   });
   return data && more.length > 0 ? { ...data, surfaces: [...data.surfaces, ...more] } : data;
 }

@@ -77,23 +77,37 @@ export class SceneModel {
       return;
     }
     this.phase.value = { kind: 'loading', what: 'wells', done: 0, total: 0 };
-    await this.#attempt(stop, async () => {
-      const onProgress = (done: number, total: number): void => {
-        if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
-      };
-      const open = await this.#source!.open({ ...this.#asked, offset: this.#offset }, { signal: stop, onProgress });
-      if (stop.aborted) return open.close?.();
-      this.#open?.close?.();
-      this.#open = open;
-      this.missing.value = open.missing;
-      this.surfaces.show(open.surfaces);
-      this.curves.value = { mnemonics: [], mnemonic: null };
-      const several = this.#asked.logs ? open.files.filter(({ uwi, files }) => files.length > 1 && !this.#chosen.has(uwi)) : [];
-      for (const { uwi, files } of open.files) if (files.length === 1) this.#chosen.set(uwi, files[0]!);
-      this.data.value = open.data;
-      if (several.length > 0) this.phase.value = { kind: 'choosing', wells: open.files.filter(({ files }) => files.length > 1) };
-      else await this.#readCurves(null, stop);
-    }, true);
+    await this.#attempt(
+      stop,
+      async () => {
+        const onProgress = (done: number, total: number): void => {
+          if (!stop.aborted) this.phase.value = { kind: 'loading', what: 'survey', done, total };
+        };
+        const open = await this.#source!.open(
+          { ...this.#asked, offset: this.#offset },
+          { signal: stop, onProgress },
+        );
+        if (stop.aborted) return open.close?.();
+        this.#open?.close?.();
+        this.#open = open;
+        this.missing.value = open.missing;
+        this.surfaces.show(open.surfaces);
+        this.curves.value = { mnemonics: [], mnemonic: null };
+        const several = this.#asked.logs
+          ? open.files.filter(({ uwi, files }) => files.length > 1 && !this.#chosen.has(uwi))
+          : [];
+        for (const { uwi, files } of open.files)
+          if (files.length === 1) this.#chosen.set(uwi, files[0]!);
+        this.data.value = open.data;
+        if (several.length > 0)
+          this.phase.value = {
+            kind: 'choosing',
+            wells: open.files.filter(({ files }) => files.length > 1),
+          };
+        else await this.#readCurves(null, stop);
+      },
+      true,
+    );
   }
 
   /** Files that were chosen so far, by UWI. */
@@ -154,7 +168,8 @@ export class SceneModel {
   async #readCurves(mnemonic: string | null, stop: AbortSignal): Promise<void> {
     const open = this.#open;
     if (!open?.readCurves || !this.#asked.logs || this.#chosen.size === 0) {
-      if (open?.readCurves && this.#asked.logs) this.#report({ code: 'NO_LOG_FILES', message: 'no well of the scene has a log file' });
+      if (open?.readCurves && this.#asked.logs)
+        this.#report({ code: 'NO_LOG_FILES', message: 'no well of the scene has a log file' });
       this.phase.value = { kind: 'ready' };
       return;
     }
@@ -167,7 +182,11 @@ export class SceneModel {
     this.curves.value = { mnemonics: read.mnemonics, mnemonic: read.mnemonic };
     this.data.value = { ...read.data, seismic: open.data.seismic };
     this.phase.value = { kind: 'ready' };
-    if (read.failed.length > 0) this.#report({ code: 'NO_CURVE_VALUES', message: read.failed.map(({ uwi, message }) => `${uwi}: ${message}`).join('\n') });
+    if (read.failed.length > 0)
+      this.#report({
+        code: 'NO_CURVE_VALUES',
+        message: read.failed.map(({ uwi, message }) => `${uwi}: ${message}`).join('\n'),
+      });
   }
 
   async #attempt(stop: AbortSignal, work: () => Promise<void>, first: boolean): Promise<void> {

@@ -30,8 +30,14 @@ export class SceneSession {
   showLinked(cursorM: number | null): void {
     const wells = this.#plot?.content?.wells ?? [];
     const last = this.readout.peek();
-    const reaches = (well: number | null | undefined): well is number => typeof well === 'number' && cursorM !== null && cursorM >= (wells[well]?.md[0] ?? Infinity) && cursorM <= (wells[well]!.md.at(-1) ?? -Infinity);
-    const well = [this.selected.peek(), last?.kind === 'well' ? last.well : null].find(reaches) ?? wells.findIndex((_, i) => reaches(i));
+    const reaches = (well: number | null | undefined): well is number =>
+      typeof well === 'number' &&
+      cursorM !== null &&
+      cursorM >= (wells[well]?.md[0] ?? Infinity) &&
+      cursorM <= (wells[well]!.md.at(-1) ?? -Infinity);
+    const well =
+      [this.selected.peek(), last?.kind === 'well' ? last.well : null].find(reaches) ??
+      wells.findIndex((_, i) => reaches(i));
     if (cursorM === null || well === undefined || well < 0) {
       this.#plot?.showCursor(null);
       this.readout.value = null;
@@ -47,12 +53,13 @@ export class SceneSession {
     const well = wells.findIndex((placed) => placed.well.uwi === uwi);
     const md = wells[well]?.md[0];
     this.#plot?.showCursor(md === undefined ? null : { well, md });
-    this.readout.value = md === undefined ? null : this.#plot?.readAt(well, md) ?? null;
+    this.readout.value = md === undefined ? null : (this.#plot?.readAt(well, md) ?? null);
   }
 
   /** The picture as a PNG, once there is one. */
   async toImage(): Promise<Blob> {
-    const plot = this.#plot ?? await new Promise<ScenePlot>((resolve) => this.#waiting.push(resolve));
+    const plot =
+      this.#plot ?? (await new Promise<ScenePlot>((resolve) => this.#waiting.push(resolve)));
     return plot.toImage();
   }
 

@@ -6,12 +6,25 @@ import { SurveyOnMap } from '../survey-on-map.ts';
 import type { SliceModel } from './slices.ts';
 
 /** Tells linked maps of a scene's survey and its upright slices, as they are moved. `stop` ends it. */
-export function slicesOnMap(host: ElementHost, send: (message: LinkMessage) => void, slices: SliceModel): { onMap: SurveyOnMap; stop(): void } {
+export function slicesOnMap(
+  host: ElementHost,
+  send: (message: LinkMessage) => void,
+  slices: SliceModel,
+): { onMap: SurveyOnMap; stop(): void } {
   const onMap = new SurveyOnMap(host, send);
   const stop = slices.look.subscribe((look) => {
     const { seismic } = slices;
     const upright = look?.slices.filter(({ mode, visible }) => visible && mode !== 'z') ?? [];
-    void onMap.show(seismic?.survey.info ?? null, seismic ? upright.map((slice) => seismic.line ?? sectionOf(seismic.survey.info, placeOfSlice(seismic.survey.info, slice))) : []);
+    void onMap.show(
+      seismic?.survey.info ?? null,
+      seismic
+        ? upright.map(
+            (slice) =>
+              seismic.line ??
+              sectionOf(seismic.survey.info, placeOfSlice(seismic.survey.info, slice)),
+          )
+        : [],
+    );
   });
   return {
     onMap,

@@ -3,12 +3,29 @@ import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import { numbersOf } from '../section-numbers.ts';
 import { sliceDetail, SliceModel, type SlicesAsked } from './slices.ts';
 
-const ASKED: SlicesAsked = { gain: 0.5, clipPercentile: 99, polarity: 'normal', memoryMb: 256 } as SlicesAsked;
+const ASKED: SlicesAsked = {
+  gain: 0.5,
+  clipPercentile: 99,
+  polarity: 'normal',
+  memoryMb: 256,
+} as SlicesAsked;
 
 /** A volume of lines from 1 on; another object each time, as of a survey that was read again. */
 function volume({ inlines = 11, isVelocity = false } = {}): SceneSeismic {
-  const numbers = (count: number): { numbers: Int32Array } => ({ numbers: Int32Array.from({ length: count }, (_, i) => i + 1) });
-  return { survey: { info: { kind: 'volume', inlines: numbers(inlines), crosslines: numbers(5), samples: { first: 0, interval: 4, count: 101 }, isVelocity } } } as unknown as SceneSeismic;
+  const numbers = (count: number): { numbers: Int32Array } => ({
+    numbers: Int32Array.from({ length: count }, (_, i) => i + 1),
+  });
+  return {
+    survey: {
+      info: {
+        kind: 'volume',
+        inlines: numbers(inlines),
+        crosslines: numbers(5),
+        samples: { first: 0, interval: 4, count: 101 },
+        isVelocity,
+      },
+    },
+  } as unknown as SceneSeismic;
 }
 
 /** A scene in which the user moved the inline to 3 and turned the polarity. */
@@ -26,7 +43,15 @@ describe('slices and how they look', () => {
   test('begin as the page says: in the middle, without a number', () => {
     const model = new SliceModel();
     model.show(volume(), { ...ASKED, crossline: 2 });
-    expect(model.look.peek()).toMatchObject({ gain: 0.5, polarity: 'normal', slices: [{ mode: 'inline', at: 5 }, { mode: 'crossline', at: 1 }, { mode: 'z', at: 50 }] });
+    expect(model.look.peek()).toMatchObject({
+      gain: 0.5,
+      polarity: 'normal',
+      slices: [
+        { mode: 'inline', at: 5 },
+        { mode: 'crossline', at: 1 },
+        { mode: 'z', at: 50 },
+      ],
+    });
   });
 
   test('stay as the user left them where the survey is read again', () => {
@@ -64,7 +89,10 @@ describe('slices and how they look', () => {
   test('have the numbers that sections have there', () => {
     const { info } = volume().survey;
     const uneven = { ...info, samples: { ...info.samples, first: 0.1, interval: 0.7 } };
-    for (const at of [0, 1, 2, 3]) expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(numbersOf(uneven, 'z')!.at(at));
+    for (const at of [0, 1, 2, 3])
+      expect(sliceDetail(uneven, { mode: 'z', at, visible: true }).number).toBe(
+        numbersOf(uneven, 'z')!.at(at),
+      );
   });
 
   test('go where they were asked to before there was a survey', () => {

@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals-core';
 import type { SurveyInfo } from '../../formats/seismic/seismic-survey.ts';
-import { COLOR_MAPS, type ColorMap, colorMapOf, DEFAULT_COLOR_MAP, DEFAULT_VELOCITY_MAP } from '../../plot/seismic/colormaps.ts';
+import {
+  COLOR_MAPS,
+  type ColorMap,
+  colorMapOf,
+  DEFAULT_COLOR_MAP,
+  DEFAULT_VELOCITY_MAP,
+} from '../../plot/seismic/colormaps.ts';
 import type { SceneSeismic } from '../../plot/scene/scene-data.ts';
 import type { SeismicLook } from '../../plot/scene/seismic-layer.ts';
 import { placeOfSlice, placesOf, type SceneSlice } from '../../plot/scene/slice-shape.ts';
@@ -52,7 +58,8 @@ export class SliceModel {
     }
     const { info } = seismic.survey;
     const fresh = lookAsked(info, asked);
-    this.look.value = this.#last && before ? lookOver(info, this.#last, fresh, saidAnew(asked, before)) : fresh;
+    this.look.value =
+      this.#last && before ? lookOver(info, this.#last, fresh, saidAnew(asked, before)) : fresh;
     if (isSame) return;
     for (const [mode, number] of this.#wanted) this.#goTo({ mode, number });
     this.forget();
@@ -70,12 +77,17 @@ export class SliceModel {
   changeSlice(index: number, part: Partial<SceneSlice>): void {
     const look = this.look.peek();
     this.movedMs = performance.now();
-    if (look) this.look.value = { ...look, slices: look.slices.map((slice, i) => (i === index ? { ...slice, ...part } : slice)) };
+    if (look)
+      this.look.value = {
+        ...look,
+        slices: look.slices.map((slice, i) => (i === index ? { ...slice, ...part } : slice)),
+      };
   }
 
   /** Shows the slice of a mode, at the line or sample nearest to a number; of a survey that is `coming`, once it is there. */
   goTo(place: SliceAsked, coming = false): void {
-    if (coming || !this.#seismic) this.#wanted.set(place.mode, place.number ?? this.#wanted.get(place.mode));
+    if (coming || !this.#seismic)
+      this.#wanted.set(place.mode, place.number ?? this.#wanted.get(place.mode));
     this.#goTo(place);
   }
 
@@ -89,12 +101,23 @@ export class SliceModel {
     const slices = this.look.peek()?.slices ?? [];
     const index = slices.findIndex((slice) => slice.mode === mode);
     if (index < 0 || !this.#seismic) return;
-    this.changeSlice(index, { at: Math.min(placesOf(this.#seismic.survey.info, mode) - 1, Math.max(0, slices[index]!.at + by)) });
+    this.changeSlice(index, {
+      at: Math.min(
+        placesOf(this.#seismic.survey.info, mode) - 1,
+        Math.max(0, slices[index]!.at + by),
+      ),
+    });
   }
 
   #goTo({ mode, number }: SliceAsked): void {
     const index = this.look.peek()?.slices.findIndex((slice) => slice.mode === mode) ?? -1;
-    if (index >= 0 && this.#seismic) this.changeSlice(index, { visible: true, ...(number === undefined ? {} : { at: positionOf(this.#seismic.survey.info, mode, number) }) });
+    if (index >= 0 && this.#seismic)
+      this.changeSlice(index, {
+        visible: true,
+        ...(number === undefined
+          ? {}
+          : { at: positionOf(this.#seismic.survey.info, mode, number) }),
+      });
   }
 }
 
@@ -107,37 +130,89 @@ const NUMBERED = ['inline', 'crossline', 'z'] as const;
 
 function slicesOf(info: SurveyInfo, asked: SlicesAsked): SceneSlice[] {
   if (info.kind === 'line') return [{ mode: 'line', at: 0, visible: true }];
-  return [...NUMBERED.map((mode): SceneSlice => ({ mode, at: positionAsked(info, mode, asked), visible: true })), ...alongPath(info, asked)];
+  return [
+    ...NUMBERED.map((mode): SceneSlice => ({
+      mode,
+      at: positionAsked(info, mode, asked),
+      visible: true,
+    })),
+    ...alongPath(info, asked),
+  ];
 }
 
-function positionAsked(info: SurveyInfo, mode: (typeof NUMBERED)[number], { [mode]: number }: SlicesAsked): number {
+function positionAsked(
+  info: SurveyInfo,
+  mode: (typeof NUMBERED)[number],
+  { [mode]: number }: SlicesAsked,
+): number {
   return number === undefined ? (placesOf(info, mode) - 1) >> 1 : positionOf(info, mode, number);
 }
 
 function alongPath(info: SurveyInfo, { path = [] }: SlicesAsked): SceneSlice[] {
-  const corners = path.map(([inline, crossline]) => [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const);
+  const corners = path.map(
+    ([inline, crossline]) =>
+      [positionOf(info, 'inline', inline), positionOf(info, 'crossline', crossline)] as const,
+  );
   return corners.length > 1 ? [{ mode: 'line', at: 0, path: corners, visible: true }] : [];
 }
 
 function mapOf({ isVelocity }: SurveyInfo, { colormap }: SlicesAsked): ColorMap {
-  return colorMapOf(colormap ?? '') ?? colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ?? COLOR_MAPS[0]!;
+  return (
+    colorMapOf(colormap ?? '') ??
+    colorMapOf(isVelocity ? DEFAULT_VELOCITY_MAP : DEFAULT_COLOR_MAP) ??
+    COLOR_MAPS[0]!
+  );
 }
 
 function lookAsked(info: SurveyInfo, asked: SlicesAsked): SeismicLook {
   const { gain, clipPercentile, polarity, memoryMb } = asked;
-  return { slices: slicesOf(info, asked), colormap: mapOf(info, asked), gain, clipPercentile, polarity, memoryMb };
+  return {
+    slices: slicesOf(info, asked),
+    colormap: mapOf(info, asked),
+    gain,
+    clipPercentile,
+    polarity,
+    memoryMb,
+  };
 }
 
 /** What of the look of the survey that was shown last stays over this one: its slices where lines and samples are the same. */
-function lookOver(info: SurveyInfo, { info: last, look }: { info: SurveyInfo; look: SeismicLook }, fresh: SeismicLook, anew: ReadonlySet<string>): SeismicLook {
-  const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string => JSON.stringify([kind, inlines && [...inlines.numbers], crosslines && [...crosslines.numbers], samples]);
-  const kept = keptLook(look, fresh, anew, { isOther: last !== info, isOtherKind: last.isVelocity !== info.isVelocity });
-  return { ...kept, slices: axesOf(last) === axesOf(info) ? moved(look.slices, fresh.slices, anew) : fresh.slices };
+function lookOver(
+  info: SurveyInfo,
+  { info: last, look }: { info: SurveyInfo; look: SeismicLook },
+  fresh: SeismicLook,
+  anew: ReadonlySet<string>,
+): SeismicLook {
+  const axesOf = ({ kind, inlines, crosslines, samples }: SurveyInfo): string =>
+    JSON.stringify([
+      kind,
+      inlines && [...inlines.numbers],
+      crosslines && [...crosslines.numbers],
+      samples,
+    ]);
+  const kept = keptLook(look, fresh, anew, {
+    isOther: last !== info,
+    isOtherKind: last.isVelocity !== info.isVelocity,
+  });
+  return {
+    ...kept,
+    slices: axesOf(last) === axesOf(info) ? moved(look.slices, fresh.slices, anew) : fresh.slices,
+  };
 }
 
 /** Slices of which those that the page says anew are where it says. */
-function moved(slices: readonly SceneSlice[], fresh: readonly SceneSlice[], anew: ReadonlySet<string>): readonly SceneSlice[] {
-  const numbered = slices.map((slice) => (anew.has(slice.mode) ? { ...slice, at: fresh.find(({ mode }) => mode === slice.mode)!.at } : slice));
+function moved(
+  slices: readonly SceneSlice[],
+  fresh: readonly SceneSlice[],
+  anew: ReadonlySet<string>,
+): readonly SceneSlice[] {
+  const numbered = slices.map((slice) =>
+    anew.has(slice.mode)
+      ? { ...slice, at: fresh.find(({ mode }) => mode === slice.mode)!.at }
+      : slice,
+  );
   const isAlong = ({ path }: SceneSlice): boolean => path !== undefined;
-  return anew.has('path') ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)] : numbered;
+  return anew.has('path')
+    ? [...numbered.filter((slice) => !isAlong(slice)), ...fresh.filter(isAlong)]
+    : numbered;
 }

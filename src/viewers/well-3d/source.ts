@@ -42,7 +42,11 @@ export interface OpenScene {
   /** Ends what runs for it. */
   close?(): void;
   /** Reads a curve from the chosen file of each well: `mnemonic`, or the first that wells of this kind are looked at by. */
-  readCurves?(chosen: ReadonlyMap<string, WellFile>, mnemonic: string | null, options: ReadOptions): Promise<ReadScene>;
+  readCurves?(
+    chosen: ReadonlyMap<string, WellFile>,
+    mnemonic: string | null,
+    options: ReadOptions,
+  ): Promise<ReadScene>;
 }
 
 /** A scene with its curves. */

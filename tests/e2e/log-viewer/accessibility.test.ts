@@ -10,7 +10,11 @@ import { dlisWell, lasWell } from '../wells.ts';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 
 const { on } = viewerTests(async (files) => {
-  files.set('axe.js', (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(AXE));
+  files.set(
+    'axe.js',
+    (_request, response) =>
+      void response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(AXE),
+  );
   files.set('well.las', ranged(await lasWell(800)));
   files.set('well.dlis', ranged(await dlisWell(300)));
   files.set('page.html', ranged(Buffer.from('<!doctype html><title>Sign in</title>')));
@@ -64,9 +68,16 @@ async function findings({ page }: Host): Promise<string[]> {
   const loaded = await page.evaluate(() => 'axe' in window);
   if (!loaded) await page.addScriptTag({ url: '../files/axe.js' });
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(node: Element, options: object): Promise<AxeResults> } };
+    const { axe } = window as unknown as {
+      axe: { run(node: Element, options: object): Promise<AxeResults> };
+    };
     const { violations } = await axe.run(window.viewer(), { resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) =>
+          `${id}: ${JSON.stringify(target)} ${failureSummary?.replace(/\s+/g, ' ')}`,
+      ),
+    );
   });
 }
 
@@ -74,18 +85,19 @@ describe('axe finds nothing in', () => {
   for (const lang of ['en', 'ar']) {
     for (const theme of ['light', 'dark']) {
       for (const [name, enter] of Object.entries(STATES)) {
-        it(`${name}, ${lang}, ${theme}`, () => on(async (host) => {
-          await host.page.evaluate((language) => {
-            document.documentElement.lang = language;
-            document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
-          }, lang);
-          await showFile(host, 'well.las', { theme });
-          const { texts } = await wordsOf(host.page);
-          await host.page.getByRole('tab', { name: texts['log.tab.plot'] }).waitFor();
-          await enter(host);
-          await host.page.waitForTimeout(150);
-          expect(await findings(host)).toEqual([]);
-        }));
+        it(`${name}, ${lang}, ${theme}`, () =>
+          on(async (host) => {
+            await host.page.evaluate((language) => {
+              document.documentElement.lang = language;
+              document.documentElement.dir = language === 'ar' ? 'rtl' : 'ltr';
+            }, lang);
+            await showFile(host, 'well.las', { theme });
+            const { texts } = await wordsOf(host.page);
+            await host.page.getByRole('tab', { name: texts['log.tab.plot'] }).waitFor();
+            await enter(host);
+            await host.page.waitForTimeout(150);
+            expect(await findings(host)).toEqual([]);
+          }));
       }
     }
   }

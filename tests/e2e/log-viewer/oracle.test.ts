@@ -11,14 +11,40 @@ const present = existsSync(path.join(DATA, 'las/expected.json'));
 const LIMIT_MS = 2000;
 if (!present) process.stdout.write('skipped: ../shared/data is not there\n');
 
-interface LasCurve { mnem: string; n: number; kind?: string; min: number; max: number; nulls: number; first: number | string | null; last: number | string | null }
-interface LasFacts { lasio: { status: string; nSamples: number; curves: LasCurve[] } }
-interface DlisFrameFacts { name: string; nRows?: number; columns?: string[]; stats?: Record<string, { min: number; max: number; shape: number[]; 'sentinel-999.25': number }> }
-interface DlisResult { status: string; logicalFiles: { frames: DlisFrameFacts[] }[] }
-interface DlisFacts { dlisio: DlisResult; dlisioEscaped?: DlisResult }
+interface LasCurve {
+  mnem: string;
+  n: number;
+  kind?: string;
+  min: number;
+  max: number;
+  nulls: number;
+  first: number | string | null;
+  last: number | string | null;
+}
+interface LasFacts {
+  lasio: { status: string; nSamples: number; curves: LasCurve[] };
+}
+interface DlisFrameFacts {
+  name: string;
+  nRows?: number;
+  columns?: string[];
+  stats?: Record<string, { min: number; max: number; shape: number[]; 'sentinel-999.25': number }>;
+}
+interface DlisResult {
+  status: string;
+  logicalFiles: { frames: DlisFrameFacts[] }[];
+}
+interface DlisFacts {
+  dlisio: DlisResult;
+  dlisioEscaped?: DlisResult;
+}
 
 function factsOf<T>(folder: string): Record<string, T> {
-  return (JSON.parse(readFileSync(path.join(DATA, folder, 'expected.json'), 'utf8')) as { files: Record<string, T> }).files;
+  return (
+    JSON.parse(readFileSync(path.join(DATA, folder, 'expected.json'), 'utf8')) as {
+      files: Record<string, T>;
+    }
+  ).files;
 }
 
 /** Every test file, as it goes through a viewer by `src` and as `file`. */
@@ -26,7 +52,9 @@ const names: string[] = [];
 const outcomes = new Map<string, { src: Outcome; file: Outcome }>();
 const { on } = viewerTests((files) => {
   for (const folder of present ? ['las', 'dlis', 'demo'] : []) {
-    for (const name of readdirSync(path.join(DATA, folder)).filter((one) => /\.(las|dlis)$/i.test(one))) {
+    for (const name of readdirSync(path.join(DATA, folder)).filter((one) =>
+      /\.(las|dlis)$/i.test(one),
+    )) {
       files.set(name, ranged(readFileSync(path.join(DATA, folder, name))));
       names.push(name);
     }
@@ -36,16 +64,24 @@ const { on } = viewerTests((files) => {
 /** A file that took too long is read twice more: what is slow by itself is slow each time, what a busy machine made slow is not. */
 async function bestOf(page: Page, asked: Parameters<typeof runFile>[0]): Promise<Outcome> {
   let outcome = await page.evaluate(runFile, asked);
-  for (let again = 0; again < 2 && outcome.ms >= LIMIT_MS; again++) outcome = await page.evaluate(runFile, asked);
+  for (let again = 0; again < 2 && outcome.ms >= LIMIT_MS; again++)
+    outcome = await page.evaluate(runFile, asked);
   return outcome;
 }
 
-beforeAll(() => on(async ({ page }) => {
-  for (const name of names) {
-    const url = `../files/${encodeURIComponent(name)}`;
-    outcomes.set(name, { src: await bestOf(page, { url, by: 'src' }), file: await bestOf(page, { url, by: 'file' }) });
-  }
-}), 600_000);
+beforeAll(
+  () =>
+    on(async ({ page }) => {
+      for (const name of names) {
+        const url = `../files/${encodeURIComponent(name)}`;
+        outcomes.set(name, {
+          src: await bestOf(page, { url, by: 'src' }),
+          file: await bestOf(page, { url, by: 'file' }),
+        });
+      }
+    }),
+  600_000,
+);
 
 const each = (check: (outcome: Outcome, name: string) => void): void => {
   for (const [name, { src, file }] of outcomes) {
@@ -61,16 +97,21 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
     each((outcome, name) => {
       if (outcome.ms > slowest.ms) slowest = { name, ms: outcome.ms };
       expect.soft(outcome.ms, name).toBeLessThan(LIMIT_MS);
-      expect.soft(outcome.problems.length, `${name} geo-error ${outcome.problems.join()}`).toBe(outcome.plotted ? 0 : 1);
+      expect
+        .soft(outcome.problems.length, `${name} geo-error ${outcome.problems.join()}`)
+        .toBe(outcome.plotted ? 0 : 1);
       expect.soft(outcome.alerts, `${name} alerts shown`).toBe(outcome.plotted ? 0 : 1);
       ends[outcome.plotted ? 'plotted' : 'refused']++;
     });
-    process.stdout.write(`${outcomes.size} files, by src and as file: ${ends.plotted} plotted, ${ends.refused} refused; slowest ${slowest.name} ${Math.round(slowest.ms)} ms\n`);
+    process.stdout.write(
+      `${outcomes.size} files, by src and as file: ${ends.plotted} plotted, ${ends.refused} refused; slowest ${slowest.name} ${Math.round(slowest.ms)} ms\n`,
+    );
     expect(ends.plotted + ends.refused).toBe(outcomes.size * 2);
   });
 
   it('is the same by src and as file', () => {
-    for (const [name, { src, file }] of outcomes) expect.soft({ ...file, ms: 0 }, name).toEqual({ ...src, ms: 0 });
+    for (const [name, { src, file }] of outcomes)
+      expect.soft({ ...file, ms: 0 }, name).toEqual({ ...src, ms: 0 });
   });
 
   it('has the values that lasio reads', () => {
@@ -80,12 +121,19 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
       if (lasio.status !== 'ok' || !frame || LASIO_DIFFERS.has(name)) continue;
       expect.soft(frame.samples, name).toBe(lasio.nSamples);
       for (const curve of lasio.curves) {
-        const ours = frame.curves.find(({ mnemonic }) => mnemonic === (curve.mnem === 'UNKNOWN' ? 'UNKNOWN:1' : curve.mnem));
+        const ours = frame.curves.find(
+          ({ mnemonic }) => mnemonic === (curve.mnem === 'UNKNOWN' ? 'UNKNOWN:1' : curve.mnem),
+        );
         if (curve.kind !== 'number' || !ours || ours.values === null) continue;
         const { first, last, nulls, min, max, length } = ours.values;
         expect.soft([length, nulls], `${name} ${curve.mnem}`).toEqual([curve.n, curve.nulls]);
-        expectSame([first, last], [curve.first, curve.last], `${name} ${curve.mnem} first and last`);
-        if (nulls < length) expectSame([min, max], [curve.min, curve.max], `${name} ${curve.mnem} range`);
+        expectSame(
+          [first, last],
+          [curve.first, curve.last],
+          `${name} ${curve.mnem} first and last`,
+        );
+        if (nulls < length)
+          expectSame([min, max], [curve.min, curve.max], `${name} ${curve.mnem} range`);
         compared++;
       }
     }
@@ -101,13 +149,25 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
       if (expected?.status !== 'ok' || MORE_THAN_DLISIO.has(name)) continue;
       const theirs = expected.logicalFiles.flatMap((file) => file.frames);
       const rows = theirs.map(({ nRows }, i) => nRows ?? frames[i]?.samples);
-      expect.soft(frames.map(({ samples }) => samples), name).toEqual(rows);
+      expect
+        .soft(
+          frames.map(({ samples }) => samples),
+          name,
+        )
+        .toEqual(rows);
       for (const [i, frame] of theirs.entries()) {
         for (const curve of frames[i]?.curves ?? []) {
           const stats = frame.stats?.[curve.mnemonic];
-          if (!stats || !curve.values || stats['sentinel-999.25'] > 0 || curve.values.length === 0) continue;
-          expect.soft(curve.values.length, `${name} ${curve.mnemonic}`).toBe(stats.shape.reduce((product, n) => product * n, 1));
-          expectSame([curve.values.min, curve.values.max], [stats.min, stats.max], `${name} ${frame.name} ${curve.mnemonic}`);
+          if (!stats || !curve.values || stats['sentinel-999.25'] > 0 || curve.values.length === 0)
+            continue;
+          expect
+            .soft(curve.values.length, `${name} ${curve.mnemonic}`)
+            .toBe(stats.shape.reduce((product, n) => product * n, 1));
+          expectSame(
+            [curve.values.min, curve.values.max],
+            [stats.min, stats.max],
+            `${name} ${frame.name} ${curve.mnemonic}`,
+          );
           compared++;
         }
       }
@@ -119,18 +179,37 @@ describe.skipIf(!present)('every LAS and DLIS test file in a viewer', () => {
 
 /** Where the reader differs from lasio with reason: src/formats/las/oracle.test.ts says which. */
 const LASIO_DIFFERS = new Set([
-  'lasio__index_null.las', 'lasio__issue79.las', 'lasio__3.0__Curve-Param Error #1 (MS).LAS', 'lasio__3.0__Curve-Param Error #2 (MS).LAS',
-  'lasio__3.0__Curve-Param Error #6 (SS).LAS', 'lasio__3.0__Curve-Param Unknown #1(SS).las', 'lasio__3.0__las-30a-revised-2010.las',
-  'lasio__3.0__sample_3.0.las', 'lasio__3.0__sample_3.0_tab_dlm.las', 'welly__Wellington_KGS-1-32-wDST2_LASv3.las',
+  'lasio__index_null.las',
+  'lasio__issue79.las',
+  'lasio__3.0__Curve-Param Error #1 (MS).LAS',
+  'lasio__3.0__Curve-Param Error #2 (MS).LAS',
+  'lasio__3.0__Curve-Param Error #6 (SS).LAS',
+  'lasio__3.0__Curve-Param Unknown #1(SS).las',
+  'lasio__3.0__las-30a-revised-2010.las',
+  'lasio__3.0__sample_3.0.las',
+  'lasio__3.0__sample_3.0_tab_dlm.las',
+  'welly__Wellington_KGS-1-32-wDST2_LASv3.las',
 ]);
 
 /** Files of which more is read than dlisio salvages: src/formats/dlis/oracle.test.ts says why. */
-const MORE_THAN_DLISIO = new Set(['chap2__lf-lrs-inconsistency.dlis', 'hostile__lrs_length_zero.dlis', 'hostile__vr_length_zero.dlis', 'chap4-7__iflr__broken-utf8-ascii.dlis']);
+const MORE_THAN_DLISIO = new Set([
+  'chap2__lf-lrs-inconsistency.dlis',
+  'hostile__lrs_length_zero.dlis',
+  'hostile__vr_length_zero.dlis',
+  'chap4-7__iflr__broken-utf8-ascii.dlis',
+]);
 
-function expectSame(ours: (number | null)[], theirs: (number | string | null)[], what: string): void {
+function expectSame(
+  ours: (number | null)[],
+  theirs: (number | string | null)[],
+  what: string,
+): void {
   theirs.forEach((value, i) => {
     const found = ours[i] ?? null;
-    const same = value === null ? found === null : found !== null && Math.abs(found - Number(value)) <= 1e-12 * Math.abs(found);
+    const same =
+      value === null
+        ? found === null
+        : found !== null && Math.abs(found - Number(value)) <= 1e-12 * Math.abs(found);
     expect.soft(same, `${what}: ${found} instead of ${value}`).toBe(true);
   });
 }

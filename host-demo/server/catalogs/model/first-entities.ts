@@ -22,8 +22,18 @@ export const ROLES = [
 
 export const SURVEYS = [
   {
-    id: 'first-impression', title: 'How do you like it?', active: true,
-    questions: [{ questionId: 'ease', text: 'How easy was it to find the data you needed?', type: 'rating', max: 5 }, { questionId: 'missing', text: 'What is missing?', type: 'text' }],
+    id: 'first-impression',
+    title: 'How do you like it?',
+    active: true,
+    questions: [
+      {
+        questionId: 'ease',
+        text: 'How easy was it to find the data you needed?',
+        type: 'rating',
+        max: 5,
+      },
+      { questionId: 'missing', text: 'What is missing?', type: 'text' },
+    ],
   },
 ];
 
@@ -31,8 +41,25 @@ const WORLD = { minx: -180, miny: -90, maxx: 180, maxy: 90 };
 
 function layer(name: string, label: string, catalog: string, groupName: string, key: string) {
   return {
-    id: name, name, label, catalog, parentCatalog: null, groupName, mapServer: { url: '/spatial/api/v1/wms', enableProxy: false, proxyUrl: null }, featureServer: { url: '/spatial/api/v1/wfs' }, featureType: name,
-    attributes: [], opacity: 1, rendered: true, legendUrl: null, useSingleTile: false, format: 'image/png8', geomName: 'geom', featureAttribute: key, catalogAttribute: key, bounds: { ...WORLD, srs: '4326' },
+    id: name,
+    name,
+    label,
+    catalog,
+    parentCatalog: null,
+    groupName,
+    mapServer: { url: '/spatial/api/v1/wms', enableProxy: false, proxyUrl: null },
+    featureServer: { url: '/spatial/api/v1/wfs' },
+    featureType: name,
+    attributes: [],
+    opacity: 1,
+    rendered: true,
+    legendUrl: null,
+    useSingleTile: false,
+    format: 'image/png8',
+    geomName: 'geom',
+    featureAttribute: key,
+    catalogAttribute: key,
+    bounds: { ...WORLD, srs: '4326' },
   };
 }
 
@@ -45,17 +72,62 @@ export const LAYERS = [
   layer('wells', 'Wells', 'well', 'Wells', 'uwi'),
 ];
 
-export const MAPS = [{ id: 'main', name: 'Main', active: true, srs: 'EPSG:4326', bounds: WORLD, layers: LAYERS.map(({ id }) => id) }];
+export const MAPS = [
+  {
+    id: 'main',
+    name: 'Main',
+    active: true,
+    srs: 'EPSG:4326',
+    bounds: WORLD,
+    layers: LAYERS.map(({ id }) => id),
+  },
+];
 
-function rule(name: string, catalogName: string, severity: 'error' | 'warning', description: string, expression: string) {
+function rule(
+  name: string,
+  catalogName: string,
+  severity: 'error' | 'warning',
+  description: string,
+  expression: string,
+) {
   return { id: name, name, catalogName, severity, description, expression, active: true };
 }
 
 /** Checks of the field's own, in CEL on the fields of a record; what has no value passes all but the first. */
 export const RULES = [
-  rule('well-total-depth', 'well', 'warning', 'The total depth is missing', 'totalDepth != null && totalDepth > 0'),
-  rule('well-kb-elevation', 'well', 'error', 'The KB elevation is not between -500 and 9000 m', 'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000'),
-  rule('well-marker-depth', 'well', 'warning', 'A marker lies below the total depth', 'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)'),
-  rule('log-depth-order', 'wellLog', 'error', 'The base depth is not below the top depth', 'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth'),
-  rule('log-well', 'wellLog', 'warning', 'There is no well of this UWI', 'uwi == null || size(well) > 0'),
+  rule(
+    'well-total-depth',
+    'well',
+    'warning',
+    'The total depth is missing',
+    'totalDepth != null && totalDepth > 0',
+  ),
+  rule(
+    'well-kb-elevation',
+    'well',
+    'error',
+    'The KB elevation is not between -500 and 9000 m',
+    'kbElev == null || (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) >= -500 && (kbElevOuom == "ft" ? kbElev * 0.3048 : kbElev) <= 9000',
+  ),
+  rule(
+    'well-marker-depth',
+    'well',
+    'warning',
+    'A marker lies below the total depth',
+    'totalDepth == null || wellMarker.all(marker, marker.md == null || marker.mdOuom != totalDepthOuom || marker.md <= totalDepth)',
+  ),
+  rule(
+    'log-depth-order',
+    'wellLog',
+    'error',
+    'The base depth is not below the top depth',
+    'topDepth == null || baseDepth == null || topDepthOuom != baseDepthOuom || topDepth < baseDepth',
+  ),
+  rule(
+    'log-well',
+    'wellLog',
+    'warning',
+    'There is no well of this UWI',
+    'uwi == null || size(well) > 0',
+  ),
 ];

@@ -5,7 +5,13 @@ const main = { prominence: 'main' } as const;
 
 /** A licence block (PPDM LAND_RIGHT). */
 export const concession: ModelCatalog = {
-  name: 'concession', label: 'Concession', group: 'concessions', processes: ['concessionSummary'], indexable: true, exportFile: false, viewers: {},
+  name: 'concession',
+  label: 'Concession',
+  group: 'concessions',
+  processes: ['concessionSummary'],
+  indexable: true,
+  exportFile: false,
+  viewers: {},
   fields: [
     field('concessionId', 'Concession id', 'string', { ...main, key: true }),
     field('concessionName', 'Concession', 'string', main),
@@ -25,7 +31,12 @@ export const concession: ModelCatalog = {
 
 /** A field (PPDM FIELD). */
 export const oilField: ModelCatalog = {
-  name: 'field', label: 'Field', group: 'concessions', indexable: true, exportFile: false, viewers: {},
+  name: 'field',
+  label: 'Field',
+  group: 'concessions',
+  indexable: true,
+  exportFile: false,
+  viewers: {},
   fields: [
     field('fieldId', 'Field id', 'string', { ...main, key: true }),
     field('fieldName', 'Field', 'string', main),

@@ -6,7 +6,11 @@ const detail = { prominence: 'detail' } as const;
 
 /** A log file of a wellbore: all of "Log record" (spec 3; PPDM WELL_LOG). */
 export const wellLog: ModelCatalog = {
-  name: 'wellLog', label: 'Well log', group: 'logs', indexable: true, exportFile: true,
+  name: 'wellLog',
+  label: 'Well log',
+  group: 'logs',
+  indexable: true,
+  exportFile: true,
   viewers: { log: ['wellLogId'], correlation: ['uwi'] },
   fields: [
     field('wellLogId', 'Well log id', 'string', { ...main, key: true }),
@@ -46,7 +50,12 @@ export const wellLog: ModelCatalog = {
 
 /** A curve of a log file (PPDM WELL_LOG_CURVE). */
 export const wellLogCurve: ModelCatalog = {
-  name: 'wellLogCurve', label: 'Log curve', group: 'logs', indexable: false, exportFile: false, viewers: { log: ['wellLogId'] },
+  name: 'wellLogCurve',
+  label: 'Log curve',
+  group: 'logs',
+  indexable: false,
+  exportFile: false,
+  viewers: { log: ['wellLogId'] },
   fields: [
     field('curveKey', 'Curve key', 'string', { ...detail, key: true }),
     field('wellLogId', 'Well log id', 'string', { ...main, required: true }),

@@ -6,9 +6,17 @@ import { well, wellDirSurvey, wellDocument, wellMarker, wellSurveyStation } from
 
 /** The built-in catalogs; their place in a group is their place here. */
 export const MODEL: readonly ModelCatalog[] = [
-  well, wellDirSurvey, wellSurveyStation, wellMarker,
-  wellLog, wellLogCurve,
-  postStacked2d, preStacked2d, postStacked3d, preStacked3d,
-  concession, oilField,
+  well,
+  wellDirSurvey,
+  wellSurveyStation,
+  wellMarker,
+  wellLog,
+  wellLogCurve,
+  postStacked2d,
+  preStacked2d,
+  postStacked3d,
+  preStacked3d,
+  concession,
+  oilField,
   wellDocument,
 ];

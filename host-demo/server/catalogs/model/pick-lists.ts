@@ -1,14 +1,37 @@
 /** Values a field may be chosen from: value and English label. A value outside the list is still data. */
 export const PICK_LISTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   depthUnit: { m: 'Metres', ft: 'Feet' },
-  depthDatum: { KB: 'Kelly bushing', GL: 'Ground level', DF: 'Drill floor', RT: 'Rotary table', MSL: 'Mean sea level' },
+  depthDatum: {
+    KB: 'Kelly bushing',
+    GL: 'Ground level',
+    DF: 'Drill floor',
+    RT: 'Rotary table',
+    MSL: 'Mean sea level',
+  },
   digitalFormat: { las: 'LAS', dlis: 'DLIS', segy: 'SEG-Y' },
   rowQuality: { good: 'Good', fair: 'Fair', poor: 'Poor', unknown: 'Unknown' },
-  wellStatus: { planned: 'Planned', drilling: 'Drilling', producing: 'Producing', injecting: 'Injecting', suspended: 'Suspended', abandoned: 'Abandoned' },
-  wellClass: { exploration: 'Exploration', appraisal: 'Appraisal', development: 'Development', injection: 'Injection' },
+  wellStatus: {
+    planned: 'Planned',
+    drilling: 'Drilling',
+    producing: 'Producing',
+    injecting: 'Injecting',
+    suspended: 'Suspended',
+    abandoned: 'Abandoned',
+  },
+  wellClass: {
+    exploration: 'Exploration',
+    appraisal: 'Appraisal',
+    development: 'Development',
+    injection: 'Injection',
+  },
   profileType: { vertical: 'Vertical', deviated: 'Deviated', horizontal: 'Horizontal' },
   productType: { '2D': '2D', '3D': '3D' },
   sectionMode: { inline: 'Inline', crossline: 'Crossline', z: 'Time or depth slice', line: 'Line' },
   seismicDomain: { time: 'Time', depth: 'Depth' },
-  concessionStatus: { granted: 'Granted', applied: 'Applied for', relinquished: 'Relinquished', expired: 'Expired' },
+  concessionStatus: {
+    granted: 'Granted',
+    applied: 'Applied for',
+    relinquished: 'Relinquished',
+    expired: 'Expired',
+  },
 };

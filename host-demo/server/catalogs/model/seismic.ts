@@ -46,14 +46,46 @@ const cube: readonly ModelField[] = [
   field('geom', 'Outline', 'geometry', { spatialType: 'Polygon' }),
 ];
 
-function seismic(name: string, label: string, own: readonly ModelField[], viewer: string): ModelCatalog {
+function seismic(
+  name: string,
+  label: string,
+  own: readonly ModelField[],
+  viewer: string,
+): ModelCatalog {
   return {
-    name, label, group: 'seismic', indexable: true, exportFile: true, superType: 'seismic', relations: [], fields: [...dataset, ...own, ...ROW_FIELDS],
-    viewers: { [viewer]: ['datasetId', 'processingName', 'productType', 'sectionName', 'mode', 'indexId', 'isVelocity'] },
+    name,
+    label,
+    group: 'seismic',
+    indexable: true,
+    exportFile: true,
+    superType: 'seismic',
+    relations: [],
+    fields: [...dataset, ...own, ...ROW_FIELDS],
+    viewers: {
+      [viewer]: [
+        'datasetId',
+        'processingName',
+        'productType',
+        'sectionName',
+        'mode',
+        'indexId',
+        'isVelocity',
+      ],
+    },
   };
 }
 
 export const postStacked2d = seismic('postStacked2d', 'Post-stack 2D', line, 'seismic');
-export const preStacked2d = seismic('preStacked2d', 'Pre-stack 2D', [...line, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')], 'seismic');
+export const preStacked2d = seismic(
+  'preStacked2d',
+  'Pre-stack 2D',
+  [...line, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')],
+  'seismic',
+);
 export const postStacked3d = seismic('postStacked3d', 'Post-stack 3D', cube, 'seismic');
-export const preStacked3d = seismic('preStacked3d', 'Pre-stack 3D', [...cube, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')], 'seismic');
+export const preStacked3d = seismic(
+  'preStacked3d',
+  'Pre-stack 3D',
+  [...cube, field('fold', 'Fold', 'integer'), field('offsetMax', 'Greatest offset, m', 'number')],
+  'seismic',
+);

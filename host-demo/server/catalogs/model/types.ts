@@ -45,13 +45,34 @@ export interface ModelCatalog {
 type Options = Partial<Omit<ModelField, 'name' | 'label' | 'type'>>;
 
 /** A field with the usual flags. */
-export function field(name: string, label: string, type: TypeName = 'string', options: Options = {}): ModelField {
-  return { name, label, type, key: false, required: options.key ?? false, prominence: 'more', pickList: null, spatialType: null, ...options };
+export function field(
+  name: string,
+  label: string,
+  type: TypeName = 'string',
+  options: Options = {},
+): ModelField {
+  return {
+    name,
+    label,
+    type,
+    key: false,
+    required: options.key ?? false,
+    prominence: 'more',
+    pickList: null,
+    spatialType: null,
+    ...options,
+  };
 }
 
 /** A measured value and its unit of measure: `name` and `nameOuom`, as PPDM pairs them. */
 export function measured(name: string, label: string, options: Options = {}): ModelField[] {
-  return [field(name, label, 'number', options), field(`${name}Ouom`, `${label} unit`, 'string', { prominence: 'detail', pickList: 'depthUnit' })];
+  return [
+    field(name, label, 'number', options),
+    field(`${name}Ouom`, `${label} unit`, 'string', {
+      prominence: 'detail',
+      pickList: 'depthUnit',
+    }),
+  ];
 }
 
 /** Fields of every table about the row itself. */

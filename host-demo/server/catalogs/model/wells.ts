@@ -6,7 +6,12 @@ const uwi = field('uwi', 'UWI', 'string', { ...main, required: true });
 
 /** A wellbore (spec 3, "Bore"; PPDM WELL). UWI is text: leading zeros stay. */
 export const well: ModelCatalog = {
-  name: 'well', label: 'Well', group: 'wells', indexable: true, exportFile: false, superType: 'well',
+  name: 'well',
+  label: 'Well',
+  group: 'wells',
+  indexable: true,
+  exportFile: false,
+  superType: 'well',
   viewers: { log: ['uwi'], correlation: ['uwi'], '3d': ['uwi'] },
   fields: [
     field('uwi', 'UWI', 'string', { ...main, key: true }),
@@ -37,9 +42,15 @@ export const well: ModelCatalog = {
 
 /** A directional survey (PPDM WELL_DIR_SRVY). */
 export const wellDirSurvey: ModelCatalog = {
-  name: 'wellDirSurvey', label: 'Directional survey', group: 'wells', indexable: false, exportFile: false, viewers: { '3d': ['uwi'] },
+  name: 'wellDirSurvey',
+  label: 'Directional survey',
+  group: 'wells',
+  indexable: false,
+  exportFile: false,
+  viewers: { '3d': ['uwi'] },
   fields: [
-    field('surveyId', 'Survey id', 'string', { ...main, key: true }), uwi,
+    field('surveyId', 'Survey id', 'string', { ...main, key: true }),
+    uwi,
     field('surveyName', 'Survey', 'string', main),
     field('surveyDate', 'Survey date', 'date', main),
     field('surveyCompany', 'Survey company', 'string', main),
@@ -53,9 +64,15 @@ export const wellDirSurvey: ModelCatalog = {
 
 /** A station of a directional survey (PPDM WELL_DIR_SRVY_STATION). */
 export const wellSurveyStation: ModelCatalog = {
-  name: 'wellSurveyStation', label: 'Survey station', group: 'wells', indexable: false, exportFile: false, viewers: {},
+  name: 'wellSurveyStation',
+  label: 'Survey station',
+  group: 'wells',
+  indexable: false,
+  exportFile: false,
+  viewers: {},
   fields: [
-    field('stationId', 'Station id', 'string', { key: true }), uwi,
+    field('stationId', 'Station id', 'string', { key: true }),
+    uwi,
     field('surveyId', 'Survey id'),
     field('stationNumber', 'Station', 'integer', main),
     ...measured('md', 'Measured depth', main),
@@ -74,9 +91,15 @@ export const wellSurveyStation: ModelCatalog = {
 
 /** A pick (PPDM STRAT_WELL_SECTION, marker of an interpreter). */
 export const wellMarker: ModelCatalog = {
-  name: 'wellMarker', label: 'Marker', group: 'wells', indexable: true, exportFile: false, viewers: { '3d': ['uwi'], correlation: ['uwi'] },
+  name: 'wellMarker',
+  label: 'Marker',
+  group: 'wells',
+  indexable: true,
+  exportFile: false,
+  viewers: { '3d': ['uwi'], correlation: ['uwi'] },
   fields: [
-    field('markerId', 'Marker id', 'string', { key: true }), uwi,
+    field('markerId', 'Marker id', 'string', { key: true }),
+    uwi,
     field('wellboreName', 'Wellbore name', 'string', main),
     field('markerName', 'Marker', 'string', main),
     field('stratUnitId', 'Stratigraphic unit', 'string', main),
@@ -94,7 +117,12 @@ export const wellMarker: ModelCatalog = {
 
 /** A document about a well (PPDM RM_DOCUMENT). */
 export const wellDocument: ModelCatalog = {
-  name: 'wellDocument', label: 'Document', group: 'documents', indexable: true, exportFile: true, viewers: {},
+  name: 'wellDocument',
+  label: 'Document',
+  group: 'documents',
+  indexable: true,
+  exportFile: true,
+  viewers: {},
   fields: [
     field('documentId', 'Document id', 'string', { ...main, key: true }),
     field('uwi', 'UWI', 'string', main),

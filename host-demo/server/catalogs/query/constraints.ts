@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
-import { MAX_GROUP_DEPTH, MAX_VALUES, OPERATORS_OF } from '../../../../src/api/contract/constraint.ts';
+import {
+  MAX_GROUP_DEPTH,
+  MAX_VALUES,
+  OPERATORS_OF,
+} from '../../../../src/api/contract/constraint.ts';
 import type { Constraint, FieldConstraint } from '../../../../src/api/contract/constraint.ts';
 import { Refused } from '../../refused.ts';
 import { SQL_TYPES } from '../definition.ts';
@@ -36,52 +40,84 @@ export function conditionOf(constraints: readonly Constraint[], subjectOf: Subje
   return joined(constraints, subjectOf, count, 1);
 }
 
-function joined(constraints: readonly Constraint[], subjectOf: SubjectOf, count: { left: number }, depth: number): Condition {
-  if (depth > MAX_GROUP_DEPTH + 1) throw refused('constraints', `groups stand more than ${MAX_GROUP_DEPTH} deep`);
+function joined(
+  constraints: readonly Constraint[],
+  subjectOf: SubjectOf,
+  count: { left: number },
+  depth: number,
+): Condition {
+  if (depth > MAX_GROUP_DEPTH + 1)
+    throw refused('constraints', `groups stand more than ${MAX_GROUP_DEPTH} deep`);
   const either: Condition[][] = [[]];
   for (const constraint of constraints) {
-    if (--count.left < 0) throw refused('constraints', `there are more than ${MAX_CONDITIONS} conditions`);
+    if (--count.left < 0)
+      throw refused('constraints', `there are more than ${MAX_CONDITIONS} conditions`);
     if (constraint.logic === 'OR' && either[0]!.length > 0) either.push([]);
-    either.at(-1)!.push('constraints' in constraint ? joined(constraint.constraints, subjectOf, count, depth + 1) : compared(constraint, subjectOf));
+    either
+      .at(-1)!
+      .push(
+        'constraints' in constraint
+          ? joined(constraint.constraints, subjectOf, count, depth + 1)
+          : compared(constraint, subjectOf),
+      );
   }
   if (either[0]!.length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`(${sql.join(either.map((all) => sql`(${sql.join(all, sql` and `)})`), sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(
+    either.map((all) => sql`(${sql.join(all, sql` and `)})`),
+    sql` or `,
+  )})`;
 }
 
 function compared({ field, operator, value }: FieldConstraint, subjectOf: SubjectOf): Condition {
   const subject = subjectOf(field);
   if (!subject) throw refused(field, 'there is no such field');
   const { expression, type, index } = subject;
-  if (!OPERATORS_OF[type].includes(operator)) throw refused(field, `${operator} does not fit a ${type}`);
+  if (!OPERATORS_OF[type].includes(operator))
+    throw refused(field, `${operator} does not fit a ${type}`);
   const one = (item: unknown) => {
     const found = scalarOf(type, item);
     if ('wrong' in found) throw refused(field, found.wrong);
     return found.value;
   };
-  const indexed = (condition: Condition, values: readonly unknown[]) => (index && values.every((item) => isShort(String(item))) ? sql<SqlBool>`(${condition} and ${index})` : condition);
+  const indexed = (condition: Condition, values: readonly unknown[]) =>
+    index && values.every((item) => isShort(String(item)))
+      ? sql<SqlBool>`(${condition} and ${index})`
+      : condition;
   const parameter = (item: unknown) => sql`${one(item)}::${sql.raw(SQL_TYPES[type])}`;
   switch (operator) {
-    case 'equal': return indexed(sql<SqlBool>`${expression} = ${parameter(value)}`, [value]);
+    case 'equal':
+      return indexed(sql<SqlBool>`${expression} = ${parameter(value)}`, [value]);
     case 'notEqual': {
-      if (!Array.isArray(value)) return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
+      if (!Array.isArray(value))
+        return sql<SqlBool>`${expression} is distinct from ${parameter(value)}`;
       return sql<SqlBool>`(${expression} is null or ${expression} <> all(${listOf(field, value, MAX_VALUES).map(one)}::${sql.raw(SQL_TYPES[type])}[]))`;
     }
-    case 'like': return sql<SqlBool>`${folded(expression)} like ${folded(sql`${pattern(String(one(value)))}::text`)} escape '\\'`;
+    case 'like':
+      return sql<SqlBool>`${folded(expression)} like ${folded(sql`${pattern(String(one(value)))}::text`)} escape '\\'`;
     case 'in': {
       const values = listOf(field, value, MAX_VALUES);
-      return indexed(sql<SqlBool>`${expression} = any(${values.map(one)}::${sql.raw(SQL_TYPES[type])}[])`, values);
+      return indexed(
+        sql<SqlBool>`${expression} = any(${values.map(one)}::${sql.raw(SQL_TYPES[type])}[])`,
+        values,
+      );
     }
-    case 'greaterThan': return sql<SqlBool>`${expression} > ${parameter(value)}`;
-    case 'greaterOrEqual': return sql<SqlBool>`${expression} >= ${parameter(value)}`;
-    case 'lessThan': return sql<SqlBool>`${expression} < ${parameter(value)}`;
-    case 'lessOrEqual': return sql<SqlBool>`${expression} <= ${parameter(value)}`;
+    case 'greaterThan':
+      return sql<SqlBool>`${expression} > ${parameter(value)}`;
+    case 'greaterOrEqual':
+      return sql<SqlBool>`${expression} >= ${parameter(value)}`;
+    case 'lessThan':
+      return sql<SqlBool>`${expression} < ${parameter(value)}`;
+    case 'lessOrEqual':
+      return sql<SqlBool>`${expression} <= ${parameter(value)}`;
     case 'between': {
       const ends = listOf(field, value, 2);
       if (ends.length !== 2) throw refused(field, 'between takes [from, to]');
       return sql<SqlBool>`${expression} between ${parameter(ends[0])} and ${parameter(ends[1])}`;
     }
-    case 'isNull': return indexed(sql<SqlBool>`${expression} is null`, []);
-    case 'isNotNull': return sql<SqlBool>`${expression} is not null`;
+    case 'isNull':
+      return indexed(sql<SqlBool>`${expression} is null`, []);
+    case 'isNotNull':
+      return sql<SqlBool>`${expression} is not null`;
     case 'intersects': {
       const found = geometryOf(value);
       if ('wrong' in found) throw refused(field, found.wrong);

@@ -1,5 +1,20 @@
-import { GraphQLBoolean, GraphQLFloat, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, GraphQLString, Kind } from 'graphql';
-import type { GraphQLFieldConfig, GraphQLOutputType, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+import {
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  Kind,
+} from 'graphql';
+import type {
+  GraphQLFieldConfig,
+  GraphQLOutputType,
+  GraphQLResolveInfo,
+  SelectionSetNode,
+} from 'graphql';
 import { getDotPath, safeParse } from 'valibot';
 import type { TypeName } from '../../../../src/api/contract/catalogs.ts';
 import { constraints as constraintsSchema } from '../../../../src/api/contract/constraint.ts';
@@ -22,36 +37,69 @@ export interface DataContext {
 
 type Field = GraphQLFieldConfig<unknown, DataContext, Record<string, unknown>>;
 
-const TYPES: Readonly<Record<TypeName, GraphQLOutputType>> = { string: GraphQLString, number: GraphQLFloat, integer: Long, boolean: GraphQLBoolean, date: GraphQLString, geometry: Json };
+const TYPES: Readonly<Record<TypeName, GraphQLOutputType>> = {
+  string: GraphQLString,
+  number: GraphQLFloat,
+  integer: Long,
+  boolean: GraphQLBoolean,
+  date: GraphQLString,
+  geometry: Json,
+};
 
 /** The GraphQL schema of the catalogs: for each its rows, and their number. */
 export function dataSchema({ all }: Catalogs): GraphQLSchema {
-  const counts = all.map((catalog): [string, Field] => [`${catalog.data.name}Count`, countField(catalog)]);
+  const counts = all.map((catalog): [string, Field] => [
+    `${catalog.data.name}Count`,
+    countField(catalog),
+  ]);
   const rows = all.map((catalog): [string, Field] => [catalog.data.name, rowsField(catalog)]);
-  return new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields: Object.fromEntries([...counts, ...rows]) }) });
+  return new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: Object.fromEntries([...counts, ...rows]),
+    }),
+  });
 }
 
 function rowsField(catalog: CatalogTable): Field {
-  const fields = Object.fromEntries([...catalog.columns.values()].map(({ name, type }) => [name, { type: TYPES[type] }]));
+  const fields = Object.fromEntries(
+    [...catalog.columns.values()].map(({ name, type }) => [name, { type: TYPES[type] }]),
+  );
   const type = new GraphQLObjectType({ name: `Row_${catalog.data.name}`, fields });
   return {
     type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type))),
-    args: { constraints: { type: ConstraintsInput }, offset: { type: GraphQLInt }, limit: { type: GraphQLInt }, orderBy: { type: GraphQLString }, order: { type: GraphQLString } },
+    args: {
+      constraints: { type: ConstraintsInput },
+      offset: { type: GraphQLInt },
+      limit: { type: GraphQLInt },
+      orderBy: { type: GraphQLString },
+      order: { type: GraphQLString },
+    },
     async resolve(_source, args, context, info) {
       const order = args.order ?? 'ascending';
-      if (order !== 'ascending' && order !== 'descending') throw new Refused(400, 'VALIDATION', 'order: ascending or descending is expected');
+      if (order !== 'ascending' && order !== 'descending')
+        throw new Refused(400, 'VALIDATION', 'order: ascending or descending is expected');
       const limit = whole(args.limit, 'limit', PAGE_SIZE);
       context.rowsLeft -= limit;
       if (context.rowsLeft < 0) throw tooMuch(`more than ${LIMITS.rows} rows`);
-      const asked = { constraints: constraintsOf(args.constraints), offset: whole(args.offset, 'offset', 0), limit, orderBy: args.orderBy as string | null | undefined, order } as const;
-      return (await selectRows(context.db, catalog, attributesOf(info), asked)).map(({ values }) => values);
+      const asked = {
+        constraints: constraintsOf(args.constraints),
+        offset: whole(args.offset, 'offset', 0),
+        limit,
+        orderBy: args.orderBy as string | null | undefined,
+        order,
+      } as const;
+      return (await selectRows(context.db, catalog, attributesOf(info), asked)).map(
+        ({ values }) => values,
+      );
     },
   };
 }
 
 function countField(catalog: CatalogTable): Field {
   return {
-    type: new GraphQLNonNull(GraphQLInt), args: { constraints: { type: ConstraintsInput } },
+    type: new GraphQLNonNull(GraphQLInt),
+    args: { constraints: { type: ConstraintsInput } },
     resolve: (_source, args, { db }) => countRows(db, catalog, constraintsOf(args.constraints)),
   };
 }
@@ -64,7 +112,12 @@ function whole(value: unknown, name: string, fallback: number): number {
 
 function constraintsOf(value: unknown): Constraint[] {
   const { success, output, issues } = safeParse(constraintsSchema, plain(value ?? undefined));
-  if (!success) throw new Refused(400, 'VALIDATION', issues.map((issue) => `constraints.${getDotPath(issue)}: ${issue.message}`).join('; '));
+  if (!success)
+    throw new Refused(
+      400,
+      'VALIDATION',
+      issues.map((issue) => `constraints.${getDotPath(issue)}: ${issue.message}`).join('; '),
+    );
   return output;
 }
 
@@ -72,7 +125,9 @@ function constraintsOf(value: unknown): Constraint[] {
 function plain(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((item: Record<string, unknown>) => {
-    const said = Object.fromEntries(Object.entries(item).filter(([key, one]) => key === 'value' || one !== null));
+    const said = Object.fromEntries(
+      Object.entries(item).filter(([key, one]) => key === 'value' || one !== null),
+    );
     return 'constraints' in said ? { ...said, constraints: plain(said.constraints) } : said;
   });
 }
@@ -81,7 +136,8 @@ function attributesOf(info: GraphQLResolveInfo): string[] {
   const names = new Set<string>();
   const walk = (set: SelectionSetNode | undefined) => {
     for (const selection of set?.selections ?? []) {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) walk(info.fragments[selection.name.value]?.selectionSet);
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        walk(info.fragments[selection.name.value]?.selectionSet);
       else if (selection.kind === Kind.INLINE_FRAGMENT) walk(selection.selectionSet);
       else if (!selection.name.value.startsWith('__')) names.add(selection.name.value);
     }

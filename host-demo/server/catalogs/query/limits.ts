@@ -3,11 +3,23 @@ import type { DocumentNode, FragmentDefinitionNode, SelectionSetNode } from 'gra
 import { Refused } from '../../refused.ts';
 
 /** Most of what one query may hold. Brackets are those of the text, depth that of selections; rows are the sum of all limits. */
-export const LIMITS = { tokens: 20_000, brackets: 64, depth: 8, aliases: 20, fields: 500, fragments: 20, rows: 10_000 } as const;
+export const LIMITS = {
+  tokens: 20_000,
+  brackets: 64,
+  depth: 8,
+  aliases: 20,
+  fields: 500,
+  fragments: 20,
+  rows: 10_000,
+} as const;
 
 /** Refuses a query that asks for too much before anything of it is looked at more closely; fragments count where they are spread. */
 export function refuseTooMuch(document: DocumentNode): void {
-  const fragments = new Map(document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [])));
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    ),
+  );
   if (fragments.size > LIMITS.fragments) throw tooMuch(`more than ${LIMITS.fragments} fragments`);
   const count = { fields: 0, aliases: 0 };
   for (const one of document.definitions) {
@@ -15,7 +27,12 @@ export function refuseTooMuch(document: DocumentNode): void {
   }
 }
 
-function walk(set: SelectionSetNode, depth: number, fragments: ReadonlyMap<string, FragmentDefinitionNode>, count: { fields: number; aliases: number }): void {
+function walk(
+  set: SelectionSetNode,
+  depth: number,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  count: { fields: number; aliases: number },
+): void {
   if (depth > LIMITS.depth) throw tooMuch(`deeper than ${LIMITS.depth}`);
   for (const selection of set.selections) {
     if (++count.fields > LIMITS.fields) throw tooMuch(`more than ${LIMITS.fields} fields`);
@@ -25,7 +42,8 @@ function walk(set: SelectionSetNode, depth: number, fragments: ReadonlyMap<strin
       if (fragment) walk(fragment.selectionSet, depth + 1, fragments, count);
       continue;
     }
-    if (selection.kind === Kind.FIELD && selection.alias && ++count.aliases > LIMITS.aliases) throw tooMuch(`more than ${LIMITS.aliases} aliases`);
+    if (selection.kind === Kind.FIELD && selection.alias && ++count.aliases > LIMITS.aliases)
+      throw tooMuch(`more than ${LIMITS.aliases} aliases`);
     if (selection.selectionSet) walk(selection.selectionSet, depth + 1, fragments, count);
   }
 }

@@ -14,7 +14,11 @@ import { studioSchema } from './studio-schema.ts';
 type Answers = Record<string, Record<string, unknown>[] | number | null>;
 
 /** The two query calls. */
-export function queryRoutes(app: FastifyInstance, { db, config }: Services, registry: Registry): void {
+export function queryRoutes(
+  app: FastifyInstance,
+  { db, config }: Services,
+  registry: Registry,
+): void {
   const schemas = new WeakMap<Catalogs, GraphQLSchema>();
   const schemaOf = (catalogs: Catalogs) => {
     const schema = schemas.get(catalogs) ?? dataSchema(catalogs);
@@ -25,15 +29,24 @@ export function queryRoutes(app: FastifyInstance, { db, config }: Services, regi
 
   route(app, ppdmQuery, async ({ body, signal }) => {
     const schema = schemaOf(await registry.catalogs());
-    const run = (on: Services['db']) => runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
-    return { data: (await (config.databaseUrl ? cancellable(db, signal, run) : run(db))) as Answers };
+    const run = (on: Services['db']) =>
+      runQuery(schema, body, { db: on, rowsLeft: LIMITS.rows } satisfies DataContext);
+    return {
+      data: (await (config.databaseUrl ? cancellable(db, signal, run) : run(db))) as Answers,
+    };
   });
 
-  route(app, studioQuery, async ({ body }) => ({ data: await runQuery(studio, body, { db, registry }) }));
+  route(app, studioQuery, async ({ body }) => ({
+    data: await runQuery(studio, body, { db, registry }),
+  }));
 }
 
 /** Runs on one connection, whose statement is cancelled when nobody waits for it any more. The embedded database has no such connection: its answer is dropped. */
-async function cancellable<T>(db: Services['db'], signal: AbortSignal, work: (on: Services['db']) => Promise<T>): Promise<T> {
+async function cancellable<T>(
+  db: Services['db'],
+  signal: AbortSignal,
+  work: (on: Services['db']) => Promise<T>,
+): Promise<T> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
     let cancelled: Promise<unknown> | null = null;

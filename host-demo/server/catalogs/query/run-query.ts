@@ -4,21 +4,32 @@ import { Refused } from '../../refused.ts';
 import { LIMITS, refuseTooMuch, tooMuch } from './limits.ts';
 
 /** Both forms that a body of the query calls may have. */
-export type QueryBody = { studio: { data: string } } | { query: string; variables?: Record<string, unknown> | undefined };
+export type QueryBody =
+  { studio: { data: string } } | { query: string; variables?: Record<string, unknown> | undefined };
 
 /**
  * Answers a GraphQL query, or throws: an answer never holds a part and an error at once. QUERY_INVALID names all that is wrong with it;
  * what a resolver refused for another reason keeps its code.
  */
-export async function runQuery(schema: GraphQLSchema, body: QueryBody, context: unknown): Promise<Record<string, unknown>> {
+export async function runQuery(
+  schema: GraphQLSchema,
+  body: QueryBody,
+  context: unknown,
+): Promise<Record<string, unknown>> {
   const text = 'studio' in body ? body.studio.data : body.query;
   const variables = 'query' in body ? body.variables : undefined;
-  if (deeperThan(LIMITS.brackets, variables)) throw tooMuch(`variables deeper than ${LIMITS.brackets}`);
+  if (deeperThan(LIMITS.brackets, variables))
+    throw tooMuch(`variables deeper than ${LIMITS.brackets}`);
   const document = parsed(text);
   refuseTooMuch(document);
   const wrong = validate(schema, document, undefined, { maxErrors: 20 });
   if (wrong.length > 0) throw invalid(wrong);
-  const { data, errors } = await execute({ schema, document, contextValue: context, variableValues: variables });
+  const { data, errors } = await execute({
+    schema,
+    document,
+    contextValue: context,
+    variableValues: variables,
+  });
   if (errors) throw failure(errors);
   return { ...data };
 }
@@ -55,7 +66,9 @@ function deeperThan(depth: number, value: unknown): boolean {
 }
 
 function failure(errors: readonly GraphQLError[]): unknown {
-  const inner = errors.map(({ originalError }) => originalError).find((error) => error && !(error instanceof GraphQLError) && !isInvalid(error));
+  const inner = errors
+    .map(({ originalError }) => originalError)
+    .find((error) => error && !(error instanceof GraphQLError) && !isInvalid(error));
   return inner ?? invalid(errors);
 }
 
@@ -65,6 +78,12 @@ function isInvalid(error: Error): boolean {
 }
 
 function invalid(errors: readonly GraphQLError[]): Refused {
-  const list = errors.map(({ message, locations, path }) => ({ message, ...(locations && { locations }), ...(path && { path }) }));
-  return new Refused(400, 'QUERY_INVALID', list.map(({ message }) => message).join('; '), { errors: list });
+  const list = errors.map(({ message, locations, path }) => ({
+    message,
+    ...(locations && { locations }),
+    ...(path && { path }),
+  }));
+  return new Refused(400, 'QUERY_INVALID', list.map(({ message }) => message).join('; '), {
+    errors: list,
+  });
 }

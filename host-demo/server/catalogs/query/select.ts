@@ -32,7 +32,15 @@ export function subjectsOf(catalog: CatalogTable): SubjectOf {
   const ordered = orderedColumns(catalog);
   return (name) => {
     const found = catalog.columns.get(name);
-    return found ? { name, type: found.type, expression: sql.ref(found.column), ...(found.type === 'string' && ordered.includes(found) && { index: isInOrder(found.column) }) } : null;
+    return found
+      ? {
+          name,
+          type: found.type,
+          expression: sql.ref(found.column),
+          ...(found.type === 'string' &&
+            ordered.includes(found) && { index: isInOrder(found.column) }),
+        }
+      : null;
   };
 }
 
@@ -40,7 +48,12 @@ export function subjectsOf(catalog: CatalogTable): SubjectOf {
  * Rows of a catalog by attribute names, geometry as GeoJSON. What has no value comes last in either order. Throws VALIDATION.
  * A page of an order that has an index (`orderedColumns`) is found in the index alone, however deep it lies.
  */
-export async function selectRows(db: Db, catalog: CatalogTable, attributes: readonly string[], asked: RowsAsked): Promise<Found[]> {
+export async function selectRows(
+  db: Db,
+  catalog: CatalogTable,
+  attributes: readonly string[],
+  asked: RowsAsked,
+): Promise<Found[]> {
   const columns = attributes.map((name) => catalog.columns.get(name)!);
   const given = conditionOf(asked.constraints, subjectsOf(catalog));
   const runs = await runsOf(db, catalog, asked);
@@ -48,21 +61,42 @@ export async function selectRows(db: Db, catalog: CatalogTable, attributes: read
   let { offset } = asked;
   for (const [i, { condition, order }] of runs.entries()) {
     const where = sql<SqlBool>`${given} and ${condition}`;
-    const found = await readRun(db, catalog, columns, { where, order, offset, limit: asked.limit - rows.length });
+    const found = await readRun(db, catalog, columns, {
+      where,
+      order,
+      offset,
+      limit: asked.limit - rows.length,
+    });
     rows.push(...found);
     if (rows.length === asked.limit || i === runs.length - 1) break;
-    offset = found.length > 0 || offset === 0 ? 0 : Math.max(0, offset - (await countWhere(db, catalog, where)));
+    offset =
+      found.length > 0 || offset === 0
+        ? 0
+        : Math.max(0, offset - (await countWhere(db, catalog, where)));
   }
-  return rows.map((row) => ({ values: Object.fromEntries(columns.map(({ name, type }) => [name, answered(type, row[name])])), version: Number(row.row_version) }));
+  return rows.map((row) => ({
+    values: Object.fromEntries(columns.map(({ name, type }) => [name, answered(type, row[name])])),
+    version: Number(row.row_version),
+  }));
 }
 
 /** Number of a catalog's rows. Throws VALIDATION. */
-export async function countRows(db: Db, catalog: CatalogTable, constraints: readonly Constraint[]): Promise<number> {
+export async function countRows(
+  db: Db,
+  catalog: CatalogTable,
+  constraints: readonly Constraint[],
+): Promise<number> {
   return countWhere(db, catalog, conditionOf(constraints, subjectsOf(catalog)));
 }
 
-async function countWhere(db: Db, catalog: CatalogTable, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
+async function countWhere(
+  db: Db,
+  catalog: CatalogTable,
+  where: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
   return Number(rows[0]!.count);
 }
 
@@ -73,35 +107,67 @@ interface Run {
 }
 
 /** An index read backwards has what has no value first: descending, those rows are a run of their own. */
-async function runsOf(db: Db, catalog: CatalogTable, { orderBy, order }: RowsAsked): Promise<Run[]> {
+async function runsOf(
+  db: Db,
+  catalog: CatalogTable,
+  { orderBy, order }: RowsAsked,
+): Promise<Run[]> {
   const direction = order === 'descending' ? sql`desc` : sql`asc`;
   const first = orderBy ? orderedBy(catalog, orderBy) : [];
-  const by = [...new Set([...first, ...catalog.keys])].map(({ column }) => sql`${sql.ref(column)} ${direction}`);
+  const by = [...new Set([...first, ...catalog.keys])].map(
+    ({ column }) => sql`${sql.ref(column)} ${direction}`,
+  );
   const [column] = first;
   if (!column || catalog.keys.includes(column)) return [{ condition: sql`true`, order: by }];
-  const condition = column.type === 'string' && !(await hasLong(db, catalog, column)) ? isInOrder(column.column) : sql<SqlBool>`true`;
+  const condition =
+    column.type === 'string' && !(await hasLong(db, catalog, column))
+      ? isInOrder(column.column)
+      : sql<SqlBool>`true`;
   if (order !== 'descending') return [{ condition, order: by }];
-  return ['is not null', 'is null'].map((is) => ({ condition: sql<SqlBool>`${condition} and ${sql.ref(column.column)} ${sql.raw(is)}`, order: by }));
+  return ['is not null', 'is null'].map((is) => ({
+    condition: sql<SqlBool>`${condition} and ${sql.ref(column.column)} ${sql.raw(is)}`,
+    order: by,
+  }));
 }
 
 /** True where a text of the column is too long for the index of its order. */
 export async function hasLong(db: Db, catalog: CatalogTable, column: Column): Promise<boolean> {
   if (!orderedColumns(catalog).includes(column)) return true;
   // Counted: asked whether one exists, the planner expects to meet it soon and reads all rows.
-  const { rows } = await sql<{ there: boolean }>`select count(*) > 0 as there from ${sql.table(catalog.table)} where ${isLong(column.column)}`.execute(db);
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select count(*) > 0 as there from ${sql.table(catalog.table)} where ${isLong(column.column)}`.execute(
+    db,
+  );
   return rows[0]!.there;
 }
 
 /** Rows that are passed over, from which on the keys of the page are looked for before its rows. */
 const DEEP = 1000;
 
-async function readRun(db: Db, catalog: CatalogTable, columns: readonly Column[], { where, order, offset, limit }: { where: RawBuilder<SqlBool>; order: Run['order']; offset: number; limit: number }): Promise<Row[]> {
+async function readRun(
+  db: Db,
+  catalog: CatalogTable,
+  columns: readonly Column[],
+  {
+    where,
+    order,
+    offset,
+    limit,
+  }: { where: RawBuilder<SqlBool>; order: Run['order']; offset: number; limit: number },
+): Promise<Row[]> {
   const table = sql.table(catalog.table);
   const keys = sql.join(catalog.keys.map(({ column }) => sql.ref(column)));
   const by = sql.join(order);
   const page = sql`where ${where} order by ${by} limit ${limit} offset ${offset}`;
-  const from = offset < DEEP ? sql`${table} ${page}` : sql`${table} join (select ${keys} from ${table} ${page}) page using (${keys}) order by ${by}`;
-  const { rows } = await sql<Row>`select ${sql.join([...columns.map(selected), sql`row_version as "row_version"`])} from ${from}`.execute(db);
+  const from =
+    offset < DEEP
+      ? sql`${table} ${page}`
+      : sql`${table} join (select ${keys} from ${table} ${page}) page using (${keys}) order by ${by}`;
+  const { rows } =
+    await sql<Row>`select ${sql.join([...columns.map(selected), sql`row_version as "row_version"`])} from ${from}`.execute(
+      db,
+    );
   return rows;
 }
 
@@ -113,6 +179,12 @@ export function selected({ name, column, type }: Column) {
 /** The column that rows are put in order by. Throws VALIDATION. */
 export function orderedBy(catalog: CatalogTable, name: string): Column[] {
   const column = catalog.columns.get(name);
-  if (!column || column.type === 'geometry') throw new Refused(400, 'VALIDATION', `orderBy: ${column ? 'geometry has no order' : `there is no field ${name}`}`, { fields: { orderBy: name } });
+  if (!column || column.type === 'geometry')
+    throw new Refused(
+      400,
+      'VALIDATION',
+      `orderBy: ${column ? 'geometry has no order' : `there is no field ${name}`}`,
+      { fields: { orderBy: name } },
+    );
   return [column];
 }

@@ -33,7 +33,10 @@ const SCHEMA = buildSchema(`
   type PickListValue { value: String! label: String! }
 `);
 
-type GroupData = { name: string; parent: string | null; schema: string | null } & Record<string, unknown>;
+type GroupData = { name: string; parent: string | null; schema: string | null } & Record<
+  string,
+  unknown
+>;
 type Group = GroupData & { id: string; children: Group[]; catalogs: unknown[] };
 
 /** Schema of local catalogs (spec 3, "Local schema"). */
@@ -48,38 +51,65 @@ export interface StudioContext {
 /** The schema with its root resolvers. */
 export function studioSchema(): GraphQLSchema {
   const fields = SCHEMA.getQueryType()!.getFields();
-  fields.catalogGroups!.resolve = (_source, args: { schema?: string | null }, context: StudioContext) => groups(context, args.schema ?? LOCAL_SCHEMA);
+  fields.catalogGroups!.resolve = (
+    _source,
+    args: { schema?: string | null },
+    context: StudioContext,
+  ) => groups(context, args.schema ?? LOCAL_SCHEMA);
   fields.catalog!.resolve = async (_source, { name }: { name: string }, context: StudioContext) => {
     const found = (await described(context)).find((catalog) => catalog.name === name);
     if (!found) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
     return found;
   };
-  fields.catalogs!.resolve = async (_source, { indexable }: { indexable?: boolean | null }, context: StudioContext) =>
-    (await described(context)).filter((catalog) => indexable === undefined || indexable === null || catalog.indexable === indexable);
+  fields.catalogs!.resolve = async (
+    _source,
+    { indexable }: { indexable?: boolean | null },
+    context: StudioContext,
+  ) =>
+    (await described(context)).filter(
+      (catalog) => indexable === undefined || indexable === null || catalog.indexable === indexable,
+    );
   return SCHEMA;
 }
 
 /** Groups that stand below none, by display order. */
 async function groups(context: StudioContext, schema: string): Promise<Group[]> {
   const order = sql`(data ->> 'displayOrder')::double precision nulls last`;
-  const [stored, catalogs] = await Promise.all([listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }), described(context)]);
+  const [stored, catalogs] = await Promise.all([
+    listStored<GroupData>(context.db, 'CatalogGroup', { orderBy: order }),
+    described(context),
+  ]);
   const all = stored
     .filter(({ data }) => (data.schema ?? LOCAL_SCHEMA) === schema)
-    .map(({ id, data }): Group => ({ ...data, id, children: [], catalogs: catalogs.filter(({ group }) => group === id) }));
+    .map(({ id, data }): Group => ({
+      ...data,
+      id,
+      children: [],
+      catalogs: catalogs.filter(({ group }) => group === id),
+    }));
   const byId = new Map(all.map((group) => [group.id, group]));
   for (const group of all) byId.get(group.parent ?? '')?.children.push(group);
   return all.filter(({ parent }) => !byId.has(parent ?? ''));
 }
 
-type Described = CatalogData & { spatial: boolean; targeted: Relation[]; pickLists: () => Promise<unknown[]> };
+type Described = CatalogData & {
+  spatial: boolean;
+  targeted: Relation[];
+  pickLists: () => Promise<unknown[]>;
+};
 
 async function described({ db, registry }: StudioContext): Promise<Described[]> {
-  const [{ all }, layers] = await Promise.all([registry.catalogs(), listStored<{ catalog: string | null }>(db, 'Layer')]);
+  const [{ all }, layers] = await Promise.all([
+    registry.catalogs(),
+    listStored<{ catalog: string | null }>(db, 'Layer'),
+  ]);
   return all.map(({ data, columns }: CatalogTable) => ({
     ...data,
     fields: [...columns.values()].map(({ field }) => field),
     spatial: [...columns.values()].some(({ type }) => type === 'geometry'),
-    targeted: all.flatMap((other) => other.data.sourced).filter(({ catalog }) => catalog === data.name),
+    targeted: all
+      .flatMap((other) => other.data.sourced)
+      .filter(({ catalog }) => catalog === data.name),
     layers: layers.filter((layer) => layer.data.catalog === data.name).map(({ id }) => id),
     pickLists: () => pickLists(db, data.fields),
   }));
@@ -87,6 +117,8 @@ async function described({ db, registry }: StudioContext): Promise<Described[]> 
 
 async function pickLists(db: Services['db'], fields: readonly CatalogField[]): Promise<unknown[]> {
   const names = [...new Set(fields.flatMap(({ pickList }) => (pickList ? [pickList] : [])))];
-  const found = await listStored(db, 'PickList', { where: sql`data ->> 'name' = any(${names}::text[])` });
+  const found = await listStored(db, 'PickList', {
+    where: sql`data ->> 'name' = any(${names}::text[])`,
+  });
   return found.map(({ data }) => data);
 }

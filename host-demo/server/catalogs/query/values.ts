@@ -13,32 +13,51 @@ const INT64 = 2n ** 63n;
  * A value of the type as the database takes it, or what is wrong with it. Ids may come as numbers and numbers as digits: 64 bits do not fit a JSON number.
  * A date is ISO-8601, in UTC where it names no zone.
  */
-export function scalarOf(type: TypeName, value: unknown): { value: string | number | boolean } | { wrong: string } {
+export function scalarOf(
+  type: TypeName,
+  value: unknown,
+): { value: string | number | boolean } | { wrong: string } {
   switch (type) {
-    case 'string': return stringOf(value);
-    case 'number': return numberOf(value);
-    case 'integer': return integerOf(value);
-    case 'boolean': return typeof value === 'boolean' ? { value } : { wrong: 'true or false is expected' };
-    case 'date': return dateOf(value);
-    case 'geometry': return { wrong: 'geometry is compared by intersects alone' };
+    case 'string':
+      return stringOf(value);
+    case 'number':
+      return numberOf(value);
+    case 'integer':
+      return integerOf(value);
+    case 'boolean':
+      return typeof value === 'boolean' ? { value } : { wrong: 'true or false is expected' };
+    case 'date':
+      return dateOf(value);
+    case 'geometry':
+      return { wrong: 'geometry is compared by intersects alone' };
   }
 }
 
 function stringOf(value: unknown) {
   if (typeof value === 'number' && Number.isFinite(value)) return { value: String(value) };
   if (typeof value !== 'string') return { wrong: 'a text is expected' };
-  return value.includes('\0') ? { wrong: 'a text without the character NUL is expected' } : { value };
+  return value.includes('\0')
+    ? { wrong: 'a text without the character NUL is expected' }
+    : { value };
 }
 
 function numberOf(value: unknown) {
   const number = typeof value === 'string' && NUMBER.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? { value: number } : { wrong: 'a number is expected' };
+  return typeof number === 'number' && Number.isFinite(number)
+    ? { value: number }
+    : { wrong: 'a number is expected' };
 }
 
 function integerOf(value: unknown) {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  const good = typeof text === 'string' && INTEGER.test(text) && BigInt(text) < INT64 && BigInt(text) >= -INT64;
-  return good ? { value: String(BigInt(text)) } : { wrong: 'a whole number of 64 bits is expected' };
+  const good =
+    typeof text === 'string' &&
+    INTEGER.test(text) &&
+    BigInt(text) < INT64 &&
+    BigInt(text) >= -INT64;
+  return good
+    ? { value: String(BigInt(text)) }
+    : { wrong: 'a whole number of 64 bits is expected' };
 }
 
 function dateOf(value: unknown) {
@@ -47,13 +66,21 @@ function dateOf(value: unknown) {
   const [text, year, month, day, time, , , zone] = parts;
   const at = new Date(time && !zone ? `${text}Z` : text);
   const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
-  const good = Number(year) >= 1 && Number(day) <= lastDay && !Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999;
+  const good =
+    Number(year) >= 1 &&
+    Number(day) <= lastDay &&
+    !Number.isNaN(at.getTime()) &&
+    at.getUTCFullYear() >= 1 &&
+    at.getUTCFullYear() <= 9999;
   return good ? { value: at.toISOString() } : { wrong: 'an ISO-8601 date is expected' };
 }
 
 /** GeoJSON or a bounding box as a geometry of the database, or what is wrong with it. */
 export function geometryOf(value: unknown): { value: RawBuilder<unknown> } | { wrong: string } {
-  if (is(boundingBox, value)) return { value: sql`ST_MakeEnvelope(${sql.join(value.map((side) => sql`${side}::double precision`))}, 4326)` };
+  if (is(boundingBox, value))
+    return {
+      value: sql`ST_MakeEnvelope(${sql.join(value.map((side) => sql`${side}::double precision`))}, 4326)`,
+    };
   const { success, output } = safeParse(geoJson, value);
   if (!success) return { wrong: 'GeoJSON in degrees or [minX, minY, maxX, maxY] is expected' };
   return { value: sql`ST_MakeValid(ST_GeomFromGeoJSON(${JSON.stringify(output)}::text))` };
@@ -63,7 +90,8 @@ export function geometryOf(value: unknown): { value: RawBuilder<unknown> } | { w
 export function answered(type: TypeName, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (type === 'date') return isoDate(value as Date);
-  if (type === 'integer') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (type === 'integer')
+    return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
   return value;
 }
 

@@ -19,9 +19,15 @@ export function outlinesOf(aoi: object): RawBuilder<unknown> {
 }
 
 /** Which records of a catalog lie in an area (EPSG:4326): the same that a summary of it counts. */
-export function areaRule(catalog: CatalogTable, catalogs: Catalogs, area: RawBuilder<unknown>): AreaRule {
+export function areaRule(
+  catalog: CatalogTable,
+  catalogs: Catalogs,
+  area: RawBuilder<unknown>,
+): AreaRule {
   const place = placeOf(catalogs, catalog);
-  return place ? { where: isInside(place, area), how: howOf(place) } : { where: null, how: 'Not clipped: nothing tells where these records lie' };
+  return place
+    ? { where: isInside(place, area), how: howOf(place) }
+    : { where: null, how: 'Not clipped: nothing tells where these records lie' };
 }
 
 function howOf(place: Place): string {

@@ -25,12 +25,22 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
   route(app, startExport, async (asked) => {
     const processId = randomUUID();
     const { body, user, request } = asked;
-    const told = { cartId: body.cartId, format: body.outputFormat, crs: body.crs ?? null, aoi: body.aoi ?? null, includeFiles: body.includeFiles };
+    const told = {
+      cartId: body.cartId,
+      format: body.outputFormat,
+      crs: body.crs ?? null,
+      aoi: body.aoi ?? null,
+      includeFiles: body.includeFiles,
+    };
     try {
       await expectCart(db, user, body.cartId);
       if ((await takeCart(db, processId, body.cartId)) === 0) throw empty('The cart is empty');
       const work = await checked(services, processId, asked);
-      await jobs.start<CartExport>(CART_KIND, work, { id: processId, name: work.name, userId: user.id });
+      await jobs.start<CartExport>(CART_KIND, work, {
+        id: processId,
+        name: work.name,
+        userId: user.id,
+      });
       await audit(services, user, request, cartEvent('export', told, processId, true));
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
@@ -42,19 +52,44 @@ export function cartCalls(app: FastifyInstance, services: Services): void {
 }
 
 /** Refuses what could only fail later. */
-async function checked({ db, config }: Services, processId: string, { body, user, request }: Asked<typeof startExport>): Promise<CartExport> {
+async function checked(
+  { db, config }: Services,
+  processId: string,
+  { body, user, request }: Asked<typeof startExport>,
+): Promise<CartExport> {
   const { cartId, outputFormat: format, includeFiles } = body;
   const target = body.crs === undefined ? null : await targetCrs(db, body.crs);
   const { parts, catalogs } = await partsOf(db, processId, body.aoi ?? null);
   const { records, bytes } = await extentOf(db, parts, includeFiles && format === 'zip');
-  if (records === 0) throw empty(body.aoi ? 'No record of the cart lies in the area' : 'The records of the cart are not there any more');
+  if (records === 0)
+    throw empty(
+      body.aoi
+        ? 'No record of the cart lies in the area'
+        : 'The records of the cart are not there any more',
+    );
   if (bytes > config.exportBytes) throw tooLarge(config.exportBytes);
   await checkFormat(db, format, parts, catalogs, target, records);
-  const { rows: [cart] } = await sql<{ name: string }>`select name from studio.cart where cart_id = ${cartId}`.execute(db);
+  const {
+    rows: [cart],
+  } = await sql<{ name: string }>`select name from studio.cart where cart_id = ${cartId}`.execute(
+    db,
+  );
   return {
-    cartId, name: body.name?.trim() || cart?.name || 'cart', format, includeFiles, crs: target?.code ?? null, aoi: body.aoi ?? null,
-    language: reportLanguage(body.language ?? request.headers['accept-language']), startedAt: new Date().toISOString(),
-    asked: { userId: user.id, userName: user.name, email: user.email, ip: request.ip, requestId: request.id },
+    cartId,
+    name: body.name?.trim() || cart?.name || 'cart',
+    format,
+    includeFiles,
+    crs: target?.code ?? null,
+    aoi: body.aoi ?? null,
+    language: reportLanguage(body.language ?? request.headers['accept-language']),
+    startedAt: new Date().toISOString(),
+    asked: {
+      userId: user.id,
+      userName: user.name,
+      email: user.email,
+      ip: request.ip,
+      requestId: request.id,
+    },
   };
 }
 

@@ -12,27 +12,59 @@ const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
 /** What an export says of itself on paper: what was asked for, what there is of each catalog, each file, and what could not be exported. */
 export function cartReport(manifest: Manifest, { language }: Pick<CartExport, 'language'>): Report {
   const words = cartWords(language);
-  const { name, processId, startedAt, by, parameters: { outputFormat, includeFiles, crs, aoi } } = manifest.facts;
+  const {
+    name,
+    processId,
+    startedAt,
+    by,
+    parameters: { outputFormat, includeFiles, crs, aoi },
+  } = manifest.facts;
   return {
-    title: words.title.replace('{name}', () => name), language, author: by.name, createdAt: new Date(),
+    title: words.title.replace('{name}', () => name),
+    language,
+    author: by.name,
+    createdAt: new Date(),
     facts: [
-      [words.process, processId], [words.by, by.email ? `${by.name} (${by.email})` : by.name], [words.at, momentOf(language, new Date(startedAt))], [words.format, outputFormat],
-      [words.files, includeFiles ? words.withFiles : words.withoutFiles], [words.crs, crs ?? words.asStored], [words.area, aoi ? extentOf(aoi, words) : words.everywhere],
+      [words.process, processId],
+      [words.by, by.email ? `${by.name} (${by.email})` : by.name],
+      [words.at, momentOf(language, new Date(startedAt))],
+      [words.format, outputFormat],
+      [words.files, includeFiles ? words.withFiles : words.withoutFiles],
+      [words.crs, crs ?? words.asStored],
+      [words.area, aoi ? extentOf(aoi, words) : words.everywhere],
     ],
-    sections: [contents(manifest, words), ...(manifest.entries.length > 0 ? [entries(manifest, words)] : []), problems(manifest, words)],
+    sections: [
+      contents(manifest, words),
+      ...(manifest.entries.length > 0 ? [entries(manifest, words)] : []),
+      problems(manifest, words),
+    ],
   };
 }
 
 function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords): ReportSection {
   const isClipped = facts.parameters.aoi !== null;
-  const filesOf = (catalogName: string) => all.filter((entry) => entry.kind === 'file' && entry.catalogName === catalogName);
+  const filesOf = (catalogName: string) =>
+    all.filter((entry) => entry.kind === 'file' && entry.catalogName === catalogName);
   return {
-    heading: words.contents, text: catalogs.length > 0 ? '' : words.noRecords,
+    heading: words.contents,
+    text: catalogs.length > 0 ? '' : words.noRecords,
     table: {
-      columns: [{ label: words.catalog, width: 3 }, { label: words.records, align: 'end' }, ...(isClipped ? [{ label: words.leftOut, align: 'end' as const }] : []), { label: words.fileCount, align: 'end' }, { label: words.size, align: 'end' }],
+      columns: [
+        { label: words.catalog, width: 3 },
+        { label: words.records, align: 'end' },
+        ...(isClipped ? [{ label: words.leftOut, align: 'end' as const }] : []),
+        { label: words.fileCount, align: 'end' },
+        { label: words.size, align: 'end' },
+      ],
       rows: catalogs.map(({ catalogName, label, records, leftOut }) => {
         const files = filesOf(catalogName);
-        return [label, count(records), ...(isClipped ? [count(leftOut ?? 0)] : []), count(files.length), sizeOf(files.reduce((sum, { bytes }) => sum + bytes, 0))];
+        return [
+          label,
+          count(records),
+          ...(isClipped ? [count(leftOut ?? 0)] : []),
+          count(files.length),
+          sizeOf(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+        ];
       }),
     },
   };
@@ -40,9 +72,14 @@ function contents({ catalogs, entries: all, facts }: Manifest, words: CartWords)
 
 function entries({ entries: all }: Manifest, words: CartWords): ReportSection {
   return {
-    heading: words.entries, text: all.length > MOST_ROWS ? words.more.replace('{n}', count(all.length - MOST_ROWS)) : '',
+    heading: words.entries,
+    text: all.length > MOST_ROWS ? words.more.replace('{n}', count(all.length - MOST_ROWS)) : '',
     table: {
-      columns: [{ label: words.name, width: 4 }, { label: words.size, align: 'end', width: 1 }, { label: words.sha, width: 4 }],
+      columns: [
+        { label: words.name, width: 4 },
+        { label: words.size, align: 'end', width: 1 },
+        { label: words.sha, width: 4 },
+      ],
       rows: all.slice(0, MOST_ROWS).map(({ name, bytes, sha256 }) => [name, sizeOf(bytes), sha256]),
       isError: (row) => all[row]?.complete === false,
     },
@@ -53,10 +90,23 @@ function problems({ problems: all, moreProblems }: Manifest, words: CartWords): 
   const more = Math.max(0, all.length - MOST_ROWS) + moreProblems;
   if (all.length === 0) return { heading: words.problems, text: words.noProblems };
   return {
-    heading: words.problems, text: more > 0 ? words.more.replace('{n}', count(more)) : '',
+    heading: words.problems,
+    text: more > 0 ? words.more.replace('{n}', count(more)) : '',
     table: {
-      columns: [{ label: words.catalog, width: 2 }, { label: words.record, width: 3 }, { label: words.what, width: 3 }, { label: words.reason, width: 4 }],
-      rows: all.slice(0, MOST_ROWS).map(({ catalogName, keys, of, reason }: Problem) => [catalogName, keys ? Object.values(keys).join(' ') : '', of ?? '', reason]),
+      columns: [
+        { label: words.catalog, width: 2 },
+        { label: words.record, width: 3 },
+        { label: words.what, width: 3 },
+        { label: words.reason, width: 4 },
+      ],
+      rows: all
+        .slice(0, MOST_ROWS)
+        .map(({ catalogName, keys, of, reason }: Problem) => [
+          catalogName,
+          keys ? Object.values(keys).join(' ') : '',
+          of ?? '',
+          reason,
+        ]),
       isError: () => true,
     },
   };
@@ -74,11 +124,24 @@ function sizeOf(bytes: number): string {
 
 /** West, east, south and north of polygons, in degrees. */
 function extentOf(aoi: object, words: CartWords): string {
-  const numbers = ((aoi as { coordinates?: unknown[] }).coordinates ?? []).flat(3) as (number | number[])[];
+  const numbers = ((aoi as { coordinates?: unknown[] }).coordinates ?? []).flat(3) as (
+    number | number[]
+  )[];
   const positions = numbers.flat();
-  const [longitudes, latitudes] = [positions.filter((_, i) => i % 2 === 0), positions.filter((_, i) => i % 2 === 1)];
-  const ends = { west: least(longitudes), east: -least(longitudes.map((value) => -value)), south: least(latitudes), north: -least(latitudes.map((value) => -value)) };
-  return Object.entries(ends).reduce((text, [name, value]) => text.replace(`{${name}}`, value.toFixed(4)), words.within);
+  const [longitudes, latitudes] = [
+    positions.filter((_, i) => i % 2 === 0),
+    positions.filter((_, i) => i % 2 === 1),
+  ];
+  const ends = {
+    west: least(longitudes),
+    east: -least(longitudes.map((value) => -value)),
+    south: least(latitudes),
+    north: -least(latitudes.map((value) => -value)),
+  };
+  return Object.entries(ends).reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, value.toFixed(4)),
+    words.within,
+  );
 }
 
 function least(values: readonly number[]): number {

@@ -33,10 +33,11 @@ const DIGITS = { length: 3, angle: 8 };
  * `transformed` answers null where PostGIS raises or answers no number, so that one bad point fails no statement. `place_in` takes x and y in the named system;
  * where it names none, or x or y is missing, the angles: of the named system where it is one of angles, else of EPSG:4326.
  */
-export const migrations: readonly Migration[] = [{
-  name: 'exports-3-places',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'exports-3-places',
+    up: async (db) => {
+      await sql`
       create function studio.transformed(given geometry, target integer) returns geometry language plpgsql stable as ${sql.lit(`
         declare made geometry;
         begin
@@ -45,7 +46,7 @@ export const migrations: readonly Migration[] = [{
           return made;
         exception when others then return null;
         end`)}`.execute(db);
-    await sql`
+      await sql`
       create function studio.place_in(x double precision, y double precision, longitude double precision, latitude double precision, crs text, target integer) returns geometry language plpgsql stable as ${sql.lit(String.raw`
         declare
           epsg integer := substring(upper(crs) from '^\s*EPSG::?([0-9]{1,6})\s*$')::integer;
@@ -56,48 +57,77 @@ export const migrations: readonly Migration[] = [{
           select srid into angles from spatial_ref_sys where srid = epsg and proj4text like '%+proj=longlat%';
           return studio.transformed(ST_SetSRID(ST_MakePoint(longitude, latitude), coalesce(angles, 4326)), target);
         end`)}`.execute(db);
+    },
   },
-}];
+];
 
 /** The coordinate system of a code. Throws CRS_UNKNOWN where the database has none, or one that is not of a plane or of angles. */
 export async function targetCrs(db: Services['db'], code: string): Promise<TargetCrs> {
   const number = CODE.exec(code)?.[1];
-  const { rows: [found] } = await sql<{ srid: number; proj: string }>`
-    select srid, proj4text as proj from spatial_ref_sys where upper(auth_name) = 'EPSG' and auth_srid = ${Number(number ?? -1)} and proj4text like '%+proj=%' and proj4text not like '%+proj=geocent%'`.execute(db);
-  if (!found) throw new Refused(422, 'CRS_UNKNOWN', `There is no coordinate system ${code.slice(0, 50)}`);
-  return { code: `EPSG:${number}`, srid: found.srid, digits: /\+proj=longlat/.test(found.proj) ? DIGITS.angle : DIGITS.length };
+  const {
+    rows: [found],
+  } = await sql<{ srid: number; proj: string }>`
+    select srid, proj4text as proj from spatial_ref_sys where upper(auth_name) = 'EPSG' and auth_srid = ${Number(number ?? -1)} and proj4text like '%+proj=%' and proj4text not like '%+proj=geocent%'`.execute(
+    db,
+  );
+  if (!found)
+    throw new Refused(422, 'CRS_UNKNOWN', `There is no coordinate system ${code.slice(0, 50)}`);
+  return {
+    code: `EPSG:${number}`,
+    srid: found.srid,
+    digits: /\+proj=longlat/.test(found.proj) ? DIGITS.angle : DIGITS.length,
+  };
 }
 
 /**
  * The columns of a listing in a coordinate system: geometries are transformed, and behind each pair of x and y (or of longitude and latitude) stands the same
  * place in that system. The system of a record is its `coordSystemId`, or that of the record it hangs on.
  */
-export function placedListing(columns: readonly ExportColumn[], catalog: CatalogTable, catalogs: Catalogs, target: TargetCrs): PlacedListing {
+export function placedListing(
+  columns: readonly ExportColumn[],
+  catalog: CatalogTable,
+  catalogs: Catalogs,
+  target: TargetCrs,
+): PlacedListing {
   const crs = crsOfRecord(catalog, catalogs);
   const places = placesOf(catalog);
   const geometries = columns.filter(({ type }) => type === 'geometry');
   const listed: ExportColumn[] = columns.flatMap((column) => {
-    if (column.type === 'geometry') return [{ ...column, header: `${column.header}, ${target.code}` }];
+    if (column.type === 'geometry')
+      return [{ ...column, header: `${column.header}, ${target.code}` }];
     const place = places.find(({ last }) => last.name === column.name);
     return place ? [column, ...place.columns(target)] : [column];
   });
   const shapes = geometries.flatMap(({ name }) => {
     const shape = own(catalog, catalog.columns.get(name)!);
-    return [{ name, value: sql`ST_AsGeoJSON(studio.transformed(${shape}, ${target.srid}::integer), ${target.digits})::jsonb` }, { name: given(name), value: sql`${shape} is not null` }];
+    return [
+      {
+        name,
+        value: sql`ST_AsGeoJSON(studio.transformed(${shape}, ${target.srid}::integer), ${target.digits})::jsonb`,
+      },
+      { name: given(name), value: sql`${shape} is not null` },
+    ];
   });
   return {
     columns: listed,
     computed: [...shapes, ...places.flatMap((place) => place.values(catalog, crs, target))],
     failed: (row) => [
-      ...geometries.filter(({ name }) => row[given(name)] === true && row[name] === null).map(({ header }) => header),
-      ...places.filter((place) => place.isGiven(row) && row[place.name('x')] === null).map(({ last }) => last.field.label),
+      ...geometries
+        .filter(({ name }) => row[given(name)] === true && row[name] === null)
+        .map(({ header }) => header),
+      ...places
+        .filter((place) => place.isGiven(row) && row[place.name('x')] === null)
+        .map(({ last }) => last.field.label),
     ],
   };
 }
 
 /** True where records of the catalog tell a place. */
 export function hasPlaces(catalog: CatalogTable): boolean {
-  return placesOf(catalog).length > 0 || [...catalog.columns.values()].some(({ type }) => type === 'geometry');
+  return (
+    placesOf(catalog).length > 0 ||
+    [...catalog.columns.values()].some(({ type }) => type === 'geometry')
+  );
 }
 
 /** A place that a record tells by numbers: fields `{prefix}X` and `{prefix}Y`, `{prefix}Longitude` and `{prefix}Latitude`. */
@@ -107,7 +137,11 @@ class Place {
   readonly #plane: readonly [Column, Column] | null;
   readonly #angles: readonly [Column, Column] | null;
 
-  constructor(prefix: string, plane: readonly [Column, Column] | null, angles: readonly [Column, Column] | null) {
+  constructor(
+    prefix: string,
+    plane: readonly [Column, Column] | null,
+    angles: readonly [Column, Column] | null,
+  ) {
     this.#prefix = prefix;
     this.#plane = plane;
     this.#angles = angles;
@@ -120,29 +154,63 @@ class Place {
 
   columns({ code }: TargetCrs): ExportColumn[] {
     const [x, y] = (this.#plane ?? this.#angles)!;
-    return ([['x', x], ['y', y]] as const).map(([axis, { field }]) => ({ name: this.name(axis), header: `${field.label}, ${code}`, type: 'number', labels: null }));
+    return (
+      [
+        ['x', x],
+        ['y', y],
+      ] as const
+    ).map(([axis, { field }]) => ({
+      name: this.name(axis),
+      header: `${field.label}, ${code}`,
+      type: 'number',
+      labels: null,
+    }));
   }
 
-  values(catalog: CatalogTable, crs: RawBuilder<unknown>, { srid, digits }: TargetCrs): PlacedListing['computed'] {
-    const value = (pair: readonly Column[] | null, at: number) => (pair ? own(catalog, pair[at]!) : sql`null`);
+  values(
+    catalog: CatalogTable,
+    crs: RawBuilder<unknown>,
+    { srid, digits }: TargetCrs,
+  ): PlacedListing['computed'] {
+    const value = (pair: readonly Column[] | null, at: number) =>
+      pair ? own(catalog, pair[at]!) : sql`null`;
     const point = sql`studio.place_in(${sql.join([value(this.#plane, 0), value(this.#plane, 1), value(this.#angles, 0), value(this.#angles, 1)])}, ${crs}, ${srid}::integer)`;
-    return (['x', 'y'] as const).map((axis) => ({ name: this.name(axis), value: sql`round(${axis === 'x' ? sql`ST_X` : sql`ST_Y`}(${point})::numeric, ${sql.lit(digits)})::double precision` }));
+    return (['x', 'y'] as const).map((axis) => ({
+      name: this.name(axis),
+      value: sql`round(${axis === 'x' ? sql`ST_X` : sql`ST_Y`}(${point})::numeric, ${sql.lit(digits)})::double precision`,
+    }));
   }
 
   isGiven(row: Readonly<Record<string, unknown>>): boolean {
-    return [this.#plane, this.#angles].some((pair) => pair?.every(({ name }) => row[name] !== null && row[name] !== undefined));
+    return [this.#plane, this.#angles].some((pair) =>
+      pair?.every(({ name }) => row[name] !== null && row[name] !== undefined),
+    );
   }
 }
 
 function placesOf(catalog: CatalogTable): Place[] {
-  const found = (prefix: string, first: string, second: string): readonly [Column, Column] | null => {
-    const [x, y] = [first, second].map((name) => catalog.columns.get(prefix === '' ? name.toLowerCase() : `${prefix}${name}`));
-    return x && y && [x, y].every(({ type }) => type === 'number' || type === 'integer') ? [x, y] : null;
+  const found = (
+    prefix: string,
+    first: string,
+    second: string,
+  ): readonly [Column, Column] | null => {
+    const [x, y] = [first, second].map((name) =>
+      catalog.columns.get(prefix === '' ? name.toLowerCase() : `${prefix}${name}`),
+    );
+    return x && y && [x, y].every(({ type }) => type === 'number' || type === 'integer')
+      ? [x, y]
+      : null;
   };
-  const prefixes = new Set([...catalog.columns.keys()].flatMap((name) => (/^(?:y|latitude)$|^(.+)(?:Y|Latitude)$/.test(name) ? [name.replace(/(?:y|latitude|Y|Latitude)$/, '')] : [])));
+  const prefixes = new Set(
+    [...catalog.columns.keys()].flatMap((name) =>
+      /^(?:y|latitude)$|^(.+)(?:Y|Latitude)$/.test(name)
+        ? [name.replace(/(?:y|latitude|Y|Latitude)$/, '')]
+        : [],
+    ),
+  );
   return [...prefixes].flatMap((prefix) => {
     const [plane, angles] = [found(prefix, 'X', 'Y'), found(prefix, 'Longitude', 'Latitude')];
-    return plane ?? angles ? [new Place(prefix, plane, angles)] : [];
+    return (plane ?? angles) ? [new Place(prefix, plane, angles)] : [];
   });
 }
 
@@ -151,11 +219,25 @@ function crsOfRecord(catalog: CatalogTable, { all }: Catalogs): RawBuilder<unkno
   const field = catalog.columns.get(CRS_FIELD);
   const above = all.flatMap((parent) => {
     const system = parent.columns.get(CRS_FIELD);
-    return system ? parent.data.sourced.filter((one) => one.catalog === catalog.data.name).map(({ fieldPairs }) => ({ parent, system, fieldPairs: fieldPairs ?? [] })) : [];
+    return system
+      ? parent.data.sourced
+          .filter((one) => one.catalog === catalog.data.name)
+          .map(({ fieldPairs }) => ({ parent, system, fieldPairs: fieldPairs ?? [] }))
+      : [];
   });
   const inherited = above.flatMap(({ parent, system, fieldPairs }) => {
-    const pairs = fieldPairs.flatMap(({ from, to }) => (parent.columns.has(from) && catalog.columns.has(to) ? [sql`above.${sql.ref(parent.columns.get(from)!.column)} = ${own(catalog, catalog.columns.get(to)!)}`] : []));
-    return pairs.length > 0 ? [sql`(select above.${sql.ref(system.column)} from ${sql.table(parent.table)} above where ${sql.join(pairs, sql` and `)} and above.${sql.ref(system.column)} is not null limit 1)`] : [];
+    const pairs = fieldPairs.flatMap(({ from, to }) =>
+      parent.columns.has(from) && catalog.columns.has(to)
+        ? [
+            sql`above.${sql.ref(parent.columns.get(from)!.column)} = ${own(catalog, catalog.columns.get(to)!)}`,
+          ]
+        : [],
+    );
+    return pairs.length > 0
+      ? [
+          sql`(select above.${sql.ref(system.column)} from ${sql.table(parent.table)} above where ${sql.join(pairs, sql` and `)} and above.${sql.ref(system.column)} is not null limit 1)`,
+        ]
+      : [];
   });
   const known = [...(field ? [own(catalog, field)] : []), ...inherited];
   return known.length > 0 ? sql`coalesce(${sql.join(known)})` : sql`null::text`;

@@ -34,13 +34,29 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
 
   route(app, startDelete, async ({ body: { catalogName, keys }, user, request }) => {
     const processId = randomUUID();
-    const tell = (success: boolean) => audit(services, user, request, deletionEvent('delete', catalogName, { processId, records: String(keys.length) }, success));
+    const tell = (success: boolean) =>
+      audit(
+        services,
+        user,
+        request,
+        deletionEvent('delete', catalogName, { processId, records: String(keys.length) }, success),
+      );
     try {
       const catalog = await deletable(db, catalogName);
-      const each = new Map(keys.map((one) => [identityOf(catalog, { catalogName, keys: one }), one]));
+      const each = new Map(
+        keys.map((one) => [identityOf(catalog, { catalogName, keys: one }), one]),
+      );
       await takeRecords(db, processId, catalogName, [...each.values()]);
-      const data = { catalogName, total: each.size, asked: { userId: user.id, ip: request.ip, requestId: request.id } };
-      await jobs.start<Deletion>(KIND, data, { id: processId, name: `${catalog.data.label}: ${each.size}`, userId: user.id });
+      const data = {
+        catalogName,
+        total: each.size,
+        asked: { userId: user.id, ip: request.ip, requestId: request.id },
+      };
+      await jobs.start<Deletion>(KIND, data, {
+        id: processId,
+        name: `${catalog.data.label}: ${each.size}`,
+        userId: user.id,
+      });
       await tell(true);
       return { success: true, data: { processId, status: 'NEW' as const } };
     } catch (error) {
@@ -51,7 +67,11 @@ export function deleteCalls(app: FastifyInstance, services: Services): void {
 }
 
 /** Deletes what is left: records that an earlier run deleted, or could not, are no more among the items. */
-async function runDeletion(services: Services, { catalogName, total, asked }: Deletion, job: RunningJob): Promise<void> {
+async function runDeletion(
+  services: Services,
+  { catalogName, total, asked }: Deletion,
+  job: RunningJob,
+): Promise<void> {
   const { db } = services;
   const catalog = await deletable(db, catalogName);
   const records = new Records(db, catalog, new Registry(db));
@@ -61,18 +81,41 @@ async function runDeletion(services: Services, { catalogName, total, asked }: De
     failed++;
     if (failed <= NAMED) await job.note(`${Object.values(keys!).join(' ')}: ${reason}`);
   };
-  for (let items = await takenItems(db, job.id, { limit: BATCH }); items.length > 0; items = await takenItems(db, job.id, { limit: BATCH })) {
+  for (
+    let items = await takenItems(db, job.id, { limit: BATCH });
+    items.length > 0;
+    items = await takenItems(db, job.id, { limit: BATCH })
+  ) {
     job.signal.throwIfAborted();
     deleted += await remove(records, catalog, items, tell);
-    await forgetItems(db, job.id, items.map(({ itemNo }) => itemNo));
+    await forgetItems(
+      db,
+      job.id,
+      items.map(({ itemNo }) => itemNo),
+    );
     await job.progress(Math.min(99, Math.floor((100 * (deleted + failed)) / total)));
   }
   if (failed > NAMED) await job.note(`${failed - NAMED} more could not be deleted`);
-  await audit(services, { id: asked.userId }, { ip: asked.ip, id: asked.requestId }, deletionEvent('deleteFinished', catalogName, { processId: job.id, deleted: String(deleted), failed: String(failed) }, failed === 0));
+  await audit(
+    services,
+    { id: asked.userId },
+    { ip: asked.ip, id: asked.requestId },
+    deletionEvent(
+      'deleteFinished',
+      catalogName,
+      { processId: job.id, deleted: String(deleted), failed: String(failed) },
+      failed === 0,
+    ),
+  );
 }
 
 /** Deletes all of these, or each by itself where one holds up the others; how many. */
-async function remove(records: Records, catalog: CatalogTable, items: readonly SnapshotItem[], tell: (item: SnapshotItem, reason: string) => Promise<void>): Promise<number> {
+async function remove(
+  records: Records,
+  catalog: CatalogTable,
+  items: readonly SnapshotItem[],
+  tell: (item: SnapshotItem, reason: string) => Promise<void>,
+): Promise<number> {
   try {
     // One that is gone already is what was asked for.
     return (await records.remove(items.map(({ keys }) => idOf(catalog, keys!)))).deleted;
@@ -92,7 +135,8 @@ async function remove(records: Records, catalog: CatalogTable, items: readonly S
 async function deletable(db: Services['db'], name: string): Promise<CatalogTable> {
   const catalog = (await new Registry(db).catalogs()).byName.get(name);
   if (!catalog) throw new Refused(404, 'CATALOG_NOT_FOUND', `There is no catalog ${name}`);
-  if (catalog.data.readOnly || !catalog.data.deletable) throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} are not deletable`);
+  if (catalog.data.readOnly || !catalog.data.deletable)
+    throw new Refused(403, 'FORBIDDEN', `Records of ${catalog.data.label} are not deletable`);
   return catalog;
 }
 
@@ -101,6 +145,21 @@ function idOf({ keys: columns }: CatalogTable, keys: Keys): string {
   return columns.length === 1 ? String(keys[columns[0]!.name]) : JSON.stringify(keys);
 }
 
-function deletionEvent(what: string, catalogName: string, items: Readonly<Record<string, string>>, success: boolean): AuditEvent {
-  return { audit_source: 'server', audit_dataevent: what, audit_entity: catalogName, audit_success: success, dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })) };
+function deletionEvent(
+  what: string,
+  catalogName: string,
+  items: Readonly<Record<string, string>>,
+  success: boolean,
+): AuditEvent {
+  return {
+    audit_source: 'server',
+    audit_dataevent: what,
+    audit_entity: catalogName,
+    audit_success: success,
+    dataItemList: Object.entries(items).map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+    })),
+  };
 }

@@ -26,8 +26,16 @@ export class EntryNames {
 
 /** The last part of a path as a file name; "" where nothing is left. */
 export function safeName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).filter((part) => !/^[.\s]*$/.test(part)).at(-1) ?? '';
-  const clean = last.replace(UNFIT, '_').replace(/[. ]+$/, '').trim();
+  const last =
+    name
+      .normalize('NFC')
+      .split(/[/\\]/)
+      .filter((part) => !/^[.\s]*$/.test(part))
+      .at(-1) ?? '';
+  const clean = last
+    .replace(UNFIT, '_')
+    .replace(/[. ]+$/, '')
+    .trim();
   const named = DEVICE.test(clean) ? `_${clean}` : clean;
   const at = extensionAt(named);
   const extension = named.slice(at);

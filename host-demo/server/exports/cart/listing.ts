@@ -20,11 +20,37 @@ export interface Listing {
 }
 
 /** All fields of a catalog, their places in a coordinate system where one is given. */
-export async function listingOf(db: Services['db'], { catalog, where }: Pick<Part, 'catalog' | 'where'>, catalogs: Catalogs, target: TargetCrs | null): Promise<Listing> {
+export async function listingOf(
+  db: Services['db'],
+  { catalog, where }: Pick<Part, 'catalog' | 'where'>,
+  catalogs: Catalogs,
+  target: TargetCrs | null,
+): Promise<Listing> {
   const all = await exportColumns(db, catalog, [...catalog.columns.keys()]);
-  const { columns, computed, failed }: PlacedListing = target ? placedListing(all, catalog, catalogs, target) : { columns: all, computed: [], failed: () => [] };
-  const asked = { constraints: [], offset: 0, limit: Number.MAX_SAFE_INTEGER, orderBy: null, order: 'ascending', where, computed } as const;
-  return { columns, failed, pages: (signal) => readPages(db, catalog, all.map(({ name }) => name), asked, signal) };
+  const { columns, computed, failed }: PlacedListing = target
+    ? placedListing(all, catalog, catalogs, target)
+    : { columns: all, computed: [], failed: () => [] };
+  const asked = {
+    constraints: [],
+    offset: 0,
+    limit: Number.MAX_SAFE_INTEGER,
+    orderBy: null,
+    order: 'ascending',
+    where,
+    computed,
+  } as const;
+  return {
+    columns,
+    failed,
+    pages: (signal) =>
+      readPages(
+        db,
+        catalog,
+        all.map(({ name }) => name),
+        asked,
+        signal,
+      ),
+  };
 }
 
 /** Pages that are cut into as many runs of rows as files of xls take: the next run goes on where the one before ended. */

@@ -56,7 +56,13 @@ export interface ExportFacts {
   processId: string;
   startedAt: string;
   by: { id: string; name: string; email: string };
-  parameters: { cartId: string; outputFormat: string; includeFiles: boolean; crs: string | null; aoi: object | null };
+  parameters: {
+    cartId: string;
+    outputFormat: string;
+    includeFiles: boolean;
+    crs: string | null;
+    aoi: object | null;
+  };
 }
 
 /** What is in an archive and what is not, collected while it is written. */
@@ -80,7 +86,10 @@ export class Manifest {
   /** The manifest as JSON, a line for each entry; piece by piece, for there may be very many. */
   *json(): Generator<string> {
     const { problems, moreProblems, catalogs, facts } = this;
-    const totals = { entries: this.entries.length, bytes: this.entries.reduce((sum, { bytes }) => sum + bytes, 0) };
+    const totals = {
+      entries: this.entries.length,
+      bytes: this.entries.reduce((sum, { bytes }) => sum + bytes, 0),
+    };
     yield `${JSON.stringify({ ...facts, finishedAt: new Date().toISOString(), totals, moreProblems }, null, 2).slice(0, -2)},\n  "catalogs": `;
     yield* listed(catalogs);
     yield ',\n  "problems": ';
@@ -96,17 +105,41 @@ export class Manifest {
   }
 
   private *rows(): Generator<Record<string, unknown>> {
-    for (const { name, bytes, sha256, catalogName, records, originalFileName, complete } of this.entries) {
-      yield { name, bytes, sha256, catalogName, records: records?.map((keys) => JSON.stringify(keys)).join(' '), originalFileName, problem: complete === false ? 'Not complete' : null };
+    for (const { name, bytes, sha256, catalogName, records, originalFileName, complete } of this
+      .entries) {
+      yield {
+        name,
+        bytes,
+        sha256,
+        catalogName,
+        records: records?.map((keys) => JSON.stringify(keys)).join(' '),
+        originalFileName,
+        problem: complete === false ? 'Not complete' : null,
+      };
     }
-    for (const { catalogName, keys, of, reason } of this.problems) yield { catalogName, records: keys && JSON.stringify(keys), originalFileName: of, problem: reason };
+    for (const { catalogName, keys, of, reason } of this.problems)
+      yield {
+        catalogName,
+        records: keys && JSON.stringify(keys),
+        originalFileName: of,
+        problem: reason,
+      };
   }
 }
 
-const column = (name: string, header: string, type: ExportColumn['type'] = 'string'): ExportColumn => ({ name, header, type, labels: null });
+const column = (
+  name: string,
+  header: string,
+  type: ExportColumn['type'] = 'string',
+): ExportColumn => ({ name, header, type, labels: null });
 const COLUMNS: readonly ExportColumn[] = [
-  column('name', 'Name'), column('bytes', 'Bytes', 'integer'), column('sha256', 'SHA-256'), column('catalogName', 'Catalog'), column('records', 'Records'),
-  column('originalFileName', 'File name of the record'), column('problem', 'Problem'),
+  column('name', 'Name'),
+  column('bytes', 'Bytes', 'integer'),
+  column('sha256', 'SHA-256'),
+  column('catalogName', 'Catalog'),
+  column('records', 'Records'),
+  column('originalFileName', 'File name of the record'),
+  column('problem', 'Problem'),
 ];
 const PAGE = 500;
 
@@ -123,6 +156,7 @@ async function* pagesOf<T>(rows: Iterable<T>): AsyncGenerator<T[]> {
 
 function* listed(values: readonly unknown[]): Generator<string> {
   yield '[';
-  for (const [i, value] of values.entries()) yield `${i > 0 ? ',' : ''}\n    ${JSON.stringify(value)}`;
+  for (const [i, value] of values.entries())
+    yield `${i > 0 ? ',' : ''}\n    ${JSON.stringify(value)}`;
   yield values.length > 0 ? '\n  ]' : ']';
 }

@@ -39,13 +39,28 @@ export class OriginalFiles {
   /** Notes the file of a record; false where the record names none. Throws EXPORT_TOO_LARGE. */
   add({ data, keys }: CatalogTable, row: Readonly<Record<string, unknown>>): boolean {
     const { storeId, locationReference, originalFileName, fileSize } = row;
-    if (typeof storeId !== 'string' || typeof locationReference !== 'string' || !storeId || !locationReference) return false;
+    if (
+      typeof storeId !== 'string' ||
+      typeof locationReference !== 'string' ||
+      !storeId ||
+      !locationReference
+    )
+      return false;
     const place = JSON.stringify([storeId, locationReference]);
     const record = keysOf(keys, row);
     const known = this.#files.get(place);
     if (known) known.records.push(record);
-    else this.#files.set(place, { catalogName: data.name, storeId, locationReference, originalFileName: typeof originalFileName === 'string' ? originalFileName : null, fileSize: typeof fileSize === 'number' ? fileSize : null, records: [record] });
-    if (this.#files.size > MOST_FILES) throw new Refused(413, 'EXPORT_TOO_LARGE', `The cart has more than ${MOST_FILES} files`);
+    else
+      this.#files.set(place, {
+        catalogName: data.name,
+        storeId,
+        locationReference,
+        originalFileName: typeof originalFileName === 'string' ? originalFileName : null,
+        fileSize: typeof fileSize === 'number' ? fileSize : null,
+        records: [record],
+      });
+    if (this.#files.size > MOST_FILES)
+      throw new Refused(413, 'EXPORT_TOO_LARGE', `The cart has more than ${MOST_FILES} files`);
     return true;
   }
 
@@ -65,16 +80,26 @@ export function keysOf(keys: CatalogTable['keys'], row: Readonly<Record<string, 
 }
 
 /** Opens a file; a text where it cannot be read, which says why and nothing of the inside of the server. Throws where `signal` aborts. */
-export async function openFile(stores: Services['stores'], { storeId, locationReference: key }: OriginalFile, signal: AbortSignal): Promise<OpenFile | string> {
+export async function openFile(
+  stores: Services['stores'],
+  { storeId, locationReference: key }: OriginalFile,
+  signal: AbortSignal,
+): Promise<OpenFile | string> {
   const store = stores.get(storeId);
   // What others exported lies in the main store too.
-  if (!store || isPrivate(storeId, key)) return store ? 'The file is not there' : `There is no store ${storeId}`;
+  if (!store || isPrivate(storeId, key))
+    return store ? 'The file is not there' : `There is no store ${storeId}`;
   try {
     const found = await untilAborted(store.stat(key), signal);
     if (!found) return 'The file is not there';
     const reading = new Reading(store, key, found.etag, signal);
     const first = await reading.next();
-    return { sizeBytes: found.sizeBytes, changed: found.changed, content: reading.rest(first), failed: () => reading.failure };
+    return {
+      sizeBytes: found.sizeBytes,
+      changed: found.changed,
+      content: reading.rest(first),
+      failed: () => reading.failure,
+    };
   } catch (error) {
     signal.throwIfAborted();
     return reasonOf(error);
@@ -147,10 +172,15 @@ class Reading {
   async #open(): Promise<AsyncIterator<Uint8Array>> {
     const read = this.#store.read(this.#key, this.#at);
     this.#stream = await untilAborted(read, this.#signal).catch((error: unknown) => {
-      void read.then((late) => late.destroy(), () => {});
+      void read.then(
+        (late) => late.destroy(),
+        () => {},
+      );
       throw error;
     });
-    return addAbortSignal(this.#signal, this.#stream)[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    return addAbortSignal(this.#signal, this.#stream)[
+      Symbol.asyncIterator
+    ]() as AsyncIterator<Uint8Array>;
   }
 
   /** A file that has changed meanwhile is not read on: half of it would be of the one, half of the other. */
@@ -161,7 +191,8 @@ class Reading {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Refused) return error.status === 404 ? 'The file is not there' : error.message;
+  if (error instanceof Refused)
+    return error.status === 404 ? 'The file is not there' : error.message;
   const { code } = error as { code?: unknown };
   return `The file cannot be read${typeof code === 'string' ? ` (${code})` : ''}`;
 }

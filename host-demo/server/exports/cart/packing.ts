@@ -19,7 +19,10 @@ export interface Packing {
 }
 
 /** Judges by a file's name and first megabyte whether it gets smaller by packing. */
-export async function packingOf(name: string, content: AsyncGenerator<Uint8Array>): Promise<Packing> {
+export async function packingOf(
+  name: string,
+  content: AsyncGenerator<Uint8Array>,
+): Promise<Packing> {
   if (PACKED.test(name)) return { level: 0, content };
   const first: Uint8Array[] = [];
   let length = 0;
@@ -31,10 +34,16 @@ export async function packingOf(name: string, content: AsyncGenerator<Uint8Array
   }
   const probe = Buffer.concat(first).subarray(0, PROBE);
   const small = await deflated(probe, { level: FILE_LEVEL });
-  return { level: small.length < WORTH * probe.length ? FILE_LEVEL : 0, content: whole(first, content) };
+  return {
+    level: small.length < WORTH * probe.length ? FILE_LEVEL : 0,
+    content: whole(first, content),
+  };
 }
 
-async function* whole(first: readonly Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* whole(
+  first: readonly Uint8Array[],
+  rest: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* first;
     yield* rest;

@@ -36,13 +36,26 @@ export interface CartExtent {
 }
 
 /** Writes the file of a cart. Begun again after a server was lost, it begins with nothing of the first time. */
-export async function runCartExport(services: Services, work: CartExport, job: RunningJob): Promise<void> {
+export async function runCartExport(
+  services: Services,
+  work: CartExport,
+  job: RunningJob,
+): Promise<void> {
   const { db } = services;
   await discardResults(services, job.id);
-  const tell = (success: boolean) => audit(services, { id: work.asked.userId }, { ip: work.asked.ip, id: work.asked.requestId }, cartEvent('exportFinished', work, job.id, success));
+  const tell = (success: boolean) =>
+    audit(
+      services,
+      { id: work.asked.userId },
+      { ip: work.asked.ip, id: work.asked.requestId },
+      cartEvent('exportFinished', work, job.id, success),
+    );
   try {
     const problems = await write(services, work, job);
-    if (problems > 0) await job.note(`${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`);
+    if (problems > 0)
+      await job.note(
+        `${problems} ${problems === 1 ? 'thing' : 'things'} could not be exported as asked: see the manifest`,
+      );
     await tell(true);
     await forgetItems(db, job.id);
   } catch (error) {
@@ -57,22 +70,58 @@ export async function runCartExport(services: Services, work: CartExport, job: R
 }
 
 /** What the audit is told of an export. */
-export function cartEvent(what: string, { cartId, format, crs, aoi, includeFiles }: Pick<CartExport, 'cartId' | 'format' | 'crs' | 'aoi' | 'includeFiles'>, processId: string, success: boolean): AuditEvent {
-  const items = { processId, cartId, output: format, includeFiles: String(includeFiles), ...(crs && { crs }), ...(aoi && { aoi: JSON.stringify(aoi).slice(0, 4000) }) };
-  return { audit_source: 'server', audit_dataevent: what, audit_entity: 'cart', audit_success: success, dataItemList: Object.entries(items).map(([fieldName, value]) => ({ fieldName, fieldType: 'string', value })) };
+export function cartEvent(
+  what: string,
+  {
+    cartId,
+    format,
+    crs,
+    aoi,
+    includeFiles,
+  }: Pick<CartExport, 'cartId' | 'format' | 'crs' | 'aoi' | 'includeFiles'>,
+  processId: string,
+  success: boolean,
+): AuditEvent {
+  const items = {
+    processId,
+    cartId,
+    output: format,
+    includeFiles: String(includeFiles),
+    ...(crs && { crs }),
+    ...(aoi && { aoi: JSON.stringify(aoi).slice(0, 4000) }),
+  };
+  return {
+    audit_source: 'server',
+    audit_dataevent: what,
+    audit_entity: 'cart',
+    audit_success: success,
+    dataItemList: Object.entries(items).map(([fieldName, value]) => ({
+      fieldName,
+      fieldType: 'string',
+      value,
+    })),
+  };
 }
 
 /** Records and known bytes of the parts of an export. */
-export async function extentOf(db: Services['db'], parts: readonly Part[], includeFiles: boolean): Promise<CartExtent> {
+export async function extentOf(
+  db: Services['db'],
+  parts: readonly Part[],
+  includeFiles: boolean,
+): Promise<CartExtent> {
   const extent: CartExtent = { records: 0, bytes: 0, unknown: 0 };
   for (const part of parts) {
     extent.records += await countPart(db, part, part.where);
     const { table, columns } = part.catalog;
     if (!includeFiles || !hasFiles(part.catalog)) continue;
     const size = columns.has('fileSize') ? sql.ref('file_size') : sql`null::bigint`;
-    const { rows: [sum] } = await sql<{ bytes: string | null; unknown: string }>`
+    const {
+      rows: [sum],
+    } = await sql<{ bytes: string | null; unknown: string }>`
       select sum(size) as bytes, count(*) filter (where size is null) as unknown
-      from (select distinct on (store_id, location_reference) ${size} as size from ${sql.table(table)} where ${part.where} and store_id is not null and location_reference is not null) files`.execute(db);
+      from (select distinct on (store_id, location_reference) ${size} as size from ${sql.table(table)} where ${part.where} and store_id is not null and location_reference is not null) files`.execute(
+      db,
+    );
     extent.bytes += Number(sum!.bytes ?? 0);
     extent.unknown += Number(sum!.unknown);
   }
@@ -80,11 +129,25 @@ export async function extentOf(db: Services['db'], parts: readonly Part[], inclu
 }
 
 /** Refuses what a format cannot hold. Throws VALIDATION, EXPORT_TOO_LARGE. */
-export async function checkFormat(db: Services['db'], format: CartFormat, parts: readonly Part[], catalogs: Catalogs, target: TargetCrs | null, records: number): Promise<void> {
+export async function checkFormat(
+  db: Services['db'],
+  format: CartFormat,
+  parts: readonly Part[],
+  catalogs: Catalogs,
+  target: TargetCrs | null,
+  records: number,
+): Promise<void> {
   if (format !== 'csv' && format !== 'xls') return;
   const [part] = parts;
-  if (!part || parts.length > 1) throw new Refused(400, 'VALIDATION', `outputFormat: a file of ${format} holds one catalog, and the cart has ${parts.length}; zip holds them all`, { fields: { outputFormat: 'one catalog' } });
-  if (format === 'xls') checkXls(records, (await listingOf(db, part, catalogs, target)).columns.length);
+  if (!part || parts.length > 1)
+    throw new Refused(
+      400,
+      'VALIDATION',
+      `outputFormat: a file of ${format} holds one catalog, and the cart has ${parts.length}; zip holds them all`,
+      { fields: { outputFormat: 'one catalog' } },
+    );
+  if (format === 'xls')
+    checkXls(records, (await listingOf(db, part, catalogs, target)).columns.length);
 }
 
 /** How many things could not be exported as asked. */
@@ -97,18 +160,40 @@ async function write(services: Services, work: CartExport, job: RunningJob): Pro
   await checkFormat(db, work.format, parts, catalogs, target, extent.records);
   const manifest = await manifestOf(services, work, job, parts, target);
   const passes = work.format === 'zip' ? 2 : 1;
-  const progress = new Progress(extent.records * ROW_UNITS * passes + (work.format === 'zip' ? extent.bytes + extent.unknown * FILE_UNITS : 0), job.progress);
-  const result = { processId: job.id, userId: work.asked.userId, output: work.format, fileName: resultName(work.name, work.format), entity: 'cart' };
-  const { content, written } = await contentOf(services, { work, parts, catalogs, target, manifest, progress }, job);
+  const progress = new Progress(
+    extent.records * ROW_UNITS * passes +
+      (work.format === 'zip' ? extent.bytes + extent.unknown * FILE_UNITS : 0),
+    job.progress,
+  );
+  const result = {
+    processId: job.id,
+    userId: work.asked.userId,
+    output: work.format,
+    fileName: resultName(work.name, work.format),
+    entity: 'cart',
+  };
+  const { content, written } = await contentOf(
+    services,
+    { work, parts, catalogs, target, manifest, progress },
+    job,
+  );
   const [kept, filled] = await Promise.allSettled([keepResult(services, result, content), written]);
   // Each of the two fails when the other does: what was refused, or came first, says why.
-  if (filled.status === 'rejected' && !(kept.status === 'rejected' && kept.reason instanceof Refused)) throw filled.reason;
+  if (
+    filled.status === 'rejected' &&
+    !(kept.status === 'rejected' && kept.reason instanceof Refused)
+  )
+    throw filled.reason;
   if (kept.status === 'rejected') throw kept.reason;
   job.signal.throwIfAborted();
   return manifest.problems.length + manifest.moreProblems;
 }
 
-async function contentOf(services: Services, plan: ArchivePlan, job: RunningJob): Promise<{ content: Readable | Uint8Array; written: Promise<void> }> {
+async function contentOf(
+  services: Services,
+  plan: ArchivePlan,
+  job: RunningJob,
+): Promise<{ content: Readable | Uint8Array; written: Promise<void> }> {
   const { work, parts, catalogs, target, progress, manifest } = plan;
   const written = Promise.resolve();
   if (work.format === 'zip') {
@@ -118,29 +203,64 @@ async function contentOf(services: Services, plan: ArchivePlan, job: RunningJob)
   if (work.format === 'pdf') return { content: writeReport(cartReport(manifest, work)), written };
   const listing = await listingOf(services.db, parts[0]!, catalogs, target);
   const pages = counted(listing.pages(job.signal), (count) => progress.add(count * ROW_UNITS));
-  if (work.format === 'csv') return { content: Readable.from(csvOf(listing.columns, pages), { objectMode: false }), written };
+  if (work.format === 'csv')
+    return {
+      content: Readable.from(csvOf(listing.columns, pages), { objectMode: false }),
+      written,
+    };
   return { content: await xlsOf(parts[0]!.catalog.data.label, listing.columns, pages), written };
 }
 
-async function manifestOf({ db }: Services, work: CartExport, { id }: RunningJob, parts: readonly Part[], target: TargetCrs | null): Promise<Manifest> {
+async function manifestOf(
+  { db }: Services,
+  work: CartExport,
+  { id }: RunningJob,
+  parts: readonly Part[],
+  target: TargetCrs | null,
+): Promise<Manifest> {
   const { cartId, name, format, includeFiles, aoi, asked, startedAt } = work;
   const manifest = new Manifest({
-    name, processId: id, startedAt, by: { id: asked.userId, name: asked.userName, email: asked.email },
+    name,
+    processId: id,
+    startedAt,
+    by: { id: asked.userId, name: asked.userName, email: asked.email },
     parameters: { cartId, outputFormat: format, includeFiles, crs: target?.code ?? null, aoi },
   });
   for (const part of parts) {
     const { data } = part.catalog;
     const records = await countPart(db, part, part.where);
     const taken = await takenItems(db, id, { catalogName: data.name, limit: NAMED });
-    const { rows: [all] } = await sql<{ count: string }>`select count(*) as count from studio.export_item where process_id = ${id} and catalog_name = ${data.name}`.execute(db);
+    const {
+      rows: [all],
+    } = await sql<{
+      count: string;
+    }>`select count(*) as count from studio.export_item where process_id = ${id} and catalog_name = ${data.name}`.execute(
+      db,
+    );
     manifest.catalogs.push({
-      catalogName: data.name, label: data.label, records, area: part.area,
-      leftOut: part.area === null ? null : (await countPart(db, part, part.whereAnywhere)) - records,
-      coordinates: hasPlaces(part.catalog) ? (target ? `${target.code} in the columns that name it` : 'Geometry in EPSG:4326; other places in the system that the record names') : null,
-      items: taken.map(({ keys, constraints, except }) => (keys ? { keys } : { constraints: constraints!, ...(except.length > 0 && { except }) })),
+      catalogName: data.name,
+      label: data.label,
+      records,
+      area: part.area,
+      leftOut:
+        part.area === null ? null : (await countPart(db, part, part.whereAnywhere)) - records,
+      coordinates: hasPlaces(part.catalog)
+        ? target
+          ? `${target.code} in the columns that name it`
+          : 'Geometry in EPSG:4326; other places in the system that the record names'
+        : null,
+      items: taken.map(({ keys, constraints, except }) =>
+        keys ? { keys } : { constraints: constraints!, ...(except.length > 0 && { except }) },
+      ),
       moreItems: Number(all!.count) - taken.length,
     });
-    for (const keys of await goneKeys(db, id, part.catalog, NAMED)) manifest.problem({ catalogName: data.name, keys, of: null, reason: 'The record is not there any more' });
+    for (const keys of await goneKeys(db, id, part.catalog, NAMED))
+      manifest.problem({
+        catalogName: data.name,
+        keys,
+        of: null,
+        reason: 'The record is not there any more',
+      });
   }
   return manifest;
 }

@@ -29,40 +29,88 @@ export interface Part {
  * What the items of a process stand for, by catalog in the order of the catalogs.
  * Throws NOT_FOUND and NOT_EXPORTABLE for a catalog that has changed since the items were put in, EXPORT_TOO_LARGE.
  */
-export async function partsOf(db: Services['db'], processId: string, aoi: object | null): Promise<{ parts: Part[]; catalogs: Catalogs }> {
+export async function partsOf(
+  db: Services['db'],
+  processId: string,
+  aoi: object | null,
+): Promise<{ parts: Part[]; catalogs: Catalogs }> {
   const catalogs = await new Registry(db).catalogs();
   const names = new Set(await catalogsTaken(db, processId));
   const unknown = [...names].find((name) => !catalogs.byName.has(name));
-  if (unknown !== undefined) throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown} any more`);
+  if (unknown !== undefined)
+    throw new Refused(404, 'NOT_FOUND', `There is no catalog ${unknown} any more`);
   const parts: Part[] = [];
   for (const catalog of catalogs.all.filter(({ data }) => names.has(data.name))) {
-    if (!catalog.data.exportable) throw new Refused(422, 'NOT_EXPORTABLE', `Records of ${catalog.data.label} cannot be exported`);
+    if (!catalog.data.exportable)
+      throw new Refused(
+        422,
+        'NOT_EXPORTABLE',
+        `Records of ${catalog.data.label} cannot be exported`,
+      );
     const whereAnywhere = await conditionOfProcess(db, processId, catalog);
     const rule = aoi && areaRule(catalog, catalogs, outlinesOf(aoi));
-    parts.push({ catalog, whereAnywhere, where: rule?.where ? sql<SqlBool>`${whereAnywhere} and ${rule.where}` : whereAnywhere, area: rule?.how ?? null });
+    parts.push({
+      catalog,
+      whereAnywhere,
+      where: rule?.where ? sql<SqlBool>`${whereAnywhere} and ${rule.where}` : whereAnywhere,
+      area: rule?.how ?? null,
+    });
   }
   return { parts, catalogs };
 }
 
 /** Records of a part. */
-export async function countPart(db: Services['db'], { catalog }: Part, where: RawBuilder<SqlBool>): Promise<number> {
-  const { rows } = await sql<{ count: string }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
+export async function countPart(
+  db: Services['db'],
+  { catalog }: Part,
+  where: RawBuilder<SqlBool>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from ${sql.table(catalog.table)} where ${where}`.execute(db);
   return Number(rows[0]!.count);
 }
 
 /** Keys of items whose record is not there any more, the first `limit` of them. */
-export async function goneKeys(db: Services['db'], processId: string, catalog: CatalogTable, limit: number): Promise<Keys[]> {
-  const same = catalog.keys.map(({ name, column, type }) => sql`${sql.ref(`${catalog.table}.${column}`)} = (item.keys ->> ${name})::${sql.raw(SQL_TYPES[type])}`);
+export async function goneKeys(
+  db: Services['db'],
+  processId: string,
+  catalog: CatalogTable,
+  limit: number,
+): Promise<Keys[]> {
+  const same = catalog.keys.map(
+    ({ name, column, type }) =>
+      sql`${sql.ref(`${catalog.table}.${column}`)} = (item.keys ->> ${name})::${sql.raw(SQL_TYPES[type])}`,
+  );
   const { rows } = await sql<{ keys: Keys }>`
     select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null
-      and not exists (select 1 from ${sql.table(catalog.table)} where ${sql.join(same, sql` and `)}) order by item.item_no limit ${limit}`.execute(db);
+      and not exists (select 1 from ${sql.table(catalog.table)} where ${sql.join(same, sql` and `)}) order by item.item_no limit ${limit}`.execute(
+    db,
+  );
   return rows.map(({ keys }) => keys);
 }
 
-async function conditionOfProcess(db: Services['db'], processId: string, catalog: CatalogTable): Promise<RawBuilder<SqlBool>> {
-  const queries = await takenItems(db, processId, { catalogName: catalog.data.name, queries: true, limit: MOST_QUERIES + 1 });
-  if (queries.length > MOST_QUERIES) throw new Refused(413, 'EXPORT_TOO_LARGE', `The cart has more than ${MOST_QUERIES} queries of ${catalog.data.label}`);
+async function conditionOfProcess(
+  db: Services['db'],
+  processId: string,
+  catalog: CatalogTable,
+): Promise<RawBuilder<SqlBool>> {
+  const queries = await takenItems(db, processId, {
+    catalogName: catalog.data.name,
+    queries: true,
+    limit: MOST_QUERIES + 1,
+  });
+  if (queries.length > MOST_QUERIES)
+    throw new Refused(
+      413,
+      'EXPORT_TOO_LARGE',
+      `The cart has more than ${MOST_QUERIES} queries of ${catalog.data.label}`,
+    );
   const keyed = sql`select item.keys from studio.export_item item where item.process_id = ${processId} and item.catalog_name = ${catalog.data.name} and item.keys is not null`;
   const hasKeys = (await sql`${keyed} limit 1`.execute(db)).rows.length > 0;
-  return conditionOfItems(catalog, hasKeys ? keyed : null, queries.map(({ constraints, except }) => ({ constraints: constraints!, except })));
+  return conditionOfItems(
+    catalog,
+    hasKeys ? keyed : null,
+    queries.map(({ constraints, except }) => ({ constraints: constraints!, except })),
+  );
 }

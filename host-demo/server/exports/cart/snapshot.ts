@@ -7,16 +7,18 @@ import type { Services } from '../../services.ts';
 type Db = Services['db'];
 
 /** What a process of a cart works on: the items as they were when it was started. What the cart becomes later does not change it. */
-export const migrations: readonly Migration[] = [{
-  name: 'exports-2-items',
-  up: async (db) => {
-    await sql`
+export const migrations: readonly Migration[] = [
+  {
+    name: 'exports-2-items',
+    up: async (db) => {
+      await sql`
       create table studio.export_item (
         process_id text not null, item_no bigint generated always as identity, catalog_name text not null,
         keys jsonb, constraints jsonb, except_keys jsonb not null default '[]', created_at timestamptz not null default now(), primary key (process_id, item_no));
       create index on studio.export_item (process_id, catalog_name)`.execute(db);
+    },
   },
-}];
+];
 
 /** An item as it was: keys of a record, or a query. */
 export interface SnapshotItem {
@@ -31,25 +33,46 @@ export interface SnapshotItem {
 export async function takeCart(db: Db, processId: string, cartId: string): Promise<number> {
   const { rows } = await sql`
     insert into studio.export_item (process_id, catalog_name, keys, constraints, except_keys)
-    select ${processId}, catalog_name, keys, constraints, except_keys from studio.cart_item where cart_id = ${cartId} order by item_id returning 1`.execute(db);
+    select ${processId}, catalog_name, keys, constraints, except_keys from studio.cart_item where cart_id = ${cartId} order by item_id returning 1`.execute(
+    db,
+  );
   return rows.length;
 }
 
 /** Takes records of one catalog. */
-export async function takeRecords(db: Db, processId: string, catalogName: string, keys: readonly Keys[]): Promise<void> {
+export async function takeRecords(
+  db: Db,
+  processId: string,
+  catalogName: string,
+  keys: readonly Keys[],
+): Promise<void> {
   await sql`
     insert into studio.export_item (process_id, catalog_name, keys)
-    select ${processId}, ${catalogName}, value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality given(value, n) order by n`.execute(db);
+    select ${processId}, ${catalogName}, value from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) with ordinality given(value, n) order by n`.execute(
+    db,
+  );
 }
 
 /** Names of the catalogs that the items are of. */
 export async function catalogsTaken(db: Db, processId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select distinct catalog_name as name from studio.export_item where process_id = ${processId}`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct catalog_name as name from studio.export_item where process_id = ${processId}`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
 /** Items in the order they were taken: those of a catalog, all or only the queries; the first `limit` of them. */
-export async function takenItems(db: Db, processId: string, { catalogName, queries = false, limit = 100_000 }: { catalogName?: string; queries?: boolean; limit?: number } = {}): Promise<SnapshotItem[]> {
+export async function takenItems(
+  db: Db,
+  processId: string,
+  {
+    catalogName,
+    queries = false,
+    limit = 100_000,
+  }: { catalogName?: string; queries?: boolean; limit?: number } = {},
+): Promise<SnapshotItem[]> {
   const { rows } = await sql<SnapshotItem>`
     select item_no::text as "itemNo", catalog_name as "catalogName", keys, constraints, except_keys as "except" from studio.export_item
     where process_id = ${processId} and (${catalogName ?? null}::text is null or catalog_name = ${catalogName ?? null}) and (not ${queries} or constraints is not null)
@@ -58,13 +81,21 @@ export async function takenItems(db: Db, processId: string, { catalogName, queri
 }
 
 /** Forgets items that were done, or all of a process. */
-export async function forgetItems(db: Db, processId: string, itemNos?: readonly string[]): Promise<void> {
-  await sql`delete from studio.export_item where process_id = ${processId} and (${itemNos === undefined} or item_no::text = any(${[...(itemNos ?? [])]}::text[]))`.execute(db);
+export async function forgetItems(
+  db: Db,
+  processId: string,
+  itemNos?: readonly string[],
+): Promise<void> {
+  await sql`delete from studio.export_item where process_id = ${processId} and (${itemNos === undefined} or item_no::text = any(${[...(itemNos ?? [])]}::text[]))`.execute(
+    db,
+  );
 }
 
 /** Forgets the items of processes that are over, or were never begun. */
 export async function sweepItems(db: Db): Promise<void> {
   await sql`
     delete from studio.export_item i where created_at < now() - interval '1 hour'
-      and not exists (select 1 from studio.job j where j.process_id = i.process_id and j.status in ('NEW', 'RUNNING'))`.execute(db);
+      and not exists (select 1 from studio.job j where j.process_id = i.process_id and j.status in ('NEW', 'RUNNING'))`.execute(
+    db,
+  );
 }

@@ -35,13 +35,20 @@ export interface ArchivePlan {
 }
 
 /** Writes the archive of a cart: listings, original files, report, manifest. Its bytes come from `output`; `written` settles when all of it was put in. */
-export function writeZip(services: Services, plan: ArchivePlan, job: RunningJob): { output: Readable; written: Promise<void> } {
+export function writeZip(
+  services: Services,
+  plan: ArchivePlan,
+  job: RunningJob,
+): { output: Readable; written: Promise<void> } {
   const zip = new ZipWriter(job.signal);
   const archive = new Archive(services, plan, job.signal, zip);
-  const written = archive.fill().then(() => zip.end(), (error: Error) => {
-    zip.destroy(error);
-    throw error;
-  });
+  const written = archive.fill().then(
+    () => zip.end(),
+    (error: Error) => {
+      zip.destroy(error);
+      throw error;
+    },
+  );
   return { output: zip.output, written };
 }
 
@@ -75,27 +82,60 @@ class Archive {
     }
     const originals = this.#files.list();
     for (const file of originals) await this.#original(file);
-    await this.#add({ name: this.#names.of('.', 'report.pdf', '').slice(2), kind: 'report', catalogName: null }, writeReport(cartReport(manifest, work)), 0);
-    await this.#add({ name: 'manifest.csv', kind: 'manifest', catalogName: null }, manifest.csv(), TEXT_LEVEL);
+    await this.#add(
+      { name: this.#names.of('.', 'report.pdf', '').slice(2), kind: 'report', catalogName: null },
+      writeReport(cartReport(manifest, work)),
+      0,
+    );
+    await this.#add(
+      { name: 'manifest.csv', kind: 'manifest', catalogName: null },
+      manifest.csv(),
+      TEXT_LEVEL,
+    );
     await this.#zip.add('manifest.json', manifest.json(), { level: TEXT_LEVEL });
   }
 
   async #csv(part: Part, listing: Listing): Promise<void> {
-    const entry = { name: this.#listingName(part, 'csv'), kind: 'listing', catalogName: part.catalog.data.name, rows: 0 } as const;
+    const entry = {
+      name: this.#listingName(part, 'csv'),
+      kind: 'listing',
+      catalogName: part.catalog.data.name,
+      rows: 0,
+    } as const;
     const counted = { ...entry, rows: 0 as number };
-    await this.#add(counted, csvOf(listing.columns, this.#noted(part, listing, counted)), TEXT_LEVEL);
+    await this.#add(
+      counted,
+      csvOf(listing.columns, this.#noted(part, listing, counted)),
+      TEXT_LEVEL,
+    );
   }
 
   /** The rows of a listing; on their way the files that they name and what is wrong with them are noted. */
-  async *#noted(part: Part, listing: Listing, entry: { rows?: number }): AsyncGenerator<Record<string, unknown>[]> {
-    const { work: { includeFiles, crs }, manifest, progress } = this.#plan;
+  async *#noted(
+    part: Part,
+    listing: Listing,
+    entry: { rows?: number },
+  ): AsyncGenerator<Record<string, unknown>[]> {
+    const {
+      work: { includeFiles, crs },
+      manifest,
+      progress,
+    } = this.#plan;
     const { catalog } = part;
     const withFiles = includeFiles && hasFiles(catalog);
-    const problem = (row: Record<string, unknown>, of: string | null, reason: string) => manifest.problem({ catalogName: catalog.data.name, keys: keysOf(catalog.keys, row), of, reason });
+    const problem = (row: Record<string, unknown>, of: string | null, reason: string) =>
+      manifest.problem({
+        catalogName: catalog.data.name,
+        keys: keysOf(catalog.keys, row),
+        of,
+        reason,
+      });
     for await (const rows of listing.pages(this.#signal)) {
       for (const row of rows) {
-        if (withFiles && !this.#files.add(catalog, row)) problem(row, null, 'The record names no file');
-        for (const header of listing.failed(row)) problem(row, header, `The place cannot be transformed to ${crs}`);
+        if (withFiles && !this.#files.add(catalog, row))
+          problem(row, null, 'The record names no file');
+        for (const header of listing.failed(row))
+          problem(row, header, `The place cannot be transformed to ${crs}`);
       }
       yield rows;
       entry.rows = (entry.rows ?? 0) + rows.length;
@@ -111,17 +151,30 @@ class Archive {
       checkXls(0, listing.columns.length);
       const runs = new XlsRuns(listing.pages(this.#signal), listing.columns.length);
       for (let n = 1; (await runs.hasMore()) || n === 1; n++) {
-        const entry: Omit<ManifestEntry, 'bytes' | 'sha256'> = { name: this.#listingName(part, 'xls', n), kind: 'listing', catalogName, rows: 0 };
+        const entry: Omit<ManifestEntry, 'bytes' | 'sha256'> = {
+          name: this.#listingName(part, 'xls', n),
+          kind: 'listing',
+          catalogName,
+          rows: 0,
+        };
         const pages = counted(runs.next(), async (count) => {
           entry.rows = entry.rows! + count;
           await progress.add(count * ROW_UNITS);
         });
-        const bytes = await untilAborted(this.#xlsWriter.write([{ title: label, columns: listing.columns, pages }]), this.#signal);
+        const bytes = await untilAborted(
+          this.#xlsWriter.write([{ title: label, columns: listing.columns, pages }]),
+          this.#signal,
+        );
         await this.#add(entry, [bytes], TEXT_LEVEL);
       }
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'EXPORT_TOO_LARGE') throw error;
-      manifest.problem({ catalogName, keys: null, of: `${catalogName}.xls`, reason: error.message });
+      manifest.problem({
+        catalogName,
+        keys: null,
+        of: `${catalogName}.xls`,
+        reason: error.message,
+      });
     }
   }
 
@@ -132,7 +185,8 @@ class Archive {
     const units = fileSize ?? FILE_UNITS;
     const opened = await openFile(this.#services.stores, file, this.#signal);
     if (typeof opened === 'string') {
-      for (const keys of records) manifest.problem({ catalogName, keys, of: called, reason: opened });
+      for (const keys of records)
+        manifest.problem({ catalogName, keys, of: called, reason: opened });
       return progress.add(units);
     }
     this.#checkSize(opened.sizeBytes);
@@ -146,10 +200,21 @@ class Archive {
       left -= part;
       await progress.add(part);
     });
-    const entry: Omit<ManifestEntry, 'bytes' | 'sha256'> = { name, kind: 'file', catalogName, records, ...(name.endsWith(`/${called}`) ? {} : { originalFileName: called }) };
-    await this.#add(entry, content, packing.level, { changed: opened.changed, complete: () => opened.failed() === null });
+    const entry: Omit<ManifestEntry, 'bytes' | 'sha256'> = {
+      name,
+      kind: 'file',
+      catalogName,
+      records,
+      ...(name.endsWith(`/${called}`) ? {} : { originalFileName: called }),
+    };
+    await this.#add(entry, content, packing.level, {
+      changed: opened.changed,
+      complete: () => opened.failed() === null,
+    });
     const failure = opened.failed();
-    if (failure !== null) for (const keys of records) manifest.problem({ catalogName, keys, of: called, reason: failure });
+    if (failure !== null)
+      for (const keys of records)
+        manifest.problem({ catalogName, keys, of: called, reason: failure });
     await progress.add(left);
   }
 
@@ -158,23 +223,46 @@ class Archive {
     if (this.#fileBytes + coming > exportBytes) throw tooLarge(exportBytes);
   }
 
-  async #add(entry: Omit<ManifestEntry, 'bytes' | 'sha256'>, content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>, level: number, { changed, complete = () => true }: { changed?: Date; complete?: () => boolean } = {}): Promise<void> {
-    const written = await this.#zip.add(entry.name, content, { level, ...(changed && { changed }) });
-    this.#plan.manifest.entries.push({ ...entry, ...written, ...(complete() ? {} : { complete: false as const }) });
+  async #add(
+    entry: Omit<ManifestEntry, 'bytes' | 'sha256'>,
+    content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+    level: number,
+    { changed, complete = () => true }: { changed?: Date; complete?: () => boolean } = {},
+  ): Promise<void> {
+    const written = await this.#zip.add(entry.name, content, {
+      level,
+      ...(changed && { changed }),
+    });
+    this.#plan.manifest.entries.push({
+      ...entry,
+      ...written,
+      ...(complete() ? {} : { complete: false as const }),
+    });
   }
 
   #listingName({ catalog }: Part, extension: string, n = 1): string {
-    return this.#names.of('listings', `${catalog.data.name}${n > 1 ? `-${n}` : ''}.${extension}`, '');
+    return this.#names.of(
+      'listings',
+      `${catalog.data.name}${n > 1 ? `-${n}` : ''}.${extension}`,
+      '',
+    );
   }
 }
 
 /** An export that holds more than the server writes. */
 export function tooLarge(limit: number): Refused {
-  return new Refused(413, 'EXPORT_TOO_LARGE', `The files of the cart have more than the ${Math.floor(limit / 1e9)} GB that one export may hold`);
+  return new Refused(
+    413,
+    'EXPORT_TOO_LARGE',
+    `The files of the cart have more than the ${Math.floor(limit / 1e9)} GB that one export may hold`,
+  );
 }
 
 /** The same pages; after each its number of rows is told. */
-export async function* counted<T>(pages: AsyncIterable<T[]>, tell: (count: number) => Promise<void>): AsyncGenerator<T[]> {
+export async function* counted<T>(
+  pages: AsyncIterable<T[]>,
+  tell: (count: number) => Promise<void>,
+): AsyncGenerator<T[]> {
   for await (const rows of pages) {
     yield rows;
     await tell(rows.length);
@@ -182,7 +270,10 @@ export async function* counted<T>(pages: AsyncIterable<T[]>, tell: (count: numbe
 }
 
 /** The same bytes; after each piece their number is told. */
-async function* watched(content: AsyncIterable<Uint8Array>, tell: (bytes: number) => Promise<void>): AsyncGenerator<Uint8Array> {
+async function* watched(
+  content: AsyncIterable<Uint8Array>,
+  tell: (bytes: number) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   for await (const piece of content) {
     yield piece;
     await tell(piece.length);

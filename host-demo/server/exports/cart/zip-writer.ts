@@ -31,25 +31,40 @@ export class ZipWriter {
     this.output = addAbortSignal(signal, this.#zip.outputStream as Readable);
     this.#broken = new Promise((_, reject) => {
       this.output.once('error', reject);
-      this.output.once('close', () => reject(signal.aborted ? signal.reason : new Error('The zip file was closed before its end')));
+      this.output.once('close', () =>
+        reject(
+          signal.aborted ? signal.reason : new Error('The zip file was closed before its end'),
+        ),
+      );
     });
     this.#broken.catch(() => {});
     this.#zip.on('error', (error: Error) => this.output.destroy(error));
   }
 
   /** Adds a file; done when all of its content was taken. Throws what `content` throws, and then the zip file is broken. */
-  async add(name: string, content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>, { level, changed = new Date() }: EntryOptions): Promise<Written> {
+  async add(
+    name: string,
+    content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+    { level, changed = new Date() }: EntryOptions,
+  ): Promise<Written> {
     const hash = createHash('sha256');
     let bytes = 0;
-    const source = Readable.from((async function* () {
-      for await (const piece of content) {
-        const part = typeof piece === 'string' ? Buffer.from(piece) : piece;
-        hash.update(part);
-        bytes += part.length;
-        if (part.length > 0) yield part;
-      }
-    })(), { objectMode: false });
-    this.#zip.addReadStreamLazy(name, { compress: level > 0, compressionLevel: level, mtime: changed }, (take) => take(null, source));
+    const source = Readable.from(
+      (async function* () {
+        for await (const piece of content) {
+          const part = typeof piece === 'string' ? Buffer.from(piece) : piece;
+          hash.update(part);
+          bytes += part.length;
+          if (part.length > 0) yield part;
+        }
+      })(),
+      { objectMode: false },
+    );
+    this.#zip.addReadStreamLazy(
+      name,
+      { compress: level > 0, compressionLevel: level, mtime: changed },
+      (take) => take(null, source),
+    );
     try {
       await Promise.race([finished(source), this.#broken]);
     } catch (error) {

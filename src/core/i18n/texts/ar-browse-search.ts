@@ -7,7 +7,8 @@ export const arBrowseSearch: Record<keyof typeof enBrowseSearch, string> = {
   'browse.search.none': 'لا نتائج لـ «{{text}}»',
   'browse.search.noneHere': 'لا شيء هنا بهذه الاختيارات',
   'browse.search.failed': 'فشل البحث',
-  'browse.search.help': 'يجب أن ترد كل كلمة، وتُطابَق من بداية الكلمة. تحل * محل أي أحرف، مثل *-12. يُعثر على المعرّفات بالشرطات وبدونها.',
+  'browse.search.help':
+    'يجب أن ترد كل كلمة، وتُطابَق من بداية الكلمة. تحل * محل أي أحرف، مثل *-12. يُعثر على المعرّفات بالشرطات وبدونها.',
   'browse.search.clear': 'مسح البحث',
   'browse.search.allCatalogs': 'جميع الفهارس',
   'browse.search.showAll': 'إظهار الكل ({{count}})',

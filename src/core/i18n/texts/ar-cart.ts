@@ -65,7 +65,8 @@ export const arCart: Record<keyof typeof enCart, string> = {
   'cart.inBackground': '{{name}}: {{percent}} %',
   'cart.waiting.starting': 'يجري بدء التصدير',
   'cart.waiting.working': 'تجري كتابة الملف',
-  'cart.waiting.hint': 'يُحفظ الملف عندما يكتمل. يمكنك أيضًا متابعة العمل وجلبه لاحقًا من عمليات التصدير.',
+  'cart.waiting.hint':
+    'يُحفظ الملف عندما يكتمل. يمكنك أيضًا متابعة العمل وجلبه لاحقًا من عمليات التصدير.',
   'cart.waiting.cancel': 'إلغاء التصدير',
   'cart.waiting.background': 'المتابعة في الخلفية',
   'cart.saved': 'حُفظ {{name}}',

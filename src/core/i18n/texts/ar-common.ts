@@ -24,7 +24,8 @@ export const arCommon: Record<keyof typeof en, string> = {
   'error.DATA_INVALID': 'لا يمكن استخدام البيانات المقدمة إلى هذا العارض',
   'error.TEMPLATE_INVALID': 'لا يمكن استخدام هذا القالب',
   'error.COMPONENT_FAILED': 'توقف هذا الجزء من الصفحة عن العمل',
-  'error.POPUP_BLOCKED': 'لم يفتح المتصفح النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة ثم أعد المحاولة.',
+  'error.POPUP_BLOCKED':
+    'لم يفتح المتصفح النافذة. اسمح بالنوافذ المنبثقة لهذه الصفحة ثم أعد المحاولة.',
   'error.EMPTY_FILE': 'الملف فارغ',
   'error.FORMAT_UNKNOWN': 'هذا ليس ملف LAS أو DLIS أو SEG-Y',
   'error.FORMAT_UNSUPPORTED': 'لا يمكن قراءة ملفات هذا الإصدار',

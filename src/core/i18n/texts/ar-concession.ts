@@ -2,7 +2,7 @@ import type { enConcession } from './en-concession.ts';
 
 /** Arabic texts of the concession summary. */
 export const arConcession: Record<keyof typeof enConcession, string> = {
-  'loadConcessionDataError': 'تعذّر تحميل بيانات الامتياز',
+  loadConcessionDataError: 'تعذّر تحميل بيانات الامتياز',
   'concession.title': 'ملخص الامتياز',
   'concession.loading': 'جارٍ تحميل ملخص الامتياز...',
   'concession.dataListing': 'قائمة البيانات',

@@ -17,7 +17,8 @@ export const arCorrelation: Record<keyof typeof enCorrelation, string> = {
   'correlation.tool.ghost': 'منحنى ظل: اسحب فوق جزء من مسار، ثم اسحبه فوق البئر الأخرى',
   'correlation.ghost.remove': 'إزالة منحنى الظل',
   'correlation.hint.pick': 'انقر عند عمق في البئر لإضافة علامة؛ P وShift+P يضيفان عند المؤشر.',
-  'correlation.hint.ghost': 'اسحب فوق جزء من مسار، أو اضغط Enter عند المؤشر لأخذ جزء. حرّكه بالسحب أو بمفتاح Alt مع الأسهم؛ Esc يزيله.',
+  'correlation.hint.ghost':
+    'اسحب فوق جزء من مسار، أو اضغط Enter عند المؤشر لأخذ جزء. حرّكه بالسحب أو بمفتاح Alt مع الأسهم؛ Esc يزيله.',
   'correlation.undo': 'تراجع',
   'correlation.redo': 'إعادة',
   'correlation.more': 'حفظ',
@@ -41,7 +42,8 @@ export const arCorrelation: Record<keyof typeof enCorrelation, string> = {
   'correlation.note.noSurvey': 'لا مسح اتجاهيًا لـ{{name}}: تُعدّ رأسية',
   'correlation.note.turns': 'تصعد {{name}} عند {{depth}}: لا يُعرض ما تحته على TVDSS',
   'correlation.note.noShared': 'ليس في البئرين علامة بالاسم نفسه',
-  'correlation.summary': '{{left}} و{{right}}، عدد العلامات المشتركة {{joined}}. مفاتيح الأسهم تحرّك، وزائد وناقص للتكبير والتصغير، وShift مع الأسهم يحرّك المؤشر، وP يضيف علامة عند المؤشر، وN ينتقل إلى التالية، وR يعيد تسميتها، وG ثم Enter يضعان جزءًا من البئر اليسرى فوق اليمنى، وAlt مع الأسهم يحرّكه، وCtrl مع Z يتراجع.',
+  'correlation.summary':
+    '{{left}} و{{right}}، عدد العلامات المشتركة {{joined}}. مفاتيح الأسهم تحرّك، وزائد وناقص للتكبير والتصغير، وShift مع الأسهم يحرّك المؤشر، وP يضيف علامة عند المؤشر، وN ينتقل إلى التالية، وR يعيد تسميتها، وG ثم Enter يضعان جزءًا من البئر اليسرى فوق اليمنى، وAlt مع الأسهم يحرّكه، وCtrl مع Z يتراجع.',
   'correlation.empty': 'لا آبار للمضاهاة بعد. اختر بئرين.',
   'correlation.loading': 'تُقرأ {{names}}',
   'correlation.files': 'ملفات التسجيلات',

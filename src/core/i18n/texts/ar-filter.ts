@@ -9,7 +9,8 @@ export const arFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.edit': 'تحرير',
   'browse.filter.gone': 'الحقل «{{name}}» الذي لم يعد موجودًا',
   'browse.filter.unreadable': 'شرط تتعذر قراءته',
-  'browse.filter.setMissing': 'قائمة {{count}} من معرفات UWI محفوظة في علامة تبويب المتصفح التي لُصقت فيها، وهذه علامة أخرى.',
+  'browse.filter.setMissing':
+    'قائمة {{count}} من معرفات UWI محفوظة في علامة تبويب المتصفح التي لُصقت فيها، وهذه علامة أخرى.',
   'browse.filter.pasteAgain': 'لصق القائمة مجددًا',
   'browse.filter.removeList': 'إزالة القائمة',
   'browse.filter.andAlso': '{{a}}، و{{b}}',
@@ -35,7 +36,8 @@ export const arFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.says.matches': '{{field}} يطابق «{{value}}»',
   'browse.filter.says.isNull': '{{field}} بلا قيمة',
   'browse.filter.says.isNotNull': '{{field}} له قيمة',
-  'browse.filter.says.inBox': '{{field}} ضمن خط الطول {{west}} إلى {{east}} ودائرة العرض {{south}} إلى {{north}}',
+  'browse.filter.says.inBox':
+    '{{field}} ضمن خط الطول {{west}} إلى {{east}} ودائرة العرض {{south}} إلى {{north}}',
   'browse.filter.says.inShape': '{{field}} ضمن مضلع ملصق',
   'browse.filter.says.inSet': '{{field}} ضمن قائمة من {{count}}',
   'browse.filter.says.inNothing': '{{field}} ضمن قائمة فارغة',
@@ -123,7 +125,8 @@ export const arFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.uwi.open': 'قائمة UWI…',
   'browse.filter.uwi.title': 'الترشيح بقائمة UWI',
   'browse.filter.uwi.label': 'الصق معرفات UWI',
-  'browse.filter.uwi.hint': 'واحد في كل سطر أو مفصولة بفواصل. لا يلزم تطابق الشرطات والمسافات وحالة الأحرف، ويلزم تطابق الأصفار.',
+  'browse.filter.uwi.hint':
+    'واحد في كل سطر أو مفصولة بفواصل. لا يلزم تطابق الشرطات والمسافات وحالة الأحرف، ويلزم تطابق الأصفار.',
   'browse.filter.uwi.file': 'أو أفلت هنا ملف نص أو جدول',
   'browse.filter.uwi.count': 'المدخلات: {{count}}',
   'browse.filter.uwi.check': 'بحث',
@@ -133,7 +136,8 @@ export const arFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.uwi.tooMany': 'يأخذ المرشح {{count}} معرف UWI على الأكثر',
   'browse.filter.uwi.edit': 'تحرير القائمة',
   'browse.filter.uwi.apply': 'الترشيح بـ {{count}} من معرفات UWI',
-  'browse.filter.uwi.found': 'متطابق: {{matched}} · ملتبس: {{ambiguous}} · غير موجود: {{missing}} · مكرر: {{duplicates}}',
+  'browse.filter.uwi.found':
+    'متطابق: {{matched}} · ملتبس: {{ambiguous}} · غير موجود: {{missing}} · مكرر: {{duplicates}}',
   'browse.filter.uwi.ambiguous': 'أيها المقصود؟',
   'browse.filter.uwi.missing': 'غير موجود',
   'browse.filter.uwi.changed': 'متطابق رغم اختلاف الكتابة',

@@ -25,7 +25,8 @@ export const arLogPanels: Record<keyof typeof enLogPanels, string> = {
   'log.value.absent': 'لا قيمة',
   'log.notes': 'ملاحظات على الملف ({{count}})',
   'log.notes.times': 'عدد المرات: {{count}}',
-  'log.notes.nulls': '{{mnemonic}}: القيمة {{value}} تكررت {{count}} مرة، ويبدو أنها قيمة خالية غير معلنة، وقد رُسمت كما هي.',
+  'log.notes.nulls':
+    '{{mnemonic}}: القيمة {{value}} تكررت {{count}} مرة، ويبدو أنها قيمة خالية غير معلنة، وقد رُسمت كما هي.',
   'log.header.versions': 'الإصدارات',
   'log.header.header': 'الترويسة',
   'log.header.name': 'الاسم',

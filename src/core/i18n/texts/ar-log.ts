@@ -33,7 +33,8 @@ export const arLog: Record<keyof typeof enLog, string> = {
   'log.save.pdf': 'طباعة PDF بمقياس الرسم',
   'log.popup': 'فتح في نافذة',
   'log.values.show': 'إظهار القيم عند المؤشر',
-  'log.summary': 'عدد المنحنيات {{curves}} من العمق {{top}} إلى {{base}} {{unit}}، وعدد العينات {{samples}}. مفاتيح الأسهم للتحريك، وزائد وناقص للتكبير والتصغير، وAlt مع الأسهم لتحريك المؤشر.',
+  'log.summary':
+    'عدد المنحنيات {{curves}} من العمق {{top}} إلى {{base}} {{unit}}، وعدد العينات {{samples}}. مفاتيح الأسهم للتحريك، وزائد وناقص للتكبير والتصغير، وAlt مع الأسهم لتحريك المؤشر.',
   'log.empty': 'لا يوجد سجل لعرضه بعد.',
   'log.empty.action': 'اختيار ملف LAS أو DLIS',
   'log.empty.drop': 'أو أفلت ملفًا هنا',

@@ -25,7 +25,8 @@ export const arSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.map.none': 'لا إحداثيات للآثار.',
   'seismic.map.north': 'ش',
   'seismic.map.draw': 'رسم خط',
-  'seismic.map.draw.hint': 'انقر زوايا الخط ثم اضغط «تم». بلوحة المفاتيح: الأسهم تحرك العلامة، وEnter يضع زاوية، ومفتاح الحذف الخلفي يتراجع عن الأخيرة.',
+  'seismic.map.draw.hint':
+    'انقر زوايا الخط ثم اضغط «تم». بلوحة المفاتيح: الأسهم تحرك العلامة، وEnter يضع زاوية، ومفتاح الحذف الخلفي يتراجع عن الأخيرة.',
   'seismic.map.draw.corners': 'الزوايا: {{count}}',
   'seismic.map.draw.done': 'تم',
   'seismic.goTo': 'انتقل إلى',

@@ -4,7 +4,8 @@ import type { enSeismic } from './en-seismic.ts';
 export const arSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.label': 'مقطع زلزالي',
   'seismic.plotLabel': 'مقطع زلزالي، تحركه مفاتيح الأسهم، ويقربه زائد وناقص، ويعرضه 0 كاملاً',
-  'seismic.keys': 'يعرض المفتاح N المقطع التالي والمفتاح P المقطع السابق، ويعكس I القطبية، ويعرض V القيم، ويحفظ D، ويعيد R القراءة، ويُظهر A اللوحة أو يخفيها.',
+  'seismic.keys':
+    'يعرض المفتاح N المقطع التالي والمفتاح P المقطع السابق، ويعكس I القطبية، ويعرض V القيم، ويحفظ D، ويعيد R القراءة، ويُظهر A اللوحة أو يخفيها.',
   'seismic.drop': 'أفلت لفتح ملف SEG-Y',
   'seismic.empty': 'لا توجد بعد بيانات زلزالية للعرض.',
   'seismic.empty.action': 'فتح ملف SEG-Y',
@@ -92,6 +93,7 @@ export const arSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.read.amplitude': 'السعة',
   'seismic.read.none': 'أشر إلى المقطع لقراءة قيمه.',
   'seismic.read.absent': 'لا يوجد',
-  'seismic.summary.volume': '{{format}}: {{inlines}} خطوط طولية، {{crosslines}} خطوط عرضية، {{samples}} عينات. المعروض {{mode}} {{number}}.',
+  'seismic.summary.volume':
+    '{{format}}: {{inlines}} خطوط طولية، {{crosslines}} خطوط عرضية، {{samples}} عينات. المعروض {{mode}} {{number}}.',
   'seismic.summary.line': '{{format}}: {{traces}} آثار، {{samples}} عينات.',
 };

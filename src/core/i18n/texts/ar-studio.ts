@@ -296,7 +296,8 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.tab.preview': 'معاينة',
   'studio.tab.mapServer': 'خادم الخرائط',
   'studio.page.tree': 'ترتيب الفهارس',
-  'studio.tree.hint': 'كما تظهر عند الاستعراض. اسحب السطر أو حرّكه بـ Alt+↑ و Alt+↓؛ يضع Alt+← المجموعة داخل التي قبلها ويخرجها Alt+→.',
+  'studio.tree.hint':
+    'كما تظهر عند الاستعراض. اسحب السطر أو حرّكه بـ Alt+↑ و Alt+↓؛ يضع Alt+← المجموعة داخل التي قبلها ويخرجها Alt+→.',
   'studio.page.jobs': 'المهام',
   'studio.j.all': 'الكل',
   'studio.j.none': 'لا توجد مهام',
@@ -362,7 +363,8 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.typed': 'نصوص كُتبت من قبل ولم تُحفظ: {{count}}',
   'studio.x.storeTyped': 'حفظها',
   'studio.x.own': 'غُيّر على هذا الخادم',
-  'studio.x.changed': 'غيّر شخص آخر {{key}}. غادر الخلية مرة أخرى للاحتفاظ بنصك؛ ومفتاح Esc يعرض نصه.',
+  'studio.x.changed':
+    'غيّر شخص آخر {{key}}. غادر الخلية مرة أخرى للاحتفاظ بنصك؛ ومفتاح Esc يعرض نصه.',
   'studio.x.wrongHint': 'لا يُملأ بالقيم نفسها التي في النص الإنجليزي',
   'studio.i.state': 'الحالة',
   'studio.i.documents': 'السجلات',
@@ -384,16 +386,19 @@ export const arStudio: Record<keyof typeof enStudio, string> = {
   'studio.i.record': 'السجل',
   'studio.c.scope': 'الفهارس (بلا اختيار: الكل)',
   'studio.c.schema': 'المخطط',
-  'studio.c.schemaText': 'يعيد الخادم قراءة المجموعات والفهارس وحقولها؛ ويراها الجميع عند النظر التالي إلى فهرس.',
+  'studio.c.schemaText':
+    'يعيد الخادم قراءة المجموعات والفهارس وحقولها؛ ويراها الجميع عند النظر التالي إلى فهرس.',
   'studio.c.reload': 'تحديث المخطط',
   'studio.c.cache': 'ذاكرة الفهارس المؤقتة',
-  'studio.c.cacheText': 'ينسى الخادم ما يتذكره عن الفهارس ويقرؤه ثانية عند الحاجة. لا يتغير أي سجل.',
+  'studio.c.cacheText':
+    'ينسى الخادم ما يتذكره عن الفهارس ويقرؤه ثانية عند الحاجة. لا يتغير أي سجل.',
   'studio.c.clearAll': 'مسح الكل',
   'studio.c.clearSome': 'مسح {{count}}',
   'studio.c.choseAll': 'كل الفهارس',
   'studio.c.done': 'تم',
   'studio.c.failed': 'فشل',
-  'studio.g.text': 'مصنف لكل فهرس: حقوله أعمدة، وقوائم اختياره للانتقاء. وبعد ملئه يُسلَّم لمن يحمّل البيانات.',
+  'studio.g.text':
+    'مصنف لكل فهرس: حقوله أعمدة، وقوائم اختياره للانتقاء. وبعد ملئه يُسلَّم لمن يحمّل البيانات.',
   'studio.g.startAll': 'إنشاء كل القوالب',
   'studio.g.startSome': 'إنشاء {{count}} من القوالب',
   'studio.g.stop': 'إيقاف',

@@ -28,4 +28,32 @@ import { arPalette } from './ar-palette.ts';
 import { arApp } from './ar-app.ts';
 
 /** Every text of the suite in Arabic. */
-export const ar: Texts = { ...arCommon, ...arLog, ...arLogPanels, ...arEditor, ...arServer, ...arLogin, ...arVisualizer, ...arBrowse, ...arBrowseSearch, ...arFilter, ...arGrid, ...arSelection, ...arRecord, ...arConflict, ...arCorrelation, ...arWell3d, ...arSeismic3d, ...arMap, ...arSeismic, ...arSeismicPanels, ...arCart, ...arNotifications, ...arConcession, ...arAccount, ...arStudio, ...arPalette, ...arApp };
+export const ar: Texts = {
+  ...arCommon,
+  ...arLog,
+  ...arLogPanels,
+  ...arEditor,
+  ...arServer,
+  ...arLogin,
+  ...arVisualizer,
+  ...arBrowse,
+  ...arBrowseSearch,
+  ...arFilter,
+  ...arGrid,
+  ...arSelection,
+  ...arRecord,
+  ...arConflict,
+  ...arCorrelation,
+  ...arWell3d,
+  ...arSeismic3d,
+  ...arMap,
+  ...arSeismic,
+  ...arSeismicPanels,
+  ...arCart,
+  ...arNotifications,
+  ...arConcession,
+  ...arAccount,
+  ...arStudio,
+  ...arPalette,
+  ...arApp,
+};

@@ -5,7 +5,8 @@ export const enBrowseSearch = {
   'browse.search.none': 'Nothing found for “{{text}}”',
   'browse.search.noneHere': 'Nothing here with these choices',
   'browse.search.failed': 'The search failed',
-  'browse.search.help': 'Every word must occur, each as the beginning of a word. A * stands for any letters: *-12 or a*n. Identifiers are found with and without their dashes.',
+  'browse.search.help':
+    'Every word must occur, each as the beginning of a word. A * stands for any letters: *-12 or a*n. Identifiers are found with and without their dashes.',
   'browse.search.clear': 'Clear the search',
   'browse.search.allCatalogs': 'All catalogs',
   'browse.search.showAll': 'Show all {{count}}',
@@ -24,7 +25,8 @@ export const enBrowseSearch = {
   'browse.search.indexAbsent': 'Index is being built: nothing can be found before',
   'browse.search.indexed': '{{done}} of {{total}} records',
   'browse.saved.name': 'Name for the present search',
-  'browse.saved.hint': 'Keeps the question, not the rows: opened later it finds what is there then.',
+  'browse.saved.hint':
+    'Keeps the question, not the rows: opened later it finds what is there then.',
   'browse.saved.save': 'Save',
   'browse.saved.replace': 'Replace',
   'browse.saved.taken': '“{{name}}” exists. Replace it?',

@@ -31,7 +31,8 @@ export const enCart = {
   'cart.allOf': 'All {{count}} records',
   'cart.except': 'except {{count}}',
   'cart.empty': 'The cart is empty',
-  'cart.emptyHint': 'Select records in a catalog and add them to the cart; they are exported together.',
+  'cart.emptyHint':
+    'Select records in a catalog and add them to the cart; they are exported together.',
   'cart.toBrowse': 'Browse the catalogs',
   'cart.recent': 'Last searches',
   'cart.savedSearches': 'Saved searches',
@@ -63,7 +64,8 @@ export const enCart = {
   'cart.inBackground': '{{name}}: {{percent}} %',
   'cart.waiting.starting': 'The export is being started',
   'cart.waiting.working': 'Writing the file',
-  'cart.waiting.hint': 'The file is saved when it is ready. You can also go on working and fetch it later under Exports.',
+  'cart.waiting.hint':
+    'The file is saved when it is ready. You can also go on working and fetch it later under Exports.',
   'cart.waiting.cancel': 'Cancel export',
   'cart.waiting.background': 'Continue in the background',
   'cart.saved': '{{name}} is saved',
@@ -100,7 +102,8 @@ export const enCart = {
   'exports.until': 'until {{at}}',
   'exports.messages': 'Messages',
   'exports.none': 'There are no exports yet',
-  'exports.noneHint': 'What you export from a cart or a catalog is listed here, and its file can be fetched again.',
+  'exports.noneHint':
+    'What you export from a cart or a catalog is listed here, and its file can be fetched again.',
   'exports.noneOfStatus': 'No export is in this state',
   'exports.showAll': 'Show all',
   'exports.pages': 'Pages',

@@ -1,6 +1,6 @@
 /** Texts of the concession summary; they come with it. */
 export const enConcession = {
-  'loadConcessionDataError': 'Unable to load concession data',
+  loadConcessionDataError: 'Unable to load concession data',
   'concession.title': 'Concession summary',
   'concession.loading': 'loading concession summary...',
   'concession.dataListing': 'Data Listing',
@@ -18,7 +18,8 @@ export const enConcession = {
   'concession.again': 'Run again',
   'concession.summaries': 'Summary',
   'concession.none': 'You have no concession summaries yet',
-  'concession.noneHint': 'A summary counts what each catalog has inside the outline of a concession.',
+  'concession.noneHint':
+    'A summary counts what each catalog has inside the outline of a concession.',
   'concession.make': 'Summarise all concessions',
   'concession.empty': 'Nothing lies inside the outlines of these concessions',
   'concession.gone': 'There is no such summary. It may have expired, or it is somebody else’s.',

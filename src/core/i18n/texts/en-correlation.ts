@@ -12,10 +12,13 @@ export const enCorrelation = {
   'correlation.template': 'Template',
   'correlation.template.correlation': 'Correlation',
   'correlation.tool.pick': 'Add a pick',
-  'correlation.tool.ghost': 'Ghost curve: drag over a piece of a track, then drag it over the other well',
+  'correlation.tool.ghost':
+    'Ghost curve: drag over a piece of a track, then drag it over the other well',
   'correlation.ghost.remove': 'Remove the ghost curve',
-  'correlation.hint.pick': 'Point at a depth in a well to add a pick there; P and Shift+P add one at the cursor.',
-  'correlation.hint.ghost': 'Drag over a piece of a track, or press Enter at the cursor to take one. Drag it, or move it with Alt and the arrow keys; Esc removes it.',
+  'correlation.hint.pick':
+    'Point at a depth in a well to add a pick there; P and Shift+P add one at the cursor.',
+  'correlation.hint.ghost':
+    'Drag over a piece of a track, or press Enter at the cursor to take one. Drag it, or move it with Alt and the arrow keys; Esc removes it.',
   'correlation.undo': 'Undo',
   'correlation.redo': 'Redo',
   'correlation.more': 'Save',
@@ -35,11 +38,14 @@ export const enCorrelation = {
   'correlation.pick.difference': 'Difference',
   'correlation.pick.new': 'Add a pick at the cursor',
   'correlation.cursor': 'At the cursor',
-  'correlation.cursor.none': 'Point at the tracks, or move the cursor there with Shift and the arrow keys.',
+  'correlation.cursor.none':
+    'Point at the tracks, or move the cursor there with Shift and the arrow keys.',
   'correlation.note.noSurvey': '{{name}} has no survey: it is taken as vertical',
-  'correlation.note.turns': '{{name}} turns up at {{depth}}: what lies below is not shown against TVDSS',
+  'correlation.note.turns':
+    '{{name}} turns up at {{depth}}: what lies below is not shown against TVDSS',
   'correlation.note.noShared': 'The wells have no pick of the same name',
-  'correlation.summary': '{{left}} and {{right}}, {{joined}} picks of both. Arrow keys move, plus and minus zoom, Shift and arrow keys move the cursor, P adds a pick at the cursor, N goes to the next one, R renames it, G and Enter lay a piece of the left well over the right one, Alt and the arrow keys move it, Ctrl and Z takes a change back.',
+  'correlation.summary':
+    '{{left}} and {{right}}, {{joined}} picks of both. Arrow keys move, plus and minus zoom, Shift and arrow keys move the cursor, P adds a pick at the cursor, N goes to the next one, R renames it, G and Enter lay a piece of the left well over the right one, Alt and the arrow keys move it, Ctrl and Z takes a change back.',
   'correlation.empty': 'No wells to correlate yet. Choose two wells.',
   'correlation.loading': 'Reading {{names}}',
   'correlation.files': 'Log files',

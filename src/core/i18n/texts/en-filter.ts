@@ -7,7 +7,8 @@ export const enFilter = {
   'browse.filter.edit': 'Edit',
   'browse.filter.gone': 'Field “{{name}}” that is gone',
   'browse.filter.unreadable': 'A condition that cannot be read',
-  'browse.filter.setMissing': 'The list of {{count}} UWIs is kept in the browser tab where it was pasted, and this is another one.',
+  'browse.filter.setMissing':
+    'The list of {{count}} UWIs is kept in the browser tab where it was pasted, and this is another one.',
   'browse.filter.pasteAgain': 'Paste the list again',
   'browse.filter.removeList': 'Remove the list',
   'browse.filter.andAlso': '{{a}}, and {{b}}',
@@ -33,14 +34,16 @@ export const enFilter = {
   'browse.filter.says.matches': '{{field}} is like “{{value}}”',
   'browse.filter.says.isNull': '{{field}} has no value',
   'browse.filter.says.isNotNull': '{{field}} has a value',
-  'browse.filter.says.inBox': '{{field}} is within {{west}} to {{east}} longitude, {{south}} to {{north}} latitude',
+  'browse.filter.says.inBox':
+    '{{field}} is within {{west}} to {{east}} longitude, {{south}} to {{north}} latitude',
   'browse.filter.says.inShape': '{{field}} is within a pasted polygon',
   'browse.filter.says.inSet': '{{field}} is in a list of {{count}}',
   'browse.filter.says.inNothing': '{{field}} is in an empty list',
   'browse.filter.active': 'Filtered',
   'browse.filter.notIndexed': 'This catalog is not indexed yet: values are listed without counts.',
   'browse.filter.notCounted': 'Counts cannot be had now. Filters work without them.',
-  'browse.filter.noFields': 'No field of this catalog is set up as a filter. The advanced filter may have some.',
+  'browse.filter.noFields':
+    'No field of this catalog is set up as a filter. The advanced filter may have some.',
   'browse.filter.findValue': 'Find a value',
   'browse.filter.findValueOf': 'Find a value of {{field}}',
   'browse.filter.noValues': 'No values',
@@ -62,7 +65,8 @@ export const enFilter = {
   'browse.filter.shape.north': 'North',
   'browse.filter.shape.hint': 'Decimal degrees, WGS 84',
   'browse.filter.apply': 'Apply',
-  'browse.filter.fault.gone': 'The catalog has no such field any more: choose another or remove the condition',
+  'browse.filter.fault.gone':
+    'The catalog has no such field any more: choose another or remove the condition',
   'browse.filter.fault.value': 'A value is missing',
   'browse.filter.fault.number': 'This is not a number, such as 1234.5',
   'browse.filter.fault.integer': 'A whole number is needed',
@@ -71,7 +75,8 @@ export const enFilter = {
   'browse.filter.fault.longitude': 'A longitude lies between -360 and 360',
   'browse.filter.fault.latitude': 'A latitude lies between -90 and 90',
   'browse.filter.fault.polygon': 'This is no GeoJSON polygon in decimal degrees',
-  'browse.filter.fault.shape': 'Four degrees (west, south, east, north) or a GeoJSON polygon are needed',
+  'browse.filter.fault.shape':
+    'Four degrees (west, south, east, north) or a GeoJSON polygon are needed',
   'browse.filter.advanced': 'Advanced…',
   'browse.filter.advanced.title': 'Advanced filter',
   'browse.filter.advanced.none': 'No conditions: all records are listed',
@@ -121,7 +126,8 @@ export const enFilter = {
   'browse.filter.uwi.open': 'UWI list…',
   'browse.filter.uwi.title': 'Filter by a list of UWIs',
   'browse.filter.uwi.label': 'Paste UWIs',
-  'browse.filter.uwi.hint': 'One on each line, or with commas between. Dashes, spaces and capitals need not match; zeros do.',
+  'browse.filter.uwi.hint':
+    'One on each line, or with commas between. Dashes, spaces and capitals need not match; zeros do.',
   'browse.filter.uwi.file': 'Or drop a text or table file here',
   'browse.filter.uwi.count': 'Entries: {{count}}',
   'browse.filter.uwi.check': 'Look up',
@@ -131,7 +137,8 @@ export const enFilter = {
   'browse.filter.uwi.tooMany': 'A filter takes at most {{count}} UWIs',
   'browse.filter.uwi.edit': 'Edit the list',
   'browse.filter.uwi.apply': 'Filter by {{count}} UWIs',
-  'browse.filter.uwi.found': 'Matched: {{matched}} · ambiguous: {{ambiguous}} · not found: {{missing}} · duplicates: {{duplicates}}',
+  'browse.filter.uwi.found':
+    'Matched: {{matched}} · ambiguous: {{ambiguous}} · not found: {{missing}} · duplicates: {{duplicates}}',
   'browse.filter.uwi.ambiguous': 'Which one is meant?',
   'browse.filter.uwi.missing': 'Not found',
   'browse.filter.uwi.changed': 'Matched though written otherwise',

@@ -6,7 +6,8 @@ export const enGrid = {
   'browse.grid.selectedLoaded': 'Selected records: {{count}}',
   'browse.grid.selectMatching': 'Select all {{count}} matching',
   'browse.grid.clearSelection': 'Clear selection',
-  'browse.grid.rangeLimit': 'A range holds at most {{count}} records. Filter, then select all matching.',
+  'browse.grid.rangeLimit':
+    'A range holds at most {{count}} records. Filter, then select all matching.',
   'browse.grid.rangeFailed': 'The records of this range could not be read',
   'browse.grid.density': 'Row height',
   'browse.grid.density.compact': 'Compact',

@@ -23,7 +23,8 @@ export const enLogPanels = {
   'log.value.absent': 'absent',
   'log.notes': 'Notes on the file ({{count}})',
   'log.notes.times': '{{count}} times',
-  'log.notes.nulls': '{{mnemonic}}: {{value}} stands {{count}} × and looks like a null that the file does not declare. It is drawn as it stands.',
+  'log.notes.nulls':
+    '{{mnemonic}}: {{value}} stands {{count}} × and looks like a null that the file does not declare. It is drawn as it stands.',
   'log.header.versions': 'Versions',
   'log.header.header': 'Header',
   'log.header.name': 'Name',

@@ -31,7 +31,8 @@ export const enLog = {
   'log.save.pdf': 'PDF print at scale',
   'log.popup': 'Open in a window',
   'log.values.show': 'Show values at the cursor',
-  'log.summary': '{{curves}} curves over {{top}} to {{base}} {{unit}}, {{samples}} samples. Arrow keys move, plus and minus zoom, Alt and arrow keys move the cursor.',
+  'log.summary':
+    '{{curves}} curves over {{top}} to {{base}} {{unit}}, {{samples}} samples. Arrow keys move, plus and minus zoom, Alt and arrow keys move the cursor.',
   'log.empty': 'No log to show yet.',
   'log.empty.action': 'Choose a LAS or DLIS file',
   'log.empty.drop': 'or drop one here',

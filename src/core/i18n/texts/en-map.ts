@@ -1,7 +1,8 @@
 /** English texts of the map; they come with it. */
 export const enMap = {
   'map.label': 'Map',
-  'map.keys': 'Arrow keys pan, plus and minus zoom, 0 shows everything. B, P and L draw a box, a polygon and a lasso, M and A measure a length and an area. Enter ends a shape, Escape gives it up. Typed corners do the same as drawing.',
+  'map.keys':
+    'Arrow keys pan, plus and minus zoom, 0 shows everything. B, P and L draw a box, a polygon and a lasso, M and A measure a length and an area. Enter ends a shape, Escape gives it up. Typed corners do the same as drawing.',
   'map.empty': 'The map has no layers',
   'map.block': 'Licence blocks',
   'map.layers': 'Layers',
@@ -72,7 +73,8 @@ export const enMap = {
   'map.area.filter': 'List in the grid',
   'map.area.summary': 'Summary',
   'map.area.summaryStarting': 'The summary is being started',
-  'map.area.summaryStarted': 'The summary has been started. The notifications say when it is ready.',
+  'map.area.summaryStarted':
+    'The summary has been started. The notifications say when it is ready.',
   'map.area.noCatalog': 'No layer of the map has records',
   'map.area.more': 'More ways to an area',
   'map.area.corners.type': 'Type the corners…',

@@ -71,7 +71,8 @@ export const enRecord = {
   'browse.record.empty': 'Empty',
   'browse.record.delete': 'Delete',
   'browse.record.deleteTitle': 'Delete {{name}}?',
-  'browse.record.deleteText': '{{catalog}} {{key}} is deleted for everybody. This cannot be undone.',
+  'browse.record.deleteText':
+    '{{catalog}} {{key}} is deleted for everybody. This cannot be undone.',
   'browse.record.deleted': '{{name}} deleted',
   'browse.record.referenced': 'It cannot be deleted while other records refer to it:',
   'browse.record.refers': '{{catalog}}: {{count}}',

@@ -15,7 +15,8 @@ export const enSeismic3d = {
   'seismic3d.amplitude': 'Amplitude',
   'seismic3d.noSample': 'no sample',
   'seismic3d.assumed': 'The survey has no coordinates in metres: its lines are drawn 25 m apart.',
-  'seismic3d.assumed.line': 'The line has no coordinates in metres: its traces are drawn 25 m apart.',
+  'seismic3d.assumed.line':
+    'The line has no coordinates in metres: its traces are drawn 25 m apart.',
   'seismic3d.gap.time': 'The survey is in time and is not shown over depth.',
   'seismic3d.gap.depth': 'The survey is in depth and is not shown over time.',
   'seismic3d.gap.md': 'Seismic slices have no measured depth and are not shown.',

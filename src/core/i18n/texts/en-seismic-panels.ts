@@ -23,7 +23,8 @@ export const enSeismicPanels = {
   'seismic.map.none': 'The traces have no coordinates.',
   'seismic.map.north': 'N',
   'seismic.map.draw': 'Draw a line',
-  'seismic.map.draw.hint': 'Click the corners of the line, then press Done. By keys: arrows move the mark, Enter sets a corner, Backspace takes the last one back.',
+  'seismic.map.draw.hint':
+    'Click the corners of the line, then press Done. By keys: arrows move the mark, Enter sets a corner, Backspace takes the last one back.',
   'seismic.map.draw.corners': 'Corners: {{count}}',
   'seismic.map.draw.done': 'Done',
   'seismic.goTo': 'Go to',

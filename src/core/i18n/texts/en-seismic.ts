@@ -2,7 +2,8 @@
 export const enSeismic = {
   'seismic.label': 'Seismic section',
   'seismic.plotLabel': 'Seismic section, arrow keys move, plus and minus zoom, 0 shows everything',
-  'seismic.keys': 'N and P show the next and the previous section, I turns the polarity round, V shows the values, D saves, R reads again, A shows or hides the panel.',
+  'seismic.keys':
+    'N and P show the next and the previous section, I turns the polarity round, V shows the values, D saves, R reads again, A shows or hides the panel.',
   'seismic.drop': 'Drop to open the SEG-Y file',
   'seismic.empty': 'No seismic data to show yet.',
   'seismic.empty.action': 'Open SEG-Y file',
@@ -43,10 +44,11 @@ export const enSeismic = {
   'seismic.colormap.velocity': 'Velocity',
   'seismic.colormap.own': 'Own colours',
   'seismic.clip': 'Clip, %',
-  'seismic.clip.long': 'Percentile of the survey\'s amplitudes that reaches the last colour',
+  'seismic.clip.long': "Percentile of the survey's amplitudes that reaches the last colour",
   'seismic.gain': 'Gain, dB',
   'seismic.agc': 'AGC, {{unit}}',
-  'seismic.agc.long': 'Automatic gain control, length of its window; it destroys relative amplitudes',
+  'seismic.agc.long':
+    'Automatic gain control, length of its window; it destroys relative amplitudes',
   'seismic.agc.off': 'Off',
   'seismic.surfaces': 'Surfaces',
   'seismic.surfaces.color': 'Colour of {{name}}',
@@ -90,6 +92,7 @@ export const enSeismic = {
   'seismic.read.amplitude': 'Amplitude',
   'seismic.read.none': 'Point at the section to read its values.',
   'seismic.read.absent': 'none',
-  'seismic.summary.volume': '{{format}}: {{inlines}} inlines, {{crosslines}} crosslines, {{samples}} samples. Shown is {{mode}} {{number}}.',
+  'seismic.summary.volume':
+    '{{format}}: {{inlines}} inlines, {{crosslines}} crosslines, {{samples}} samples. Shown is {{mode}} {{number}}.',
   'seismic.summary.line': '{{format}}: {{traces}} traces, {{samples}} samples.',
 } as const;

@@ -28,7 +28,8 @@ export const enSelection = {
   'browse.selection.gone': '{{count}} not there any more',
   'browse.selection.summary': 'Concession summary',
   'browse.selection.summaryStarting': 'Still starting the summary',
-  'browse.selection.summaryStarted': 'The summary is being made; the notifications tell when it is ready',
+  'browse.selection.summaryStarted':
+    'The summary is being made; the notifications tell when it is ready',
 
   'browse.export': 'Export…',
   'browse.export.running': 'Exporting, {{percent}} %',
@@ -48,7 +49,8 @@ export const enSelection = {
   'browse.export.cancel': 'Cancel export',
   'browse.export.cancelled': 'The export was cancelled',
   'browse.export.working': 'Writing the file',
-  'browse.export.goesOn': 'You can close this window: the export goes on, and the file is saved when it is ready.',
+  'browse.export.goesOn':
+    'You can close this window: the export goes on, and the file is saved when it is ready.',
   'browse.export.saved': '{{name}} is saved',
   'browse.export.again': 'Export something else',
 } as const;

@@ -1,12 +1,14 @@
 /** Texts of the 3D well view; they come with it. */
 export const enWell3d = {
   'well3d.label': '3D view of wells',
-  'well3d.keys': 'Arrow keys turn the view, with Shift they move it, plus and minus zoom, 0 shows everything, T looks from above. Alt with left and right goes from well to well, Alt with up and down along the well.',
+  'well3d.keys':
+    'Arrow keys turn the view, with Shift they move it, plus and minus zoom, 0 shows everything, T looks from above. Alt with left and right goes from well to well, Alt with up and down along the well.',
   'well3d.empty': 'There are no wells to show yet.',
   'well3d.empty.hint': 'Select wells in a catalog and open them in 3D.',
   'well3d.lost': 'The picture is being restored…',
   'well3d.noWebgl': 'This browser cannot draw in 3D',
-  'well3d.noWebgl.list': 'WebGL is switched off or not supported. The list beside says what the picture would show.',
+  'well3d.noWebgl.list':
+    'WebGL is switched off or not supported. The list beside says what the picture would show.',
   'well3d.loading.wells': 'Reading wells',
   'well3d.loading.curves': 'Reading logs: {{done}} of {{total}}',
   'well3d.building': 'Placing wells: {{done}} of {{total}}',
@@ -57,7 +59,8 @@ export const enWell3d = {
   'well3d.north': 'N',
   'well3d.gap.no-place': 'Without coordinates in this system, not shown: {{count}}',
   'well3d.gap.no-survey': 'Wells without a survey, only their heads are shown: {{count}}',
-  'well3d.gap.no-time-depth': 'Wells without a time-depth relation, only their heads are shown: {{count}}',
+  'well3d.gap.no-time-depth':
+    'Wells without a time-depth relation, only their heads are shown: {{count}}',
   'well3d.gap.no-elevation': 'Wells whose elevation is not known, taken as sea level: {{count}}',
   'well3d.gap.surfaces.md': 'Surfaces have no measured depth and are not shown: {{count}}',
   'well3d.gap.surfaces.time': 'Surfaces in depth are not shown over time: {{count}}',

@@ -23,7 +23,8 @@ export const en = {
   'error.DATA_INVALID': 'The data handed to this viewer cannot be used',
   'error.TEMPLATE_INVALID': 'This template cannot be used',
   'error.COMPONENT_FAILED': 'This part of the page stopped working',
-  'error.POPUP_BLOCKED': 'The browser did not open the window. Allow pop-ups for this page and try again.',
+  'error.POPUP_BLOCKED':
+    'The browser did not open the window. Allow pop-ups for this page and try again.',
   'error.EMPTY_FILE': 'The file is empty',
   'error.FORMAT_UNKNOWN': 'This is not a LAS, DLIS or SEG-Y file',
   'error.FORMAT_UNSUPPORTED': 'Files of this version cannot be read',

@@ -27,7 +27,35 @@ import { enPalette } from './en-palette.ts';
 import { enApp } from './en-app.ts';
 
 /** Every text of the suite in English: the page never has them all, the other languages have the same keys. */
-export const english = { ...en, ...enLog, ...enLogPanels, ...enEditor, ...enServer, ...enLogin, ...enVisualizer, ...enBrowse, ...enBrowseSearch, ...enFilter, ...enGrid, ...enSelection, ...enRecord, ...enConflict, ...enCorrelation, ...enWell3d, ...enSeismic3d, ...enMap, ...enSeismic, ...enSeismicPanels, ...enCart, ...enNotifications, ...enConcession, ...enAccount, ...enStudio, ...enPalette, ...enApp } as const;
+export const english = {
+  ...en,
+  ...enLog,
+  ...enLogPanels,
+  ...enEditor,
+  ...enServer,
+  ...enLogin,
+  ...enVisualizer,
+  ...enBrowse,
+  ...enBrowseSearch,
+  ...enFilter,
+  ...enGrid,
+  ...enSelection,
+  ...enRecord,
+  ...enConflict,
+  ...enCorrelation,
+  ...enWell3d,
+  ...enSeismic3d,
+  ...enMap,
+  ...enSeismic,
+  ...enSeismicPanels,
+  ...enCart,
+  ...enNotifications,
+  ...enConcession,
+  ...enAccount,
+  ...enStudio,
+  ...enPalette,
+  ...enApp,
+} as const;
 
 /** Names of the texts. */
 export type TextKey = keyof typeof english;

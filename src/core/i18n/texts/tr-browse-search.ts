@@ -7,7 +7,8 @@ export const trBrowseSearch: Record<keyof typeof enBrowseSearch, string> = {
   'browse.search.none': '“{{text}}” için sonuç yok',
   'browse.search.noneHere': 'Bu seçimlerle burada sonuç yok',
   'browse.search.failed': 'Arama başarısız oldu',
-  'browse.search.help': 'Her sözcük geçmelidir ve bir sözcüğün başı olarak aranır. * herhangi harflerin yerine geçer: *-12 ya da a*n. Kimlikler tireli ve tiresiz bulunur.',
+  'browse.search.help':
+    'Her sözcük geçmelidir ve bir sözcüğün başı olarak aranır. * herhangi harflerin yerine geçer: *-12 ya da a*n. Kimlikler tireli ve tiresiz bulunur.',
   'browse.search.clear': 'Aramayı temizle',
   'browse.search.allCatalogs': 'Tüm kataloglar',
   'browse.search.showAll': 'Tümünü göster ({{count}})',

@@ -65,7 +65,8 @@ export const trCart: Record<keyof typeof enCart, string> = {
   'cart.inBackground': '{{name}}: %{{percent}}',
   'cart.waiting.starting': 'Dışa aktarma başlatılıyor',
   'cart.waiting.working': 'Dosya yazılıyor',
-  'cart.waiting.hint': 'Dosya hazır olunca kaydedilir. Çalışmaya devam edip dosyayı sonra Dışa aktarmalar altından da alabilirsiniz.',
+  'cart.waiting.hint':
+    'Dosya hazır olunca kaydedilir. Çalışmaya devam edip dosyayı sonra Dışa aktarmalar altından da alabilirsiniz.',
   'cart.waiting.cancel': 'Dışa aktarmayı iptal et',
   'cart.waiting.background': 'Arka planda sürdür',
   'cart.saved': '{{name}} kaydedildi',
@@ -102,7 +103,8 @@ export const trCart: Record<keyof typeof enCart, string> = {
   'exports.until': '{{at}} tarihine kadar',
   'exports.messages': 'İletiler',
   'exports.none': 'Henüz dışa aktarma yok',
-  'exports.noneHint': 'Sepetten ya da katalogdan dışa aktardıklarınız burada listelenir; dosyaları yeniden alınabilir.',
+  'exports.noneHint':
+    'Sepetten ya da katalogdan dışa aktardıklarınız burada listelenir; dosyaları yeniden alınabilir.',
   'exports.noneOfStatus': 'Bu durumda dışa aktarma yok',
   'exports.showAll': 'Tümünü göster',
   'exports.pages': 'Sayfalar',

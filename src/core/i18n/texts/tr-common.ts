@@ -24,7 +24,8 @@ export const trCommon: Record<keyof typeof en, string> = {
   'error.DATA_INVALID': 'Bu görüntüleyiciye verilen veri kullanılamaz',
   'error.TEMPLATE_INVALID': 'Bu şablon kullanılamaz',
   'error.COMPONENT_FAILED': 'Sayfanın bu bölümü çalışmayı durdurdu',
-  'error.POPUP_BLOCKED': 'Tarayıcı pencereyi açmadı. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
+  'error.POPUP_BLOCKED':
+    'Tarayıcı pencereyi açmadı. Bu sayfa için açılır pencerelere izin verip yeniden deneyin.',
   'error.EMPTY_FILE': 'Dosya boş',
   'error.FORMAT_UNKNOWN': 'Bu bir LAS, DLIS veya SEG-Y dosyası değil',
   'error.FORMAT_UNSUPPORTED': 'Bu sürümdeki dosyalar okunamaz',

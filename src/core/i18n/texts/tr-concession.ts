@@ -2,7 +2,7 @@ import type { enConcession } from './en-concession.ts';
 
 /** Turkish texts of the concession summary. */
 export const trConcession: Record<keyof typeof enConcession, string> = {
-  'loadConcessionDataError': 'Ruhsat verileri yüklenemedi',
+  loadConcessionDataError: 'Ruhsat verileri yüklenemedi',
   'concession.title': 'Ruhsat özeti',
   'concession.loading': 'ruhsat özeti yükleniyor...',
   'concession.dataListing': 'Veri listesi',

@@ -9,7 +9,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.edit': 'Düzenle',
   'browse.filter.gone': 'Artık olmayan “{{name}}” alanı',
   'browse.filter.unreadable': 'Okunamayan bir koşul',
-  'browse.filter.setMissing': '{{count}} UWI’lik liste yapıştırıldığı tarayıcı sekmesinde tutulur; bu başka bir sekmedir.',
+  'browse.filter.setMissing':
+    '{{count}} UWI’lik liste yapıştırıldığı tarayıcı sekmesinde tutulur; bu başka bir sekmedir.',
   'browse.filter.pasteAgain': 'Listeyi yeniden yapıştır',
   'browse.filter.removeList': 'Listeyi kaldır',
   'browse.filter.andAlso': '{{a}} ve {{b}}',
@@ -35,14 +36,16 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.says.matches': '{{field}} “{{value}}” kalıbına uyar',
   'browse.filter.says.isNull': '{{field}} değeri yok',
   'browse.filter.says.isNotNull': '{{field}} değeri var',
-  'browse.filter.says.inBox': '{{field}}: boylam {{west}} – {{east}}, enlem {{south}} – {{north}} içinde',
+  'browse.filter.says.inBox':
+    '{{field}}: boylam {{west}} – {{east}}, enlem {{south}} – {{north}} içinde',
   'browse.filter.says.inShape': '{{field}} yapıştırılan çokgenin içinde',
   'browse.filter.says.inSet': '{{field}}: {{count}} değerlik listede',
   'browse.filter.says.inNothing': '{{field}}: boş listede',
   'browse.filter.active': 'Filtreli',
   'browse.filter.notIndexed': 'Bu katalog henüz dizinlenmedi: değerler sayısız listelenir.',
   'browse.filter.notCounted': 'Sayılar şu anda alınamıyor. Filtreler onlarsız da çalışır.',
-  'browse.filter.noFields': 'Bu katalogda filtre olarak ayarlanmış alan yok. Gelişmiş filtrede olabilir.',
+  'browse.filter.noFields':
+    'Bu katalogda filtre olarak ayarlanmış alan yok. Gelişmiş filtrede olabilir.',
   'browse.filter.findValue': 'Değer bul',
   'browse.filter.findValueOf': '{{field}} için değer bul',
   'browse.filter.noValues': 'Değer yok',
@@ -51,7 +54,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.any': 'herhangi',
   'browse.filter.from': 'En az',
   'browse.filter.to': 'En çok',
-  'browse.filter.mixedUnits': 'Değerler {{units}} birimlerindedir ve oldukları gibi karşılaştırılır.',
+  'browse.filter.mixedUnits':
+    'Değerler {{units}} birimlerindedir ve oldukları gibi karşılaştırılır.',
   'browse.filter.compare': '{{field}} nasıl karşılaştırılır',
   'browse.filter.text.contains': 'içerir',
   'browse.filter.text.begins': 'ile başlar',
@@ -64,7 +68,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.shape.north': 'Kuzey',
   'browse.filter.shape.hint': 'Ondalık derece, WGS 84',
   'browse.filter.apply': 'Uygula',
-  'browse.filter.fault.gone': 'Katalogda artık böyle bir alan yok: başkasını seçin veya koşulu kaldırın',
+  'browse.filter.fault.gone':
+    'Katalogda artık böyle bir alan yok: başkasını seçin veya koşulu kaldırın',
   'browse.filter.fault.value': 'Değer eksik',
   'browse.filter.fault.number': 'Bu bir sayı değil; örnek: 1234.5',
   'browse.filter.fault.integer': 'Tam sayı gerekir',
@@ -73,7 +78,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.fault.longitude': 'Boylam -360 ile 360 arasındadır',
   'browse.filter.fault.latitude': 'Enlem -90 ile 90 arasındadır',
   'browse.filter.fault.polygon': 'Bu ondalık derecede bir GeoJSON çokgeni değil',
-  'browse.filter.fault.shape': 'Dört derece (batı, güney, doğu, kuzey) veya bir GeoJSON çokgeni gerekir',
+  'browse.filter.fault.shape':
+    'Dört derece (batı, güney, doğu, kuzey) veya bir GeoJSON çokgeni gerekir',
   'browse.filter.advanced': 'Gelişmiş…',
   'browse.filter.advanced.title': 'Gelişmiş filtre',
   'browse.filter.advanced.none': 'Koşul yok: tüm kayıtlar listelenir',
@@ -123,7 +129,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.uwi.open': 'UWI listesi…',
   'browse.filter.uwi.title': 'UWI listesiyle filtrele',
   'browse.filter.uwi.label': 'UWI yapıştırın',
-  'browse.filter.uwi.hint': 'Her satıra bir tane veya virgülle ayrılmış. Tire, boşluk ve büyük harf farkı önemsizdir; sıfırlar önemlidir.',
+  'browse.filter.uwi.hint':
+    'Her satıra bir tane veya virgülle ayrılmış. Tire, boşluk ve büyük harf farkı önemsizdir; sıfırlar önemlidir.',
   'browse.filter.uwi.file': 'Ya da buraya bir metin veya tablo dosyası bırakın',
   'browse.filter.uwi.count': 'Girdi: {{count}}',
   'browse.filter.uwi.check': 'Ara',
@@ -133,7 +140,8 @@ export const trFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.uwi.tooMany': 'Bir filtre en çok {{count}} UWI alır',
   'browse.filter.uwi.edit': 'Listeyi düzenle',
   'browse.filter.uwi.apply': '{{count}} UWI ile filtrele',
-  'browse.filter.uwi.found': 'Eşleşen: {{matched}} · belirsiz: {{ambiguous}} · bulunamayan: {{missing}} · yinelenen: {{duplicates}}',
+  'browse.filter.uwi.found':
+    'Eşleşen: {{matched}} · belirsiz: {{ambiguous}} · bulunamayan: {{missing}} · yinelenen: {{duplicates}}',
   'browse.filter.uwi.ambiguous': 'Hangisi kastediliyor?',
   'browse.filter.uwi.missing': 'Bulunamadı',
   'browse.filter.uwi.changed': 'Farklı yazıldığı hâlde eşleşti',

@@ -3,12 +3,14 @@ import type { enGrid } from './en-grid.ts';
 /** Turkish texts of `en-grid.ts`. */
 export const trGrid: Record<keyof typeof enGrid, string> = {
   'browse.grid.select': 'Seç',
-  'browse.grid.outside': 'Seçili kayıtlar arasında değil. Başkalarını seçmek için seçimi temizleyin.',
+  'browse.grid.outside':
+    'Seçili kayıtlar arasında değil. Başkalarını seçmek için seçimi temizleyin.',
   'browse.grid.tickLoaded': 'Yüklenen kayıtları seç',
   'browse.grid.selectedLoaded': 'Seçili kayıt: {{count}}',
   'browse.grid.selectMatching': 'Eşleşen {{count}} kaydın tümünü seç',
   'browse.grid.clearSelection': 'Seçimi temizle',
-  'browse.grid.rangeLimit': 'Bir aralık en çok {{count}} kayıt içerir. Önce filtreleyin, sonra eşleşenlerin tümünü seçin.',
+  'browse.grid.rangeLimit':
+    'Bir aralık en çok {{count}} kayıt içerir. Önce filtreleyin, sonra eşleşenlerin tümünü seçin.',
   'browse.grid.rangeFailed': 'Bu aralığın kayıtları okunamadı',
   'browse.grid.density': 'Satır yüksekliği',
   'browse.grid.density.compact': 'Sıkışık',

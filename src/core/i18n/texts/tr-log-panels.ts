@@ -25,7 +25,8 @@ export const trLogPanels: Record<keyof typeof enLogPanels, string> = {
   'log.value.absent': 'yok',
   'log.notes': 'Dosyaya ilişkin notlar ({{count}})',
   'log.notes.times': '{{count}} kez',
-  'log.notes.nulls': '{{mnemonic}}: {{value}} olan {{count}} değer bildirilmemiş boş değere benziyor ve olduğu gibi çiziliyor.',
+  'log.notes.nulls':
+    '{{mnemonic}}: {{value}} olan {{count}} değer bildirilmemiş boş değere benziyor ve olduğu gibi çiziliyor.',
   'log.header.versions': 'Sürümler',
   'log.header.header': 'Başlık',
   'log.header.name': 'Ad',

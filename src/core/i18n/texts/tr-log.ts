@@ -33,7 +33,8 @@ export const trLog: Record<keyof typeof enLog, string> = {
   'log.save.pdf': 'Ölçekli PDF baskı',
   'log.popup': 'Ayrı pencerede aç',
   'log.values.show': 'İmleçteki değerleri göster',
-  'log.summary': '{{top}} ile {{base}} {{unit}} arasında {{curves}} eğri, {{samples}} örnek. Ok tuşları kaydırır, artı ve eksi yakınlaştırıp uzaklaştırır, Alt ve ok tuşları imleci hareket ettirir.',
+  'log.summary':
+    '{{top}} ile {{base}} {{unit}} arasında {{curves}} eğri, {{samples}} örnek. Ok tuşları kaydırır, artı ve eksi yakınlaştırıp uzaklaştırır, Alt ve ok tuşları imleci hareket ettirir.',
   'log.empty': 'Henüz gösterilecek log yok.',
   'log.empty.action': 'LAS veya DLIS dosyası seç',
   'log.empty.drop': 'veya buraya bırakın',

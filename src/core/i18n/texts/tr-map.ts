@@ -3,7 +3,8 @@ import type { enMap } from './en-map.ts';
 /** The map's texts in Turkish. */
 export const trMap: Record<keyof typeof enMap, string> = {
   'map.label': 'Harita',
-  'map.keys': 'Ok tuşları haritayı kaydırır, artı ve eksi yakınlaştırır, 0 tümünü gösterir. B, P ve L kutu, çokgen ve serbest alan çizer; M ve A uzunluk ve alan ölçer. Enter şekli bitirir, Escape vazgeçer. Köşeleri yazmak çizmekle aynıdır.',
+  'map.keys':
+    'Ok tuşları haritayı kaydırır, artı ve eksi yakınlaştırır, 0 tümünü gösterir. B, P ve L kutu, çokgen ve serbest alan çizer; M ve A uzunluk ve alan ölçer. Enter şekli bitirir, Escape vazgeçer. Köşeleri yazmak çizmekle aynıdır.',
   'map.empty': 'Haritada katman yok',
   'map.block': 'Ruhsat blokları',
   'map.layers': 'Katmanlar',
@@ -81,7 +82,8 @@ export const trMap: Record<keyof typeof enMap, string> = {
   'map.area.view': 'Görünen bölüm',
   'map.area.upload': 'Dosyadan (GeoJSON, zip içinde shapefile)…',
   'map.corners': 'Köşelerine göre alan',
-  'map.corners.hint': 'Her satıra bir köşe, y’den önce x, {{srs}} sisteminde. İki köşe bir kutudur.',
+  'map.corners.hint':
+    'Her satıra bir köşe, y’den önce x, {{srs}} sisteminde. İki köşe bir kutudur.',
   'map.corners.wrong': 'Her satırda iki sayı ve en az iki satır olmalı',
   'map.corners.use': 'Alanı kullan',
   'map.selection': 'Seçim',

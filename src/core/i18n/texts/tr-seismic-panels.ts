@@ -8,7 +8,8 @@ export const trSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.panel.undock': 'Ayır',
   'seismic.panel.dock': 'Yerleştir',
   'seismic.panel.move': 'Paneli taşı',
-  'seismic.panel.move.keys': 'Paneli sürükleyin ya da ok tuşlarıyla taşıyın; giriş tuşu yerleştirir.',
+  'seismic.panel.move.keys':
+    'Paneli sürükleyin ya da ok tuşlarıyla taşıyın; giriş tuşu yerleştirir.',
   'seismic.panel.undock.keys': 'Paneli dışarı sürükleyin ya da ayırmak için giriş tuşuna basın.',
   'seismic.part.map': 'Küçük harita',
   'seismic.part.navigation': 'Gezinme',
@@ -25,7 +26,8 @@ export const trSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.map.none': 'İzlerin koordinatı yok.',
   'seismic.map.north': 'K',
   'seismic.map.draw': 'Hat çiz',
-  'seismic.map.draw.hint': 'Hattın köşelerine tıklayın, sonra Bitti\'ye basın. Tuşlarla: oklar işareti taşır, Enter köşe koyar, Backspace sonuncuyu geri alır.',
+  'seismic.map.draw.hint':
+    "Hattın köşelerine tıklayın, sonra Bitti'ye basın. Tuşlarla: oklar işareti taşır, Enter köşe koyar, Backspace sonuncuyu geri alır.",
   'seismic.map.draw.corners': 'Köşeler: {{count}}',
   'seismic.map.draw.done': 'Bitti',
   'seismic.goTo': 'Git',

@@ -3,8 +3,10 @@ import type { enSeismic } from './en-seismic.ts';
 /** Turkish texts of the seismic viewers. */
 export const trSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.label': 'Sismik kesit',
-  'seismic.plotLabel': 'Sismik kesit, ok tuşları kaydırır, artı ve eksi yakınlaştırır, 0 tümünü gösterir',
-  'seismic.keys': 'N ve P sonraki ve önceki kesiti gösterir, I polariteyi çevirir, V değerleri gösterir, D kaydeder, R yeniden okur, A paneli gösterir ya da gizler.',
+  'seismic.plotLabel':
+    'Sismik kesit, ok tuşları kaydırır, artı ve eksi yakınlaştırır, 0 tümünü gösterir',
+  'seismic.keys':
+    'N ve P sonraki ve önceki kesiti gösterir, I polariteyi çevirir, V değerleri gösterir, D kaydeder, R yeniden okur, A paneli gösterir ya da gizler.',
   'seismic.drop': 'SEG-Y dosyasını açmak için bırakın',
   'seismic.empty': 'Henüz gösterilecek sismik veri yok.',
   'seismic.empty.action': 'SEG-Y dosyası aç',
@@ -92,6 +94,7 @@ export const trSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.read.amplitude': 'Genlik',
   'seismic.read.none': 'Değerleri okumak için kesitin üzerine gelin.',
   'seismic.read.absent': 'yok',
-  'seismic.summary.volume': '{{format}}: {{inlines}} inline, {{crosslines}} crossline, {{samples}} örnek. Gösterilen: {{mode}} {{number}}.',
+  'seismic.summary.volume':
+    '{{format}}: {{inlines}} inline, {{crosslines}} crossline, {{samples}} örnek. Gösterilen: {{mode}} {{number}}.',
   'seismic.summary.line': '{{format}}: {{traces}} iz, {{samples}} örnek.',
 };

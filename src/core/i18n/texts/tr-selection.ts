@@ -49,7 +49,8 @@ export const trSelection: Record<keyof typeof enSelection, string> = {
   'browse.export.cancel': 'Dışa aktarmayı iptal et',
   'browse.export.cancelled': 'Dışa aktarma iptal edildi',
   'browse.export.working': 'Dosya yazılıyor',
-  'browse.export.goesOn': 'Bu pencereyi kapatabilirsiniz: dışa aktarma sürer, dosya hazır olunca kaydedilir.',
+  'browse.export.goesOn':
+    'Bu pencereyi kapatabilirsiniz: dışa aktarma sürer, dosya hazır olunca kaydedilir.',
   'browse.export.saved': '{{name}} kaydedildi',
   'browse.export.again': 'Başka bir şey dışa aktar',
 };

@@ -162,7 +162,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.end': 'Oturumu bitir',
   'studio.endTitle': 'Oturum bitirilsin mi: {{name}}',
   'studio.endMany': '{{count}} oturum bitirilsin mi?',
-  'studio.endText': 'Bu oturumda çalışan kişi en geç bir saat içinde yeniden oturum açmak zorundadır.',
+  'studio.endText':
+    'Bu oturumda çalışan kişi en geç bir saat içinde yeniden oturum açmak zorundadır.',
   'studio.ended': 'Oturum bitti: {{name}}',
   'studio.deleteTitle': 'Silinsin mi: {{name}}',
   'studio.deleteMany': '{{count}} kayıt silinsin mi?',
@@ -296,7 +297,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.tab.preview': 'Önizleme',
   'studio.tab.mapServer': 'Harita sunucusu',
   'studio.page.tree': 'Katalogların sırası',
-  'studio.tree.hint': 'Gözat ekranında göründükleri gibi. Satırı sürükleyin ya da Alt+↑ ve Alt+↓ ile taşıyın; Alt+→ grubu öncekinin içine koyar, Alt+← dışarı alır.',
+  'studio.tree.hint':
+    'Gözat ekranında göründükleri gibi. Satırı sürükleyin ya da Alt+↑ ve Alt+↓ ile taşıyın; Alt+→ grubu öncekinin içine koyar, Alt+← dışarı alır.',
   'studio.page.jobs': 'İşler',
   'studio.j.all': 'Tümü',
   'studio.j.none': 'İş yok',
@@ -310,7 +312,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.j.delete': 'Silme',
   'studio.j.generateTemplates': 'Yükleme şablonları',
   'studio.f.catalogProcesses': 'Süreçler',
-  'studio.f.catalogProcessesHint': 'Kayıtları için çalıştırılabilen süreçlerin adları, virgülle ayrılmış',
+  'studio.f.catalogProcessesHint':
+    'Kayıtları için çalıştırılabilen süreçlerin adları, virgülle ayrılmış',
   'studio.savedNotIndexed': '{{name}} kaydedildi; arama değişikliği yeniden dizinlenince bulur',
   'studio.indexAgain': 'Şimdi dizinle',
   'studio.v.try': 'Şununla açılırdı …',
@@ -321,7 +324,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.v.index': 'örnekler bulundu:',
   'studio.paste.title': 'Tablodan yapıştır',
   'studio.paste.hint': 'Tabloyu ilk satırıyla kopyalayın: {{head}}',
-  'studio.paste.noLanguages': 'İlk satır, anahtar sütunundan sonra dilleri anahtarlarıyla adlandırmalı',
+  'studio.paste.noLanguages':
+    'İlk satır, anahtar sütunundan sonra dilleri anahtarlarıyla adlandırmalı',
   'studio.paste.found': '{{changes}} metin değişir, {{same}} metin aynı kalır',
   'studio.paste.lines': 'Anahtarsız satır: {{lines}}',
   'studio.paste.unknown': '{{count}} anahtar yeni: {{keys}}',
@@ -346,7 +350,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.l.nothing': 'Katmanın burada bir şeyi yok',
   'studio.l.facts': 'Nesnenin öznitelikleri',
   'studio.l.others': 've burada {{count}} tane daha',
-  'studio.l.noAttributes': 'Nesnenin hangi özniteliğinin kataloğun hangi özniteliğine eşit olduğunu formda belirtin',
+  'studio.l.noAttributes':
+    'Nesnenin hangi özniteliğinin kataloğun hangi özniteliğine eşit olduğunu formda belirtin',
   'studio.l.noFeatureAttribute': 'Nesnede {{name}} özniteliği yok: haritada tıklama bir şey açmaz',
   'studio.l.leads': '{{catalog}} içinde {{name}} değeri {{value}} olan kaydı açar',
   'studio.l.leadsNowhere': '{{catalog}} içinde {{name}} değeri {{value}} olan kayıt yok',
@@ -362,7 +367,8 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.typed': 'Daha önce yazılıp saklanmayan metinler: {{count}}',
   'studio.x.storeTyped': 'Sakla',
   'studio.x.own': 'Bu sunucuda değiştirildi',
-  'studio.x.changed': '{{key}} metnini başka biri değiştirdi. Kendi metninizi korumak için hücreden bir daha çıkın; Escape onlarınkini gösterir.',
+  'studio.x.changed':
+    '{{key}} metnini başka biri değiştirdi. Kendi metninizi korumak için hücreden bir daha çıkın; Escape onlarınkini gösterir.',
   'studio.x.wrongHint': 'İngilizce metinle aynı değerlerle doldurulmuyor',
   'studio.i.state': 'Durum',
   'studio.i.documents': 'Kayıtlar',
@@ -384,16 +390,19 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.i.record': 'Kayıt',
   'studio.c.scope': 'Kataloglar (seçilmezse tümü)',
   'studio.c.schema': 'Şema',
-  'studio.c.schemaText': 'Sunucu grupları, katalogları ve alanlarını yeniden okur; herkes bir sonraki bakışta görür.',
+  'studio.c.schemaText':
+    'Sunucu grupları, katalogları ve alanlarını yeniden okur; herkes bir sonraki bakışta görür.',
   'studio.c.reload': 'Şemayı yenile',
   'studio.c.cache': 'Katalog önbelleği',
-  'studio.c.cacheText': 'Sunucunun kataloglar hakkında hatırladıkları silinir ve gerektiğinde yeniden okunur. Kayıtlar değişmez.',
+  'studio.c.cacheText':
+    'Sunucunun kataloglar hakkında hatırladıkları silinir ve gerektiğinde yeniden okunur. Kayıtlar değişmez.',
   'studio.c.clearAll': 'Tümünü temizle',
   'studio.c.clearSome': '{{count}} tanesini temizle',
   'studio.c.choseAll': 'Tüm kataloglar',
   'studio.c.done': 'Tamam',
   'studio.c.failed': 'Başarısız',
-  'studio.g.text': 'Her katalog için bir çalışma kitabı: alanları sütun olarak, seçim listeleri seçilebilir. Doldurulunca veri yükleyenlere verilebilir.',
+  'studio.g.text':
+    'Her katalog için bir çalışma kitabı: alanları sütun olarak, seçim listeleri seçilebilir. Doldurulunca veri yükleyenlere verilebilir.',
   'studio.g.startAll': 'Tüm şablonları oluştur',
   'studio.g.startSome': '{{count}} şablon oluştur',
   'studio.g.stop': 'Durdur',
@@ -406,10 +415,12 @@ export const trStudio: Record<keyof typeof enStudio, string> = {
   'studio.w.file': 'İş akışı dosyası (BPMN)',
   'studio.w.deployed': '{{name}} dağıtıldı',
   'studio.e.import': 'İçe aktar',
-  'studio.e.importText': 'Dosyaları buraya bırakın ya da seçin. Yazılmadan önce neyi değiştirdikleri gösterilir.',
+  'studio.e.importText':
+    'Dosyaları buraya bırakın ya da seçin. Yazılmadan önce neyi değiştirdikleri gösterilir.',
   'studio.e.files': 'İçe aktarılacak dosyalar',
   'studio.e.choose': 'Dosya seç',
-  'studio.e.exportText': 'Bir türün tüm kayıtları tek dosyada. Bazıları listesinden dışa aktarılır.',
+  'studio.e.exportText':
+    'Bir türün tüm kayıtları tek dosyada. Bazıları listesinden dışa aktarılır.',
   'studio.e.what': 'Ne dışa aktarılır',
   'studio.e.exportAll': 'Tümünü dışa aktar',
   'studio.e.plan': 'Ne değişecek',

@@ -3,12 +3,14 @@ import type { enWell3d } from './en-well-3d.ts';
 /** Turkish texts of the 3D well view. */
 export const trWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.label': 'Kuyuların 3B görünümü',
-  'well3d.keys': 'Ok tuşları görünümü döndürür, Shift ile kaydırır; artı ve eksi yakınlaştırıp uzaklaştırır, 0 her şeyi gösterir, T yukarıdan bakar. Alt ile sol ve sağ kuyudan kuyuya, Alt ile yukarı ve aşağı kuyu boyunca gider.',
+  'well3d.keys':
+    'Ok tuşları görünümü döndürür, Shift ile kaydırır; artı ve eksi yakınlaştırıp uzaklaştırır, 0 her şeyi gösterir, T yukarıdan bakar. Alt ile sol ve sağ kuyudan kuyuya, Alt ile yukarı ve aşağı kuyu boyunca gider.',
   'well3d.empty': 'Henüz gösterilecek kuyu yok.',
   'well3d.empty.hint': 'Bir katalogda kuyu seçip 3B olarak açın.',
   'well3d.lost': 'Görüntü geri yükleniyor…',
   'well3d.noWebgl': 'Bu tarayıcı 3B çizemiyor',
-  'well3d.noWebgl.list': 'WebGL kapalı ya da desteklenmiyor. Yandaki liste, görüntünün göstereceklerini anlatır.',
+  'well3d.noWebgl.list':
+    'WebGL kapalı ya da desteklenmiyor. Yandaki liste, görüntünün göstereceklerini anlatır.',
   'well3d.loading.wells': 'Kuyular okunuyor',
   'well3d.loading.curves': 'Loglar okunuyor: {{done}} / {{total}}',
   'well3d.building': 'Kuyular yerleştiriliyor: {{done}} / {{total}}',
@@ -59,7 +61,8 @@ export const trWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.north': 'K',
   'well3d.gap.no-place': 'Bu sistemde koordinatı olmadığı için gösterilmeyen: {{count}}',
   'well3d.gap.no-survey': 'Sapma ölçümü olmayan kuyular, yalnız başları gösterilir: {{count}}',
-  'well3d.gap.no-time-depth': 'Zaman-derinlik ilişkisi olmayan kuyular, yalnız başları gösterilir: {{count}}',
+  'well3d.gap.no-time-depth':
+    'Zaman-derinlik ilişkisi olmayan kuyular, yalnız başları gösterilir: {{count}}',
   'well3d.gap.no-elevation': 'Yüksekliği bilinmeyen, deniz seviyesi sayılan kuyular: {{count}}',
   'well3d.gap.surfaces.md': 'Yüzeylerin ölçülen derinliği yoktur, gösterilmeyen: {{count}}',
   'well3d.gap.surfaces.time': 'Derinlikteki yüzeyler zaman üzerinde gösterilmez: {{count}}',

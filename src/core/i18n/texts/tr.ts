@@ -28,4 +28,32 @@ import { trPalette } from './tr-palette.ts';
 import { trApp } from './tr-app.ts';
 
 /** Every text of the suite in Turkish. */
-export const tr: Texts = { ...trCommon, ...trLog, ...trLogPanels, ...trEditor, ...trServer, ...trLogin, ...trVisualizer, ...trBrowse, ...trBrowseSearch, ...trFilter, ...trGrid, ...trSelection, ...trRecord, ...trConflict, ...trCorrelation, ...trWell3d, ...trSeismic3d, ...trMap, ...trSeismic, ...trSeismicPanels, ...trCart, ...trNotifications, ...trConcession, ...trAccount, ...trStudio, ...trPalette, ...trApp };
+export const tr: Texts = {
+  ...trCommon,
+  ...trLog,
+  ...trLogPanels,
+  ...trEditor,
+  ...trServer,
+  ...trLogin,
+  ...trVisualizer,
+  ...trBrowse,
+  ...trBrowseSearch,
+  ...trFilter,
+  ...trGrid,
+  ...trSelection,
+  ...trRecord,
+  ...trConflict,
+  ...trCorrelation,
+  ...trWell3d,
+  ...trSeismic3d,
+  ...trMap,
+  ...trSeismic,
+  ...trSeismicPanels,
+  ...trCart,
+  ...trNotifications,
+  ...trConcession,
+  ...trAccount,
+  ...trStudio,
+  ...trPalette,
+  ...trApp,
+};

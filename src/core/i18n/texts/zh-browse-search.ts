@@ -7,7 +7,8 @@ export const zhBrowseSearch: Record<keyof typeof enBrowseSearch, string> = {
   'browse.search.none': '未找到“{{text}}”',
   'browse.search.noneHere': '此处没有符合所选条件的记录',
   'browse.search.failed': '搜索失败',
-  'browse.search.help': '每个词都必须出现，并按词首匹配。* 代表任意字母，例如 *-12。标识符带或不带连字符都能找到。',
+  'browse.search.help':
+    '每个词都必须出现，并按词首匹配。* 代表任意字母，例如 *-12。标识符带或不带连字符都能找到。',
   'browse.search.clear': '清除搜索',
   'browse.search.allCatalogs': '所有目录',
   'browse.search.showAll': '显示全部 {{count}} 条',

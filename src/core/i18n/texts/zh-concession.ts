@@ -2,7 +2,7 @@ import type { enConcession } from './en-concession.ts';
 
 /** Chinese texts of the concession summary. */
 export const zhConcession: Record<keyof typeof enConcession, string> = {
-  'loadConcessionDataError': '无法加载矿权数据',
+  loadConcessionDataError: '无法加载矿权数据',
   'concession.title': '矿权摘要',
   'concession.loading': '正在加载矿权摘要...',
   'concession.dataListing': '数据清单',

@@ -17,7 +17,8 @@ export const zhCorrelation: Record<keyof typeof enCorrelation, string> = {
   'correlation.tool.ghost': '影子曲线：在曲线道上拖选一段，再拖到另一口井上',
   'correlation.ghost.remove': '移除影子曲线',
   'correlation.hint.pick': '在井中点击某一深度即可添加分层；P 和 Shift+P 在光标处添加。',
-  'correlation.hint.ghost': '在曲线道上拖选一段，或在光标处按 Enter 取一段。拖动它，或用 Alt 加方向键移动；Esc 移除。',
+  'correlation.hint.ghost':
+    '在曲线道上拖选一段，或在光标处按 Enter 取一段。拖动它，或用 Alt 加方向键移动；Esc 移除。',
   'correlation.undo': '撤销',
   'correlation.redo': '重做',
   'correlation.more': '保存',
@@ -41,7 +42,8 @@ export const zhCorrelation: Record<keyof typeof enCorrelation, string> = {
   'correlation.note.noSurvey': '{{name}} 没有井斜数据：按直井处理',
   'correlation.note.turns': '{{name}} 在 {{depth}} 处向上弯曲：其下部分不按 TVDSS 显示',
   'correlation.note.noShared': '两口井没有同名分层',
-  'correlation.summary': '{{left}} 与 {{right}}，共有 {{joined}} 个同名分层。方向键移动，加减号缩放，Shift 加方向键移动光标，P 在光标处添加分层，N 转到下一个分层，R 重命名，G 加 Enter 把左井的一段放到右井上，Alt 加方向键移动它，Ctrl 加 Z 撤销更改。',
+  'correlation.summary':
+    '{{left}} 与 {{right}}，共有 {{joined}} 个同名分层。方向键移动，加减号缩放，Shift 加方向键移动光标，P 在光标处添加分层，N 转到下一个分层，R 重命名，G 加 Enter 把左井的一段放到右井上，Alt 加方向键移动它，Ctrl 加 Z 撤销更改。',
   'correlation.empty': '还没有可对比的井。请选择两口井。',
   'correlation.loading': '正在读取 {{names}}',
   'correlation.files': '测井文件',

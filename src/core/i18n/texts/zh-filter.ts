@@ -9,7 +9,8 @@ export const zhFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.edit': '编辑',
   'browse.filter.gone': '已不存在的字段“{{name}}”',
   'browse.filter.unreadable': '无法读取的条件',
-  'browse.filter.setMissing': '包含 {{count}} 个 UWI 的列表保存在粘贴它的浏览器标签页中，而这是另一个标签页。',
+  'browse.filter.setMissing':
+    '包含 {{count}} 个 UWI 的列表保存在粘贴它的浏览器标签页中，而这是另一个标签页。',
   'browse.filter.pasteAgain': '重新粘贴列表',
   'browse.filter.removeList': '移除列表',
   'browse.filter.andAlso': '{{a}}，并且{{b}}',
@@ -35,7 +36,8 @@ export const zhFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.says.matches': '{{field}}符合“{{value}}”',
   'browse.filter.says.isNull': '{{field}}没有值',
   'browse.filter.says.isNotNull': '{{field}}有值',
-  'browse.filter.says.inBox': '{{field}}位于经度 {{west}} 至 {{east}}、纬度 {{south}} 至 {{north}} 内',
+  'browse.filter.says.inBox':
+    '{{field}}位于经度 {{west}} 至 {{east}}、纬度 {{south}} 至 {{north}} 内',
   'browse.filter.says.inShape': '{{field}}位于粘贴的多边形内',
   'browse.filter.says.inSet': '{{field}}在 {{count}} 个值的列表中',
   'browse.filter.says.inNothing': '{{field}}在空列表中',
@@ -133,7 +135,8 @@ export const zhFilter: Record<keyof typeof enFilter, string> = {
   'browse.filter.uwi.tooMany': '一个筛选最多包含 {{count}} 个 UWI',
   'browse.filter.uwi.edit': '编辑列表',
   'browse.filter.uwi.apply': '按 {{count}} 个 UWI 筛选',
-  'browse.filter.uwi.found': '匹配：{{matched}} · 不明确：{{ambiguous}} · 未找到：{{missing}} · 重复：{{duplicates}}',
+  'browse.filter.uwi.found':
+    '匹配：{{matched}} · 不明确：{{ambiguous}} · 未找到：{{missing}} · 重复：{{duplicates}}',
   'browse.filter.uwi.ambiguous': '指的是哪一个？',
   'browse.filter.uwi.missing': '未找到',
   'browse.filter.uwi.changed': '写法不同但已匹配',

@@ -33,7 +33,8 @@ export const zhLog: Record<keyof typeof enLog, string> = {
   'log.save.pdf': '按比例打印为 PDF',
   'log.popup': '在新窗口中打开',
   'log.values.show': '显示光标处的值',
-  'log.summary': '{{curves}} 条曲线，井段 {{top}} 至 {{base}} {{unit}}，{{samples}} 个采样点。方向键移动，加号和减号缩放，Alt 加方向键移动光标。',
+  'log.summary':
+    '{{curves}} 条曲线，井段 {{top}} 至 {{base}} {{unit}}，{{samples}} 个采样点。方向键移动，加号和减号缩放，Alt 加方向键移动光标。',
   'log.empty': '还没有可显示的测井数据。',
   'log.empty.action': '选择 LAS 或 DLIS 文件',
   'log.empty.drop': '或拖放到此处',

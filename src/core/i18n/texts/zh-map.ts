@@ -3,7 +3,8 @@ import type { enMap } from './en-map.ts';
 /** The map's texts in Chinese. */
 export const zhMap: Record<keyof typeof enMap, string> = {
   'map.label': '地图',
-  'map.keys': '方向键平移，加号和减号缩放，0 显示全部。B、P、L 绘制矩形、多边形和套索，M 和 A 测量长度和面积。回车键结束图形，退出键放弃。输入角点与绘制等效。',
+  'map.keys':
+    '方向键平移，加号和减号缩放，0 显示全部。B、P、L 绘制矩形、多边形和套索，M 和 A 测量长度和面积。回车键结束图形，退出键放弃。输入角点与绘制等效。',
   'map.empty': '地图没有图层',
   'map.block': '许可区块',
   'map.layers': '图层',

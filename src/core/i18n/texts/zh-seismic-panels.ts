@@ -25,7 +25,8 @@ export const zhSeismicPanels: Record<keyof typeof enSeismicPanels, string> = {
   'seismic.map.none': '各道没有坐标。',
   'seismic.map.north': '北',
   'seismic.map.draw': '绘制测线',
-  'seismic.map.draw.hint': '点击测线的拐点，然后按“完成”。用键盘：方向键移动标记，Enter 设置拐点，退格键撤回上一个。',
+  'seismic.map.draw.hint':
+    '点击测线的拐点，然后按“完成”。用键盘：方向键移动标记，Enter 设置拐点，退格键撤回上一个。',
   'seismic.map.draw.corners': '拐点：{{count}}',
   'seismic.map.draw.done': '完成',
   'seismic.goTo': '前往',

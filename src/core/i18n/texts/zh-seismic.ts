@@ -4,7 +4,8 @@ import type { enSeismic } from './en-seismic.ts';
 export const zhSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.label': '地震剖面',
   'seismic.plotLabel': '地震剖面，方向键移动，加减号缩放，0 显示全部',
-  'seismic.keys': '按 N 和 P 显示下一个和上一个剖面，I 反转极性，V 显示数值，D 保存，R 重新读取，A 显示或隐藏面板。',
+  'seismic.keys':
+    '按 N 和 P 显示下一个和上一个剖面，I 反转极性，V 显示数值，D 保存，R 重新读取，A 显示或隐藏面板。',
   'seismic.drop': '松开以打开 SEG-Y 文件',
   'seismic.empty': '还没有可显示的地震数据。',
   'seismic.empty.action': '打开 SEG-Y 文件',
@@ -92,6 +93,7 @@ export const zhSeismic: Record<keyof typeof enSeismic, string> = {
   'seismic.read.amplitude': '振幅',
   'seismic.read.none': '将光标移到剖面上读取数值。',
   'seismic.read.absent': '无',
-  'seismic.summary.volume': '{{format}}：{{inlines}} 条主测线，{{crosslines}} 条联络测线，{{samples}} 个采样点。显示的是{{mode}} {{number}}。',
+  'seismic.summary.volume':
+    '{{format}}：{{inlines}} 条主测线，{{crosslines}} 条联络测线，{{samples}} 个采样点。显示的是{{mode}} {{number}}。',
   'seismic.summary.line': '{{format}}：{{traces}} 道，{{samples}} 个采样点。',
 };

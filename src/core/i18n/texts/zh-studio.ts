@@ -296,7 +296,8 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.tab.preview': '预览',
   'studio.tab.mapServer': '地图服务器',
   'studio.page.tree': '目录的顺序',
-  'studio.tree.hint': '与浏览中显示的一致。拖动行，或用 Alt+↑ 和 Alt+↓ 移动；Alt+→ 将组放入前一组，Alt+← 将其移出。',
+  'studio.tree.hint':
+    '与浏览中显示的一致。拖动行，或用 Alt+↑ 和 Alt+↓ 移动；Alt+→ 将组放入前一组，Alt+← 将其移出。',
   'studio.page.jobs': '作业',
   'studio.j.all': '全部',
   'studio.j.none': '没有作业',
@@ -362,7 +363,8 @@ export const zhStudio: Record<keyof typeof enStudio, string> = {
   'studio.x.typed': '之前输入但未保存的文本：{{count}}',
   'studio.x.storeTyped': '保存',
   'studio.x.own': '已在此服务器上更改',
-  'studio.x.changed': '其他人已修改 {{key}}。再次离开该单元格即保留您的文本；按 Esc 显示对方的文本。',
+  'studio.x.changed':
+    '其他人已修改 {{key}}。再次离开该单元格即保留您的文本；按 Esc 显示对方的文本。',
   'studio.x.wrongHint': '与英文文本的占位符不一致',
   'studio.i.state': '状态',
   'studio.i.documents': '记录',

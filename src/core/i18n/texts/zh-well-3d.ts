@@ -3,7 +3,8 @@ import type { enWell3d } from './en-well-3d.ts';
 /** Chinese texts of the 3D well view. */
 export const zhWell3d: Record<keyof typeof enWell3d, string> = {
   'well3d.label': '井的三维视图',
-  'well3d.keys': '方向键旋转视图，按住 Shift 平移，加号和减号缩放，0 显示全部，T 从上方观看。Alt 加左右键在井之间切换，Alt 加上下键沿井移动。',
+  'well3d.keys':
+    '方向键旋转视图，按住 Shift 平移，加号和减号缩放，0 显示全部，T 从上方观看。Alt 加左右键在井之间切换，Alt 加上下键沿井移动。',
   'well3d.empty': '还没有可显示的井。',
   'well3d.empty.hint': '在目录中选择井，然后以三维方式打开。',
   'well3d.lost': '正在恢复图像…',

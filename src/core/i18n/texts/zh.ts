@@ -28,4 +28,32 @@ import { zhPalette } from './zh-palette.ts';
 import { zhApp } from './zh-app.ts';
 
 /** Every text of the suite in Chinese. */
-export const zh: Texts = { ...zhCommon, ...zhLog, ...zhLogPanels, ...zhEditor, ...zhServer, ...zhLogin, ...zhVisualizer, ...zhBrowse, ...zhBrowseSearch, ...zhFilter, ...zhGrid, ...zhSelection, ...zhRecord, ...zhConflict, ...zhCorrelation, ...zhWell3d, ...zhSeismic3d, ...zhMap, ...zhSeismic, ...zhSeismicPanels, ...zhCart, ...zhNotifications, ...zhConcession, ...zhAccount, ...zhStudio, ...zhPalette, ...zhApp };
+export const zh: Texts = {
+  ...zhCommon,
+  ...zhLog,
+  ...zhLogPanels,
+  ...zhEditor,
+  ...zhServer,
+  ...zhLogin,
+  ...zhVisualizer,
+  ...zhBrowse,
+  ...zhBrowseSearch,
+  ...zhFilter,
+  ...zhGrid,
+  ...zhSelection,
+  ...zhRecord,
+  ...zhConflict,
+  ...zhCorrelation,
+  ...zhWell3d,
+  ...zhSeismic3d,
+  ...zhMap,
+  ...zhSeismic,
+  ...zhSeismicPanels,
+  ...zhCart,
+  ...zhNotifications,
+  ...zhConcession,
+  ...zhAccount,
+  ...zhStudio,
+  ...zhPalette,
+  ...zhApp,
+};

@@ -2,7 +2,9 @@
 
 /** Bytes from hex digits; blanks are ignored. */
 export function hex(digits: string): Uint8Array {
-  return Uint8Array.from(digits.replace(/\s/g, '').match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  return Uint8Array.from(digits.replace(/\s/g, '').match(/../g) ?? [], (pair) =>
+    parseInt(pair, 16),
+  );
 }
 
 /** Bytes of a text, one a character. */
@@ -44,11 +46,18 @@ export function visible(...segments: Uint8Array[]): Uint8Array {
 }
 
 /** A set of objects: template labels with representation codes, then objects with the encoded values of each attribute. */
-export function objectSet(type: string, template: [label: string, code: number][], objects: [name: string, values: Uint8Array[]][]): Uint8Array {
+export function objectSet(
+  type: string,
+  template: [label: string, code: number][],
+  objects: [name: string, values: Uint8Array[]][],
+): Uint8Array {
   return join(
-    [0xf0], ident(type),
+    [0xf0],
+    ident(type),
     ...template.map(([name, code]) => join([0x34], ident(name), [code])),
-    ...objects.map(([name, values]) => join([0x70], obname(name), ...values.map((value) => join([0x21], value)))),
+    ...objects.map(([name, values]) =>
+      join([0x70], obname(name), ...values.map((value) => join([0x21], value))),
+    ),
   );
 }
 
@@ -67,14 +76,50 @@ export interface TestChannel {
 
 /** Records of a file header, the channels and one frame "MAIN" of them; with `indexType` the first channel is the index. */
 export function definitions(channels: TestChannel[], indexType?: string): Uint8Array[] {
-  const header = objectSet('FILE-HEADER', [['SEQUENCE-NUMBER', 20], ['ID', 20]], [['0', [ident('         1'), ident('TEST FILE'.padEnd(65))]]]);
+  const header = objectSet(
+    'FILE-HEADER',
+    [
+      ['SEQUENCE-NUMBER', 20],
+      ['ID', 20],
+    ],
+    [['0', [ident('         1'), ident('TEST FILE'.padEnd(65))]]],
+  );
   const channelSet = join(
-    [0xf0], ident('CHANNEL'), [0x34], ident('REPRESENTATION-CODE'), [15], [0x34], ident('UNITS'), [27], [0x34], ident('DIMENSION'), [18],
-    ...channels.map((one) => join([0x70], obname(one.name), [0x21, one.code], [0x21], ident(one.unit ?? ''), list((one.dimension ?? [1]).map((size) => hex((0xc0000000 + size).toString(16)))))),
+    [0xf0],
+    ident('CHANNEL'),
+    [0x34],
+    ident('REPRESENTATION-CODE'),
+    [15],
+    [0x34],
+    ident('UNITS'),
+    [27],
+    [0x34],
+    ident('DIMENSION'),
+    [18],
+    ...channels.map((one) =>
+      join(
+        [0x70],
+        obname(one.name),
+        [0x21, one.code],
+        [0x21],
+        ident(one.unit ?? ''),
+        list((one.dimension ?? [1]).map((size) => hex((0xc0000000 + size).toString(16)))),
+      ),
+    ),
   );
   const frameSet = join(
-    [0xf0], ident('FRAME'), [0x34], ident('CHANNELS'), [23], [0x34], ident('INDEX-TYPE'), [19],
-    [0x70], obname('MAIN'), list(channels.map((one) => obname(one.name))), indexType ? join([0x21], ident(indexType)) : [0],
+    [0xf0],
+    ident('FRAME'),
+    [0x34],
+    ident('CHANNELS'),
+    [23],
+    [0x34],
+    ident('INDEX-TYPE'),
+    [19],
+    [0x70],
+    obname('MAIN'),
+    list(channels.map((one) => obname(one.name))),
+    indexType ? join([0x21], ident(indexType)) : [0],
   );
   return [segment(0x80, 0, header), segment(0x80, 3, channelSet), segment(0x80, 4, frameSet)];
 }

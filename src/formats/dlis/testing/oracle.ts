@@ -33,7 +33,17 @@ export interface OracleLogicalFile {
   unknownSets: Record<string, Json>;
   channels: Record<string, Json>[] | Fault;
   parameters: Record<string, Json>[];
-  objects?: ({ type: string; name: Json; origin: number; copy: number; attic: Record<string, Json>; units: Record<string, Json> } | Fault)[];
+  objects?: (
+    | {
+        type: string;
+        name: Json;
+        origin: number;
+        copy: number;
+        attic: Record<string, Json>;
+        units: Record<string, Json>;
+      }
+    | Fault
+  )[];
   frames: OracleFrame[];
 }
 
@@ -52,7 +62,10 @@ export interface OracleFrame {
   firstRow?: Json[];
   lastRow?: Json[];
   frameno?: [number, number];
-  stats?: Record<string, { min: number; max: number; mean: number; shape: number[]; 'sentinel-999.25': number }>;
+  stats?: Record<
+    string,
+    { min: number; max: number; mean: number; shape: number[]; 'sentinel-999.25': number }
+  >;
 }
 
 /** True where the reference reader gave up, for a part of a file as for the whole. */
@@ -68,8 +81,12 @@ export function plainText(value: unknown): number | string | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'string') return plainString(value);
   if (typeof value !== 'object' || value === null) return null;
-  if ('hex' in value) return LATIN1.decode(Uint8Array.from(String(value.hex).match(/../g) ?? [], (pair) => parseInt(pair, 16)));
-  if ('ref' in value && Array.isArray(value.ref)) return `${String(value.ref[0])}/${String(plainText(value.ref[1]))}`;
+  if ('hex' in value)
+    return LATIN1.decode(
+      Uint8Array.from(String(value.hex).match(/../g) ?? [], (pair) => parseInt(pair, 16)),
+    );
+  if ('ref' in value && Array.isArray(value.ref))
+    return `${String(value.ref[0])}/${String(plainText(value.ref[1]))}`;
   return JSON.stringify(value);
 }
 
@@ -77,7 +94,13 @@ function plainString(text: string): string {
   const name = /^dlisio\.core\.obname\(id='(.*)', origin=(\d+), copynum=(\d+)\)$/s.exec(text);
   if (name) return `${name[1]}.${name[2]}.${name[3]}`;
   const bytes = /^b'(.*)'$/s.exec(text);
-  if (bytes?.[1] !== undefined) return LATIN1.decode(Uint8Array.from(bytes[1].replace(/\\x(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), (letter) => letter.charCodeAt(0)));
+  if (bytes?.[1] !== undefined)
+    return LATIN1.decode(
+      Uint8Array.from(
+        bytes[1].replace(/\\x(..)/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+        (letter) => letter.charCodeAt(0),
+      ),
+    );
   // "206/05a-3" and the like stay; only dates with microseconds lose their zeros.
   return /^\d{4}-\d\d-\d\dT[\d:]+\.\d{6}$/.test(text) ? text.replace(/0+$/, '') : text;
 }
@@ -85,7 +108,8 @@ function plainString(text: string): string {
 /** All values of a sample or attribute in the order of the file; complex numbers give two. */
 export function flat(value: Json | undefined): (number | string | null)[] {
   if (Array.isArray(value)) return value.flatMap(flat);
-  if (typeof value === 'object' && value !== null && 're' in value) return [Number(value.re), Number(value.im)];
+  if (typeof value === 'object' && value !== null && 're' in value)
+    return [Number(value.re), Number(value.im)];
   return [plainText(value)];
 }
 

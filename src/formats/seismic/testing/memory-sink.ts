@@ -3,7 +3,13 @@ import type { StoreSink } from '../write-seismic-store.ts';
 
 /** gzip as every platform has it. */
 export async function compress(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+  return new Uint8Array(
+    await new Response(
+      new Blob([bytes as Uint8Array<ArrayBuffer>])
+        .stream()
+        .pipeThrough(new CompressionStream('gzip')),
+    ).arrayBuffer(),
+  );
 }
 
 /** A folder in memory. */
@@ -20,7 +26,11 @@ export class MemorySink implements StoreSink {
     const bytes = this.files.get(key);
     if (!bytes) return Promise.resolve(null);
     if (!range) return Promise.resolve(bytes);
-    return Promise.resolve('last' in range ? bytes.subarray(Math.max(0, bytes.length - range.last)) : bytes.subarray(range.start, range.end));
+    return Promise.resolve(
+      'last' in range
+        ? bytes.subarray(Math.max(0, bytes.length - range.last))
+        : bytes.subarray(range.start, range.end),
+    );
   }
 
   put(key: string, bytes: Uint8Array): Promise<void> {

@@ -7,16 +7,33 @@ import { usePageKey } from '../../../ui/use-page-key.ts';
 import type { Listing } from '../listing.ts';
 
 /** Opens and closes the filter panel, and says how many filters there are. `f` does the same wherever no text is typed. */
-export function FilterButton({ host, catalog, state, go }: Pick<Listing, 'host' | 'catalog' | 'state' | 'go'>) {
+export function FilterButton({
+  host,
+  catalog,
+  state,
+  go,
+}: Pick<Listing, 'host' | 'catalog' | 'state' | 'go'>) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const count = conjuncts(state.constraints ?? []).length;
   const open = state.panel === 'filters';
-  const toggle = (): void => go({ ...state, catalog: catalog.name, panel: open ? undefined : 'filters' });
+  const toggle = (): void =>
+    go({ ...state, catalog: catalog.name, panel: open ? undefined : 'filters' });
   usePageKey(host, 'f', () => {
     // The panel takes the focus from its button alone.
     button.current?.focus();
     toggle();
   });
-  return <Button ref={button} className="filter-button" label={count > 0 ? t('browse.filtersCounted', { count }) : t('browse.filters')} icon={ListFilter} shortcut="f" aria-expanded={open} aria-keyshortcuts="f" onClick={toggle} />;
+  return (
+    <Button
+      ref={button}
+      className="filter-button"
+      label={count > 0 ? t('browse.filtersCounted', { count }) : t('browse.filters')}
+      icon={ListFilter}
+      shortcut="f"
+      aria-expanded={open}
+      aria-keyshortcuts="f"
+      onClick={toggle}
+    />
+  );
 }

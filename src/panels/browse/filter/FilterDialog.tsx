@@ -10,14 +10,27 @@ import sheet from './filter.css';
 addEnglish(enFilter);
 
 /** A modal dialog of the filters: title, what it is about, its buttons at the end. Escape and the cross cancel. */
-export function FilterDialog({ title, className, footer, onCancel, children }: { title: string; className: string; footer: ReactNode; onCancel(): void; children: ReactNode }) {
+export function FilterDialog({
+  title,
+  className,
+  footer,
+  onCancel,
+  children,
+}: {
+  title: string;
+  className: string;
+  footer: ReactNode;
+  onCancel(): void;
+  children: ReactNode;
+}) {
   const t = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useSheet(dialog, sheet);
   useEffect(() => {
     const node = dialog.current;
-    const before = (node?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null | undefined;
+    const before = (node?.getRootNode() as ShadowRoot | undefined)?.activeElement as
+      HTMLElement | null | undefined;
     node?.showModal();
     return () => {
       node?.close();
@@ -26,7 +39,10 @@ export function FilterDialog({ title, className, footer, onCancel, children }: {
   }, []);
   return (
     <dialog
-      ref={dialog} className={`filter-dialog ${className}`} part="filter-dialog" aria-labelledby={id}
+      ref={dialog}
+      className={`filter-dialog ${className}`}
+      part="filter-dialog"
+      aria-labelledby={id}
       // Keys inside are the dialog's own.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {

@@ -5,15 +5,25 @@ import type { FilterParts } from './filter-parts.ts';
 
 // A catalog that nobody filters loads none of it.
 const Pills = lazy(async () => ({ default: (await import('./Pills.tsx')).Pills }));
-const FilterPanel = lazy(async () => ({ default: (await import('./FilterPanel.tsx')).FilterPanel }));
-const AdvancedBuilder = lazy(async () => ({ default: (await import('./builder/AdvancedBuilder.tsx')).AdvancedBuilder }));
+const FilterPanel = lazy(async () => ({
+  default: (await import('./FilterPanel.tsx')).FilterPanel,
+}));
+const AdvancedBuilder = lazy(async () => ({
+  default: (await import('./builder/AdvancedBuilder.tsx')).AdvancedBuilder,
+}));
 const UwiList = lazy(async () => ({ default: (await import('./uwi/UwiList.tsx')).UwiList }));
 
 /** The filters of a listing around its rows: the conditions in words above, the panel beside, the dialogs over them. */
 export function FilterFrame({ listing, children }: { listing: Listing; children: ReactNode }) {
   const { state, catalog, go } = listing;
   const [dialog, setDialog] = useState<'advanced' | 'uwi' | null>(null);
-  const change = (constraints: readonly Constraint[]): void => go({ ...state, catalog: catalog.name, constraints: constraints.length > 0 ? constraints : undefined, record: undefined });
+  const change = (constraints: readonly Constraint[]): void =>
+    go({
+      ...state,
+      catalog: catalog.name,
+      constraints: constraints.length > 0 ? constraints : undefined,
+      record: undefined,
+    });
   const parts: FilterParts = { listing, onChange: change, onDialog: setDialog };
   const done = (constraints?: readonly Constraint[]): void => {
     setDialog(null);
@@ -21,13 +31,29 @@ export function FilterFrame({ listing, children }: { listing: Listing; children:
   };
   return (
     <>
-      {(state.constraints?.length ?? 0) > 0 ? <Suspense><Pills {...parts} /></Suspense> : null}
+      {(state.constraints?.length ?? 0) > 0 ? (
+        <Suspense>
+          <Pills {...parts} />
+        </Suspense>
+      ) : null}
       <div className="listed-body">
-        {state.panel === 'filters' ? <Suspense><FilterPanel {...parts} /></Suspense> : null}
+        {state.panel === 'filters' ? (
+          <Suspense>
+            <FilterPanel {...parts} />
+          </Suspense>
+        ) : null}
         {children}
       </div>
-      {dialog === 'advanced' ? <Suspense><AdvancedBuilder listing={listing} onDone={done} /></Suspense> : null}
-      {dialog === 'uwi' ? <Suspense><UwiList listing={listing} onDone={done} /></Suspense> : null}
+      {dialog === 'advanced' ? (
+        <Suspense>
+          <AdvancedBuilder listing={listing} onDone={done} />
+        </Suspense>
+      ) : null}
+      {dialog === 'uwi' ? (
+        <Suspense>
+          <UwiList listing={listing} onDone={done} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -25,7 +25,10 @@ export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
   const id = useId();
   useSheet(panel, sheet);
   const fields = useMemo(() => panelFields(cache), [cache]);
-  const ranged = useMemo(() => fields.filter(({ type }) => type === 'number' || type === 'integer' || type === 'date'), [fields]);
+  const ranged = useMemo(
+    () => fields.filter(({ type }) => type === 'number' || type === 'integer' || type === 'date'),
+    [fields],
+  );
   const facets = useFacets(listing, fields);
   const extremes = useExtremes(listing, ranged);
   useEffect(() => {
@@ -40,23 +43,66 @@ export function FilterPanel({ listing, onChange, onDialog }: FilterParts) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     // What is being typed is entered first; the next Escape closes.
-    if ((event.target as Element).matches('input[type=text], input[type=search], input[type=date], textarea')) panel.current?.focus();
+    if (
+      (event.target as Element).matches(
+        'input[type=text], input[type=search], input[type=date], textarea',
+      )
+    )
+      panel.current?.focus();
     else close();
   };
   return (
-    <section ref={panel} className="filter-panel" data-region part="filter-panel" aria-labelledby={id} tabIndex={-1} onKeyDown={keys}>
+    <section
+      ref={panel}
+      className="filter-panel"
+      data-region
+      part="filter-panel"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={keys}
+    >
       <div className="filter-head">
         <h2 id={id}>{t('browse.filters')}</h2>
-        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="f" onClick={close} />
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          shortcut="f"
+          onClick={close}
+        />
       </div>
       <div className="filter-ways">
-        <Button label={t('browse.filter.advanced')} icon={Network} onClick={() => onDialog('advanced')} />
-        {cache.catalogFields.some(({ attribute }) => attribute.name === UWI) ? <Button label={t('browse.filter.uwi.open')} icon={ListChecks} onClick={() => onDialog('uwi')} /> : null}
+        <Button
+          label={t('browse.filter.advanced')}
+          icon={Network}
+          onClick={() => onDialog('advanced')}
+        />
+        {cache.catalogFields.some(({ attribute }) => attribute.name === UWI) ? (
+          <Button
+            label={t('browse.filter.uwi.open')}
+            icon={ListChecks}
+            onClick={() => onDialog('uwi')}
+          />
+        ) : null}
       </div>
-      {facets.state === 'absent' || facets.state === 'failed' ? <p className="filter-note muted" role="status">{t(facets.state === 'absent' ? 'browse.filter.notIndexed' : 'browse.filter.notCounted')}</p> : null}
-      {fields.length === 0 ? <p className="filter-note muted">{t('browse.filter.noFields')}</p> : null}
+      {facets.state === 'absent' || facets.state === 'failed' ? (
+        <p className="filter-note muted" role="status">
+          {t(facets.state === 'absent' ? 'browse.filter.notIndexed' : 'browse.filter.notCounted')}
+        </p>
+      ) : null}
+      {fields.length === 0 ? (
+        <p className="filter-note muted">{t('browse.filter.noFields')}</p>
+      ) : null}
       {fields.map((field) => (
-        <Section key={field.name} field={field} facets={facets} extremes={extremes.get(field.name) ?? null} constraints={state.constraints ?? []} onChange={onChange} />
+        <Section
+          key={field.name}
+          field={field}
+          facets={facets}
+          extremes={extremes.get(field.name) ?? null}
+          constraints={state.constraints ?? []}
+          onChange={onChange}
+        />
       ))}
     </section>
   );

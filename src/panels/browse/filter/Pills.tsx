@@ -46,17 +46,46 @@ export function Pills({ listing, onChange, onDialog }: FilterParts) {
   };
 
   return (
-    <div ref={row} className="pills" part="filters" role="group" aria-label={t('browse.filter.conditions')}>
+    <div
+      ref={row}
+      className="pills"
+      part="filters"
+      role="group"
+      aria-label={t('browse.filter.conditions')}
+    >
       <ul>
         {all.map((one, at) => {
           const phrase = phraseOf(one, words);
-          const wrong = !isConstraint(one) || conditionsIn([one]).some(({ field, value }) => !fields.has(field) || isMissing(value, missing));
+          const wrong =
+            !isConstraint(one) ||
+            conditionsIn([one]).some(
+              ({ field, value }) => !fields.has(field) || isMissing(value, missing),
+            );
           return (
             <li key={`${at} ${JSON.stringify(one)}`} className={wrong ? 'pill wrong' : 'pill'}>
-              {isConstraint(one) && isGroup(one)
-                ? <button type="button" className="pill-text" title={`${phrase} – ${t('browse.filter.edit')}`} onClick={() => onDialog('advanced')}>{phrase}</button>
-                : <span className="pill-text" title={phrase}>{phrase}</span>}
-              <button type="button" className="pill-remove" aria-label={t('browse.filter.remove', { condition: phrase })} title={t('browse.filter.removeShort')} onClick={() => remove(at)}><X size={14} strokeWidth={1.5} aria-hidden /></button>
+              {isConstraint(one) && isGroup(one) ? (
+                <button
+                  type="button"
+                  className="pill-text"
+                  title={`${phrase} – ${t('browse.filter.edit')}`}
+                  onClick={() => onDialog('advanced')}
+                >
+                  {phrase}
+                </button>
+              ) : (
+                <span className="pill-text" title={phrase}>
+                  {phrase}
+                </span>
+              )}
+              <button
+                type="button"
+                className="pill-remove"
+                aria-label={t('browse.filter.remove', { condition: phrase })}
+                title={t('browse.filter.removeShort')}
+                onClick={() => remove(at)}
+              >
+                <X size={14} strokeWidth={1.5} aria-hidden />
+              </button>
             </li>
           );
         })}
@@ -64,9 +93,26 @@ export function Pills({ listing, onChange, onDialog }: FilterParts) {
       <Button label={t('browse.filter.clear')} variant="quiet" onClick={clear} />
       {missing.length > 0 ? (
         <div className="pill-note" role="alert">
-          <p>{t('browse.filter.setMissing', { count: formatCount(missing.reduce((sum, { count }) => sum + count, 0)) })}</p>
-          <Button label={t('browse.filter.pasteAgain')} variant="primary" onClick={() => onDialog('uwi')} />
-          <Button label={t('browse.filter.removeList')} onClick={() => onChange(all.filter((one) => !conditionsIn([one]).some(({ value }) => isMissing(value, missing))))} />
+          <p>
+            {t('browse.filter.setMissing', {
+              count: formatCount(missing.reduce((sum, { count }) => sum + count, 0)),
+            })}
+          </p>
+          <Button
+            label={t('browse.filter.pasteAgain')}
+            variant="primary"
+            onClick={() => onDialog('uwi')}
+          />
+          <Button
+            label={t('browse.filter.removeList')}
+            onClick={() =>
+              onChange(
+                all.filter(
+                  (one) => !conditionsIn([one]).some(({ value }) => isMissing(value, missing)),
+                ),
+              )
+            }
+          />
         </div>
       ) : null}
     </div>
@@ -79,5 +125,7 @@ function isMissing(value: unknown, missing: readonly { set: string }[]): boolean
 }
 
 function focusButton(inside: Element | null): void {
-  (inside?.getRootNode() as ShadowRoot | undefined)?.querySelector<HTMLElement>('.filter-button')?.focus();
+  (inside?.getRootNode() as ShadowRoot | undefined)
+    ?.querySelector<HTMLElement>('.filter-button')
+    ?.focus();
 }

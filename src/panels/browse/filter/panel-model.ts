@@ -1,5 +1,11 @@
 /** The conditions that the filter panel makes, as constraints and back. What it did not make it leaves alone. */
-import { conjuncts, type Constraint, type FieldConstraint, isConstraint, isGroup } from '../../../core/constraints.ts';
+import {
+  conjuncts,
+  type Constraint,
+  type FieldConstraint,
+  isConstraint,
+  isGroup,
+} from '../../../core/constraints.ts';
 import type { FilterField } from '../../../core/filter-fields.ts';
 
 /** How a text is compared: it holds the words, begins with them, is them. */
@@ -15,13 +21,20 @@ export type PanelValue =
   | { kind: 'shape'; value: unknown };
 
 /** What the panel shows for a field; null where no condition is of a kind that it could have made. */
-export function panelValue(constraints: readonly Constraint[], field: FilterField): PanelValue | null {
+export function panelValue(
+  constraints: readonly Constraint[],
+  field: FilterField,
+): PanelValue | null {
   const at = placeOf(constraints, field);
   return at < 0 ? null : valueOf(conjuncts(constraints)[at] as FieldConstraint, field);
 }
 
 /** The constraints with another condition of the panel on a field, at the place of the one before; null takes it away. */
-export function withPanelValue(constraints: readonly Constraint[], field: FilterField, value: PanelValue | null): Constraint[] {
+export function withPanelValue(
+  constraints: readonly Constraint[],
+  field: FilterField,
+  value: PanelValue | null,
+): Constraint[] {
   const all = [...conjuncts(constraints)];
   const at = placeOf(constraints, field);
   const made = value === null ? null : conditionOf(field.name, value);
@@ -30,25 +43,39 @@ export function withPanelValue(constraints: readonly Constraint[], field: Filter
 }
 
 /** The constraints without the panel's condition on a field: what the counts of its values are put under. */
-export function withoutPanelValue(constraints: readonly Constraint[], field: FilterField): Constraint[] {
+export function withoutPanelValue(
+  constraints: readonly Constraint[],
+  field: FilterField,
+): Constraint[] {
   return withPanelValue(constraints, field, null);
 }
 
 function placeOf(constraints: readonly Constraint[], field: FilterField): number {
-  return conjuncts(constraints).findIndex((one) => isConstraint(one) && !isGroup(one) && one.field === field.name && valueOf(one, field) !== null);
+  return conjuncts(constraints).findIndex(
+    (one) =>
+      isConstraint(one) &&
+      !isGroup(one) &&
+      one.field === field.name &&
+      valueOf(one, field) !== null,
+  );
 }
 
 function valueOf({ operator, value }: FieldConstraint, { type }: FilterField): PanelValue | null {
   switch (type) {
-    case 'string': return textValueOf(operator, value);
-    case 'boolean': return operator === 'equal' && typeof value === 'boolean' ? { kind: 'flag', value } : null;
-    case 'geometry': return operator === 'intersects' ? { kind: 'shape', value } : null;
-    default: return rangeOf(operator, value);
+    case 'string':
+      return textValueOf(operator, value);
+    case 'boolean':
+      return operator === 'equal' && typeof value === 'boolean' ? { kind: 'flag', value } : null;
+    case 'geometry':
+      return operator === 'intersects' ? { kind: 'shape', value } : null;
+    default:
+      return rangeOf(operator, value);
   }
 }
 
 function textValueOf(operator: string, value: unknown): PanelValue | null {
-  if (operator === 'in' && Array.isArray(value)) return { kind: 'choices', values: value.map(String) };
+  if (operator === 'in' && Array.isArray(value))
+    return { kind: 'choices', values: value.map(String) };
   if (typeof value !== 'string') return null;
   if (operator === 'equal') return { kind: 'text', mode: 'is', text: value };
   if (operator !== 'like') return null;
@@ -59,8 +86,10 @@ function textValueOf(operator: string, value: unknown): PanelValue | null {
 }
 
 function rangeOf(operator: string, value: unknown): PanelValue | null {
-  const isEnd = (one: unknown): one is string | number => typeof one === 'string' || typeof one === 'number';
-  if (operator === 'between' && Array.isArray(value) && value.length === 2 && value.every(isEnd)) return { kind: 'range', from: value[0]!, to: value[1]! };
+  const isEnd = (one: unknown): one is string | number =>
+    typeof one === 'string' || typeof one === 'number';
+  if (operator === 'between' && Array.isArray(value) && value.length === 2 && value.every(isEnd))
+    return { kind: 'range', from: value[0]!, to: value[1]! };
   if (!isEnd(value)) return null;
   if (operator === 'greaterOrEqual') return { kind: 'range', from: value, to: null };
   return operator === 'lessOrEqual' ? { kind: 'range', from: null, to: value } : null;
@@ -68,11 +97,16 @@ function rangeOf(operator: string, value: unknown): PanelValue | null {
 
 function conditionOf(field: string, given: PanelValue): FieldConstraint | null {
   switch (given.kind) {
-    case 'choices': return given.values.length === 0 ? null : { field, operator: 'in', value: [...given.values] };
-    case 'text': return given.text === '' ? null : textCondition(field, given.mode, given.text);
-    case 'range': return rangeCondition(field, given.from, given.to);
-    case 'flag': return { field, operator: 'equal', value: given.value };
-    case 'shape': return { field, operator: 'intersects', value: given.value };
+    case 'choices':
+      return given.values.length === 0 ? null : { field, operator: 'in', value: [...given.values] };
+    case 'text':
+      return given.text === '' ? null : textCondition(field, given.mode, given.text);
+    case 'range':
+      return rangeCondition(field, given.from, given.to);
+    case 'flag':
+      return { field, operator: 'equal', value: given.value };
+    case 'shape':
+      return { field, operator: 'intersects', value: given.value };
   }
 }
 
@@ -81,7 +115,11 @@ function textCondition(field: string, mode: TextMode, text: string): FieldConstr
   return { field, operator: 'like', value: mode === 'begins' ? `${text}*` : `*${text}*` };
 }
 
-function rangeCondition(field: string, from: string | number | null, to: string | number | null): FieldConstraint | null {
+function rangeCondition(
+  field: string,
+  from: string | number | null,
+  to: string | number | null,
+): FieldConstraint | null {
   if (from !== null && to !== null) return { field, operator: 'between', value: [from, to] };
   if (from !== null) return { field, operator: 'greaterOrEqual', value: from };
   return to === null ? null : { field, operator: 'lessOrEqual', value: to };

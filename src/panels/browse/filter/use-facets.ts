@@ -22,19 +22,38 @@ const NO_INDEX: Facets = { state: 'never', byField: new Map() };
 
 /** Counts of the values of fields among the rows that are listed; those of before stay until others have come. */
 export function useFacets(listing: Listing, fields: readonly FilterField[]): Facets {
-  const { backend, catalog: { name: catalog, indexable } } = listing;
+  const {
+    backend,
+    catalog: { name: catalog, indexable },
+  } = listing;
   const [facets, setFacets] = useState(NONE);
   const questions = useQuestions(listing, fields);
   useEffect(() => {
     if (!indexable) return;
     const stop = new AbortController();
     for (const { constraints, of, all } of JSON.parse(questions) as Question[]) {
-      searchHits(backend, { text: '', catalogs: [catalog], constraints, pageSize: 1 }, { signal: stop.signal }).then((answer) => {
-        if (stop.signal.aborted) return;
-        if (!answer.ok) return setFacets((before) => ({ ...before, state: isIndexAbsent(answer.error) ? 'absent' : 'failed' }));
-        const found = answer.data[0]?.facets ?? [];
-        setFacets(({ byField }) => ({ state: 'counted', byField: merged(byField, found, (name) => (all ? !of.includes(name) : of.includes(name))) }));
-      }, () => {});
+      searchHits(
+        backend,
+        { text: '', catalogs: [catalog], constraints, pageSize: 1 },
+        { signal: stop.signal },
+      ).then(
+        (answer) => {
+          if (stop.signal.aborted) return;
+          if (!answer.ok)
+            return setFacets((before) => ({
+              ...before,
+              state: isIndexAbsent(answer.error) ? 'absent' : 'failed',
+            }));
+          const found = answer.data[0]?.facets ?? [];
+          setFacets(({ byField }) => ({
+            state: 'counted',
+            byField: merged(byField, found, (name) =>
+              all ? !of.includes(name) : of.includes(name),
+            ),
+          }));
+        },
+        () => {},
+      );
     }
     return () => stop.abort();
   }, [backend, catalog, indexable, questions]);
@@ -49,24 +68,47 @@ interface Question {
 }
 
 /** One question for all fields without a filter, one more for each that has one, as JSON. */
-function useQuestions({ backend, cache, state, selection }: Listing, fields: readonly FilterField[]): string {
+function useQuestions(
+  { backend, cache, state, selection }: Listing,
+  fields: readonly FilterField[],
+): string {
   const selected = useSignal(selection.value);
   return useMemo(() => {
     const own = state.constraints ?? [];
-    const around = [...(state.only ? constraintsOfSelection(selected, cache.keys) : []), ...constraintsOfText(cache.catalogFields, state.text ?? '')];
-    const under = (constraints: readonly Constraint[]): Constraint[] => [...around, ...withSets(constraints, (set) => readSet(backend, set)).constraints];
+    const around = [
+      ...(state.only ? constraintsOfSelection(selected, cache.keys) : []),
+      ...constraintsOfText(cache.catalogFields, state.text ?? ''),
+    ];
+    const under = (constraints: readonly Constraint[]): Constraint[] => [
+      ...around,
+      ...withSets(constraints, (set) => readSet(backend, set)).constraints,
+    ];
     const filtered = fields.filter((field) => field.type === 'string' && panelValue(own, field));
     const questions: Question[] = [
-      { constraints: under(own.length > 0 ? [{ constraints: [...own] }] : []), of: filtered.map(({ name }) => name), all: true },
-      ...filtered.map((field) => ({ constraints: under(withoutPanelValue(own, field)), of: [field.name], all: false })),
+      {
+        constraints: under(own.length > 0 ? [{ constraints: [...own] }] : []),
+        of: filtered.map(({ name }) => name),
+        all: true,
+      },
+      ...filtered.map((field) => ({
+        constraints: under(withoutPanelValue(own, field)),
+        of: [field.name],
+        all: false,
+      })),
     ];
     return JSON.stringify(questions);
   }, [backend, cache, state.constraints, state.only, state.text, selected, fields]);
 }
 
 /** Fields that were counted before and have no rows now have no counts, but stay what they are. */
-function merged(before: Facets['byField'], found: readonly Facet[], isMeant: (name: string) => boolean): Facets['byField'] {
-  const now = new Map<string, Facet['values']>([...before].map(([name, values]) => [name, isMeant(name) ? [] : values]));
+function merged(
+  before: Facets['byField'],
+  found: readonly Facet[],
+  isMeant: (name: string) => boolean,
+): Facets['byField'] {
+  const now = new Map<string, Facet['values']>(
+    [...before].map(([name, values]) => [name, isMeant(name) ? [] : values]),
+  );
   for (const { field, values } of found) if (isMeant(field)) now.set(field, values);
   return now;
 }

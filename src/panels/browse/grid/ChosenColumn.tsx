@@ -18,9 +18,18 @@ interface Props {
 }
 
 /** One column that is shown: dragged by its handle, or moved by Alt with the arrows. */
-export function ChosenColumn({ column: { name, label }, place, isPinned, isLast, onMove, onPin, onHide }: Props) {
+export function ChosenColumn({
+  column: { name, label },
+  place,
+  isPinned,
+  isLast,
+  onMove,
+  onPin,
+  onHide,
+}: Props) {
   const t = useTexts();
-  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: name });
+  const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } =
+    useSortable({ id: name });
   const focused = useRef<HTMLElement | null>(null);
   // A line that is put elsewhere in the document loses the focus.
   useLayoutEffect(() => {
@@ -41,12 +50,33 @@ export function ChosenColumn({ column: { name, label }, place, isPinned, isLast,
   };
   return (
     <li ref={placed} className={`column-choice${isDragging ? ' dragging' : ''}`} onKeyDown={moved}>
-      <span ref={setActivatorNodeRef} className="column-grip" title={t('browse.grid.moveColumn')} {...listeners}><GripVertical size={16} strokeWidth={1.5} aria-hidden /></span>
+      <span
+        ref={setActivatorNodeRef}
+        className="column-grip"
+        title={t('browse.grid.moveColumn')}
+        {...listeners}
+      >
+        <GripVertical size={16} strokeWidth={1.5} aria-hidden />
+      </span>
       <label title={isLast ? t('browse.grid.lastColumn') : undefined}>
-        <input type="checkbox" checked disabled={isLast} aria-description={place} aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown" onChange={onHide} />
+        <input
+          type="checkbox"
+          checked
+          disabled={isLast}
+          aria-description={place}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+          onChange={onHide}
+        />
         <span>{label}</span>
       </label>
-      <Button label={t(isPinned ? 'browse.grid.unpinColumn' : 'browse.grid.pinColumn', { column: label })} icon={isPinned ? PinOff : Pin} iconOnly variant="quiet" aria-pressed={isPinned} onClick={() => onPin(!isPinned)} />
+      <Button
+        label={t(isPinned ? 'browse.grid.unpinColumn' : 'browse.grid.pinColumn', { column: label })}
+        icon={isPinned ? PinOff : Pin}
+        iconOnly
+        variant="quiet"
+        aria-pressed={isPinned}
+        onClick={() => onPin(!isPinned)}
+      />
     </li>
   );
 }

@@ -1,4 +1,11 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { RotateCcw, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -31,40 +38,92 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
   const t = useTexts();
   const [panel, setPanel] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_PX } }),
+  );
   useDismissed(panel, onClose);
 
-  const choice: ColumnChoice = { columns: columns.map(({ name }) => name), pinned: Math.min(pinned, columns.length) };
+  const choice: ColumnChoice = {
+    columns: columns.map(({ name }) => name),
+    pinned: Math.min(pinned, columns.length),
+  };
   const choose = (next: ColumnChoice): void => {
     const isStart = next.pinned === 0 && next.columns.join(' ') === start.join(' ');
-    onChange(isStart ? { columns: undefined, pinned: undefined } : { columns: next.columns, pinned: next.pinned || undefined });
+    onChange(
+      isStart
+        ? { columns: undefined, pinned: undefined }
+        : { columns: next.columns, pinned: next.pinned || undefined },
+    );
   };
   const dropped = ({ active, over }: DragEndEvent): void => {
-    if (over && over.id !== active.id) choose(withMoved(choice, choice.columns.indexOf(String(active.id)), choice.columns.indexOf(String(over.id))));
+    if (over && over.id !== active.id)
+      choose(
+        withMoved(
+          choice,
+          choice.columns.indexOf(String(active.id)),
+          choice.columns.indexOf(String(over.id)),
+        ),
+      );
   };
   const words = text.trim().toLocaleLowerCase();
-  const isFound = ({ label, name }: Column): boolean => label.toLocaleLowerCase().includes(words) || name.toLocaleLowerCase().includes(words);
+  const isFound = ({ label, name }: Column): boolean =>
+    label.toLocaleLowerCase().includes(words) || name.toLocaleLowerCase().includes(words);
   const others = all.filter(({ name }) => !choice.columns.includes(name)).filter(isFound);
   const shown = columns.filter(isFound);
   return (
-    <section ref={setPanel} className="column-chooser" role="dialog" aria-label={t('browse.grid.columns')} onKeyDown={closesOnEscape(onClose)}>
+    <section
+      ref={setPanel}
+      className="column-chooser"
+      role="dialog"
+      aria-label={t('browse.grid.columns')}
+      onKeyDown={closesOnEscape(onClose)}
+    >
       <div className="column-head">
         <h2>{t('browse.grid.columns')}</h2>
-        <Button label={t('browse.grid.resetColumns')} icon={RotateCcw} variant="quiet" onClick={() => onChange({ columns: undefined, pinned: undefined })} />
-        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="Esc" onClick={onClose} />
+        <Button
+          label={t('browse.grid.resetColumns')}
+          icon={RotateCcw}
+          variant="quiet"
+          onClick={() => onChange({ columns: undefined, pinned: undefined })}
+        />
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          shortcut="Esc"
+          onClick={onClose}
+        />
       </div>
       <SearchField label={t('browse.grid.findColumn')} text={text} onSearch={setText} />
       <div className="column-lists">
         <h3>{t('browse.grid.shownColumns')}</h3>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ container: panel ?? undefined, screenReaderInstructions: { draggable: t('browse.grid.moveColumn') } }}>
-          <SortableContext items={shown.map(({ name }) => name)} strategy={verticalListSortingStrategy}>
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          onDragEnd={dropped}
+          accessibility={{
+            container: panel ?? undefined,
+            screenReaderInstructions: { draggable: t('browse.grid.moveColumn') },
+          }}
+        >
+          <SortableContext
+            items={shown.map(({ name }) => name)}
+            strategy={verticalListSortingStrategy}
+          >
             <ul>
               {shown.map((column) => {
                 const at = choice.columns.indexOf(column.name);
                 return (
                   <ChosenColumn
-                    key={column.name} column={column} place={t('browse.grid.columnPlace', { place: at + 1, count: columns.length })} isPinned={at < choice.pinned} isLast={columns.length === 1}
-                    onMove={(by) => choose(withMoved(choice, at, at + by))} onPin={(isPinned) => choose(withPinned(choice, column.name, isPinned))} onHide={() => choose(withShown(choice, column.name, false))}
+                    key={column.name}
+                    column={column}
+                    place={t('browse.grid.columnPlace', { place: at + 1, count: columns.length })}
+                    isPinned={at < choice.pinned}
+                    isLast={columns.length === 1}
+                    onMove={(by) => choose(withMoved(choice, at, at + by))}
+                    onPin={(isPinned) => choose(withPinned(choice, column.name, isPinned))}
+                    onHide={() => choose(withShown(choice, column.name, false))}
                   />
                 );
               })}
@@ -75,11 +134,20 @@ export function ColumnChooser({ all, start, columns, pinned, onChange, onClose }
         <ul>
           {others.map(({ name, label }) => (
             <li key={name} className="column-choice">
-              <label><input type="checkbox" checked={false} onChange={() => choose(withShown(choice, name, true))} /><span>{label}</span></label>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={false}
+                  onChange={() => choose(withShown(choice, name, true))}
+                />
+                <span>{label}</span>
+              </label>
             </li>
           ))}
         </ul>
-        {shown.length + others.length === 0 ? <p className="muted">{t('browse.grid.noColumn')}</p> : null}
+        {shown.length + others.length === 0 ? (
+          <p className="muted">{t('browse.grid.noColumn')}</p>
+        ) : null}
       </div>
     </section>
   );
@@ -99,7 +167,9 @@ function useDismissed(panel: HTMLElement | null, close: () => void): void {
   const latest = useLatest(close);
   useEffect(() => {
     if (!panel) return;
-    const opener = (panel.getRootNode() as ShadowRoot | Document).querySelector<HTMLElement>('[data-columns]');
+    const opener = (panel.getRootNode() as ShadowRoot | Document).querySelector<HTMLElement>(
+      '[data-columns]',
+    );
     panel.querySelector('input')?.focus();
     const pressed = (event: Event): void => {
       const path = event.composedPath();

@@ -6,7 +6,13 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Listing } from '../listing.ts';
 import type { Column } from './columns.ts';
-import { answerClick, answerCopy, answerHover, answerKey, type GridActions } from './grid-actions.ts';
+import {
+  answerClick,
+  answerCopy,
+  answerHover,
+  answerKey,
+  type GridActions,
+} from './grid-actions.ts';
 import { GridHead } from './GridHead.tsx';
 import type { Cell } from './grid-keys.ts';
 import { ACTIVE_ID, GridRow } from './GridRow.tsx';
@@ -50,9 +56,19 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
   const [active, setActive] = useState(START);
   const { map } = listing;
   const pointed = useSignal(map?.pointed ?? NOTHING);
-  const { items, from, to, width, page, reveal } = useScaledRows({ scroller, body, sheet, count: windows.length, rowPx, headPx: HEAD_PX });
+  const { items, from, to, width, page, reveal } = useScaledRows({
+    scroller,
+    body,
+    sheet,
+    count: windows.length,
+    rowPx,
+    headPx: HEAD_PX,
+  });
   useWanted(windows, from, to);
-  const { headers, pinned, pinnedPx, widen } = useColumns(listing, columns, body, { viewPx: width, rows: useFirstRows(windows) });
+  const { headers, pinned, pinnedPx, widen } = useColumns(listing, columns, body, {
+    viewPx: width,
+    rows: useFirstRows(windows),
+  });
   const markOf = useMarks(listing, windows, from, to);
   const picking = usePicking(listing, windows, markOf);
 
@@ -76,26 +92,72 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
   useEffect(() => showColumn(scroller.current, pinnedPx), [active, pinnedPx]);
 
   const { state, catalog, host, go } = listing;
-  const loaded = [Math.floor(from / WINDOW) * WINDOW, Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1] as const;
+  const loaded = [
+    Math.floor(from / WINDOW) * WINDOW,
+    Math.min(windows.length, (Math.floor(to / WINDOW) + 1) * WINDOW) - 1,
+  ] as const;
   const [first, last] = loaded;
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
-  const ticked = useMemo(() => !isEmpty(picking.selected) && markOfAll(Array.from({ length: last - first + 1 }, (_, i) => markOf(first + i)), false), [picking.selected, markOf, first, last, version]);
+  const ticked = useMemo(
+    () =>
+      !isEmpty(picking.selected) &&
+      markOfAll(
+        Array.from({ length: last - first + 1 }, (_, i) => markOf(first + i)),
+        false,
+      ),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- rows come with a version
+    [picking.selected, markOf, first, last, version],
+  );
   const actions = (): GridActions => ({
-    active, columns, windows, picking, loaded, ticked, inSight: [from, to], markOf, open: onOpen, widen,
-    size: { rows: windows.length, columns: columns.length + 1, page, rtl: host.environment.peek().dir === 'rtl' },
+    active,
+    columns,
+    windows,
+    picking,
+    loaded,
+    ticked,
+    inSight: [from, to],
+    markOf,
+    open: onOpen,
+    widen,
+    size: {
+      rows: windows.length,
+      columns: columns.length + 1,
+      page,
+      rtl: host.environment.peek().dir === 'rtl',
+    },
     activate: (cell) => {
       setActive(cell);
       if (cell.row >= 0) reveal(cell.row);
     },
-    sort: (field) => go({ ...state, catalog: catalog.name, sort: { field, order: state.sort?.field === field && state.sort.order === 'ascending' ? 'descending' : 'ascending' } }),
+    sort: (field) =>
+      go({
+        ...state,
+        catalog: catalog.name,
+        sort: {
+          field,
+          order:
+            state.sort?.field === field && state.sort.order === 'ascending'
+              ? 'descending'
+              : 'ascending',
+        },
+      }),
   });
-  const isHere = active.row < 0 || (active.row >= (items[0]?.index ?? 0) && active.row <= (items.at(-1)?.index ?? -1));
+  const isHere =
+    active.row < 0 ||
+    (active.row >= (items[0]?.index ?? 0) && active.row <= (items.at(-1)?.index ?? -1));
   return (
     <>
       <SelectionBand picking={picking} total={total} />
       <div
-        ref={scroller} className="grid-scroll" role="grid" tabIndex={0} aria-label={catalog.label} aria-rowcount={total === null ? -1 : total + 1} aria-colcount={columns.length + 1}
-        aria-multiselectable aria-busy={stale} aria-activedescendant={isHere ? ACTIVE_ID : undefined}
+        ref={scroller}
+        className="grid-scroll"
+        role="grid"
+        tabIndex={0}
+        aria-label={catalog.label}
+        aria-rowcount={total === null ? -1 : total + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-busy={stale}
+        aria-activedescendant={isHere ? ACTIVE_ID : undefined}
         onKeyDown={(event) => {
           if (answerKey(event, actions())) event.preventDefault();
         }}
@@ -115,14 +177,31 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
         onCopy={(event) => answerCopy(event, actions())}
       >
         <div className="grid-body" ref={body}>
-          <GridHead headers={headers} columns={columns} pinned={pinned} activeColumn={active.row < 0 ? active.column : -1} sort={state.sort} ticked={ticked} />
+          <GridHead
+            headers={headers}
+            columns={columns}
+            pinned={pinned}
+            activeColumn={active.row < 0 ? active.column : -1}
+            sort={state.sort}
+            ticked={ticked}
+          />
           <div className="grid-sheet" role="rowgroup" ref={sheet}>
             {items.map(({ index, slot, top }) => {
               const mark = markOf(index);
               return (
                 <GridRow
-                  key={slot} index={index} top={top} row={windows.at(index)} columns={columns} pinned={pinned} activeColumn={index === active.row ? active.column : -1}
-                  mark={mark} open={index === position} pointed={isRecord(windows.at(index), pointed)} markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')} waiting={t('common.loading')}
+                  key={slot}
+                  index={index}
+                  top={top}
+                  row={windows.at(index)}
+                  columns={columns}
+                  pinned={pinned}
+                  activeColumn={index === active.row ? active.column : -1}
+                  mark={mark}
+                  open={index === position}
+                  pointed={isRecord(windows.at(index), pointed)}
+                  markLabel={t(mark === 'outside' ? 'browse.grid.outside' : 'browse.grid.select')}
+                  waiting={t('common.loading')}
                 />
               );
             })}
@@ -136,7 +215,7 @@ export function Grid({ listing, windows, stale, columns, rowPx, position, onOpen
 /** The row that something of the grid stands in; null for its head. */
 function rowOf(target: EventTarget, windows: RowWindows): Row | null {
   const at = (target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'];
-  return at === undefined ? null : windows.at(Number(at)) ?? null;
+  return at === undefined ? null : (windows.at(Number(at)) ?? null);
 }
 
 /** Scrolls sideways until the active cell is in sight beside the pinned ones. */
@@ -145,7 +224,9 @@ function showColumn(scroller: HTMLElement | null, pinnedPx: number): void {
   if (!scroller || !cell || cell.matches('.pinned, .check')) return;
   const [view, own] = [scroller.getBoundingClientRect(), cell.getBoundingClientRect()];
   const isRtl = getComputedStyle(scroller).direction === 'rtl';
-  const [left, right] = isRtl ? [view.right - scroller.clientWidth, view.right - pinnedPx] : [view.left + pinnedPx, view.left + scroller.clientWidth];
+  const [left, right] = isRtl
+    ? [view.right - scroller.clientWidth, view.right - pinnedPx]
+    : [view.left + pinnedPx, view.left + scroller.clientWidth];
   if (own.left < left) scroller.scrollLeft -= left - own.left;
   else if (own.right > right) scroller.scrollLeft += Math.min(own.right - right, own.left - left);
 }
@@ -154,7 +235,9 @@ function showColumn(scroller: HTMLElement | null, pinnedPx: number): void {
 function useFirstRows(windows: RowWindows): readonly Row[] {
   const [rows, setRows] = useState<readonly Row[]>(NO_ROWS);
   if (rows.length > 0 || !windows.at(0)) return rows;
-  const first = Array.from({ length: Math.min(FIRST_ROWS, windows.length) }, (_, at) => windows.at(at)).filter((row) => row !== undefined);
+  const first = Array.from({ length: Math.min(FIRST_ROWS, windows.length) }, (_, at) =>
+    windows.at(at),
+  ).filter((row) => row !== undefined);
   setRows(first);
   return first;
 }

@@ -9,7 +9,9 @@ import { GridEmpty } from './GridEmpty.tsx';
 import { GridStatus } from './GridStatus.tsx';
 import type { RowWindows } from './row-windows.ts';
 
-const ColumnChooser = lazy(async () => ({ default: (await import('./ColumnChooser.tsx')).ColumnChooser }));
+const ColumnChooser = lazy(async () => ({
+  default: (await import('./ColumnChooser.tsx')).ColumnChooser,
+}));
 const SKELETON_ROWS = 12;
 
 interface Props {
@@ -31,26 +33,56 @@ export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
   const [density, setDensity] = useState(densityOf);
   const [choosing, setChoosing] = useState(false);
   const all = useMemo(() => columnsOf(cache), [cache]);
-  const start = useMemo(() => startColumns(cache).filter((name) => all.some((column) => column.name === name)), [cache, all]);
+  const start = useMemo(
+    () => startColumns(cache).filter((name) => all.some((column) => column.name === name)),
+    [cache, all],
+  );
   const names = state.columns ?? start;
-  const columns = useMemo(() => names.flatMap((name) => all.find((column) => column.name === name) ?? []), [names, all]);
-  const change = (columnState: Pick<BrowseState, 'columns' | 'pinned'>): void => go({ ...state, catalog: catalog.name, ...columnState });
+  const columns = useMemo(
+    () => names.flatMap((name) => all.find((column) => column.name === name) ?? []),
+    [names, all],
+  );
+  const change = (columnState: Pick<BrowseState, 'columns' | 'pinned'>): void =>
+    go({ ...state, catalog: catalog.name, ...columnState });
   const isEmpty = windows.started && windows.length === 0;
   return (
     <div className="listed-grid" data-region>
       <GridStatus
-        windows={windows} stale={stale} density={density} choosing={choosing} onChoose={setChoosing}
+        windows={windows}
+        stale={stale}
+        density={density}
+        choosing={choosing}
+        onChoose={setChoosing}
         onDensity={(next: Density) => {
           setDensity(next);
           keepDensity(next);
         }}
       />
-      {isEmpty && !stale && total !== null ? <GridEmpty state={state} go={go} catalog={catalog.name} map={listing.map} />
-        : windows.started ? <Grid listing={listing} windows={windows} stale={stale} columns={columns} rowPx={DENSITIES[density]} position={position} onOpen={onOpen} />
-          : problem ? null : <Skeleton />}
+      {isEmpty && !stale && total !== null ? (
+        <GridEmpty state={state} go={go} catalog={catalog.name} map={listing.map} />
+      ) : windows.started ? (
+        <Grid
+          listing={listing}
+          windows={windows}
+          stale={stale}
+          columns={columns}
+          rowPx={DENSITIES[density]}
+          position={position}
+          onOpen={onOpen}
+        />
+      ) : problem ? null : (
+        <Skeleton />
+      )}
       {choosing ? (
         <Suspense>
-          <ColumnChooser all={all} start={start} columns={columns} pinned={state.pinned ?? 0} onChange={change} onClose={() => setChoosing(false)} />
+          <ColumnChooser
+            all={all}
+            start={start}
+            columns={columns}
+            pinned={state.pinned ?? 0}
+            onChange={change}
+            onClose={() => setChoosing(false)}
+          />
         </Suspense>
       ) : null}
     </div>
@@ -60,7 +92,9 @@ export function GridArea({ listing, windows, stale, position, onOpen }: Props) {
 function Skeleton() {
   return (
     <div className="grid-skeleton late" aria-hidden>
-      {Array.from({ length: SKELETON_ROWS }, (_, i) => <div key={i} className="skeleton-row" />)}
+      {Array.from({ length: SKELETON_ROWS }, (_, i) => (
+        <div key={i} className="skeleton-row" />
+      ))}
     </div>
   );
 }

@@ -4,14 +4,49 @@ import type { BrowseState } from '../browse-state.ts';
 import type { MapLink } from '../use-map-link.ts';
 
 /** No rows: why, and what brings some. */
-export function GridEmpty({ state, go, catalog, map }: { state: BrowseState; go(next: BrowseState): void; catalog: string; map: MapLink | null }) {
+export function GridEmpty({
+  state,
+  go,
+  catalog,
+  map,
+}: {
+  state: BrowseState;
+  go(next: BrowseState): void;
+  catalog: string;
+  map: MapLink | null;
+}) {
   const t = useTexts();
   const isOnly = state.only === 'selected';
   const isNarrowed = isOnly || Boolean(state.text) || (state.constraints?.length ?? 0) > 0;
   return (
     <div className="grid-empty" role="status">
-      <p className="empty-title">{t(isOnly ? 'browse.grid.emptySelection' : isNarrowed ? 'browse.grid.emptyFiltered' : map?.inView ? 'browse.grid.emptyInView' : 'browse.grid.emptyCatalog')}</p>
-      {isNarrowed ? <Button label={t(isOnly ? 'browse.grid.showAll' : 'browse.grid.clearFilters')} variant="primary" onClick={() => go({ ...state, catalog, text: undefined, constraints: undefined, only: undefined, record: undefined })} /> : null}
+      <p className="empty-title">
+        {t(
+          isOnly
+            ? 'browse.grid.emptySelection'
+            : isNarrowed
+              ? 'browse.grid.emptyFiltered'
+              : map?.inView
+                ? 'browse.grid.emptyInView'
+                : 'browse.grid.emptyCatalog',
+        )}
+      </p>
+      {isNarrowed ? (
+        <Button
+          label={t(isOnly ? 'browse.grid.showAll' : 'browse.grid.clearFilters')}
+          variant="primary"
+          onClick={() =>
+            go({
+              ...state,
+              catalog,
+              text: undefined,
+              constraints: undefined,
+              only: undefined,
+              record: undefined,
+            })
+          }
+        />
+      ) : null}
     </div>
   );
 }

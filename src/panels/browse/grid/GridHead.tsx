@@ -19,12 +19,32 @@ interface Props {
 }
 
 /** The columns' names: a press on one sorts, its edge is dragged, or twice pressed for the width it began with. */
-export const GridHead = memo(function GridHead({ headers, columns, pinned, activeColumn, sort, ticked }: Props) {
+export const GridHead = memo(function GridHead({
+  headers,
+  columns,
+  pinned,
+  activeColumn,
+  sort,
+  ticked,
+}: Props) {
   const t = useTexts();
   return (
     <div className="grid-row grid-head" role="row" aria-rowindex={1}>
-      <div role="columnheader" id={activeColumn === 0 ? ACTIVE_ID : undefined} className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`} data-tick="">
-        <input type="checkbox" tabIndex={-1} readOnly checked={ticked === true} aria-label={t('browse.grid.tickLoaded')} title={t('browse.grid.tickLoaded')} ref={(node) => void (node && (node.indeterminate = ticked === 'mixed'))} />
+      <div
+        role="columnheader"
+        id={activeColumn === 0 ? ACTIVE_ID : undefined}
+        className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`}
+        data-tick=""
+      >
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={ticked === true}
+          aria-label={t('browse.grid.tickLoaded')}
+          title={t('browse.grid.tickLoaded')}
+          ref={(node) => void (node && (node.indeterminate = ticked === 'mixed'))}
+        />
       </div>
       {columns.map((column, i) => {
         const { name, label } = column;
@@ -33,14 +53,32 @@ export const GridHead = memo(function GridHead({ headers, columns, pinned, activ
         const Arrow = order === 'descending' ? ArrowDown : ArrowUp;
         return (
           <div
-            key={name} role="columnheader" id={activeColumn === i + 1 ? ACTIVE_ID : undefined} aria-sort={order ?? 'none'} aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight"
-            className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${i < pinned ? ' pinned' : ''}${activeColumn === i + 1 ? ' active' : ''}`} ref={i < pinned ? pinnedAt(i) : undefined}
+            key={name}
+            role="columnheader"
+            id={activeColumn === i + 1 ? ACTIVE_ID : undefined}
+            aria-sort={order ?? 'none'}
+            aria-keyshortcuts="Enter Shift+ArrowLeft Shift+ArrowRight"
+            className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${i < pinned ? ' pinned' : ''}${activeColumn === i + 1 ? ' active' : ''}`}
+            ref={i < pinned ? pinnedAt(i) : undefined}
           >
-            <button type="button" className="grid-sort" tabIndex={-1} title={label} data-sort={name}>
+            <button
+              type="button"
+              className="grid-sort"
+              tabIndex={-1}
+              title={label}
+              data-sort={name}
+            >
               <span>{label}</span>
               {order ? <Arrow size={12} strokeWidth={2} aria-hidden /> : null}
             </button>
-            <div className="grid-resizer" aria-hidden title={t('browse.grid.resize')} onMouseDown={header?.getResizeHandler()} onTouchStart={header?.getResizeHandler()} onDoubleClick={() => header?.column.resetSize()} />
+            <div
+              className="grid-resizer"
+              aria-hidden
+              title={t('browse.grid.resize')}
+              onMouseDown={header?.getResizeHandler()}
+              onTouchStart={header?.getResizeHandler()}
+              onDoubleClick={() => header?.column.resetSize()}
+            />
           </div>
         );
       })}

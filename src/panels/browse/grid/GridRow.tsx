@@ -26,17 +26,62 @@ interface Props {
 }
 
 /** One row; it is rendered again when something of it changes, not when the grid scrolls. */
-export const GridRow = memo(function GridRow({ index, top, row, columns, pinned, activeColumn, mark, open, pointed, markLabel, waiting }: Props) {
+export const GridRow = memo(function GridRow({
+  index,
+  top,
+  row,
+  columns,
+  pinned,
+  activeColumn,
+  mark,
+  open,
+  pointed,
+  markLabel,
+  waiting,
+}: Props) {
   const states = `${activeColumn >= 0 ? ' active' : ''}${open ? ' open' : ''}${pointed ? ' pointed' : ''}${row ? '' : ' waiting'}`;
   return (
     <div
-      role="row" data-index={index} aria-rowindex={index + 2} aria-selected={mark === 'selected'} aria-current={open || undefined} aria-busy={!row || undefined}
-      className={`grid-row${states}`} ref={placed(top)}
+      role="row"
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={mark === 'selected'}
+      aria-current={open || undefined}
+      aria-busy={!row || undefined}
+      className={`grid-row${states}`}
+      ref={placed(top)}
     >
-      <div role="gridcell" id={activeColumn === 0 ? ACTIVE_ID : undefined} className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`} title={mark === 'outside' ? markLabel : undefined}>
-        {row ? <input type="checkbox" tabIndex={-1} readOnly checked={mark === 'selected'} disabled={mark === 'outside' || mark === 'unknown'} aria-label={markLabel} /> : <span className="visually-hidden">{waiting}</span>}
+      <div
+        role="gridcell"
+        id={activeColumn === 0 ? ACTIVE_ID : undefined}
+        className={`grid-cell check${activeColumn === 0 ? ' active' : ''}`}
+        title={mark === 'outside' ? markLabel : undefined}
+      >
+        {row ? (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            readOnly
+            checked={mark === 'selected'}
+            disabled={mark === 'outside' || mark === 'unknown'}
+            aria-label={markLabel}
+          />
+        ) : (
+          <span className="visually-hidden">{waiting}</span>
+        )}
       </div>
-      {row ? columns.map((column, i) => <Cell key={column.name} column={column} row={row} at={i} isPinned={i < pinned} isActive={activeColumn === i + 1} />) : null}
+      {row
+        ? columns.map((column, i) => (
+            <Cell
+              key={column.name}
+              column={column}
+              row={row}
+              at={i}
+              isPinned={i < pinned}
+              isActive={activeColumn === i + 1}
+            />
+          ))
+        : null}
     </div>
   );
 });
@@ -45,12 +90,26 @@ export const GridRow = memo(function GridRow({ index, top, row, columns, pinned,
 export const ACTIVE_ID = 'active-cell';
 
 /** Nothing but what is seen stands in the document: hundreds of these come and go with each step of a scroll. */
-function Cell({ column, row, at, isPinned, isActive }: { column: Column; row: Row; at: number; isPinned: boolean; isActive: boolean }) {
+function Cell({
+  column,
+  row,
+  at,
+  isPinned,
+  isActive,
+}: {
+  column: Column;
+  row: Row;
+  at: number;
+  isPinned: boolean;
+  isActive: boolean;
+}) {
   const { value, unit } = cellText(column, row);
   return (
     <div
-      role="gridcell" id={isActive ? ACTIVE_ID : undefined}
-      className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${isPinned ? ' pinned' : ''}${isActive ? ' active' : ''}`} ref={isPinned ? pinnedAt(at) : undefined}
+      role="gridcell"
+      id={isActive ? ACTIVE_ID : undefined}
+      className={`grid-cell${isNumeric(column) ? ' numbers' : ''}${isPinned ? ' pinned' : ''}${isActive ? ' active' : ''}`}
+      ref={isPinned ? pinnedAt(at) : undefined}
     >
       {unit ? <Measured value={value} unit={unit} /> : value}
     </div>
@@ -59,7 +118,7 @@ function Cell({ column, row, at, isPinned, isActive }: { column: Column; row: Ro
 
 /** Keeps a cell in sight beside the pinned ones before it. */
 export function pinnedAt(at: number): RefCallback<HTMLElement> {
-  return (node) => void (node && (node.style.setProperty('--_start', `var(--_pin-${at})`)));
+  return (node) => void (node && node.style.setProperty('--_start', `var(--_pin-${at})`));
 }
 
 function placed(top: number): RefCallback<HTMLElement> {

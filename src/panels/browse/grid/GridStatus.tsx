@@ -25,17 +25,40 @@ export function GridStatus({ windows, stale, density, onDensity, choosing, onCho
   useSignal(windows.version);
   const total = useSignal(windows.total);
   const problem = useSignal(windows.problem);
-  const words = stale || (total === null && !windows.started) ? t('common.loading') : total === null ? t('browse.counting') : total === 0 ? t('browse.none') : t('browse.count', { count: formatCount(total) });
+  const words =
+    stale || (total === null && !windows.started)
+      ? t('common.loading')
+      : total === null
+        ? t('browse.counting')
+        : total === 0
+          ? t('browse.none')
+          : t('browse.count', { count: formatCount(total) });
   return (
     <>
       <div className="listed-status">
-        <p className="muted" role="status">{problem && total === null ? '' : words}</p>
+        <p className="muted" role="status">
+          {problem && total === null ? '' : words}
+        </p>
         <div className="grid-tools">
           <Menu
-            label={t('browse.grid.density')} icon={Rows3} iconOnly
-            items={(Object.keys(DENSITIES) as Density[]).map((one) => ({ label: t(`browse.grid.density.${one}`), icon: one === density ? Check : undefined, run: () => onDensity(one) }))}
+            label={t('browse.grid.density')}
+            icon={Rows3}
+            iconOnly
+            items={(Object.keys(DENSITIES) as Density[]).map((one) => ({
+              label: t(`browse.grid.density.${one}`),
+              icon: one === density ? Check : undefined,
+              run: () => onDensity(one),
+            }))}
           />
-          <Button label={t('browse.grid.columns')} icon={Columns3} variant="quiet" aria-haspopup="dialog" aria-expanded={choosing} data-columns="" onClick={() => onChoose(!choosing)} />
+          <Button
+            label={t('browse.grid.columns')}
+            icon={Columns3}
+            variant="quiet"
+            aria-haspopup="dialog"
+            aria-expanded={choosing}
+            data-columns=""
+            onClick={() => onChoose(!choosing)}
+          />
         </div>
       </div>
       {problem ? <ProblemNote compact problem={problem} onRetry={() => windows.retry()} /> : null}

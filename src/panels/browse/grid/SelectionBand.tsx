@@ -9,14 +9,28 @@ import type { Picking } from './use-picking.ts';
 export function SelectionBand({ picking, total }: { picking: Picking; total: number | null }) {
   const t = useTexts();
   const { selected, refused, isOffered, selectMatching, clear } = picking;
-  const words = refused === 'range' ? t('browse.grid.rangeLimit', { count: formatCount(MOST_ROWS) })
-    : refused === 'failed' ? t('browse.grid.rangeFailed')
-      : isOffered ? t('browse.grid.selectedLoaded', { count: formatCount(selected.keys?.length ?? 0) }) : '';
+  const words =
+    refused === 'range'
+      ? t('browse.grid.rangeLimit', { count: formatCount(MOST_ROWS) })
+      : refused === 'failed'
+        ? t('browse.grid.rangeFailed')
+        : isOffered
+          ? t('browse.grid.selectedLoaded', { count: formatCount(selected.keys?.length ?? 0) })
+          : '';
   return (
     <div className="grid-band" role="status" hidden={words === ''}>
       <span>{words}</span>
-      {isOffered && refused === null && total !== null ? <Button label={t('browse.grid.selectMatching', { count: formatCount(total) })} shortcut="Ctrl+A" variant="quiet" onClick={selectMatching} /> : null}
-      {words !== '' && !isEmpty(selected) ? <Button label={t('browse.grid.clearSelection')} variant="quiet" onClick={clear} /> : null}
+      {isOffered && refused === null && total !== null ? (
+        <Button
+          label={t('browse.grid.selectMatching', { count: formatCount(total) })}
+          shortcut="Ctrl+A"
+          variant="quiet"
+          onClick={selectMatching}
+        />
+      ) : null}
+      {words !== '' && !isEmpty(selected) ? (
+        <Button label={t('browse.grid.clearSelection')} variant="quiet" onClick={clear} />
+      ) : null}
     </div>
   );
 }

@@ -2,17 +2,47 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogCache } from '../../../core/backend/catalogs.ts';
 import { cellText, columnsOf, constraintsOfText, startColumns, startWidth } from './columns.ts';
 
-const SHOWN = { log: false, grid: true, detail: true, panel: true, browser: true, filter: true, advancedFilter: true };
+const SHOWN = {
+  log: false,
+  grid: true,
+  detail: true,
+  panel: true,
+  browser: true,
+  filter: true,
+  advancedFilter: true,
+};
 
-function field(name: string, typeName: string, more: Partial<CatalogCache['catalogFields'][number]> = {}): CatalogCache['catalogFields'][number] {
-  return { label: name, attribute: { name, typeName, label: name }, partOfKey: false, editable: true, creatable: true, readOnly: false, required: false, displayOrder: 0, pickList: null, showIn: SHOWN, spatialType: null, ...more };
+function field(
+  name: string,
+  typeName: string,
+  more: Partial<CatalogCache['catalogFields'][number]> = {},
+): CatalogCache['catalogFields'][number] {
+  return {
+    label: name,
+    attribute: { name, typeName, label: name },
+    partOfKey: false,
+    editable: true,
+    creatable: true,
+    readOnly: false,
+    required: false,
+    displayOrder: 0,
+    pickList: null,
+    showIn: SHOWN,
+    spatialType: null,
+    ...more,
+  };
 }
 
 const cache: CatalogCache = {
   keys: ['uwi'],
   catalogFields: [
-    field('uwi', 'string', { partOfKey: true }), field('totalDepth', 'number'), field('totalDepthOuom', 'string', { showIn: { ...SHOWN, grid: false } }),
-    field('wellStatus', 'string', { pickList: 'wellStatus' }), field('spudDate', 'date'), field('preferredInd', 'boolean'), field('geom', 'geometry'),
+    field('uwi', 'string', { partOfKey: true }),
+    field('totalDepth', 'number'),
+    field('totalDepthOuom', 'string', { showIn: { ...SHOWN, grid: false } }),
+    field('wellStatus', 'string', { pickList: 'wellStatus' }),
+    field('spudDate', 'date'),
+    field('preferredInd', 'boolean'),
+    field('geom', 'geometry'),
     field('remark', 'string', { showIn: { ...SHOWN, grid: false } }),
   ],
   viewerSettings: [],
@@ -22,19 +52,48 @@ const column = (name: string) => columnsOf(cache).find((one) => one.name === nam
 
 describe('the columns of a grid', () => {
   it('are the fields but for geometries and units, which stand beside their values', () => {
-    expect(columnsOf(cache).map(({ name }) => name)).toEqual(['uwi', 'totalDepth', 'wellStatus', 'spudDate', 'preferredInd', 'remark']);
-    expect(cellText(column('totalDepth'), { totalDepth: 1234.5, totalDepthOuom: 'm' })).toEqual({ value: '1234.5', unit: 'm' });
+    expect(columnsOf(cache).map(({ name }) => name)).toEqual([
+      'uwi',
+      'totalDepth',
+      'wellStatus',
+      'spudDate',
+      'preferredInd',
+      'remark',
+    ]);
+    expect(cellText(column('totalDepth'), { totalDepth: 1234.5, totalDepthOuom: 'm' })).toEqual({
+      value: '1234.5',
+      unit: 'm',
+    });
   });
 
   it('start with those flagged for the grid, dates and remarks last', () => {
-    expect(startColumns(cache)).toEqual(['uwi', 'totalDepth', 'wellStatus', 'preferredInd', 'geom', 'spudDate']);
-    expect(startColumns({ ...cache, catalogFields: [field('remark', 'string'), field('rowQuality', 'string'), field('uwi', 'string')] })).toEqual(['uwi', 'remark', 'rowQuality']);
+    expect(startColumns(cache)).toEqual([
+      'uwi',
+      'totalDepth',
+      'wellStatus',
+      'preferredInd',
+      'geom',
+      'spudDate',
+    ]);
+    expect(
+      startColumns({
+        ...cache,
+        catalogFields: [
+          field('remark', 'string'),
+          field('rowQuality', 'string'),
+          field('uwi', 'string'),
+        ],
+      }),
+    ).toEqual(['uwi', 'remark', 'rowQuality']);
   });
 
   it('are as wide as what they hold and their label, within reason', () => {
     expect(startWidth(column('totalDepth'))).toBeLessThan(startWidth(column('uwi')));
-    expect(startWidth({ ...column('totalDepth'), label: 'Total depth of the well by the driller' })).toBe(220);
-    const holding = (text: string) => startWidth(column('uwi'), [{ uwi: 'A-1' }, { uwi: text }, { uwi: null }]);
+    expect(
+      startWidth({ ...column('totalDepth'), label: 'Total depth of the well by the driller' }),
+    ).toBe(220);
+    const holding = (text: string) =>
+      startWidth(column('uwi'), [{ uwi: 'A-1' }, { uwi: text }, { uwi: null }]);
     expect(holding('B-2')).toBeLessThan(startWidth(column('uwi')));
     expect(holding('Trakya Havza Petrolleri')).toBeGreaterThan(startWidth(column('uwi')));
     expect(holding('华原能源有限公司')).toBeGreaterThan(holding('ABCDEFGH'));
@@ -44,19 +103,32 @@ describe('the columns of a grid', () => {
   it('show labels of pick lists, dates without hours, and 0 as a number', () => {
     expect(cellText(column('wellStatus'), { wellStatus: 'PROD' }).value).toBe('Producing');
     expect(cellText(column('wellStatus'), { wellStatus: 'ODD' }).value).toBe('ODD');
-    expect(cellText(column('spudDate'), { spudDate: '1998-03-04T00:00:00Z' }).value).toBe('1998-03-04');
-    expect(cellText(column('totalDepth'), { totalDepth: 0, totalDepthOuom: 'ft' })).toEqual({ value: '0', unit: 'ft' });
+    expect(cellText(column('spudDate'), { spudDate: '1998-03-04T00:00:00Z' }).value).toBe(
+      '1998-03-04',
+    );
+    expect(cellText(column('totalDepth'), { totalDepth: 0, totalDepthOuom: 'ft' })).toEqual({
+      value: '0',
+      unit: 'ft',
+    });
   });
 
   it('show nothing, and no unit, for an absent value', () => {
-    for (const absent of [null, undefined, '']) expect(cellText(column('totalDepth'), { totalDepth: absent, totalDepthOuom: 'm' })).toEqual({ value: '', unit: '' });
+    for (const absent of [null, undefined, ''])
+      expect(cellText(column('totalDepth'), { totalDepth: absent, totalDepthOuom: 'm' })).toEqual({
+        value: '',
+        unit: '',
+      });
   });
 });
 
 describe('words that are searched for', () => {
   it('must all be found, each in any text that the grid shows', () => {
     const constraints = constraintsOfText(cache.catalogFields, ' TR  03 ');
-    expect(constraints).toEqual(['TR', '03'].map((word) => ({ constraints: [{ field: 'uwi', operator: 'like', value: `*${word}*`, logic: 'OR' }] })));
+    expect(constraints).toEqual(
+      ['TR', '03'].map((word) => ({
+        constraints: [{ field: 'uwi', operator: 'like', value: `*${word}*`, logic: 'OR' }],
+      })),
+    );
   });
 
   it('are twenty at most: a server takes only so many conditions', () => {

@@ -23,9 +23,14 @@ const UNIT = 'Ouom';
 export function columnsOf({ catalogFields, pickLists }: CatalogCache): Column[] {
   const names = new Set(catalogFields.map(({ attribute }) => attribute.name));
   return catalogFields
-    .filter(({ attribute: { name, typeName } }) => typeName !== 'geometry' && !(name.endsWith(UNIT) && names.has(name.slice(0, -UNIT.length))))
+    .filter(
+      ({ attribute: { name, typeName } }) =>
+        typeName !== 'geometry' && !(name.endsWith(UNIT) && names.has(name.slice(0, -UNIT.length))),
+    )
     .map(({ label, attribute: { name, typeName }, pickList }) => ({
-      name, label, type: typeName,
+      name,
+      label,
+      type: typeName,
       unitName: names.has(name + UNIT) ? name + UNIT : null,
       labels: labelsOf(pickLists, pickList),
     }));
@@ -36,12 +41,22 @@ const LAST = new Set(['rowQuality', 'remark']);
 
 /** Names of the columns that a grid starts with: the fields flagged for it, dates and remarks last. */
 export function startColumns({ catalogFields }: CatalogCache): string[] {
-  const flagged = catalogFields.filter(({ showIn }) => showIn.grid).map(({ attribute }) => attribute);
-  const isLast = ({ name, typeName }: (typeof flagged)[number]): boolean => typeName === 'date' || LAST.has(name);
-  return [...flagged.filter((one) => !isLast(one)), ...flagged.filter(isLast)].map(({ name }) => name);
+  const flagged = catalogFields
+    .filter(({ showIn }) => showIn.grid)
+    .map(({ attribute }) => attribute);
+  const isLast = ({ name, typeName }: (typeof flagged)[number]): boolean =>
+    typeName === 'date' || LAST.has(name);
+  return [...flagged.filter((one) => !isLast(one)), ...flagged.filter(isLast)].map(
+    ({ name }) => name,
+  );
 }
 
-const WIDTHS: Readonly<Record<string, number>> = { number: 96, integer: 80, date: 100, boolean: 64 };
+const WIDTHS: Readonly<Record<string, number>> = {
+  number: 96,
+  integer: 80,
+  date: 100,
+  boolean: 64,
+};
 const TEXT_PX = 148;
 const WIDEST_PX = 220;
 /** A letter of the label, with what stands beside it. */
@@ -55,7 +70,11 @@ const IDEOGRAPHS = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 /** Width of a column that nobody has set, px: that of what it holds, and of its label as far as that is not long. A text is as wide as in `rows`, the first ones, where there are any. */
 export function startWidth(column: Column, rows: readonly Row[] = []): number {
   const { type, label } = column;
-  const held = WIDTHS[type] ?? (rows.length > 0 ? Math.max(...rows.map((row) => textPx(cellText(column, row).value))) : TEXT_PX);
+  const held =
+    WIDTHS[type] ??
+    (rows.length > 0
+      ? Math.max(...rows.map((row) => textPx(cellText(column, row).value)))
+      : TEXT_PX);
   return Math.min(WIDEST_PX, Math.max(held, label.length * LETTER_PX + LABEL_PX));
 }
 
@@ -76,7 +95,10 @@ export function cellText(column: Column, row: Row): { value: string; unit: strin
   if (typeof value === 'number') return { value: formatValue(value), unit };
   if (typeof value === 'boolean') return { value: value ? '✓' : '', unit: '' };
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return { value: column.labels?.get(text) ?? (column.type === 'date' ? text.slice(0, 10) : text), unit };
+  return {
+    value: column.labels?.get(text) ?? (column.type === 'date' ? text.slice(0, 10) : text),
+    unit,
+  };
 }
 
 /** Words of a text that count, as in the search in all catalogs: a server takes so many conditions and no more. */
@@ -84,13 +106,28 @@ const MOST_WORDS = 20;
 
 /** Rows that hold all words of a text in one of the texts a grid shows. */
 export function constraintsOfText(fields: readonly Field[], text: string): Constraint[] {
-  const texts = fields.filter(({ attribute, showIn, partOfKey, pickList }) => attribute.typeName === 'string' && (showIn.grid || partOfKey) && pickList === null);
-  return text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS).map((word) => ({
-    constraints: texts.map(({ attribute }): Constraint => ({ field: attribute.name, operator: 'like', value: `*${word}*`, logic: 'OR' })),
-  }));
+  const texts = fields.filter(
+    ({ attribute, showIn, partOfKey, pickList }) =>
+      attribute.typeName === 'string' && (showIn.grid || partOfKey) && pickList === null,
+  );
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map((word) => ({
+      constraints: texts.map(({ attribute }): Constraint => ({
+        field: attribute.name,
+        operator: 'like',
+        value: `*${word}*`,
+        logic: 'OR',
+      })),
+    }));
 }
 
-function labelsOf(pickLists: CatalogCache['pickLists'], name: string | null): ReadonlyMap<string, string> | null {
+function labelsOf(
+  pickLists: CatalogCache['pickLists'],
+  name: string | null,
+): ReadonlyMap<string, string> | null {
   const found = name === null ? undefined : pickLists.find((list) => list.name === name);
   return found ? new Map(found.values.map(({ value, label }) => [value, label])) : null;
 }

@@ -29,18 +29,28 @@ export interface GridActions {
 /** Answers a key in the grid (screens.md 2.1); answers whether it meant something. */
 export function answerKey(event: KeyboardEvent, actions: GridActions): boolean {
   if (event.altKey) return false;
-  return (actions.active.row < 0 && answerInHead(event, actions)) || answerInRows(event, actions) || answerMove(event, actions);
+  return (
+    (actions.active.row < 0 && answerInHead(event, actions)) ||
+    answerInRows(event, actions) ||
+    answerMove(event, actions)
+  );
 }
 
 /** Answers a click: on a name it sorts, on a checkbox it selects, with Shift it extends the selection, elsewhere it opens the record. */
-export function answerClick(event: MouseEvent, { active, picking, loaded, ticked, activate, open, sort }: GridActions): void {
+export function answerClick(
+  event: MouseEvent,
+  { active, picking, loaded, ticked, activate, open, sort }: GridActions,
+): void {
   const target = event.target as HTMLElement;
   const column = target.closest<HTMLElement>('[data-sort]')?.dataset['sort'];
   if (column !== undefined) sort(column);
   if (target.closest('[data-tick]')) picking.tickLoaded(...loaded, ticked !== true);
   const row = target.closest<HTMLElement>('[data-index]');
   if (!row) return;
-  const cell = { row: Number(row.dataset['index']), column: Math.max(0, [...row.children].indexOf(target.closest('.grid-cell') ?? row)) };
+  const cell = {
+    row: Number(row.dataset['index']),
+    column: Math.max(0, [...row.children].indexOf(target.closest('.grid-cell') ?? row)),
+  };
   activate(cell);
   if (event.shiftKey) picking.extend(Math.max(0, active.row), cell.row);
   else if (cell.column === 0 || event.ctrlKey || event.metaKey) picking.toggle(cell.row);
@@ -54,16 +64,26 @@ export function answerHover({ target }: MouseEvent): void {
 }
 
 /** Copies the selected rows in sight, or the active one; what the user has marked as text comes first. */
-export function answerCopy(event: ClipboardEvent, { active, columns, windows, inSight: [from, to], markOf }: GridActions): void {
+export function answerCopy(
+  event: ClipboardEvent,
+  { active, columns, windows, inSight: [from, to], markOf }: GridActions,
+): void {
   if (window.getSelection()?.isCollapsed === false) return;
-  const chosen = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter((at) => markOf(at) === 'selected');
-  const copied = (chosen.length > 0 ? chosen : [active.row]).map((at) => windows.at(at)).filter((row) => row !== undefined);
+  const chosen = Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(
+    (at) => markOf(at) === 'selected',
+  );
+  const copied = (chosen.length > 0 ? chosen : [active.row])
+    .map((at) => windows.at(at))
+    .filter((row) => row !== undefined);
   if (copied.length === 0) return;
   event.clipboardData.setData('text/plain', copiedText(columns, copied));
   event.preventDefault();
 }
 
-function answerInHead({ key, shiftKey }: KeyboardEvent, { active, size, columns, picking, loaded, ticked, sort, widen }: GridActions): boolean {
+function answerInHead(
+  { key, shiftKey }: KeyboardEvent,
+  { active, size, columns, picking, loaded, ticked, sort, widen }: GridActions,
+): boolean {
   const column = columns[active.column - 1];
   if (key === 'Enter' || key === ' ') {
     if (column) sort(column.name);
@@ -75,7 +95,10 @@ function answerInHead({ key, shiftKey }: KeyboardEvent, { active, size, columns,
   return true;
 }
 
-function answerInRows({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { active, picking, loaded, open }: GridActions): boolean {
+function answerInRows(
+  { key, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { active, picking, loaded, open }: GridActions,
+): boolean {
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
     if (picking.isOffered) picking.selectMatching();
     else picking.tickLoaded(...loaded, true);
@@ -88,10 +111,14 @@ function answerInRows({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent, { acti
   return true;
 }
 
-function answerMove(event: KeyboardEvent, { active, size, picking, activate }: GridActions): boolean {
+function answerMove(
+  event: KeyboardEvent,
+  { active, size, picking, activate }: GridActions,
+): boolean {
   const next = cellAfter(event, active, size);
   if (!next) return false;
   activate(next);
-  if (event.shiftKey && active.row >= 0 && next.row >= 0 && next.row !== active.row) picking.extend(active.row, next.row);
+  if (event.shiftKey && active.row >= 0 && next.row >= 0 && next.row !== active.row)
+    picking.extend(active.row, next.row);
   return true;
 }

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { cellAfter, type GridSize } from './grid-keys.ts';
 
 const SIZE: GridSize = { rows: 1000, columns: 6, page: 20, rtl: false };
-const after = (key: string, row: number, column: number, more: Partial<GridSize & { ctrlKey: boolean }> = {}) => {
-  const found = cellAfter({ key, ctrlKey: more.ctrlKey ?? false, metaKey: false }, { row, column }, { ...SIZE, ...more });
+const after = (
+  key: string,
+  row: number,
+  column: number,
+  more: Partial<GridSize & { ctrlKey: boolean }> = {},
+) => {
+  const found = cellAfter(
+    { key, ctrlKey: more.ctrlKey ?? false, metaKey: false },
+    { row, column },
+    { ...SIZE, ...more },
+  );
   return found && [found.row, found.column];
 };
 
@@ -29,12 +38,26 @@ describe('keys in the grid', () => {
   });
 
   it('lead to the ends of the row, with Ctrl to those of the grid', () => {
-    expect([after('Home', 7, 3), after('End', 7, 3)]).toEqual([[7, 0], [7, 5]]);
-    expect([after('Home', 7, 3, { ctrlKey: true }), after('End', 7, 3, { ctrlKey: true })]).toEqual([[0, 0], [999, 5]]);
+    expect([after('Home', 7, 3), after('End', 7, 3)]).toEqual([
+      [7, 0],
+      [7, 5],
+    ]);
+    expect([after('Home', 7, 3, { ctrlKey: true }), after('End', 7, 3, { ctrlKey: true })]).toEqual(
+      [
+        [0, 0],
+        [999, 5],
+      ],
+    );
   });
 
   it('lead left and right as the grid is read', () => {
-    expect([after('ArrowLeft', 1, 2, { rtl: true }), after('ArrowRight', 1, 2, { rtl: true })]).toEqual([[1, 3], [1, 1]]);
+    expect([
+      after('ArrowLeft', 1, 2, { rtl: true }),
+      after('ArrowRight', 1, 2, { rtl: true }),
+    ]).toEqual([
+      [1, 3],
+      [1, 1],
+    ]);
   });
 
   it('lead nowhere where they are others', () => {

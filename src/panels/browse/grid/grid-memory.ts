@@ -26,7 +26,11 @@ export type Widths = Readonly<Record<string, number>>;
 export function widthsOf(backend: Backend, catalog: string): Widths {
   try {
     const kept: unknown = JSON.parse(readStored(widthsKey(backend, catalog)) ?? '{}');
-    return Object.fromEntries(Object.entries(kept as object).filter(([, width]) => typeof width === 'number' && width >= NARROWEST && width <= WIDEST)) as Widths;
+    return Object.fromEntries(
+      Object.entries(kept as object).filter(
+        ([, width]) => typeof width === 'number' && width >= NARROWEST && width <= WIDEST,
+      ),
+    ) as Widths;
   } catch {
     return {};
   }

@@ -14,7 +14,12 @@ describe('a list whose rows all match what is selected', () => {
   });
 
   it('asks for it in whatever brackets', () => {
-    expect(isWithin([{ constraints: [OIL, { constraints: [{ ...DEEP, logic: 'AND' }] }] }], [{ constraints: [DEEP] }, OIL])).toBe(true);
+    expect(
+      isWithin(
+        [{ constraints: [OIL, { constraints: [{ ...DEEP, logic: 'AND' }] }] }],
+        [{ constraints: [DEEP] }, OIL],
+      ),
+    ).toBe(true);
     expect(isWithin([{ constraints: [OIL, GAS] }, DEEP], [OIL, GAS])).toBe(true);
   });
 });

@@ -21,7 +21,9 @@ function conditionsOf(list: readonly Constraint[]): Constraint[] {
 /** A condition as text, without what joins it to the one before it. */
 function textOf(one: Constraint): string {
   if ('field' in one) return JSON.stringify([one.field, one.operator, one.value ?? null]);
-  return JSON.stringify(one.constraints.map((member, i) => [i > 0 && member.logic === 'OR', textOf(member)]));
+  return JSON.stringify(
+    one.constraints.map((member, i) => [i > 0 && member.logic === 'OR', textOf(member)]),
+  );
 }
 
 /** How the checkbox of many rows stands: all of them, some record or other, none. */

@@ -11,24 +11,39 @@ class SlowServer {
 
   readonly backend: Backend = {
     base: '',
-    send: ((_call: unknown, { body }: { body: { studio: { data: string } } }, { signal }: { signal: AbortSignal }) => new Promise((resolve, reject) => {
-      const query = body.studio.data;
-      const entry = {
-        query, aborted: false,
-        answer: () => resolve(this.failing ? { ok: false, error: { code: 'REQUEST_FAILED', message: 'down' } } : { ok: true, data: { data: this.#answer(query) } }),
-      };
-      signal.addEventListener('abort', () => {
-        entry.aborted = true;
-        reject(new DOMException('aborted', 'AbortError'));
-      });
-      this.asked.push(entry);
-    })) as unknown as Backend['send'],
+    send: ((
+      _call: unknown,
+      { body }: { body: { studio: { data: string } } },
+      { signal }: { signal: AbortSignal },
+    ) =>
+      new Promise((resolve, reject) => {
+        const query = body.studio.data;
+        const entry = {
+          query,
+          aborted: false,
+          answer: () =>
+            resolve(
+              this.failing
+                ? { ok: false, error: { code: 'REQUEST_FAILED', message: 'down' } }
+                : { ok: true, data: { data: this.#answer(query) } },
+            ),
+        };
+        signal.addEventListener('abort', () => {
+          entry.aborted = true;
+          reject(new DOMException('aborted', 'AbortError'));
+        });
+        this.asked.push(entry);
+      })) as unknown as Backend['send'],
   };
 
   #answer(query: string): object {
     if (query.includes('wellCount')) return { wellCount: this.total };
     const offset = Number(/offset: (\d+)/.exec(query)![1]);
-    return { well: Array.from({ length: Math.max(0, Math.min(WINDOW, this.total - offset)) }, (_, i) => ({ uwi: String(offset + i) })) };
+    return {
+      well: Array.from({ length: Math.max(0, Math.min(WINDOW, this.total - offset)) }, (_, i) => ({
+        uwi: String(offset + i),
+      })),
+    };
   }
 
   /** Answers all that is open now, and what that leads to. */
@@ -38,8 +53,15 @@ class SlowServer {
   }
 }
 
-const QUERY = { catalog: 'well', fields: ['uwi'], constraints: [], orderBy: 'uwi', order: 'ascending' } as const;
-const offsets = ({ asked }: SlowServer): number[] => asked.flatMap(({ query }) => /offset: (\d+)/.exec(query)?.[1] ?? []).map(Number);
+const QUERY = {
+  catalog: 'well',
+  fields: ['uwi'],
+  constraints: [],
+  orderBy: 'uwi',
+  order: 'ascending',
+} as const;
+const offsets = ({ asked }: SlowServer): number[] =>
+  asked.flatMap(({ query }) => /offset: (\d+)/.exec(query)?.[1] ?? []).map(Number);
 
 describe('rows that are fetched in windows', () => {
   it('begin with the first window, whether they are counted or not', async () => {
@@ -48,7 +70,11 @@ describe('rows that are fetched in windows', () => {
     expect(offsets(server)).toEqual([0]);
     server.asked.find(({ query }) => query.includes('offset'))!.answer();
     await new Promise((resolve) => setTimeout(resolve));
-    expect([windows.total.peek(), windows.length, windows.at(99)]).toEqual([null, 100, { uwi: '99' }]);
+    expect([windows.total.peek(), windows.length, windows.at(99)]).toEqual([
+      null,
+      100,
+      { uwi: '99' },
+    ]);
     windows.dispose();
   });
 
@@ -69,7 +95,9 @@ describe('rows that are fetched in windows', () => {
     await server.answerAll();
     windows.want(500_010, 500_040);
     await server.answerAll();
-    expect(['7', '500020', '300000'].map((uwi) => windows.find((row) => row['uwi'] === uwi))).toEqual([7, 500_020, null]);
+    expect(
+      ['7', '500020', '300000'].map((uwi) => windows.find((row) => row['uwi'] === uwi)),
+    ).toEqual([7, 500_020, null]);
     windows.dispose();
   });
 
@@ -102,7 +130,10 @@ describe('rows that are fetched in windows', () => {
     const server = new SlowServer(1_000_000);
     const windows = new RowWindows(server.backend, QUERY);
     await server.answerAll();
-    expect(await windows.between(3, 5, ['uwi'])).toEqual({ ok: true, data: [{ uwi: '3' }, { uwi: '4' }, { uwi: '5' }] });
+    expect(await windows.between(3, 5, ['uwi'])).toEqual({
+      ok: true,
+      data: [{ uwi: '3' }, { uwi: '4' }, { uwi: '5' }],
+    });
     expect(server.asked).toHaveLength(0);
     const far = windows.between(900_000, 900_050, ['uwi']);
     expect(offsets(server)).toEqual([900_000]);
@@ -152,7 +183,11 @@ describe('rows that are fetched in windows', () => {
     server.failing = false;
     windows.retry();
     await server.answerAll();
-    expect([windows.problem.peek(), windows.total.peek(), windows.at(0)]).toEqual([null, 10, { uwi: '0' }]);
+    expect([windows.problem.peek(), windows.total.peek(), windows.at(0)]).toEqual([
+      null,
+      10,
+      { uwi: '0' },
+    ]);
     windows.dispose();
   });
 });

@@ -96,7 +96,11 @@ export class RowWindows {
   async between(from: number, to: number, fields: readonly string[]): Promise<Result<Row[]>> {
     const here = Array.from({ length: to - from + 1 }, (_, i) => this.at(from + i));
     if (here.every((row) => row !== undefined)) return { ok: true, data: here };
-    return rows(this.#backend, { ...this.#query, fields, offset: from, limit: Math.min(MOST_ROWS, to - from + 1) }, { signal: this.#gone.signal });
+    return rows(
+      this.#backend,
+      { ...this.#query, fields, offset: from, limit: Math.min(MOST_ROWS, to - from + 1) },
+      { signal: this.#gone.signal },
+    );
   }
 
   /**
@@ -109,11 +113,16 @@ export class RowWindows {
     const last = Math.floor(to / WINDOW) + 1 + (ahead > 0 ? AHEAD : 0);
     for (let at = first; at <= last; at++) this.#touch(at);
     for (const [at, flight] of this.#flights) if (at < first || at > last) flight.abort();
-    const end = this.#total.peek() === null ? last : Math.min(last, Math.floor((this.length - 1) / WINDOW));
+    const end =
+      this.#total.peek() === null ? last : Math.min(last, Math.floor((this.length - 1) / WINDOW));
     // What is in sight before what is beside it.
-    const inside = (at: number): number => (at < Math.floor(from / WINDOW) || at > Math.floor(to / WINDOW) ? 1 : 0);
-    const wanted = Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i).filter((at) => !this.#windows.has(at) && !this.#flights.has(at));
-    for (const at of wanted.sort((a, b) => inside(a) - inside(b))) if (at === 0 || this.started) void this.#fetch(at);
+    const inside = (at: number): number =>
+      at < Math.floor(from / WINDOW) || at > Math.floor(to / WINDOW) ? 1 : 0;
+    const wanted = Array.from({ length: Math.max(0, end - first + 1) }, (_, i) => first + i).filter(
+      (at) => !this.#windows.has(at) && !this.#flights.has(at),
+    );
+    for (const at of wanted.sort((a, b) => inside(a) - inside(b)))
+      if (at === 0 || this.started) void this.#fetch(at);
   }
 
   /** Fetches what failed again. */
@@ -131,7 +140,10 @@ export class RowWindows {
 
   async #count(): Promise<void> {
     const { catalog, constraints } = this.#query;
-    const found = await settled(count(this.#backend, { catalog, constraints }, { signal: this.#gone.signal }), this.#gone.signal);
+    const found = await settled(
+      count(this.#backend, { catalog, constraints }, { signal: this.#gone.signal }),
+      this.#gone.signal,
+    );
     if (!found) return;
     if (found.ok) this.#total.value = found.data;
     else this.#problem.value = found.error;
@@ -142,7 +154,14 @@ export class RowWindows {
     const flight = new AbortController();
     this.#flights.set(at, flight);
     const { catalog, fields, constraints, orderBy, order } = this.#query;
-    const found = await settled(rows(this.#backend, { catalog, fields, constraints, offset: at * WINDOW, limit: WINDOW, orderBy, order }, { signal: flight.signal }), flight.signal);
+    const found = await settled(
+      rows(
+        this.#backend,
+        { catalog, fields, constraints, offset: at * WINDOW, limit: WINDOW, orderBy, order },
+        { signal: flight.signal },
+      ),
+      flight.signal,
+    );
     if (this.#flights.get(at) === flight) this.#flights.delete(at);
     if (!found || this.#gone.signal.aborted) return;
     if (found.ok) this.#keep(at, found.data);

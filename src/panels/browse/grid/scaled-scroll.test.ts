@@ -13,7 +13,8 @@ function scrollOf(total = ROWS_PX): ScaledScroll {
 
 /** Moves the bar as a browser does: by steps of `by`, within its range. */
 function wheel(scroll: ScaledScroll, by: number, times: number): void {
-  for (let i = 0; i < times; i++) scroll.moved(Math.max(0, Math.min(SAFE_PX - VIEW, scroll.bar + by)));
+  for (let i = 0; i < times; i++)
+    scroll.moved(Math.max(0, Math.min(SAFE_PX - VIEW, scroll.bar + by)));
 }
 
 describe('scrolling within what a browser can scroll', () => {
@@ -32,13 +33,16 @@ describe('scrolling through a million rows', () => {
     expect(scrollOf().height).toBe(SAFE_PX);
   });
 
-  it.each([0, 150_000, 1_000_000, 2_000_000, 3_900_000])('moves by what a wheel moves, to the pixel, from %i', (start) => {
-    const scroll = scrollOf();
-    scroll.moved(start);
-    const before = scroll.offset;
-    wheel(scroll, 100, 5000);
-    expect(scroll.offset).toBe(Math.min(LAST, before + 500_000));
-  });
+  it.each([0, 150_000, 1_000_000, 2_000_000, 3_900_000])(
+    'moves by what a wheel moves, to the pixel, from %i',
+    (start) => {
+      const scroll = scrollOf();
+      scroll.moved(start);
+      const before = scroll.offset;
+      wheel(scroll, 100, 5000);
+      expect(scroll.offset).toBe(Math.min(LAST, before + 500_000));
+    },
+  );
 
   it('moves back as it came', () => {
     const scroll = scrollOf();
@@ -61,7 +65,11 @@ describe('scrolling through a million rows', () => {
   });
 
   it('reaches the first and the last row by wheel from wherever it was', () => {
-    for (const [start, by] of [[3_600_000, 997], [400_000, -997], [2_000_000, 1333]] as const) {
+    for (const [start, by] of [
+      [3_600_000, 997],
+      [400_000, -997],
+      [2_000_000, 1333],
+    ] as const) {
       const scroll = scrollOf();
       scroll.moved(start);
       wheel(scroll, by, 30_000);

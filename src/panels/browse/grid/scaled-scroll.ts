@@ -65,7 +65,11 @@ export class ScaledScroll {
     this.#offset = clamped(offset, this.#lastOffset);
     const by = this.#offset - before;
     const stepped = this.#bar + by;
-    const steps = Math.abs(by) <= JUMP_VIEWS * this.#view && stepped >= 0 && stepped <= this.#lastBar && Math.abs(stepped - this.#barAt(this.#offset)) <= EXACT_PX / 4;
+    const steps =
+      Math.abs(by) <= JUMP_VIEWS * this.#view &&
+      stepped >= 0 &&
+      stepped <= this.#lastBar &&
+      Math.abs(stepped - this.#barAt(this.#offset)) <= EXACT_PX / 4;
     this.#bar = steps ? stepped : Math.round(this.#barAt(this.#offset));
   }
 

@@ -1,4 +1,11 @@
-import { type ColumnDef, type ColumnSizingState, getCoreRowModel, type Header, type Updater, useReactTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  type ColumnSizingState,
+  getCoreRowModel,
+  type Header,
+  type Updater,
+  useReactTable,
+} from '@tanstack/react-table';
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Row } from '../../../core/backend/records.ts';
 import type { Listing } from '../listing.ts';
@@ -25,24 +32,53 @@ export interface LaidColumns {
 }
 
 /** Lays columns out in `body`, by custom properties, so that a new width renders no row. The widths are the user's, for this catalog; those nobody has set are as `rows` need them. */
-export function useColumns({ backend, catalog, state, host }: Pick<Listing, 'backend' | 'catalog' | 'state' | 'host'>, columns: readonly Column[], body: RefObject<HTMLElement | null>, { viewPx, rows }: { viewPx: number; rows: readonly Row[] }): LaidColumns {
-  const [widths, setWidths] = useState<ColumnSizingState>(() => ({ ...widthsOf(backend, catalog.name) }));
-  const change = useCallback((updater: Updater<ColumnSizingState>) => setWidths((before) => {
-    const next = typeof updater === 'function' ? updater(before) : updater;
-    keepWidths(backend, catalog.name, next);
-    return next;
-  }), [backend, catalog.name]);
-  const defs = useMemo((): ColumnDef<Row>[] => columns.map((column) => ({ id: column.name, header: column.label, size: startWidth(column, rows), minSize: NARROWEST, maxSize: WIDEST })), [columns, rows]);
+export function useColumns(
+  { backend, catalog, state, host }: Pick<Listing, 'backend' | 'catalog' | 'state' | 'host'>,
+  columns: readonly Column[],
+  body: RefObject<HTMLElement | null>,
+  { viewPx, rows }: { viewPx: number; rows: readonly Row[] },
+): LaidColumns {
+  const [widths, setWidths] = useState<ColumnSizingState>(() => ({
+    ...widthsOf(backend, catalog.name),
+  }));
+  const change = useCallback(
+    (updater: Updater<ColumnSizingState>) =>
+      setWidths((before) => {
+        const next = typeof updater === 'function' ? updater(before) : updater;
+        keepWidths(backend, catalog.name, next);
+        return next;
+      }),
+    [backend, catalog.name],
+  );
+  const defs = useMemo(
+    (): ColumnDef<Row>[] =>
+      columns.map((column) => ({
+        id: column.name,
+        header: column.label,
+        size: startWidth(column, rows),
+        minSize: NARROWEST,
+        maxSize: WIDEST,
+      })),
+    [columns, rows],
+  );
   const table = useReactTable<Row>({
-    data: NO_ROWS, columns: defs, state: { columnSizing: widths }, onColumnSizingChange: change, columnResizeMode: 'onChange',
-    columnResizeDirection: host.environment.peek().dir, getCoreRowModel: getCoreRowModel(),
+    data: NO_ROWS,
+    columns: defs,
+    state: { columnSizing: widths },
+    onColumnSizingChange: change,
+    columnResizeMode: 'onChange',
+    columnResizeDirection: host.environment.peek().dir,
+    getCoreRowModel: getCoreRowModel(),
   });
   const headers = table.getFlatHeaders();
   const sizes = headers.map((header) => header.getSize());
   const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, CHECK_PX));
   const total = sizes.reduce((sum, size) => sum + size, CHECK_PX);
   const most = viewPx > 0 ? viewPx * (1 - LEFT_TO_OTHERS) : Infinity;
-  const pinned = Math.min(state.pinned ?? 0, starts.filter((start, i) => start + (sizes[i] ?? 0) <= most).length);
+  const pinned = Math.min(
+    state.pinned ?? 0,
+    starts.filter((start, i) => start + (sizes[i] ?? 0) <= most).length,
+  );
   const pinnedPx = starts[pinned] ?? total;
 
   const tracks = [CHECK_PX, ...sizes].map((size) => `${size}px`).join(' ');
@@ -52,13 +88,22 @@ export function useColumns({ backend, catalog, state, host }: Pick<Listing, 'bac
     if (!style) return;
     style.setProperty('--_columns', tracks);
     style.width = `${total}px`;
-    pins.split(' ').filter(Boolean).forEach((start, i) => style.setProperty(`--_pin-${i}`, `${start}px`));
+    pins
+      .split(' ')
+      .filter(Boolean)
+      .forEach((start, i) => style.setProperty(`--_pin-${i}`, `${start}px`));
   }, [body, tracks, total, pins]);
   return {
-    headers, pinned, pinnedPx,
+    headers,
+    pinned,
+    pinnedPx,
     widen: (at, by) => {
       const { column } = headers[at] ?? {};
-      if (column) change((before) => ({ ...before, [column.id]: Math.max(NARROWEST, Math.min(WIDEST, column.getSize() + by * STEP_PX)) }));
+      if (column)
+        change((before) => ({
+          ...before,
+          [column.id]: Math.max(NARROWEST, Math.min(WIDEST, column.getSize() + by * STEP_PX)),
+        }));
     },
   };
 }

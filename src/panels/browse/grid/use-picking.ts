@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 import { keysOf, type Row } from '../../../core/backend/records.ts';
-import { allMatching, isEmpty, nothingSelected, type Selection, withRecords } from '../../../core/selection.ts';
+import {
+  allMatching,
+  isEmpty,
+  nothingSelected,
+  type Selection,
+  withRecords,
+} from '../../../core/selection.ts';
 import { settled } from '../../../core/backend/settled.ts';
 import { useSignal } from '../../../ui/use-signal.ts';
 import type { Listing } from '../listing.ts';
@@ -32,7 +38,16 @@ interface Range {
 }
 
 /** The selection as the grid changes it. */
-export function usePicking({ catalog, cache, constraints, selection }: Pick<Listing, 'catalog' | 'cache' | 'constraints' | 'selection'>, windows: RowWindows, markOf: (position: number) => Mark): Picking {
+export function usePicking(
+  {
+    catalog,
+    cache,
+    constraints,
+    selection,
+  }: Pick<Listing, 'catalog' | 'cache' | 'constraints' | 'selection'>,
+  windows: RowWindows,
+  markOf: (position: number) => Mark,
+): Picking {
   const selected = useSignal(selection.value);
   const total = useSignal(windows.total);
   const [offered, setOffered] = useState<Selection | null>(null);
@@ -80,7 +95,10 @@ export function usePicking({ catalog, cache, constraints, selection }: Pick<List
       set(made);
     },
     tickLoaded: (from, to, isSelected) => {
-      const choosable = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).filter((at) => ['selected', 'free'].includes(markOf(at)));
+      const choosable = Array.from(
+        { length: Math.max(0, to - from + 1) },
+        (_, i) => from + i,
+      ).filter((at) => ['selected', 'free'].includes(markOf(at)));
       const here = choosable.map((at) => windows.at(at)).filter((row) => row !== undefined);
       const made = withRecords(selected, keysOfRows(here), isSelected);
       range.current = null;

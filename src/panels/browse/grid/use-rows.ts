@@ -11,14 +11,25 @@ export interface ListedRows {
 }
 
 /** The rows of a listing; others when it asks for something else, or when `version` changes. */
-export function useRows({ backend, catalog, cache, constraints, state }: Listing, version: number): ListedRows {
+export function useRows(
+  { backend, catalog, cache, constraints, state }: Listing,
+  version: number,
+): ListedRows {
   const [asked, setAsked] = useState<RowWindows | null>(null);
   const [shown, setShown] = useState<RowWindows | null>(null);
   const { field, order = 'ascending' } = state.sort ?? {};
   const catalogName = catalog.name;
   useEffect(() => {
-    const fields = cache.catalogFields.filter(({ attribute }) => attribute.typeName !== 'geometry').map(({ attribute }) => attribute.name);
-    const made = new RowWindows(backend, { catalog: catalogName, fields, orderBy: field ?? cache.keys[0], order, constraints });
+    const fields = cache.catalogFields
+      .filter(({ attribute }) => attribute.typeName !== 'geometry')
+      .map(({ attribute }) => attribute.name);
+    const made = new RowWindows(backend, {
+      catalog: catalogName,
+      fields,
+      orderBy: field ?? cache.keys[0],
+      order,
+      constraints,
+    });
     setAsked(made);
     const show = (): void => {
       if (made.started || made.problem.peek()) setShown(made);

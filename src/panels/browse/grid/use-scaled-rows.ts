@@ -24,7 +24,11 @@ interface Options {
 
 /** Rows of one height, of which only those in sight are in the document. */
 export interface ScaledRows {
-  items: { index: number; /** The same for no other item; a row that comes in sight gets that of one that has left, so that its nodes serve again. */ slot: number; /** Px from the top of the sheet. */ top: number }[];
+  items: {
+    index: number;
+    /** The same for no other item; a row that comes in sight gets that of one that has left, so that its nodes serve again. */ slot: number;
+    /** Px from the top of the sheet. */ top: number;
+  }[];
   /** First and last row in sight. */
   from: number;
   to: number;
@@ -37,7 +41,14 @@ export interface ScaledRows {
 }
 
 /** Scrolls through any number of rows by way of `ScaledScroll`. */
-export function useScaledRows({ scroller, body, sheet, count, rowPx, headPx }: Options): ScaledRows {
+export function useScaledRows({
+  scroller,
+  body,
+  sheet,
+  count,
+  rowPx,
+  headPx,
+}: Options): ScaledRows {
   const [scroll] = useState(() => new ScaledScroll());
   const report = useRef<Report>(() => undefined);
   const base = useRef(0);
@@ -56,40 +67,51 @@ export function useScaledRows({ scroller, body, sheet, count, rowPx, headPx }: O
     bar.current = scroll.bar;
     place();
   }, [scroll, scroller, place]);
-  const observe = useCallback((instance: Virtualizer<HTMLElement, Element>, told: Report) => {
-    const element = instance.scrollElement;
-    if (!element) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    report.current = (offset, isScrolling) => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        if (scroll.rest()) setBar();
-        told(scroll.offset, false);
-      }, REST_MS);
-      told(offset, isScrolling);
-    };
-    const moved = (): void => {
-      const { shift } = scroll;
-      element.classList.toggle('aside', element.scrollLeft !== 0);
-      bar.current = element.scrollTop;
-      scroll.moved(bar.current);
-      if (scroll.shift !== shift) setBar();
-      report.current(scroll.offset, true);
-    };
-    element.addEventListener('scroll', moved, { passive: true });
-    return () => {
-      clearTimeout(timer);
-      report.current = () => undefined;
-      element.removeEventListener('scroll', moved);
-    };
-  }, [scroll, setBar]);
-  const goTo = useCallback((offset: number) => {
-    scroll.to(offset);
-    setBar();
-  }, [scroll, setBar]);
+  const observe = useCallback(
+    (instance: Virtualizer<HTMLElement, Element>, told: Report) => {
+      const element = instance.scrollElement;
+      if (!element) return;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      report.current = (offset, isScrolling) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          if (scroll.rest()) setBar();
+          told(scroll.offset, false);
+        }, REST_MS);
+        told(offset, isScrolling);
+      };
+      const moved = (): void => {
+        const { shift } = scroll;
+        element.classList.toggle('aside', element.scrollLeft !== 0);
+        bar.current = element.scrollTop;
+        scroll.moved(bar.current);
+        if (scroll.shift !== shift) setBar();
+        report.current(scroll.offset, true);
+      };
+      element.addEventListener('scroll', moved, { passive: true });
+      return () => {
+        clearTimeout(timer);
+        report.current = () => undefined;
+        element.removeEventListener('scroll', moved);
+      };
+    },
+    [scroll, setBar],
+  );
+  const goTo = useCallback(
+    (offset: number) => {
+      scroll.to(offset);
+      setBar();
+    },
+    [scroll, setBar],
+  );
   const virtual = useVirtualizer<HTMLElement, Element>({
-    count, overscan: OVERSCAN, paddingStart: headPx, estimateSize: () => rowPx, getScrollElement: () => scroller.current,
-    observeElementOffset: observe, scrollToFn: goTo,
+    count,
+    overscan: OVERSCAN,
+    paddingStart: headPx,
+    estimateSize: () => rowPx,
+    getScrollElement: () => scroller.current,
+    observeElementOffset: observe,
+    scrollToFn: goTo,
   });
 
   const view = virtual.scrollRect?.height ?? 0;
@@ -104,7 +126,8 @@ export function useScaledRows({ scroller, body, sheet, count, rowPx, headPx }: O
     base.current = top;
     setBar();
     // Fewer rows than before: those that were in sight are not there any more.
-    if (virtual.scrollOffset !== null && virtual.scrollOffset !== scroll.offset) report.current(scroll.offset, false);
+    if (virtual.scrollOffset !== null && virtual.scrollOffset !== scroll.offset)
+      report.current(scroll.offset, false);
   });
   const rowPxBefore = useRef(rowPx);
   useLayoutEffect(() => {
@@ -116,18 +139,26 @@ export function useScaledRows({ scroller, body, sheet, count, rowPx, headPx }: O
     report.current(scroll.offset, false);
   }, [rowPx, scroll, virtual, goTo]);
 
-  const reveal = useCallback((index: number) => {
-    const height = scroller.current?.clientHeight ?? 0;
-    const highest = index * rowPx;
-    const lowest = headPx + (index + 1) * rowPx - height;
-    if (scroll.offset >= lowest && scroll.offset <= highest) return;
-    goTo(scroll.offset < lowest ? lowest : highest);
-    report.current(scroll.offset, true);
-  }, [scroll, scroller, rowPx, headPx, goTo]);
+  const reveal = useCallback(
+    (index: number) => {
+      const height = scroller.current?.clientHeight ?? 0;
+      const highest = index * rowPx;
+      const lowest = headPx + (index + 1) * rowPx - height;
+      if (scroll.offset >= lowest && scroll.offset <= highest) return;
+      goTo(scroll.offset < lowest ? lowest : highest);
+      report.current(scroll.offset, true);
+    },
+    [scroll, scroller, rowPx, headPx, goTo],
+  );
   const slots = Math.ceil(view / rowPx) + 2 * OVERSCAN + 2;
   return {
-    items: virtual.getVirtualItems().map(({ index, start }) => ({ index, slot: index % slots, top: start - top })),
-    from: range.startIndex, to: range.endIndex, width: virtual.scrollRect?.width ?? 0,
-    page: Math.max(1, Math.floor((view - headPx) / rowPx) - 1), reveal,
+    items: virtual
+      .getVirtualItems()
+      .map(({ index, start }) => ({ index, slot: index % slots, top: start - top })),
+    from: range.startIndex,
+    to: range.endIndex,
+    width: virtual.scrollRect?.width ?? 0,
+    page: Math.max(1, Math.floor((view - headPx) / rowPx) - 1),
+    reveal,
   };
 }

@@ -26,8 +26,19 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   };
   return (
     <span className="record-copy" data-told={told ?? undefined}>
-      <Button label={label} icon={told === 'copied' ? Check : Copy} iconOnly variant="quiet" onClick={() => void copy()} />
-      <span role="status" className={told === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}>{told ? t(`browse.record.${told}`) : ''}</span>
+      <Button
+        label={label}
+        icon={told === 'copied' ? Check : Copy}
+        iconOnly
+        variant="quiet"
+        onClick={() => void copy()}
+      />
+      <span
+        role="status"
+        className={told === 'copyFailed' ? 'record-copy-told' : 'visually-hidden'}
+      >
+        {told ? t(`browse.record.${told}`) : ''}
+      </span>
     </span>
   );
 }

@@ -11,7 +11,16 @@ import { Ask } from '../../../ui/Ask.tsx';
 import { keyWords } from './record-fields.ts';
 
 /** Asks whether the record is to be deleted, by its name, and deletes it; says what refers to it where that keeps it. */
-export function DeleteRecord({ backend, catalog, catalogs, cache, row, title, onDeleted, onClose }: {
+export function DeleteRecord({
+  backend,
+  catalog,
+  catalogs,
+  cache,
+  row,
+  title,
+  onDeleted,
+  onClose,
+}: {
   backend: Backend;
   catalog: Catalog;
   catalogs: readonly Catalog[];
@@ -27,7 +36,9 @@ export function DeleteRecord({ backend, catalog, catalogs, cache, row, title, on
   const run = async (): Promise<void> => {
     setBusy(true);
     setProblem(null);
-    const answer = await deleteRecord(backend, catalog.name, entityIdOf(keysOf(cache, row))).catch(() => null);
+    const answer = await deleteRecord(backend, catalog.name, entityIdOf(keysOf(cache, row))).catch(
+      () => null,
+    );
     setBusy(false);
     if (answer?.ok) onDeleted();
     else if (answer) setProblem(answer.error);
@@ -35,20 +46,37 @@ export function DeleteRecord({ backend, catalog, catalogs, cache, row, title, on
   const references = problem?.references ?? [];
   const kept = references.length > 0;
   return (
-    <Ask title={t('browse.record.deleteTitle', { name: title })} yes={kept ? null : t('browse.record.delete')} no={t(kept ? 'common.close' : 'common.cancel')} busy={busy} onYes={() => void run()} onNo={onClose}>
+    <Ask
+      title={t('browse.record.deleteTitle', { name: title })}
+      yes={kept ? null : t('browse.record.delete')}
+      no={t(kept ? 'common.close' : 'common.cancel')}
+      busy={busy}
+      onYes={() => void run()}
+      onNo={onClose}
+    >
       {kept ? (
         <div role="alert">
           <p>{t('browse.record.referenced')}</p>
           <ul className="record-references">
             {references.map(({ entityName, count }) => {
               const label = catalogs.find(({ name }) => name === entityName)?.label ?? entityName;
-              return <li key={entityName}><bdi>{count === null ? label : t('browse.record.refers', { catalog: label, count: formatCount(count) })}</bdi></li>;
+              return (
+                <li key={entityName}>
+                  <bdi>
+                    {count === null
+                      ? label
+                      : t('browse.record.refers', { catalog: label, count: formatCount(count) })}
+                  </bdi>
+                </li>
+              );
             })}
           </ul>
         </div>
       ) : (
         <>
-          <p>{t('browse.record.deleteText', { catalog: catalog.label, key: keyWords(cache, row) })}</p>
+          <p>
+            {t('browse.record.deleteText', { catalog: catalog.label, key: keyWords(cache, row) })}
+          </p>
           {problem ? <ProblemNote compact problem={problem} /> : null}
         </>
       )}

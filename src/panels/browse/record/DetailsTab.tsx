@@ -14,20 +14,36 @@ export function DetailsTab({ cache, row }: { cache: CatalogCache; row: Row }) {
   const [empty, setEmpty] = useState(false);
   const { fields, aboutRow } = useMemo(() => shownFields(cache, row), [cache, row]);
   const hidden = [...fields, ...aboutRow].filter(({ value }) => value === '').length;
-  const shown = (some: readonly ShownField[]): ShownField[] => some.filter(({ value }) => empty || value !== '');
+  const shown = (some: readonly ShownField[]): ShownField[] =>
+    some.filter(({ value }) => empty || value !== '');
   const about = shown(aboutRow);
   return (
     <>
-      <dl className="record-fields">{shown(fields).map((field) => <OneField key={field.name} field={field} row={row} />)}</dl>
+      <dl className="record-fields">
+        {shown(fields).map((field) => (
+          <OneField key={field.name} field={field} row={row} />
+        ))}
+      </dl>
       {about.length > 0 ? (
         <footer className="record-about">
           <h3>{t('browse.record.about')}</h3>
-          <dl className="record-fields">{about.map((field) => <OneField key={field.name} field={field} row={row} />)}</dl>
+          <dl className="record-fields">
+            {about.map((field) => (
+              <OneField key={field.name} field={field} row={row} />
+            ))}
+          </dl>
         </footer>
       ) : null}
       {hidden > 0 ? (
         <div className="record-more">
-          <Button label={empty ? t('browse.record.hideEmpty') : t('browse.record.showEmpty', { count: hidden })} variant="quiet" aria-pressed={empty} onClick={() => setEmpty(!empty)} />
+          <Button
+            label={
+              empty ? t('browse.record.hideEmpty') : t('browse.record.showEmpty', { count: hidden })
+            }
+            variant="quiet"
+            aria-pressed={empty}
+            onClick={() => setEmpty(!empty)}
+          />
         </div>
       ) : null}
     </>
@@ -39,16 +55,28 @@ function OneField({ field, row }: { field: ShownField; row: Row }) {
   const { name, label, value, unit, kind } = field;
   const geometry = kind === 'geometry' ? geometryText(row[name]) : null;
   const shown = geometry
-    ? geometry.kind === 'point' ? geometry.text : `${t('browse.record.points', { type: geometry.type, count: geometry.points })}\n${geometry.bounds}`
-    : kind === 'boolean' && value !== '' ? t(value === 'true' ? 'browse.record.yes' : 'browse.record.no') : value;
+    ? geometry.kind === 'point'
+      ? geometry.text
+      : `${t('browse.record.points', { type: geometry.type, count: geometry.points })}\n${geometry.bounds}`
+    : kind === 'boolean' && value !== ''
+      ? t(value === 'true' ? 'browse.record.yes' : 'browse.record.no')
+      : value;
   const copied = geometry ? value : unit ? `${shown} ${unit}` : shown;
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {shown === '' ? <span className="muted">{t('browse.record.empty')}</span> : (
+        {shown === '' ? (
+          <span className="muted">{t('browse.record.empty')}</span>
+        ) : (
           <>
-            <bdi className="record-value" dir={kind === 'exact' || kind === 'geometry' ? 'ltr' : undefined}>{unit ? groupDigits(shown) : shown}{unit ? <span className="grid-unit">{unit}</span> : null}</bdi>
+            <bdi
+              className="record-value"
+              dir={kind === 'exact' || kind === 'geometry' ? 'ltr' : undefined}
+            >
+              {unit ? groupDigits(shown) : shown}
+              {unit ? <span className="grid-unit">{unit}</span> : null}
+            </bdi>
             <CopyButton text={copied} label={t('browse.record.copy', { name: label })} />
           </>
         )}

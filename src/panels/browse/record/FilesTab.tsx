@@ -2,7 +2,11 @@ import { Download } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Backend } from '../../../core/backend/backend.ts';
 import type { CatalogCache } from '../../../core/backend/catalogs.ts';
-import { downloadRecordFile, previewOf, type RecordFile } from '../../../core/backend/record-files.ts';
+import {
+  downloadRecordFile,
+  previewOf,
+  type RecordFile,
+} from '../../../core/backend/record-files.ts';
 import type { Row } from '../../../core/backend/records.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -19,7 +23,19 @@ import { chosen } from './record-fields.ts';
 const PREVIEW = { width: 512, height: 384 };
 
 /** The file that a record stands for: a picture of it, its name, format and size, its bytes. */
-export function FilesTab({ backend, catalog, cache, row, file }: { backend: Backend; catalog: string; cache: CatalogCache; row: Row; file: RecordFile }) {
+export function FilesTab({
+  backend,
+  catalog,
+  cache,
+  row,
+  file,
+}: {
+  backend: Backend;
+  catalog: string;
+  cache: CatalogCache;
+  row: Row;
+  file: RecordFile;
+}) {
   const t = useTexts();
   const { run, stop, bytes, problem } = useDownload(backend, file);
   const format = chosen(cache, row, 'digitalFormat')?.label ?? file.format;
@@ -27,12 +43,46 @@ export function FilesTab({ backend, catalog, cache, row, file }: { backend: Back
     <div className="record-files">
       <Preview backend={backend} catalog={catalog} row={row} name={file.name} />
       <dl className="record-fields">
-        <div><dt>{t('browse.record.file')}</dt><dd><bdi dir="ltr" className="record-value">{file.name}</bdi><CopyButton text={file.name} label={t('browse.record.copy', { name: t('browse.record.file') })} /></dd></div>
-        {format ? <div><dt>{t('browse.record.format')}</dt><dd><bdi>{format}</bdi></dd></div> : null}
-        {file.sizeBytes === null ? null : <div><dt>{t('browse.record.size')}</dt><dd><bdi dir="ltr">{formatBytes(file.sizeBytes)}</bdi></dd></div>}
+        <div>
+          <dt>{t('browse.record.file')}</dt>
+          <dd>
+            <bdi dir="ltr" className="record-value">
+              {file.name}
+            </bdi>
+            <CopyButton
+              text={file.name}
+              label={t('browse.record.copy', { name: t('browse.record.file') })}
+            />
+          </dd>
+        </div>
+        {format ? (
+          <div>
+            <dt>{t('browse.record.format')}</dt>
+            <dd>
+              <bdi>{format}</bdi>
+            </dd>
+          </div>
+        ) : null}
+        {file.sizeBytes === null ? null : (
+          <div>
+            <dt>{t('browse.record.size')}</dt>
+            <dd>
+              <bdi dir="ltr">{formatBytes(file.sizeBytes)}</bdi>
+            </dd>
+          </div>
+        )}
       </dl>
       {problem ? <ProblemNote compact problem={problem} onRetry={run} /> : null}
-      {bytes === null ? <Button label={t('browse.record.download')} icon={Download} onClick={run} /> : <ProgressNote label={t('browse.record.downloading', { name: file.name })} done={bytes} total={file.sizeBytes} onCancel={stop} />}
+      {bytes === null ? (
+        <Button label={t('browse.record.download')} icon={Download} onClick={run} />
+      ) : (
+        <ProgressNote
+          label={t('browse.record.downloading', { name: file.name })}
+          done={bytes}
+          total={file.sizeBytes}
+          onCancel={stop}
+        />
+      )}
     </div>
   );
 }
@@ -51,14 +101,21 @@ function useDownload(backend: Backend, file: RecordFile) {
     const abort = (running.current = new AbortController());
     setProblem(null);
     setBytes(0);
-    const ask: Parameters<typeof downloadToUser>[0]['ask'] = (at, options) => downloadRecordFile(at, file, {
-      ...options,
-      onProgress(read, total) {
-        setBytes(read);
-        options.onProgress?.(read, total);
-      },
+    const ask: Parameters<typeof downloadToUser>[0]['ask'] = (at, options) =>
+      downloadRecordFile(at, file, {
+        ...options,
+        onProgress(read, total) {
+          setBytes(read);
+          options.onProgress?.(read, total);
+        },
+      });
+    const answer = await downloadToUser({
+      backend,
+      name: file.name,
+      saveAs: file.name,
+      ask,
+      signal: abort.signal,
     });
-    const answer = await downloadToUser({ backend, name: file.name, saveAs: file.name, ask, signal: abort.signal });
     if (abort.signal.aborted) return;
     setBytes(null);
     if (answer && !answer.ok) setProblem(answer.error);
@@ -66,23 +123,44 @@ function useDownload(backend: Backend, file: RecordFile) {
   return { run: () => void run(), stop, bytes, problem };
 }
 
-function Preview({ backend, catalog, row, name }: { backend: Backend; catalog: string; row: Row; name: string }) {
+function Preview({
+  backend,
+  catalog,
+  row,
+  name,
+}: {
+  backend: Backend;
+  catalog: string;
+  row: Row;
+  name: string;
+}) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   // null: there is none; undefined: it is on its way.
-  const ask = useMemo(() => async (signal: AbortSignal) => {
-    const answer = await previewOf(backend, catalog, row, PREVIEW, { signal });
-    return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
-    // A later attempt asks the same anew.
+  const ask = useMemo(
+    () => async (signal: AbortSignal) => {
+      const answer = await previewOf(backend, catalog, row, PREVIEW, { signal });
+      return answer.ok ? { ok: true as const, data: { picture: answer.data } } : answer;
+      // A later attempt asks the same anew.
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [backend, catalog, row, attempt]);
+    [backend, catalog, row, attempt],
+  );
   const { data, problem } = useAnswer(ask);
   const url = useUrl(data?.picture ?? null);
-  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (data && !data.picture) return <p className="muted record-hint">{t('browse.record.previewNone')}</p>;
+  if (problem)
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (data && !data.picture)
+    return <p className="muted record-hint">{t('browse.record.previewNone')}</p>;
   return (
     <div className="record-preview" aria-busy={!url}>
-      {url ? <img src={url} alt={t('browse.record.previewOf', { name })} /> : <p className="muted late" role="status">{t('common.loading')}</p>}
+      {url ? (
+        <img src={url} alt={t('browse.record.previewOf', { name })} />
+      ) : (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,9 +8,28 @@ import { draftPlace, readDraft } from './edit/drafts.ts';
 import { mayOf, NEW_RECORD } from './record-place.ts';
 
 /** Begins a record of the catalog, or goes on with the one that was begun; nothing where none may be made. */
-export function NewRecord({ backend, catalog, state, go }: { backend: Backend; catalog: Catalog; state: BrowseState; go(next: BrowseState): void }) {
+export function NewRecord({
+  backend,
+  catalog,
+  state,
+  go,
+}: {
+  backend: Backend;
+  catalog: Catalog;
+  state: BrowseState;
+  go(next: BrowseState): void;
+}) {
   const t = useTexts();
   if (!mayOf(catalog).create) return null;
-  const begun = state.record !== NEW_RECORD && readDraft(draftPlace(backend, catalog.name, NEW_RECORD)) !== null;
-  return <Button label={t(begun ? 'browse.record.newContinue' : 'browse.record.new')} icon={Plus} aria-pressed={state.record === NEW_RECORD || undefined} onClick={() => go({ ...state, catalog: catalog.name, record: NEW_RECORD })} />;
+  const begun =
+    state.record !== NEW_RECORD &&
+    readDraft(draftPlace(backend, catalog.name, NEW_RECORD)) !== null;
+  return (
+    <Button
+      label={t(begun ? 'browse.record.newContinue' : 'browse.record.new')}
+      icon={Plus}
+      aria-pressed={state.record === NEW_RECORD || undefined}
+      onClick={() => go({ ...state, catalog: catalog.name, record: NEW_RECORD })}
+    />
+  );
 }

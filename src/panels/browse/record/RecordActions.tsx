@@ -14,7 +14,15 @@ import { draftPlace, dropDraft, readDraft } from './edit/drafts.ts';
 import { mayOf, type RecordPlace } from './record-place.ts';
 
 /** What can be done with a record: open it in a viewer, edit it, delete it. What was typed before and not saved is offered again. */
-export function RecordActions({ host, backend, catalogs, opened, title, onEdit, onDeleted }: {
+export function RecordActions({
+  host,
+  backend,
+  catalogs,
+  opened,
+  title,
+  onEdit,
+  onDeleted,
+}: {
   host: ElementHost;
   backend: Backend;
   catalogs: readonly Catalog[];
@@ -33,7 +41,12 @@ export function RecordActions({ host, backend, catalogs, opened, title, onEdit, 
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const draft = useMemo(() => readDraft(place), [place, dropped]);
   const may = mayOf(catalog);
-  const view = (kind: ViewerKindName): void => void host.emit('geo-navigate', { to: `/consume/${kind}/${encodeURIComponent(catalog.name)}/${encodeURIComponent(keyText)}` }, { cancelable: true });
+  const view = (kind: ViewerKindName): void =>
+    void host.emit(
+      'geo-navigate',
+      { to: `/consume/${kind}/${encodeURIComponent(catalog.name)}/${encodeURIComponent(keyText)}` },
+      { cancelable: true },
+    );
   const discard = (): void => {
     dropDraft(place);
     setDropped(dropped + 1);
@@ -42,18 +55,54 @@ export function RecordActions({ host, backend, catalogs, opened, title, onEdit, 
   return (
     <>
       <div className="record-actions">
-        {viewers.map((kind, at) => <Button key={kind} label={t(kind === 'log' ? 'browse.viewLog' : `browse.record.view.${kind}`)} variant={at === 0 ? 'primary' : 'plain'} onClick={() => view(kind)} />)}
-        {may.edit ? <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} /> : null}
-        {may.delete ? <Button label={t('browse.record.delete')} icon={Trash2} variant="quiet" onClick={() => setDeleting(true)} /> : null}
+        {viewers.map((kind, at) => (
+          <Button
+            key={kind}
+            label={t(kind === 'log' ? 'browse.viewLog' : `browse.record.view.${kind}`)}
+            variant={at === 0 ? 'primary' : 'plain'}
+            onClick={() => view(kind)}
+          />
+        ))}
+        {may.edit ? (
+          <Button label={t('browse.record.edit')} icon={Pencil} onClick={onEdit} />
+        ) : null}
+        {may.delete ? (
+          <Button
+            label={t('browse.record.delete')}
+            icon={Trash2}
+            variant="quiet"
+            onClick={() => setDeleting(true)}
+          />
+        ) : null}
       </div>
-      {draft && may.edit ? <DraftOffer at={draft.at} onContinue={onEdit} onDiscard={discard} /> : null}
-      {deleting ? <DeleteRecord backend={backend} catalog={catalog} catalogs={catalogs} cache={cache} row={row} title={title} onDeleted={onDeleted} onClose={() => setDeleting(false)} /> : null}
+      {draft && may.edit ? (
+        <DraftOffer at={draft.at} onContinue={onEdit} onDiscard={discard} />
+      ) : null}
+      {deleting ? (
+        <DeleteRecord
+          backend={backend}
+          catalog={catalog}
+          catalogs={catalogs}
+          cache={cache}
+          row={row}
+          title={title}
+          onDeleted={onDeleted}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
     </>
   );
 }
 
 /** The viewers that are here and can open the record alone. A log needs a file of its own; a correlation needs two wells. */
-export function viewersFor({ viewers }: Pick<Catalog, 'viewers'>, row: Row, here: ReadonlySet<string>): ViewerKindName[] {
-  const able = (kind: string): boolean => kind !== 'correlation' && (kind !== 'log' || (typeof row['locationReference'] === 'string' && row['locationReference'] !== ''));
+export function viewersFor(
+  { viewers }: Pick<Catalog, 'viewers'>,
+  row: Row,
+  here: ReadonlySet<string>,
+): ViewerKindName[] {
+  const able = (kind: string): boolean =>
+    kind !== 'correlation' &&
+    (kind !== 'log' ||
+      (typeof row['locationReference'] === 'string' && row['locationReference'] !== ''));
   return viewers.filter((kind): kind is ViewerKindName => here.has(kind) && able(kind));
 }

@@ -13,7 +13,9 @@ import { RecordPanel } from './RecordPanel.tsx';
 
 addEnglish(enRecord);
 
-const RecordEditor = lazy(async () => ({ default: (await import('./edit/RecordEditor.tsx')).RecordEditor }));
+const RecordEditor = lazy(async () => ({
+  default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
+}));
 /** How long words stand that no page shows (spec 9, as a toast). */
 const TOLD_MS = 5000;
 
@@ -51,9 +53,22 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
     <>
       {shown === undefined ? null : shown === NEW_RECORD ? (
         <RecordFrame label={t('browse.record.newTitle', { catalog: catalog.label })} form>
-          <Suspense fallback={<p className="muted late record-hint" role="status">{t('common.loading')}</p>}>
+          <Suspense
+            fallback={
+              <p className="muted late record-hint" role="status">
+                {t('common.loading')}
+              </p>
+            }
+          >
             <RecordEditor
-              host={host} backend={backend} catalog={catalog} cache={cache} keys={null} name={t('browse.record.newTitle', { catalog: catalog.label })} onUnsaved={setUnsaved} onLeave={onClose}
+              host={host}
+              backend={backend}
+              catalog={catalog}
+              cache={cache}
+              keys={null}
+              name={t('browse.record.newTitle', { catalog: catalog.label })}
+              onUnsaved={setUnsaved}
+              onLeave={onClose}
               onSaved={({ name, keyText }) => {
                 go({ ...state, catalog: catalog.name, record: keyText });
                 changed(t('browse.record.created', { name }));
@@ -61,24 +76,46 @@ export function RecordArea({ listing, record, onStep, onClose, onUnsaved, onStay
             />
           </Suspense>
         </RecordFrame>
-      ) : <RecordPanel listing={listing} record={shown} onStep={onStep} onClose={onClose} onUnsaved={setUnsaved} onChanged={changed} />}
+      ) : (
+        <RecordPanel
+          listing={listing}
+          record={shown}
+          onStep={onStep}
+          onClose={onClose}
+          onUnsaved={setUnsaved}
+          onChanged={changed}
+        />
+      )}
       {unsaved && (onStay || record !== shown) ? (
-        <Ask title={t('browse.record.discardTitle')} yes={t('browse.record.discard')} no={t('browse.record.keepEditing')} onYes={discard} onNo={onStay ?? (() => go({ ...state, catalog: catalog.name, record: shown }))}>
+        <Ask
+          title={t('browse.record.discardTitle')}
+          yes={t('browse.record.discard')}
+          no={t('browse.record.keepEditing')}
+          onYes={discard}
+          onNo={onStay ?? (() => go({ ...state, catalog: catalog.name, record: shown }))}
+        >
           <p>{t('browse.record.discardText', { name: unsaved.name })}</p>
         </Ask>
       ) : null}
-      <p className="record-told" role="status">{told}</p>
+      <p className="record-told" role="status">
+        {told}
+      </p>
     </>
   );
 }
 
 /** What is typed and not saved, which the screen knows too: it may be about to leave the catalog. */
-function useUnsaved(tell: (unsaved: Unsaved | null) => void): [Unsaved | null, (unsaved: Unsaved | null) => void] {
+function useUnsaved(
+  tell: (unsaved: Unsaved | null) => void,
+): [Unsaved | null, (unsaved: Unsaved | null) => void] {
   const [unsaved, setUnsaved] = useState<Unsaved | null>(null);
-  return [unsaved, (next) => {
-    setUnsaved(next);
-    tell(next);
-  }];
+  return [
+    unsaved,
+    (next) => {
+      setUnsaved(next);
+      tell(next);
+    },
+  ];
 }
 
 /** Says something by the page's toasts; where there are none, in the element for a while. */
@@ -89,7 +126,10 @@ function useTold({ host }: Listing): [string, (message: string) => void] {
     const timer = setTimeout(() => setTold(''), TOLD_MS);
     return () => clearTimeout(timer);
   }, [told]);
-  return [told, (message) => {
-    if (!notify(host, { kind: 'success', message })) setTold(message);
-  }];
+  return [
+    told,
+    (message) => {
+      if (!notify(host, { kind: 'success', message })) setTold(message);
+    },
+  ];
 }

@@ -7,7 +7,12 @@ import sheet from './record.css';
 const WIDTH_KEY = 'geo-record-width';
 
 /** The panel beside the grid, as wide as somebody made it; a sheet over the grid where that is narrow. When a form in it is left, the focus stays in the panel; when the panel is left, it goes on in the grid. */
-export function RecordFrame({ label, form = false, busy = false, children }: {
+export function RecordFrame({
+  label,
+  form = false,
+  busy = false,
+  children,
+}: {
   label: string;
   /** A form stands in it. */
   form?: boolean;
@@ -17,11 +22,14 @@ export function RecordFrame({ label, form = false, busy = false, children }: {
 }) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(() => fitting(Number(readStored(WIDTH_KEY) ?? PANEL_WIDTH.usual)));
+  const [width, setWidth] = useState(() =>
+    fitting(Number(readStored(WIDTH_KEY) ?? PANEL_WIDTH.usual)),
+  );
   useSheet(panel, sheet);
   useEffect(() => {
     panel.current?.style.setProperty('--_record-width', `${width}px`);
-    if (width !== PANEL_WIDTH.usual || readStored(WIDTH_KEY) !== null) store(WIDTH_KEY, String(width));
+    if (width !== PANEL_WIDTH.usual || readStored(WIDTH_KEY) !== null)
+      store(WIDTH_KEY, String(width));
   }, [width]);
   const hadForm = useRef(form);
   useEffect(() => {
@@ -31,11 +39,23 @@ export function RecordFrame({ label, form = false, busy = false, children }: {
   useLayoutEffect(() => {
     const node = panel.current;
     return () => {
-      if (node?.matches(':focus-within')) node.parentElement?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
+      if (node?.matches(':focus-within'))
+        node.parentElement
+          ?.querySelector<HTMLElement>('[role=grid]')
+          ?.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <section ref={panel} id={id} className="record-panel" data-region part="record" tabIndex={-1} aria-label={label} aria-busy={busy || undefined}>
+    <section
+      ref={panel}
+      id={id}
+      className="record-panel"
+      data-region
+      part="record"
+      tabIndex={-1}
+      aria-label={label}
+      aria-busy={busy || undefined}
+    >
       <PanelEdge width={width} controls={id} onWidth={setWidth} />
       {children}
     </section>

@@ -4,20 +4,39 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { CopyButton } from './CopyButton.tsx';
 
 /** Where the panel came from, outermost first, and the way back there. */
-export function Trail({ steps, onBack }: { steps: readonly { title: string }[]; onBack(to: number): void }) {
+export function Trail({
+  steps,
+  onBack,
+}: {
+  steps: readonly { title: string }[];
+  onBack(to: number): void;
+}) {
   const t = useTexts();
   if (steps.length === 0) return null;
   return (
     <nav className="record-trail" aria-label={t('browse.record.trail')}>
       <ol>
-        {steps.map(({ title }, at) => <li key={at}><button type="button" className="record-link" onClick={() => onBack(at)}><bdi>{title}</bdi></button></li>)}
+        {steps.map(({ title }, at) => (
+          <li key={at}>
+            <button type="button" className="record-link" onClick={() => onBack(at)}>
+              <bdi>{title}</bdi>
+            </button>
+          </li>
+        ))}
       </ol>
     </nav>
   );
 }
 
 /** Title, key, quality, and the ways on: previous and next row of the grid, close. */
-export function RecordHead({ title, catalog, keyText, quality, onStep, onClose }: {
+export function RecordHead({
+  title,
+  catalog,
+  keyText,
+  quality,
+  onStep,
+  onClose,
+}: {
   title: string;
   /** Label of the catalog. */
   catalog: string;
@@ -32,21 +51,56 @@ export function RecordHead({ title, catalog, keyText, quality, onStep, onClose }
   return (
     <div className="record-head">
       <div className="record-head-line">
-        <h2 title={title}><bdi>{title}</bdi></h2>
+        <h2 title={title}>
+          <bdi>{title}</bdi>
+        </h2>
         {onStep ? (
           <>
-            <Button label={t('browse.previous')} icon={ChevronUp} iconOnly variant="quiet" shortcut="[" onClick={() => onStep(-1)} />
-            <Button label={t('browse.next')} icon={ChevronDown} iconOnly variant="quiet" shortcut="]" onClick={() => onStep(1)} />
+            <Button
+              label={t('browse.previous')}
+              icon={ChevronUp}
+              iconOnly
+              variant="quiet"
+              shortcut="["
+              onClick={() => onStep(-1)}
+            />
+            <Button
+              label={t('browse.next')}
+              icon={ChevronDown}
+              iconOnly
+              variant="quiet"
+              shortcut="]"
+              onClick={() => onStep(1)}
+            />
           </>
         ) : null}
-        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="Esc" onClick={onClose} />
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          shortcut="Esc"
+          onClick={onClose}
+        />
       </div>
       {keyText ? (
         <div className="record-head-line record-key">
           <span className="muted">{catalog}</span>
-          <bdi dir="ltr" className="record-key-text" title={keyText}>{keyText}</bdi>
+          <bdi dir="ltr" className="record-key-text" title={keyText}>
+            {keyText}
+          </bdi>
           <CopyButton text={keyText} label={t('browse.record.copyKey')} />
-          {quality ? <span className="record-quality" data-quality={quality.value} title={t('browse.record.quality', { quality: quality.label })} aria-label={t('browse.record.quality', { quality: quality.label })} role="img">{quality.label}</span> : null}
+          {quality ? (
+            <span
+              className="record-quality"
+              data-quality={quality.value}
+              title={t('browse.record.quality', { quality: quality.label })}
+              aria-label={t('browse.record.quality', { quality: quality.label })}
+              role="img"
+            >
+              {quality.label}
+            </span>
+          ) : null}
         </div>
       ) : null}
     </div>

@@ -16,7 +16,9 @@ import { RecordHead, Trail } from './RecordHead.tsx';
 import { RecordTabs, type TabId } from './RecordTabs.tsx';
 import { ThinSections, wellOf } from './ThinSections.tsx';
 
-const RecordEditor = lazy(async () => ({ default: (await import('./edit/RecordEditor.tsx')).RecordEditor }));
+const RecordEditor = lazy(async () => ({
+  default: (await import('./edit/RecordEditor.tsx')).RecordEditor,
+}));
 
 interface Props {
   listing: Listing;
@@ -54,13 +56,29 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
     setFrom(record);
     openAt([], null);
   }
-  const { opened, problem } = useOpened(backend, inner?.catalog ?? catalog, inner?.keyText ?? record, attempt);
-  const back = (to: number): void => openAt(trail.slice(0, to), to === 0 ? null : trail[to] ?? null);
+  const { opened, problem } = useOpened(
+    backend,
+    inner?.catalog ?? catalog,
+    inner?.keyText ?? record,
+    attempt,
+  );
+  const back = (to: number): void =>
+    openAt(trail.slice(0, to), to === 0 ? null : (trail[to] ?? null));
   if (!opened) {
     return (
       <RecordFrame label={t('browse.record.tabs')}>
         <Trail steps={trail} onBack={back} />
-        {problem ? <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} /> : <p className="muted late record-hint" role="status">{t('common.loading')}</p>}
+        {problem ? (
+          <ProblemNote
+            problem={problem}
+            onRetry={() => setAttempt(attempt + 1)}
+            onClose={onClose}
+          />
+        ) : (
+          <p className="muted late record-hint" role="status">
+            {t('common.loading')}
+          </p>
+        )}
       </RecordFrame>
     );
   }
@@ -68,7 +86,9 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
   const { cache, row } = opened;
   const title = titleOf(cache, row);
   const well = wellOf(cache, row);
-  const stale = opened.keyText !== (inner?.keyText ?? record) || opened.catalog.name !== (inner?.catalog ?? catalog).name;
+  const stale =
+    opened.keyText !== (inner?.keyText ?? record) ||
+    opened.catalog.name !== (inner?.catalog ?? catalog).name;
   const changed = (message: string): void => {
     setEditing(false);
     setAttempt(attempt + 1);
@@ -77,10 +97,23 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
   if (editing) {
     return (
       <RecordFrame label={title} form>
-        <Suspense fallback={<p className="muted late record-hint" role="status">{t('common.loading')}</p>}>
+        <Suspense
+          fallback={
+            <p className="muted late record-hint" role="status">
+              {t('common.loading')}
+            </p>
+          }
+        >
           <RecordEditor
-            host={host} backend={backend} catalog={opened.catalog} cache={cache} keys={keysOf(cache, row)} name={title} onUnsaved={onUnsaved}
-            onLeave={() => setEditing(false)} onSaved={({ name }) => changed(t('browse.record.saved', { name }))}
+            host={host}
+            backend={backend}
+            catalog={opened.catalog}
+            cache={cache}
+            keys={keysOf(cache, row)}
+            name={title}
+            onUnsaved={onUnsaved}
+            onLeave={() => setEditing(false)}
+            onSaved={({ name }) => changed(t('browse.record.saved', { name }))}
           />
         </Suspense>
       </RecordFrame>
@@ -89,10 +122,22 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
   return (
     <RecordFrame label={title} busy={stale}>
       <Trail steps={stale ? [] : trail} onBack={back} />
-      <RecordHead title={title} catalog={opened.catalog.label} keyText={keyWords(cache, row)} quality={chosen(cache, row, 'rowQuality')} onStep={inner ? null : onStep} onClose={onClose} />
+      <RecordHead
+        title={title}
+        catalog={opened.catalog.label}
+        keyText={keyWords(cache, row)}
+        quality={chosen(cache, row, 'rowQuality')}
+        onStep={inner ? null : onStep}
+        onClose={onClose}
+      />
       {well === null ? null : <ThinSections backend={backend} well={well} />}
       <RecordActions
-        host={host} backend={backend} catalogs={catalogs} opened={opened} title={title} onEdit={() => setEditing(true)}
+        host={host}
+        backend={backend}
+        catalogs={catalogs}
+        opened={opened}
+        title={title}
+        onEdit={() => setEditing(true)}
         onDeleted={() => {
           onChanged(t('browse.record.deleted', { name: title }));
           if (inner) back(trail.length - 1);
@@ -100,27 +145,46 @@ export function RecordPanel({ listing, record, onStep, onClose, onUnsaved, onCha
         }}
       />
       <RecordTabs
-        backend={backend} catalogs={catalogs} opened={opened} tab={tab} onTab={setTab}
-        onOpen={(place) => openAt([...trail, { catalog: opened.catalog, keyText: opened.keyText, title }], place)}
+        backend={backend}
+        catalogs={catalogs}
+        opened={opened}
+        tab={tab}
+        onTab={setTab}
+        onOpen={(place) =>
+          openAt([...trail, { catalog: opened.catalog, keyText: opened.keyText, title }], place)
+        }
         onGrid={({ catalog: target, constraints }) => go({ catalog: target.name, constraints })}
       />
-      <span className="visually-hidden" role="status">{t('browse.opened')}</span>
+      <span className="visually-hidden" role="status">
+        {t('browse.opened')}
+      </span>
     </RecordFrame>
   );
 }
 
 /** A record with its catalog's fields; what was shown stays until it is here. */
-function useOpened(backend: Backend, catalog: RecordPlace['catalog'], keyText: string, attempt: number) {
-  const ask = useMemo(() => async (signal: AbortSignal) => {
-    const cache = await loadCatalog(backend, catalog.name, { signal });
-    if (!cache.ok) return cache;
-    const row = await recordOf(backend, catalog.name, keyText, signal, 'RECORD_NOT_FOUND');
-    if (!row.ok) return row;
-    auditView(backend, catalog.name, keyItems(cache.data, row.data));
-    return { ok: true as const, data: { catalog, keyText, cache: cache.data, row: row.data } satisfies Opened };
-    // A later attempt asks the same anew.
+function useOpened(
+  backend: Backend,
+  catalog: RecordPlace['catalog'],
+  keyText: string,
+  attempt: number,
+) {
+  const ask = useMemo(
+    () => async (signal: AbortSignal) => {
+      const cache = await loadCatalog(backend, catalog.name, { signal });
+      if (!cache.ok) return cache;
+      const row = await recordOf(backend, catalog.name, keyText, signal, 'RECORD_NOT_FOUND');
+      if (!row.ok) return row;
+      auditView(backend, catalog.name, keyItems(cache.data, row.data));
+      return {
+        ok: true as const,
+        data: { catalog, keyText, cache: cache.data, row: row.data } satisfies Opened,
+      };
+      // A later attempt asks the same anew.
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [backend, catalog, keyText, attempt]);
+    [backend, catalog, keyText, attempt],
+  );
   const { data, problem } = useAnswer<Opened>(ask, { keep: true });
   return { opened: data, problem };
 }

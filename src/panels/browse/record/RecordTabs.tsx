@@ -14,7 +14,15 @@ import { type Relation, relationsOf } from './relations.ts';
 export type TabId = 'details' | 'related' | 'files';
 
 /** What there is of a record: its fields, what it is related to, its file. Tabs with nothing in them are left out. */
-export function RecordTabs({ backend, catalogs, opened, tab, onTab, onOpen, onGrid }: {
+export function RecordTabs({
+  backend,
+  catalogs,
+  opened,
+  tab,
+  onTab,
+  onOpen,
+  onGrid,
+}: {
   backend: Backend;
   catalogs: readonly Catalog[];
   opened: RecordPlace & { cache: CatalogCache; row: Row };
@@ -28,16 +36,46 @@ export function RecordTabs({ backend, catalogs, opened, tab, onTab, onOpen, onGr
   const { catalog, cache, row } = opened;
   const relations = useMemo(() => relationsOf(catalog, catalogs, row), [catalog, catalogs, row]);
   const file = useMemo(() => fileOfRecord(row), [row]);
-  const there: Record<TabId, boolean> = { details: true, related: relations.length > 0, files: file !== null };
-  const tabs = (['details', 'related', 'files'] as const).filter((id) => there[id]).map((id) => ({ id, label: t(`browse.record.${id}`) }));
+  const there: Record<TabId, boolean> = {
+    details: true,
+    related: relations.length > 0,
+    files: file !== null,
+  };
+  const tabs = (['details', 'related', 'files'] as const)
+    .filter((id) => there[id])
+    .map((id) => ({ id, label: t(`browse.record.${id}`) }));
   const selected = there[tab] ? tab : 'details';
   return (
     <>
-      {tabs.length > 1 ? <div className="record-tabs"><Tabs label={t('browse.record.tabs')} tabs={tabs} selected={selected} onSelect={onTab} panelId={panelId} /></div> : null}
-      <div id={panelId} role={tabs.length > 1 ? 'tabpanel' : undefined} aria-label={t(`browse.record.${selected}`)} className="record-body">
-        {selected === 'related' ? <RelatedTab backend={backend} relations={relations} onOpen={({ catalog: target }, keyText) => onOpen({ catalog: target, keyText })} onGrid={onGrid} />
-          : selected === 'files' && file ? <FilesTab backend={backend} catalog={catalog.name} cache={cache} row={row} file={file} />
-            : <DetailsTab cache={cache} row={row} />}
+      {tabs.length > 1 ? (
+        <div className="record-tabs">
+          <Tabs
+            label={t('browse.record.tabs')}
+            tabs={tabs}
+            selected={selected}
+            onSelect={onTab}
+            panelId={panelId}
+          />
+        </div>
+      ) : null}
+      <div
+        id={panelId}
+        role={tabs.length > 1 ? 'tabpanel' : undefined}
+        aria-label={t(`browse.record.${selected}`)}
+        className="record-body"
+      >
+        {selected === 'related' ? (
+          <RelatedTab
+            backend={backend}
+            relations={relations}
+            onOpen={({ catalog: target }, keyText) => onOpen({ catalog: target, keyText })}
+            onGrid={onGrid}
+          />
+        ) : selected === 'files' && file ? (
+          <FilesTab backend={backend} catalog={catalog.name} cache={cache} row={row} file={file} />
+        ) : (
+          <DetailsTab cache={cache} row={row} />
+        )}
       </div>
     </>
   );

@@ -40,35 +40,85 @@ export function RelatedTab({ backend, relations, onOpen, onGrid }: Props) {
       {(['belongsTo', 'has'] as const).map((direction) => {
         const here = relations.filter((one) => one.direction === direction);
         return here.length === 0 ? null : (
-          <div key={direction} role="group" aria-label={t(`browse.record.${direction}`)} className="record-chips">
+          <div
+            key={direction}
+            role="group"
+            aria-label={t(`browse.record.${direction}`)}
+            className="record-chips"
+          >
             <span className="muted">{t(`browse.record.${direction}`)}</span>
             {here.map(({ id, catalog }) => (
-              <button key={id} type="button" className="chip" data-none={counts.get(id) === 0 || undefined} aria-pressed={id === chosen} onClick={() => setChosen(id === chosen ? null : id)}>
-                <bdi>{catalog.label}</bdi>{counts.has(id) ? <span className="chip-count">{formatCount(counts.get(id)!)}</span> : null}
+              <button
+                key={id}
+                type="button"
+                className="chip"
+                data-none={counts.get(id) === 0 || undefined}
+                aria-pressed={id === chosen}
+                onClick={() => setChosen(id === chosen ? null : id)}
+              >
+                <bdi>{catalog.label}</bdi>
+                {counts.has(id) ? (
+                  <span className="chip-count">{formatCount(counts.get(id)!)}</span>
+                ) : null}
               </button>
             ))}
           </div>
         );
       })}
-      {relation ? <FirstRows key={relation.id} backend={backend} relation={relation} count={counts.get(relation.id) ?? null} onOpen={onOpen} onGrid={onGrid} /> : <p className="muted record-hint">{t('browse.record.relatedChoose')}</p>}
+      {relation ? (
+        <FirstRows
+          key={relation.id}
+          backend={backend}
+          relation={relation}
+          count={counts.get(relation.id) ?? null}
+          onOpen={onOpen}
+          onGrid={onGrid}
+        />
+      ) : (
+        <p className="muted record-hint">{t('browse.record.relatedChoose')}</p>
+      )}
     </div>
   );
 }
 
-function FirstRows({ backend, relation, count, onOpen, onGrid }: Pick<Props, 'backend' | 'onOpen' | 'onGrid'> & { relation: Relation; count: number | null }) {
+function FirstRows({
+  backend,
+  relation,
+  count,
+  onOpen,
+  onGrid,
+}: Pick<Props, 'backend' | 'onOpen' | 'onGrid'> & { relation: Relation; count: number | null }) {
   const t = useTexts();
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (signal: AbortSignal) => firstRows(backend, relation, signal), [backend, relation, attempt]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => firstRows(backend, relation, signal),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, relation, attempt],
+  );
   const { data, problem } = useAnswer(ask);
-  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!data) return <p className="muted late record-hint" role="status">{t('common.loading')}</p>;
-  if (data.found.length === 0) return <p className="muted record-hint" role="status">{t('browse.record.relatedNone')}</p>;
+  if (problem)
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data)
+    return (
+      <p className="muted late record-hint" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  if (data.found.length === 0)
+    return (
+      <p className="muted record-hint" role="status">
+        {t('browse.record.relatedNone')}
+      </p>
+    );
   return (
     <>
       <div className="record-list-head">
-        <span className="muted" role="status">{count !== null && count > data.found.length ? t('browse.record.firstOf', { shown: data.found.length, count: formatCount(count) }) : ''}</span>
+        <span className="muted" role="status">
+          {count !== null && count > data.found.length
+            ? t('browse.record.firstOf', { shown: data.found.length, count: formatCount(count) })
+            : ''}
+        </span>
         <Button label={t('browse.record.openGrid')} onClick={() => onGrid(relation)} />
       </div>
       <ul className="record-list" aria-label={relation.catalog.label}>
@@ -76,7 +126,11 @@ function FirstRows({ backend, relation, count, onOpen, onGrid }: Pick<Props, 'ba
           const keyText = keyTextOf(keysOf(data.cache, row));
           return (
             <li key={keyText}>
-              <button type="button" className="record-list-row" onClick={() => onOpen(relation, keyText)}>
+              <button
+                type="button"
+                className="record-list-row"
+                onClick={() => onOpen(relation, keyText)}
+              >
                 <bdi>{titleOf(data.cache, row)}</bdi>
                 <bdi className="muted">{besideTitle(data.cache, row)}</bdi>
               </button>
@@ -88,12 +142,28 @@ function FirstRows({ backend, relation, count, onOpen, onGrid }: Pick<Props, 'ba
   );
 }
 
-async function firstRows(backend: Backend, { catalog, constraints }: Relation, signal: AbortSignal) {
+async function firstRows(
+  backend: Backend,
+  { catalog, constraints }: Relation,
+  signal: AbortSignal,
+) {
   const cache = await loadCatalog(backend, catalog.name, { signal });
   if (!cache.ok) return cache;
-  const fields = cache.data.catalogFields.filter(({ attribute }) => attribute.typeName !== 'geometry').map(({ attribute }) => attribute.name);
+  const fields = cache.data.catalogFields
+    .filter(({ attribute }) => attribute.typeName !== 'geometry')
+    .map(({ attribute }) => attribute.name);
   const [orderBy] = cache.data.keys;
-  const found = await rows(backend, { catalog: catalog.name, fields, constraints, limit: FIRST_ROWS, ...(orderBy === undefined ? {} : { orderBy }) }, { signal });
+  const found = await rows(
+    backend,
+    {
+      catalog: catalog.name,
+      fields,
+      constraints,
+      limit: FIRST_ROWS,
+      ...(orderBy === undefined ? {} : { orderBy }),
+    },
+    { signal },
+  );
   return found.ok ? { ok: true as const, data: { cache: cache.data, found: found.data } } : found;
 }
 
@@ -101,6 +171,14 @@ async function firstRows(backend: Backend, { catalog, constraints }: Relation, s
 function besideTitle(cache: CatalogCache, row: Row): string {
   const title = titleOf(cache, row);
   const first = new Set(startColumns(cache));
-  const texts = columnsOf(cache).filter(({ name }) => first.has(name)).map((column) => cellText(column, row)).map(({ value, unit }) => (unit ? `${value} ${unit}` : value));
-  return texts.filter((text) => text !== '' && text !== title).slice(0, BESIDE).join(' · ') || keyWords(cache, row);
+  const texts = columnsOf(cache)
+    .filter(({ name }) => first.has(name))
+    .map((column) => cellText(column, row))
+    .map(({ value, unit }) => (unit ? `${value} ${unit}` : value));
+  return (
+    texts
+      .filter((text) => text !== '' && text !== title)
+      .slice(0, BESIDE)
+      .join(' · ') || keyWords(cache, row)
+  );
 }

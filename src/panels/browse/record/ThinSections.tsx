@@ -9,7 +9,9 @@ import { useTexts } from '../../../ui/texts.tsx';
 /** The UWI of a record that is a well: its catalog's key is the UWI alone. Null for any other. */
 export function wellOf({ keys }: CatalogCache, row: Row): string | null {
   const uwi = row['uwi'];
-  return keys.length === 1 && keys[0] === 'uwi' && typeof uwi === 'string' && uwi !== '' ? uwi : null;
+  return keys.length === 1 && keys[0] === 'uwi' && typeof uwi === 'string' && uwi !== ''
+    ? uwi
+    : null;
 }
 
 /** Whether the user may see the thin sections of a well (spec 6). Nothing until that is known, and where the other service cannot be asked. */
@@ -18,9 +20,12 @@ export function ThinSections({ backend, well }: { backend: Backend; well: string
   const [told, setTold] = useState<{ well: string; permitted: boolean | null } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    thinSectionPermitted(backend, well, { signal: stop.signal }).then((permitted) => {
-      if (!stop.signal.aborted) setTold({ well, permitted });
-    }, () => {});
+    thinSectionPermitted(backend, well, { signal: stop.signal }).then(
+      (permitted) => {
+        if (!stop.signal.aborted) setTold({ well, permitted });
+      },
+      () => {},
+    );
     return () => stop.abort();
   }, [backend, well]);
   if (told?.well !== well || told.permitted === null) return null;

@@ -3,18 +3,56 @@ import { geometryText } from './geometry-text.ts';
 
 describe('a geometry in words', () => {
   it('gives a place by longitude and latitude with their hemispheres, and the datum', () => {
-    expect(geometryText({ type: 'Point', coordinates: [35.321, 37.12345678] })).toEqual({ kind: 'point', text: '35.32100° E, 37.12346° N (WGS 84)' });
-    expect(geometryText({ type: 'Point', coordinates: [-70.5, -33] })).toEqual({ kind: 'point', text: '70.50000° W, 33.00000° S (WGS 84)' });
+    expect(geometryText({ type: 'Point', coordinates: [35.321, 37.12345678] })).toEqual({
+      kind: 'point',
+      text: '35.32100° E, 37.12346° N (WGS 84)',
+    });
+    expect(geometryText({ type: 'Point', coordinates: [-70.5, -33] })).toEqual({
+      kind: 'point',
+      text: '70.50000° W, 33.00000° S (WGS 84)',
+    });
   });
 
   it('keeps the place where equator and meridian meet', () => {
-    expect(geometryText({ type: 'Point', coordinates: [0, 0] })).toEqual({ kind: 'point', text: '0.00000° E, 0.00000° N (WGS 84)' });
+    expect(geometryText({ type: 'Point', coordinates: [0, 0] })).toEqual({
+      kind: 'point',
+      text: '0.00000° E, 0.00000° N (WGS 84)',
+    });
   });
 
   it('gives a shape by its kind, its points and its bounds', () => {
-    const polygon = { type: 'Polygon', coordinates: [[[30, 40], [31, 40], [31, 39.5], [30, 40]]] };
-    expect(geometryText(polygon)).toEqual({ kind: 'shape', type: 'Polygon', points: 4, bounds: '30.00000° E, 39.50000° N – 31.00000° E, 40.00000° N (WGS 84)' });
-    expect(geometryText({ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [1, 2] }, { type: 'LineString', coordinates: [[3, 4], [5, 6]] }] })).toMatchObject({ points: 3 });
+    const polygon = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [30, 40],
+          [31, 40],
+          [31, 39.5],
+          [30, 40],
+        ],
+      ],
+    };
+    expect(geometryText(polygon)).toEqual({
+      kind: 'shape',
+      type: 'Polygon',
+      points: 4,
+      bounds: '30.00000° E, 39.50000° N – 31.00000° E, 40.00000° N (WGS 84)',
+    });
+    expect(
+      geometryText({
+        type: 'GeometryCollection',
+        geometries: [
+          { type: 'Point', coordinates: [1, 2] },
+          {
+            type: 'LineString',
+            coordinates: [
+              [3, 4],
+              [5, 6],
+            ],
+          },
+        ],
+      }),
+    ).toMatchObject({ points: 3 });
   });
 
   it('measures a line of more points than a call takes arguments', () => {
@@ -23,6 +61,14 @@ describe('a geometry in words', () => {
   });
 
   it('is nothing where there is no geometry', () => {
-    for (const none of [null, undefined, 'POINT(1 2)', {}, { type: 'Point', coordinates: [] }, { type: 'Point', coordinates: [1, null] }]) expect(geometryText(none)).toBeNull();
+    for (const none of [
+      null,
+      undefined,
+      'POINT(1 2)',
+      {},
+      { type: 'Point', coordinates: [] },
+      { type: 'Point', coordinates: [1, null] },
+    ])
+      expect(geometryText(none)).toBeNull();
   });
 });

@@ -1,7 +1,6 @@
 /** A place or a shape in words: a place by its coordinates, a shape by its kind and how many points it has. */
 export type GeometryText =
-  | { kind: 'point'; text: string }
-  | { kind: 'shape'; type: string; points: number; bounds: string };
+  { kind: 'point'; text: string } | { kind: 'shape'; type: string; points: number; bounds: string };
 
 /** Degrees of five decimals: about a metre. */
 const DECIMALS = 5;
@@ -10,13 +9,29 @@ const CRS = 'WGS 84';
 /** GeoJSON in degrees (RFC 7946: longitude first) as people of the field write it: `35.32100° E, 37.12345° N (WGS 84)`. Null where it is no geometry. */
 export function geometryText(geometry: unknown): GeometryText | null {
   if (typeof geometry !== 'object' || geometry === null) return null;
-  const { type, coordinates, geometries } = geometry as { type?: unknown; coordinates?: unknown; geometries?: unknown };
-  const positions = Array.isArray(geometries) ? geometries.flatMap((one: { coordinates?: unknown }) => positionsOf(one?.coordinates)) : positionsOf(coordinates);
+  const { type, coordinates, geometries } = geometry as {
+    type?: unknown;
+    coordinates?: unknown;
+    geometries?: unknown;
+  };
+  const positions = Array.isArray(geometries)
+    ? geometries.flatMap((one: { coordinates?: unknown }) => positionsOf(one?.coordinates))
+    : positionsOf(coordinates);
   if (typeof type !== 'string' || positions.length === 0) return null;
   if (type === 'Point') return { kind: 'point', text: `${placeText(positions[0]!)} (${CRS})` };
   const [lons, lats] = [positions.map(([lon]) => lon), positions.map(([, lat]) => lat)];
-  const corners = [least(lons), least(lats), -least(lons.map((one) => -one)), -least(lats.map((one) => -one))] as const;
-  return { kind: 'shape', type, points: positions.length, bounds: `${placeText([corners[0], corners[1]])} – ${placeText([corners[2], corners[3]])} (${CRS})` };
+  const corners = [
+    least(lons),
+    least(lats),
+    -least(lons.map((one) => -one)),
+    -least(lats.map((one) => -one)),
+  ] as const;
+  return {
+    kind: 'shape',
+    type,
+    points: positions.length,
+    bounds: `${placeText([corners[0], corners[1]])} – ${placeText([corners[2], corners[3]])} (${CRS})`,
+  };
 }
 
 function placeText([lon, lat]: readonly [number, number]): string {
@@ -30,7 +45,10 @@ function degrees(value: number, positive: string, negative: string): string {
 function positionsOf(coordinates: unknown): [number, number][] {
   if (!Array.isArray(coordinates)) return [];
   const [lon, lat] = coordinates as unknown[];
-  if (typeof lon === 'number') return typeof lat === 'number' && Number.isFinite(lon) && Number.isFinite(lat) ? [[lon, lat]] : [];
+  if (typeof lon === 'number')
+    return typeof lat === 'number' && Number.isFinite(lon) && Number.isFinite(lat)
+      ? [[lon, lat]]
+      : [];
   return coordinates.flatMap(positionsOf);
 }
 

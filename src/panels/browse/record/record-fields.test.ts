@@ -3,26 +3,75 @@ import type { CatalogCache } from '../../../core/backend/catalogs.ts';
 import { chosen, shownFields, titleOf } from './record-fields.ts';
 
 type Field = CatalogCache['catalogFields'][number];
-const nowhere = { log: false, grid: false, detail: false, panel: false, browser: false, filter: false, advancedFilter: false };
+const nowhere = {
+  log: false,
+  grid: false,
+  detail: false,
+  panel: false,
+  browser: false,
+  filter: false,
+  advancedFilter: false,
+};
 const field = (name: string, typeName: string, more: Partial<Field> = {}): Field => ({
-  label: name, attribute: { name, typeName, label: name }, partOfKey: false, editable: true, creatable: true, readOnly: false, required: false, displayOrder: 0, pickList: null, showIn: { ...nowhere, detail: true }, spatialType: null, ...more,
+  label: name,
+  attribute: { name, typeName, label: name },
+  partOfKey: false,
+  editable: true,
+  creatable: true,
+  readOnly: false,
+  required: false,
+  displayOrder: 0,
+  pickList: null,
+  showIn: { ...nowhere, detail: true },
+  spatialType: null,
+  ...more,
 });
 const cache: CatalogCache = {
-  keys: ['uwi'], viewerSettings: [],
+  keys: ['uwi'],
+  viewerSettings: [],
   catalogFields: [
-    field('uwi', 'string', { partOfKey: true, showIn: nowhere }), field('wellName', 'string'), field('totalDepth', 'number'), field('totalDepthOuom', 'string'), field('surfaceX', 'number', { showIn: { ...nowhere, panel: true } }),
-    field('spudDate', 'date'), field('active', 'boolean'), field('secret', 'string', { showIn: { ...nowhere, grid: true } }), field('geom', 'geometry'), field('rowQuality', 'string', { pickList: 'rowQuality' }), field('remark', 'string'),
+    field('uwi', 'string', { partOfKey: true, showIn: nowhere }),
+    field('wellName', 'string'),
+    field('totalDepth', 'number'),
+    field('totalDepthOuom', 'string'),
+    field('surfaceX', 'number', { showIn: { ...nowhere, panel: true } }),
+    field('spudDate', 'date'),
+    field('active', 'boolean'),
+    field('secret', 'string', { showIn: { ...nowhere, grid: true } }),
+    field('geom', 'geometry'),
+    field('rowQuality', 'string', { pickList: 'rowQuality' }),
+    field('remark', 'string'),
   ],
   pickLists: [{ name: 'rowQuality', values: [{ value: 'good', label: 'Good' }] }],
 };
-const row = { uwi: '007', wellName: '', totalDepth: 0, totalDepthOuom: 'm', surfaceX: 512345.6789, spudDate: '2020-03-01', active: false, secret: 'x', geom: null, rowQuality: 'good', remark: null };
+const row = {
+  uwi: '007',
+  wellName: '',
+  totalDepth: 0,
+  totalDepthOuom: 'm',
+  surfaceX: 512345.6789,
+  spudDate: '2020-03-01',
+  active: false,
+  secret: 'x',
+  geom: null,
+  rowQuality: 'good',
+  remark: null,
+};
 
 describe('the fields of a record', () => {
   const { fields, aboutRow } = shownFields(cache, row);
   const byName = new Map([...fields, ...aboutRow].map((one) => [one.name, one]));
 
   it('are the key and those flagged for panel or detail, in their order, units inside their values', () => {
-    expect(fields.map(({ name }) => name)).toEqual(['uwi', 'wellName', 'totalDepth', 'surfaceX', 'spudDate', 'active', 'geom']);
+    expect(fields.map(({ name }) => name)).toEqual([
+      'uwi',
+      'wellName',
+      'totalDepth',
+      'surfaceX',
+      'spudDate',
+      'active',
+      'geom',
+    ]);
     expect(byName.get('totalDepth')).toMatchObject({ value: '0', unit: 'm' });
   });
 
@@ -33,13 +82,21 @@ describe('the fields of a record', () => {
   });
 
   it('run from left to right where they are identifiers, numbers or dates', () => {
-    expect(['uwi', 'totalDepth', 'spudDate', 'remark'].map((name) => byName.get(name)?.kind)).toEqual(['exact', 'exact', 'exact', 'text']);
+    expect(
+      ['uwi', 'totalDepth', 'spudDate', 'remark'].map((name) => byName.get(name)?.kind),
+    ).toEqual(['exact', 'exact', 'exact', 'text']);
   });
 
   it('about the row itself stand apart, with the label of their pick list', () => {
-    expect(aboutRow.map(({ name, value }) => [name, value])).toEqual([['rowQuality', 'Good'], ['remark', '']]);
+    expect(aboutRow.map(({ name, value }) => [name, value])).toEqual([
+      ['rowQuality', 'Good'],
+      ['remark', ''],
+    ]);
     expect(chosen(cache, row, 'rowQuality')).toEqual({ value: 'good', label: 'Good' });
-    expect(chosen(cache, { ...row, rowQuality: 'odd' }, 'rowQuality')).toEqual({ value: 'odd', label: 'odd' });
+    expect(chosen(cache, { ...row, rowQuality: 'odd' }, 'rowQuality')).toEqual({
+      value: 'odd',
+      label: 'odd',
+    });
     expect(chosen(cache, { ...row, rowQuality: null }, 'rowQuality')).toBeNull();
   });
 });

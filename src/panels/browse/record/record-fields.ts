@@ -16,43 +16,105 @@ export interface ShownField {
 }
 
 /** Names of what people read first, by what most says which record it is. */
-const TITLES = ['logTitle', 'title', 'markerName', 'mnemonic', 'surveyName', 'wellboreName', 'wellName', 'lineName', 'concessionName', 'name'];
+const TITLES = [
+  'logTitle',
+  'title',
+  'markerName',
+  'mnemonic',
+  'surveyName',
+  'wellboreName',
+  'wellName',
+  'lineName',
+  'concessionName',
+  'name',
+];
 /** Data about the row itself stands below the rest (field.md, "Data management"). */
 const ABOUT_ROW = /^(row[A-Z]\w*|remark|effectiveDate|expiryDate)$/;
 const IDENTIFIER = /(^uwi$|Id$|Key$|^apiNumber$|Name$|Reference$|Uwi$)/;
 
 /** What a record is called; its key where it has no name. */
 export function titleOf(cache: CatalogCache, row: Row): string {
-  const named = TITLES.map((name) => row[name]).find((value) => typeof value === 'string' && value !== '');
+  const named = TITLES.map((name) => row[name]).find(
+    (value) => typeof value === 'string' && value !== '',
+  );
   return String(named ?? keyWords(cache, row));
 }
 
 /** The key's values as people read them. */
 export function keyWords(cache: CatalogCache, row: Row): string {
-  return Object.values(keysOf(cache, row)).map((value) => String(value ?? '')).join(' ');
+  return Object.values(keysOf(cache, row))
+    .map((value) => String(value ?? ''))
+    .join(' ');
 }
 
 /** Fields of a record that are flagged for a record's panel or detail, keys too, in display order: those of the subject, and those about the row. Empty ones are among them. */
-export function shownFields(cache: CatalogCache, row: Row): { fields: ShownField[]; aboutRow: ShownField[] } {
+export function shownFields(
+  cache: CatalogCache,
+  row: Row,
+): { fields: ShownField[]; aboutRow: ShownField[] } {
   const columns = new Map(columnsOf(cache).map((column) => [column.name, column]));
-  const shown = cache.catalogFields.filter(({ showIn, partOfKey }) => showIn.detail || showIn.panel || partOfKey).flatMap(({ label, attribute: { name, typeName } }): ShownField[] => {
-    if (typeName === 'geometry') return [{ name, label, value: row[name] ? JSON.stringify(row[name]) : '', unit: '', kind: 'geometry' }];
-    const column = columns.get(name);
-    if (!column) return [];
-    const raw = row[name];
-    if (typeName === 'boolean') return [{ name, label, value: typeof raw === 'boolean' ? String(raw) : '', unit: '', kind: 'boolean' }];
-    const kind = column.labels === null && (typeName !== 'string' || IDENTIFIER.test(name)) ? 'exact' : 'text';
-    return [{ name, label, kind, ...(typeof raw === 'number' ? { value: exactValue(raw), unit: cellText(column, row).unit } : cellText(column, row)) }];
-  });
-  return { fields: shown.filter(({ name }) => !ABOUT_ROW.test(name)), aboutRow: shown.filter(({ name }) => ABOUT_ROW.test(name)) };
+  const shown = cache.catalogFields
+    .filter(({ showIn, partOfKey }) => showIn.detail || showIn.panel || partOfKey)
+    .flatMap(({ label, attribute: { name, typeName } }): ShownField[] => {
+      if (typeName === 'geometry')
+        return [
+          {
+            name,
+            label,
+            value: row[name] ? JSON.stringify(row[name]) : '',
+            unit: '',
+            kind: 'geometry',
+          },
+        ];
+      const column = columns.get(name);
+      if (!column) return [];
+      const raw = row[name];
+      if (typeName === 'boolean')
+        return [
+          {
+            name,
+            label,
+            value: typeof raw === 'boolean' ? String(raw) : '',
+            unit: '',
+            kind: 'boolean',
+          },
+        ];
+      const kind =
+        column.labels === null && (typeName !== 'string' || IDENTIFIER.test(name))
+          ? 'exact'
+          : 'text';
+      return [
+        {
+          name,
+          label,
+          kind,
+          ...(typeof raw === 'number'
+            ? { value: exactValue(raw), unit: cellText(column, row).unit }
+            : cellText(column, row)),
+        },
+      ];
+    });
+  return {
+    fields: shown.filter(({ name }) => !ABOUT_ROW.test(name)),
+    aboutRow: shown.filter(({ name }) => ABOUT_ROW.test(name)),
+  };
 }
 
 /** The value of a pick-list field and its label; null where the record has none. */
-export function chosen({ catalogFields, pickLists }: CatalogCache, row: Row, name: string): { value: string; label: string } | null {
+export function chosen(
+  { catalogFields, pickLists }: CatalogCache,
+  row: Row,
+  name: string,
+): { value: string; label: string } | null {
   const value = row[name];
   if (typeof value !== 'string' || value === '') return null;
   const list = catalogFields.find(({ attribute }) => attribute.name === name)?.pickList;
-  return { value, label: pickLists.find((one) => one.name === list)?.values.find((one) => one.value === value)?.label ?? value };
+  return {
+    value,
+    label:
+      pickLists.find((one) => one.name === list)?.values.find((one) => one.value === value)
+        ?.label ?? value,
+  };
 }
 
 /** A record shows its numbers whole: coordinates have more digits than a cell. */

@@ -10,6 +10,18 @@ export interface RecordPlace {
 }
 
 /** What may be done with the records of a catalog. */
-export function mayOf({ creatable, editable, deletable, readOnly }: Pick<Catalog, 'creatable' | 'editable' | 'deletable' | 'readOnly'>): Record<'create' | 'edit' | 'delete', boolean> {
-  return { create: creatable && !readOnly, edit: editable && !readOnly, delete: deletable && !readOnly };
+export function mayOf({
+  creatable,
+  editable,
+  deletable,
+  readOnly,
+}: Pick<Catalog, 'creatable' | 'editable' | 'deletable' | 'readOnly'>): Record<
+  'create' | 'edit' | 'delete',
+  boolean
+> {
+  return {
+    create: creatable && !readOnly,
+    edit: editable && !readOnly,
+    delete: deletable && !readOnly,
+  };
 }

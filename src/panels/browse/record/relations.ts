@@ -13,15 +13,45 @@ export interface Relation {
 }
 
 /** What a record belongs to, then what belongs to it, in the schema's order. A relation that the record has no value for joins nothing and is left out, as are catalogs that are hidden. */
-export function relationsOf({ sourced, targeted }: Pick<Catalog, 'sourced' | 'targeted'>, catalogs: readonly Catalog[], row: Row): Relation[] {
-  const above = targeted.map(({ source, fieldPairs }) => joined('belongsTo', source, fieldPairs.map(({ from, to }) => ({ here: to, there: from }))));
-  const below = sourced.map(({ catalog, fieldPairs }) => joined('has', catalog, fieldPairs.map(({ from, to }) => ({ here: from, there: to }))));
+export function relationsOf(
+  { sourced, targeted }: Pick<Catalog, 'sourced' | 'targeted'>,
+  catalogs: readonly Catalog[],
+  row: Row,
+): Relation[] {
+  const above = targeted.map(({ source, fieldPairs }) =>
+    joined(
+      'belongsTo',
+      source,
+      fieldPairs.map(({ from, to }) => ({ here: to, there: from })),
+    ),
+  );
+  const below = sourced.map(({ catalog, fieldPairs }) =>
+    joined(
+      'has',
+      catalog,
+      fieldPairs.map(({ from, to }) => ({ here: from, there: to })),
+    ),
+  );
   return [...above, ...below].flatMap((one) => one ?? []);
 
-  function joined(direction: Relation['direction'], name: string, pairs: readonly { here: string; there: string }[]): Relation | null {
+  function joined(
+    direction: Relation['direction'],
+    name: string,
+    pairs: readonly { here: string; there: string }[],
+  ): Relation | null {
     const catalog = catalogs.find((one) => one.name === name);
-    if (!catalog || pairs.length === 0 || pairs.some(({ here }) => (row[here] ?? '') === '')) return null;
-    const constraints = pairs.map(({ here, there }): Constraint => ({ field: there, operator: 'equal', value: row[here] }));
-    return { id: `${direction} ${name} ${pairs.map(({ here, there }) => `${here}=${there}`).join(' ')}`, direction, catalog, constraints };
+    if (!catalog || pairs.length === 0 || pairs.some(({ here }) => (row[here] ?? '') === ''))
+      return null;
+    const constraints = pairs.map(({ here, there }): Constraint => ({
+      field: there,
+      operator: 'equal',
+      value: row[here],
+    }));
+    return {
+      id: `${direction} ${name} ${pairs.map(({ here, there }) => `${here}=${there}`).join(' ')}`,
+      direction,
+      catalog,
+      constraints,
+    };
   }
 }

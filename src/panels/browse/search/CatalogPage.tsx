@@ -27,26 +27,94 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
   const t = useTexts();
   const constraints = state.constraints ?? NONE;
   const pageNo = state.page ?? 1;
-  const { data, stale, problem, retry } = usePage(backend, { text, catalog: catalog.name, constraints, pageNo, again });
+  const { data, stale, problem, retry } = usePage(backend, {
+    text,
+    catalog: catalog.name,
+    constraints,
+    pageNo,
+    again,
+  });
   const { data: cache } = useCatalog(backend, catalog.name);
-  const clear = constraints.length > 0 ? () => go({ ...state, constraints: undefined, page: undefined }) : undefined;
-  if (problem) return <div className="browse-note"><ProblemNote problem={problem} onRetry={retry} {...(clear ? { action: { label: t('browse.search.all'), run: clear } } : {})} /></div>;
-  if (!data || !cache) return <p className="muted-note late" role="status">{t('common.loading')}</p>;
+  const clear =
+    constraints.length > 0
+      ? () => go({ ...state, constraints: undefined, page: undefined })
+      : undefined;
+  if (problem)
+    return (
+      <div className="browse-note">
+        <ProblemNote
+          problem={problem}
+          onRetry={retry}
+          {...(clear ? { action: { label: t('browse.search.all'), run: clear } } : {})}
+        />
+      </div>
+    );
+  if (!data || !cache)
+    return (
+      <p className="muted-note late" role="status">
+        {t('common.loading')}
+      </p>
+    );
   const { hits, facets } = data;
   return (
-    <section className={stale ? 'hits-catalog stale' : 'hits-catalog'} aria-label={catalog.label} aria-busy={stale}>
-      <Facets facets={facets} chosen={(field) => chosenValues(constraints, field)} onToggle={toggler(cache)} onClear={clear} />
+    <section
+      className={stale ? 'hits-catalog stale' : 'hits-catalog'}
+      aria-label={catalog.label}
+      aria-busy={stale}
+    >
+      <Facets
+        facets={facets}
+        chosen={(field) => chosenValues(constraints, field)}
+        onToggle={toggler(cache)}
+        onClear={clear}
+      />
       {hits ? (
         <>
           <div className="hits-catalog-head">
-            <h2><bdi>{catalog.label}</bdi></h2>
-            <span className="muted" role="status" dir="ltr">{formatCount(hits.totalCount)}</span>
-            <Button label={t('browse.search.openAll', { count: formatCount(hits.totalCount) })} icon={TableProperties} onClick={() => go({ catalog: catalog.name, text, constraints: constraints.length > 0 ? constraints : undefined })} />
+            <h2>
+              <bdi>{catalog.label}</bdi>
+            </h2>
+            <span className="muted" role="status" dir="ltr">
+              {formatCount(hits.totalCount)}
+            </span>
+            <Button
+              label={t('browse.search.openAll', { count: formatCount(hits.totalCount) })}
+              icon={TableProperties}
+              onClick={() =>
+                go({
+                  catalog: catalog.name,
+                  text,
+                  constraints: constraints.length > 0 ? constraints : undefined,
+                })
+              }
+            />
           </div>
-          <HitList backend={backend} catalog={catalog.name} label={catalog.label} rows={hits.rows} text={text} onOpen={(record) => go({ catalog: catalog.name, text, record, constraints: constraints.length > 0 ? constraints : undefined })} />
-          <Pager pageNo={hits.pageNo} total={hits.totalCount} onTurn={(to) => go({ ...state, page: to > 1 ? to : undefined })} />
+          <HitList
+            backend={backend}
+            catalog={catalog.name}
+            label={catalog.label}
+            rows={hits.rows}
+            text={text}
+            onOpen={(record) =>
+              go({
+                catalog: catalog.name,
+                text,
+                record,
+                constraints: constraints.length > 0 ? constraints : undefined,
+              })
+            }
+          />
+          <Pager
+            pageNo={hits.pageNo}
+            total={hits.totalCount}
+            onTurn={(to) => go({ ...state, page: to > 1 ? to : undefined })}
+          />
         </>
-      ) : <p className="muted-note" role="status">{t('browse.search.noneHere')}</p>}
+      ) : (
+        <p className="muted-note" role="status">
+          {t('browse.search.noneHere')}
+        </p>
+      )}
     </section>
   );
 
@@ -60,16 +128,44 @@ export function CatalogPage({ backend, state, go, catalog, text, again }: Props)
 
 const NONE: NonNullable<Props['state']['constraints']> = [];
 
-function Pager({ pageNo, total, onTurn }: { pageNo: number; total: number; onTurn(pageNo: number): void }) {
+function Pager({
+  pageNo,
+  total,
+  onTurn,
+}: {
+  pageNo: number;
+  total: number;
+  onTurn(pageNo: number): void;
+}) {
   const t = useTexts();
   const pages = Math.ceil(total / PAGE);
   if (pages < 2) return null;
   const from = (pageNo - 1) * PAGE + 1;
   return (
     <nav className="hits-pager" aria-label={t('browse.search.pages')}>
-      <Button className="to-start" label={t('browse.search.previousPage')} icon={ChevronLeft} iconOnly disabledBecause={pageNo > 1 ? false : t('browse.search.firstPage')} onClick={() => onTurn(pageNo - 1)} />
-      <span role="status" className="muted">{t('browse.search.rows', { from: formatCount(from), to: formatCount(Math.min(total, from + PAGE - 1)), total: formatCount(total) })}</span>
-      <Button className="to-end" label={t('browse.search.nextPage')} icon={ChevronRight} iconOnly disabledBecause={pageNo < pages ? false : t('browse.search.lastPage')} onClick={() => onTurn(pageNo + 1)} />
+      <Button
+        className="to-start"
+        label={t('browse.search.previousPage')}
+        icon={ChevronLeft}
+        iconOnly
+        disabledBecause={pageNo > 1 ? false : t('browse.search.firstPage')}
+        onClick={() => onTurn(pageNo - 1)}
+      />
+      <span role="status" className="muted">
+        {t('browse.search.rows', {
+          from: formatCount(from),
+          to: formatCount(Math.min(total, from + PAGE - 1)),
+          total: formatCount(total),
+        })}
+      </span>
+      <Button
+        className="to-end"
+        label={t('browse.search.nextPage')}
+        icon={ChevronRight}
+        iconOnly
+        disabledBecause={pageNo < pages ? false : t('browse.search.lastPage')}
+        onClick={() => onTurn(pageNo + 1)}
+      />
     </nav>
   );
 }

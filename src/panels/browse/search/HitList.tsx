@@ -9,12 +9,31 @@ import { type Hit, hitOf } from './hit.ts';
 import { Pieces } from './Pieces.tsx';
 
 /** Records of one catalog that were found: title, key, and the fields that matter. */
-export function HitList({ backend, catalog, label, rows, text, onOpen }: { backend: Backend; catalog: string; label: string; rows: readonly Row[]; text: string; onOpen(record: string): void }) {
+export function HitList({
+  backend,
+  catalog,
+  label,
+  rows,
+  text,
+  onOpen,
+}: {
+  backend: Backend;
+  catalog: string;
+  label: string;
+  rows: readonly Row[];
+  text: string;
+  onOpen(record: string): void;
+}) {
   const t = useTexts();
   const { data: cache, problem } = useCatalog(backend, catalog);
   const matcher = useMemo(() => matcherOf(text), [text]);
   if (problem) return <ProblemNote compact problem={problem} />;
-  if (!cache) return <p className="muted late" role="status">{t('common.loading')}</p>;
+  if (!cache)
+    return (
+      <p className="muted late" role="status">
+        {t('common.loading')}
+      </p>
+    );
   return (
     <ul className="hit-list" aria-label={label}>
       {rows.map((row) => {
@@ -29,15 +48,30 @@ function HitItem({ hit: { title, key, fields }, onOpen }: { hit: Hit; onOpen(): 
   return (
     <li className="hit">
       <button type="button" className="hit-open" onClick={onOpen}>
-        <span className="hit-title"><Pieces pieces={title} /></span>
-        {key.length > 0 ? <span className="hit-key" dir="ltr"><Pieces pieces={key} /></span> : null}
+        <span className="hit-title">
+          <Pieces pieces={title} />
+        </span>
+        {key.length > 0 ? (
+          <span className="hit-key" dir="ltr">
+            <Pieces pieces={key} />
+          </span>
+        ) : null}
       </button>
       {fields.length > 0 ? (
         <dl className="hit-fields">
           {fields.map(({ name, label, pieces, unit }) => (
             <div key={name}>
               <dt>{label}</dt>
-              <dd>{unit ? <bdi dir="ltr"><Pieces pieces={pieces} /><span className="grid-unit">{unit}</span></bdi> : <Pieces pieces={pieces} />}</dd>
+              <dd>
+                {unit ? (
+                  <bdi dir="ltr">
+                    <Pieces pieces={pieces} />
+                    <span className="grid-unit">{unit}</span>
+                  </bdi>
+                ) : (
+                  <Pieces pieces={pieces} />
+                )}
+              </dd>
             </div>
           ))}
         </dl>

@@ -9,7 +9,15 @@ import { useLatest } from '../../../ui/use-latest.ts';
 const POLL_MS = 2000;
 
 /** Says that the index is being built, and how far it has come, while it is. `absent`: nothing can be found before. */
-export function IndexNote({ backend, absent, onBuilt }: { backend: Backend; absent: boolean; onBuilt(): void }) {
+export function IndexNote({
+  backend,
+  absent,
+  onBuilt,
+}: {
+  backend: Backend;
+  absent: boolean;
+  onBuilt(): void;
+}) {
   const t = useTexts();
   const progress = useIndexProgress(backend, absent, onBuilt);
   if (!progress?.running) return null;
@@ -18,14 +26,24 @@ export function IndexNote({ backend, absent, onBuilt }: { backend: Backend; abse
   return (
     <div className="index-note" role="status">
       <span>{label}</span>
-      {total > 0 ? <progress className="progress-bar" aria-label={label} max={total} value={indexed} /> : null}
-      {total > 0 ? <span className="muted">{t('browse.search.indexed', { done: formatCount(indexed), total: formatCount(total) })}</span> : null}
+      {total > 0 ? (
+        <progress className="progress-bar" aria-label={label} max={total} value={indexed} />
+      ) : null}
+      {total > 0 ? (
+        <span className="muted">
+          {t('browse.search.indexed', { done: formatCount(indexed), total: formatCount(total) })}
+        </span>
+      ) : null}
     </div>
   );
 }
 
 /** Looks once, and again every two seconds while the index is being built; not in a page that nobody sees. */
-function useIndexProgress(backend: Backend, absent: boolean, onBuilt: () => void): IndexProgress | null {
+function useIndexProgress(
+  backend: Backend,
+  absent: boolean,
+  onBuilt: () => void,
+): IndexProgress | null {
   const [progress, setProgress] = useState<IndexProgress | null>(null);
   const built = useLatest(onBuilt);
   useEffect(() => {

@@ -4,7 +4,15 @@ import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 
 /** A name to keep something under. One that is taken is replaced only by somebody who says so. */
-export function NameForm({ label, hint, start = '', action, taken, onName, onCancel }: {
+export function NameForm({
+  label,
+  hint,
+  start = '',
+  action,
+  taken,
+  onName,
+  onCancel,
+}: {
   label: string;
   hint?: string;
   /** Name that stands in the field first. */
@@ -41,7 +49,13 @@ export function NameForm({ label, hint, start = '', action, taken, onName, onCan
     <form className="saved-form" onSubmit={send}>
       <div className="saved-line">
         <input
-          className="field" aria-label={label} placeholder={label} aria-describedby={hint ? `${id}-hint` : undefined} maxLength={NAME_LENGTH} value={typed} autoFocus={onCancel !== undefined}
+          className="field"
+          aria-label={label}
+          placeholder={label}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          maxLength={NAME_LENGTH}
+          value={typed}
+          autoFocus={onCancel !== undefined}
           onChange={(event) => {
             setTyped(event.target.value);
             setAsked(false);
@@ -53,10 +67,23 @@ export function NameForm({ label, hint, start = '', action, taken, onName, onCan
             onCancel();
           }}
         />
-        <Button type="submit" label={asked ? t('browse.saved.replace') : action} variant="primary" disabledBecause={name === '' ? t('browse.saved.needsName') : false} />
+        <Button
+          type="submit"
+          label={asked ? t('browse.saved.replace') : action}
+          variant="primary"
+          disabledBecause={name === '' ? t('browse.saved.needsName') : false}
+        />
         {onCancel ? <Button label={t('common.cancel')} variant="quiet" onClick={onCancel} /> : null}
       </div>
-      {asked ? <p role="alert" className="saved-conflict">{t('browse.saved.taken', { name })}</p> : hint ? <p id={`${id}-hint`} className="muted">{hint}</p> : null}
+      {asked ? (
+        <p role="alert" className="saved-conflict">
+          {t('browse.saved.taken', { name })}
+        </p>
+      ) : hint ? (
+        <p id={`${id}-hint`} className="muted">
+          {hint}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -6,7 +6,12 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
 
 /** The field that searches all catalogs; it offers what `owner` searched for last (WAI-ARIA "Combobox", list autocomplete by hand). */
-export function RailSearch({ owner, text, onSearch, onDone }: {
+export function RailSearch({
+  owner,
+  text,
+  onSearch,
+  onDone,
+}: {
   owner: string;
   text: string;
   onSearch(text: string): void;
@@ -20,7 +25,9 @@ export function RailSearch({ owner, text, onSearch, onDone }: {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const begun = typed.trim().toLowerCase();
-  const offered = recent.filter((one) => one.toLowerCase().startsWith(begun) && one.toLowerCase() !== begun);
+  const offered = recent.filter(
+    (one) => one.toLowerCase().startsWith(begun) && one.toLowerCase() !== begun,
+  );
   const shown = open && offered.length > 0;
 
   const unfold = (): void => {
@@ -43,7 +50,8 @@ export function RailSearch({ owner, text, onSearch, onDone }: {
     const picked = shown ? offered[active] : undefined;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // Between the last and the first stands the field itself, as -1.
-    if (step !== undefined && shown) setActive(((active + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
+    if (step !== undefined && shown)
+      setActive(((active + 1 + step + offered.length + 1) % (offered.length + 1)) - 1);
     else if (step === 1) unfold();
     else if (event.key === 'Enter') choose(picked ?? typed.trim());
     else if (event.key === 'Delete' && picked !== undefined) forget(picked);
@@ -63,9 +71,22 @@ export function RailSearch({ owner, text, onSearch, onDone }: {
       <label className="search-field">
         <Search size={14} strokeWidth={1.5} aria-hidden />
         <input
-          className="field" type="search" role="combobox" aria-autocomplete="list" aria-expanded={shown} aria-controls={`${id}-list`} aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-          aria-label={t('browse.search.everywhere')} aria-description={shown ? t('browse.search.recentHelp') : undefined} placeholder={t('browse.search.everywhere')} autoComplete="off" spellCheck={false} value={typed}
-          onFocus={unfold} onClick={unfold} onKeyDown={keys}
+          className="field"
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+          aria-label={t('browse.search.everywhere')}
+          aria-description={shown ? t('browse.search.recentHelp') : undefined}
+          placeholder={t('browse.search.everywhere')}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onFocus={unfold}
+          onClick={unfold}
+          onKeyDown={keys}
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(-1);
@@ -77,11 +98,20 @@ export function RailSearch({ owner, text, onSearch, onDone }: {
         <ul id={`${id}-list`} role="listbox" aria-label={t('browse.search.recent')}>
           {offered.map((one, i) => (
             // Focus stays in the field.
-            <li key={one} id={`${id}-${i}`} role="option" aria-selected={i === active} onMouseDown={(event) => event.preventDefault()} onClick={() => choose(one)}>
+            <li
+              key={one}
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === active}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+            >
               <Clock size={14} strokeWidth={1.5} aria-hidden />
               <bdi>{one}</bdi>
               <span
-                className="rail-forget" aria-hidden title={t('browse.search.forget')}
+                className="rail-forget"
+                aria-hidden
+                title={t('browse.search.forget')}
                 onClick={(event) => {
                   event.stopPropagation();
                   forget(one);
@@ -92,7 +122,12 @@ export function RailSearch({ owner, text, onSearch, onDone }: {
             </li>
           ))}
         </ul>
-        <Button label={t('browse.search.forgetAll')} variant="quiet" onMouseDown={(event) => event.preventDefault()} onClick={() => forget()} />
+        <Button
+          label={t('browse.search.forgetAll')}
+          variant="quiet"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => forget()}
+        />
       </div>
     </div>
   );

@@ -26,14 +26,21 @@ export function RailTree(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const nodes = nodesInSight(groups, closed);
-  const active = visited !== null && nodes.includes(visited) ? visited : (nodes.find((node) => node.startsWith(`catalog ${catalog} `)) ?? nodes[0]);
+  const active =
+    visited !== null && nodes.includes(visited)
+      ? visited
+      : (nodes.find((node) => node.startsWith(`catalog ${catalog} `)) ?? nodes[0]);
 
   useEffect(() => {
     const root = box.current;
     if (!root || !counts) return;
-    const seen = new IntersectionObserver((entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) counts.want((target as HTMLElement).dataset['count'] ?? '');
-    }, { root });
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries)
+          if (isIntersecting) counts.want((target as HTMLElement).dataset['count'] ?? '');
+      },
+      { root },
+    );
     for (const node of root.querySelectorAll('[data-count]')) seen.observe(node);
     return () => seen.disconnect();
   }, [counts, groups, closed]);
@@ -45,8 +52,12 @@ export function RailTree(props: Props) {
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: nodes.length - 1 }[event.key];
     if (inward === undefined && to === undefined) return;
     event.preventDefault();
-    const node = inward === undefined ? nodes[Math.max(0, Math.min(nodes.length - 1, to ?? 0))] : turn(event.currentTarget, inward);
-    if (node) event.currentTarget.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`)?.focus();
+    const node =
+      inward === undefined
+        ? nodes[Math.max(0, Math.min(nodes.length - 1, to ?? 0))]
+        : turn(event.currentTarget, inward);
+    if (node)
+      event.currentTarget.querySelector<HTMLElement>(`[data-node="${CSS.escape(node)}"]`)?.focus();
   };
   /** Opens or closes the group that has the focus; else answers the node to go to. */
   const turn = (root: HTMLElement, inward: boolean): string | undefined => {
@@ -55,11 +66,18 @@ export function RailTree(props: Props) {
     const isClosed = group !== undefined && closed.has(group);
     if (group !== undefined && isClosed === inward) onToggle(group);
     else if (inward && group !== undefined) return nodes[nodes.indexOf(active ?? '') + 1];
-    else if (!inward) return button?.closest('ul')?.closest('li')?.querySelector<HTMLElement>('[data-node]')?.dataset['node'];
+    else if (!inward)
+      return button?.closest('ul')?.closest('li')?.querySelector<HTMLElement>('[data-node]')
+        ?.dataset['node'];
     return undefined;
   };
   return (
-    <div ref={box} className="rail-tree" onKeyDown={keys} onFocus={(event) => setVisited((event.target as HTMLElement).dataset['node'] ?? null)}>
+    <div
+      ref={box}
+      className="rail-tree"
+      onKeyDown={keys}
+      onFocus={(event) => setVisited((event.target as HTMLElement).dataset['node'] ?? null)}
+    >
       <Branches {...props} active={active} />
     </div>
   );
@@ -73,7 +91,15 @@ function Branches({ active, ...props }: Props & { active: string | undefined }) 
     <ul>
       {groups.map((group) => (
         <li key={group.id}>
-          <button {...stop(groupNode(group))} type="button" className="rail-group" data-group={group.id} aria-expanded={!closed.has(group.id)} title={group.description ?? undefined} onClick={() => onToggle(group.id)}>
+          <button
+            {...stop(groupNode(group))}
+            type="button"
+            className="rail-group"
+            data-group={group.id}
+            aria-expanded={!closed.has(group.id)}
+            title={group.description ?? undefined}
+            onClick={() => onToggle(group.id)}
+          >
             <ChevronDown size={14} strokeWidth={1.5} aria-hidden className="rail-chevron" />
             <bdi>{group.label}</bdi>
           </button>
@@ -84,15 +110,28 @@ function Branches({ active, ...props }: Props & { active: string | undefined }) 
                   const rows = known.get(name);
                   return (
                     <li key={name} data-count={group.fetchCount ? name : undefined}>
-                      <button {...stop(catalogNode(group, name))} type="button" className="rail-catalog" aria-current={name === catalog || undefined} title={label} onClick={() => onChoose(name)}>
+                      <button
+                        {...stop(catalogNode(group, name))}
+                        type="button"
+                        className="rail-catalog"
+                        aria-current={name === catalog || undefined}
+                        title={label}
+                        onClick={() => onChoose(name)}
+                      >
                         <bdi>{label}</bdi>
-                        {group.fetchCount && rows !== undefined ? <span className="rail-count" dir="ltr">{formatCount(rows)}</span> : null}
+                        {group.fetchCount && rows !== undefined ? (
+                          <span className="rail-count" dir="ltr">
+                            {formatCount(rows)}
+                          </span>
+                        ) : null}
                       </button>
                     </li>
                   );
                 })}
               </ul>
-              {group.children.length > 0 ? <Branches {...props} groups={group.children} active={active} /> : null}
+              {group.children.length > 0 ? (
+                <Branches {...props} groups={group.children} active={active} />
+              ) : null}
             </>
           )}
         </li>

@@ -34,9 +34,35 @@ export function SavedMenu(props: SavedMenuProps) {
   };
   return (
     <>
-      <Button ref={button} label={t('browse.saved.title')} icon={Bookmark} variant="quiet" aria-haspopup="dialog" aria-expanded={open} aria-controls={id} onClick={() => panel.current?.togglePopover()} />
-      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={t('browse.saved.title')} className="menu saved">
-        {open ? <Suspense fallback={<p className="muted-note late" role="status">{t('common.loading')}</p>}><SavedPanel {...props} onLaid={laid} onClose={close} /></Suspense> : null}
+      <Button
+        ref={button}
+        label={t('browse.saved.title')}
+        icon={Bookmark}
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => panel.current?.togglePopover()}
+      />
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={t('browse.saved.title')}
+        className="menu saved"
+      >
+        {open ? (
+          <Suspense
+            fallback={
+              <p className="muted-note late" role="status">
+                {t('common.loading')}
+              </p>
+            }
+          >
+            <SavedPanel {...props} onLaid={laid} onClose={close} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

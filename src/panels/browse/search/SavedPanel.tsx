@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { forget, keepDefault, keepSearch, type SavedSearch } from '../../../core/backend/preferences.ts';
+import {
+  forget,
+  keepDefault,
+  keepSearch,
+  type SavedSearch,
+} from '../../../core/backend/preferences.ts';
 import { addEnglish } from '../../../core/i18n/i18n.ts';
 import { enBrowseSearch } from '../../../core/i18n/texts/en-browse-search.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -26,7 +31,17 @@ interface Props extends SavedMenuProps {
 }
 
 /** Searches that the user keeps: the question, never the rows. */
-export function SavedPanel({ host, backend, catalog, catalogs, cache, state, go, onLaid, onClose }: Props) {
+export function SavedPanel({
+  host,
+  backend,
+  catalog,
+  catalogs,
+  cache,
+  state,
+  go,
+  onLaid,
+  onClose,
+}: Props) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useSheet(box, sheet);
@@ -41,58 +56,129 @@ export function SavedPanel({ host, backend, catalog, catalogs, cache, state, go,
 
   const { addressOf } = host.element as HTMLElement & { addressOf?: unknown };
   const searches = kept?.searches ?? [];
-  const ordered = [...searches.filter((one) => one.catalog === catalog.name), ...searches.filter((one) => one.catalog !== catalog.name)];
-  const namesIn = (name: string): string[] => searches.filter((one) => one.catalog === name).map((one) => one.name);
+  const ordered = [
+    ...searches.filter((one) => one.catalog === catalog.name),
+    ...searches.filter((one) => one.catalog !== catalog.name),
+  ];
+  const namesIn = (name: string): string[] =>
+    searches.filter((one) => one.catalog === name).map((one) => one.name);
   const isDefault = (one: SavedSearch): boolean => kept?.defaults.get(one.catalog) === one.name;
 
-  const rename = (one: SavedSearch, name: string): Promise<boolean> => noteName(name, store.change(
-    () => keepSearch(backend, { ...one, name }),
-    ...(isDefault(one) ? [() => keepDefault(backend, one.catalog, name)] : []),
-    () => forget(backend, one.id),
-  ));
+  const rename = (one: SavedSearch, name: string): Promise<boolean> =>
+    noteName(
+      name,
+      store.change(
+        () => keepSearch(backend, { ...one, name }),
+        ...(isDefault(one) ? [() => keepDefault(backend, one.catalog, name)] : []),
+        () => forget(backend, one.id),
+      ),
+    );
   const remove = async (one: SavedSearch): Promise<void> => {
     setUndo(null);
     if (!(await store.change(() => forget(backend, one.id)))) return;
-    setUndo({ name: one.name, run: () => void store.change(() => keepSearch(backend, one)).then((done) => done && setUndo(null)) });
+    setUndo({
+      name: one.name,
+      run: () =>
+        void store.change(() => keepSearch(backend, one)).then((done) => done && setUndo(null)),
+    });
   };
-  const link = typeof addressOf !== 'function' ? undefined : (one: SavedSearch) => async (): Promise<void> => {
-    const copied = await navigator.clipboard.writeText(String(addressOf(stateOf(one)))).then(() => true, () => false);
-    setSaid(t(copied ? 'browse.saved.copied' : 'browse.saved.notCopied'));
-  };
+  const link =
+    typeof addressOf !== 'function'
+      ? undefined
+      : (one: SavedSearch) => async (): Promise<void> => {
+          const copied = await navigator.clipboard.writeText(String(addressOf(stateOf(one)))).then(
+            () => true,
+            () => false,
+          );
+          setSaid(t(copied ? 'browse.saved.copied' : 'browse.saved.notCopied'));
+        };
   return (
     <div ref={box} className="saved-panel">
-      {problem ? <ProblemNote compact problem={problem} {...(kept ? {} : { onRetry: () => void store.load() })} /> : null}
-      {!kept && !problem ? <p className="muted late" role="status">{t('common.loading')}</p> : null}
+      {problem ? (
+        <ProblemNote
+          compact
+          problem={problem}
+          {...(kept ? {} : { onRetry: () => void store.load() })}
+        />
+      ) : null}
+      {!kept && !problem ? (
+        <p className="muted late" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
       {kept ? (
         <>
           <NameForm
-            label={t('browse.saved.name')} hint={t('browse.saved.hint')} action={t('browse.saved.save')} taken={namesIn(catalog.name)}
-            onName={(name) => store.change(() => keepSearch(backend, { catalog: catalog.name, name, question: wholeQuestion(backend, state) }))}
+            label={t('browse.saved.name')}
+            hint={t('browse.saved.hint')}
+            action={t('browse.saved.save')}
+            taken={namesIn(catalog.name)}
+            onName={(name) =>
+              store.change(() =>
+                keepSearch(backend, {
+                  catalog: catalog.name,
+                  name,
+                  question: wholeQuestion(backend, state),
+                }),
+              )
+            }
           />
-          {ordered.length === 0 ? <p className="muted">{t('browse.saved.none')}</p> : (
+          {ordered.length === 0 ? (
+            <p className="muted">{t('browse.saved.none')}</p>
+          ) : (
             <ul aria-label={t('browse.saved.title')}>
               {ordered.map((one) => (
                 <SavedItem
-                  key={one.id} name={one.name} taken={namesIn(one.catalog)} named={one.name === named} isDefault={isDefault(one)}
-                  note={one.catalog === catalog.name ? undefined : (catalogs.find(({ name }) => name === one.catalog)?.label ?? one.catalog)}
+                  key={one.id}
+                  name={one.name}
+                  taken={namesIn(one.catalog)}
+                  named={one.name === named}
+                  isDefault={isDefault(one)}
+                  note={
+                    one.catalog === catalog.name
+                      ? undefined
+                      : (catalogs.find(({ name }) => name === one.catalog)?.label ?? one.catalog)
+                  }
                   onOpen={() => {
                     onClose();
                     go(openedState(backend, one));
                   }}
-                  onRename={(name) => rename(one, name)} onDelete={() => void remove(one)}
-                  onDefault={() => void store.change(() => keepDefault(backend, one.catalog, isDefault(one) ? null : one.name))}
+                  onRename={(name) => rename(one, name)}
+                  onDelete={() => void remove(one)}
+                  onDefault={() =>
+                    void store.change(() =>
+                      keepDefault(backend, one.catalog, isDefault(one) ? null : one.name),
+                    )
+                  }
                   onLink={link ? () => void link(one)() : undefined}
                 />
               ))}
             </ul>
           )}
           <p className="saved-said" role="status">
-            {undo ? <>{t('browse.saved.deleted', { name: undo.name })} <Button label={t('common.undo')} variant="quiet" onClick={undo.run} /></> : said}
+            {undo ? (
+              <>
+                {t('browse.saved.deleted', { name: undo.name })}{' '}
+                <Button label={t('common.undo')} variant="quiet" onClick={undo.run} />
+              </>
+            ) : (
+              said
+            )}
           </p>
           {cache ? (
             <ColumnSets
-              backend={backend} columns={state.columns ?? startColumns(cache)} pinned={state.pinned} has={(name) => cache.catalogFields.some(({ attribute }) => attribute.name === name)}
-              onApply={(layout) => go({ ...state, catalog: catalog.name, columns: layout.columns, pinned: layout.pinned })}
+              backend={backend}
+              columns={state.columns ?? startColumns(cache)}
+              pinned={state.pinned}
+              has={(name) => cache.catalogFields.some(({ attribute }) => attribute.name === name)}
+              onApply={(layout) =>
+                go({
+                  ...state,
+                  catalog: catalog.name,
+                  columns: layout.columns,
+                  pinned: layout.pinned,
+                })
+              }
             />
           ) : null}
         </>

@@ -44,20 +44,49 @@ export function SearchPage(props: SearchPageProps) {
   });
   const total = found.reduce((sum, { totalCount }) => sum + totalCount, 0);
   const chosen = catalogs.find(({ name }) => name === state.catalog);
-  const words = absent ? '' : data === null ? t(problem ? 'browse.search.failed' : 'common.loading') : found.length === 0 ? t('browse.search.none', { text: data.text }) : t('browse.search.found', { count: formatCount(total), catalogs: found.length });
+  const words = absent
+    ? ''
+    : data === null
+      ? t(problem ? 'browse.search.failed' : 'common.loading')
+      : found.length === 0
+        ? t('browse.search.none', { text: data.text })
+        : t('browse.search.found', { count: formatCount(total), catalogs: found.length });
   return (
-    <section ref={page} className="hits" data-region aria-label={t('browse.search.everywhere')} aria-busy={stale}>
+    <section
+      ref={page}
+      className="hits"
+      data-region
+      aria-label={t('browse.search.everywhere')}
+      aria-busy={stale}
+    >
       <div className="hits-head">
         <h1>{t('browse.search.title', { text })}</h1>
-        <p className={data || problem ? 'muted' : 'muted late'} role="status">{words}</p>
+        <p className={data || problem ? 'muted' : 'muted late'} role="status">
+          {words}
+        </p>
       </div>
       <IndexNote backend={backend} absent={absent} onBuilt={() => setAgain((now) => now + 1)} />
-      {problem && !absent ? <div className="browse-note"><ProblemNote problem={problem} onRetry={retry} /></div> : null}
+      {problem && !absent ? (
+        <div className="browse-note">
+          <ProblemNote problem={problem} onRetry={retry} />
+        </div>
+      ) : null}
       {data && found.length === 0 ? <Nothing text={data.text} onClear={props.onClear} /> : null}
       {found.length > 0 ? (
         <div className={stale ? 'hits-body stale' : 'hits-body'}>
-          <Scope found={found} total={total} chosen={chosen?.name} onChoose={(catalog) => go({ search: text, catalog })} />
-          {chosen ? <CatalogPage key={chosen.name} {...props} catalog={chosen} text={text} again={again} /> : found.map((hits) => <Best key={hits.catalog} {...props} hits={hits} text={data?.text ?? text} />)}
+          <Scope
+            found={found}
+            total={total}
+            chosen={chosen?.name}
+            onChoose={(catalog) => go({ search: text, catalog })}
+          />
+          {chosen ? (
+            <CatalogPage key={chosen.name} {...props} catalog={chosen} text={text} again={again} />
+          ) : (
+            found.map((hits) => (
+              <Best key={hits.catalog} {...props} hits={hits} text={data?.text ?? text} />
+            ))
+          )}
         </div>
       ) : null}
     </section>
@@ -65,12 +94,30 @@ export function SearchPage(props: SearchPageProps) {
 }
 
 /** Catalogs with hits, one of which can be chosen. */
-function Scope({ found, total, chosen, onChoose }: { found: readonly CatalogHits[]; total: number; chosen: string | undefined; onChoose(catalog: string | undefined): void }) {
+function Scope({
+  found,
+  total,
+  chosen,
+  onChoose,
+}: {
+  found: readonly CatalogHits[];
+  total: number;
+  chosen: string | undefined;
+  onChoose(catalog: string | undefined): void;
+}) {
   const t = useTexts();
   const chip = (name: string | undefined, label: string, count: number) => (
-    <button key={name ?? ''} type="button" className="chip" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
+    <button
+      key={name ?? ''}
+      type="button"
+      className="chip"
+      aria-pressed={name === chosen}
+      onClick={() => onChoose(name)}
+    >
       <bdi>{label}</bdi>
-      <span className="chip-count" dir="ltr">{formatCount(count)}</span>
+      <span className="chip-count" dir="ltr">
+        {formatCount(count)}
+      </span>
     </button>
   );
   return (
@@ -82,17 +129,43 @@ function Scope({ found, total, chosen, onChoose }: { found: readonly CatalogHits
 }
 
 /** The best hits of a catalog, and the ways to the others. */
-function Best({ backend, go, hits: { catalog, label, totalCount, rows }, text }: SearchPageProps & { hits: CatalogHits; text: string }) {
+function Best({
+  backend,
+  go,
+  hits: { catalog, label, totalCount, rows },
+  text,
+}: SearchPageProps & { hits: CatalogHits; text: string }) {
   const t = useTexts();
   return (
     <section className="hits-catalog" aria-label={label}>
       <div className="hits-catalog-head">
-        <h2><bdi>{label}</bdi></h2>
-        <span className="muted" dir="ltr">{formatCount(totalCount)}</span>
-        {totalCount > rows.length ? <Button label={t('browse.search.showAll', { count: formatCount(totalCount) })} variant="quiet" onClick={() => go({ search: text, catalog })} /> : null}
-        <Button label={t('browse.search.openGrid')} variant="quiet" onClick={() => go({ catalog, text })} />
+        <h2>
+          <bdi>{label}</bdi>
+        </h2>
+        <span className="muted" dir="ltr">
+          {formatCount(totalCount)}
+        </span>
+        {totalCount > rows.length ? (
+          <Button
+            label={t('browse.search.showAll', { count: formatCount(totalCount) })}
+            variant="quiet"
+            onClick={() => go({ search: text, catalog })}
+          />
+        ) : null}
+        <Button
+          label={t('browse.search.openGrid')}
+          variant="quiet"
+          onClick={() => go({ catalog, text })}
+        />
       </div>
-      <HitList backend={backend} catalog={catalog} label={label} rows={rows} text={text} onOpen={(record) => go({ catalog, text, record })} />
+      <HitList
+        backend={backend}
+        catalog={catalog}
+        label={label}
+        rows={rows}
+        text={text}
+        onOpen={(record) => go({ catalog, text, record })}
+      />
     </section>
   );
 }

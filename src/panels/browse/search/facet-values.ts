@@ -9,11 +9,23 @@ export function chosenValues(constraints: readonly Constraint[], field: string):
 }
 
 /** Constraints with a value of a facet chosen or not; those on other fields stay. Values of one field stand beside each other, fields narrow each other. */
-export function withValue(constraints: readonly Constraint[], { catalogFields }: Pick<CatalogCache, 'catalogFields'>, field: string, value: string): Constraint[] {
+export function withValue(
+  constraints: readonly Constraint[],
+  { catalogFields }: Pick<CatalogCache, 'catalogFields'>,
+  field: string,
+  value: string,
+): Constraint[] {
   const before = chosenValues(constraints, field);
-  const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
-  const isFlag = catalogFields.some(({ attribute }) => attribute.name === field && attribute.typeName === 'boolean');
-  const own: Constraint[] = values.length > 0 ? [{ field, operator: 'in', value: isFlag ? values.map((one) => one === 'true') : values }] : [];
+  const values = before.includes(value)
+    ? before.filter((one) => one !== value)
+    : [...before, value];
+  const isFlag = catalogFields.some(
+    ({ attribute }) => attribute.name === field && attribute.typeName === 'boolean',
+  );
+  const own: Constraint[] =
+    values.length > 0
+      ? [{ field, operator: 'in', value: isFlag ? values.map((one) => one === 'true') : values }]
+      : [];
   return [...without(constraints, field), ...own];
 }
 
@@ -24,9 +36,18 @@ export function without(constraints: readonly Constraint[], field: string): Cons
 
 /** Fields of which values are chosen. */
 export function chosenFields(constraints: readonly Constraint[]): string[] {
-  return [...new Set(constraints.flatMap((one) => ('field' in one && isOf(one, one.field) ? [one.field] : [])))];
+  return [
+    ...new Set(
+      constraints.flatMap((one) => ('field' in one && isOf(one, one.field) ? [one.field] : [])),
+    ),
+  ];
 }
 
 function isOf(one: Constraint, field: string): boolean {
-  return 'field' in one && one.field === field && (one.operator === 'in' || one.operator === 'equal') && one.logic !== 'OR';
+  return (
+    'field' in one &&
+    one.field === field &&
+    (one.operator === 'in' || one.operator === 'equal') &&
+    one.logic !== 'OR'
+  );
 }

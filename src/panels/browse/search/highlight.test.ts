@@ -3,7 +3,9 @@ import { highlighted, matcherOf } from './highlight.ts';
 
 /** Hits of a search in a text, in brackets. */
 function shown(search: string, text: string): string {
-  return highlighted(text, matcherOf(search)).map((piece) => (piece.hit ? `[${piece.text}]` : piece.text)).join('');
+  return highlighted(text, matcherOf(search))
+    .map((piece) => (piece.hit ? `[${piece.text}]` : piece.text))
+    .join('');
 }
 
 describe('what a search marks', () => {
@@ -18,23 +20,43 @@ describe('what a search marks', () => {
   });
 
   it('is an id with and without its separators', () => {
-    expect([shown('tr0003', 'TR-0003'), shown('TR-0003', 'TR0003'), shown('tr/00', 'TR-0003')]).toEqual(['[TR-0003]', '[TR0003]', '[TR-00]03']);
+    expect([
+      shown('tr0003', 'TR-0003'),
+      shown('TR-0003', 'TR0003'),
+      shown('tr/00', 'TR-0003'),
+    ]).toEqual(['[TR-0003]', '[TR0003]', '[TR-00]03']);
   });
 
   it('is what a star leaves open', () => {
-    expect([shown('*nar', 'Akpınar'), shown('a*n', 'Akpınar'), shown('*', 'Akpınar')]).toEqual(['Akpı[nar]', '[Akpın]ar', 'Akpınar']);
+    expect([shown('*nar', 'Akpınar'), shown('a*n', 'Akpınar'), shown('*', 'Akpınar')]).toEqual([
+      'Akpı[nar]',
+      '[Akpın]ar',
+      'Akpınar',
+    ]);
   });
 
   it('is taken for words, whatever signs are in it', () => {
-    expect([shown('a+(b', 'a+(b) [a]'), shown('.*', 'anything'), shown('\\d', '123 d')]).toEqual(['[a+(b]) [a]', 'anything', '123 [d]']);
+    expect([shown('a+(b', 'a+(b) [a]'), shown('.*', 'anything'), shown('\\d', '123 d')]).toEqual([
+      '[a+(b]) [a]',
+      'anything',
+      '123 [d]',
+    ]);
   });
 
   it('leaves the text as it is, place for place', () => {
-    for (const text of ['ﬁeld ﬀ', 'x\u0301y', '井位 塔里木', '😀 well', 'İİİ', 'a\ud800b']) expect(highlighted(text, matcherOf('w* *i y 井')).map((piece) => piece.text).join('')).toBe(text);
+    for (const text of ['ﬁeld ﬀ', 'x\u0301y', '井位 塔里木', '😀 well', 'İİİ', 'a\ud800b'])
+      expect(
+        highlighted(text, matcherOf('w* *i y 井'))
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
     expect(shown('塔里', '在塔里木')).toBe('在[塔里]木');
   });
 
   it('is nothing of an empty text, and all of a text without a search', () => {
-    expect([highlighted('', matcherOf('a')), highlighted('abc', matcherOf('  '))]).toEqual([[], [{ text: 'abc', hit: false }]]);
+    expect([highlighted('', matcherOf('a')), highlighted('abc', matcherOf('  '))]).toEqual([
+      [],
+      [{ text: 'abc', hit: false }],
+    ]);
   });
 });

@@ -10,7 +10,11 @@ const MOST_SEGMENTS = 4;
 
 /** Finds what a search text finds: each word at the beginning of a word, `*` as any part of one; case, accents and separators inside a word make no difference. Null for a text without words. */
 export function matcherOf(text: string): RegExp | null {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 20).map(patternOf);
+  const words = text
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 20)
+    .map(patternOf);
   return words.length > 0 ? new RegExp(words.join('|'), 'gu') : null;
 }
 
@@ -40,8 +44,13 @@ function folded(text: string): string {
 
 function patternOf(word: string): string {
   const open = word.startsWith('*');
-  const segments = folded(word).split('*').filter((segment) => /[\p{L}\p{N}]/u.test(segment)).slice(0, MOST_SEGMENTS);
-  const patterns = segments.map((segment) => (segment.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).join(SEPARATORS));
+  const segments = folded(word)
+    .split('*')
+    .filter((segment) => /[\p{L}\p{N}]/u.test(segment))
+    .slice(0, MOST_SEGMENTS);
+  const patterns = segments.map((segment) =>
+    (segment.match(/[\p{L}\p{M}\p{N}]/gu) ?? []).join(SEPARATORS),
+  );
   // Ideographs stand together: each may begin a word.
   const begins = open || /^[^\p{L}\p{N}]*\p{Script=Han}/u.test(word) ? '' : '(?<![\\p{L}\\p{N}])';
   return begins + patterns.join('[\\p{L}\\p{M}\\p{N}]*?');

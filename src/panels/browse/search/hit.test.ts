@@ -4,24 +4,53 @@ import { matcherOf } from './highlight.ts';
 import { type Hit, hitOf } from './hit.ts';
 
 const field = (name: string, typeName: string, shown: 'main' | 'detail', partOfKey = false) => ({
-  label: name, attribute: { name, typeName, label: '' }, partOfKey, pickList: null, showIn: { grid: shown === 'main', browser: shown === 'main' },
+  label: name,
+  attribute: { name, typeName, label: '' },
+  partOfKey,
+  pickList: null,
+  showIn: { grid: shown === 'main', browser: shown === 'main' },
 });
 const cache = {
-  keys: ['uwi'], pickLists: [], viewerSettings: [],
-  catalogFields: [field('uwi', 'string', 'main', true), field('operator', 'string', 'main'), field('wellName', 'string', 'main'), field('totalDepth', 'number', 'main'), field('totalDepthOuom', 'string', 'detail'), field('spudDate', 'date', 'main'), field('remark', 'string', 'detail')],
+  keys: ['uwi'],
+  pickLists: [],
+  viewerSettings: [],
+  catalogFields: [
+    field('uwi', 'string', 'main', true),
+    field('operator', 'string', 'main'),
+    field('wellName', 'string', 'main'),
+    field('totalDepth', 'number', 'main'),
+    field('totalDepthOuom', 'string', 'detail'),
+    field('spudDate', 'date', 'main'),
+    field('remark', 'string', 'detail'),
+  ],
 } as unknown as CatalogCache;
-const text = (pieces: Hit['title']): string => pieces.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text)).join('');
-const row = { uwi: 'TR-0003', wellName: 'Akpınar-3', operator: 'Anatolian', totalDepth: 3123.5, totalDepthOuom: 'm', spudDate: null, remark: 'Twin of Akpınar' };
+const text = (pieces: Hit['title']): string =>
+  pieces.map((piece) => (piece.hit ? `[${piece.text}]` : piece.text)).join('');
+const row = {
+  uwi: 'TR-0003',
+  wellName: 'Akpınar-3',
+  operator: 'Anatolian',
+  totalDepth: 3123.5,
+  totalDepthOuom: 'm',
+  spudDate: null,
+  remark: 'Twin of Akpınar',
+};
 
 describe('a hit', () => {
   it('has its name for a title, and its key', () => {
     const hit = hitOf(cache, row, matcherOf('akp tr-0003'));
-    expect([hit.record, text(hit.title), text(hit.key)]).toEqual(['{"uwi":"TR-0003"}', '[Akp]ınar-3', '[TR-0003]']);
+    expect([hit.record, text(hit.title), text(hit.key)]).toEqual([
+      '{"uwi":"TR-0003"}',
+      '[Akp]ınar-3',
+      '[TR-0003]',
+    ]);
   });
 
   it('shows first what was found, though no list shows that field, then what lists show', () => {
     const { fields } = hitOf(cache, row, matcherOf('akp'));
-    expect(fields.map(({ label, pieces, unit }) => `${label} ${text(pieces)} ${unit}`.trim())).toEqual(['remark Twin of [Akp]ınar', 'operator Anatolian', 'totalDepth 3\u00a0123.5 m']);
+    expect(
+      fields.map(({ label, pieces, unit }) => `${label} ${text(pieces)} ${unit}`.trim()),
+    ).toEqual(['remark Twin of [Akp]ınar', 'operator Anatolian', 'totalDepth 3\u00a0123.5 m']);
   });
 
   it('has its key for a title where nothing names it', () => {

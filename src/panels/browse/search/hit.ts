@@ -37,23 +37,46 @@ export function hitOf(cache: CatalogCache, row: Row, matcher: RegExp | null): Hi
   const keys = keysOf(cache, row);
   const key = keyWords(cache, row);
   const title = titleOf(cache, row);
-  const listed = new Set(cache.catalogFields.filter(({ showIn }) => showIn.grid || showIn.browser).map(({ attribute }) => attribute.name));
-  const rest = columnsOf(cache).filter(({ name }) => !(name in keys)).flatMap(({ name, label, ...column }) => {
-    const { value, unit } = cellText({ name, label, ...column }, row);
-    if (value === '' || value === title) return [];
-    const pieces = highlighted(value, matcher);
-    const found = pieces.some(({ hit }) => hit);
-    // As in the grid; a number that was searched for stays as it was typed.
-    return [{ name, label, unit, pieces: unit && !found ? [{ text: groupDigits(value), hit: false }] : pieces, found }];
-  });
+  const listed = new Set(
+    cache.catalogFields
+      .filter(({ showIn }) => showIn.grid || showIn.browser)
+      .map(({ attribute }) => attribute.name),
+  );
+  const rest = columnsOf(cache)
+    .filter(({ name }) => !(name in keys))
+    .flatMap(({ name, label, ...column }) => {
+      const { value, unit } = cellText({ name, label, ...column }, row);
+      if (value === '' || value === title) return [];
+      const pieces = highlighted(value, matcher);
+      const found = pieces.some(({ hit }) => hit);
+      // As in the grid; a number that was searched for stays as it was typed.
+      return [
+        {
+          name,
+          label,
+          unit,
+          pieces: unit && !found ? [{ text: groupDigits(value), hit: false }] : pieces,
+          found,
+        },
+      ];
+    });
   const isListed = ({ name }: { name: string }): boolean => listed.has(name);
   const found = rest.filter((cell) => cell.found);
-  const fields = [...found.filter(isListed), ...found.filter((cell) => !isListed(cell)).slice(0, MOST_UNLISTED), ...rest.filter((cell) => !cell.found && isListed(cell))].slice(0, MOST_FIELDS);
+  const fields = [
+    ...found.filter(isListed),
+    ...found.filter((cell) => !isListed(cell)).slice(0, MOST_UNLISTED),
+    ...rest.filter((cell) => !cell.found && isListed(cell)),
+  ].slice(0, MOST_FIELDS);
   return {
     record: keyTextOf(keys),
     title: highlighted(title, matcher),
     key: title === key ? [] : highlighted(key, matcher),
-    fields: fields.map(({ name, label, unit, pieces }) => ({ name, label, unit, pieces: excerpt(pieces) })),
+    fields: fields.map(({ name, label, unit, pieces }) => ({
+      name,
+      label,
+      unit,
+      pieces: excerpt(pieces),
+    })),
   };
 }
 
@@ -62,9 +85,16 @@ function excerpt(pieces: Piece[]): Piece[] {
   const text = pieces.map((piece) => piece.text).join('');
   if (text.length <= LONG) return pieces;
   const at = pieces.findIndex(({ hit }) => hit);
-  const before = pieces.slice(0, Math.max(0, at)).map((piece) => piece.text).join('');
+  const before = pieces
+    .slice(0, Math.max(0, at))
+    .map((piece) => piece.text)
+    .join('');
   const start = before.length > BEFORE ? before.length - BEFORE : 0;
-  return [...(start > 0 ? [{ text: '…', hit: false }] : []), ...cut(pieces, start, start + LONG), ...(text.length > start + LONG ? [{ text: '…', hit: false }] : [])];
+  return [
+    ...(start > 0 ? [{ text: '…', hit: false }] : []),
+    ...cut(pieces, start, start + LONG),
+    ...(text.length > start + LONG ? [{ text: '…', hit: false }] : []),
+  ];
 }
 
 function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {

@@ -3,18 +3,43 @@ import type { Catalog, CatalogGroup } from '../../../core/backend/catalogs.ts';
 import { holds, nodesInSight, shortOf, shownGroups } from './rail-nodes.ts';
 
 const catalog = (name: string, hidden = false) => ({ name, label: name, hidden }) as Catalog;
-const group = (id: string, given: Partial<CatalogGroup>) => ({ id, name: id, label: id, shortLabel: null, hidden: false, catalogs: [], children: [], ...given }) as CatalogGroup;
+const group = (id: string, given: Partial<CatalogGroup>) =>
+  ({
+    id,
+    name: id,
+    label: id,
+    shortLabel: null,
+    hidden: false,
+    catalogs: [],
+    children: [],
+    ...given,
+  }) as CatalogGroup;
 
-const wells = group('wells', { catalogs: [catalog('well'), catalog('secret', true)], children: [group('picks', { catalogs: [catalog('marker')] }), group('void', {})] });
-const groups = shownGroups([wells, group('private', { hidden: true, catalogs: [catalog('well')] })]);
+const wells = group('wells', {
+  catalogs: [catalog('well'), catalog('secret', true)],
+  children: [group('picks', { catalogs: [catalog('marker')] }), group('void', {})],
+});
+const groups = shownGroups([
+  wells,
+  group('private', { hidden: true, catalogs: [catalog('well')] }),
+]);
 
 describe('the nodes of the rail', () => {
   it('leave out what is hidden and groups with nothing in them', () => {
-    expect(nodesInSight(groups, new Set())).toEqual(['group wells', 'catalog well wells', 'group picks', 'catalog marker picks']);
+    expect(nodesInSight(groups, new Set())).toEqual([
+      'group wells',
+      'catalog well wells',
+      'group picks',
+      'catalog marker picks',
+    ]);
   });
 
   it('are those of open groups', () => {
-    expect(nodesInSight(groups, new Set(['picks']))).toEqual(['group wells', 'catalog well wells', 'group picks']);
+    expect(nodesInSight(groups, new Set(['picks']))).toEqual([
+      'group wells',
+      'catalog well wells',
+      'group picks',
+    ]);
     expect(nodesInSight(groups, new Set(['wells']))).toEqual(['group wells']);
   });
 
@@ -23,6 +48,10 @@ describe('the nodes of the rail', () => {
   });
 
   it('have a short name where there is little room', () => {
-    expect([shortOf({ shortLabel: 'W', label: 'Wells' }), shortOf({ shortLabel: ' ', label: '井位数据' }), shortOf({ shortLabel: null, label: 'x' })]).toEqual(['W', '井位', 'x']);
+    expect([
+      shortOf({ shortLabel: 'W', label: 'Wells' }),
+      shortOf({ shortLabel: ' ', label: '井位数据' }),
+      shortOf({ shortLabel: null, label: 'x' }),
+    ]).toEqual(['W', '井位', 'x']);
   });
 });

@@ -13,21 +13,36 @@ export function catalogNode(group: Pick<CatalogGroup, 'id'>, name: string): stri
 export function shownGroups(groups: readonly CatalogGroup[]): CatalogGroup[] {
   return groups
     .filter(({ hidden }) => !hidden)
-    .map((group) => ({ ...group, catalogs: group.catalogs.filter(({ hidden }) => !hidden), children: shownGroups(group.children) }))
+    .map((group) => ({
+      ...group,
+      catalogs: group.catalogs.filter(({ hidden }) => !hidden),
+      children: shownGroups(group.children),
+    }))
     .filter(({ catalogs, children }) => catalogs.length > 0 || children.length > 0);
 }
 
 /** Ids of the nodes in sight, from top to bottom: groups that are closed hide what is in them. */
-export function nodesInSight(groups: readonly CatalogGroup[], closed: ReadonlySet<string>): string[] {
+export function nodesInSight(
+  groups: readonly CatalogGroup[],
+  closed: ReadonlySet<string>,
+): string[] {
   return groups.flatMap((group) => [
     groupNode(group),
-    ...(closed.has(group.id) ? [] : [...group.catalogs.map(({ name }) => catalogNode(group, name)), ...nodesInSight(group.children, closed)]),
+    ...(closed.has(group.id)
+      ? []
+      : [
+          ...group.catalogs.map(({ name }) => catalogNode(group, name)),
+          ...nodesInSight(group.children, closed),
+        ]),
   ]);
 }
 
 /** Whether a catalog stands in a group, or in one below it. */
 export function holds(group: CatalogGroup, catalog: string | undefined): boolean {
-  return group.catalogs.some(({ name }) => name === catalog) || group.children.some((child) => holds(child, catalog));
+  return (
+    group.catalogs.some(({ name }) => name === catalog) ||
+    group.children.some((child) => holds(child, catalog))
+  );
 }
 
 /** What fits a rail of 48 px: the group's short label, else the beginning of its name. */

@@ -2,7 +2,10 @@ import type { CatalogCache } from '../../../core/backend/catalogs.ts';
 import type { Listing } from '../listing.ts';
 
 /** What the menu of saved searches and its panel, which comes late, work on. */
-export interface SavedMenuProps extends Pick<Listing, 'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'> {
+export interface SavedMenuProps extends Pick<
+  Listing,
+  'host' | 'backend' | 'catalog' | 'catalogs' | 'state' | 'go'
+> {
   /** Null until the catalog's fields are here. */
   cache: CatalogCache | null;
 }

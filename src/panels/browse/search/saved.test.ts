@@ -4,8 +4,21 @@ import { defaultOf, fittingLayout, isBare, questionOf, stateOf } from './saved.t
 
 describe('a question that is kept', () => {
   it('is what the state asks, without the record that is open and the selection', () => {
-    const state = { catalog: 'well', text: 'akp', constraints: [{ field: 'td', operator: 'greaterThan', value: 5 }], only: 'selected', record: '{"uwi":"1"}', columns: ['uwi'], panel: 'filters' } as const;
-    expect(stateOf({ catalog: 'well', question: questionOf(state) })).toEqual({ catalog: 'well', text: 'akp', constraints: state.constraints, columns: ['uwi'] });
+    const state = {
+      catalog: 'well',
+      text: 'akp',
+      constraints: [{ field: 'td', operator: 'greaterThan', value: 5 }],
+      only: 'selected',
+      record: '{"uwi":"1"}',
+      columns: ['uwi'],
+      panel: 'filters',
+    } as const;
+    expect(stateOf({ catalog: 'well', question: questionOf(state) })).toEqual({
+      catalog: 'well',
+      text: 'akp',
+      constraints: state.constraints,
+      columns: ['uwi'],
+    });
     expect(questionOf({ catalog: 'well', text: '', constraints: [] })).toEqual({});
   });
 
@@ -15,15 +28,27 @@ describe('a question that is kept', () => {
       { id: '2', name: 'browse.default well', value: { name: 'deep' } },
       { id: '3', name: 'browse.default wellLog', value: { name: 'gone' } },
     ]);
-    expect([defaultOf(kept, 'well')?.id, defaultOf(kept, 'wellLog'), defaultOf(kept, 'other'), defaultOf(null, 'well')]).toEqual(['1', null, null, null]);
-    expect([isBare({}), isBare({ catalog: 'well', text: undefined }), isBare({ catalog: 'well', record: '{}' })]).toEqual([true, true, false]);
+    expect([
+      defaultOf(kept, 'well')?.id,
+      defaultOf(kept, 'wellLog'),
+      defaultOf(kept, 'other'),
+      defaultOf(null, 'well'),
+    ]).toEqual(['1', null, null, null]);
+    expect([
+      isBare({}),
+      isBare({ catalog: 'well', text: undefined }),
+      isBare({ catalog: 'well', record: '{}' }),
+    ]).toEqual([true, true, false]);
   });
 });
 
 describe('columns that are kept', () => {
   it('are shown as far as a catalog has them', () => {
     const has = (name: string) => ['uwi', 'name'].includes(name);
-    expect(fittingLayout({ columns: ['title', 'name', 'uwi'], pinned: 2 }, has)).toEqual({ columns: ['name', 'uwi'], pinned: 1 });
+    expect(fittingLayout({ columns: ['title', 'name', 'uwi'], pinned: 2 }, has)).toEqual({
+      columns: ['name', 'uwi'],
+      pinned: 1,
+    });
     expect(fittingLayout({ columns: ['title'] }, has)).toBeNull();
   });
 });

@@ -6,28 +6,51 @@ import type { BrowseState } from '../browse-state.ts';
 
 /** What of a state is a question: conditions, order and columns; not the record that is open, nor the selection. */
 export function questionOf({ text, constraints, sort, columns, pinned }: BrowseState): Question {
-  const given = { text: text || undefined, constraints: constraints?.length ? [...constraints] : undefined, sort, columns: columns?.length ? [...columns] : undefined, pinned };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Question;
+  const given = {
+    text: text || undefined,
+    constraints: constraints?.length ? [...constraints] : undefined,
+    sort,
+    columns: columns?.length ? [...columns] : undefined,
+    pinned,
+  };
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Question;
 }
 
 /** The state that a saved search stands for. */
-export function stateOf({ catalog, question }: Pick<SavedSearch, 'catalog' | 'question'>): BrowseState {
+export function stateOf({
+  catalog,
+  question,
+}: Pick<SavedSearch, 'catalog' | 'question'>): BrowseState {
   return { catalog, ...question };
 }
 
 /** The same with long lists by reference, as a state has them. */
-export function openedState(backend: Backend, saved: Pick<SavedSearch, 'catalog' | 'question'>): BrowseState {
+export function openedState(
+  backend: Backend,
+  saved: Pick<SavedSearch, 'catalog' | 'question'>,
+): BrowseState {
   const { constraints, ...state } = stateOf(saved);
   const packed = (one: Constraint): Constraint => {
     if ('constraints' in one) return { ...one, constraints: one.constraints.map(packed) };
-    return one.operator === 'in' && Array.isArray(one.value) && one.value.length > LONGEST_IN_STATE ? { ...one, value: inValue(backend, one.value.map(String)) } : one;
+    return one.operator === 'in' && Array.isArray(one.value) && one.value.length > LONGEST_IN_STATE
+      ? { ...one, value: inValue(backend, one.value.map(String)) }
+      : one;
   };
   return { ...state, ...(constraints ? { constraints: constraints.map(packed) } : {}) };
 }
 
 /** A question with the lists that this tab keeps for it, so that it can be asked elsewhere. */
 export function wholeQuestion(backend: Backend, state: BrowseState): Question {
-  return questionOf(state.constraints ? { ...state, constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints } : state);
+  return questionOf(
+    state.constraints
+      ? {
+          ...state,
+          constraints: withSets(state.constraints, (set) => readSet(backend, set)).constraints,
+        }
+      : state,
+  );
 }
 
 /** Whether a state asks for nothing but a catalog. */
@@ -42,8 +65,14 @@ export function defaultOf(kept: Kept | null, catalog: string): SavedSearch | nul
 }
 
 /** A set of columns as far as a catalog has them; null where it has none of them. */
-export function fittingLayout({ columns, pinned }: Layout, has: (column: string) => boolean): Layout | null {
+export function fittingLayout(
+  { columns, pinned }: Layout,
+  has: (column: string) => boolean,
+): Layout | null {
   const fitting = columns.filter(has);
   if (fitting.length === 0) return null;
-  return { columns: fitting, ...(pinned ? { pinned: columns.slice(0, pinned).filter(has).length } : {}) };
+  return {
+    columns: fitting,
+    ...(pinned ? { pinned: columns.slice(0, pinned).filter(has).length } : {}),
+  };
 }

@@ -10,7 +10,20 @@ import { defaultOf, isBare, openedState } from './saved.ts';
  * element came with a state that asks for nothing. A state that comes later, by the browser's Back or by the page, is left as it is.
  * Answers the state that a catalog opens with.
  */
-export function useDefault(backend: Backend, { state, catalog, settled, go }: { state: BrowseState; catalog: string | undefined; settled: boolean; go(next: BrowseState): void }): (name: string) => BrowseState {
+export function useDefault(
+  backend: Backend,
+  {
+    state,
+    catalog,
+    settled,
+    go,
+  }: {
+    state: BrowseState;
+    catalog: string | undefined;
+    settled: boolean;
+    go(next: BrowseState): void;
+  },
+): (name: string) => BrowseState {
   const store = keptAt(backend);
   // As it came: the page may hand over the same state as another object.
   const text = JSON.stringify(state);
@@ -24,7 +37,10 @@ export function useDefault(backend: Backend, { state, catalog, settled, go }: { 
     if (!wanted) return;
     void store.load().then(() => {
       const { state: shown, catalog: name, go: show, first: start } = latest.current;
-      const found = name !== undefined && start === JSON.stringify(shown) ? defaultOf(store.kept.peek(), name) : null;
+      const found =
+        name !== undefined && start === JSON.stringify(shown)
+          ? defaultOf(store.kept.peek(), name)
+          : null;
       setFirst(null);
       // The first catalog needs no name in the address: giving it one would be a step of the history.
       if (found) show({ ...openedState(backend, found), catalog: shown.catalog });

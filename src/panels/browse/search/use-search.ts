@@ -20,37 +20,73 @@ export interface Found<T> {
 }
 
 /** The best hits of every catalog. Another `again` is another question with the same words. */
-export function useOverview(backend: Backend, text: string, again: number): Found<{ text: string; hits: CatalogHits[] }> {
-  return useFound(useMemo(() => async (signal: AbortSignal) => {
-    const found = await searchHits(backend, { text, pageSize: BEST }, { signal });
-    return found.ok ? { ok: true, data: { text, hits: found.data } } : found;
-  }, [backend, text, again]));
+export function useOverview(
+  backend: Backend,
+  text: string,
+  again: number,
+): Found<{ text: string; hits: CatalogHits[] }> {
+  return useFound(
+    useMemo(
+      () => async (signal: AbortSignal) => {
+        const found = await searchHits(backend, { text, pageSize: BEST }, { signal });
+        return found.ok ? { ok: true, data: { text, hits: found.data } } : found;
+      },
+      [backend, text, again],
+    ),
+  );
 }
 
 /** A page of hits of one catalog; null where there is none. Each facet counts what its own values do not narrow, so that another can be chosen beside them. */
-export function usePage(backend: Backend, asked: { text: string; catalog: string; constraints: readonly Constraint[]; pageNo: number; again: number }): Found<{ hits: CatalogHits | null; facets: Facet[] }> {
+export function usePage(
+  backend: Backend,
+  asked: {
+    text: string;
+    catalog: string;
+    constraints: readonly Constraint[];
+    pageNo: number;
+    again: number;
+  },
+): Found<{ hits: CatalogHits | null; facets: Facet[] }> {
   const { text, catalog, constraints, pageNo, again } = asked;
   const conditions = JSON.stringify(constraints);
-  return useFound(useMemo(() => async (signal: AbortSignal) => {
-    const all = JSON.parse(conditions) as Constraint[];
-    const catalogs = [catalog];
-    const chosen = chosenFields(all);
-    const [page, ...others] = await Promise.all([
-      searchHits(backend, { text, catalogs, constraints: all, pageNo }, { signal }),
-      ...chosen.map((field) => searchHits(backend, { text, catalogs, constraints: without(all, field), pageSize: 1 }, { signal })),
-    ]);
-    if (!page.ok) return page;
-    const failed = others.find((one) => !one.ok);
-    if (failed && !failed.ok) return failed;
-    const [hits = null] = page.data;
-    const own = chosen.flatMap((field, i) => {
-      const other = others[i];
-      return other?.ok ? (other.data[0]?.facets.filter((one) => one.field === field) ?? []) : [];
-    });
-    const order = [...(hits?.facets ?? []), ...own].map(({ field }) => field);
-    const facets = [...new Set(order)].flatMap((field) => own.find((one) => one.field === field) ?? hits?.facets.find((one) => one.field === field) ?? []);
-    return { ok: true, data: { hits, facets } };
-  }, [backend, text, catalog, conditions, pageNo, again]));
+  return useFound(
+    useMemo(
+      () => async (signal: AbortSignal) => {
+        const all = JSON.parse(conditions) as Constraint[];
+        const catalogs = [catalog];
+        const chosen = chosenFields(all);
+        const [page, ...others] = await Promise.all([
+          searchHits(backend, { text, catalogs, constraints: all, pageNo }, { signal }),
+          ...chosen.map((field) =>
+            searchHits(
+              backend,
+              { text, catalogs, constraints: without(all, field), pageSize: 1 },
+              { signal },
+            ),
+          ),
+        ]);
+        if (!page.ok) return page;
+        const failed = others.find((one) => !one.ok);
+        if (failed && !failed.ok) return failed;
+        const [hits = null] = page.data;
+        const own = chosen.flatMap((field, i) => {
+          const other = others[i];
+          return other?.ok
+            ? (other.data[0]?.facets.filter((one) => one.field === field) ?? [])
+            : [];
+        });
+        const order = [...(hits?.facets ?? []), ...own].map(({ field }) => field);
+        const facets = [...new Set(order)].flatMap(
+          (field) =>
+            own.find((one) => one.field === field) ??
+            hits?.facets.find((one) => one.field === field) ??
+            [],
+        );
+        return { ok: true, data: { hits, facets } };
+      },
+      [backend, text, catalog, conditions, pageNo, again],
+    ),
+  );
 }
 
 type Ask<T> = (signal: AbortSignal) => Promise<Result<T>>;
@@ -58,10 +94,18 @@ type Ask<T> = (signal: AbortSignal) => Promise<Result<T>>;
 /** What was found stays until the next has come; it is known to be old. */
 function useFound<T>(asked: Ask<T>): Found<T> {
   const [attempt, setAttempt] = useState(0);
-  const ask = useMemo((): Ask<{ of: Ask<T>; data: T }> => async (signal) => {
-    const found = await asked(signal);
-    return found.ok ? { ok: true, data: { of: asked, data: found.data } } : found;
-  }, [asked, attempt]);
+  const ask = useMemo(
+    (): Ask<{ of: Ask<T>; data: T }> => async (signal) => {
+      const found = await asked(signal);
+      return found.ok ? { ok: true, data: { of: asked, data: found.data } } : found;
+    },
+    [asked, attempt],
+  );
   const { data, problem } = useAnswer(ask, { keep: true });
-  return { data: data?.data ?? null, stale: data !== null && data.of !== asked, problem, retry: () => setAttempt((now) => now + 1) };
+  return {
+    data: data?.data ?? null,
+    stale: data !== null && data.of !== asked,
+    problem,
+    retry: () => setAttempt((now) => now + 1),
+  };
 }

@@ -6,10 +6,30 @@ import { useSignal } from '../../../ui/use-signal.ts';
 import type { ExportRun } from './export-run.ts';
 
 /** Opens the export dialog; says how far an export has come that runs without it. */
-export function ExportButton({ run, catalog, onOpen }: { run: ExportRun; catalog: Catalog; onOpen(): void }) {
+export function ExportButton({
+  run,
+  catalog,
+  onOpen,
+}: {
+  run: ExportRun;
+  catalog: Catalog;
+  onOpen(): void;
+}) {
   const t = useTexts();
   const phase = useSignal(run.phase);
-  const label = phase.kind === 'running' ? t('browse.export.running', { percent: Math.round(phase.percent) }) : t('browse.export');
+  const label =
+    phase.kind === 'running'
+      ? t('browse.export.running', { percent: Math.round(phase.percent) })
+      : t('browse.export');
   const isClosed = !catalog.exportable && phase.kind !== 'running';
-  return <Button className="export-button" label={label} icon={Download} aria-haspopup="dialog" disabledBecause={isClosed && t('browse.selection.notExportable')} onClick={onOpen} />;
+  return (
+    <Button
+      className="export-button"
+      label={label}
+      icon={Download}
+      aria-haspopup="dialog"
+      disabledBecause={isClosed && t('browse.selection.notExportable')}
+      onClick={onOpen}
+    />
+  );
 }

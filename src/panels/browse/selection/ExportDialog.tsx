@@ -42,7 +42,10 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
   };
   return (
     <dialog
-      ref={dialog} className="export-dialog" aria-labelledby={title} tabIndex={-1}
+      ref={dialog}
+      className="export-dialog"
+      aria-labelledby={title}
+      tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -50,16 +53,37 @@ export function ExportDialog({ run, onStart, onRetry, onClose, ...chosen }: Prop
     >
       <header className="export-head">
         <h2 id={title}>{t('browse.export.title', { catalog: chosen.listing.catalog.label })}</h2>
-        <Button label={t('common.close')} icon={X} iconOnly variant="quiet" shortcut="Esc" onClick={close} />
+        <Button
+          label={t('common.close')}
+          icon={X}
+          iconOnly
+          variant="quiet"
+          shortcut="Esc"
+          onClick={close}
+        />
       </header>
-      <p className="export-told muted" role="status">{phase.kind === 'idle' && phase.cancelled ? t('browse.export.cancelled') : ''}</p>
-      {phase.kind === 'idle' ? <ExportForm {...chosen} onStart={onStart} onClose={close} /> : (
+      <p className="export-told muted" role="status">
+        {phase.kind === 'idle' && phase.cancelled ? t('browse.export.cancelled') : ''}
+      </p>
+      {phase.kind === 'idle' ? (
+        <ExportForm {...chosen} onStart={onStart} onClose={close} />
+      ) : (
         <div className="export-body">
           {phase.kind === 'running' ? <Running percent={phase.percent} /> : null}
-          {phase.kind === 'failed' ? <ProblemNote compact problem={phase.problem} onRetry={onRetry} /> : null}
-          {phase.kind === 'saved' ? <p role="status"><bdi>{t('browse.export.saved', { name: phase.name })}</bdi></p> : null}
+          {phase.kind === 'failed' ? (
+            <ProblemNote compact problem={phase.problem} onRetry={onRetry} />
+          ) : null}
+          {phase.kind === 'saved' ? (
+            <p role="status">
+              <bdi>{t('browse.export.saved', { name: phase.name })}</bdi>
+            </p>
+          ) : null}
           <footer className="export-foot">
-            {phase.kind === 'running' ? <Button label={t('browse.export.cancel')} onClick={() => run.cancel()} /> : <Button label={t('browse.export.again')} onClick={() => run.reset()} />}
+            {phase.kind === 'running' ? (
+              <Button label={t('browse.export.cancel')} onClick={() => run.cancel()} />
+            ) : (
+              <Button label={t('browse.export.again')} onClick={() => run.reset()} />
+            )}
             <Button label={t('common.close')} variant="primary" onClick={close} />
           </footer>
         </div>
@@ -74,8 +98,18 @@ function Running({ percent }: { percent: number }) {
   return (
     <>
       <div className="progress">
-        <div className="progress-line"><span className="progress-label" role="status">{label}</span><bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi></div>
-        <progress className="progress-bar" aria-label={label} max={100} value={percent > 0 ? percent : undefined} />
+        <div className="progress-line">
+          <span className="progress-label" role="status">
+            {label}
+          </span>
+          <bdi className="progress-amount">{`${Math.round(percent)} %`}</bdi>
+        </div>
+        <progress
+          className="progress-bar"
+          aria-label={label}
+          max={100}
+          value={percent > 0 ? percent : undefined}
+        />
       </div>
       <p className="muted">{t('browse.export.goesOn')}</p>
     </>

@@ -18,57 +18,130 @@ interface Choice<T extends string> {
 }
 
 /** What is to be exported: format, rows, columns; begins with what the user sees. */
-export function ExportForm({ listing, selected, selectedSize, onStart, onClose }: { listing: Listing; selected: Selection; selectedSize: number | null; onStart(wanted: GridExport): void; onClose(): void }) {
+export function ExportForm({
+  listing,
+  selected,
+  selectedSize,
+  onStart,
+  onClose,
+}: {
+  listing: Listing;
+  selected: Selection;
+  selectedSize: number | null;
+  onStart(wanted: GridExport): void;
+  onClose(): void;
+}) {
   const t = useTexts();
   const { backend, catalog, cache, constraints, state } = listing;
   const nothing = isEmpty(selected);
   const [ext, setExt] = useState<GridExport['ext']>('csv');
   const [rows, setRows] = useState<'all' | 'selected'>(nothing ? 'all' : 'selected');
   const [columns, setColumns] = useState<'shown' | 'all'>('shown');
-  const ask = useMemo(() => (signal: AbortSignal) => count(backend, { catalog: catalog.name, constraints }, { signal }), [backend, catalog.name, constraints]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) =>
+      count(backend, { catalog: catalog.name, constraints }, { signal }),
+    [backend, catalog.name, constraints],
+  );
   const { data: matching } = useAnswer(ask, { keep: true });
 
   const every = columnsOf(cache).map(({ name }) => name);
   const shown = (state.columns ?? startColumns(cache)).filter((name) => every.includes(name));
   const chosen = rows === 'all' ? matching : selectedSize;
-  const start = (): void => onStart({
-    catalogName: catalog.name, ext,
-    constraints: rows === 'all' ? constraints : constraintsOfSelection(selected, cache.keys),
-    columns: columns === 'shown' ? shown : every,
-    orderBy: state.sort?.field ?? cache.keys[0], order: state.sort?.order ?? 'ascending',
-  });
+  const start = (): void =>
+    onStart({
+      catalogName: catalog.name,
+      ext,
+      constraints: rows === 'all' ? constraints : constraintsOfSelection(selected, cache.keys),
+      columns: columns === 'shown' ? shown : every,
+      orderBy: state.sort?.field ?? cache.keys[0],
+      order: state.sort?.order ?? 'ascending',
+    });
   return (
     <div className="export-body">
-      <Choices legend={t('browse.export.rows')} value={rows} onChoose={setRows} choices={[
-        { value: 'all', label: matching === null ? t('browse.export.allCounting') : t('browse.export.all', { count: formatCount(matching) }) },
-        { value: 'selected', label: t('browse.export.selected', { count: selectedSize === null ? '…' : formatCount(selectedSize) }), ...(nothing ? { locked: t('browse.selection.none') } : {}) },
-      ]} />
-      <Choices legend={t('browse.export.columns')} value={columns} onChoose={setColumns} choices={[
-        { value: 'shown', label: t('browse.export.shown', { count: shown.length }) },
-        { value: 'all', label: t('browse.export.allColumns', { count: every.length }) },
-      ]} />
-      <Choices legend={t('browse.export.format')} value={ext} onChoose={setExt} choices={[
-        { value: 'csv', label: '.csv', note: t('browse.export.csvNote') },
-        { value: 'xls', label: '.xls', note: t('browse.export.xlsNote') },
-      ]} />
+      <Choices
+        legend={t('browse.export.rows')}
+        value={rows}
+        onChoose={setRows}
+        choices={[
+          {
+            value: 'all',
+            label:
+              matching === null
+                ? t('browse.export.allCounting')
+                : t('browse.export.all', { count: formatCount(matching) }),
+          },
+          {
+            value: 'selected',
+            label: t('browse.export.selected', {
+              count: selectedSize === null ? '…' : formatCount(selectedSize),
+            }),
+            ...(nothing ? { locked: t('browse.selection.none') } : {}),
+          },
+        ]}
+      />
+      <Choices
+        legend={t('browse.export.columns')}
+        value={columns}
+        onChoose={setColumns}
+        choices={[
+          { value: 'shown', label: t('browse.export.shown', { count: shown.length }) },
+          { value: 'all', label: t('browse.export.allColumns', { count: every.length }) },
+        ]}
+      />
+      <Choices
+        legend={t('browse.export.format')}
+        value={ext}
+        onChoose={setExt}
+        choices={[
+          { value: 'csv', label: '.csv', note: t('browse.export.csvNote') },
+          { value: 'xls', label: '.xls', note: t('browse.export.xlsNote') },
+        ]}
+      />
       <footer className="export-foot">
         <Button label={t('common.cancel')} onClick={onClose} />
-        <Button label={t('browse.export.start')} variant="primary" disabledBecause={chosen === 0 && t('browse.export.noRows')} onClick={start} />
+        <Button
+          label={t('browse.export.start')}
+          variant="primary"
+          disabledBecause={chosen === 0 && t('browse.export.noRows')}
+          onClick={start}
+        />
       </footer>
     </div>
   );
 }
 
-function Choices<T extends string>({ legend, value, choices, onChoose }: { legend: string; value: T; choices: readonly Choice<NoInfer<T>>[]; onChoose: (value: NoInfer<T>) => void }): ReactNode {
+function Choices<T extends string>({
+  legend,
+  value,
+  choices,
+  onChoose,
+}: {
+  legend: string;
+  value: T;
+  choices: readonly Choice<NoInfer<T>>[];
+  onChoose: (value: NoInfer<T>) => void;
+}): ReactNode {
   const name = useId();
   return (
     <fieldset className="export-choices">
       <legend>{legend}</legend>
       {choices.map(({ value: one, label, note, locked }) => (
-        <label key={one} className="export-choice" aria-disabled={locked !== undefined || undefined} title={locked}>
-          <input type="radio" name={name} value={one} checked={one === value} disabled={locked !== undefined} onChange={() => onChoose(one)} />
+        <label
+          key={one}
+          className="export-choice"
+          aria-disabled={locked !== undefined || undefined}
+          title={locked}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={one}
+            checked={one === value}
+            disabled={locked !== undefined}
+            onChange={() => onChoose(one)}
+          />
           <bdi>{label}</bdi>
-          {locked ?? note ? <span className="muted">{locked ?? note}</span> : null}
+          {(locked ?? note) ? <span className="muted">{locked ?? note}</span> : null}
         </label>
       ))}
     </fieldset>

@@ -13,7 +13,9 @@ import { ExportButton } from './ExportButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useSelectionSize } from './use-selection-size.ts';
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+const ExportDialog = lazy(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}));
 
 /** What can be done with selected records, in a bar that is there while some are; the export of the grid, in the bar or among the list's tools (screens.md 2.1, E). */
 export function SelectionArea({ listing }: { listing: Listing }) {
@@ -33,13 +35,19 @@ export function SelectionArea({ listing }: { listing: Listing }) {
   const tools = area?.closest('.listed')?.querySelector('.listed-tools');
 
   const nothing = isEmpty(selected);
-  const count = nothing ? '' : size === null ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting') : t('browse.selection.count', { count: formatCount(size) });
+  const count = nothing
+    ? ''
+    : size === null
+      ? t(problem ? 'browse.selection.uncounted' : 'browse.selection.counting')
+      : t('browse.selection.count', { count: formatCount(size) });
   /** Whoever looks at the dialog needs no toast. */
   const follow = async (end: Promise<ExportPhase | null>): Promise<void> => {
     const phase = await end;
     if (isOpen.current || !phase) return;
-    if (phase.kind === 'saved') saying.say({ kind: 'success', message: t('browse.export.saved', { name: phase.name }) });
-    if (phase.kind === 'failed') saying.say({ kind: 'error', message: problemText(t, phase.problem), problem: phase.problem });
+    if (phase.kind === 'saved')
+      saying.say({ kind: 'success', message: t('browse.export.saved', { name: phase.name }) });
+    if (phase.kind === 'failed')
+      saying.say({ kind: 'error', message: problemText(t, phase.problem), problem: phase.problem });
   };
   const open = (): void => {
     // One that was saved behind a closed dialog is history; one that failed can be tried again.
@@ -50,14 +58,29 @@ export function SelectionArea({ listing }: { listing: Listing }) {
   const isThere = !nothing || state.only !== undefined || saying.said !== null;
   return (
     <div ref={setArea} className="selection-area">
-      {isThere ? <SelectionBar listing={listing} selected={selected} count={count} saying={saying} exportButton={button} /> : null}
+      {isThere ? (
+        <SelectionBar
+          listing={listing}
+          selected={selected}
+          count={count}
+          saying={saying}
+          exportButton={button}
+        />
+      ) : null}
       {nothing && tools ? createPortal(button, tools) : null}
-      <span className="visually-hidden" role="status">{count}</span>
+      <span className="visually-hidden" role="status">
+        {count}
+      </span>
       {exporting ? (
         <Suspense>
           <ExportDialog
-            listing={listing} selected={selected} selectedSize={size} run={run}
-            onStart={(wanted) => void follow(run.start(wanted))} onRetry={() => void follow(run.retry())} onClose={() => setExporting(false)}
+            listing={listing}
+            selected={selected}
+            selectedSize={size}
+            run={run}
+            onStart={(wanted) => void follow(run.start(wanted))}
+            onRetry={() => void follow(run.retry())}
+            onClose={() => setExporting(false)}
           />
         </Suspense>
       ) : null}

@@ -10,7 +10,9 @@ import { useCart } from './use-cart.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 // Few catalogs have anything to sum up.
-const SummaryButton = lazy(async () => ({ default: (await import('./SummaryButton.tsx')).SummaryButton }));
+const SummaryButton = lazy(async () => ({
+  default: (await import('./SummaryButton.tsx')).SummaryButton,
+}));
 
 /** Process of a catalog whose records are concessions (spec 3, "processes"). */
 const SUMMARY = 'concessionSummary';
@@ -19,7 +21,19 @@ const SUMMARY = 'concessionSummary';
 const NARROW_PX = 900;
 
 /** The bar below the list. `count` says how many records are selected. */
-export function SelectionBar({ listing, selected, count, saying, exportButton }: { listing: Listing; selected: Selection; count: string; saying: ReturnType<typeof useSaid>; exportButton: ReactNode }) {
+export function SelectionBar({
+  listing,
+  selected,
+  count,
+  saying,
+  exportButton,
+}: {
+  listing: Listing;
+  selected: Selection;
+  count: string;
+  saying: ReturnType<typeof useSaid>;
+  exportButton: ReactNode;
+}) {
   const t = useTexts();
   const { host, catalog, state, selection, go } = listing;
   const iconOnly = useNarrow(host.element, NARROW_PX);
@@ -42,17 +56,64 @@ export function SelectionBar({ listing, selected, count, saying, exportButton }:
   };
   const locked = !catalog.exportable && t('browse.selection.notExportable');
   return (
-    <div ref={bar} className="selection-bar" data-region role="region" aria-label={t('browse.selection.bar')}>
-      {nothing && saying.said ? null : <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>}
-      {!nothing || state.only ? <Button label={t('browse.selection.only')} icon={Filter} iconOnly={iconOnly} variant="quiet" aria-pressed={state.only !== undefined} onClick={() => go({ ...state, catalog: catalog.name, only: state.only ? undefined : 'selected', record: undefined })} /> : null}
-      {nothing ? null : <Button label={t('browse.selection.clear')} icon={X} iconOnly={iconOnly} variant="quiet" onClick={clear} />}
+    <div
+      ref={bar}
+      className="selection-bar"
+      data-region
+      role="region"
+      aria-label={t('browse.selection.bar')}
+    >
+      {nothing && saying.said ? null : (
+        <span className="selection-count">{nothing ? t('browse.selection.none') : count}</span>
+      )}
+      {!nothing || state.only ? (
+        <Button
+          label={t('browse.selection.only')}
+          icon={Filter}
+          iconOnly={iconOnly}
+          variant="quiet"
+          aria-pressed={state.only !== undefined}
+          onClick={() =>
+            go({
+              ...state,
+              catalog: catalog.name,
+              only: state.only ? undefined : 'selected',
+              record: undefined,
+            })
+          }
+        />
+      ) : null}
+      {nothing ? null : (
+        <Button
+          label={t('browse.selection.clear')}
+          icon={X}
+          iconOnly={iconOnly}
+          variant="quiet"
+          onClick={clear}
+        />
+      )}
       <Words saying={saying} />
       {nothing ? null : (
         <div className="selection-actions">
           <ViewMenu ref={menu} listing={listing} selected={selected} iconOnly={iconOnly} />
-          {catalog.processes.includes(SUMMARY) ? <Suspense><SummaryButton listing={listing} selected={selected} iconOnly={iconOnly} say={saying.say} /></Suspense> : null}
+          {catalog.processes.includes(SUMMARY) ? (
+            <Suspense>
+              <SummaryButton
+                listing={listing}
+                selected={selected}
+                iconOnly={iconOnly}
+                say={saying.say}
+              />
+            </Suspense>
+          ) : null}
           {exportButton}
-          <Button label={t('browse.selection.toCart')} icon={ShoppingCart} iconOnly={iconOnly} disabledBecause={locked || (cart.busy && t('browse.selection.adding'))} onClick={() => cart.add(selected)} />
+          <Button
+            label={t('browse.selection.toCart')}
+            icon={ShoppingCart}
+            iconOnly={iconOnly}
+            disabledBecause={locked || (cart.busy && t('browse.selection.adding'))}
+            onClick={() => cart.add(selected)}
+          />
         </div>
       )}
     </div>
@@ -70,13 +131,18 @@ function Words({ saying: { said, hold, silence } }: { saying: ReturnType<typeof 
   const { message, undo } = said;
   return (
     <span
-      className="selection-said" role="status" onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}
-      onFocus={({ target }) => target.matches(':focus-visible') && hold(true)} onBlur={() => hold(false)}
+      className="selection-said"
+      role="status"
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={({ target }) => target.matches(':focus-visible') && hold(true)}
+      onBlur={() => hold(false)}
     >
       {message}
       {undo ? (
         <Button
-          ref={button} label={t('common.undo')}
+          ref={button}
+          label={t('common.undo')}
           onClick={() => {
             undo();
             silence();
@@ -88,7 +154,10 @@ function Words({ saying: { said, hold, silence } }: { saying: ReturnType<typeof 
 }
 
 /** Alt+Enter anywhere in the list opens the viewers, before the grid takes the key for its Enter. */
-function useViewKey(bar: React.RefObject<HTMLElement | null>, menu: React.RefObject<{ open(): void } | null>): void {
+function useViewKey(
+  bar: React.RefObject<HTMLElement | null>,
+  menu: React.RefObject<{ open(): void } | null>,
+): void {
   useEffect(() => {
     const list = bar.current?.closest<HTMLElement>('.listed');
     const pressed = (event: KeyboardEvent): void => {

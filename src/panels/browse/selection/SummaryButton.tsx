@@ -17,7 +17,17 @@ import type { Listing } from '../listing.ts';
 const MOST_NAMED = 1000;
 
 /** Starts a summary of the selected concessions (spec 7, "generate/summary"); how it goes on is for the notifications to tell. */
-export function SummaryButton({ listing, selected, iconOnly, say }: { listing: Listing; selected: Selection; iconOnly: boolean; say(notice: Notice): void }) {
+export function SummaryButton({
+  listing,
+  selected,
+  iconOnly,
+  say,
+}: {
+  listing: Listing;
+  selected: Selection;
+  iconOnly: boolean;
+  say(notice: Notice): void;
+}) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const start = async (): Promise<void> => {
@@ -28,16 +38,54 @@ export function SummaryButton({ listing, selected, iconOnly, say }: { listing: L
     forget();
     if (!answer) return;
     setBusy(false);
-    say(answer.ok ? { kind: 'success', message: t('browse.selection.summaryStarted') } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    say(
+      answer.ok
+        ? { kind: 'success', message: t('browse.selection.summaryStarted') }
+        : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
+    );
   };
-  return <Button label={t('browse.selection.summary')} icon={ClipboardList} iconOnly={iconOnly} disabledBecause={busy && t('browse.selection.summaryStarting')} onClick={() => void start()} />;
+  return (
+    <Button
+      label={t('browse.selection.summary')}
+      icon={ClipboardList}
+      iconOnly={iconOnly}
+      disabledBecause={busy && t('browse.selection.summaryStarting')}
+      onClick={() => void start()}
+    />
+  );
 }
 
-async function summarize({ backend, catalog, cache, host }: Listing, selection: Selection, signal: AbortSignal): Promise<Result<null>> {
+async function summarize(
+  { backend, catalog, cache, host }: Listing,
+  selection: Selection,
+  signal: AbortSignal,
+): Promise<Result<null>> {
   const [key = ''] = cache.keys;
-  const found = await rows(backend, { catalog: catalog.name, fields: cache.keys, constraints: constraintsOfSelection(selection, cache.keys), limit: MOST_NAMED }, { signal });
+  const found = await rows(
+    backend,
+    {
+      catalog: catalog.name,
+      fields: cache.keys,
+      constraints: constraintsOfSelection(selection, cache.keys),
+      limit: MOST_NAMED,
+    },
+    { signal },
+  );
   if (!found.ok) return found;
   // Of none named the server would take all.
-  if (found.data.length === 0) return { ok: false, error: { code: 'RECORD_NOT_FOUND', message: 'none of the selected concessions is there any more' } };
-  return startSummary(backend, newProcessId(), found.data.map((row) => String(row[key])), languageOf(host.environment.peek().lang), { signal });
+  if (found.data.length === 0)
+    return {
+      ok: false,
+      error: {
+        code: 'RECORD_NOT_FOUND',
+        message: 'none of the selected concessions is there any more',
+      },
+    };
+  return startSummary(
+    backend,
+    newProcessId(),
+    found.data.map((row) => String(row[key])),
+    languageOf(host.environment.peek().lang),
+    { signal },
+  );
 }

@@ -17,7 +17,17 @@ import { MOST_KEYS, targetOf, type Viewed, viewsOf } from './targets.ts';
 type Known = { selection: Selection; viewed?: Viewed; why?: string };
 
 /** The viewers that the selection can be opened in, each with the reason where it cannot; nothing for a catalog that no viewer shows. */
-export function ViewMenu({ listing, selected, iconOnly, ref }: { listing: Listing; selected: Selection; iconOnly: boolean; ref?: Ref<{ open(): void }> }) {
+export function ViewMenu({
+  listing,
+  selected,
+  iconOnly,
+  ref,
+}: {
+  listing: Listing;
+  selected: Selection;
+  iconOnly: boolean;
+  ref?: Ref<{ open(): void }>;
+}) {
   const t = useTexts();
   const installed: ReadonlyMap<string, ViewerKind> = useSignal(viewerKinds);
   const [known, setKnown] = useState<Known | null>(null);
@@ -29,23 +39,63 @@ export function ViewMenu({ listing, selected, iconOnly, ref }: { listing: Listin
     const stop = new AbortController();
     const forget = host.onDispose(() => stop.abort());
     setKnown({ selection: selected });
-    const found = await settled(readViewed({ ...listing, selection: selected }, stop.signal), stop.signal);
+    const found = await settled(
+      readViewed({ ...listing, selection: selected }, stop.signal),
+      stop.signal,
+    );
     forget();
-    if (found) setKnown((now) => (now?.selection === selected ? { selection: selected, ...(found.ok ? { viewed: found.data } : { why: problemText(t, found.error) }) } : now));
+    if (found)
+      setKnown((now) =>
+        now?.selection === selected
+          ? {
+              selection: selected,
+              ...(found.ok ? { viewed: found.data } : { why: problemText(t, found.error) }),
+            }
+          : now,
+      );
   };
   const open = (to: string, { rows, keys }: Viewed): void => {
-    const types = new Map(listing.cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]));
-    auditView(backend, catalog.name, rows.slice(0, MOST_KEYS).flatMap((row) => keys.map((name) => ({ fieldName: name, fieldType: types.get(name) ?? 'string', value: row[name] }))));
+    const types = new Map(
+      listing.cache.catalogFields.map(({ attribute }) => [attribute.name, attribute.typeName]),
+    );
+    auditView(
+      backend,
+      catalog.name,
+      rows.slice(0, MOST_KEYS).flatMap((row) =>
+        keys.map((name) => ({
+          fieldName: name,
+          fieldType: types.get(name) ?? 'string',
+          value: row[name],
+        })),
+      ),
+    );
     host.emit('geo-navigate', { to }, { cancelable: true });
   };
   const items = kinds.map((kind): MenuItem => {
     const label = t(`browse.selection.view.${kind}`);
     const viewed = known?.selection === selected ? known.viewed : undefined;
-    const none = (disabledBecause: string): MenuItem => ({ label, disabledBecause, run: () => undefined });
+    const none = (disabledBecause: string): MenuItem => ({
+      label,
+      disabledBecause,
+      run: () => undefined,
+    });
     if (!viewed) return none(known?.why ?? t('browse.selection.looking'));
     const target = targetOf(kind, viewed);
     if (target.to === undefined) return none(t(target.why));
-    return installed.has(kind) ? { label, run: () => open(target.to, viewed) } : none(t('browse.selection.notInstalled'));
+    return installed.has(kind)
+      ? { label, run: () => open(target.to, viewed) }
+      : none(t('browse.selection.notInstalled'));
   });
-  return <Menu ref={ref} label={t('browse.selection.view')} icon={Eye} iconOnly={iconOnly} variant="plain" shortcut="Alt+Enter" items={items} onOpen={() => void look()} />;
+  return (
+    <Menu
+      ref={ref}
+      label={t('browse.selection.view')}
+      icon={Eye}
+      iconOnly={iconOnly}
+      variant="plain"
+      shortcut="Alt+Enter"
+      items={items}
+      onOpen={() => void look()}
+    />
+  );
 }

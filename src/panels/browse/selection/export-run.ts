@@ -48,7 +48,10 @@ export class ExportRun {
     this.#stop.abort();
     this.#phase.value = { kind: 'idle', cancelled: true };
     const processId = this.#processId;
-    import('../../../core/backend/exports.ts').then(({ endQuietly }) => endQuietly(this.#backend, processId), () => undefined);
+    import('../../../core/backend/exports.ts').then(
+      ({ endQuietly }) => endQuietly(this.#backend, processId),
+      () => undefined,
+    );
   }
 
   /** Forgets how the last one ended. */
@@ -62,9 +65,14 @@ export class ExportRun {
   }
 
   async #run(wanted: GridExport, processId: string, signal: AbortSignal): Promise<ExportPhase> {
-    const work = await exportWork().catch((error: unknown) => problemOf(error, 'NETWORK_DISCONNECTED'));
+    const work = await exportWork().catch((error: unknown) =>
+      problemOf(error, 'NETWORK_DISCONNECTED'),
+    );
     if ('code' in work) return { kind: 'failed', problem: work };
-    return work.runExport(this.#backend, processId, wanted, { signal, onProgress: (percent) => (this.#phase.value = { kind: 'running', percent }) });
+    return work.runExport(this.#backend, processId, wanted, {
+      signal,
+      onProgress: (percent) => (this.#phase.value = { kind: 'running', percent }),
+    });
   }
 }
 

@@ -14,7 +14,12 @@ export type ExportPhase =
   | { readonly kind: 'saved'; readonly name: string };
 
 /** Starts an export, follows it, and gives the user its file. Rejects with an AbortError when it is given up. */
-export async function runExport(backend: Backend, processId: string, wanted: GridExport, { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void }): Promise<ExportPhase> {
+export async function runExport(
+  backend: Backend,
+  processId: string,
+  wanted: GridExport,
+  { signal, onProgress }: { signal: AbortSignal; onProgress(percent: number): void },
+): Promise<ExportPhase> {
   // Whoever started it says how it ended; where that is not seen any more, the notifications do.
   const leaveTelling = tellMyself(processId);
   signal.addEventListener('abort', leaveTelling);
@@ -26,7 +31,9 @@ export async function runExport(backend: Backend, processId: string, wanted: Gri
     if (!job.ok) return { kind: 'failed', problem: job.error };
     const file = await jobFileToUser(backend, job.data, { signal });
     if (!file) return { kind: 'idle' };
-    return file.ok ? { kind: 'saved', name: file.data.name } : { kind: 'failed', problem: file.error };
+    return file.ok
+      ? { kind: 'saved', name: file.data.name }
+      : { kind: 'failed', problem: file.error };
   } finally {
     signal.removeEventListener('abort', leaveTelling);
   }

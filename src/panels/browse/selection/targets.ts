@@ -46,34 +46,64 @@ export function viewsOf({ viewers, spatial }: Catalog): ViewName[] {
  * More than 20 records, and all that match, are `selection={catalog}` in both: the selection that this tab keeps of the catalog (`SelectionStore`).
  */
 export function targetOf(kind: ViewName, viewed: Viewed): Target {
-  const { selection: { catalog, mode, keys = [] }, rows, isMore, logs } = viewed;
+  const {
+    selection: { catalog, mode, keys = [] },
+    rows,
+    isMore,
+    logs,
+  } = viewed;
   const one = rows.length === 1 && !isMore ? rows[0] : undefined;
   switch (kind) {
     case 'log': {
       if (!one || !logs) return { why: 'browse.selection.needsOne' };
       if (logs.keyTexts.length === 0) return { why: 'error.NO_LOG_FILES' };
       const [only = ''] = logs.keyTexts;
-      return { to: logs.keyTexts.length === 1 ? place('log', logs.catalog, only) : `${place('browse')}${query({ catalog: logs.catalog, constraints: logs.constraints })}` };
+      return {
+        to:
+          logs.keyTexts.length === 1
+            ? place('log', logs.catalog, only)
+            : `${place('browse')}${query({ catalog: logs.catalog, constraints: logs.constraints })}`,
+      };
     }
     case 'seismic':
     case 'seismic_3d':
-      return one ? { to: place(kind, catalog, keyTextOf(Object.fromEntries(viewed.keys.map((name) => [name, one[name] as string])))) } : { why: 'browse.selection.needsOne' };
+      return one
+        ? {
+            to: place(
+              kind,
+              catalog,
+              keyTextOf(Object.fromEntries(viewed.keys.map((name) => [name, one[name] as string]))),
+            ),
+          }
+        : { why: 'browse.selection.needsOne' };
     case 'correlation': {
       const wellbores = wellboresOf(rows);
-      return wellbores.length === 2 && !isMore ? { to: `${place(kind)}${query({ wellbores })}` } : { why: 'error.TWO_WELLS_REQUIRED' };
+      return wellbores.length === 2 && !isMore
+        ? { to: `${place(kind)}${query({ wellbores })}` }
+        : { why: 'error.TWO_WELLS_REQUIRED' };
     }
     case '3d': {
       const uwis = wellboresOf(rows);
       if (uwis.length === 0) return { why: 'browse.selection.needsWellbore' };
-      return { to: `${place(kind)}${query(isMore || uwis.length > MOST_KEYS ? { selection: catalog } : { uwis })}` };
+      return {
+        to: `${place(kind)}${query(isMore || uwis.length > MOST_KEYS ? { selection: catalog } : { uwis })}`,
+      };
     }
     case 'map':
-      return { to: `${place(kind)}${query({ selection: mode === 'include' && keys.length <= MOST_KEYS ? { catalog, keys } : catalog })}` };
+      return {
+        to: `${place(kind)}${query({ selection: mode === 'include' && keys.length <= MOST_KEYS ? { catalog, keys } : catalog })}`,
+      };
   }
 }
 
 function wellboresOf(rows: readonly Row[]): string[] {
-  return [...new Set(rows.map((row) => row['uwi']).filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''))];
+  return [
+    ...new Set(
+      rows
+        .map((row) => row['uwi'])
+        .filter((uwi): uwi is string => typeof uwi === 'string' && uwi !== ''),
+    ),
+  ];
 }
 
 function place(...segments: string[]): string {

@@ -10,18 +10,25 @@ import { useTexts } from '../../../ui/texts.tsx';
 import type { Listing } from '../listing.ts';
 
 /** Puts selections into the cart, one at a time, and says what became of them. */
-export function useCart({ host, backend }: Pick<Listing, 'host' | 'backend'>, say: (notice: Notice) => void): { busy: boolean; add(selection: Selection): void } {
+export function useCart(
+  { host, backend }: Pick<Listing, 'host' | 'backend'>,
+  say: (notice: Notice) => void,
+): { busy: boolean; add(selection: Selection): void } {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const add = async (selection: Selection): Promise<void> => {
     setBusy(true);
     const gone = new AbortController();
     const forget = host.onDispose(() => gone.abort());
-    const answer = await settled(addToCart(backend, selection, { signal: gone.signal }), gone.signal);
+    const answer = await settled(
+      addToCart(backend, selection, { signal: gone.signal }),
+      gone.signal,
+    );
     forget();
     if (!answer) return;
     setBusy(false);
-    if (!answer.ok) return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    if (!answer.ok)
+      return say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
     const { cartId, count, records } = answer.data;
     say({ kind: records > 0 ? 'success' : 'info', message: wordsOf(t, selection, answer.data) });
     host.emit('geo-cart-change', { cartId, count });
@@ -29,7 +36,11 @@ export function useCart({ host, backend }: Pick<Listing, 'host' | 'backend'>, sa
   return { busy, add: (selection) => void (busy || add(selection)) };
 }
 
-function wordsOf(t: Translate, { mode }: Selection, { records, duplicates, missing }: CartChange): string {
+function wordsOf(
+  t: Translate,
+  { mode }: Selection,
+  { records, duplicates, missing }: CartChange,
+): string {
   if (mode === 'all-matching' && duplicates > 0) return t('browse.selection.allInCart');
   const parts = [
     ...(records > 0 ? [t('browse.selection.added', { count: formatCount(records) })] : []),

@@ -14,34 +14,91 @@ import { QueryWords } from './QueryWords.tsx';
 /** What stands in a row. */
 export function CartLine({ line, ...props }: Omit<RowsProps, 'lines'> & { line: Line }) {
   if (line.kind === 'group') return <GroupLine {...props} line={line} />;
-  if (line.kind === 'waiting') return <span role="gridcell" className="cart-cell late"><span className="skeleton-line" /></span>;
-  if (line.kind === 'problem') return <div role="gridcell" className="cart-cell"><ProblemNote compact problem={line.problem} onRetry={() => props.contents.retry(line.catalog)} /></div>;
+  if (line.kind === 'waiting')
+    return (
+      <span role="gridcell" className="cart-cell late">
+        <span className="skeleton-line" />
+      </span>
+    );
+  if (line.kind === 'problem')
+    return (
+      <div role="gridcell" className="cart-cell">
+        <ProblemNote
+          compact
+          problem={line.problem}
+          onRetry={() => props.contents.retry(line.catalog)}
+        />
+      </div>
+    );
   return <ItemLine {...props} line={line} />;
 }
 
-function GroupLine({ line: { group }, labelOf, removing }: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'group' }> }) {
+function GroupLine({
+  line: { group },
+  labelOf,
+  removing,
+}: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'group' }> }) {
   const t = useTexts();
   const label = labelOf(group.catalog);
   return (
     <>
-      <span role="gridcell" className="cart-cell"><ChevronDown className="cart-chevron" size={16} strokeWidth={1.5} aria-hidden /><bdi>{label}</bdi></span>
-      <span role="gridcell" className="cart-sum">{t('cart.contents', { records: formatCount(group.records), items: formatCount(group.items) })}</span>
-      <Remove label={t('cart.removeAll', { name: label })} onRemove={() => void removing.group(group.catalog)} />
+      <span role="gridcell" className="cart-cell">
+        <ChevronDown className="cart-chevron" size={16} strokeWidth={1.5} aria-hidden />
+        <bdi>{label}</bdi>
+      </span>
+      <span role="gridcell" className="cart-sum">
+        {t('cart.contents', {
+          records: formatCount(group.records),
+          items: formatCount(group.items),
+        })}
+      </span>
+      <Remove
+        label={t('cart.removeAll', { name: label })}
+        onRemove={() => void removing.group(group.catalog)}
+      />
     </>
   );
 }
 
-function ItemLine({ line, host, store, selected, removing, caches }: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'item' }> }) {
+function ItemLine({
+  line,
+  host,
+  store,
+  selected,
+  removing,
+  caches,
+}: Omit<RowsProps, 'lines'> & { line: Extract<Line, { kind: 'item' }> }) {
   const t = useTexts();
   const { item, catalog } = line;
   const cache = caches.get(catalog);
   return (
     <>
-      <span role="gridcell" className="cart-check"><input type="checkbox" tabIndex={-1} readOnly checked={selected.has(item.id)} aria-label={t('cart.select', { name: item.label })} /></span>
-      <span role="gridcell" className="cart-cell">
-        {item.constraints ? <QueryWords host={host} backend={store.backend} catalog={catalog} item={item} cache={cache} /> : <RecordWords item={item} cache={cache} />}
+      <span role="gridcell" className="cart-check">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          readOnly
+          checked={selected.has(item.id)}
+          aria-label={t('cart.select', { name: item.label })}
+        />
       </span>
-      <Remove label={t('cart.remove', { name: item.label })} onRemove={() => removing.items([line])} />
+      <span role="gridcell" className="cart-cell">
+        {item.constraints ? (
+          <QueryWords
+            host={host}
+            backend={store.backend}
+            catalog={catalog}
+            item={item}
+            cache={cache}
+          />
+        ) : (
+          <RecordWords item={item} cache={cache} />
+        )}
+      </span>
+      <Remove
+        label={t('cart.remove', { name: item.label })}
+        onRemove={() => removing.items([line])}
+      />
     </>
   );
 }
@@ -51,8 +108,21 @@ function RecordWords({ item, cache }: { item: CartItem; cache: CatalogCache | un
   const facts = useMemo(() => (cache ? factsOf(cache, item, t) : []), [cache, item, t]);
   return (
     <>
-      <bdi className="cart-label record" title={item.label}>{item.label}</bdi>
-      {item.gone ? <span className="cart-gone"><TriangleAlert size={14} strokeWidth={1.5} aria-hidden />{t('cart.gone')}</span> : <span className="cart-facts">{facts.map((fact) => <bdi key={fact}>{fact}</bdi>)}</span>}
+      <bdi className="cart-label record" title={item.label}>
+        {item.label}
+      </bdi>
+      {item.gone ? (
+        <span className="cart-gone">
+          <TriangleAlert size={14} strokeWidth={1.5} aria-hidden />
+          {t('cart.gone')}
+        </span>
+      ) : (
+        <span className="cart-facts">
+          {facts.map((fact) => (
+            <bdi key={fact}>{fact}</bdi>
+          ))}
+        </span>
+      )}
     </>
   );
 }
@@ -65,5 +135,9 @@ function Remove({ label, onRemove }: { label: string; onRemove(): void }) {
     event.currentTarget.closest<HTMLElement>('.cart-rows')?.focus();
     onRemove();
   };
-  return <span role="gridcell" className="cart-remove"><Button label={label} icon={X} iconOnly variant="quiet" tabIndex={-1} onClick={remove} /></span>;
+  return (
+    <span role="gridcell" className="cart-remove">
+      <Button label={label} icon={X} iconOnly variant="quiet" tabIndex={-1} onClick={remove} />
+    </span>
+  );
 }

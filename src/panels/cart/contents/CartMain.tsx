@@ -14,7 +14,13 @@ import { RemovalBar } from './RemovalBar.tsx';
 import { useRemoving } from './use-removing.ts';
 
 /** What is in a cart, by catalog, and the ways to take it out. */
-export function CartMain({ host, store, cart, labelOf, say }: CartParts & { cart: Cart; labelOf: (catalog: string) => string }) {
+export function CartMain({
+  host,
+  store,
+  cart,
+  labelOf,
+  say,
+}: CartParts & { cart: Cart; labelOf: (catalog: string) => string }) {
   const t = useTexts();
   const contents = useMemo(() => store.contents(cart.id), [store, cart.id]);
   const open = useSignal(contents.open);
@@ -22,7 +28,10 @@ export function CartMain({ host, store, cart, labelOf, say }: CartParts & { cart
   const hidden = useSignal(store.hidden);
   const caches = useSignal(store.caches);
   useEffect(() => open.forEach((catalog) => void store.wantCache(catalog)), [store, open]);
-  const lines = useMemo(() => linesOf(cart.groups, open, known, hidden), [cart.groups, open, known, hidden]);
+  const lines = useMemo(
+    () => linesOf(cart.groups, open, known, hidden),
+    [cart.groups, open, known, hidden],
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   useOnlyGroupOpens(contents, cart);
   const removing = useRemoving({ store, cart, contents, say });
@@ -37,32 +46,79 @@ export function CartMain({ host, store, cart, labelOf, say }: CartParts & { cart
     <>
       <header className="cart-head">
         <div className="cart-title">
-          <h2><bdi>{cart.name}</bdi></h2>
-          <p className="muted">{t('cart.contents', { records: formatCount(records), items: formatCount(cart.count) })}</p>
+          <h2>
+            <bdi>{cart.name}</bdi>
+          </h2>
+          <p className="muted">
+            {t('cart.contents', { records: formatCount(records), items: formatCount(cart.count) })}
+          </p>
         </div>
         {chosen.length > 0 ? (
           <div className="cart-actions" role="group" aria-label={t('cart.selection')}>
-            <span className="cart-chosen">{t('cart.selected', { count: formatCount(chosen.length) })}</span>
-            <Button label={t('cart.removeSelected')} icon={Trash2} shortcut="Del" onClick={removeChosen} />
-            <Button label={t('cart.unselect')} icon={X} iconOnly variant="quiet" onClick={() => setSelected(new Set())} />
+            <span className="cart-chosen">
+              {t('cart.selected', { count: formatCount(chosen.length) })}
+            </span>
+            <Button
+              label={t('cart.removeSelected')}
+              icon={Trash2}
+              shortcut="Del"
+              onClick={removeChosen}
+            />
+            <Button
+              label={t('cart.unselect')}
+              icon={X}
+              iconOnly
+              variant="quiet"
+              onClick={() => setSelected(new Set())}
+            />
           </div>
         ) : (
           <div className="cart-actions">
-            <Button label={t('cart.clear')} icon={Trash2} variant="quiet" disabledBecause={(cart.count === 0 && t('cart.empty')) || (removing.busy && t('cart.looking'))} onClick={() => void removing.clear()} />
-            <Menu label={t('cart.more')} items={[{ label: t('cart.removeCart'), icon: Trash2, run: () => removing.cart() }]} />
+            <Button
+              label={t('cart.clear')}
+              icon={Trash2}
+              variant="quiet"
+              disabledBecause={
+                (cart.count === 0 && t('cart.empty')) || (removing.busy && t('cart.looking'))
+              }
+              onClick={() => void removing.clear()}
+            />
+            <Menu
+              label={t('cart.more')}
+              items={[{ label: t('cart.removeCart'), icon: Trash2, run: () => removing.cart() }]}
+            />
           </div>
         )}
       </header>
-      {cart.count > 0
-        ? <CartRows {...{ host, store, cart, labelOf, lines, selected, setSelected, removing, contents, caches }} onRemoveSelected={removeChosen} />
-        : <EmptyCart host={host} backend={store.backend} />}
+      {cart.count > 0 ? (
+        <CartRows
+          {...{
+            host,
+            store,
+            cart,
+            labelOf,
+            lines,
+            selected,
+            setSelected,
+            removing,
+            contents,
+            caches,
+          }}
+          onRemoveSelected={removeChosen}
+        />
+      ) : (
+        <EmptyCart host={host} backend={store.backend} />
+      )}
       <RemovalBar removals={store.removals} />
     </>
   );
 }
 
 /** A cart of one catalog is seen at once. */
-function useOnlyGroupOpens(contents: ReturnType<CartParts['store']['contents']>, { groups }: Cart): void {
+function useOnlyGroupOpens(
+  contents: ReturnType<CartParts['store']['contents']>,
+  { groups }: Cart,
+): void {
   const only = groups.length === 1 ? groups[0]!.catalog : null;
   useEffect(() => {
     if (only !== null && contents.open.peek().size === 0) contents.toggle(only, true);

@@ -13,7 +13,13 @@ export function CartRows(props: RowsProps) {
   const id = useId();
   const { cart, lines, contents, selected } = props;
   const box = useRef<HTMLDivElement>(null);
-  const rows = useVirtualizer({ count: lines.length, getScrollElement: () => box.current, estimateSize: () => LINE_PX, getItemKey: (at) => lines[at]?.key ?? at, overscan: 12 });
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_PX,
+    getItemKey: (at) => lines[at]?.key ?? at,
+    overscan: 12,
+  });
   const keys = useRowKeys(props, box, (at) => rows.scrollToIndex(at));
   const shown = rows.getVirtualItems();
 
@@ -27,21 +33,39 @@ export function CartRows(props: RowsProps) {
 
   return (
     <div
-      ref={box} className="cart-rows" role="treegrid" aria-label={t('cart.rows', { name: cart.name })} aria-multiselectable aria-rowcount={lines.length} tabIndex={0}
-      aria-activedescendant={lines[keys.active] ? `${id}-${keys.active}` : undefined} onKeyDown={keys.onKeyDown}
+      ref={box}
+      className="cart-rows"
+      role="treegrid"
+      aria-label={t('cart.rows', { name: cart.name })}
+      aria-multiselectable
+      aria-rowcount={lines.length}
+      tabIndex={0}
+      aria-activedescendant={lines[keys.active] ? `${id}-${keys.active}` : undefined}
+      onKeyDown={keys.onKeyDown}
     >
-      <div className="cart-rows-body" role="presentation" ref={(node) => void (node && (node.style.height = `${rows.getTotalSize()}px`))}>
+      <div
+        className="cart-rows-body"
+        role="presentation"
+        ref={(node) => void (node && (node.style.height = `${rows.getTotalSize()}px`))}
+      >
         {shown.map(({ index, start, key }) => {
           const line = lines[index]!;
           return (
             <div
-              key={key} ref={(node) => {
+              key={key}
+              ref={(node) => {
                 rows.measureElement(node);
                 if (node) node.style.transform = `translateY(${start}px)`;
               }}
-              id={`${id}-${index}`} data-index={index} className={`cart-row ${line.kind}${index === keys.active ? ' active' : ''}`} role="row"
-              aria-rowindex={index + 1} aria-level={line.kind === 'group' ? 1 : 2} aria-expanded={line.kind === 'group' ? line.open : undefined}
-              aria-selected={line.kind === 'item' ? selected.has(line.item.id) : undefined} onClick={(event) => keys.click(index, event.shiftKey)}
+              id={`${id}-${index}`}
+              data-index={index}
+              className={`cart-row ${line.kind}${index === keys.active ? ' active' : ''}`}
+              role="row"
+              aria-rowindex={index + 1}
+              aria-level={line.kind === 'group' ? 1 : 2}
+              aria-expanded={line.kind === 'group' ? line.open : undefined}
+              aria-selected={line.kind === 'item' ? selected.has(line.item.id) : undefined}
+              onClick={(event) => keys.click(index, event.shiftKey)}
             >
               <CartLine {...props} line={line} />
             </div>

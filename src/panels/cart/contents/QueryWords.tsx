@@ -25,17 +25,28 @@ export function QueryWords({ cache, ...props }: Props & { cache: CatalogCache | 
   const isAll = item.constraints?.length === 0;
   return (
     <>
-      <span className="cart-label">{t(isAll ? 'cart.allOf' : 'cart.allMatching', { count: formatCount(item.records) })}</span>
+      <span className="cart-label">
+        {t(isAll ? 'cart.allOf' : 'cart.allMatching', { count: formatCount(item.records) })}
+      </span>
       {cache && !isAll ? <Sentence {...props} cache={cache} /> : null}
-      {item.except > 0 ? <span className="cart-except">{t('cart.except', { count: formatCount(item.except) })}</span> : null}
+      {item.except > 0 ? (
+        <span className="cart-except">{t('cart.except', { count: formatCount(item.except) })}</span>
+      ) : null}
     </>
   );
 }
 
 function Sentence({ host, backend, catalog, cache, item }: Props & { cache: CatalogCache }) {
   const constraints = item.constraints ?? [];
-  const listing = useMemo(() => ({ host, backend, catalog: { name: catalog }, cache }), [host, backend, catalog, cache]);
+  const listing = useMemo(
+    () => ({ host, backend, catalog: { name: catalog }, cache }),
+    [host, backend, catalog, cache],
+  );
   const words = useWords(listing, constraints, NAMED);
   const sentence = sentenceOf(constraints, words);
-  return <span className="cart-sentence" title={sentence}>{sentence}</span>;
+  return (
+    <span className="cart-sentence" title={sentence}>
+      {sentence}
+    </span>
+  );
 }

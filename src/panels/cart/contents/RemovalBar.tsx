@@ -12,17 +12,28 @@ export function RemovalBar({ removals }: { removals: Removals }) {
   const waiting = useSignal(removals.waiting);
   // Who leaves by the keyboard, or whose bar goes, holds nothing any more.
   useEffect(() => () => removals.hold(false), [removals]);
-  const words = !waiting ? '' : waiting.what === 'cart' ? t('cart.removal.cart', { name: waiting.name }) : waiting.what === 'clear' ? t('cart.removal.clear', { name: waiting.name }) : t('cart.removal.items', { count: formatCount(waiting.itemIds.size) });
+  const words = !waiting
+    ? ''
+    : waiting.what === 'cart'
+      ? t('cart.removal.cart', { name: waiting.name })
+      : waiting.what === 'clear'
+        ? t('cart.removal.clear', { name: waiting.name })
+        : t('cart.removal.items', { count: formatCount(waiting.itemIds.size) });
   return (
     <div className="removal-place" role="status">
       {waiting ? (
         <div
-          ref={bar} className="removal-bar" onPointerEnter={() => removals.hold(true)} onPointerLeave={() => removals.hold(false)}
-          onFocus={({ target }) => target.matches(':focus-visible') && removals.hold(true)} onBlur={() => removals.hold(false)}
+          ref={bar}
+          className="removal-bar"
+          onPointerEnter={() => removals.hold(true)}
+          onPointerLeave={() => removals.hold(false)}
+          onFocus={({ target }) => target.matches(':focus-visible') && removals.hold(true)}
+          onBlur={() => removals.hold(false)}
         >
           <bdi>{words}</bdi>
           <Button
-            label={t('common.undo')} shortcut="Ctrl+Z"
+            label={t('common.undo')}
+            shortcut="Ctrl+Z"
             onClick={() => {
               const root = bar.current?.getRootNode() as ShadowRoot | undefined;
               removals.undo();

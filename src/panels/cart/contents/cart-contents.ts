@@ -67,12 +67,19 @@ export class CartContents {
     const stop = (this.#stop = new AbortController());
     const before = [...this.#asked];
     this.#asked.clear();
-    await Promise.all(before.map(async ([catalog, pages]) => {
-      this.#asked.set(catalog, new Set(pages));
-      let fresh = NOTHING;
-      for (const page of [...pages].sort((a, b) => a - b)) fresh = await this.#read(catalog, page, fresh, stop.signal);
-      if (!stop.signal.aborted) this.#set(catalog, fresh.total === null ? { ...this.of(catalog), problem: fresh.problem } : fresh);
-    }));
+    await Promise.all(
+      before.map(async ([catalog, pages]) => {
+        this.#asked.set(catalog, new Set(pages));
+        let fresh = NOTHING;
+        for (const page of [...pages].sort((a, b) => a - b))
+          fresh = await this.#read(catalog, page, fresh, stop.signal);
+        if (!stop.signal.aborted)
+          this.#set(
+            catalog,
+            fresh.total === null ? { ...this.of(catalog), problem: fresh.problem } : fresh,
+          );
+      }),
+    );
   }
 
   /** Every item of a catalog, those too that nobody has looked at; null where they cannot be had. */
@@ -95,13 +102,26 @@ export class CartContents {
     if (fresh.problem) this.#asked.get(catalog)?.delete(page);
     // Other pages may have come meanwhile.
     const items = [...this.of(catalog).items];
-    for (let at = page * LISTED_AT_ONCE; at < Math.min(fresh.items.length, (page + 1) * LISTED_AT_ONCE); at++) items[at] = fresh.items[at];
+    for (
+      let at = page * LISTED_AT_ONCE;
+      at < Math.min(fresh.items.length, (page + 1) * LISTED_AT_ONCE);
+      at++
+    )
+      items[at] = fresh.items[at];
     this.#set(catalog, { ...fresh, items });
   }
 
   /** What is known with one page more; with a problem where it could not be had. */
-  async #read(catalog: string, page: number, known: GroupItems, signal: AbortSignal): Promise<GroupItems> {
-    const answer = await settled(cartItems(this.#backend, this.#cartId, catalog, page * LISTED_AT_ONCE, { signal }), signal);
+  async #read(
+    catalog: string,
+    page: number,
+    known: GroupItems,
+    signal: AbortSignal,
+  ): Promise<GroupItems> {
+    const answer = await settled(
+      cartItems(this.#backend, this.#cartId, catalog, page * LISTED_AT_ONCE, { signal }),
+      signal,
+    );
     if (!answer) return known;
     // The last of a catalog may have gone, and the cart itself.
     if (!answer.ok && answer.error.status === 404) return { items: [], total: 0, problem: null };

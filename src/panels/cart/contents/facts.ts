@@ -11,10 +11,21 @@ const MOST = 4;
 export function factsOf(cache: CatalogCache, { label, row }: CartItem, t: Translate): string[] {
   const fields = fieldsByName(cache);
   const facts: string[] = [];
-  for (const { attribute: { name, typeName }, showIn } of cache.catalogFields) {
+  for (const {
+    attribute: { name, typeName },
+    showIn,
+  } of cache.catalogFields) {
     const field = fields.get(name);
     const value = row[name];
-    if (!showIn.grid || typeName === 'geometry' || !field || value === null || value === undefined || value === '') continue;
+    if (
+      !showIn.grid ||
+      typeName === 'geometry' ||
+      !field ||
+      value === null ||
+      value === undefined ||
+      value === ''
+    )
+      continue;
     const unit = field.unitName === null ? '' : String(row[field.unitName] ?? '');
     const text = valueText(value, field, { t, fields, unitOf: () => unit, dir: 'ltr', most: MOST });
     if (text === label || facts.includes(text)) continue;

@@ -21,7 +21,17 @@ export interface Removing {
   cart(): void;
 }
 
-export function useRemoving({ store, cart, contents, say }: { store: CartStore; cart: Cart; contents: CartContents; say(notice: Notice): void }): Removing {
+export function useRemoving({
+  store,
+  cart,
+  contents,
+  say,
+}: {
+  store: CartStore;
+  cart: Cart;
+  contents: CartContents;
+  say(notice: Notice): void;
+}): Removing {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const gone = useRef(new AbortController());
@@ -34,7 +44,15 @@ export function useRemoving({ store, cart, contents, say }: { store: CartStore; 
   const offer = (what: 'items' | 'clear', items: readonly Placed[]): void => {
     const hidden = store.hidden.peek();
     const left = items.filter(({ item }) => !hidden.has(item.id));
-    if (left.length > 0) store.removals.offer({ what, cartId, name, count, itemIds: new Set(left.map(({ item }) => item.id)), sums: sumsOf(left) });
+    if (left.length > 0)
+      store.removals.offer({
+        what,
+        cartId,
+        name,
+        count,
+        itemIds: new Set(left.map(({ item }) => item.id)),
+        sums: sumsOf(left),
+      });
   };
   const allOf = async (what: 'items' | 'clear', catalogs: readonly string[]): Promise<void> => {
     if (busy) return;
@@ -42,19 +60,40 @@ export function useRemoving({ store, cart, contents, say }: { store: CartStore; 
     const found = await everyItem(contents, catalogs, gone.current.signal).catch(() => null);
     setBusy(false);
     if (!found) return;
-    if ('problem' in found) say({ kind: 'error', message: what === 'clear' ? t('error.CART_CLEAR_FAILED') : problemText(t, found.problem), problem: found.problem });
+    if ('problem' in found)
+      say({
+        kind: 'error',
+        message: what === 'clear' ? t('error.CART_CLEAR_FAILED') : problemText(t, found.problem),
+        problem: found.problem,
+      });
     else offer(what, found.items);
   };
   return {
     busy,
     items: (items) => offer('items', items),
     group: (catalog) => allOf('items', [catalog]),
-    clear: () => allOf('clear', cart.groups.map(({ catalog }) => catalog)),
-    cart: () => store.removals.offer({ what: 'cart', cartId, name, count, itemIds: new Set(), sums: new Map() }),
+    clear: () =>
+      allOf(
+        'clear',
+        cart.groups.map(({ catalog }) => catalog),
+      ),
+    cart: () =>
+      store.removals.offer({
+        what: 'cart',
+        cartId,
+        name,
+        count,
+        itemIds: new Set(),
+        sums: new Map(),
+      }),
   };
 }
 
-async function everyItem(contents: CartContents, catalogs: readonly string[], signal: AbortSignal): Promise<{ items: Placed[] } | { problem: Problem } | null> {
+async function everyItem(
+  contents: CartContents,
+  catalogs: readonly string[],
+  signal: AbortSignal,
+): Promise<{ items: Placed[] } | { problem: Problem } | null> {
   const items: Placed[] = [];
   for (const catalog of catalogs) {
     const found = await contents.all(catalog, signal);

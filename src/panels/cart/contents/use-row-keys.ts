@@ -6,7 +6,11 @@ import type { Line } from './lines.ts';
 const PAGE = 10;
 
 /** Which row is the active one, and what keys and clicks do: arrows walk and fold, Space selects, Delete removes, Ctrl+A selects all that is unfolded. */
-export function useRowKeys({ lines, contents, selected, setSelected, removing, store, onRemoveSelected }: RowsProps, box: RefObject<HTMLElement | null>, show: (at: number) => void) {
+export function useRowKeys(
+  { lines, contents, selected, setSelected, removing, store, onRemoveSelected }: RowsProps,
+  box: RefObject<HTMLElement | null>,
+  show: (at: number) => void,
+) {
   const [wanted, setActive] = useState(0);
   const active = Math.max(0, Math.min(wanted, lines.length - 1));
   const anchor = useRef(0);
@@ -29,13 +33,22 @@ export function useRowKeys({ lines, contents, selected, setSelected, removing, s
   };
   const through = (to: number): void => {
     const [from, end] = [Math.min(anchor.current, to), Math.max(anchor.current, to)];
-    setSelected(new Set([...selected, ...lines.slice(from, end + 1).flatMap((line) => (line.kind === 'item' ? [line.item.id] : []))]));
+    setSelected(
+      new Set([
+        ...selected,
+        ...lines
+          .slice(from, end + 1)
+          .flatMap((line) => (line.kind === 'item' ? [line.item.id] : [])),
+      ]),
+    );
   };
   const fold = (open: boolean): void => {
     const line = lines[active];
     if (!line) return;
-    if (line.kind === 'group' && line.open !== open) return contents.toggle(line.group.catalog, open);
-    if (!open && line.kind !== 'group') walk(lines.findLastIndex((one, at) => at < active && one.kind === 'group'));
+    if (line.kind === 'group' && line.open !== open)
+      return contents.toggle(line.group.catalog, open);
+    if (!open && line.kind !== 'group')
+      walk(lines.findLastIndex((one, at) => at < active && one.kind === 'group'));
     if (open && line.kind === 'group') walk(active + 1);
   };
   const remove = (): void => {
@@ -45,9 +58,17 @@ export function useRowKeys({ lines, contents, selected, setSelected, removing, s
     else if (line?.kind === 'group') void removing.group(line.group.catalog);
   };
   const act = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean => {
-    const end = box.current && getComputedStyle(box.current).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const end =
+      box.current && getComputedStyle(box.current).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const command = ctrlKey || metaKey;
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + PAGE, PageUp: active - PAGE, Home: 0, End: lines.length - 1 }[key];
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + PAGE,
+      PageUp: active - PAGE,
+      Home: 0,
+      End: lines.length - 1,
+    }[key];
     if (to !== undefined) {
       walk(to);
       if (shiftKey) through(Math.max(0, Math.min(lines.length - 1, to)));
@@ -56,7 +77,8 @@ export function useRowKeys({ lines, contents, selected, setSelected, removing, s
     else if (key === 'Enter' && lines[active]?.kind === 'group') fold(!lines[active].open);
     else if (key === ' ') press(lines[active]);
     else if (key === 'Delete') remove();
-    else if (command && key.toLowerCase() === 'a') setSelected(new Set(items.map(({ item }) => item.id)));
+    else if (command && key.toLowerCase() === 'a')
+      setSelected(new Set(items.map(({ item }) => item.id)));
     else if (command && key.toLowerCase() === 'z') store.removals.undo();
     else if (key === 'Escape' && selected.size > 0) setSelected(new Set());
     else return false;

@@ -18,7 +18,16 @@ const TYPES = ['export', 'concessionSummary', 'seismicStore', 'index', 'delete']
 const CANCELLABLE: readonly string[] = ['export', 'concessionSummary', 'seismicStore'];
 
 /** One job, what it says, and what can be done with it. */
-export function ExportRow({ host, backend, job, now, open, expired, onToggle, onExpired }: {
+export function ExportRow({
+  host,
+  backend,
+  job,
+  now,
+  open,
+  expired,
+  onToggle,
+  onExpired,
+}: {
   host: ElementHost;
   backend: Backend;
   job: Job;
@@ -33,48 +42,144 @@ export function ExportRow({ host, backend, job, now, open, expired, onToggle, on
 }) {
   const t = useTexts();
   const id = useId();
-  const { processId, name, processType, status, cancelled, messages, createdAt, startedAt, downloads } = job;
+  const {
+    processId,
+    name,
+    processType,
+    status,
+    cancelled,
+    messages,
+    createdAt,
+    startedAt,
+    downloads,
+  } = job;
   const actions = useJobActions({ host, backend, job, onExpired });
-  const over = expired || downloads.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= now);
+  const over =
+    expired ||
+    downloads.some(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= now);
   const isExport = processType === 'export';
   const took = durationMs(job, now);
   const type = TYPES.find((one) => one === processType);
   const typeText = type ? t(`exports.type.${type}`) : processType;
   const began = momentText(startedAt ?? createdAt);
   const shownName = name ? cartName(t, name) : processId;
-  const words = over && status === 'COMPLETED' ? t('exports.expired') : cancelled ? t('exports.cancelled') : t(`exports.status.${status}`);
+  const words =
+    over && status === 'COMPLETED'
+      ? t('exports.expired')
+      : cancelled
+        ? t('exports.cancelled')
+        : t(`exports.status.${status}`);
   const runs = status === 'NEW' || status === 'RUNNING';
   return (
     <>
-      <tr className={`export-row ${cancelled || (over && status === 'COMPLETED') ? 'expired' : status.toLowerCase()}`} data-job={processId}>
+      <tr
+        className={`export-row ${cancelled || (over && status === 'COMPLETED') ? 'expired' : status.toLowerCase()}`}
+        data-job={processId}
+      >
         <td>
           <bdi className="export-name">{shownName}</bdi>
-          <span className="export-brief"><bdi>{typeText}</bdi> · <bdi dir="ltr">{began}</bdi>{took === null ? null : <> · <bdi dir="ltr">{clockText(took)}</bdi></>}</span>
+          <span className="export-brief">
+            <bdi>{typeText}</bdi> · <bdi dir="ltr">{began}</bdi>
+            {took === null ? null : (
+              <>
+                {' '}
+                · <bdi dir="ltr">{clockText(took)}</bdi>
+              </>
+            )}
+          </span>
         </td>
         <td>{typeText}</td>
-        <td><bdi dir="ltr">{began}</bdi></td>
-        <td className="number"><bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi></td>
+        <td>
+          <bdi dir="ltr">{began}</bdi>
+        </td>
+        <td className="number">
+          <bdi dir="ltr">{took === null ? '' : clockText(took)}</bdi>
+        </td>
         <td className="export-status">
-          <span className="export-words">{words}{status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(job.progress ?? 0)} %</bdi> : null}</span>
-          {status === 'RUNNING' ? <progress className="progress-bar" aria-label={name ?? ''} max={100} value={job.progress || undefined} /> : null}
-          {status === 'FAILED' && !cancelled && messages.length > 0 ? <bdi className="export-message">{messages.at(-1)}</bdi> : null}
+          <span className="export-words">
+            {words}
+            {status === 'RUNNING' ? <bdi dir="ltr"> {Math.round(job.progress ?? 0)} %</bdi> : null}
+          </span>
+          {status === 'RUNNING' ? (
+            <progress
+              className="progress-bar"
+              aria-label={name ?? ''}
+              max={100}
+              value={job.progress || undefined}
+            />
+          ) : null}
+          {status === 'FAILED' && !cancelled && messages.length > 0 ? (
+            <bdi className="export-message">{messages.at(-1)}</bdi>
+          ) : null}
         </td>
         <td>
           <div className="export-actions">
-            {runs && CANCELLABLE.includes(processType) ? <Button label={t('exports.cancel')} icon={Ban} disabledBecause={actions.busy && t('exports.working')} onClick={() => void actions.cancel()} /> : null}
-            {status === 'COMPLETED' && downloads.length > 0 && !over ? <Button label={t('cart.download')} icon={Download} disabledBecause={actions.transfer !== null && t('exports.working')} onClick={() => void actions.download()} /> : null}
-            {isExport && (status === 'FAILED' || (status === 'COMPLETED' && over)) ? <Button label={t(status === 'FAILED' ? 'common.retry' : 'exports.again')} icon={RotateCcw} disabledBecause={actions.busy && t('exports.working')} onClick={() => void actions.again()} /> : null}
-            <Button className="export-toggle" label={t('common.details')} icon={ChevronDown} iconOnly variant="quiet" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle} />
+            {runs && CANCELLABLE.includes(processType) ? (
+              <Button
+                label={t('exports.cancel')}
+                icon={Ban}
+                disabledBecause={actions.busy && t('exports.working')}
+                onClick={() => void actions.cancel()}
+              />
+            ) : null}
+            {status === 'COMPLETED' && downloads.length > 0 && !over ? (
+              <Button
+                label={t('cart.download')}
+                icon={Download}
+                disabledBecause={actions.transfer !== null && t('exports.working')}
+                onClick={() => void actions.download()}
+              />
+            ) : null}
+            {isExport && (status === 'FAILED' || (status === 'COMPLETED' && over)) ? (
+              <Button
+                label={t(status === 'FAILED' ? 'common.retry' : 'exports.again')}
+                icon={RotateCcw}
+                disabledBecause={actions.busy && t('exports.working')}
+                onClick={() => void actions.again()}
+              />
+            ) : null}
+            <Button
+              className="export-toggle"
+              label={t('common.details')}
+              icon={ChevronDown}
+              iconOnly
+              variant="quiet"
+              aria-expanded={open}
+              aria-controls={open ? id : undefined}
+              onClick={onToggle}
+            />
           </div>
         </td>
       </tr>
       {actions.transfer || actions.problem ? (
-        <tr className="export-more"><td colSpan={COLUMNS}>
-          {actions.transfer ? <ProgressNote label={t('exports.downloading', { name: downloads[0]?.fileName || (name ?? '') })} done={actions.transfer.done} total={actions.transfer.total} onCancel={actions.stop} /> : null}
-          {actions.problem ? <ProblemNote compact problem={actions.problem.problem} onRetry={actions.problem.retry} onClose={actions.forget} /> : null}
-        </td></tr>
+        <tr className="export-more">
+          <td colSpan={COLUMNS}>
+            {actions.transfer ? (
+              <ProgressNote
+                label={t('exports.downloading', { name: downloads[0]?.fileName || (name ?? '') })}
+                done={actions.transfer.done}
+                total={actions.transfer.total}
+                onCancel={actions.stop}
+              />
+            ) : null}
+            {actions.problem ? (
+              <ProblemNote
+                compact
+                problem={actions.problem.problem}
+                onRetry={actions.problem.retry}
+                onClose={actions.forget}
+              />
+            ) : null}
+          </td>
+        </tr>
       ) : null}
-      {open ? <tr className="export-more" id={id}><td colSpan={COLUMNS}><JobDetails job={job} /></td></tr> : null}
+      {open ? (
+        <tr className="export-more" id={id}>
+          <td colSpan={COLUMNS}>
+            <JobDetails job={job} />
+          </td>
+        </tr>
+      ) : null}
     </>
   );
 }

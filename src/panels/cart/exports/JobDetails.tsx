@@ -3,17 +3,58 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { momentText } from './job-times.ts';
 
 /** Everything that is known of a job. */
-export function JobDetails({ job: { processId, createdAt, startedAt, finishedAt, messages, downloads } }: { job: Job }) {
+export function JobDetails({
+  job: { processId, createdAt, startedAt, finishedAt, messages, downloads },
+}: {
+  job: Job;
+}) {
   const t = useTexts();
-  const moments = [[t('exports.asked'), createdAt], [t('exports.started'), startedAt], [t('exports.finished'), finishedAt]] as const;
+  const moments = [
+    [t('exports.asked'), createdAt],
+    [t('exports.started'), startedAt],
+    [t('exports.finished'), finishedAt],
+  ] as const;
   return (
     <dl className="export-details">
-      <div><dt>{t('exports.process')}</dt><dd><bdi dir="ltr">{processId}</bdi></dd></div>
-      {moments.map(([label, at]) => (at ? <div key={label}><dt>{label}</dt><dd><bdi dir="ltr">{momentText(at)}</bdi></dd></div> : null))}
+      <div>
+        <dt>{t('exports.process')}</dt>
+        <dd>
+          <bdi dir="ltr">{processId}</bdi>
+        </dd>
+      </div>
+      {moments.map(([label, at]) =>
+        at ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr">{momentText(at)}</bdi>
+            </dd>
+          </div>
+        ) : null,
+      )}
       {downloads.map(({ id, fileName, output, expiresAt }) => (
-        <div key={id}><dt>{t('exports.file')}</dt><dd><bdi dir="ltr">{fileName || output}</bdi>{expiresAt ? <span className="muted"> {t('exports.until', { at: momentText(expiresAt) })}</span> : null}</dd></div>
+        <div key={id}>
+          <dt>{t('exports.file')}</dt>
+          <dd>
+            <bdi dir="ltr">{fileName || output}</bdi>
+            {expiresAt ? (
+              <span className="muted"> {t('exports.until', { at: momentText(expiresAt) })}</span>
+            ) : null}
+          </dd>
+        </div>
       ))}
-      {messages.length > 0 ? <div className="export-messages"><dt>{t('exports.messages')}</dt><dd>{messages.map((one, at) => <p key={at}><bdi>{one}</bdi></p>)}</dd></div> : null}
+      {messages.length > 0 ? (
+        <div className="export-messages">
+          <dt>{t('exports.messages')}</dt>
+          <dd>
+            {messages.map((one, at) => (
+              <p key={at}>
+                <bdi>{one}</bdi>
+              </p>
+            ))}
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -1,7 +1,10 @@
 import type { Job } from '../../../core/backend/jobs-feed.ts';
 
 /** How long a job took, or has taken until `now`; null for one that has not begun. Milliseconds. */
-export function durationMs({ startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>, now: number): number | null {
+export function durationMs(
+  { startedAt, finishedAt }: Pick<Job, 'startedAt' | 'finishedAt'>,
+  now: number,
+): number | null {
   const began = Date.parse(startedAt ?? '');
   const ended = finishedAt ? Date.parse(finishedAt) : now;
   return Number.isNaN(began) || Number.isNaN(ended) ? null : Math.max(0, ended - began);
@@ -12,7 +15,9 @@ export function clockText(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const shown = parts[0] === 0 ? parts.slice(1) : parts;
-  return shown.map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+  return shown
+    .map((part, at) => (at === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':');
 }
 
 /** A moment in the reader's own time: "2026-11-21 23:18"; "" for none. */

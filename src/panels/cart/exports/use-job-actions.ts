@@ -15,7 +15,17 @@ interface Failure {
 }
 
 /** What a user does with a job, and how far that is. */
-export function useJobActions({ host, backend, job, onExpired }: { host: ElementHost; backend: Backend; job: Job; onExpired(): void }) {
+export function useJobActions({
+  host,
+  backend,
+  job,
+  onExpired,
+}: {
+  host: ElementHost;
+  backend: Backend;
+  job: Job;
+  onExpired(): void;
+}) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
   const [transfer, setTransfer] = useState<{ done: number; total: number | null } | null>(null);
@@ -39,7 +49,8 @@ export function useJobActions({ host, backend, job, onExpired }: { host: Element
     });
     if (!mounted.current) return;
     setTransfer(null);
-    if (answer?.ok) notify(host, { kind: 'success', message: t('cart.saved', { name: answer.data.name }) });
+    if (answer?.ok)
+      notify(host, { kind: 'success', message: t('cart.saved', { name: answer.data.name }) });
     if (answer && !answer.ok && answer.error.code === 'FILE_EXPIRED') onExpired();
     if (answer && !answer.ok) setProblem({ problem: answer.error, retry: () => void download() });
   };
@@ -56,17 +67,26 @@ export function useJobActions({ host, backend, job, onExpired }: { host: Element
     if (failed) setProblem({ problem: failed, retry: () => void run(work) });
   };
   return {
-    busy, transfer, problem, download,
-    cancel: () => run(async () => {
-      await endExport(lastingBackend(backend), job.processId);
-      return null;
-    }),
+    busy,
+    transfer,
+    problem,
+    download,
+    cancel: () =>
+      run(async () => {
+        await endExport(lastingBackend(backend), job.processId);
+        return null;
+      }),
     /** Begins the same export anew. */
-    again: () => run(async () => {
-      const answer = await exportAgain(lastingBackend(backend), job.processId);
-      if (answer.ok) notify(host, { kind: 'info', message: t('exports.startedAgain', { name: job.name ?? '' }) });
-      return answer.ok ? null : answer.error;
-    }),
+    again: () =>
+      run(async () => {
+        const answer = await exportAgain(lastingBackend(backend), job.processId);
+        if (answer.ok)
+          notify(host, {
+            kind: 'info',
+            message: t('exports.startedAgain', { name: job.name ?? '' }),
+          });
+        return answer.ok ? null : answer.error;
+      }),
     /** Gives the download up. */
     stop: () => stop.current?.abort(),
     forget: () => setProblem(null),

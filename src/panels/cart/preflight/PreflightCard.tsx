@@ -9,14 +9,19 @@ import { ExportForm } from './ExportForm.tsx';
 import { SizeSummary } from './SizeSummary.tsx';
 
 /** What an export of the cart would be, before it is begun (screens.md 2.3, "preflight card"). Nothing of it is waited for. */
-export function PreflightCard(props: CartParts & { cart: Cart; labelOf: (catalog: string) => string; run: CartRun }) {
+export function PreflightCard(
+  props: CartParts & { cart: Cart; labelOf: (catalog: string) => string; run: CartRun },
+) {
   const t = useTexts();
   const { store, cart, labelOf } = props;
   const [attempt, setAttempt] = useState(0);
   // What is in the cart has changed: its size may have too.
   const held = JSON.stringify(cart.groups);
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (signal: AbortSignal) => cartSize(store.backend, cart.id, { signal }), [store, cart.id, held, attempt]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => cartSize(store.backend, cart.id, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [store, cart.id, held, attempt],
+  );
   const { data: size, problem } = useAnswer(ask);
   return (
     <aside className="preflight" data-region aria-label={t('cart.preflight')} part="preflight">
@@ -24,8 +29,12 @@ export function PreflightCard(props: CartParts & { cart: Cart; labelOf: (catalog
       <dl className="preflight-facts">
         {cart.groups.map(({ catalog, items, records }) => (
           <div key={catalog}>
-            <dt><bdi>{labelOf(catalog)}</bdi></dt>
-            <dd>{t('cart.contents', { records: formatCount(records), items: formatCount(items) })}</dd>
+            <dt>
+              <bdi>{labelOf(catalog)}</bdi>
+            </dt>
+            <dd>
+              {t('cart.contents', { records: formatCount(records), items: formatCount(items) })}
+            </dd>
           </div>
         ))}
         <SizeSummary size={size} problem={problem} onRetry={() => setAttempt(attempt + 1)} />

@@ -4,24 +4,62 @@ import { crsFrom, exportFrom, FIRST_SETTINGS } from './export-settings.ts';
 const asked = (change: object) => exportFrom('c1', { ...FIRST_SETTINGS, ...change }, 'tr');
 
 describe('a coordinate system', () => {
-  it.each([['EPSG:4326', 'EPSG:4326'], ['epsg: 23036', 'EPSG:23036'], [' 4326 ', 'EPSG:4326'], ['EPSG:0326', null], ['utm 36', null], ['EPSG:4326x', null], ['', null]])('typed as %j is %j', (text, code) => expect(crsFrom(text)).toBe(code));
+  it.each([
+    ['EPSG:4326', 'EPSG:4326'],
+    ['epsg: 23036', 'EPSG:23036'],
+    [' 4326 ', 'EPSG:4326'],
+    ['EPSG:0326', null],
+    ['utm 36', null],
+    ['EPSG:4326x', null],
+    ['', null],
+  ])('typed as %j is %j', (text, code) => expect(crsFrom(text)).toBe(code));
 });
 
 describe('an export', () => {
   it('is an archive with the files and coordinates as they are, unless it is told otherwise', () => {
-    expect(asked({})).toEqual({ wanted: { cartId: 'c1', outputFormat: 'zip', includeFiles: true, language: 'tr' } });
+    expect(asked({})).toEqual({
+      wanted: { cartId: 'c1', outputFormat: 'zip', includeFiles: true, language: 'tr' },
+    });
   });
 
   it('of a list has no files', () => {
-    expect(asked({ format: 'csv', name: ' Wells ', crs: '23036' })).toEqual({ wanted: { cartId: 'c1', outputFormat: 'csv', includeFiles: false, language: 'tr', name: 'Wells', crs: 'EPSG:23036' } });
+    expect(asked({ format: 'csv', name: ' Wells ', crs: '23036' })).toEqual({
+      wanted: {
+        cartId: 'c1',
+        outputFormat: 'csv',
+        includeFiles: false,
+        language: 'tr',
+        name: 'Wells',
+        crs: 'EPSG:23036',
+      },
+    });
   });
 
   it('of a box is of the polygon that it bounds', () => {
-    expect(asked({ area: 'box', sides: ['30', '36,5', '31', '37'] })).toMatchObject({ wanted: { aoi: { type: 'Polygon', coordinates: [[[30, 36.5], [31, 36.5], [31, 37], [30, 37], [30, 36.5]]] } } });
+    expect(asked({ area: 'box', sides: ['30', '36,5', '31', '37'] })).toMatchObject({
+      wanted: {
+        aoi: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [30, 36.5],
+              [31, 36.5],
+              [31, 37],
+              [30, 37],
+              [30, 36.5],
+            ],
+          ],
+        },
+      },
+    });
   });
 
   it('is not begun with what is wrong, each named where it stands', () => {
-    expect(asked({ crs: 'x', area: 'box', sides: ['30', '36', '20', '37'] })).toEqual({ faults: { crs: 'cart.fault.crs', area: { why: 'browse.filter.fault.order', side: 'east' } } });
-    expect(asked({ area: 'polygon', polygon: '{"type":"Point","coordinates":[1,2]}' })).toEqual({ faults: { area: { why: 'browse.filter.fault.polygon', side: null } } });
+    expect(asked({ crs: 'x', area: 'box', sides: ['30', '36', '20', '37'] })).toEqual({
+      faults: { crs: 'cart.fault.crs', area: { why: 'browse.filter.fault.order', side: 'east' } },
+    });
+    expect(asked({ area: 'polygon', polygon: '{"type":"Point","coordinates":[1,2]}' })).toEqual({
+      faults: { area: { why: 'browse.filter.fault.polygon', side: null } },
+    });
   });
 });

@@ -2,7 +2,12 @@ import type { CartExport } from '../../../core/backend/exports.ts';
 import type { TextKey } from '../../../core/i18n/i18n.ts';
 import { type BoxFault, boxFrom, polygonFrom, type SIDES } from '../../../ui/shape-text.ts';
 
-export const FORMATS = ['zip', 'csv', 'xls', 'pdf'] as const satisfies readonly CartExport['outputFormat'][];
+export const FORMATS = [
+  'zip',
+  'csv',
+  'xls',
+  'pdf',
+] as const satisfies readonly CartExport['outputFormat'][];
 
 /** Whether a format is a single list, which holds one catalog. */
 export function isList(format: Settings['format']): boolean {
@@ -21,7 +26,15 @@ export interface Settings {
   polygon: string;
 }
 
-export const FIRST_SETTINGS: Settings = { name: '', format: 'zip', includeFiles: true, crs: '', area: 'none', sides: ['', '', '', ''], polygon: '' };
+export const FIRST_SETTINGS: Settings = {
+  name: '',
+  format: 'zip',
+  includeFiles: true,
+  crs: '',
+  area: 'none',
+  sides: ['', '', '', ''],
+  polygon: '',
+};
 
 /** What is wrong with the settings, by the part that it stands at. */
 export interface Faults {
@@ -36,16 +49,33 @@ export function crsFrom(text: string): string | null {
 }
 
 /** The export that settings ask for, or what is wrong with them. */
-export function exportFrom(cartId: string, settings: Settings, language: string): { wanted: CartExport } | { faults: Faults } {
+export function exportFrom(
+  cartId: string,
+  settings: Settings,
+  language: string,
+): { wanted: CartExport } | { faults: Faults } {
   const { name, format, includeFiles, crs, area } = settings;
   const code = crs.trim() === '' ? undefined : crsFrom(crs);
-  const place = area === 'none' ? { aoi: undefined } : area === 'box' ? boxArea(settings.sides) : polygonArea(settings.polygon);
-  const faults: Faults = { ...(code === null ? { crs: 'cart.fault.crs' } : {}), ...('fault' in place ? { area: place.fault } : {}) };
+  const place =
+    area === 'none'
+      ? { aoi: undefined }
+      : area === 'box'
+        ? boxArea(settings.sides)
+        : polygonArea(settings.polygon);
+  const faults: Faults = {
+    ...(code === null ? { crs: 'cart.fault.crs' } : {}),
+    ...('fault' in place ? { area: place.fault } : {}),
+  };
   if (code === null || 'fault' in place) return { faults };
   return {
     wanted: {
-      cartId, outputFormat: format, includeFiles: format === 'zip' && includeFiles, language,
-      ...(code === undefined ? {} : { crs: code }), ...(name.trim() === '' ? {} : { name: name.trim() }), ...(place.aoi ? { aoi: place.aoi } : {}),
+      cartId,
+      outputFormat: format,
+      includeFiles: format === 'zip' && includeFiles,
+      language,
+      ...(code === undefined ? {} : { crs: code }),
+      ...(name.trim() === '' ? {} : { name: name.trim() }),
+      ...(place.aoi ? { aoi: place.aoi } : {}),
     },
   };
 }
@@ -56,7 +86,20 @@ function boxArea(sides: readonly string[]): Area {
   const found = boxFrom(sides);
   if ('fault' in found) return { fault: { why: WHY[found.fault.why], side: found.fault.side } };
   const [west, south, east, north] = found.box;
-  return { aoi: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] } as { type: string } };
+  return {
+    aoi: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+          [west, south],
+        ],
+      ],
+    } as { type: string },
+  };
 }
 
 function polygonArea(text: string): Area {
@@ -65,5 +108,8 @@ function polygonArea(text: string): Area {
 }
 
 const WHY = {
-  number: 'browse.filter.fault.number', longitude: 'browse.filter.fault.longitude', latitude: 'browse.filter.fault.latitude', order: 'browse.filter.fault.order',
+  number: 'browse.filter.fault.number',
+  longitude: 'browse.filter.fault.longitude',
+  latitude: 'browse.filter.fault.latitude',
+  order: 'browse.filter.fault.order',
 } as const satisfies Record<BoxFault['why'], TextKey>;

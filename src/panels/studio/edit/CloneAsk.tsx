@@ -9,11 +9,22 @@ import { useStudio } from '../studio-context.ts';
 import { FieldInput } from './FieldInput.tsx';
 
 /** Asks what the copy of a catalog is called, and makes it. */
-export function CloneAsk({ entity, onCloned, onClose }: { entity: StudioEntity; onCloned(copy: StudioEntity): void; onClose(): void }) {
+export function CloneAsk({
+  entity,
+  onCloned,
+  onClose,
+}: {
+  entity: StudioEntity;
+  onCloned(copy: StudioEntity): void;
+  onClose(): void;
+}) {
   const t = useTexts();
   const { backend } = useStudio();
   const source = String(entity.name);
-  const [copy, setCopy] = useState({ name: `${source}_copy`.slice(0, 40), label: t('studio.copyOf', { name: String(entity.label) }) });
+  const [copy, setCopy] = useState({
+    name: `${source}_copy`.slice(0, 40),
+    label: t('studio.copyOf', { name: String(entity.label) }),
+  });
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
@@ -24,10 +35,26 @@ export function CloneAsk({ entity, onCloned, onClose }: { entity: StudioEntity; 
     else if (answer) setProblem(answer.error);
   };
   return (
-    <Ask title={t('studio.cloneTitle', { name: String(entity.label) })} yes={t('studio.clone')} no={t('common.cancel')} busy={busy} onYes={() => void run()} onNo={onClose}>
-      {catalog.fields.filter(({ name }) => name === 'label' || name === 'name').map((field) => (
-        <FieldInput key={field.name} field={field} value={copy[field.name as 'name' | 'label']} error={problem?.fields?.[field.name]} readOnly={false} onChange={(value) => setCopy({ ...copy, [field.name]: String(value ?? '') })} />
-      ))}
+    <Ask
+      title={t('studio.cloneTitle', { name: String(entity.label) })}
+      yes={t('studio.clone')}
+      no={t('common.cancel')}
+      busy={busy}
+      onYes={() => void run()}
+      onNo={onClose}
+    >
+      {catalog.fields
+        .filter(({ name }) => name === 'label' || name === 'name')
+        .map((field) => (
+          <FieldInput
+            key={field.name}
+            field={field}
+            value={copy[field.name as 'name' | 'label']}
+            error={problem?.fields?.[field.name]}
+            readOnly={false}
+            onChange={(value) => setCopy({ ...copy, [field.name]: String(value ?? '') })}
+          />
+        ))}
       {problem && !problem.fields ? <ProblemNote compact problem={problem} /> : null}
     </Ask>
   );

@@ -6,12 +6,39 @@ import type { ConflictState } from './use-save.ts';
 import { yamlOf } from './yaml-text.ts';
 
 /** What two people hold differently of an entity, attribute by attribute. */
-export function Conflict({ kind, conflict, busy, onResolve, onBack }: { kind: KindDescription; conflict: ConflictState; busy: boolean; onResolve(chosen: readonly Difference[]): void; onBack(): void }) {
+export function Conflict({
+  kind,
+  conflict,
+  busy,
+  onResolve,
+  onBack,
+}: {
+  kind: KindDescription;
+  conflict: ConflictState;
+  busy: boolean;
+  onResolve(chosen: readonly Difference[]): void;
+  onBack(): void;
+}) {
   const t = useTexts();
   const labelOf = (name: string): string => {
-    const label = kind.fields.find((one) => one.name === name)?.label ?? kind.editors?.find(({ names }) => names.includes(name))?.label;
+    const label =
+      kind.fields.find((one) => one.name === name)?.label ??
+      kind.editors?.find(({ names }) => names.includes(name))?.label;
     return label ? t(label) : name;
   };
   const held = (value: unknown) => <pre dir="ltr">{yamlOf(value)}</pre>;
-  return <ConflictView differences={conflict.differences} show={({ name, mine, theirs }) => ({ name, label: labelOf(name), mine: held(mine), theirs: held(theirs) })} busy={busy} onResolve={onResolve} onBack={onBack} />;
+  return (
+    <ConflictView
+      differences={conflict.differences}
+      show={({ name, mine, theirs }) => ({
+        name,
+        label: labelOf(name),
+        mine: held(mine),
+        theirs: held(theirs),
+      })}
+      busy={busy}
+      onResolve={onResolve}
+      onBack={onBack}
+    />
+  );
 }

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { Result } from '../../../core/backend/backend.ts';
-import { type EntityReference, referencesTo, type StudioEntity } from '../../../core/backend/studio.ts';
+import {
+  type EntityReference,
+  referencesTo,
+  type StudioEntity,
+} from '../../../core/backend/studio.ts';
 import type { Problem } from '../../../core/problem.ts';
 import { Ask } from '../../../ui/Ask.tsx';
 import { ProblemNote } from '../../../ui/ProblemNote.tsx';
@@ -13,7 +17,13 @@ import { ReferenceList } from './UsedBy.tsx';
 const MOST_ASKED = 20;
 
 /** Asks before anything is deleted, and says first what uses it. */
-export function DeleteAsk({ kind, entities, comesBack, onDelete, onClose }: {
+export function DeleteAsk({
+  kind,
+  entities,
+  comesBack,
+  onDelete,
+  onClose,
+}: {
   kind: KindDescription;
   entities: readonly StudioEntity[];
   comesBack: boolean;
@@ -30,10 +40,19 @@ export function DeleteAsk({ kind, entities, comesBack, onDelete, onClose }: {
   useEffect(() => {
     if (written !== 'user' || entities.length > MOST_ASKED) return setUses([]);
     const stop = new AbortController();
-    void Promise.all(entities.map(({ id }) => referencesTo(backend, kind.name, id, { signal: stop.signal }).catch(() => null))).then((answers) => {
+    void Promise.all(
+      entities.map(({ id }) =>
+        referencesTo(backend, kind.name, id, { signal: stop.signal }).catch(() => null),
+      ),
+    ).then((answers) => {
       const going = new Set(entities.map(({ id }) => `${kind.name} ${id}`));
       // Where it cannot be known the server still refuses.
-      if (!stop.signal.aborted) setUses(answers.flatMap((answer) => (answer?.ok ? answer.data : [])).filter(({ entityName, id }) => !going.has(`${entityName} ${id}`)));
+      if (!stop.signal.aborted)
+        setUses(
+          answers
+            .flatMap((answer) => (answer?.ok ? answer.data : []))
+            .filter(({ entityName, id }) => !going.has(`${entityName} ${id}`)),
+        );
     });
     return () => stop.abort();
   }, [backend, kind, entities, written]);
@@ -45,10 +64,37 @@ export function DeleteAsk({ kind, entities, comesBack, onDelete, onClose }: {
   };
   const used = uses !== null && uses.length > 0;
   const isSession = kind.name === 'Session';
-  const title = entities.length === 1 ? t(isSession ? 'studio.endTitle' : 'studio.deleteTitle', { name: titleOf(kind, entities[0]!) }) : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
+  const title =
+    entities.length === 1
+      ? t(isSession ? 'studio.endTitle' : 'studio.deleteTitle', {
+          name: titleOf(kind, entities[0]!),
+        })
+      : t(isSession ? 'studio.endMany' : 'studio.deleteMany', { count: entities.length });
   return (
-    <Ask title={title} yes={used || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')} no={t(used ? 'common.close' : 'common.cancel')} busy={busy} onYes={() => void run()} onNo={onClose}>
-      {uses === null ? <p className="muted" role="status">{t('common.loading')}</p> : used ? <><p>{t('studio.inUse')}</p><ReferenceList references={uses} /></> : <p>{t(isSession ? 'studio.endText' : comesBack ? 'studio.deleteText' : 'studio.deleteForGood')}</p>}
+    <Ask
+      title={title}
+      yes={used || uses === null ? null : t(isSession ? 'studio.end' : 'studio.delete')}
+      no={t(used ? 'common.close' : 'common.cancel')}
+      busy={busy}
+      onYes={() => void run()}
+      onNo={onClose}
+    >
+      {uses === null ? (
+        <p className="muted" role="status">
+          {t('common.loading')}
+        </p>
+      ) : used ? (
+        <>
+          <p>{t('studio.inUse')}</p>
+          <ReferenceList references={uses} />
+        </>
+      ) : (
+        <p>
+          {t(
+            isSession ? 'studio.endText' : comesBack ? 'studio.deleteText' : 'studio.deleteForGood',
+          )}
+        </p>
+      )}
       {problem ? <ProblemNote compact problem={problem} /> : null}
     </Ask>
   );

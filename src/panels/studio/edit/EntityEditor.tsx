@@ -16,16 +16,30 @@ export function EntityEditor({ id, ...props }: EditorPlace & { id: string }) {
   const { kind, onClose } = props;
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal })), [backend, kind, id, attempt]);
+  const ask = useMemo(
+    () =>
+      id === NEW ? null : (signal: AbortSignal) => entityOfKind(backend, kind.name, id, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, kind, id, attempt],
+  );
   const { data, problem } = useAnswer(ask);
   const isGone = problem?.status === 404;
   return (
     <section className="studio-editor" part="editor" aria-label={t(kind.one)} data-region>
-      {id === NEW || data ? <EditorBody {...props} stored={data} />
-        : isGone ? <div className="studio-note"><p className="empty-title">{t('studio.gone')}</p><Button label={t('studio.back')} onClick={onClose} /></div>
-          : problem ? <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
-            : <p className="muted late studio-note" role="status">{t('common.loading')}</p>}
+      {id === NEW || data ? (
+        <EditorBody {...props} stored={data} />
+      ) : isGone ? (
+        <div className="studio-note">
+          <p className="empty-title">{t('studio.gone')}</p>
+          <Button label={t('studio.back')} onClick={onClose} />
+        </div>
+      ) : problem ? (
+        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onClose} />
+      ) : (
+        <p className="muted late studio-note" role="status">
+          {t('common.loading')}
+        </p>
+      )}
     </section>
   );
 }

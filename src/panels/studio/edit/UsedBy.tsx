@@ -11,12 +11,25 @@ export function UsedBy({ entityName, id }: { entityName: string; id: string }) {
   const { backend } = useStudio();
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const ask = useMemo(() => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }), [backend, entityName, id, attempt]);
+  const ask = useMemo(
+    () => (signal: AbortSignal) => referencesTo(backend, entityName, id, { signal }),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [backend, entityName, id, attempt],
+  );
   const { data, problem } = useAnswer(ask);
-  if (problem) return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!data) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
-  return data.length === 0 ? <p className="muted-note">{t('studio.unused')}</p> : <ReferenceList references={data} />;
+  if (problem)
+    return <ProblemNote compact problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
+  if (!data)
+    return (
+      <p className="muted late studio-note" role="status">
+        {t('common.loading')}
+      </p>
+    );
+  return data.length === 0 ? (
+    <p className="muted-note">{t('studio.unused')}</p>
+  ) : (
+    <ReferenceList references={data} />
+  );
 }
 
 /** References by name, each a way to it. */
@@ -30,7 +43,23 @@ export function ReferenceList({ references }: { references: readonly EntityRefer
         return (
           <li key={`${entityName} ${id}`}>
             <span className="muted">{kind ? t(kind.one) : entityName}</span>
-            {kind && id !== '*' ? <button type="button" className="studio-link" onClick={() => host.emit('geo-navigate', { to: `/studio/${encodeURIComponent(entityName)}/${encodeURIComponent(id)}` }, { cancelable: true })}><bdi>{name || id}</bdi></button> : <bdi>{id === '*' ? name || t('studio.rowsOf') : name || id}</bdi>}
+            {kind && id !== '*' ? (
+              <button
+                type="button"
+                className="studio-link"
+                onClick={() =>
+                  host.emit(
+                    'geo-navigate',
+                    { to: `/studio/${encodeURIComponent(entityName)}/${encodeURIComponent(id)}` },
+                    { cancelable: true },
+                  )
+                }
+              >
+                <bdi>{name || id}</bdi>
+              </button>
+            ) : (
+              <bdi>{id === '*' ? name || t('studio.rowsOf') : name || id}</bdi>
+            )}
           </li>
         );
       })}

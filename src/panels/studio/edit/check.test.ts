@@ -8,14 +8,23 @@ const wrong = (bounds: unknown) => checkDraft(t, map, { name: 'Main', bounds }).
 
 describe('the bounds of a map', () => {
   it('may be missing, or a box of four numbers', () => {
-    expect([wrong(null), wrong({ minx: 25, miny: 35, maxx: 45, maxy: 43 })]).toEqual([undefined, undefined]);
+    expect([wrong(null), wrong({ minx: 25, miny: 35, maxx: 45, maxy: 43 })]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('are refused where a side is no number', () => {
-    expect([wrong({ minx: 25, miny: 35, maxx: 45, maxy: 'abc' }), wrong({ minx: 25 })]).toEqual(['studio.aNumber', 'studio.aNumber']);
+    expect([wrong({ minx: 25, miny: 35, maxx: 45, maxy: 'abc' }), wrong({ minx: 25 })]).toEqual([
+      'studio.aNumber',
+      'studio.aNumber',
+    ]);
   });
 
   it('are refused where they are the wrong way round: the map would show the whole world', () => {
-    expect([wrong({ minx: 45, miny: 35, maxx: 25, maxy: 43 }), wrong({ minx: 25, miny: 43, maxx: 45, maxy: 35 })]).toEqual(['studio.turnedBounds', 'studio.turnedBounds']);
+    expect([
+      wrong({ minx: 45, miny: 35, maxx: 25, maxy: 43 }),
+      wrong({ minx: 25, miny: 43, maxx: 45, maxy: 35 }),
+    ]).toEqual(['studio.turnedBounds', 'studio.turnedBounds']);
   });
 });

@@ -11,7 +11,22 @@ export interface Difference {
 }
 
 /** Attributes that differ between mine and what is stored now; `before` is what we both began with. */
-export function differences({ before, mine, theirs }: Record<'before' | 'mine' | 'theirs', Draft>): Difference[] {
+export function differences({
+  before,
+  mine,
+  theirs,
+}: Record<'before' | 'mine' | 'theirs', Draft>): Difference[] {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
-  return names.flatMap((name): Difference[] => (sameValue(mine[name], theirs[name]) ? [] : [{ name, mine: mine[name], theirs: theirs[name], keep: sameValue(mine[name], before[name]) ? 'theirs' : 'mine' }]));
+  return names.flatMap((name): Difference[] =>
+    sameValue(mine[name], theirs[name])
+      ? []
+      : [
+          {
+            name,
+            mine: mine[name],
+            theirs: theirs[name],
+            keep: sameValue(mine[name], before[name]) ? 'theirs' : 'mine',
+          },
+        ],
+  );
 }

@@ -30,7 +30,10 @@ export function draftPlace(backend: Backend, entityName: string, id: string): st
 /** Null where there is none, or nothing that was one. */
 export function readDraft(place: string): KeptDraft | null {
   try {
-    const { success, output } = v.safeParse(kept, JSON.parse(globalThis.localStorage.getItem(place) ?? 'null'));
+    const { success, output } = v.safeParse(
+      kept,
+      JSON.parse(globalThis.localStorage.getItem(place) ?? 'null'),
+    );
     return success ? output : null;
   } catch {
     return null;
@@ -40,7 +43,10 @@ export function readDraft(place: string): KeptDraft | null {
 /** Keeps a draft; where there is no room or no storage it lives as long as the page. */
 export function keepDraft(place: string, { draft, stored, unread }: Omit<KeptDraft, 'at'>): void {
   try {
-    globalThis.localStorage.setItem(place, JSON.stringify({ at: Date.now(), draft, stored, unread } satisfies KeptDraft));
+    globalThis.localStorage.setItem(
+      place,
+      JSON.stringify({ at: Date.now(), draft, stored, unread } satisfies KeptDraft),
+    );
   } catch {
     // Said by nobody: what is typed is still on the screen.
   }

@@ -2,7 +2,15 @@ import type { Draft } from '../kinds/kind.ts';
 
 /** The value at a path of names; undefined where there is none. */
 export function valueAt(draft: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Draft)[name] : undefined), draft);
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (at, name) =>
+        typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+          ? (at as Draft)[name]
+          : undefined,
+      draft,
+    );
 }
 
 /** The same draft with another value at a path; what stands above is made where it is missing. */
@@ -10,7 +18,14 @@ export function withValueAt(draft: Draft, path: string, value: unknown): Draft {
   const [name, ...rest] = path.split('.') as [string, ...string[]];
   if (rest.length === 0) return { ...draft, [name]: value };
   const below = draft[name];
-  return { ...draft, [name]: withValueAt(typeof below === 'object' && below !== null ? (below as Draft) : {}, rest.join('.'), value) };
+  return {
+    ...draft,
+    [name]: withValueAt(
+      typeof below === 'object' && below !== null ? (below as Draft) : {},
+      rest.join('.'),
+      value,
+    ),
+  };
 }
 
 /** Whether two drafts hold the same, whatever the order of their attributes. */
@@ -21,5 +36,9 @@ export function sameValue(a: unknown, b: unknown): boolean {
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value ?? null;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([name, one]) => (one === undefined ? [] : [[name, ordered(one)]])));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([name, one]) => (one === undefined ? [] : [[name, ordered(one)]])),
+  );
 }

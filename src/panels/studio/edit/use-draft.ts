@@ -27,20 +27,51 @@ interface Steps {
 }
 
 export function useDraft(start: Draft, stored: StudioEntity | null, from = start): DraftHistory {
-  const [{ base, past, now, future }, setSteps] = useState<Steps>({ base: from, past: [], now: start, future: [] });
+  const [{ base, past, now, future }, setSteps] = useState<Steps>({
+    base: from,
+    past: [],
+    now: start,
+    future: [],
+  });
   const last = useRef({ at: 0, names: '' });
   const change = (changes: Draft): void => {
     const at = Date.now();
     const names = Object.keys(changes).join(' ');
     const goesOn = names === last.current.names && at - last.current.at < STEP_MS;
     last.current = { at, names };
-    setSteps((steps) => ({ ...steps, past: goesOn && steps.past.length > 0 ? steps.past : [...steps.past, steps.now].slice(-MOST_STEPS), now: { ...steps.now, ...changes }, future: [] }));
+    setSteps((steps) => ({
+      ...steps,
+      past:
+        goesOn && steps.past.length > 0
+          ? steps.past
+          : [...steps.past, steps.now].slice(-MOST_STEPS),
+      now: { ...steps.now, ...changes },
+      future: [],
+    }));
   };
   const undo = (): void => {
     last.current.names = '';
-    setSteps((steps) => ({ ...steps, past: steps.past.slice(0, -1), now: steps.past.at(-1) ?? steps.now, future: [steps.now, ...steps.future] }));
+    setSteps((steps) => ({
+      ...steps,
+      past: steps.past.slice(0, -1),
+      now: steps.past.at(-1) ?? steps.now,
+      future: [steps.now, ...steps.future],
+    }));
   };
-  const redo = (): void => setSteps((steps) => ({ ...steps, past: [...steps.past, steps.now], now: steps.future[0] ?? steps.now, future: steps.future.slice(1) }));
+  const redo = (): void =>
+    setSteps((steps) => ({
+      ...steps,
+      past: [...steps.past, steps.now],
+      now: steps.future[0] ?? steps.now,
+      future: steps.future.slice(1),
+    }));
   const dirty = !sameValue(base, now) || (stored === null && past.length > 0);
-  return { draft: now, dirty, change, undo: past.length > 0 ? undo : null, redo: future.length > 0 ? redo : null, reset: (draft, from = draft) => setSteps({ base: from, past: [], now: draft, future: [] }) };
+  return {
+    draft: now,
+    dirty,
+    change,
+    undo: past.length > 0 ? undo : null,
+    redo: future.length > 0 ? redo : null,
+    reset: (draft, from = draft) => setSteps({ base: from, past: [], now: draft, future: [] }),
+  };
 }

@@ -19,7 +19,17 @@ export interface ConflictState {
 }
 
 /** A draft, and what becomes of it at the server. */
-export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescription; given: StudioEntity | null; onSaved(entity: StudioEntity, isNew: boolean): void; onWrong(tab: string): void }) {
+export function useSave({
+  kind,
+  given,
+  onSaved,
+  onWrong,
+}: {
+  kind: KindDescription;
+  given: StudioEntity | null;
+  onSaved(entity: StudioEntity, isNew: boolean): void;
+  onWrong(tab: string): void;
+}) {
   const t = useTexts();
   const { host, backend, say } = useStudio();
   const place = draftPlace(backend, kind.name, given?.id ?? NEW);
@@ -58,12 +68,23 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     dropDraft(place);
     onSaved(entity, isNew);
     if (reload) await updateSchema(backend, host, t);
-    else if (before && needsIndex(kind, before, entity)) say({ kind: 'success', message: t('studio.savedNotIndexed', { name: titleOf(kind, entity) }), durationMs: OFFER_MS, action: { label: t('studio.indexAgain'), run: () => void index(String(entity.name)) } });
+    else if (before && needsIndex(kind, before, entity))
+      say({
+        kind: 'success',
+        message: t('studio.savedNotIndexed', { name: titleOf(kind, entity) }),
+        durationMs: OFFER_MS,
+        action: { label: t('studio.indexAgain'), run: () => void index(String(entity.name)) },
+      });
     else say({ kind: 'success', message: t('studio.saved', { name: titleOf(kind, entity) }) });
   };
   const index = async (catalog: string): Promise<void> => {
     const answer = await beginIndexing(backend, [catalog]).catch(() => null);
-    if (answer) say(answer.ok ? { kind: 'info', message: t('studio.i.started') } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    if (answer)
+      say(
+        answer.ok
+          ? { kind: 'info', message: t('studio.i.started') }
+          : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
+      );
   };
   const send = async (draft: Draft, over: StudioEntity | null, reload: boolean): Promise<void> => {
     setProblem(null);
@@ -71,13 +92,29 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     showWrong(wrong);
     if (Object.keys(wrong).length > 0) return;
     setSaving(true);
-    const answer = await storeEntity(backend, kind.name, over ? { ...draft, id: over.id, version: over.version } : draft).catch(() => null);
+    const answer = await storeEntity(
+      backend,
+      kind.name,
+      over ? { ...draft, id: over.id, version: over.version } : draft,
+    ).catch(() => null);
     setSaving(false);
     if (answer?.ok) return done(answer.data, reload);
     if (answer) await refused(answer.error, draft, over);
   };
-  const refused = async (error: Problem, draft: Draft, over: StudioEntity | null): Promise<void> => {
-    if (error.fields && Object.keys(error.fields).length > 0) showWrong(Object.fromEntries(Object.entries(error.fields).map(([name, words]) => [name, words === 'required' ? t('studio.required') : words])));
+  const refused = async (
+    error: Problem,
+    draft: Draft,
+    over: StudioEntity | null,
+  ): Promise<void> => {
+    if (error.fields && Object.keys(error.fields).length > 0)
+      showWrong(
+        Object.fromEntries(
+          Object.entries(error.fields).map(([name, words]) => [
+            name,
+            words === 'required' ? t('studio.required') : words,
+          ]),
+        ),
+      );
     if (error.serverCode !== 'CONFLICT' || !over) return setProblem(error.fields ? null : error);
     const now = await entityOfKind(backend, kind.name, over.id).catch(() => null);
     if (!now) return;
@@ -88,7 +125,15 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     else setConflict({ theirs: now.data, differences: found });
   };
   return {
-    stored, history, unread, setUnread, errors, problem, conflict, saving, place,
+    stored,
+    history,
+    unread,
+    setUnread,
+    errors,
+    problem,
+    conflict,
+    saving,
+    place,
     /** When what is typed was typed, where that was before the editor was opened; null where it was not. */
     typedAt: isBack ? kept!.at : null,
     save: (reload: boolean) => send(history.draft, stored, reload),
@@ -97,7 +142,15 @@ export function useSave({ kind, given, onSaved, onWrong }: { kind: KindDescripti
     async resolve(chosen: readonly Difference[]): Promise<void> {
       if (!conflict) return;
       const theirs = draftOf(conflict.theirs);
-      const merged = { ...theirs, ...Object.fromEntries(chosen.map(({ name, keep, mine, theirs: their }) => [name, keep === 'mine' ? mine : their])) };
+      const merged = {
+        ...theirs,
+        ...Object.fromEntries(
+          chosen.map(({ name, keep, mine, theirs: their }) => [
+            name,
+            keep === 'mine' ? mine : their,
+          ]),
+        ),
+      };
       setStored(conflict.theirs);
       setConflict(null);
       history.reset(merged, theirs);
@@ -121,5 +174,9 @@ const OFFER_MS = 10_000;
 
 /** Whether the search index of a catalog was made from other fields. */
 function needsIndex({ name }: KindDescription, before: StudioEntity, after: StudioEntity): boolean {
-  return name === 'Catalog' && after.indexable === true && (before.indexable !== true || !sameValue(before.fields, after.fields));
+  return (
+    name === 'Catalog' &&
+    after.indexable === true &&
+    (before.indexable !== true || !sameValue(before.fields, after.fields))
+  );
 }

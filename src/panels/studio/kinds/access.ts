@@ -2,7 +2,17 @@ import { History, MonitorSmartphone, SlidersHorizontal, UserCog } from 'lucide-r
 import type { KindDescription } from './kind.ts';
 
 export const session: KindDescription = {
-  name: 'Session', section: 'access', label: 'studio.kind.Session', one: 'studio.one.Session', icon: MonitorSmartphone, title: 'user', columns: ['device', 'startedAt', 'lastSeenAt', 'expiresAt'], searched: ['user'], orderBy: 'startedAt', order: 'descending', written: 'deleted-only',
+  name: 'Session',
+  section: 'access',
+  label: 'studio.kind.Session',
+  one: 'studio.one.Session',
+  icon: MonitorSmartphone,
+  title: 'user',
+  columns: ['device', 'startedAt', 'lastSeenAt', 'expiresAt'],
+  searched: ['user'],
+  orderBy: 'startedAt',
+  order: 'descending',
+  written: 'deleted-only',
   fields: [
     { name: 'user', label: 'studio.f.user', kind: 'text' },
     { name: 'device', label: 'studio.f.device', kind: 'text' },
@@ -13,7 +23,16 @@ export const session: KindDescription = {
 };
 
 export const role: KindDescription = {
-  name: 'Role', section: 'access', label: 'studio.kind.Role', one: 'studio.one.Role', icon: UserCog, title: 'label', columns: ['name'], searched: ['label', 'name'], orderBy: 'name', written: 'server',
+  name: 'Role',
+  section: 'access',
+  label: 'studio.kind.Role',
+  one: 'studio.one.Role',
+  icon: UserCog,
+  title: 'label',
+  columns: ['name'],
+  searched: ['label', 'name'],
+  orderBy: 'name',
+  written: 'server',
   fields: [
     { name: 'label', label: 'studio.f.label', kind: 'text' },
     { name: 'name', label: 'studio.f.name', kind: 'text', hint: 'studio.f.roleHint' },
@@ -21,12 +40,31 @@ export const role: KindDescription = {
 };
 
 export const preference: KindDescription = {
-  name: 'Preference', section: 'access', label: 'studio.kind.Preference', one: 'studio.one.Preference', icon: SlidersHorizontal, title: 'name', columns: [], searched: ['name'], orderBy: 'name', written: 'deleted-only',
+  name: 'Preference',
+  section: 'access',
+  label: 'studio.kind.Preference',
+  one: 'studio.one.Preference',
+  icon: SlidersHorizontal,
+  title: 'name',
+  columns: [],
+  searched: ['name'],
+  orderBy: 'name',
+  written: 'deleted-only',
   fields: [{ name: 'name', label: 'studio.f.name', kind: 'text' }],
 };
 
 export const audit: KindDescription = {
-  name: 'AuditEvent', section: 'access', label: 'studio.kind.AuditEvent', one: 'studio.one.AuditEvent', icon: History, title: 'audit_dataevent', columns: ['audit_entity', 'at', 'userId', 'audit_source', 'audit_success'], searched: ['audit_dataevent', 'audit_entity', 'userId'], orderBy: 'at', order: 'descending', written: 'server',
+  name: 'AuditEvent',
+  section: 'access',
+  label: 'studio.kind.AuditEvent',
+  one: 'studio.one.AuditEvent',
+  icon: History,
+  title: 'audit_dataevent',
+  columns: ['audit_entity', 'at', 'userId', 'audit_source', 'audit_success'],
+  searched: ['audit_dataevent', 'audit_entity', 'userId'],
+  orderBy: 'at',
+  order: 'descending',
+  written: 'server',
   fields: [
     { name: 'audit_dataevent', label: 'studio.f.event', kind: 'text' },
     { name: 'audit_entity', label: 'studio.f.entity', kind: 'text' },
@@ -37,5 +75,12 @@ export const audit: KindDescription = {
     { name: 'requestId', label: 'studio.f.requestId', kind: 'text' },
     { name: 'audit_success', label: 'studio.f.success', kind: 'flag' },
   ],
-  editors: [{ id: 'items', label: 'studio.tab.items', names: ['dataItemList'], load: async () => (await import('../special/AuditItems.tsx')).AuditItems }],
+  editors: [
+    {
+      id: 'items',
+      label: 'studio.tab.items',
+      names: ['dataItemList'],
+      load: async () => (await import('../special/AuditItems.tsx')).AuditItems,
+    },
+  ],
 };

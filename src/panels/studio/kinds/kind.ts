@@ -12,7 +12,18 @@ export type Draft = Readonly<Record<string, unknown>>;
 export interface FieldDescription {
   name: string;
   label: TextKey;
-  kind: 'text' | 'long' | 'code' | 'number' | 'integer' | 'flag' | 'choice' | 'tags' | 'reference' | 'references' | 'bounds';
+  kind:
+    | 'text'
+    | 'long'
+    | 'code'
+    | 'number'
+    | 'integer'
+    | 'flag'
+    | 'choice'
+    | 'tags'
+    | 'reference'
+    | 'references'
+    | 'bounds';
   required?: boolean;
   /** What the text must look like, and what is said where it does not. */
   pattern?: RegExp;

@@ -1,14 +1,62 @@
-import { Activity, ArrowDownUp, DatabaseZap, FileSpreadsheet, RefreshCw, Workflow } from 'lucide-react';
+import {
+  Activity,
+  ArrowDownUp,
+  DatabaseZap,
+  FileSpreadsheet,
+  RefreshCw,
+  Workflow,
+} from 'lucide-react';
 import type { KindDescription, PageDescription } from './kind.ts';
 
-export const index: PageDescription = { name: 'index', section: 'operate', label: 'studio.page.index', icon: DatabaseZap, page: async () => (await import('../operate/IndexPage.tsx')).IndexPage };
-export const cache: PageDescription = { name: 'cache', section: 'operate', label: 'studio.page.cache', icon: RefreshCw, page: async () => (await import('../operate/CachePage.tsx')).CachePage };
-export const generation: PageDescription = { name: 'generation', section: 'operate', label: 'studio.page.generation', icon: FileSpreadsheet, page: async () => (await import('../operate/GenerationPage.tsx')).GenerationPage };
-export const jobs: PageDescription = { name: 'jobs', section: 'operate', label: 'studio.page.jobs', icon: Activity, page: async () => (await import('../operate/JobsPage.tsx')).JobsPage };
-export const transfer: PageDescription = { name: 'transfer', section: 'operate', label: 'studio.page.transfer', icon: ArrowDownUp, page: async () => (await import('../operate/TransferPage.tsx')).TransferPage };
+export const index: PageDescription = {
+  name: 'index',
+  section: 'operate',
+  label: 'studio.page.index',
+  icon: DatabaseZap,
+  page: async () => (await import('../operate/IndexPage.tsx')).IndexPage,
+};
+export const cache: PageDescription = {
+  name: 'cache',
+  section: 'operate',
+  label: 'studio.page.cache',
+  icon: RefreshCw,
+  page: async () => (await import('../operate/CachePage.tsx')).CachePage,
+};
+export const generation: PageDescription = {
+  name: 'generation',
+  section: 'operate',
+  label: 'studio.page.generation',
+  icon: FileSpreadsheet,
+  page: async () => (await import('../operate/GenerationPage.tsx')).GenerationPage,
+};
+export const jobs: PageDescription = {
+  name: 'jobs',
+  section: 'operate',
+  label: 'studio.page.jobs',
+  icon: Activity,
+  page: async () => (await import('../operate/JobsPage.tsx')).JobsPage,
+};
+export const transfer: PageDescription = {
+  name: 'transfer',
+  section: 'operate',
+  label: 'studio.page.transfer',
+  icon: ArrowDownUp,
+  page: async () => (await import('../operate/TransferPage.tsx')).TransferPage,
+};
 
 export const workflow: KindDescription = {
-  name: 'Workflow', section: 'operate', label: 'studio.kind.Workflow', one: 'studio.one.Workflow', icon: Workflow, title: 'name', columns: ['fileName', 'deployedAt'], searched: ['name', 'fileName'], orderBy: 'deployedAt', order: 'descending', written: 'deleted-only', moves: false,
+  name: 'Workflow',
+  section: 'operate',
+  label: 'studio.kind.Workflow',
+  one: 'studio.one.Workflow',
+  icon: Workflow,
+  title: 'name',
+  columns: ['fileName', 'deployedAt'],
+  searched: ['name', 'fileName'],
+  orderBy: 'deployedAt',
+  order: 'descending',
+  written: 'deleted-only',
+  moves: false,
   fields: [
     { name: 'name', label: 'studio.f.deployment', kind: 'text' },
     { name: 'fileName', label: 'studio.f.fileName', kind: 'text' },

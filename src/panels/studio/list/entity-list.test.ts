@@ -3,17 +3,32 @@ import type { Backend } from '../../../core/backend/backend.ts';
 import type { StudioEntity } from '../../../core/backend/studio.ts';
 import { EntityList, type ListQuery } from './entity-list.ts';
 
-const QUERY: ListQuery = { entityName: 'Rule', constraints: [], orderBy: 'name', order: 'ascending' };
+const QUERY: ListQuery = {
+  entityName: 'Rule',
+  constraints: [],
+  orderBy: 'name',
+  order: 'ascending',
+};
 const rule = (id: string, name = id): StudioEntity => ({ id, version: 1, name });
 
 /** A server with rules, which remembers what it was asked; `failing` makes it refuse. */
 function server(rules: readonly StudioEntity[]) {
   const asked: string[] = [];
   const state = { failing: false };
-  const send = async ({ path }: { path: string }, { body }: { body: { offset?: number; limit?: number } }): Promise<unknown> => {
+  const send = async (
+    { path }: { path: string },
+    { body }: { body: { offset?: number; limit?: number } },
+  ): Promise<unknown> => {
     asked.push(path);
     if (state.failing) return { ok: false, error: { code: 'SERVER_SAID', message: 'away' } };
-    return { ok: true, data: { data: path.endsWith('Count') ? { count: rules.length } : rules.slice(body.offset, (body.offset ?? 0) + (body.limit ?? 15)) } };
+    return {
+      ok: true,
+      data: {
+        data: path.endsWith('Count')
+          ? { count: rules.length }
+          : rules.slice(body.offset, (body.offset ?? 0) + (body.limit ?? 15)),
+      },
+    };
   };
   return { backend: { base: '', send } as unknown as Backend, asked, state };
 }
@@ -26,18 +41,28 @@ describe('a list of entities', () => {
     const opening = list.open(QUERY, 1, 15);
     expect(list.state.peek()).toMatchObject({ loading: true, entityData: null });
     await opening;
-    expect(list.state.peek()).toMatchObject({ loading: false, problem: null, pagination: { page: 1, perPage: 15, totalCount: 20 } });
+    expect(list.state.peek()).toMatchObject({
+      loading: false,
+      problem: null,
+      pagination: { page: 1, perPage: 15, totalCount: 20 },
+    });
     expect(list.state.peek().entityData).toHaveLength(15);
   });
 
   it('shows the last page where an address names one that there is not', async () => {
     const list = new EntityList(server(many).backend, QUERY);
     await list.open(QUERY, 99, 15);
-    expect(list.state.peek()).toMatchObject({ loading: false, pagination: { page: 2, totalCount: 20 } });
+    expect(list.state.peek()).toMatchObject({
+      loading: false,
+      pagination: { page: 2, totalCount: 20 },
+    });
     expect(list.state.peek().entityData).toHaveLength(5);
     const none = new EntityList(server([]).backend, QUERY);
     await none.open(QUERY, 3, 15);
-    expect(none.state.peek()).toMatchObject({ entityData: [], pagination: { page: 1, totalCount: 0 } });
+    expect(none.state.peek()).toMatchObject({
+      entityData: [],
+      pagination: { page: 1, totalCount: 0 },
+    });
   });
 
   it('takes an added entity without asking where a list is loaded', async () => {
@@ -77,7 +102,10 @@ describe('a list of entities', () => {
     list.removed(['15', '16']);
     expect(list.state.peek()).toMatchObject({ pagination: { page: 2, totalCount: 18 } });
     list.removed(['17', '18', '19']);
-    expect(list.state.peek()).toMatchObject({ pagination: { page: 1, totalCount: 15 }, loading: true });
+    expect(list.state.peek()).toMatchObject({
+      pagination: { page: 1, totalCount: 15 },
+      loading: true,
+    });
   });
 
   it('keeps what it shows where it cannot be read again, its flag off', async () => {

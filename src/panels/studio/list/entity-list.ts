@@ -9,7 +9,11 @@ export interface EntityListState {
   /** Null until they are here. */
   entityData: readonly StudioEntity[] | null;
   /** `page` counts from 1; `totalCount` is null until it is known. */
-  pagination: { readonly page: number; readonly perPage: number; readonly totalCount: number | null };
+  pagination: {
+    readonly page: number;
+    readonly perPage: number;
+    readonly totalCount: number | null;
+  };
   loading: boolean;
   problem: Problem | null;
 }
@@ -28,7 +32,12 @@ export const PAGE_SIZE = 15;
 /** A list of entities of one kind, one page of it (spec 4, "Entity list"). */
 export class EntityList {
   readonly #backend: Backend;
-  readonly #state = signal<EntityListState>({ entityData: null, pagination: { page: 1, perPage: PAGE_SIZE, totalCount: null }, loading: false, problem: null });
+  readonly #state = signal<EntityListState>({
+    entityData: null,
+    pagination: { page: 1, perPage: PAGE_SIZE, totalCount: null },
+    loading: false,
+    problem: null,
+  });
   readonly state: ReadonlySignal<EntityListState> = this.#state;
   #query: ListQuery;
   #asking: AbortController | null = null;
@@ -41,7 +50,9 @@ export class EntityList {
   /** Shows a page anew, the number of all entities with it. */
   open(query: ListQuery, page: number, perPage: number): Promise<void> {
     this.#query = query;
-    this.#set({ pagination: { page, perPage, totalCount: this.#state.peek().pagination.totalCount } });
+    this.#set({
+      pagination: { page, perPage, totalCount: this.#state.peek().pagination.totalCount },
+    });
     return this.load({ count: true });
   }
 
@@ -49,13 +60,19 @@ export class EntityList {
   async load({ count }: { count: boolean }): Promise<void> {
     this.#asking?.abort();
     const asking = (this.#asking = new AbortController());
-    const { pagination: { page, perPage } } = this.#state.peek();
+    const {
+      pagination: { page, perPage },
+    } = this.#state.peek();
     const { entityName, constraints } = this.#query;
     const options = { signal: asking.signal };
     this.#set({ loading: true, problem: null });
     try {
       const [rows, total] = await Promise.all([
-        listOfKind(this.#backend, { ...this.#query, offset: (page - 1) * perPage, limit: perPage }, options),
+        listOfKind(
+          this.#backend,
+          { ...this.#query, offset: (page - 1) * perPage, limit: perPage },
+          options,
+        ),
         count ? countOfKind(this.#backend, { entityName, constraints }, options) : null,
       ]);
       const problem = rows.ok ? (total && !total.ok ? total.error : null) : rows.error;
@@ -66,7 +83,11 @@ export class EntityList {
         this.#set({ pagination: { page: last, perPage, totalCount } });
         return await this.load({ count: false });
       }
-      this.#set({ loading: false, problem, ...(rows.ok ? { entityData: rows.data, pagination: { page, perPage, totalCount } } : {}) });
+      this.#set({
+        loading: false,
+        problem,
+        ...(rows.ok ? { entityData: rows.data, pagination: { page, perPage, totalCount } } : {}),
+      });
     } catch (error) {
       if (!isAbort(error)) throw error;
     }
@@ -76,7 +97,13 @@ export class EntityList {
   added(entity: StudioEntity): void {
     const { entityData, pagination } = this.#state.peek();
     if (!entityData) return void this.load({ count: true });
-    this.#set({ entityData: [entity, ...entityData], pagination: { ...pagination, totalCount: pagination.totalCount === null ? null : pagination.totalCount + 1 } });
+    this.#set({
+      entityData: [entity, ...entityData],
+      pagination: {
+        ...pagination,
+        totalCount: pagination.totalCount === null ? null : pagination.totalCount + 1,
+      },
+    });
   }
 
   /** An entity was changed: in the list where one is loaded, else all of it is read, without the count. */
@@ -91,7 +118,8 @@ export class EntityList {
     const { entityData, pagination } = this.#state.peek();
     const left = (entityData ?? []).filter(({ id }) => !ids.includes(id));
     const gone = (entityData?.length ?? 0) - left.length;
-    const totalCount = pagination.totalCount === null ? null : Math.max(0, pagination.totalCount - gone);
+    const totalCount =
+      pagination.totalCount === null ? null : Math.max(0, pagination.totalCount - gone);
     const page = left.length === 0 && pagination.page > 1 ? pagination.page - 1 : pagination.page;
     this.#set({ entityData: left, pagination: { ...pagination, page, totalCount } });
     if (left.length === 0 && (totalCount ?? 0) > 0) void this.load({ count: true });

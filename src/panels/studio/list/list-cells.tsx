@@ -9,7 +9,13 @@ import { useStudio } from '../studio-context.ts';
 
 /** Columns of a list: the title first. */
 export function useColumns(kind: KindDescription): FieldDescription[] {
-  return useMemo(() => [kind.title, ...kind.columns].flatMap((name) => kind.fields.filter((field) => field.name === name)), [kind]);
+  return useMemo(
+    () =>
+      [kind.title, ...kind.columns].flatMap((name) =>
+        kind.fields.filter((field) => field.name === name),
+      ),
+    [kind],
+  );
 }
 
 /** A value as a list shows it. */
@@ -17,10 +23,18 @@ export function Cell({ column, value }: { column: FieldDescription; value: unkno
   const t = useTexts();
   if (column.kind === 'reference' && column.of) return <Named of={column.of} value={value} />;
   if (value === null || value === undefined || value === '') return null;
-  if (column.kind === 'flag') return value === true ? <Check size={14} strokeWidth={2} role="img" aria-label={t('studio.yes')} /> : null;
-  if (column.kind === 'choice' && column.choiceLabel && column.choices?.includes(String(value))) return t(column.choiceLabel(String(value)));
+  if (column.kind === 'flag')
+    return value === true ? (
+      <Check size={14} strokeWidth={2} role="img" aria-label={t('studio.yes')} />
+    ) : null;
+  if (column.kind === 'choice' && column.choiceLabel && column.choices?.includes(String(value)))
+    return t(column.choiceLabel(String(value)));
   if (Array.isArray(value)) return <bdi>{value.join(', ')}</bdi>;
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? <Instant at={value} /> : <bdi>{String(value)}</bdi>;
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? (
+    <Instant at={value} />
+  ) : (
+    <bdi>{String(value)}</bdi>
+  );
 }
 
 /** A moment in the reader's own time. */
@@ -29,7 +43,15 @@ export function Instant({ at }: { at: string }) {
   const { lang } = useSignal(host.environment);
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return <bdi>{at}</bdi>;
-  return <time dateTime={at} title={at}><bdi>{new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(time)}</bdi></time>;
+  return (
+    <time dateTime={at} title={at}>
+      <bdi>
+        {new Intl.DateTimeFormat(lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(
+          time,
+        )}
+      </bdi>
+    </time>
+  );
 }
 
 function Named({ of, value }: { of: NonNullable<FieldDescription['of']>; value: unknown }) {
@@ -42,6 +64,9 @@ function Named({ of, value }: { of: NonNullable<FieldDescription['of']>; value: 
 export function useChoices(of: NonNullable<FieldDescription['of']>) {
   const { backend } = useStudio();
   const { entityName, by } = of;
-  const ask = useMemo(() => () => choicesOf(backend, { entityName, by }), [backend, entityName, by]);
+  const ask = useMemo(
+    () => () => choicesOf(backend, { entityName, by }),
+    [backend, entityName, by],
+  );
   return useAnswer(ask).data;
 }

@@ -32,7 +32,15 @@ export function CachePage({ host, backend }: PageProps) {
       <section className="studio-card" aria-label={t('studio.c.schema')}>
         <h2>{t('studio.c.schema')}</h2>
         <p>{t('studio.c.schemaText')}</p>
-        <div className="studio-tools"><Button label={t('studio.c.reload')} variant="primary" aria-busy={busy} disabledBecause={denied} onClick={busy ? undefined : () => void run('schema', updateSchema(backend, host, t))} /></div>
+        <div className="studio-tools">
+          <Button
+            label={t('studio.c.reload')}
+            variant="primary"
+            aria-busy={busy}
+            disabledBecause={denied}
+            onClick={busy ? undefined : () => void run('schema', updateSchema(backend, host, t))}
+          />
+        </div>
         <LastRun run={runs.schema} />
       </section>
       <section className="studio-card" aria-label={t('studio.c.cache')}>
@@ -40,8 +48,22 @@ export function CachePage({ host, backend }: PageProps) {
         <p>{t('studio.c.cacheText')}</p>
         <CatalogPicker chosen={chosen} onChange={setChosen} />
         <div className="studio-tools">
-          <Button label={chosen.length > 0 ? t('studio.c.clearSome', { count: chosen.length }) : t('studio.c.clearAll')} variant="primary" aria-busy={busy} disabledBecause={denied} onClick={busy ? undefined : () => void run('cache', emptyCache(backend, host, t, chosen))} />
-          {chosen.length > 0 ? <Button label={t('studio.c.choseAll')} onClick={() => setChosen([])} /> : null}
+          <Button
+            label={
+              chosen.length > 0
+                ? t('studio.c.clearSome', { count: chosen.length })
+                : t('studio.c.clearAll')
+            }
+            variant="primary"
+            aria-busy={busy}
+            disabledBecause={denied}
+            onClick={
+              busy ? undefined : () => void run('cache', emptyCache(backend, host, t, chosen))
+            }
+          />
+          {chosen.length > 0 ? (
+            <Button label={t('studio.c.choseAll')} onClick={() => setChosen([])} />
+          ) : null}
         </div>
         <LastRun run={runs.cache} />
       </section>
@@ -51,5 +73,9 @@ export function CachePage({ host, backend }: PageProps) {
 
 function LastRun({ run }: { run: Run | undefined }) {
   const t = useTexts();
-  return run ? <p role="status" className={run.ok ? 'studio-right' : 'studio-wrong'}>{t(run.ok ? 'studio.c.done' : 'studio.c.failed')} · <Instant at={run.at} /></p> : null;
+  return run ? (
+    <p role="status" className={run.ok ? 'studio-right' : 'studio-wrong'}>
+      {t(run.ok ? 'studio.c.done' : 'studio.c.failed')} · <Instant at={run.at} />
+    </p>
+  ) : null;
 }

@@ -31,12 +31,15 @@ export function TransferPage({ backend }: PageProps) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [kind, setKind] = useState('Catalog');
-  const moving = [...kinds.values()].filter(({ moves, written = 'user' }) => moves ?? written === 'user');
+  const moving = [...kinds.values()].filter(
+    ({ moves, written = 'user' }) => moves ?? written === 'user',
+  );
 
   const look = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     setDone(null);
-    if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES) return setProblem({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
+    if (files.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES)
+      return setProblem({ code: 'SERVER_SAID', message: t('studio.e.tooLarge') });
     setBusy(true);
     setProblem(null);
     const answer = await importFiles(backend, files, { dryRun: true }).catch(() => null);
@@ -44,19 +47,30 @@ export function TransferPage({ backend }: PageProps) {
     if (!answer) return;
     if (!answer.ok) return setProblem(answer.error);
     setPlan({ files, result: answer.data });
-    setChosen(new Set(answer.data.imported.filter(({ action, broken }) => action !== 'unchanged' && broken.length === 0).map(planKey)));
+    setChosen(
+      new Set(
+        answer.data.imported
+          .filter(({ action, broken }) => action !== 'unchanged' && broken.length === 0)
+          .map(planKey),
+      ),
+    );
   };
   const write = async (): Promise<void> => {
     if (!plan) return;
     setBusy(true);
     setProblem(null);
-    const answer = await importFiles(backend, plan.files, { chosen: [...chosen] }).catch(() => null);
+    const answer = await importFiles(backend, plan.files, { chosen: [...chosen] }).catch(
+      () => null,
+    );
     setBusy(false);
     if (!answer) return;
     if (!answer.ok) return setProblem(answer.error);
     setPlan(null);
     setDone(answer.data);
-    say({ kind: answer.data.failed.length > 0 ? 'warning' : 'success', message: t('studio.e.imported', { count: answer.data.imported.length }) });
+    say({
+      kind: answer.data.failed.length > 0 ? 'warning' : 'success',
+      message: t('studio.e.imported', { count: answer.data.imported.length }),
+    });
   };
   const takeOut = async (): Promise<void> => {
     const all = await allOfKind(backend, { entityName: kind }).catch(() => null);
@@ -64,8 +78,13 @@ export function TransferPage({ backend }: PageProps) {
     if (!all.ok) return setProblem(all.error);
     if (all.data.length === 0) return say({ kind: 'info', message: t('studio.none') });
     const ids = all.data.map(({ id }) => id);
-    const answer = await downloadToUser({ backend, name: `${kind}.zip`, ask: (lasting, options) => exportOfKind(lasting, kind, ids, options) });
-    if (answer && !answer.ok) say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    const answer = await downloadToUser({
+      backend,
+      name: `${kind}.zip`,
+      ask: (lasting, options) => exportOfKind(lasting, kind, ids, options),
+    });
+    if (answer && !answer.ok)
+      say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
@@ -75,23 +94,78 @@ export function TransferPage({ backend }: PageProps) {
     <div className="studio-operate">
       {problem ? <ProblemNote compact problem={problem} /> : null}
       {plan ? (
-        <ImportPlan result={plan.result} chosen={chosen} onChoose={setChosen} busy={busy} onImport={() => void write()} onDiscard={() => setPlan(null)} />
+        <ImportPlan
+          result={plan.result}
+          chosen={chosen}
+          onChoose={setChosen}
+          busy={busy}
+          onImport={() => void write()}
+          onDiscard={() => setPlan(null)}
+        />
       ) : (
         <>
-          <section className="studio-card studio-drop" aria-label={t('studio.e.import')} onDragOver={(event) => event.preventDefault()} onDrop={dropped}>
+          <section
+            className="studio-card studio-drop"
+            aria-label={t('studio.e.import')}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={dropped}
+          >
             <Upload size={24} strokeWidth={1.5} aria-hidden />
             <h2>{t('studio.e.import')}</h2>
             <p>{t('studio.e.importText')}</p>
-            <input ref={input} type="file" multiple className="visually-hidden" tabIndex={-1} aria-label={t('studio.e.files')} accept=".yml,.yaml,.zip" onChange={(event) => { const files = [...(event.target.files ?? [])]; event.target.value = ''; void look(files); }} />
-            <Button label={t('studio.e.choose')} icon={Upload} variant="primary" aria-busy={busy} disabledBecause={!admin && t('studio.adminsOnly')} onClick={busy ? undefined : () => input.current?.click()} />
-            {done ? <p role="status" className={done.failed.length > 0 ? 'studio-wrong' : 'studio-right'}>{t('studio.e.imported', { count: done.imported.length })}</p> : null}
-            {done && done.failed.length > 0 ? <ul className="studio-wrongs">{done.failed.map(({ file, message }) => <li key={file}><bdi dir="ltr">{file}</bdi>: {message}</li>)}</ul> : null}
+            <input
+              ref={input}
+              type="file"
+              multiple
+              className="visually-hidden"
+              tabIndex={-1}
+              aria-label={t('studio.e.files')}
+              accept=".yml,.yaml,.zip"
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])];
+                event.target.value = '';
+                void look(files);
+              }}
+            />
+            <Button
+              label={t('studio.e.choose')}
+              icon={Upload}
+              variant="primary"
+              aria-busy={busy}
+              disabledBecause={!admin && t('studio.adminsOnly')}
+              onClick={busy ? undefined : () => input.current?.click()}
+            />
+            {done ? (
+              <p role="status" className={done.failed.length > 0 ? 'studio-wrong' : 'studio-right'}>
+                {t('studio.e.imported', { count: done.imported.length })}
+              </p>
+            ) : null}
+            {done && done.failed.length > 0 ? (
+              <ul className="studio-wrongs">
+                {done.failed.map(({ file, message }) => (
+                  <li key={file}>
+                    <bdi dir="ltr">{file}</bdi>: {message}
+                  </li>
+                ))}
+              </ul>
+            ) : null}
           </section>
           <section className="studio-card" aria-label={t('studio.export')}>
             <h2>{t('studio.export')}</h2>
             <p>{t('studio.e.exportText')}</p>
             <div className="studio-tools">
-              <select className="field" aria-label={t('studio.e.what')} value={kind} onChange={(event) => setKind(event.target.value)}>{moving.map(({ name, label }) => <option key={name} value={name}>{t(label)}</option>)}</select>
+              <select
+                className="field"
+                aria-label={t('studio.e.what')}
+                value={kind}
+                onChange={(event) => setKind(event.target.value)}
+              >
+                {moving.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {t(label)}
+                  </option>
+                ))}
+              </select>
               <Button label={t('studio.e.exportAll')} onClick={() => void takeOut()} />
             </div>
           </section>

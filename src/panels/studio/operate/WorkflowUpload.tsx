@@ -9,7 +9,14 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useStudio } from '../studio-context.ts';
 
 /** Hands a workflow file to the server under the one name that deployments have (spec 5). */
-export function WorkflowUpload({ backend, onDone }: { host: ElementHost; backend: Backend; onDone(): void }) {
+export function WorkflowUpload({
+  backend,
+  onDone,
+}: {
+  host: ElementHost;
+  backend: Backend;
+  onDone(): void;
+}) {
   const t = useTexts();
   const { admin, say } = useStudio();
   const input = useRef<HTMLInputElement>(null);
@@ -20,13 +27,38 @@ export function WorkflowUpload({ backend, onDone }: { host: ElementHost; backend
     setBusy(false);
     if (!answer) return;
     if (answer.ok) onDone();
-    say(answer.ok ? { kind: 'success', message: t('studio.w.deployed', { name: file.name }) } : { kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    say(
+      answer.ok
+        ? { kind: 'success', message: t('studio.w.deployed', { name: file.name }) }
+        : { kind: 'error', message: problemText(t, answer.error), problem: answer.error },
+    );
   };
   return (
     <>
-      <span className="muted">{t('studio.f.deployment')}: <bdi dir="ltr">{DEPLOYMENT_NAME}</bdi></span>
-      <input ref={input} type="file" className="visually-hidden" tabIndex={-1} aria-label={t('studio.w.file')} accept=".bpmn,.bpmn20.xml,.xml" onChange={(event) => { const [file] = event.target.files ?? []; event.target.value = ''; if (file) void send(file); }} />
-      <Button label={t('studio.w.upload')} icon={Upload} variant="primary" aria-busy={busy} disabledBecause={!admin && t('studio.adminsOnly')} onClick={busy ? undefined : () => input.current?.click()} />
+      <span className="muted">
+        {t('studio.f.deployment')}: <bdi dir="ltr">{DEPLOYMENT_NAME}</bdi>
+      </span>
+      <input
+        ref={input}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t('studio.w.file')}
+        accept=".bpmn,.bpmn20.xml,.xml"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void send(file);
+        }}
+      />
+      <Button
+        label={t('studio.w.upload')}
+        icon={Upload}
+        variant="primary"
+        aria-busy={busy}
+        disabledBecause={!admin && t('studio.adminsOnly')}
+        onClick={busy ? undefined : () => input.current?.click()}
+      />
     </>
   );
 }

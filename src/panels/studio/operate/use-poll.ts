@@ -8,8 +8,14 @@ const RUNNING_MS = 2000;
 const IDLE_MS = 15_000;
 
 /** A state that is asked for again and again while the page is seen; what is known stays when it cannot be had. */
-export function usePoll<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, runs: (state: T) => boolean): { data: T | null; problem: Problem | null; again(): void; put(state: T): void } {
-  const [{ data, problem }, setAnswer] = useState<{ data: T | null; problem: Problem | null }>({ data: null, problem: null });
+export function usePoll<T>(
+  ask: (signal: AbortSignal) => Promise<Result<T>>,
+  runs: (state: T) => boolean,
+): { data: T | null; problem: Problem | null; again(): void; put(state: T): void } {
+  const [{ data, problem }, setAnswer] = useState<{ data: T | null; problem: Problem | null }>({
+    data: null,
+    problem: null,
+  });
   const [turn, setTurn] = useState(0);
   const isRunning = useLatest(runs);
   useEffect(() => {
@@ -21,7 +27,9 @@ export function usePoll<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, run
     const look = async (): Promise<void> => {
       const found = await ask(stop.signal).catch(() => null);
       if (!found || stop.signal.aborted) return;
-      setAnswer((now) => (found.ok ? { data: found.data, problem: null } : { data: now.data, problem: found.error }));
+      setAnswer((now) =>
+        found.ok ? { data: found.data, problem: null } : { data: now.data, problem: found.error },
+      );
       next(found.ok && isRunning.current(found.data) ? RUNNING_MS : IDLE_MS);
     };
     void look();
@@ -30,5 +38,10 @@ export function usePoll<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, run
       clearTimeout(timer);
     };
   }, [ask, turn]);
-  return { data, problem, again: useCallback(() => setTurn((now) => now + 1), []), put: useCallback((state: T) => setAnswer({ data: state, problem: null }), []) };
+  return {
+    data,
+    problem,
+    again: useCallback(() => setTurn((now) => now + 1), []),
+    put: useCallback((state: T) => setAnswer({ data: state, problem: null }), []),
+  };
 }

@@ -1,5 +1,13 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { addEnglish } from '../../../core/i18n/i18n.ts';
 import { enPalette } from '../../../core/i18n/texts/en-palette.ts';
 import { useTexts } from '../../../ui/texts.tsx';
@@ -25,11 +33,17 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
   const dialog = useModal();
   useSheet(dialog, sheet);
   const [text, setText] = useState('');
-  const commands = useMemo(() => commandsOf({ t, host, backend, admin, say, go }), [t, host, backend, admin, say, go]);
+  const commands = useMemo(
+    () => commandsOf({ t, host, backend, admin, say, go }),
+    [t, host, backend, admin, say, go],
+  );
   const { found, searching } = useEntities(text, go);
   const shown = [...holding(commands, text, lang), ...found];
   const [wanted, setWanted] = useState<string | null>(null);
-  const at = Math.max(0, shown.findIndex((one) => one.id === wanted));
+  const at = Math.max(
+    0,
+    shown.findIndex((one) => one.id === wanted),
+  );
   const active = shown[at];
   const groups = [...new Set(shown.map(({ group }) => group))];
 
@@ -52,36 +66,91 @@ export function Palette({ go, onClose }: { go(state: StudioState): void; onClose
     onClose();
   };
   return (
-    <dialog ref={dialog} className="palette" aria-label={t('studio.find')} onCancel={cancel} onKeyDown={keys} onClick={({ target }) => target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label={t('studio.find')}
+      onCancel={cancel}
+      onKeyDown={keys}
+      onClick={({ target }) => target === dialog.current && onClose()}
+    >
       <div className="palette-field">
         <Search size={16} strokeWidth={1.5} aria-hidden />
         <input
-          type="text" role="combobox" autoFocus autoComplete="off" spellCheck={false} aria-label={t('studio.find')} placeholder={t('palette.hint')} value={text}
-          aria-expanded={shown.length > 0} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={active && `${id} ${active.id}`.replaceAll(' ', '-')}
-          onChange={(event) => { setText(event.target.value); setWanted(null); }}
+          type="text"
+          role="combobox"
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('studio.find')}
+          placeholder={t('palette.hint')}
+          value={text}
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active && `${id} ${active.id}`.replaceAll(' ', '-')}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWanted(null);
+          }}
         />
       </div>
       <div id={`${id}-list`} className="palette-list" role="listbox" aria-label={t('studio.find')}>
         {groups.map((group) => (
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <h3 id={`${id}-${group}`}>{t(group)}</h3>
-            {shown.filter((one) => one.group === group).map((one) => <Line key={one.id} id={`${id} ${one.id}`.replaceAll(' ', '-')} command={one} active={one === active} onPoint={() => setWanted(one.id)} onRun={() => run(one)} />)}
+            {shown
+              .filter((one) => one.group === group)
+              .map((one) => (
+                <Line
+                  key={one.id}
+                  id={`${id} ${one.id}`.replaceAll(' ', '-')}
+                  command={one}
+                  active={one === active}
+                  onPoint={() => setWanted(one.id)}
+                  onRun={() => run(one)}
+                />
+              ))}
           </div>
         ))}
       </div>
-      {shown.length === 0 && !searching ? <p className="palette-none muted">{t('studio.noneFound')}</p> : null}
-      <p className="visually-hidden" role="status">{searching ? '' : t('palette.count', { count: shown.length })}</p>
+      {shown.length === 0 && !searching ? (
+        <p className="palette-none muted">{t('studio.noneFound')}</p>
+      ) : null}
+      <p className="visually-hidden" role="status">
+        {searching ? '' : t('palette.count', { count: shown.length })}
+      </p>
     </dialog>
   );
 }
 
-function Line({ id, command: { label, hint, icon: Icon }, active, onPoint, onRun }: { id: string; command: Command; active: boolean; onPoint(): void; onRun(): void }) {
+function Line({
+  id,
+  command: { label, hint, icon: Icon },
+  active,
+  onPoint,
+  onRun,
+}: {
+  id: string;
+  command: Command;
+  active: boolean;
+  onPoint(): void;
+  onRun(): void;
+}) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) line.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <div ref={line} id={id} className="palette-line" role="option" aria-selected={active} onPointerMove={active ? undefined : onPoint} onClick={onRun}>
+    <div
+      ref={line}
+      id={id}
+      className="palette-line"
+      role="option"
+      aria-selected={active}
+      onPointerMove={active ? undefined : onPoint}
+      onClick={onRun}
+    >
       <Icon size={16} strokeWidth={1.5} aria-hidden />
       <bdi>{label}</bdi>
       {hint ? <span className="muted">{hint}</span> : null}
@@ -90,7 +159,10 @@ function Line({ id, command: { label, hint, icon: Icon }, active, onPoint, onRun
 }
 
 /** Entities that hold the words, once typing rests; those of the words before stay until then. */
-function useEntities(text: string, go: (state: StudioState) => void): { found: readonly Command[]; searching: boolean } {
+function useEntities(
+  text: string,
+  go: (state: StudioState) => void,
+): { found: readonly Command[]; searching: boolean } {
   const t = useTexts();
   const { backend } = useStudio();
   const [found, setFound] = useState<readonly Command[]>([]);
@@ -101,11 +173,13 @@ function useEntities(text: string, go: (state: StudioState) => void): { found: r
     if (words === '') return setFound([]);
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void findEntities({ t, backend, go }, words, stop.signal).catch(() => []).then((now) => {
-        if (stop.signal.aborted) return;
-        setFound(now);
-        setSearching(false);
-      });
+      void findEntities({ t, backend, go }, words, stop.signal)
+        .catch(() => [])
+        .then((now) => {
+          if (stop.signal.aborted) return;
+          setFound(now);
+          setSearching(false);
+        });
     }, TYPING_MS);
     return () => {
       clearTimeout(timer);

@@ -1,5 +1,10 @@
 import { Play, Plus, RefreshCw, type LucideIcon } from 'lucide-react';
-import { beginGeneration, beginIndexing, emptyCache, updateSchema } from '../../../core/backend/studio-work.ts';
+import {
+  beginGeneration,
+  beginIndexing,
+  emptyCache,
+  updateSchema,
+} from '../../../core/backend/studio-work.ts';
 import type { Backend, Result } from '../../../core/backend/backend.ts';
 import { listOfKind } from '../../../core/backend/studio.ts';
 import { problemText } from '../../../core/problem.ts';
@@ -34,41 +39,111 @@ const NAMELESS = new Set(['Session', 'Preference', 'AuditEvent']);
 /** Every place, and what an administrator may do from anywhere. */
 export function commandsOf(around: Around): Command[] {
   const { t, go, admin } = around;
-  const places = PLACES.map(({ name, label, icon }): Command => ({ id: `place ${name}`, group: 'palette.places', label: t(label), icon, run: () => go({ entity: name }) }));
+  const places = PLACES.map(({ name, label, icon }): Command => ({
+    id: `place ${name}`,
+    group: 'palette.places',
+    label: t(label),
+    icon,
+    run: () => go({ entity: name }),
+  }));
   if (!admin) return places;
   const made = PLACES.filter(isKind).filter(({ written = 'user' }) => written === 'user');
-  return [...places, ...operationsOf(around), ...made.map(({ name, one }): Command => ({ id: `new ${name}`, group: 'palette.new', label: t('studio.newOne', { kind: t(one) }), icon: Plus, run: () => go({ entity: name, id: NEW }) }))];
+  return [
+    ...places,
+    ...operationsOf(around),
+    ...made.map(({ name, one }): Command => ({
+      id: `new ${name}`,
+      group: 'palette.new',
+      label: t('studio.newOne', { kind: t(one) }),
+      icon: Plus,
+      run: () => go({ entity: name, id: NEW }),
+    })),
+  ];
 }
 
 function operationsOf({ t, host, backend, say, go }: Around): Command[] {
   const begin = async (page: string, work: Promise<Result<unknown>>): Promise<void> => {
     go({ entity: page });
     const answer = await work.catch(() => null);
-    if (answer && !answer.ok) say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
+    if (answer && !answer.ok)
+      say({ kind: 'error', message: problemText(t, answer.error), problem: answer.error });
   };
   const group = 'palette.operations';
   return [
-    { id: 'do schema', group, label: t('studio.c.reload'), icon: RefreshCw, run: () => void updateSchema(backend, host, t) },
-    { id: 'do cache', group, label: t('palette.cache'), icon: RefreshCw, run: () => void emptyCache(backend, host, t, []) },
-    { id: 'do index', group, label: t('palette.index'), icon: Play, run: () => void begin('index', beginIndexing(backend, [])) },
-    { id: 'do generation', group, label: t('palette.generation'), icon: Play, run: () => void begin('generation', beginGeneration(backend, [])) },
+    {
+      id: 'do schema',
+      group,
+      label: t('studio.c.reload'),
+      icon: RefreshCw,
+      run: () => void updateSchema(backend, host, t),
+    },
+    {
+      id: 'do cache',
+      group,
+      label: t('palette.cache'),
+      icon: RefreshCw,
+      run: () => void emptyCache(backend, host, t, []),
+    },
+    {
+      id: 'do index',
+      group,
+      label: t('palette.index'),
+      icon: Play,
+      run: () => void begin('index', beginIndexing(backend, [])),
+    },
+    {
+      id: 'do generation',
+      group,
+      label: t('palette.generation'),
+      icon: Play,
+      run: () => void begin('generation', beginGeneration(backend, [])),
+    },
   ];
 }
 
 /** Those that hold every word. */
 export function holding(commands: readonly Command[], text: string, lang: string): Command[] {
   const words = text.trim().toLocaleLowerCase(lang).split(/\s+/);
-  return commands.filter(({ label }) => words.every((word) => label.toLocaleLowerCase(lang).includes(word)));
+  return commands.filter(({ label }) =>
+    words.every((word) => label.toLocaleLowerCase(lang).includes(word)),
+  );
 }
 
 /** Entities of every kind that hold the words. A kind that cannot be asked for is left out: its own list says why. */
-export async function findEntities({ t, backend, go }: { t: Translate; backend: Backend; go(state: StudioState): void }, text: string, signal: AbortSignal): Promise<Command[]> {
+export async function findEntities(
+  { t, backend, go }: { t: Translate; backend: Backend; go(state: StudioState): void },
+  text: string,
+  signal: AbortSignal,
+): Promise<Command[]> {
   const kinds = PLACES.filter(isKind).filter(({ name }) => !NAMELESS.has(name));
-  const found = await Promise.all(kinds.map(async (kind) => {
-    const answer = await listOfKind(backend, { entityName: kind.name, constraints: searchedFor(kind, text), limit: MOST_OF_KIND, orderBy: kind.orderBy, order: kind.order ?? 'ascending' }, { signal });
-    return (answer.ok ? answer.data : []).map((entity): Command => ({ id: `${kind.name} ${entity.id}`, group: 'palette.entities', label: titleOf(kind, entity), hint: t(kind.one), icon: kind.icon, run: () => go({ entity: kind.name, id: entity.id }) }));
-  }));
-  return found.flat().map((one) => [rank(one.label, text), one] as const).sort(([a], [b]) => a - b).map(([, one]) => one);
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const answer = await listOfKind(
+        backend,
+        {
+          entityName: kind.name,
+          constraints: searchedFor(kind, text),
+          limit: MOST_OF_KIND,
+          orderBy: kind.orderBy,
+          order: kind.order ?? 'ascending',
+        },
+        { signal },
+      );
+      return (answer.ok ? answer.data : []).map((entity): Command => ({
+        id: `${kind.name} ${entity.id}`,
+        group: 'palette.entities',
+        label: titleOf(kind, entity),
+        hint: t(kind.one),
+        icon: kind.icon,
+        run: () => go({ entity: kind.name, id: entity.id }),
+      }));
+    }),
+  );
+  return found
+    .flat()
+    .map((one) => [rank(one.label, text), one] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, one]) => one);
 }
 
 /** What is called as it was typed comes first, then what begins so. */

@@ -16,8 +16,28 @@ export function AuditItems({ draft }: EditorProps) {
   return (
     <div className="studio-sheet">
       <table className="table">
-        <thead><tr><th scope="col">{t('studio.a.attribute')}</th><th scope="col">{t('studio.a.before')}</th><th scope="col">{t('studio.a.after')}</th></tr></thead>
-        <tbody>{items.map(({ fieldName, value, before }, at) => <tr key={at}><td><bdi dir="ltr">{fieldName}</bdi></td><td><pre dir="ltr">{before === undefined ? '' : yamlOf(before)}</pre></td><td><pre dir="ltr">{yamlOf(value)}</pre></td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th scope="col">{t('studio.a.attribute')}</th>
+            <th scope="col">{t('studio.a.before')}</th>
+            <th scope="col">{t('studio.a.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ fieldName, value, before }, at) => (
+            <tr key={at}>
+              <td>
+                <bdi dir="ltr">{fieldName}</bdi>
+              </td>
+              <td>
+                <pre dir="ltr">{before === undefined ? '' : yamlOf(before)}</pre>
+              </td>
+              <td>
+                <pre dir="ltr">{yamlOf(value)}</pre>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

@@ -1,4 +1,11 @@
-import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Boxes, EyeOff, FolderTree, GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -9,7 +16,15 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { useGroups } from '../../../ui/use-catalog.ts';
 import type { PageProps } from '../kinds/kind.ts';
 import { useStudio } from '../studio-context.ts';
-import { type Place, placeByKey, placeOver, type Reordered, reordered, type TreeRow, treeRows } from './catalog-tree.ts';
+import {
+  type Place,
+  placeByKey,
+  placeOver,
+  type Reordered,
+  reordered,
+  type TreeRow,
+  treeRows,
+} from './catalog-tree.ts';
 
 const keyOf = ({ kind, id }: TreeRow): string => `${kind} ${id}`;
 
@@ -27,10 +42,16 @@ export function CatalogTree({ backend }: PageProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   useEffect(() => {
     // The row that was moved keeps the focus where it has gone.
-    if (!busy && at !== null) list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`)?.focus();
+    if (!busy && at !== null)
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(at)}"]`)?.focus();
   }, [groups, busy, at]);
   if (problem) return <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} />;
-  if (!groups) return <p className="muted late studio-note" role="status">{t('common.loading')}</p>;
+  if (!groups)
+    return (
+      <p className="muted late studio-note" role="status">
+        {t('common.loading')}
+      </p>
+    );
   const rows = held ?? treeRows(groups);
   const readOnly = !admin;
   const move = async (row: TreeRow, place: Place | null): Promise<void> => {
@@ -46,29 +67,53 @@ export function CatalogTree({ backend }: PageProps) {
     }
     setHeld(null);
   };
-  const put = async ({ row: { kind, id }, above, displayOrder }: Reordered): Promise<Problem | null> => {
-    const found = kind === 'CatalogGroup' ? await entityOfKind(backend, kind, id) : await listOfKind(backend, { entityName: kind, constraints: [{ field: 'name', operator: 'equal', value: id }], limit: 1 });
+  const put = async ({
+    row: { kind, id },
+    above,
+    displayOrder,
+  }: Reordered): Promise<Problem | null> => {
+    const found =
+      kind === 'CatalogGroup'
+        ? await entityOfKind(backend, kind, id)
+        : await listOfKind(backend, {
+            entityName: kind,
+            constraints: [{ field: 'name', operator: 'equal', value: id }],
+            limit: 1,
+          });
     if (!found.ok) return found.error;
     const [entity] = Array.isArray(found.data) ? found.data : [found.data];
     if (!entity) return { code: 'SERVER_SAID', message: `${id}: ${t('studio.gone')}` };
-    const stored = await storeEntity(backend, kind, { ...entity, displayOrder, ...(kind === 'CatalogGroup' ? { parent: above } : { group: above }) });
+    const stored = await storeEntity(backend, kind, {
+      ...entity,
+      displayOrder,
+      ...(kind === 'CatalogGroup' ? { parent: above } : { group: above }),
+    });
     return stored.ok ? null : stored.error;
   };
   const drop = ({ active, over }: DragEndEvent): void => {
-    const [row, target] = [active.id, over?.id].map((key) => rows.find((one) => keyOf(one) === key));
+    const [row, target] = [active.id, over?.id].map((key) =>
+      rows.find((one) => keyOf(one) === key),
+    );
     if (row && target) void move(row, placeOver(rows, row, target));
   };
   const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow): void => {
     const index = rows.indexOf(row);
     if (!event.altKey) {
-      const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key];
+      const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[
+        event.key
+      ];
       const next = to === undefined ? undefined : rows[to];
       if (!next) return;
       event.preventDefault();
       return setAt(keyOf(next));
     }
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const key = event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight') ? 'into' : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft') ? 'out' : event.key;
+    const key =
+      event.key === (isRtl ? 'ArrowLeft' : 'ArrowRight')
+        ? 'into'
+        : event.key === (isRtl ? 'ArrowRight' : 'ArrowLeft')
+          ? 'out'
+          : event.key;
     if (!['into', 'out', 'ArrowUp', 'ArrowDown'].includes(key)) return;
     event.preventDefault();
     void move(row, placeByKey(rows, row, key));
@@ -79,8 +124,23 @@ export function CatalogTree({ backend }: PageProps) {
       <p className="muted">{t(readOnly ? 'studio.adminsOnly' : 'studio.tree.hint')}</p>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
         <SortableContext items={rows.map(keyOf)} strategy={verticalListSortingStrategy}>
-          <ul ref={list} className="studio-tree" role="tree" aria-label={t('studio.page.tree')} aria-busy={busy}>
-            {rows.map((row) => <Row key={keyOf(row)} row={row} readOnly={readOnly} isCurrent={keyOf(row) === current} onFocus={() => setAt(keyOf(row))} onKey={(event) => press(event, row)} />)}
+          <ul
+            ref={list}
+            className="studio-tree"
+            role="tree"
+            aria-label={t('studio.page.tree')}
+            aria-busy={busy}
+          >
+            {rows.map((row) => (
+              <Row
+                key={keyOf(row)}
+                row={row}
+                readOnly={readOnly}
+                isCurrent={keyOf(row) === current}
+                onFocus={() => setAt(keyOf(row))}
+                onKey={(event) => press(event, row)}
+              />
+            ))}
           </ul>
         </SortableContext>
       </DndContext>
@@ -89,9 +149,24 @@ export function CatalogTree({ backend }: PageProps) {
   );
 }
 
-function Row({ row, readOnly, isCurrent, onFocus, onKey }: { row: TreeRow; readOnly: boolean; isCurrent: boolean; onFocus(): void; onKey(event: KeyboardEvent<HTMLElement>): void }) {
+function Row({
+  row,
+  readOnly,
+  isCurrent,
+  onFocus,
+  onKey,
+}: {
+  row: TreeRow;
+  readOnly: boolean;
+  isCurrent: boolean;
+  onFocus(): void;
+  onKey(event: KeyboardEvent<HTMLElement>): void;
+}) {
   const t = useTexts();
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: keyOf(row), disabled: readOnly });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
+    id: keyOf(row),
+    disabled: readOnly,
+  });
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     place.current?.style.setProperty('transform', transform ? `translateY(${transform.y}px)` : '');
@@ -101,13 +176,29 @@ function Row({ row, readOnly, isCurrent, onFocus, onKey }: { row: TreeRow; readO
   const Icon = row.kind === 'CatalogGroup' ? FolderTree : Boxes;
   return (
     <li
-      ref={(node) => { place.current = node; setNodeRef(node); }} role="treeitem" aria-level={row.depth + 1} aria-selected={isCurrent} tabIndex={isCurrent ? 0 : -1} data-key={keyOf(row)} data-kind={row.kind} data-dragged={isDragging || undefined}
-      onFocus={onFocus} onKeyDown={onKey} {...listeners}
+      ref={(node) => {
+        place.current = node;
+        setNodeRef(node);
+      }}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      data-key={keyOf(row)}
+      data-kind={row.kind}
+      data-dragged={isDragging || undefined}
+      onFocus={onFocus}
+      onKeyDown={onKey}
+      {...listeners}
     >
-      {readOnly ? null : <GripVertical size={14} strokeWidth={1.5} aria-hidden className="studio-tree-grip" />}
+      {readOnly ? null : (
+        <GripVertical size={14} strokeWidth={1.5} aria-hidden className="studio-tree-grip" />
+      )}
       <Icon size={16} strokeWidth={1.5} aria-hidden />
       <bdi>{row.label || row.id}</bdi>
-      {row.hidden ? <EyeOff size={14} strokeWidth={1.5} role="img" aria-label={t('studio.f.hidden')} /> : null}
+      {row.hidden ? (
+        <EyeOff size={14} strokeWidth={1.5} role="img" aria-label={t('studio.f.hidden')} />
+      ) : null}
     </li>
   );
 }

@@ -1,11 +1,27 @@
-import { autocompletion, closeBrackets, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  type CompletionContext,
+  type CompletionResult,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentOnInput,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
 import { searchKeymap } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../../ui/use-latest.ts';
@@ -18,15 +34,29 @@ const COLOURS = HighlightStyle.define([
 ]);
 
 const LOOK = EditorView.theme({
-  '&': { height: '100%', fontSize: '12px', backgroundColor: 'var(--_background)', color: 'var(--_text)' },
+  '&': {
+    height: '100%',
+    fontSize: '12px',
+    backgroundColor: 'var(--_background)',
+    color: 'var(--_text)',
+  },
   '.cm-scroller': { fontFamily: 'var(--_font-mono)', lineHeight: '18px' },
   '.cm-gutters': { backgroundColor: 'var(--_surface)', color: 'var(--_muted)', border: 'none' },
   '.cm-content': { caretColor: 'var(--_text)' },
   '.cm-cursor': { borderLeftColor: 'var(--_text)' },
   '.cm-activeLine': { backgroundColor: 'color-mix(in srgb, transparent, var(--_text) 5%)' },
-  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { backgroundColor: 'color-mix(in srgb, transparent, var(--_accent) 28%) !important' },
-  '.cm-tooltip': { backgroundColor: 'var(--_raised)', color: 'var(--_text)', border: '1px solid var(--_line)' },
-  '.cm-tooltip-autocomplete ul li[aria-selected]': { backgroundColor: 'color-mix(in srgb, transparent, var(--_accent) 24%)', color: 'var(--_text)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'color-mix(in srgb, transparent, var(--_accent) 28%) !important',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--_raised)',
+    color: 'var(--_text)',
+    border: '1px solid var(--_line)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'color-mix(in srgb, transparent, var(--_accent) 24%)',
+    color: 'var(--_text)',
+  },
 });
 
 /** Words that may be written, with what is said of each. */
@@ -36,7 +66,15 @@ export interface Word {
 }
 
 /** A text with line numbers, colours and marks at what is wrong. Always from left to right. */
-export function CodeField({ label, language, text, readOnly, diagnostics, words, onChange }: {
+export function CodeField({
+  label,
+  language,
+  text,
+  readOnly,
+  diagnostics,
+  words,
+  onChange,
+}: {
   label: string;
   language: 'yaml' | 'cel';
   text: string;
@@ -55,7 +93,11 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
     const offered = (context: CompletionContext): CompletionResult | null => {
       const typed = context.matchBefore(/\w+/);
       if (!typed && !context.explicit) return null;
-      return { from: typed?.from ?? context.pos, options: (now.current.words ?? []).map((word) => ({ ...word, type: 'property' })), validFor: /^\w*$/ };
+      return {
+        from: typed?.from ?? context.pos,
+        options: (now.current.words ?? []).map((word) => ({ ...word, type: 'property' })),
+        validFor: /^\w*$/,
+      };
     };
     const made = new EditorView({
       parent: place.current!,
@@ -63,11 +105,23 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
       state: EditorState.create({
         doc: text,
         extensions: [
-          LOOK, lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine(), lintGutter(), syntaxHighlighting(COLOURS),
-          ...(language === 'yaml' ? [yaml()] : [EditorView.lineWrapping]), autocompletion({ override: words ? [offered] : [] }),
+          LOOK,
+          lineNumbers(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          lintGutter(),
+          syntaxHighlighting(COLOURS),
+          ...(language === 'yaml' ? [yaml()] : [EditorView.lineWrapping]),
+          autocompletion({ override: words ? [offered] : [] }),
           // Tab goes on to the next control: the keyboard is never caught here.
           keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-          EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }), EditorState.readOnly.of(readOnly), EditorView.editable.of(!readOnly),
+          EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
+          EditorState.readOnly.of(readOnly),
+          EditorView.editable.of(!readOnly),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged || isGiven.current) return;
             const whole = update.state.doc.toString();
@@ -93,7 +147,17 @@ export function CodeField({ label, language, text, readOnly, diagnostics, words,
   }, [text]);
   useEffect(() => {
     const { current } = view;
-    if (current) current.dispatch(setDiagnostics(current.state, diagnostics.map((one) => ({ ...one, from: Math.min(one.from, current.state.doc.length), to: Math.min(one.to, current.state.doc.length) }))));
+    if (current)
+      current.dispatch(
+        setDiagnostics(
+          current.state,
+          diagnostics.map((one) => ({
+            ...one,
+            from: Math.min(one.from, current.state.doc.length),
+            to: Math.min(one.to, current.state.doc.length),
+          })),
+        ),
+      );
   }, [diagnostics, text]);
   return <div ref={place} className="studio-code" dir="ltr" />;
 }

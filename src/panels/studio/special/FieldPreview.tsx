@@ -19,23 +19,96 @@ export function FieldPreview({ draft, stored }: { draft: Draft; stored: StudioEn
   const [place, setPlace] = useState<Place>('grid');
   const fields = fieldsOf(draft);
   // Of what is stored: a field that was added a moment ago has no column yet.
-  const ask = useMemo(() => stored && ((signal: AbortSignal) => rows(backend, { catalog: String(stored.name), fields: fieldsOf(stored).filter(({ attribute }) => attribute.typeName !== 'geometry').map(({ attribute }) => attribute.name), limit: 15 }, { signal })), [backend, stored]);
+  const ask = useMemo(
+    () =>
+      stored &&
+      ((signal: AbortSignal) =>
+        rows(
+          backend,
+          {
+            catalog: String(stored.name),
+            fields: fieldsOf(stored)
+              .filter(({ attribute }) => attribute.typeName !== 'geometry')
+              .map(({ attribute }) => attribute.name),
+            limit: 15,
+          },
+          { signal },
+        )),
+    [backend, stored],
+  );
   const { data, problem } = useAnswer(ask);
-  const shown = fields.filter(({ showIn }) => showIn?.[place] || (place === 'detail' && showIn?.panel));
+  const shown = fields.filter(
+    ({ showIn }) => showIn?.[place] || (place === 'detail' && showIn?.panel),
+  );
   const first = data?.[0];
   return (
     <section className="studio-preview" aria-label={t('studio.tab.preview')}>
-      <div className="studio-tabs"><Tabs<Place> label={t('studio.tab.preview')} tabs={PLACES.map((id): { id: Place; label: string } => ({ id, label: t(`studio.show.${id}`) }))} selected={place} onSelect={setPlace} panelId={panel} /></div>
-      <div id={panel} role="tabpanel" className="studio-sheet" aria-label={t(`studio.show.${place}`)}>
+      <div className="studio-tabs">
+        <Tabs<Place>
+          label={t('studio.tab.preview')}
+          tabs={PLACES.map((id): { id: Place; label: string } => ({
+            id,
+            label: t(`studio.show.${id}`),
+          }))}
+          selected={place}
+          onSelect={setPlace}
+          panelId={panel}
+        />
+      </div>
+      <div
+        id={panel}
+        role="tabpanel"
+        className="studio-sheet"
+        aria-label={t(`studio.show.${place}`)}
+      >
         {place === 'grid' ? (
           <table className="table">
-            <thead><tr>{shown.map((field) => <th key={field.attribute.name} scope="col">{labelOf(field)}</th>)}</tr></thead>
-            <tbody>{data?.length ? data.map((row, at) => <tr key={at}>{shown.map(({ attribute: { name: one } }) => <td key={one}><bdi>{textOf(row[one])}</bdi></td>)}</tr>) : <tr><td colSpan={Math.max(1, shown.length)} className="muted">{t(stored && !data && !problem ? 'common.loading' : 'studio.m.noRows')}</td></tr>}</tbody>
+            <thead>
+              <tr>
+                {shown.map((field) => (
+                  <th key={field.attribute.name} scope="col">
+                    {labelOf(field)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data?.length ? (
+                data.map((row, at) => (
+                  <tr key={at}>
+                    {shown.map(({ attribute: { name: one } }) => (
+                      <td key={one}>
+                        <bdi>{textOf(row[one])}</bdi>
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              ) : (
+                <tr>
+                  <td colSpan={Math.max(1, shown.length)} className="muted">
+                    {t(stored && !data && !problem ? 'common.loading' : 'studio.m.noRows')}
+                  </td>
+                </tr>
+              )}
+            </tbody>
           </table>
         ) : place === 'detail' ? (
-          <dl className="studio-details">{shown.map((field) => <div key={field.attribute.name}><dt>{labelOf(field)}</dt><dd><bdi>{textOf(first?.[field.attribute.name]) || '–'}</bdi></dd></div>)}</dl>
+          <dl className="studio-details">
+            {shown.map((field) => (
+              <div key={field.attribute.name}>
+                <dt>{labelOf(field)}</dt>
+                <dd>
+                  <bdi>{textOf(first?.[field.attribute.name]) || '–'}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
         ) : (
-          <ul className="studio-pills">{shown.map((field) => <li key={field.attribute.name}>{labelOf(field)}</li>)}</ul>
+          <ul className="studio-pills">
+            {shown.map((field) => (
+              <li key={field.attribute.name}>{labelOf(field)}</li>
+            ))}
+          </ul>
         )}
       </div>
     </section>
@@ -47,5 +120,9 @@ function labelOf({ label, attribute }: CatalogField): string {
 }
 
 function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return value === null || value === undefined
+    ? ''
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 }

@@ -15,23 +15,44 @@ const OF_FILE = 500;
 const FILES_AT_ONCE = 2;
 
 /** Texts pasted from a spreadsheet: what they would change is shown before anything is stored. */
-export function PasteTexts({ backend, rows, languages, onDone }: { backend: Backend; rows: readonly MatrixRow[]; languages: readonly { key: string; name: string }[]; onDone(stored: number): void }) {
+export function PasteTexts({
+  backend,
+  rows,
+  languages,
+  onDone,
+}: {
+  backend: Backend;
+  rows: readonly MatrixRow[];
+  languages: readonly { key: string; name: string }[];
+  onDone(stored: number): void;
+}) {
   const t = useTexts();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<Problem | null>(null);
   const [written, setWritten] = useState<number | null>(null);
-  const { changes, same, unknown, lines, problem: unread } = useMemo(() => pastedTexts(text, rows, languages), [text, rows, languages]);
+  const {
+    changes,
+    same,
+    unknown,
+    lines,
+    problem: unread,
+  } = useMemo(() => pastedTexts(text, rows, languages), [text, rows, languages]);
   const isEmpty = text.trim() === '';
   const write = async (): Promise<void> => {
     setProblem(null);
     setWritten(0);
     for (let at = 0; at < changes.length; at += OF_FILE * FILES_AT_ONCE) {
-      const answer = await importFiles(backend, filesOf(changes.slice(at, at + OF_FILE * FILES_AT_ONCE))).catch(() => null);
+      const answer = await importFiles(
+        backend,
+        filesOf(changes.slice(at, at + OF_FILE * FILES_AT_ONCE)),
+      ).catch(() => null);
       if (!answer) return;
       const failed = answer.ok ? answer.data.failed[0] : null;
       if (!answer.ok || failed) {
         setWritten(null);
-        return setProblem(answer.ok ? { code: 'SERVER_SAID', message: failed!.message } : answer.error);
+        return setProblem(
+          answer.ok ? { code: 'SERVER_SAID', message: failed!.message } : answer.error,
+        );
       }
       setWritten(Math.min(changes.length, at + OF_FILE * FILES_AT_ONCE));
     }
@@ -39,28 +60,99 @@ export function PasteTexts({ backend, rows, languages, onDone }: { backend: Back
   };
   return (
     <section className="studio-paste" aria-label={t('studio.paste.title')}>
-      <label className="stacked"><span>{t('studio.paste.hint', { head: ['key', ...languages.map(({ key }) => key)].join(' ⇥ ') })}</span>
-        <textarea className="field studio-long" rows={6} dir="auto" spellCheck={false} value={text} onChange={(event) => setText(event.target.value)} />
+      <label className="stacked">
+        <span>
+          {t('studio.paste.hint', {
+            head: ['key', ...languages.map(({ key }) => key)].join(' ⇥ '),
+          })}
+        </span>
+        <textarea
+          className="field studio-long"
+          rows={6}
+          dir="auto"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </label>
-      {isEmpty ? null : unread ? <p className="studio-wrong" role="alert">{t('studio.paste.noLanguages')}</p> : (
+      {isEmpty ? null : unread ? (
+        <p className="studio-wrong" role="alert">
+          {t('studio.paste.noLanguages')}
+        </p>
+      ) : (
         <>
-          <p role="status">{t('studio.paste.found', { changes: formatCount(changes.length), same: formatCount(same) })}</p>
-          {lines.length > 0 ? <p className="studio-wrong">{t('studio.paste.lines', { lines: lines.slice(0, 20).join(', ') })}</p> : null}
-          {unknown.length > 0 ? <p className="studio-wrong">{t('studio.paste.unknown', { count: unknown.length, keys: unknown.slice(0, 5).join(', ') })}</p> : null}
-          {changes.length > 0 ? (
-            <div className="studio-sheet studio-paste-list"><table className="table">
-              <thead><tr><th scope="col">{t('studio.x.key')}</th><th scope="col">{t('studio.one.Language')}</th><th scope="col">{t('studio.a.before')}</th><th scope="col">{t('studio.a.after')}</th></tr></thead>
-              <tbody>{changes.slice(0, LISTED).map((one) => <tr key={`${one.language} ${one.key}`}><td><bdi dir="ltr">{one.key}</bdi></td><td>{one.language}</td><td><bdi>{one.before}</bdi></td><td><bdi>{one.after}</bdi>{one.wrong ? <p className="studio-wrong">{t('studio.x.wrongHint')}</p> : null}</td></tr>)}</tbody>
-            </table></div>
+          <p role="status">
+            {t('studio.paste.found', {
+              changes: formatCount(changes.length),
+              same: formatCount(same),
+            })}
+          </p>
+          {lines.length > 0 ? (
+            <p className="studio-wrong">
+              {t('studio.paste.lines', { lines: lines.slice(0, 20).join(', ') })}
+            </p>
           ) : null}
-          {changes.length > LISTED ? <p className="muted">{t('studio.paste.more', { count: formatCount(changes.length - LISTED) })}</p> : null}
+          {unknown.length > 0 ? (
+            <p className="studio-wrong">
+              {t('studio.paste.unknown', {
+                count: unknown.length,
+                keys: unknown.slice(0, 5).join(', '),
+              })}
+            </p>
+          ) : null}
+          {changes.length > 0 ? (
+            <div className="studio-sheet studio-paste-list">
+              <table className="table">
+                <thead>
+                  <tr>
+                    <th scope="col">{t('studio.x.key')}</th>
+                    <th scope="col">{t('studio.one.Language')}</th>
+                    <th scope="col">{t('studio.a.before')}</th>
+                    <th scope="col">{t('studio.a.after')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {changes.slice(0, LISTED).map((one) => (
+                    <tr key={`${one.language} ${one.key}`}>
+                      <td>
+                        <bdi dir="ltr">{one.key}</bdi>
+                      </td>
+                      <td>{one.language}</td>
+                      <td>
+                        <bdi>{one.before}</bdi>
+                      </td>
+                      <td>
+                        <bdi>{one.after}</bdi>
+                        {one.wrong ? (
+                          <p className="studio-wrong">{t('studio.x.wrongHint')}</p>
+                        ) : null}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          ) : null}
+          {changes.length > LISTED ? (
+            <p className="muted">
+              {t('studio.paste.more', { count: formatCount(changes.length - LISTED) })}
+            </p>
+          ) : null}
         </>
       )}
       {problem ? <ProblemNote compact problem={problem} /> : null}
       <div className="studio-tools">
-        <Button label={t('studio.paste.store', { count: formatCount(changes.length) })} variant="primary" aria-busy={written !== null} disabledBecause={changes.length === 0 && t('studio.paste.nothing')} onClick={written === null ? () => void write() : undefined} />
+        <Button
+          label={t('studio.paste.store', { count: formatCount(changes.length) })}
+          variant="primary"
+          aria-busy={written !== null}
+          disabledBecause={changes.length === 0 && t('studio.paste.nothing')}
+          onClick={written === null ? () => void write() : undefined}
+        />
         <Button label={t('common.cancel')} onClick={() => onDone(0)} />
-        {written !== null ? <progress aria-label={t('studio.paste.title')} max={changes.length} value={written} /> : null}
+        {written !== null ? (
+          <progress aria-label={t('studio.paste.title')} max={changes.length} value={written} />
+        ) : null}
       </div>
     </section>
   );
@@ -70,8 +162,15 @@ export function PasteTexts({ backend, rows, languages, onDone }: { backend: Back
 function filesOf(changes: readonly PastedText[]): File[] {
   const files = [];
   for (let at = 0; at < changes.length; at += OF_FILE) {
-    const documents = changes.slice(at, at + OF_FILE).map(({ key, language, after }) => JSON.stringify({ entityName: 'Translation', data: { languageKey: language, key, value: after } }));
-    files.push(new File([documents.join('\n---\n')], `texts-${at}.yml`, { type: 'application/yaml' }));
+    const documents = changes.slice(at, at + OF_FILE).map(({ key, language, after }) =>
+      JSON.stringify({
+        entityName: 'Translation',
+        data: { languageKey: language, key, value: after },
+      }),
+    );
+    files.push(
+      new File([documents.join('\n---\n')], `texts-${at}.yml`, { type: 'application/yaml' }),
+    );
   }
   return files;
 }

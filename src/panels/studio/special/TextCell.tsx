@@ -3,7 +3,16 @@ import { useTexts } from '../../../ui/texts.tsx';
 import { directionOf, fillsIn, type MatrixRow } from './translations.ts';
 
 /** A text in one language. It is saved when the cell is left, by the keyboard or by scrolling; Escape takes back what was typed. */
-export function TextCell({ row, language, label, readOnly, before, onType, onSave, onForget }: {
+export function TextCell({
+  row,
+  language,
+  label,
+  readOnly,
+  before,
+  onType,
+  onSave,
+  onForget,
+}: {
   row: MatrixRow;
   language: string;
   label: string;
@@ -45,9 +54,21 @@ export function TextCell({ row, language, label, readOnly, before, onType, onSav
   return (
     <span role="cell">
       <textarea
-        className="field" rows={2} lang={language} dir={directionOf(language)} aria-label={label} value={typed} readOnly={readOnly} data-own={own || undefined} data-typed={typed !== value || undefined} aria-invalid={wrong || undefined}
-        placeholder={t('studio.x.none')} title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
-        onChange={(event) => type(event.target.value)} onKeyDown={(event) => event.key === 'Escape' && takeBack()} onBlur={() => (leave.current ? leave.current() : typed !== value && onSave(typed))}
+        className="field"
+        rows={2}
+        lang={language}
+        dir={directionOf(language)}
+        aria-label={label}
+        value={typed}
+        readOnly={readOnly}
+        data-own={own || undefined}
+        data-typed={typed !== value || undefined}
+        aria-invalid={wrong || undefined}
+        placeholder={t('studio.x.none')}
+        title={wrong ? t('studio.x.wrongHint') : own ? t('studio.x.own') : undefined}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && takeBack()}
+        onBlur={() => (leave.current ? leave.current() : typed !== value && onSave(typed))}
       />
     </span>
   );

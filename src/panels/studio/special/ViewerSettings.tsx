@@ -20,23 +20,92 @@ export function ViewerSettings({ backend, stored, draft, readOnly, errors, chang
   const set = (viewerSettings: readonly Setting[]): void => change({ viewerSettings });
   return (
     <div className="studio-relations">
-      {errors.viewerSettings ? <p className="studio-wrong" role="alert">{errors.viewerSettings}</p> : null}
+      {errors.viewerSettings ? (
+        <p className="studio-wrong" role="alert">
+          {errors.viewerSettings}
+        </p>
+      ) : null}
       {settings.length === 0 ? <p className="muted-note">{t('studio.v.none')}</p> : null}
       {settings.map((setting, at) => (
         <fieldset key={at} className="studio-relation">
-          <legend><bdi>{setting.viewer || t('studio.v.viewer')}</bdi></legend>
-          <label className="stacked"><span>{t('studio.v.viewer')}</span><input className="field" list={`viewers-${at}`} value={setting.viewer} readOnly={readOnly} onChange={(event) => set(replaced(settings, at, { ...setting, viewer: event.target.value }))} /></label>
-          <datalist id={`viewers-${at}`}>{offered.map((one) => <option key={one} value={one} />)}</datalist>
-          {readOnly ? null : <Button label={t('studio.remove', { name: setting.viewer })} icon={X} iconOnly variant="quiet" onClick={() => set(settings.filter((_, other) => other !== at))} />}
+          <legend>
+            <bdi>{setting.viewer || t('studio.v.viewer')}</bdi>
+          </legend>
+          <label className="stacked">
+            <span>{t('studio.v.viewer')}</span>
+            <input
+              className="field"
+              list={`viewers-${at}`}
+              value={setting.viewer}
+              readOnly={readOnly}
+              onChange={(event) =>
+                set(replaced(settings, at, { ...setting, viewer: event.target.value }))
+              }
+            />
+          </label>
+          <datalist id={`viewers-${at}`}>
+            {offered.map((one) => (
+              <option key={one} value={one} />
+            ))}
+          </datalist>
+          {readOnly ? null : (
+            <Button
+              label={t('studio.remove', { name: setting.viewer })}
+              icon={X}
+              iconOnly
+              variant="quiet"
+              onClick={() => set(settings.filter((_, other) => other !== at))}
+            />
+          )}
           <div className="studio-ticks">
             {fields.map(({ label, attribute: { name } }) => (
-              <label key={name} className="studio-flag"><input type="checkbox" checked={setting.fields.includes(name)} disabled={readOnly} onChange={(event) => set(replaced(settings, at, { ...setting, fields: event.target.checked ? [...setting.fields, name] : setting.fields.filter((one) => one !== name) }))} /><bdi>{label || name}</bdi></label>
+              <label key={name} className="studio-flag">
+                <input
+                  type="checkbox"
+                  checked={setting.fields.includes(name)}
+                  disabled={readOnly}
+                  onChange={(event) =>
+                    set(
+                      replaced(settings, at, {
+                        ...setting,
+                        fields: event.target.checked
+                          ? [...setting.fields, name]
+                          : setting.fields.filter((one) => one !== name),
+                      }),
+                    )
+                  }
+                />
+                <bdi>{label || name}</bdi>
+              </label>
             ))}
           </div>
-          <ViewerTrial backend={backend} stored={stored} draft={draft} viewer={setting.viewer} fields={setting.fields} />
+          <ViewerTrial
+            backend={backend}
+            stored={stored}
+            draft={draft}
+            viewer={setting.viewer}
+            fields={setting.fields}
+          />
         </fieldset>
       ))}
-      {readOnly ? null : <div><Button label={t('studio.v.add')} icon={Plus} onClick={() => set([...settings, { viewer: offered.find((one) => !settings.some(({ viewer }) => viewer === one)) ?? '', fields: [] }])} /></div>}
+      {readOnly ? null : (
+        <div>
+          <Button
+            label={t('studio.v.add')}
+            icon={Plus}
+            onClick={() =>
+              set([
+                ...settings,
+                {
+                  viewer:
+                    offered.find((one) => !settings.some(({ viewer }) => viewer === one)) ?? '',
+                  fields: [],
+                },
+              ])
+            }
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -13,32 +13,87 @@ import { fieldsOf } from './fields.ts';
 const SEISMIC = ['seismic', 'seismic_3d'];
 
 /** What a viewer would be opened with for a record of the catalog, and for a seismic one whether its samples are found. */
-export function ViewerTrial({ backend, stored, draft, viewer, fields }: Pick<EditorProps, 'backend' | 'stored' | 'draft'> & { viewer: string; fields: readonly string[] }) {
+export function ViewerTrial({
+  backend,
+  stored,
+  draft,
+  viewer,
+  fields,
+}: Pick<EditorProps, 'backend' | 'stored' | 'draft'> & {
+  viewer: string;
+  fields: readonly string[];
+}) {
   const t = useTexts();
   const [turn, setTurn] = useState(0);
   const catalog = String(stored?.name ?? '');
-  const keys = fieldsOf(draft).filter(({ partOfKey }) => partOfKey).map(({ attribute }) => attribute.name);
+  const keys = fieldsOf(draft)
+    .filter(({ partOfKey }) => partOfKey)
+    .map(({ attribute }) => attribute.name);
   const names = [...new Set([...keys, ...fields])].join(' ');
-  const ask = useMemo(() => (turn === 0 ? null : async (signal: AbortSignal): Promise<Result<{ row: Row | undefined; indexId: string | null }>> => {
-    const found = await rows(backend, { catalog, fields: names.split(' '), offset: turn - 1, limit: 1 }, { signal });
-    if (!found.ok) return found;
-    const [row] = found.data;
-    if (!row || !SEISMIC.includes(viewer)) return { ok: true, data: { row, indexId: null } };
-    const index = await seismicIndexId(backend, catalog, Object.fromEntries(fields.map((name) => [name, row[name]])), { signal });
-    return index.ok ? { ok: true, data: { row, indexId: index.data } } : index;
-  }), [backend, catalog, names, fields, viewer, turn]);
+  const ask = useMemo(
+    () =>
+      turn === 0
+        ? null
+        : async (
+            signal: AbortSignal,
+          ): Promise<Result<{ row: Row | undefined; indexId: string | null }>> => {
+            const found = await rows(
+              backend,
+              { catalog, fields: names.split(' '), offset: turn - 1, limit: 1 },
+              { signal },
+            );
+            if (!found.ok) return found;
+            const [row] = found.data;
+            if (!row || !SEISMIC.includes(viewer))
+              return { ok: true, data: { row, indexId: null } };
+            const index = await seismicIndexId(
+              backend,
+              catalog,
+              Object.fromEntries(fields.map((name) => [name, row[name]])),
+              { signal },
+            );
+            return index.ok ? { ok: true, data: { row, indexId: index.data } } : index;
+          },
+    [backend, catalog, names, fields, viewer, turn],
+  );
   const { data, problem } = useAnswer(ask);
   if (!stored) return null;
-  const used = fields.map((name) => [name, data?.row?.[name]] as const).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const used = fields
+    .map((name) => [name, data?.row?.[name]] as const)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
     <div className="studio-wide">
-      <div className="studio-tools"><Button label={t(turn === 0 ? 'studio.v.try' : 'studio.v.tryNext')} disabledBecause={fields.length === 0 && t('studio.v.noFields')} onClick={() => setTurn(data && !data.row ? 1 : turn + 1)} /></div>
+      <div className="studio-tools">
+        <Button
+          label={t(turn === 0 ? 'studio.v.try' : 'studio.v.tryNext')}
+          disabledBecause={fields.length === 0 && t('studio.v.noFields')}
+          onClick={() => setTurn(data && !data.row ? 1 : turn + 1)}
+        />
+      </div>
       {problem ? <ProblemNote compact problem={problem} /> : null}
-      {data && !data.row ? <p className="muted" role="status">{t('studio.none')}</p> : null}
+      {data && !data.row ? (
+        <p className="muted" role="status">
+          {t('studio.none')}
+        </p>
+      ) : null}
       {data?.row ? (
         <p role="status" className={used.length > 0 ? 'studio-right' : 'studio-wrong'}>
-          {used.length === 0 ? t('studio.v.opensWithNothing') : <>{t('studio.v.opensWith')} <bdi dir="ltr">{used.map(([name, value]) => `${name} = ${String(value)}`).join(', ')}</bdi></>}
-          {data.indexId ? <> · {t('studio.v.index')} <bdi dir="ltr">{data.indexId}</bdi></> : null}
+          {used.length === 0 ? (
+            t('studio.v.opensWithNothing')
+          ) : (
+            <>
+              {t('studio.v.opensWith')}{' '}
+              <bdi dir="ltr">
+                {used.map(([name, value]) => `${name} = ${String(value)}`).join(', ')}
+              </bdi>
+            </>
+          )}
+          {data.indexId ? (
+            <>
+              {' '}
+              · {t('studio.v.index')} <bdi dir="ltr">{data.indexId}</bdi>
+            </>
+          ) : null}
         </p>
       ) : null}
     </div>

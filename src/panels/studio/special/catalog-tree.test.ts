@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { placeByKey, placeOver, reordered, type TreeRow } from './catalog-tree.ts';
 
-const group = (id: string, above: string | null, displayOrder: number): TreeRow => ({ kind: 'CatalogGroup', id, label: id, hidden: false, displayOrder, above, depth: above === null ? 0 : 1 });
-const catalog = (id: string, above: string, displayOrder: number): TreeRow => ({ kind: 'Catalog', id, label: id, hidden: false, displayOrder, above, depth: 1 });
+const group = (id: string, above: string | null, displayOrder: number): TreeRow => ({
+  kind: 'CatalogGroup',
+  id,
+  label: id,
+  hidden: false,
+  displayOrder,
+  above,
+  depth: above === null ? 0 : 1,
+});
+const catalog = (id: string, above: string, displayOrder: number): TreeRow => ({
+  kind: 'Catalog',
+  id,
+  label: id,
+  hidden: false,
+  displayOrder,
+  above,
+  depth: 1,
+});
 
 const A = group('a', null, 1);
 const A1 = group('a1', 'a', 1);
@@ -35,8 +51,16 @@ describe('the tree of catalogs', () => {
   });
 
   it('stores the row that moved alone where there is room, else all that must change', () => {
-    expect(reordered(ROWS, S, { above: 'a', at: 2 })).toEqual([{ row: S, above: 'a', displayOrder: 12 }]);
-    expect(reordered(ROWS, S, { above: 'a', at: 1 })).toEqual([{ row: W, above: 'a', displayOrder: 10 }, { row: S, above: 'a', displayOrder: 20 }, { row: L, above: 'a', displayOrder: 30 }]);
-    expect(reordered(ROWS, L, { above: 'a', at: 0 })).toEqual([{ row: L, above: 'a', displayOrder: -9 }]);
+    expect(reordered(ROWS, S, { above: 'a', at: 2 })).toEqual([
+      { row: S, above: 'a', displayOrder: 12 },
+    ]);
+    expect(reordered(ROWS, S, { above: 'a', at: 1 })).toEqual([
+      { row: W, above: 'a', displayOrder: 10 },
+      { row: S, above: 'a', displayOrder: 20 },
+      { row: L, above: 'a', displayOrder: 30 },
+    ]);
+    expect(reordered(ROWS, L, { above: 'a', at: 0 })).toEqual([
+      { row: L, above: 'a', displayOrder: -9 },
+    ]);
   });
 });

@@ -8,7 +8,15 @@ export function fieldsOf(draft: Readonly<Record<string, unknown>>): CatalogField
 }
 
 /** Where a new field is shown until somebody says otherwise. */
-const SHOWN = { log: false, grid: true, detail: true, panel: false, browser: false, filter: true, advancedFilter: true };
+const SHOWN = {
+  log: false,
+  grid: true,
+  detail: true,
+  panel: false,
+  browser: false,
+  filter: true,
+  advancedFilter: true,
+};
 
 /** A new text field at the end of others. */
 export function newField(fields: readonly CatalogField[]): CatalogField {
@@ -16,7 +24,19 @@ export function newField(fields: readonly CatalogField[]): CatalogField {
   let number = fields.length + 1;
   while (taken.has(`field${number}`)) number++;
   const name = `field${number}`;
-  return { label: '', attribute: { name, typeName: 'string', label: '' }, partOfKey: false, editable: true, creatable: true, readOnly: false, required: false, displayOrder: number, pickList: null, showIn: SHOWN, spatialType: null };
+  return {
+    label: '',
+    attribute: { name, typeName: 'string', label: '' },
+    partOfKey: false,
+    editable: true,
+    creatable: true,
+    readOnly: false,
+    required: false,
+    displayOrder: number,
+    pickList: null,
+    showIn: SHOWN,
+    spatialType: null,
+  };
 }
 
 /** The same fields, their display order as they stand. */

@@ -27,10 +27,20 @@ export interface PastedTexts {
  * Texts of a table that was copied from a sheet: a first line with a column of keys and the languages by their key ("key", "en", "tr"), then a line a text.
  * Empty cells change nothing.
  */
-export function pastedTexts(text: string, rows: readonly MatrixRow[], languages: readonly { key: string; name: string }[]): PastedTexts {
+export function pastedTexts(
+  text: string,
+  rows: readonly MatrixRow[],
+  languages: readonly { key: string; name: string }[],
+): PastedTexts {
   const [head = [], ...body] = pastedCells(text);
-  const columns = head.map((cell) => languages.find(({ key, name }) => [key, name].some((one) => one.toLowerCase() === cell.toLowerCase()))?.key ?? null);
-  if (columns.slice(1).every((one) => one === null)) return { changes: [], same: 0, unknown: [], lines: [], problem: 'no-languages' };
+  const columns = head.map(
+    (cell) =>
+      languages.find(({ key, name }) =>
+        [key, name].some((one) => one.toLowerCase() === cell.toLowerCase()),
+      )?.key ?? null,
+  );
+  if (columns.slice(1).every((one) => one === null))
+    return { changes: [], same: 0, unknown: [], lines: [], problem: 'no-languages' };
   const known = new Map(rows.map((row) => [row.key, row]));
   const found: PastedTexts = { changes: [], same: 0, unknown: [], lines: [], problem: null };
   for (const [at, [key = '', ...cells]] of body.entries()) {
@@ -45,7 +55,14 @@ export function pastedTexts(text: string, rows: readonly MatrixRow[], languages:
       if (!language || after === '') continue;
       const before = row?.texts.get(language)?.value ?? '';
       if (after === before) found.same++;
-      else found.changes.push({ key, language, before, after, wrong: row !== undefined && !fillsIn(row, language, after) });
+      else
+        found.changes.push({
+          key,
+          language,
+          before,
+          after,
+          wrong: row !== undefined && !fillsIn(row, language, after),
+        });
     }
   }
   return found;

@@ -14,5 +14,9 @@ export function moved<T>(items: readonly T[], at: number, by: number): readonly 
 
 /** Cells of a table that was copied from a sheet: rows by line, columns by tab. */
 export function pastedCells(text: string): string[][] {
-  return text.replace(/\r/g, '').split('\n').filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()));
+  return text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
 }

@@ -17,20 +17,33 @@ export interface MatrixRow {
 type Texts = ReadonlyMap<string, Readonly<Record<string, string>>>;
 
 /** All texts by key. `changes` are those that were stored since, by language and key; null for one that was deleted. */
-export function matrixRows({ languages, stored, builtIn }: { languages: readonly { key: string }[]; stored: readonly StudioEntity[]; builtIn: Texts }, changes: ReadonlyMap<string, StudioEntity | null>): MatrixRow[] {
+export function matrixRows(
+  {
+    languages,
+    stored,
+    builtIn,
+  }: { languages: readonly { key: string }[]; stored: readonly StudioEntity[]; builtIn: Texts },
+  changes: ReadonlyMap<string, StudioEntity | null>,
+): MatrixRow[] {
   const rows = new Map<string, Map<string, MatrixText>>();
   const put = (language: string, key: string, text: MatrixText): void => {
     const row = rows.get(key) ?? new Map<string, MatrixText>();
     rows.set(key, row);
     row.set(language, text);
   };
-  for (const { key: language } of languages) for (const [key, value] of Object.entries(builtIn.get(language) ?? {})) put(language, key, { value, builtIn: value, stored: null });
-  const own = new Map<string, StudioEntity | null>([...stored.map((one) => [`${String(one.languageKey)} ${String(one.key)}`, one] as const), ...changes]);
+  for (const { key: language } of languages)
+    for (const [key, value] of Object.entries(builtIn.get(language) ?? {}))
+      put(language, key, { value, builtIn: value, stored: null });
+  const own = new Map<string, StudioEntity | null>([
+    ...stored.map((one) => [`${String(one.languageKey)} ${String(one.key)}`, one] as const),
+    ...changes,
+  ]);
   for (const [place, entity] of own) {
     const at = place.indexOf(' ');
     const [language, key] = [place.slice(0, at), place.slice(at + 1)];
     const before = builtIn.get(language)?.[key];
-    if (entity) put(language, key, { value: String(entity.value ?? ''), builtIn: before, stored: entity });
+    if (entity)
+      put(language, key, { value: String(entity.value ?? ''), builtIn: before, stored: entity });
     else if (before === undefined) rows.get(key)?.delete(language);
   }
   return [...rows].map(([key, texts]) => ({ key, texts })).sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -42,7 +55,11 @@ export function directionOf(language: string): 'ltr' | 'rtl' {
 }
 
 /** Whether a text is filled in from the same values as the English one: `{{name}}` and `{0}`. A text that is missing is not wrong. */
-export function fillsIn({ texts }: MatrixRow, language: string, value = texts.get(language)?.value ?? ''): boolean {
+export function fillsIn(
+  { texts }: MatrixRow,
+  language: string,
+  value = texts.get(language)?.value ?? '',
+): boolean {
   const english = texts.get('en')?.value;
   return value === '' || english === undefined || holes(english) === holes(value);
 }

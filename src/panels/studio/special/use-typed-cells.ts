@@ -5,10 +5,20 @@ import { draftPlace, dropDraft, keepDraft, readDraft } from '../edit/kept-draft.
 /** Texts that were typed into cells and are not stored: they outlive the tab as other drafts do. */
 export function useTypedCells(backend: Backend) {
   const place = draftPlace(backend, 'Translation', 'cells');
-  const [all] = useState(() => new Map(Object.entries(readDraft(place)?.draft ?? {}).flatMap(([cell, text]) => (typeof text === 'string' ? [[cell, text] as const] : []))));
+  const [all] = useState(
+    () =>
+      new Map(
+        Object.entries(readDraft(place)?.draft ?? {}).flatMap(([cell, text]) =>
+          typeof text === 'string' ? [[cell, text] as const] : [],
+        ),
+      ),
+  );
   const [before, setBefore] = useState(() => [...all.keys()]);
   const [life, setLife] = useState(0);
-  const keepAll = (): void => (all.size > 0 ? keepDraft(place, { draft: Object.fromEntries(all), stored: null, unread: null }) : dropDraft(place));
+  const keepAll = (): void =>
+    all.size > 0
+      ? keepDraft(place, { draft: Object.fromEntries(all), stored: null, unread: null })
+      : dropDraft(place);
   const forget = (cells: readonly string[]): void => {
     for (const cell of cells) all.delete(cell);
     keepAll();

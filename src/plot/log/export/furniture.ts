@@ -11,24 +11,43 @@ import { shortened } from './text-lines.ts';
 export const FOOT_HEIGHT = 26;
 
 /** Rows of the heading of a print. `pen` only measures. */
-export function headingRows(setup: PrintSetup, options: PrintOptions, pen: Pen, width: number): HeadingRow[] {
+export function headingRows(
+  setup: PrintSetup,
+  options: PrintOptions,
+  pen: Pen,
+  width: number,
+): HeadingRow[] {
   const { range, doc, words, theme, title } = setup;
   const subtitle = `${scaleText(setup)} · ${rangeText(range.top, range.base, doc.unit)}`;
-  return layOutHeading({ title, subtitle, fields: options.heading ?? [], groupTitles: words.groups }, pen, theme, width);
+  return layOutHeading(
+    { title, subtitle, fields: options.heading ?? [], groupTitles: words.groups },
+    pen,
+    theme,
+    width,
+  );
 }
 
 /** Rows under the track header at the end of a print: totals, what is missing, remarks. `pen` only measures. */
-export function tailRows(setup: PrintSetup, options: PrintOptions, pen: Pen, width: number): HeadingRow[] {
+export function tailRows(
+  setup: PrintSetup,
+  options: PrintOptions,
+  pen: Pen,
+  width: number,
+): HeadingRow[] {
   const { range, doc, words, theme, name } = setup;
   const { index } = doc.data;
   const fields: HeadingField[] = [
     { label: words.interval, value: rangeText(range.top, range.base, doc.unit) },
     { label: words.depthScale, value: scaleText(setup) },
-    { label: words.index, value: index.unit ? `${index.mnemonic} (${index.unit})` : index.mnemonic },
+    {
+      label: words.index,
+      value: index.unit ? `${index.mnemonic} (${index.unit})` : index.mnemonic,
+    },
     { label: words.samples, value: String(doc.axis.length) },
   ];
   const wide: HeadingField[] = [];
-  if (doc.missing.length) wide.push({ label: words.notInFile, value: [...new Set(doc.missing)].join(', ') });
+  if (doc.missing.length)
+    wide.push({ label: words.notInFile, value: [...new Set(doc.missing)].join(', ') });
   if (options.remarks?.trim()) wide.push({ label: words.groups.remarks, value: options.remarks });
   return layOutTail(`${words.tail} · ${name}`, fields, wide, pen, theme, width);
 }
@@ -56,7 +75,14 @@ export interface Foot {
 }
 
 /** Draws the foot of a page with its lower edge at `bottom`: name, depths and scale, page. */
-export function paintFoot(pen: Pen, setup: PrintSetup, foot: Foot, x: number, bottom: number, width: number): void {
+export function paintFoot(
+  pen: Pen,
+  setup: PrintSetup,
+  foot: Foot,
+  x: number,
+  bottom: number,
+  width: number,
+): void {
   const { theme, words, doc, name } = setup;
   pen.fillStyle = theme.gridHeavy;
   pen.fillRect(x, bottom - 16, width, 0.5);
@@ -69,8 +95,16 @@ export function paintFoot(pen: Pen, setup: PrintSetup, foot: Foot, x: number, bo
   pen.fillStyle = theme.muted;
   if (foot.piece) {
     pen.textAlign = 'center';
-    pen.fillText(`${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`, x + width / 2, y);
+    pen.fillText(
+      `${rangeText(foot.piece.top, foot.piece.base, doc.unit)} · ${scaleText(setup)}`,
+      x + width / 2,
+      y,
+    );
   }
   pen.textAlign = 'right';
-  pen.fillText(words.page.replace('{page}', String(foot.page)).replace('{pages}', String(foot.pages)), x + width, y);
+  pen.fillText(
+    words.page.replace('{page}', String(foot.page)).replace('{pages}', String(foot.pages)),
+    x + width,
+    y,
+  );
 }

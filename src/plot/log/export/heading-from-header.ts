@@ -25,37 +25,67 @@ const FIELDS: Record<HeadingGroup, readonly (readonly [label: string, mnemonics:
     ['State', 'STAT STATE'],
     ['Province', 'PROV PROVINCE'],
     ['Country', 'CTRY COUNTRY NATI NATION CONT'],
-    ['Section', 'SECT'], ['Township', 'TOWN TWP'], ['Range', 'RANG RGE'],
-    ['Latitude', 'LATI LAT'], ['Longitude', 'LONG LON LNG'],
-    ['X', 'X XCOORD XWELL EASTING'], ['Y', 'Y YCOORD YWELL NORTHING'],
+    ['Section', 'SECT'],
+    ['Township', 'TOWN TWP'],
+    ['Range', 'RANG RGE'],
+    ['Latitude', 'LATI LAT'],
+    ['Longitude', 'LONG LON LNG'],
+    ['X', 'X XCOORD XWELL EASTING'],
+    ['Y', 'Y YCOORD YWELL NORTHING'],
     ['Horizontal datum', 'GDAT HZCS HDAT'],
-    ['License', 'LIC LICENSE LICENCE'], ['Rig', 'RIG RIGN CONTRACTOR'],
+    ['License', 'LIC LICENSE LICENCE'],
+    ['Rig', 'RIG RIGN CONTRACTOR'],
   ],
   depth: [
-    ['Permanent datum', 'PDAT PD'], ['Elevation of permanent datum', 'EPD EPDAT'],
-    ['Elevation KB', 'EKB KB KELEV EREF-KB'], ['Elevation DF', 'EDF DF'], ['Elevation GL', 'EGL GL ELEV-GL'],
-    ['Depth reference', 'DREF LMF LOGM LMFT'], ['Elevation of depth reference', 'EREF ELEV ELZ'],
-    ['Above permanent datum', 'APD'], ['Drilling measured from', 'DMF DRLM'],
+    ['Permanent datum', 'PDAT PD'],
+    ['Elevation of permanent datum', 'EPD EPDAT'],
+    ['Elevation KB', 'EKB KB KELEV EREF-KB'],
+    ['Elevation DF', 'EDF DF'],
+    ['Elevation GL', 'EGL GL ELEV-GL'],
+    ['Depth reference', 'DREF LMF LOGM LMFT'],
+    ['Elevation of depth reference', 'EREF ELEV ELZ'],
+    ['Above permanent datum', 'APD'],
+    ['Drilling measured from', 'DMF DRLM'],
     ['Water depth', 'WDEP WD WATER-DEPTH'],
   ],
   run: [
     ['Log date', 'DATE LDATE LOG-DATE DATE1 CREATION-TIME'],
     ['Run', 'RUN RUN-NUMBER RUNN NRUN'],
     ['Order number', 'ORDER-NUMBER SON SONO'],
-    ['Depth driller', 'TDD DRDP TD DRILLER-DEPTH'], ['Depth logger', 'TDL LOGD LOGGER-DEPTH'],
-    ['Bottom log interval', 'BLI BOTI'], ['Top log interval', 'TLI TOPI'],
-    ['Casing driller', 'CBD CSD CASD CADT'], ['Casing logger', 'CBL CSL CASL CABL'],
-    ['Casing size', 'CSIZ CS CASS'], ['Bit size', 'BS BIT BITSIZE'],
-    ['Maximum recorded temperature', 'MRT MAXT'], ['Bottom hole temperature', 'BHT BHTEMP'],
-    ['Matrix', 'MATR MTX'], ['Matrix density', 'MDEN'], ['Equipment', 'UNIT EQUI LUN'], ['Base', 'LUL BASE'],
-    ['Recorded by', 'ENGI ENG RECB LOGGER'], ['Witnessed by', 'WITN WIT'],
+    ['Depth driller', 'TDD DRDP TD DRILLER-DEPTH'],
+    ['Depth logger', 'TDL LOGD LOGGER-DEPTH'],
+    ['Bottom log interval', 'BLI BOTI'],
+    ['Top log interval', 'TLI TOPI'],
+    ['Casing driller', 'CBD CSD CASD CADT'],
+    ['Casing logger', 'CBL CSL CASL CABL'],
+    ['Casing size', 'CSIZ CS CASS'],
+    ['Bit size', 'BS BIT BITSIZE'],
+    ['Maximum recorded temperature', 'MRT MAXT'],
+    ['Bottom hole temperature', 'BHT BHTEMP'],
+    ['Matrix', 'MATR MTX'],
+    ['Matrix density', 'MDEN'],
+    ['Equipment', 'UNIT EQUI LUN'],
+    ['Base', 'LUL BASE'],
+    ['Recorded by', 'ENGI ENG RECB LOGGER'],
+    ['Witnessed by', 'WITN WIT'],
   ],
   mud: [
-    ['Fluid type', 'DFT MUD MTYP MUDTYPE'], ['Fluid density', 'DFD MUDD FD MUDW'], ['Fluid viscosity', 'DFV MUDV VISC'],
-    ['Fluid loss', 'DFL FLUL'], ['pH', 'DFPH PH'], ['Salinity', 'BSAL MSAL DFSAL'],
-    ['Mud source', 'MSS MSRC MUDS'], ['Rm', 'RM RMS RMUD'], ['Temperature of Rm', 'MST RMT'],
-    ['Rmf', 'RMF RMFS'], ['Temperature of Rmf', 'MFST RMFT'], ['Rmc', 'RMC RMCS RMB'], ['Temperature of Rmc', 'MCST RMCT'],
-    ['Rm at BHT', 'RMBH RMBHT'], ['Time since circulation', 'TCS TIMC TSC'], ['Time logger on bottom', 'TLAB LOB TLOB'],
+    ['Fluid type', 'DFT MUD MTYP MUDTYPE'],
+    ['Fluid density', 'DFD MUDD FD MUDW'],
+    ['Fluid viscosity', 'DFV MUDV VISC'],
+    ['Fluid loss', 'DFL FLUL'],
+    ['pH', 'DFPH PH'],
+    ['Salinity', 'BSAL MSAL DFSAL'],
+    ['Mud source', 'MSS MSRC MUDS'],
+    ['Rm', 'RM RMS RMUD'],
+    ['Temperature of Rm', 'MST RMT'],
+    ['Rmf', 'RMF RMFS'],
+    ['Temperature of Rmf', 'MFST RMFT'],
+    ['Rmc', 'RMC RMCS RMB'],
+    ['Temperature of Rmc', 'MCST RMCT'],
+    ['Rm at BHT', 'RMBH RMBHT'],
+    ['Time since circulation', 'TCS TIMC TSC'],
+    ['Time logger on bottom', 'TLAB LOB TLOB'],
   ],
   remarks: [['Remarks', 'REM REMARKS']],
 };
@@ -65,7 +95,11 @@ const EMPTY = /^(|[-.–—*?_ ]+|-?9{3,}(\.\d+)?|-999\.25\d*|n\/?a|none|null|un
 
 /** "FIELD_NAME:1" and "Field Name" are the FIELD-NAME of the table. */
 function keyOf(mnemonic: string): string {
-  return mnemonic.trim().toUpperCase().replace(/:\d+$/, '').replace(/[\s_]+/g, '-');
+  return mnemonic
+    .trim()
+    .toUpperCase()
+    .replace(/:\d+$/, '')
+    .replace(/[\s_]+/g, '-');
 }
 
 /** A number that was held as a 32-bit float and written with all its digits, as short as it was meant: 8.5 for 8.500000000000. */
@@ -82,7 +116,9 @@ function shortNumber(text: string): string {
 function textOf({ value, unit }: HeaderItem): string {
   const known = shortNumber(value.trim());
   const shown = unit.trim();
-  return shown !== '' && /\d$/.test(known) && /^-?[\d.,]+$/.test(known) ? `${known} ${shown}` : known;
+  return shown !== '' && /\d$/.test(known) && /^-?[\d.,]+$/.test(known)
+    ? `${known} ${shown}`
+    : known;
 }
 
 /** First value of each mnemonic, sections in the order of how surely they speak of the well: well, then parameters, then the rest. */
@@ -111,13 +147,20 @@ function valuesByMnemonic(sections: readonly HeaderSection[]): Map<string, strin
 export function headingFromHeader(sections: readonly HeaderSection[]): HeadingField[] {
   const values = valuesByMnemonic(sections);
   const fields: HeadingField[] = [];
-  for (const [group, entries] of Object.entries(FIELDS) as [HeadingGroup, (typeof FIELDS)[HeadingGroup]][]) {
+  for (const [group, entries] of Object.entries(FIELDS) as [
+    HeadingGroup,
+    (typeof FIELDS)[HeadingGroup],
+  ][]) {
     for (const [label, mnemonics] of entries) {
       const mnemonic = mnemonics.split(' ').find((name) => values.has(name));
       if (mnemonic !== undefined) fields.push({ label, value: values.get(mnemonic) ?? '', group });
     }
   }
-  const remarks = sections.filter((section) => section.kind === 'other').map((section) => section.text?.trim() ?? '').filter((text) => text !== '');
-  if (remarks.length) fields.push({ label: 'Remarks', value: remarks.join('\n').slice(0, 4000), group: 'remarks' });
+  const remarks = sections
+    .filter((section) => section.kind === 'other')
+    .map((section) => section.text?.trim() ?? '')
+    .filter((text) => text !== '');
+  if (remarks.length)
+    fields.push({ label: 'Remarks', value: remarks.join('\n').slice(0, 4000), group: 'remarks' });
   return fields;
 }

@@ -80,8 +80,14 @@ class HeadingBuilder {
       this.pen.font = labelFont;
       const label = linesOf(this.pen, field.label, LABEL_WIDTH - 2 * PAD);
       this.pen.font = valueFont;
-      const text = field.value.length > LONGEST_VALUE ? `${field.value.slice(0, LONGEST_VALUE)}…` : field.value;
-      return { label, value: linesOf(this.pen, text.replace(/\s+/g, ' '), cellWidth - LABEL_WIDTH - 2 * PAD) };
+      const text =
+        field.value.length > LONGEST_VALUE
+          ? `${field.value.slice(0, LONGEST_VALUE)}…`
+          : field.value;
+      return {
+        label,
+        value: linesOf(this.pen, text.replace(/\s+/g, ' '), cellWidth - LABEL_WIDTH - 2 * PAD),
+      };
     });
     const lineHeight = Math.max(LINE_HEIGHT, size + 3);
     const most = Math.max(...cells.flatMap((cell) => [cell.label.length, cell.value.length]));
@@ -90,7 +96,8 @@ class HeadingBuilder {
       pen.textBaseline = 'middle';
       cells.forEach((cell, column) => {
         const left = x + column * cellWidth;
-        const put = (lines: readonly string[], at: number): void => lines.forEach((line, n) => pen.fillText(line, at, y + 4 + (n + 0.5) * lineHeight));
+        const put = (lines: readonly string[], at: number): void =>
+          lines.forEach((line, n) => pen.fillText(line, at, y + 4 + (n + 0.5) * lineHeight));
         pen.font = labelFont;
         pen.fillStyle = theme.muted;
         put(cell.label, left + PAD);
@@ -138,7 +145,10 @@ class HeadingBuilder {
     });
   }
 
-  private add(height: number, paint: (pen: Pen, x: number, y: number, height: number) => void): void {
+  private add(
+    height: number,
+    paint: (pen: Pen, x: number, y: number, height: number) => void,
+  ): void {
     const { width, theme } = this;
     this.rows.push({
       height,
@@ -164,22 +174,38 @@ function rule(pen: Pen, x: number, y: number, height: number, color: string): vo
 }
 
 /** The ruled heading of a print (API RP 31A): title, identification, then the groups that have fields. `pen` only measures. */
-export function layOutHeading(input: HeadingInput, pen: Pen, theme: PlotTheme, width: number): HeadingRow[] {
+export function layOutHeading(
+  input: HeadingInput,
+  pen: Pen,
+  theme: PlotTheme,
+  width: number,
+): HeadingRow[] {
   const builder = new HeadingBuilder(pen, theme, width);
   builder.title(input.title, input.subtitle);
   for (const group of ORDER) {
-    const fields = input.fields.filter((field) => (field.group ?? 'run') === group && field.value.trim() !== '');
+    const fields = input.fields.filter(
+      (field) => (field.group ?? 'run') === group && field.value.trim() !== '',
+    );
     if (fields.length === 0) continue;
     if (group !== 'well') builder.band(input.groupTitles[group]);
     if (group === 'remarks') fields.forEach((field) => builder.paragraph(field));
-    else if (group === 'well') fields.forEach((field, at) => builder.fields([field], 1, at < 2 ? 14 : 12));
-    else for (let at = 0; at < fields.length; at += 2) builder.fields(fields.slice(at, at + 2), 2, 11);
+    else if (group === 'well')
+      fields.forEach((field, at) => builder.fields([field], 1, at < 2 ? 14 : 12));
+    else
+      for (let at = 0; at < fields.length; at += 2) builder.fields(fields.slice(at, at + 2), 2, 11);
   }
   return builder.rows;
 }
 
 /** Rows of the tail: a band, then fields two by two, then those that take the whole width. `pen` only measures. */
-export function layOutTail(title: string, fields: readonly HeadingField[], wide: readonly HeadingField[], pen: Pen, theme: PlotTheme, width: number): HeadingRow[] {
+export function layOutTail(
+  title: string,
+  fields: readonly HeadingField[],
+  wide: readonly HeadingField[],
+  pen: Pen,
+  theme: PlotTheme,
+  width: number,
+): HeadingRow[] {
   const builder = new HeadingBuilder(pen, theme, width);
   builder.band(title);
   for (let at = 0; at < fields.length; at += 2) builder.fields(fields.slice(at, at + 2), 2, 11);

@@ -39,14 +39,27 @@ export class LogPainter {
   paintHeader(pen: Pen, x: number, y: number, denominator: number | null): void {
     const { theme, missing } = this.options;
     this.inside(pen, x, y, this.headerHeight, (width, height, hair) => {
-      paintHeader(pen, this.doc, { x: 0, y: 0, width, height }, theme, { hair, missing, depthScale: denominator });
+      paintHeader(pen, this.doc, { x: 0, y: 0, width, height }, theme, {
+        hair,
+        missing,
+        depthScale: denominator,
+      });
     });
   }
 
   /** Draws the log from `top` (at `y`) to `base` (at `y + height`), nothing beyond. */
-  paintBody(pen: Pen, x: number, y: number, height: number, range: { top: number; base: number }): void {
+  paintBody(
+    pen: Pen,
+    x: number,
+    y: number,
+    height: number,
+    range: { top: number; base: number },
+  ): void {
     this.inside(pen, x, y, height, (width, inner, hair) => {
-      paintBody(pen, this.doc, { x: 0, y: 0, width, height: inner }, range, this.options.theme, { hair, unitsPerPixel: 1 / this.shrink });
+      paintBody(pen, this.doc, { x: 0, y: 0, width, height: inner }, range, this.options.theme, {
+        hair,
+        unitsPerPixel: 1 / this.shrink,
+      });
     });
   }
 
@@ -56,7 +69,13 @@ export class LogPainter {
     pen.fillRect(x, y - this.options.hair, this.options.width, this.options.hair);
   }
 
-  private inside(pen: Pen, x: number, y: number, height: number, paint: (width: number, height: number, hair: number) => void): void {
+  private inside(
+    pen: Pen,
+    x: number,
+    y: number,
+    height: number,
+    paint: (width: number, height: number, hair: number) => void,
+  ): void {
     const { width, hair } = this.options;
     const { shrink } = this;
     pen.save();

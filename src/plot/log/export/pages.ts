@@ -49,7 +49,8 @@ function layHeading({ headingRows, height }: PageInput): { pages: PrintPage[]; u
     }
     used += row;
   });
-  if (headingRows.length) pages.push({ heading: { from, to: headingRows.length }, log: null, tailY: null });
+  if (headingRows.length)
+    pages.push({ heading: { from, to: headingRows.length }, log: null, tailY: null });
   return { pages, used };
 }
 
@@ -69,7 +70,8 @@ function cutAfter(top: number, room: number, { base, cutStep }: PageInput): numb
 export function layOutPages(input: PageInput): PrintPage[] {
   const { height, headerHeight, pixelsPerDepth, gap, tailHeight } = input;
   const whole = height - headerHeight;
-  if (!(whole >= height * 0.1)) throw new RangeError('The track header leaves no room for the log on a page');
+  if (!(whole >= height * 0.1))
+    throw new RangeError('The track header leaves no room for the log on a page');
   const { pages, used } = layHeading(input);
   let page = pages.at(-1) ?? null;
   let y = page ? used + gap : 0;

@@ -27,7 +27,8 @@ const MM_PER_METRE = 1000;
  * not a positive finite number.
  */
 export function scaleDenominator(scale: string | number): number | null {
-  const match = typeof scale === 'number' ? null : /^\s*(?:1\s*[:/]\s*)?(\d+(?:\.\d+)?)\s*$/.exec(scale);
+  const match =
+    typeof scale === 'number' ? null : /^\s*(?:1\s*[:/]\s*)?(\d+(?:\.\d+)?)\s*$/.exec(scale);
   const value = typeof scale === 'number' ? scale : Number(match?.[1] ?? NaN);
   return Number.isFinite(value) && value > 0 ? value : null;
 }

@@ -38,7 +38,12 @@ export interface PictureLayout {
  * Lays out a picture: at true scale as high as the log is long, with heading and tail where a heading is given; else the
  * view's header and body. `pen` only measures, `hair` is the size of a device pixel.
  */
-export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen, hair: number): PictureLayout {
+export function layOutPicture(
+  setup: PrintSetup,
+  options: PrintOptions,
+  pen: Pen,
+  hair: number,
+): PictureLayout {
   const { doc, theme, words, range, perDepth } = setup;
   const snapUp = (length: number): number => Math.ceil(length / hair - 1e-6) * hair;
   const width = options.view?.width || Math.max(USUAL_WIDTH, Math.ceil(leastWidth(doc)));
@@ -52,7 +57,9 @@ export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen
   const bodyHeight = perDepth === null ? viewHeight - bodyY : (range.base - range.top) * perDepth;
   const end = bodyY + bodyHeight;
   const denominator = setup.denominator ?? scaleOnScreen(setup, bodyHeight);
-  const tail = framed ? { y: snapUp(end), rows: tailRows(setup, options, pen, width - 2 * INSET) } : null;
+  const tail = framed
+    ? { y: snapUp(end), rows: tailRows(setup, options, pen, width - 2 * INSET) }
+    : null;
   const height = tail ? tail.y + painter.headerHeight + GAP + heightOf(tail.rows) + 1 : end;
   return { width, height, heading, headerY, bodyY, bodyHeight, denominator, tail, painter };
 }
@@ -60,11 +67,19 @@ export function layOutPicture(setup: PrintSetup, options: PrintOptions, pen: Pen
 /** The denominator of what a screen shows, 96 CSS pixels being an inch; null where the index is no depth. */
 function scaleOnScreen({ range, doc }: PrintSetup, bodyHeight: number): number | null {
   const metres = doc.indexKind === 'depth' ? metresPer(doc.unit) : null;
-  return metres === null ? null : pixelsPerDepth(1, metres) * ((range.base - range.top) / bodyHeight);
+  return metres === null
+    ? null
+    : pixelsPerDepth(1, metres) * ((range.base - range.top) / bodyHeight);
 }
 
 /** Draws what lies between `from` and `to` (CSS pixels from the picture's top, multiples of `hair`); the pen's origin is the picture's. */
-export function paintPicture(pen: Pen, layout: PictureLayout, setup: PrintSetup, from: number, to: number): void {
+export function paintPicture(
+  pen: Pen,
+  layout: PictureLayout,
+  setup: PrintSetup,
+  from: number,
+  to: number,
+): void {
   const { width, bodyY, bodyHeight, painter, tail } = layout;
   pen.fillStyle = setup.theme.background;
   pen.fillRect(0, from, width, to - from);
@@ -79,7 +94,13 @@ export function paintPicture(pen: Pen, layout: PictureLayout, setup: PrintSetup,
   }
 }
 
-function paintBodyPart(pen: Pen, { bodyY, bodyHeight, painter }: PictureLayout, { range }: PrintSetup, from: number, to: number): void {
+function paintBodyPart(
+  pen: Pen,
+  { bodyY, bodyHeight, painter }: PictureLayout,
+  { range }: PrintSetup,
+  from: number,
+  to: number,
+): void {
   const whole = from - STRIP_MARGIN <= bodyY;
   const top = whole ? bodyY : from - STRIP_MARGIN;
   const bottom = Math.min(bodyY + bodyHeight, to + STRIP_MARGIN);

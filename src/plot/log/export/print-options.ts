@@ -24,7 +24,13 @@ export interface PrintWords {
 export const ENGLISH_PRINT_WORDS: PrintWords = {
   page: 'Page {page} of {pages}',
   missing: 'missing',
-  groups: { location: 'Location', depth: 'Depth reference', run: 'Run data', mud: 'Borehole fluid', remarks: 'Remarks' },
+  groups: {
+    location: 'Location',
+    depth: 'Depth reference',
+    run: 'Run data',
+    mud: 'Borehole fluid',
+    remarks: 'Remarks',
+  },
   interval: 'Interval printed',
   depthScale: 'Depth scale',
   notToScale: 'not to scale',

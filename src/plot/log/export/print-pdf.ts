@@ -45,7 +45,8 @@ function sheetOf(options: PrintOptions, doc: LogDocument): Sheet {
   const paper = PAPERS[options.paper ?? (doc.unit === 'ft' ? 'letter' : 'a4')];
   const margin = MARGIN_MM * PIXELS_PER_MM;
   const sides = [paper.widthMm * PIXELS_PER_MM, paper.heightMm * PIXELS_PER_MM] as const;
-  const [width, height] = leastWidth(doc) * LEAST_SHRINK > sides[0] - 2 * margin ? [sides[1], sides[0]] : sides;
+  const [width, height] =
+    leastWidth(doc) * LEAST_SHRINK > sides[0] - 2 * margin ? [sides[1], sides[0]] : sides;
   // Whole hairs, so that the right border is as wide as the left.
   const contentWidth = Math.floor((width - 2 * margin) / HAIR) * HAIR;
   return { width, height, margin, contentWidth, contentHeight: height - 2 * margin - FOOT_HEIGHT };
@@ -67,21 +68,44 @@ function paintPage(pen: Pen, page: PrintPage, number: number, pages: number, par
     painter.paintRule(pen, 0, page.tailY + painter.headerHeight);
     paintRows(pen, tail, 0, page.tailY + painter.headerHeight + GAP);
   }
-  paintFoot(pen, setup, { page: number, pages, piece: page.log }, 0, sheet.height - 2 * sheet.margin, sheet.contentWidth);
+  paintFoot(
+    pen,
+    setup,
+    { page: number, pages, piece: page.log },
+    0,
+    sheet.height - 2 * sheet.margin,
+    sheet.contentWidth,
+  );
 }
 
 /** Prints a log as a PDF: heading, the log page after page, tail. See `printLog`. */
 export async function printPdf(document: LogDocument, options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
   const { range, doc, theme, words } = setup;
-  const file = await PdfFile.create({ title: `${setup.title} · ${setup.name}`, rasterizeText: options.rasterizeText ?? rasterizeText });
+  const file = await PdfFile.create({
+    title: `${setup.title} · ${setup.name}`,
+    rasterizeText: options.rasterizeText ?? rasterizeText,
+  });
   const sheet = sheetOf(options, doc);
   const measuring = file.measuringPen();
-  const painter = new LogPainter(doc, { theme, width: sheet.contentWidth, headerLimit: sheet.contentHeight * HEADER_SHARE, hair: HAIR, missing: words.missing });
+  const painter = new LogPainter(doc, {
+    theme,
+    width: sheet.contentWidth,
+    headerLimit: sheet.contentHeight * HEADER_SHARE,
+    hair: HAIR,
+    missing: words.missing,
+  });
   const tail = tailRows(setup, options, measuring, sheet.contentWidth);
   // An index that is no depth has no scale on paper: it is fitted to one page.
-  const perDepth = setup.perDepth ?? (sheet.contentHeight - painter.headerHeight) / (range.base - range.top);
-  const parts: Parts = { setup, sheet, painter, tail, heading: headingRows(setup, options, measuring, sheet.contentWidth) };
+  const perDepth =
+    setup.perDepth ?? (sheet.contentHeight - painter.headerHeight) / (range.base - range.top);
+  const parts: Parts = {
+    setup,
+    sheet,
+    painter,
+    tail,
+    heading: headingRows(setup, options, measuring, sheet.contentWidth),
+  };
   const pages = layOutPages({
     ...range,
     pixelsPerDepth: perDepth,
@@ -94,7 +118,9 @@ export async function printPdf(document: LogDocument, options: PrintOptions): Pr
   });
   for (const [at, page] of pages.entries()) {
     await nextTask(options.signal);
-    file.addPage(sheet.width, sheet.height, (pen) => paintPage(pen, page, at + 1, pages.length, parts));
+    file.addPage(sheet.width, sheet.height, (pen) =>
+      paintPage(pen, page, at + 1, pages.length, parts),
+    );
     options.onProgress?.(at + 1, pages.length);
   }
   const blob = await file.save();

@@ -22,7 +22,12 @@ const CSS_DPI = 96;
 export async function printSvg(document: LogDocument, options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
   const measureText = canvasMeasure();
-  const layout = layOutPicture(setup, options, new SvgPen({ width: 1, height: 1, measureText }), SVG_HAIR);
+  const layout = layOutPicture(
+    setup,
+    options,
+    new SvgPen({ width: 1, height: 1, measureText }),
+    SVG_HAIR,
+  );
   const pen = new SvgPen({
     width: layout.width,
     height: layout.height,
@@ -46,7 +51,10 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 }
 
 /** Lays out for the asked density, and again for a lower one where the picture would get too long for a PNG. */
-function layOutForPixels(layOut: (hair: number) => PictureLayout, density: number): { layout: PictureLayout; density: number } {
+function layOutForPixels(
+  layOut: (hair: number) => PictureLayout,
+  density: number,
+): { layout: PictureLayout; density: number } {
   const layout = layOut(1 / density);
   const longest = Math.max(layout.width, layout.height) * density;
   if (longest <= LONGEST_SIDE) return { layout, density };
@@ -57,10 +65,17 @@ function layOutForPixels(layOut: (hair: number) => PictureLayout, density: numbe
 /** Prints a log as one PNG, strip by strip, so that its length is not bound by what a canvas can hold. See `printLog`. */
 export async function printPng(document: LogDocument, options: PrintOptions): Promise<Blob> {
   const setup = setUpPrint(document, options);
-  const makeCanvas = options.createCanvas ?? ((width, height) => new OffscreenCanvas(width, height));
-  const asked = setup.perDepth === null ? (options.pixelRatio ?? 2) : (options.dotsPerInch ?? USUAL_DPI) / CSS_DPI;
+  const makeCanvas =
+    options.createCanvas ?? ((width, height) => new OffscreenCanvas(width, height));
+  const asked =
+    setup.perDepth === null
+      ? (options.pixelRatio ?? 2)
+      : (options.dotsPerInch ?? USUAL_DPI) / CSS_DPI;
   const measuring: Pen = contextOf(makeCanvas(1, 1));
-  const { layout, density } = layOutForPixels((hair) => layOutPicture(setup, options, measuring, hair), asked);
+  const { layout, density } = layOutForPixels(
+    (hair) => layOutPicture(setup, options, measuring, hair),
+    asked,
+  );
   const width = Math.max(1, Math.round(layout.width * density));
   const height = Math.max(1, Math.ceil(layout.height * density - 1e-6));
   const strip = Math.max(1, Math.min(height, Math.floor(STRIP_PIXELS / width)));

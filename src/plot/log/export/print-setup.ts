@@ -31,7 +31,11 @@ export interface PrintSetup {
 
 /** The document in the colours of the print, whatever theme the screen has. */
 function onPaper(doc: LogDocument, theme: PlotTheme): LogDocument {
-  const pyramids = new Map(doc.curves.flatMap(({ mnemonic, series }) => (series.pyramid ? [[mnemonic, series.pyramid]] : [])));
+  const pyramids = new Map(
+    doc.curves.flatMap(({ mnemonic, series }) =>
+      series.pyramid ? [[mnemonic, series.pyramid]] : [],
+    ),
+  );
   const depthUnit = doc.unit === 'm' || doc.unit === 'ft' ? doc.unit : undefined;
   return makeDocument(doc.template, bindData(doc.data, pyramids), { theme, depthUnit });
 }
@@ -49,10 +53,13 @@ export function wholeRange(doc: LogDocument): { top: number; base: number } | nu
 export function setUpPrint(document: LogDocument, options: PrintOptions): PrintSetup {
   const pdf = options.type === 'application/pdf';
   const range = options.range ?? (pdf ? null : options.view) ?? wholeRange(document);
-  if (!range || !(range.base > range.top) || !Number.isFinite(range.base - range.top)) throw new RangeError('There is no depth range to print');
-  const asked = options.depthScale ?? (pdf ? (document.template.depthScale ?? USUAL_DENOMINATOR) : null);
+  if (!range || !(range.base > range.top) || !Number.isFinite(range.base - range.top))
+    throw new RangeError('There is no depth range to print');
+  const asked =
+    options.depthScale ?? (pdf ? (document.template.depthScale ?? USUAL_DENOMINATOR) : null);
   const denominator = asked === null ? null : scaleDenominator(asked);
-  if (asked !== null && denominator === null) throw new RangeError(`"${asked}" is not a depth scale such as 1:500`);
+  if (asked !== null && denominator === null)
+    throw new RangeError(`"${asked}" is not a depth scale such as 1:500`);
   const metres = document.indexKind === 'depth' ? metresPer(document.unit) : null;
   const theme = { ...PRINT_PLOT_THEME, font: PRINT_FONT };
   const well = options.heading?.find((field) => field.label === 'Well')?.value;

@@ -22,19 +22,41 @@ export const SAMPLE_TEMPLATE: LogTemplate = {
       kind: 'curves',
       title: 'Correlation',
       curves: [
-        { curve: 'GR', left: 0, right: 150, color: '#1b6e3c', fills: [{ to: { value: 75 }, color: '#f2e2a0', colorBelow: '#c9d6c4' }] },
+        {
+          curve: 'GR',
+          left: 0,
+          right: 150,
+          color: '#1b6e3c',
+          fills: [{ to: { value: 75 }, color: '#f2e2a0', colorBelow: '#c9d6c4' }],
+        },
         { curve: 'SP', left: -80, right: 20, dash: [6, 3] },
         { curve: 'CALI', left: 6, right: 16, dash: [2, 2] },
       ],
     },
     { kind: 'depth' },
-    { kind: 'curves', title: 'Resistivity', scale: 'log', curves: [{ curve: 'RD', left: 0.2, right: 2000 }, { curve: 'RM', left: 0.2, right: 2000 }, { curve: 'RS', left: 0.2, right: 2000 }] },
+    {
+      kind: 'curves',
+      title: 'Resistivity',
+      scale: 'log',
+      curves: [
+        { curve: 'RD', left: 0.2, right: 2000 },
+        { curve: 'RM', left: 0.2, right: 2000 },
+        { curve: 'RS', left: 0.2, right: 2000 },
+      ],
+    },
     {
       kind: 'curves',
       title: 'Porosity',
       curves: [
         { curve: 'RHOB', left: 1.95, right: 2.95, color: '#b3261e' },
-        { curve: 'NPHI', left: 0.45, right: -0.15, color: '#0b63c5', dash: [6, 3], fills: [{ to: { curve: 'RHOB' }, color: '#ffe08a' }] },
+        {
+          curve: 'NPHI',
+          left: 0.45,
+          right: -0.15,
+          color: '#0b63c5',
+          dash: [6, 3],
+          fills: [{ to: { curve: 'RHOB' }, color: '#ffe08a' }],
+        },
         { curve: 'DT', left: 140, right: 40, offScale: 'wrap' },
         { curve: 'PEF', left: 0, right: 10 },
       ],
@@ -44,12 +66,25 @@ export const SAMPLE_TEMPLATE: LogTemplate = {
 
 /** Middle and swing of each curve. */
 const CURVES: Record<string, [unit: string, middle: number, swing: number]> = {
-  GR: ['gAPI', 75, 60], SP: ['mV', -40, 30], CALI: ['in', 8.5, 1], RD: ['ohm.m', 20, 18], RM: ['ohm.m', 15, 12], RS: ['ohm.m', 8, 6],
-  RHOB: ['g/cm3', 2.4, 0.25], NPHI: ['v/v', 0.2, 0.15], DT: ['us/ft', 90, 65],
+  GR: ['gAPI', 75, 60],
+  SP: ['mV', -40, 30],
+  CALI: ['in', 8.5, 1],
+  RD: ['ohm.m', 20, 18],
+  RM: ['ohm.m', 15, 12],
+  RS: ['ohm.m', 8, 6],
+  RHOB: ['g/cm3', 2.4, 0.25],
+  NPHI: ['v/v', 0.2, 0.15],
+  DT: ['us/ft', 90, 65],
 };
 
 /** Only for tests: a log of nine curves with beds and a gap, bound in the dark theme, as a screen may have it. */
-export function sampleLog({ top, base, step, unit = 'm', template = SAMPLE_TEMPLATE }: SampleLog): LogDocument {
+export function sampleLog({
+  top,
+  base,
+  step,
+  unit = 'm',
+  template = SAMPLE_TEMPLATE,
+}: SampleLog): LogDocument {
   const length = Math.round((base - top) / step) + 1;
   const index = Float64Array.from({ length }, (_, at) => top + at * step);
   const curves = Object.entries(CURVES).map(([mnemonic, [curveUnit, middle, swing]], nth) => ({
@@ -58,10 +93,15 @@ export function sampleLog({ top, base, step, unit = 'm', template = SAMPLE_TEMPL
     values: Float32Array.from(index, (depth, at) => {
       const bed = Math.sign(Math.sin(depth / 7) + Math.sin(depth / 2.3));
       const gap = at > length * 0.3 && at < length * 0.3 + 20;
-      return gap ? NaN : middle + swing * (0.7 * bed * (nth % 2 ? -1 : 1) + 0.3 * Math.sin(depth * (3 + nth)));
+      return gap
+        ? NaN
+        : middle + swing * (0.7 * bed * (nth % 2 ? -1 : 1) + 0.3 * Math.sin(depth * (3 + nth)));
     }),
   }));
-  const bound = bindData({ index: { mnemonic: unit === 's' ? 'TIME' : 'DEPT', unit, values: index }, curves });
+  const bound = bindData({
+    index: { mnemonic: unit === 's' ? 'TIME' : 'DEPT', unit, values: index },
+    curves,
+  });
   return makeDocument(template, bound, { theme: DARK_PLOT_THEME });
 }
 
@@ -83,5 +123,10 @@ export const SAMPLE_HEADING: readonly HeadingField[] = [
   { label: 'Bit size', value: '8.5 in', group: 'run' },
   { label: 'Fluid type', value: 'Gel chem', group: 'mud' },
   { label: 'Rmf', value: '0.216 Ω·m', group: 'mud' },
-  { label: 'Remarks', value: 'The logging tools became stuck at 625 metres causing the data between 625 metres and 615 metres to be invalid.', group: 'remarks' },
+  {
+    label: 'Remarks',
+    value:
+      'The logging tools became stuck at 625 metres causing the data between 625 metres and 615 metres to be invalid.',
+    group: 'remarks',
+  },
 ];

@@ -7,7 +7,12 @@ const pen = { measureText: (text: string) => ({ width: [...text].length }) } as 
 
 describe('linesOf', () => {
   it('breaks at blanks, and keeps line ends', () => {
-    expect(linesOf(pen, 'the tools became stuck\nat 625 m', 10)).toEqual(['the tools', 'became', 'stuck', 'at 625 m']);
+    expect(linesOf(pen, 'the tools became stuck\nat 625 m', 10)).toEqual([
+      'the tools',
+      'became',
+      'stuck',
+      'at 625 m',
+    ]);
   });
 
   it('breaks words that are too long anywhere, whole characters only', () => {

@@ -17,9 +17,13 @@ import type { PrintOptions } from './print-options.ts';
 export async function printLog(document: LogDocument, options: PrintOptions): Promise<Blob> {
   options.signal?.throwIfAborted();
   switch (options.type) {
-    case 'image/png': return printPng(document, options);
-    case 'image/svg+xml': return printSvg(document, options);
-    case 'application/pdf': return (await import('./print-pdf.ts')).printPdf(document, options);
-    default: throw new RangeError(`A log is not printed as ${String(options.type)}`);
+    case 'image/png':
+      return printPng(document, options);
+    case 'image/svg+xml':
+      return printSvg(document, options);
+    case 'application/pdf':
+      return (await import('./print-pdf.ts')).printPdf(document, options);
+    default:
+      throw new RangeError(`A log is not printed as ${String(options.type)}`);
   }
 }

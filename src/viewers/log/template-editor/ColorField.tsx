@@ -7,7 +7,11 @@ import { useField } from './fields.tsx';
 import { useEditorParts } from './use-editor.ts';
 
 /** A colour: any by the browser's chooser, or one of the suite's ten. `shown` is what is drawn without one. */
-export function ColorField({ label, shown, ...place }: FieldPlace & { label: string; shown: string }) {
+export function ColorField({
+  label,
+  shown,
+  ...place
+}: FieldPlace & { label: string; shown: string }) {
   const t = useTexts();
   const id = useId();
   const { flush } = useEditorParts();
@@ -15,16 +19,29 @@ export function ColorField({ label, shown, ...place }: FieldPlace & { label: str
   const hex = hexOf(value);
   return (
     <div className="stacked wide" role="group" aria-labelledby={id}>
-      <span id={id} className="field-label">{label}</span>
+      <span id={id} className="field-label">
+        {label}
+      </span>
       <div className="color-choice">
-        <ColorInput label={label} value={hex} onChange={(color) => set(color, true)} onBlur={flush} />
+        <ColorInput
+          label={label}
+          value={hex}
+          onChange={(color) => set(color, true)}
+          onBlur={flush}
+        />
         {CURVE_COLORS.map((color, i) => (
           <button
-            key={color} type="button" className="swatch" aria-pressed={color === hex}
-            aria-label={t('editor.color.number', { number: i + 1 })} title={t('editor.color.number', { number: i + 1 })}
+            key={color}
+            type="button"
+            className="swatch"
+            aria-pressed={color === hex}
+            aria-label={t('editor.color.number', { number: i + 1 })}
+            title={t('editor.color.number', { number: i + 1 })}
             onClick={() => set(color)}
           >
-            <svg viewBox="0 0 16 16" aria-hidden><rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={color} /></svg>
+            <svg viewBox="0 0 16 16" aria-hidden>
+              <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={color} />
+            </svg>
           </button>
         ))}
       </div>
@@ -33,8 +50,28 @@ export function ColorField({ label, shown, ...place }: FieldPlace & { label: str
 }
 
 /** The browser's colour chooser, as a control of the suite. */
-export function ColorInput({ label, value, onChange, onBlur }: { label: string; value: string; onChange(color: string): void; onBlur?(): void }) {
-  return <input type="color" className="color-input" aria-label={label} title={label} value={hexOf(value)} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} />;
+export function ColorInput({
+  label,
+  value,
+  onChange,
+  onBlur,
+}: {
+  label: string;
+  value: string;
+  onChange(color: string): void;
+  onBlur?(): void;
+}) {
+  return (
+    <input
+      type="color"
+      className="color-input"
+      aria-label={label}
+      title={label}
+      value={hexOf(value)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+    />
+  );
 }
 
 /** A CSS colour as `#rrggbb`, which the browser's chooser asks for; black where it is none. */

@@ -3,16 +3,51 @@ import type { CurveSpec, OffScale } from '../../../plot/log/template.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useTexts } from '../../../ui/texts.tsx';
 import { ColorField } from './ColorField.tsx';
-import { colorOf, dashOf, DASHES, drawable, found, nameOf, sameFamily, scaleOf } from './curve-choices.ts';
-import { curveStep, type EditCurve, type EditTrack, moveCurve, remove, withSpec } from './edit-doc.ts';
+import {
+  colorOf,
+  dashOf,
+  DASHES,
+  drawable,
+  found,
+  nameOf,
+  sameFamily,
+  scaleOf,
+} from './curve-choices.ts';
+import {
+  curveStep,
+  type EditCurve,
+  type EditTrack,
+  moveCurve,
+  remove,
+  withSpec,
+} from './edit-doc.ts';
 import { ChoiceField, Field, NamesField, NumberField, TextField, useField } from './fields.tsx';
 import { FillList } from './FillForm.tsx';
 import { useEditorParts } from './use-editor.ts';
 
-const OFF_SCALE = [['none', 'none'], ['clip', 'clip'], ['clamp', 'clamp'], ['wrap', 'wrap'], ['wrap-left', 'wrapLeft'], ['wrap-right', 'wrapRight']] as const satisfies readonly (readonly [OffScale, string])[];
+const OFF_SCALE = [
+  ['none', 'none'],
+  ['clip', 'clip'],
+  ['clamp', 'clamp'],
+  ['wrap', 'wrap'],
+  ['wrap-left', 'wrapLeft'],
+  ['wrap-right', 'wrapRight'],
+] as const satisfies readonly (readonly [OffScale, string])[];
 
 /** Everything about one curve of a track. `onMove` moves it by a step, `onGone` is told when it is removed. */
-export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCurve; track: EditTrack; id: string; onMove(step: -1 | 1): void; onGone(): void }) {
+export function CurveForm({
+  curve,
+  track,
+  id,
+  onMove,
+  onGone,
+}: {
+  curve: EditCurve;
+  track: EditTrack;
+  id: string;
+  onMove(step: -1 | 1): void;
+  onGone(): void;
+}) {
   const t = useTexts();
   const editor = useEditorParts();
   const { key, spec } = curve;
@@ -30,20 +65,48 @@ export function CurveForm({ curve, track, id, onMove, onGone }: { curve: EditCur
       <NumberField label={t('editor.width')} fallback={1} {...place('lineWidth')} />
       <DashField curve={curve} />
       <ChoiceField
-        label={t('editor.offScale')} fallback="clip" {...place('offScale')}
+        label={t('editor.offScale')}
+        fallback="clip"
+        {...place('offScale')}
         choices={OFF_SCALE.map(([value, text]) => ({ value, label: t(`editor.offScale.${text}`) }))}
       />
-      {spec.offScale?.startsWith('wrap') ? <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} /> : null}
-      <ColorField label={t('editor.color')} shown={colorOf(spec, drawable(editor.curves, false))} {...place('color')} />
+      {spec.offScale?.startsWith('wrap') ? (
+        <NumberField label={t('editor.wraps')} fallback={1} {...place('wraps')} />
+      ) : null}
+      <ColorField
+        label={t('editor.color')}
+        shown={colorOf(spec, drawable(editor.curves, false))}
+        {...place('color')}
+      />
       <FillList curve={curve} track={track} />
       <div className="form-actions wide">
-        <Button label={t('editor.curve.up')} icon={ArrowUp} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, -1) && t('editor.first')} onClick={() => onMove(-1)} />
-        <Button label={t('editor.curve.down')} icon={ArrowDown} iconOnly variant="quiet" disabledBecause={!curveStep(present, key, 1) && t('editor.last')} onClick={() => onMove(1)} />
+        <Button
+          label={t('editor.curve.up')}
+          icon={ArrowUp}
+          iconOnly
+          variant="quiet"
+          disabledBecause={!curveStep(present, key, -1) && t('editor.first')}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          label={t('editor.curve.down')}
+          icon={ArrowDown}
+          iconOnly
+          variant="quiet"
+          disabledBecause={!curveStep(present, key, 1) && t('editor.last')}
+          onClick={() => onMove(1)}
+        />
         <TrackChoice curve={curve} track={track} />
-        <Button label={t('editor.curve.remove')} icon={Trash2} iconOnly variant="quiet" onClick={() => {
-          editor.change((doc) => remove(doc, key));
-          onGone();
-        }} />
+        <Button
+          label={t('editor.curve.remove')}
+          icon={Trash2}
+          iconOnly
+          variant="quiet"
+          onClick={() => {
+            editor.change((doc) => remove(doc, key));
+            onGone();
+          }}
+        />
       </div>
     </div>
   );
@@ -65,9 +128,21 @@ function CurveChoice({ curve: { key, spec }, track }: { curve: EditCurve; track:
   return (
     <Field label={t('editor.curve')} wide>
       {(ids) => (
-        <select {...ids} className="field" dir="ltr" value={now?.mnemonic ?? ''} onChange={(event) => choose(event.target.value)}>
-          {now ? null : <option value="">{`${nameOf(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>}
-          {scalars.map(({ mnemonic, unit, description }) => <option key={mnemonic} value={mnemonic}>{[mnemonic, unit && `(${unit})`, description].filter(Boolean).join(' ')}</option>)}
+        <select
+          {...ids}
+          className="field"
+          dir="ltr"
+          value={now?.mnemonic ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {now ? null : (
+            <option value="">{`${nameOf(spec.curve, scalars)} · ${t('editor.curve.absent')}`}</option>
+          )}
+          {scalars.map(({ mnemonic, unit, description }) => (
+            <option key={mnemonic} value={mnemonic}>
+              {[mnemonic, unit && `(${unit})`, description].filter(Boolean).join(' ')}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -84,12 +159,21 @@ function DashField({ curve: { key, spec } }: { curve: EditCurve }) {
   return (
     <Field label={t('editor.dash')} message={message}>
       {(ids) => (
-        <select {...ids} className="field" value={named ?? ''} onChange={(event) => {
-          const chosen = names.find((name) => name === event.target.value);
-          if (chosen) set([...DASHES[chosen]]);
-        }}>
+        <select
+          {...ids}
+          className="field"
+          value={named ?? ''}
+          onChange={(event) => {
+            const chosen = names.find((name) => name === event.target.value);
+            if (chosen) set([...DASHES[chosen]]);
+          }}
+        >
           {named ? null : <option value="">{dash}</option>}
-          {names.map((name) => <option key={name} value={name}>{t(`editor.dash.${name}`)}</option>)}
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {t(`editor.dash.${name}`)}
+            </option>
+          ))}
         </select>
       )}
     </Field>
@@ -103,10 +187,21 @@ function TrackChoice({ curve, track }: { curve: EditCurve; track: EditTrack }) {
   const { tracks } = editor.state.present;
   return (
     <select
-      className="field grow" aria-label={t('editor.curve.track')} title={t('editor.curve.track')} value={track.key}
-      onChange={(event) => editor.change((doc) => moveCurve(doc, curve.key, Number(event.target.value), Infinity))}
+      className="field grow"
+      aria-label={t('editor.curve.track')}
+      title={t('editor.curve.track')}
+      value={track.key}
+      onChange={(event) =>
+        editor.change((doc) => moveCurve(doc, curve.key, Number(event.target.value), Infinity))
+      }
     >
-      {tracks.map(({ key, spec }, i) => (spec.kind === 'curves' ? <option key={key} value={key}>{[t('editor.track', { number: i + 1 }), spec.title].filter(Boolean).join(' · ')}</option> : null))}
+      {tracks.map(({ key, spec }, i) =>
+        spec.kind === 'curves' ? (
+          <option key={key} value={key}>
+            {[t('editor.track', { number: i + 1 }), spec.title].filter(Boolean).join(' · ')}
+          </option>
+        ) : null,
+      )}
     </select>
   );
 }

@@ -18,27 +18,57 @@ export function FillList({ curve, track }: { curve: EditCurve; track: EditTrack 
   const t = useTexts();
   const editor = useEditorParts();
   const fills = curve.spec.fills ?? [];
-  const change = (next: FillSpec[]): void => editor.change((doc) => withSpec(doc, curve.key, (spec) => {
-    const { fills: _before, ...rest } = spec as CurveSpec;
-    return (next.length ? { ...rest, fills: next } : rest) as typeof spec;
-  }));
+  const change = (next: FillSpec[]): void =>
+    editor.change((doc) =>
+      withSpec(doc, curve.key, (spec) => {
+        const { fills: _before, ...rest } = spec as CurveSpec;
+        return (next.length ? { ...rest, fills: next } : rest) as typeof spec;
+      }),
+    );
   return (
     <div className="fills wide" role="group" aria-label={t('editor.fills')}>
       {fills.map((fill, at) => (
         <fieldset key={at} className="fill">
           <legend className="visually-hidden">{t('editor.fill.number', { number: at + 1 })}</legend>
-          <FillForm fill={fill} at={at} curve={curve} track={track} onRemove={() => change(fills.filter((_, i) => i !== at))} />
+          <FillForm
+            fill={fill}
+            at={at}
+            curve={curve}
+            track={track}
+            onRemove={() => change(fills.filter((_, i) => i !== at))}
+          />
         </fieldset>
       ))}
-      <Button label={t('editor.fill.add')} icon={Plus} variant="quiet" className="start" onClick={() => change([...fills, FIRST_FILL])} />
+      <Button
+        label={t('editor.fill.add')}
+        icon={Plus}
+        variant="quiet"
+        className="start"
+        onClick={() => change([...fills, FIRST_FILL])}
+      />
     </div>
   );
 }
 
-function FillForm({ fill, at, curve, track, onRemove }: { fill: FillSpec; at: number; curve: EditCurve; track: EditTrack; onRemove(): void }) {
+function FillForm({
+  fill,
+  at,
+  curve,
+  track,
+  onRemove,
+}: {
+  fill: FillSpec;
+  at: number;
+  curve: EditCurve;
+  track: EditTrack;
+  onRemove(): void;
+}) {
   const t = useTexts();
   const { curves, flush } = useEditorParts();
-  const place = (...path: (string | number)[]) => ({ node: curve.key, path: ['fills', at, ...path] });
+  const place = (...path: (string | number)[]) => ({
+    node: curve.key,
+    path: ['fills', at, ...path],
+  });
   const color = useField<string>(place('color'));
   const below = useField<string>(place('colorBelow'));
   const twoSided = typeof fill.to === 'object';
@@ -46,42 +76,105 @@ function FillForm({ fill, at, curve, track, onRemove }: { fill: FillSpec; at: nu
     <>
       <div className="fill-head">
         <FillTo fill={fill} place={place('to')} curve={curve} track={track} />
-        <ColorInput label={t('editor.fill.color')} value={fill.color} onChange={(value) => color.set(value, true)} onBlur={flush} />
-        <Button label={t('editor.fill.remove')} icon={Trash2} iconOnly variant="quiet" onClick={onRemove} />
+        <ColorInput
+          label={t('editor.fill.color')}
+          value={fill.color}
+          onChange={(value) => color.set(value, true)}
+          onBlur={flush}
+        />
+        <Button
+          label={t('editor.fill.remove')}
+          icon={Trash2}
+          iconOnly
+          variant="quiet"
+          onClick={onRemove}
+        />
       </div>
       <div className="form">
-        {typeof fill.to === 'object' && 'value' in fill.to ? <NumberField label={t('editor.fill.at')} {...place('to', 'value')} /> : null}
+        {typeof fill.to === 'object' && 'value' in fill.to ? (
+          <NumberField label={t('editor.fill.at')} {...place('to', 'value')} />
+        ) : null}
         <ChoiceField
-          label={t('editor.fill.pattern')} {...place('pattern')}
-          choices={[{ value: '', label: t('editor.fill.none') }, ...PATTERN_NAMES.map((name) => ({ value: name, label: t(`editor.pattern.${name}` as TextKey) }))]}
+          label={t('editor.fill.pattern')}
+          {...place('pattern')}
+          choices={[
+            { value: '', label: t('editor.fill.none') },
+            ...PATTERN_NAMES.map((name) => ({
+              value: name,
+              label: t(`editor.pattern.${name}` as TextKey),
+            })),
+          ]}
         />
-        <ChoiceField label={t('editor.array.colormap')} {...place('colormap')} choices={[{ value: '', label: t('editor.fill.none') }, ...COLORMAP_NAMES.map((name) => ({ value: name, label: name }))]} />
+        <ChoiceField
+          label={t('editor.array.colormap')}
+          {...place('colormap')}
+          choices={[
+            { value: '', label: t('editor.fill.none') },
+            ...COLORMAP_NAMES.map((name) => ({ value: name, label: name })),
+          ]}
+        />
         {twoSided ? (
           <div className="two-sided wide">
             <label>
-              <input type="checkbox" checked={fill.colorBelow !== undefined} onChange={(event) => below.set(event.target.checked ? '#f6d860' : undefined)} />
+              <input
+                type="checkbox"
+                checked={fill.colorBelow !== undefined}
+                onChange={(event) => below.set(event.target.checked ? '#f6d860' : undefined)}
+              />
               <span>{t('editor.fill.below')}</span>
             </label>
-            {fill.colorBelow === undefined ? null : <ColorInput label={t('editor.fill.below')} value={fill.colorBelow} onChange={(value) => below.set(value, true)} onBlur={flush} />}
+            {fill.colorBelow === undefined ? null : (
+              <ColorInput
+                label={t('editor.fill.below')}
+                value={fill.colorBelow}
+                onChange={(value) => below.set(value, true)}
+                onBlur={flush}
+              />
+            )}
           </div>
         ) : null}
       </div>
-      {[color, below].map(({ message }, i) => (message ? <p key={i} className="field-error" role="alert">{message}</p> : null))}
-      {typeof fill.to === 'object' && 'curve' in fill.to && nameOf(fill.to.curve, drawable(curves, false)) === '' ? <p className="field-error">{t('editor.invalid.required')}</p> : null}
+      {[color, below].map(({ message }, i) =>
+        message ? (
+          <p key={i} className="field-error" role="alert">
+            {message}
+          </p>
+        ) : null,
+      )}
+      {typeof fill.to === 'object' &&
+      'curve' in fill.to &&
+      nameOf(fill.to.curve, drawable(curves, false)) === '' ? (
+        <p className="field-error">{t('editor.invalid.required')}</p>
+      ) : null}
     </>
   );
 }
 
 /** What a fill goes to: an edge, a value, or another curve of the track. */
-function FillTo({ fill, place, curve, track }: { fill: FillSpec; place: { node: number; path: (string | number)[] }; curve: EditCurve; track: EditTrack }) {
+function FillTo({
+  fill,
+  place,
+  curve,
+  track,
+}: {
+  fill: FillSpec;
+  place: { node: number; path: (string | number)[] };
+  curve: EditCurve;
+  track: EditTrack;
+}) {
   const t = useTexts();
   const editor = useEditorParts();
   const { message, set } = useField(place);
   const scalars = drawable(editor.curves, false);
   const { to } = fill;
-  const others = track.curves.filter(({ key }) => key !== curve.key).map(({ spec }) => ({ name: nameOf(spec.curve, scalars), names: spec.curve }));
+  const others = track.curves
+    .filter(({ key }) => key !== curve.key)
+    .map(({ spec }) => ({ name: nameOf(spec.curve, scalars), names: spec.curve }));
   const named = typeof to === 'object' && 'curve' in to ? nameOf(to.curve, scalars) : null;
-  const listed = named === null || others.some(({ name }) => name === named) ? others : [...others, { name: named, names: [] }];
+  const listed =
+    named === null || others.some(({ name }) => name === named)
+      ? others
+      : [...others, { name: named, names: [] }];
   const value = typeof to === 'string' ? to : 'value' in to ? 'value' : `curve ${named}`;
   const choose = (chosen: string): void => {
     const other = others.find(({ name }) => chosen === `curve ${name}`);
@@ -92,11 +185,20 @@ function FillTo({ fill, place, curve, track }: { fill: FillSpec; place: { node: 
   return (
     <Field label={t('editor.fill')} message={message}>
       {(ids) => (
-        <select {...ids} className="field" value={value} onChange={(event) => choose(event.target.value)}>
+        <select
+          {...ids}
+          className="field"
+          value={value}
+          onChange={(event) => choose(event.target.value)}
+        >
           <option value="left">{t('editor.fill.left')}</option>
           <option value="right">{t('editor.fill.right')}</option>
           <option value="value">{t('editor.fill.value')}</option>
-          {listed.map(({ name }) => <option key={name} value={`curve ${name}`}>{t('editor.fill.curve', { name })}</option>)}
+          {listed.map(({ name }) => (
+            <option key={name} value={`curve ${name}`}>
+              {t('editor.fill.curve', { name })}
+            </option>
+          ))}
         </select>
       )}
     </Field>

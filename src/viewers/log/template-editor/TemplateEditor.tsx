@@ -36,7 +36,10 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
   const titleId = useId();
   const editor = useEditor(template, curves, onChange);
   const { state } = editor;
-  const [open, setOpen] = useState<OpenRows>(() => ({ tracks: firstCurveTrack(state.present), curve: null }));
+  const [open, setOpen] = useState<OpenRows>(() => ({
+    tracks: firstCurveTrack(state.present),
+    curve: null,
+  }));
   const [said, setSaid] = useState('');
   const [focus, setFocus] = useState<{ selector: string } | null>(null);
   useSheet(panel, sheet);
@@ -75,32 +78,84 @@ export function TemplateEditor({ template, curves, onChange, onClose }: Template
 
   return (
     <EditorContext value={editor}>
-      <section ref={panel} className="side-panel template-editor" part="template-editor" aria-labelledby={titleId} tabIndex={-1} onKeyDown={keys}
+      <section
+        ref={panel}
+        className="side-panel template-editor"
+        part="template-editor"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        onKeyDown={keys}
         onFocus={({ target }) => {
           focused.current = target as HTMLElement;
         }}
       >
         <div className="editor-head">
           <div className="panel-title">
-            <h2 id={titleId} className="panel-title">{t('editor.title')}</h2>
-            <Button label={t('common.undo')} shortcut="Ctrl+Z" icon={Undo2} iconOnly variant="quiet" disabledBecause={!canUndo(state) && t('editor.undo.none')} onClick={editor.undo} />
-            <Button label={t('common.redo')} shortcut="Ctrl+Shift+Z" icon={Redo2} iconOnly variant="quiet" disabledBecause={state.future.length === 0 && t('editor.redo.none')} onClick={editor.redo} />
-            <Button label={t('editor.revert')} icon={RotateCcw} iconOnly variant="quiet" disabledBecause={!canRevert(state) && t('editor.revert.none')} onClick={editor.revert} />
+            <h2 id={titleId} className="panel-title">
+              {t('editor.title')}
+            </h2>
+            <Button
+              label={t('common.undo')}
+              shortcut="Ctrl+Z"
+              icon={Undo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={!canUndo(state) && t('editor.undo.none')}
+              onClick={editor.undo}
+            />
+            <Button
+              label={t('common.redo')}
+              shortcut="Ctrl+Shift+Z"
+              icon={Redo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={state.future.length === 0 && t('editor.redo.none')}
+              onClick={editor.redo}
+            />
+            <Button
+              label={t('editor.revert')}
+              icon={RotateCcw}
+              iconOnly
+              variant="quiet"
+              disabledBecause={!canRevert(state) && t('editor.revert.none')}
+              onClick={editor.revert}
+            />
             <Button label={t('common.close')} icon={X} iconOnly variant="quiet" onClick={onClose} />
           </div>
-          <p className="editor-name"><bdi>{state.present.name}</bdi></p>
+          <p className="editor-name">
+            <bdi>{state.present.name}</bdi>
+          </p>
         </div>
-        {state.refusal ? <p className="field-error editor-refusal" role="alert">{t(state.refusal.text, state.refusal.values)}</p> : null}
-        <TrackList list={list} open={open} onOpen={setOpen} onFocus={(selector) => setFocus({ selector })} onSay={setSaid} />
+        {state.refusal ? (
+          <p className="field-error editor-refusal" role="alert">
+            {t(state.refusal.text, state.refusal.values)}
+          </p>
+        ) : null}
+        <TrackList
+          list={list}
+          open={open}
+          onOpen={setOpen}
+          onFocus={(selector) => setFocus({ selector })}
+          onSay={setSaid}
+        />
         <div className="editor-foot">
-          <Menu label={t('editor.track.add')} icon={Plus} items={[
-            { label: t('editor.kind.curves'), run: () => add({ kind: 'curves', curves: [] }) },
-            { label: t('editor.kind.depth'), run: () => add({ kind: 'depth' }) },
-            { label: t('editor.kind.zones'), run: () => add({ kind: 'zones' }) },
-            { label: t('editor.kind.array'), run: () => add({ kind: 'array', curve: array, display: 'image' }) },
-          ]} />
+          <Menu
+            label={t('editor.track.add')}
+            icon={Plus}
+            items={[
+              { label: t('editor.kind.curves'), run: () => add({ kind: 'curves', curves: [] }) },
+              { label: t('editor.kind.depth'), run: () => add({ kind: 'depth' }) },
+              { label: t('editor.kind.zones'), run: () => add({ kind: 'zones' }) },
+              {
+                label: t('editor.kind.array'),
+                run: () => add({ kind: 'array', curve: array, display: 'image' }),
+              },
+            ]}
+          />
         </div>
-        <p role="status" className="visually-hidden">{said}</p>
+        <p role="status" className="visually-hidden">
+          {said}
+        </p>
       </section>
     </EditorContext>
   );

@@ -2,14 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { enEditor } from '../../../core/i18n/texts/en-editor.ts';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { PATTERN_NAMES } from '../../../plot/log/patterns.ts';
-import { colorOf, CURVE_COLORS, dashOf, drawable, nameOf, namesFrom, namesText, sameFamily, scaleOf } from './curve-choices.ts';
+import {
+  colorOf,
+  CURVE_COLORS,
+  dashOf,
+  drawable,
+  nameOf,
+  namesFrom,
+  namesText,
+  sameFamily,
+  scaleOf,
+} from './curve-choices.ts';
 
-const curve = (mnemonic: string, unit = '', dimension = [1], kind: LogCurve['kind'] = 'number'): LogCurve => ({ mnemonic, curveId: mnemonic, unit, description: '', dimension, kind });
-const FILE = [curve('DEPT', 'm'), curve('GR_EDTC', 'gAPI'), curve('NPHI', '%'), curve('RT', 'ohm.m'), curve('FMI', '', [64]), curve('REMARK', '', [1], 'text')];
+const curve = (
+  mnemonic: string,
+  unit = '',
+  dimension = [1],
+  kind: LogCurve['kind'] = 'number',
+): LogCurve => ({ mnemonic, curveId: mnemonic, unit, description: '', dimension, kind });
+const FILE = [
+  curve('DEPT', 'm'),
+  curve('GR_EDTC', 'gAPI'),
+  curve('NPHI', '%'),
+  curve('RT', 'ohm.m'),
+  curve('FMI', '', [64]),
+  curve('REMARK', '', [1], 'text'),
+];
 
 describe('curves to choose from', () => {
   it('are those with numbers, with one or with many a sample', () => {
-    expect(drawable(FILE, false).map(({ mnemonic }) => mnemonic)).toEqual(['DEPT', 'GR_EDTC', 'NPHI', 'RT']);
+    expect(drawable(FILE, false).map(({ mnemonic }) => mnemonic)).toEqual([
+      'DEPT',
+      'GR_EDTC',
+      'NPHI',
+      'RT',
+    ]);
     expect(drawable(FILE, true).map(({ mnemonic }) => mnemonic)).toEqual(['FMI']);
   });
 
@@ -27,13 +54,22 @@ describe('names', () => {
   });
 
   it('are shown as they are typed', () => {
-    expect([namesText(['GR', 'SGR']), namesText('GR'), namesText(undefined)]).toEqual(['GR, SGR', 'GR', '']);
+    expect([namesText(['GR', 'SGR']), namesText('GR'), namesText(undefined)]).toEqual([
+      'GR, SGR',
+      'GR',
+      '',
+    ]);
   });
 });
 
 describe('the scale of a curve that is chosen', () => {
   it('is that of its family, in its own unit', () => {
-    expect(scaleOf(curve('NPHI', '%'), false)).toEqual({ curve: 'NPHI', left: 45, right: -15, unit: '%' });
+    expect(scaleOf(curve('NPHI', '%'), false)).toEqual({
+      curve: 'NPHI',
+      left: 45,
+      right: -15,
+      unit: '%',
+    });
   });
 
   it('fits a logarithmic track', () => {
@@ -50,7 +86,7 @@ describe('the scale of a curve that is chosen', () => {
 });
 
 describe('the line of a curve', () => {
-  it('is its own, else its family\'s', () => {
+  it("is its own, else its family's", () => {
     const spec = { curve: 'GR', left: 0, right: 150 };
     expect(colorOf({ ...spec, color: '#123456' }, FILE)).toBe('#123456');
     expect(CURVE_COLORS).toContain(colorOf(spec, FILE));
@@ -61,7 +97,7 @@ describe('the line of a curve', () => {
 });
 
 describe('patterns', () => {
-  it('have a name in the suite\'s texts, each of them', () => {
+  it("have a name in the suite's texts, each of them", () => {
     expect(PATTERN_NAMES.filter((name) => !(`editor.pattern.${name}` in enEditor))).toEqual([]);
   });
 });

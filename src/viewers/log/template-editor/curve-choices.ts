@@ -9,12 +9,21 @@ export type Names = string | readonly string[];
 
 /** The curves of a file that a template can draw: those with one number a sample, or with an array of them. */
 export function drawable(curves: readonly LogCurve[], arrays: boolean): LogCurve[] {
-  return curves.filter(({ kind, dimension }) => kind === 'number' && arrays === dimension.some((n) => n > 1));
+  return curves.filter(
+    ({ kind, dimension }) => kind === 'number' && arrays === dimension.some((n) => n > 1),
+  );
 }
 
 /** The curve of the file that names find, or null. */
 export function found(names: Names, curves: readonly LogCurve[]): LogCurve | null {
-  return curves[matchMnemonic(names, curves.map(({ mnemonic }) => mnemonic))] ?? null;
+  return (
+    curves[
+      matchMnemonic(
+        names,
+        curves.map(({ mnemonic }) => mnemonic),
+      )
+    ] ?? null
+  );
 }
 
 /** What a curve is called in the editor: as the file calls it, else by the first name the template gives. */
@@ -24,17 +33,25 @@ export function nameOf(names: Names, curves: readonly LogCurve[]): string {
 
 /** Names as they are typed: "GR, GRC, SGR". */
 export function namesText(names: unknown): string {
-  return (Array.isArray(names) ? names : [names]).filter((name) => typeof name === 'string').join(', ');
+  return (Array.isArray(names) ? names : [names])
+    .filter((name) => typeof name === 'string')
+    .join(', ');
 }
 
 /** Names out of typed text; "" for none, which no template takes. */
 export function namesFrom(text: string): string | string[] {
-  const names = text.split(/[,;،；，]/).map((name) => name.trim()).filter(Boolean);
-  return names.length > 1 ? names : names[0] ?? '';
+  const names = text
+    .split(/[,;،；，]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return names.length > 1 ? names : (names[0] ?? '');
 }
 
 /** Which curve, its unit and usual limits: what a specification takes over when another curve of the file is chosen for it. */
-export function scaleOf({ mnemonic, unit }: LogCurve, logarithmic: boolean): Pick<CurveSpec, 'curve' | 'left' | 'right' | 'unit'> {
+export function scaleOf(
+  { mnemonic, unit }: LogCurve,
+  logarithmic: boolean,
+): Pick<CurveSpec, 'curve' | 'left' | 'right' | 'unit'> {
   const family = familyOf(mnemonic, unit);
   const left = family ? convertLimit(family.left, family.unit, unit) : 0;
   const right = family ? convertLimit(family.right, family.unit, unit) : 1;
@@ -60,11 +77,19 @@ export function colorOf({ color, curve }: CurveSpec, curves: readonly LogCurve[]
 }
 
 /** The dash to show for a curve: its own; without one and without a colour its family's. */
-export function dashOf({ color, curve, dash }: CurveSpec, curves: readonly LogCurve[]): readonly number[] {
+export function dashOf(
+  { color, curve, dash }: CurveSpec,
+  curves: readonly LogCurve[],
+): readonly number[] {
   if (dash || color !== undefined) return dash ?? [];
   const match = found(curve, curves);
   return (match && familyOf(match.mnemonic, match.unit)?.dash) ?? [];
 }
 
 /** Line styles to choose from, in pixels of line and gap. */
-export const DASHES = { solid: [], dashed: [6, 3], dotted: [2, 2], dashdot: [8, 3, 2, 3] } as const satisfies Record<string, readonly number[]>;
+export const DASHES = {
+  solid: [],
+  dashed: [6, 3],
+  dotted: [2, 2],
+  dashdot: [8, 3, 2, 3],
+} as const satisfies Record<string, readonly number[]>;

@@ -2,15 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { LogTemplate } from '../../../plot/log/template.ts';
 import { Echo } from './echo.ts';
 
-const template = (name: string, right: number): LogTemplate => ({ name, tracks: [{ kind: 'curves', curves: [{ curve: 'GR', left: 0, right }] }] });
-const answers = (echo: Echo, ...arriving: LogTemplate[]): boolean[] => arriving.map((one) => echo.isAnswer(one, 'A'));
+const template = (name: string, right: number): LogTemplate => ({
+  name,
+  tracks: [{ kind: 'curves', curves: [{ curve: 'GR', left: 0, right }] }],
+});
+const answers = (echo: Echo, ...arriving: LogTemplate[]): boolean[] =>
+  arriving.map((one) => echo.isAnswer(one, 'A'));
 
 describe('templates that arrive at the editor', () => {
   it('are an answer where they equal what was handed over, however late', () => {
     const echo = new Echo(template('A', 100));
     echo.sent(template('A', 150));
     echo.sent(template('A', 200));
-    expect(answers(echo, template('A', 150), template('A', 200), template('A', 200))).toEqual([true, true, true]);
+    expect(answers(echo, template('A', 150), template('A', 200), template('A', 200))).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('are an answer where earlier ones never came', () => {

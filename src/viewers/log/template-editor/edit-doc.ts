@@ -34,15 +34,25 @@ export function docOf(template: LogTemplate): EditDoc {
   const tracks = template.tracks.map((track): EditTrack => {
     const key = nextKey++;
     if (track.kind !== 'curves') return { key, spec: track, curves: [] };
-    return { key, spec: { ...track, curves: [] }, curves: track.curves.map((spec) => ({ key: nextKey++, spec })) };
+    return {
+      key,
+      spec: { ...track, curves: [] },
+      curves: track.curves.map((spec) => ({ key: nextKey++, spec })),
+    };
   });
   return { name: template.name, depthScale: template.depthScale, tracks, nextKey };
 }
 
 /** The template that a document stands for, as it is: nothing is checked. */
 export function templateOf(doc: EditDoc): LogTemplate {
-  const tracks = doc.tracks.map(({ spec, curves }): TrackSpec => (spec.kind === 'curves' ? { ...spec, curves: curves.map((curve) => curve.spec) } : spec));
-  return { name: doc.name, ...(doc.depthScale === undefined ? {} : { depthScale: doc.depthScale }), tracks };
+  const tracks = doc.tracks.map(({ spec, curves }): TrackSpec =>
+    spec.kind === 'curves' ? { ...spec, curves: curves.map((curve) => curve.spec) } : spec,
+  );
+  return {
+    name: doc.name,
+    ...(doc.depthScale === undefined ? {} : { depthScale: doc.depthScale }),
+    tracks,
+  };
 }
 
 /** The specification with this key, of a track or a curve; undefined where there is none. */
@@ -57,12 +67,20 @@ export function specOf(doc: EditDoc, key: number): TrackSpec | CurveSpec | undef
 
 /** Key of the track that is, or holds, `key`. */
 export function trackKeyOf(doc: EditDoc, key: number): number | undefined {
-  return doc.tracks.find((track) => track.key === key || track.curves.some((curve) => curve.key === key))?.key;
+  return doc.tracks.find(
+    (track) => track.key === key || track.curves.some((curve) => curve.key === key),
+  )?.key;
 }
 
 /** What stands at a field; undefined where nothing does. */
 export function valueAt(doc: EditDoc, { node, path }: FieldPlace): unknown {
-  return path.reduce<unknown>((at, step) => (typeof at === 'object' && at !== null ? (at as Record<string | number, unknown>)[step] : undefined), specOf(doc, node));
+  return path.reduce<unknown>(
+    (at, step) =>
+      typeof at === 'object' && at !== null
+        ? (at as Record<string | number, unknown>)[step]
+        : undefined,
+    specOf(doc, node),
+  );
 }
 
 /** The document with another value at a field; `undefined` takes the field away. Whether the value fits is for the schema to say. */
@@ -71,18 +89,32 @@ export function withValue(doc: EditDoc, { node, path }: FieldPlace, value: unkno
 }
 
 /** The document with the specification of one track or curve made anew. */
-export function withSpec(doc: EditDoc, key: number, change: <T extends TrackSpec | CurveSpec>(spec: T) => T): EditDoc {
+export function withSpec(
+  doc: EditDoc,
+  key: number,
+  change: <T extends TrackSpec | CurveSpec>(spec: T) => T,
+): EditDoc {
   const tracks = doc.tracks.map((track): EditTrack => {
     if (track.key === key) return { ...track, spec: change(track.spec) };
     if (!track.curves.some((curve) => curve.key === key)) return track;
-    return { ...track, curves: track.curves.map((curve) => (curve.key === key ? { ...curve, spec: change(curve.spec) } : curve)) };
+    return {
+      ...track,
+      curves: track.curves.map((curve) =>
+        curve.key === key ? { ...curve, spec: change(curve.spec) } : curve,
+      ),
+    };
   });
   return { ...doc, tracks };
 }
 
-function put(target: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
+function put(
+  target: unknown,
+  [step, ...rest]: readonly (string | number)[],
+  value: unknown,
+): unknown {
   if (step === undefined) return value;
-  if (Array.isArray(target)) return target.map((item: unknown, i) => (i === step ? put(item, rest, value) : item));
+  if (Array.isArray(target))
+    return target.map((item: unknown, i) => (i === step ? put(item, rest, value) : item));
   const record = { ...(target as Record<string, unknown>) };
   const made = put(record[step], rest, value);
   if (made === undefined) delete record[step];
@@ -99,7 +131,11 @@ export function addTrack(doc: EditDoc, spec: TrackSpec, at: number): EditDoc {
 
 /** Adds a curve at the end of a curve track. Its key is the document's former `nextKey`. */
 export function addCurve(doc: EditDoc, trackKey: number, spec: CurveSpec): EditDoc {
-  const tracks = doc.tracks.map((track) => (track.key === trackKey ? { ...track, curves: [...track.curves, { key: doc.nextKey, spec }] } : track));
+  const tracks = doc.tracks.map((track) =>
+    track.key === trackKey
+      ? { ...track, curves: [...track.curves, { key: doc.nextKey, spec }] }
+      : track,
+  );
   return { ...doc, tracks, nextKey: doc.nextKey + 1 };
 }
 
@@ -107,7 +143,11 @@ export function addCurve(doc: EditDoc, trackKey: number, spec: CurveSpec): EditD
 export function remove(doc: EditDoc, key: number): EditDoc {
   const tracks = doc.tracks
     .filter((track) => track.key !== key)
-    .map((track) => (track.curves.some((curve) => curve.key === key) ? { ...track, curves: track.curves.filter((curve) => curve.key !== key) } : track));
+    .map((track) =>
+      track.curves.some((curve) => curve.key === key)
+        ? { ...track, curves: track.curves.filter((curve) => curve.key !== key) }
+        : track,
+    );
   return { ...doc, tracks };
 }
 
@@ -143,7 +183,11 @@ export function moveCurve(doc: EditDoc, key: number, trackKey: number, to: numbe
 }
 
 /** Where a curve goes with one step up (-1) or down (1): within its track, then into the next curve track; null at the end. */
-export function curveStep(doc: EditDoc, key: number, step: -1 | 1): { trackKey: number; to: number } | null {
+export function curveStep(
+  doc: EditDoc,
+  key: number,
+  step: -1 | 1,
+): { trackKey: number; to: number } | null {
   const at = doc.tracks.findIndex((track) => track.curves.some((curve) => curve.key === key));
   const track = doc.tracks[at];
   if (!track) return null;
@@ -151,7 +195,8 @@ export function curveStep(doc: EditDoc, key: number, step: -1 | 1): { trackKey: 
   if (to >= 0 && to < track.curves.length) return { trackKey: track.key, to };
   for (let i = at + step; i >= 0 && i < doc.tracks.length; i += step) {
     const other = doc.tracks[i];
-    if (other?.spec.kind === 'curves') return { trackKey: other.key, to: step < 0 ? other.curves.length : 0 };
+    if (other?.spec.kind === 'curves')
+      return { trackKey: other.key, to: step < 0 ? other.curves.length : 0 };
   }
   return null;
 }

@@ -26,7 +26,8 @@ export function reasonOf(issues: readonly TemplateIssue[]): Reason {
   const message = issues[0]?.message ?? '';
   for (const [pattern, text] of SAID) {
     const found = pattern.exec(message);
-    if (found) return found[1] === undefined ? { text } : { text, values: { most: Number(found[1]) } };
+    if (found)
+      return found[1] === undefined ? { text } : { text, values: { most: Number(found[1]) } };
   }
   return { text: 'editor.invalid.other' };
 }

@@ -1,15 +1,50 @@
 import { describe, expect, it } from 'vitest';
 import { BUILTIN_TEMPLATES } from '../../../plot/log/builtin-templates.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
-import { addCurve, addTrack, curveStep, docOf, moveCurve, moveTrack, remove, templateOf, withSpec } from './edit-doc.ts';
-import { applyChange, canRevert, canUndo, COALESCE_MS, type EditState, fieldOf, HISTORY_LIMIT, redo, revert, setValue, startEdit, undo } from './edit-state.ts';
+import {
+  addCurve,
+  addTrack,
+  curveStep,
+  docOf,
+  moveCurve,
+  moveTrack,
+  remove,
+  templateOf,
+  withSpec,
+} from './edit-doc.ts';
+import {
+  applyChange,
+  canRevert,
+  canUndo,
+  COALESCE_MS,
+  type EditState,
+  fieldOf,
+  HISTORY_LIMIT,
+  redo,
+  revert,
+  setValue,
+  startEdit,
+  undo,
+} from './edit-state.ts';
 
 const TEMPLATE: LogTemplate = {
   name: 'Test',
   tracks: [
-    { kind: 'curves', title: 'One', curves: [{ curve: 'GR', left: 0, right: 150, fills: [{ to: 'left', color: '#b9d6a0' }] }, { curve: 'CALI', left: 6, right: 16 }] },
+    {
+      kind: 'curves',
+      title: 'One',
+      curves: [
+        { curve: 'GR', left: 0, right: 150, fills: [{ to: 'left', color: '#b9d6a0' }] },
+        { curve: 'CALI', left: 6, right: 16 },
+      ],
+    },
     { kind: 'depth' },
-    { kind: 'curves', title: 'Two', scale: 'log', curves: [{ curve: ['RT', 'ILD'], left: 0.2, right: 2000 }] },
+    {
+      kind: 'curves',
+      title: 'Two',
+      scale: 'log',
+      curves: [{ curve: ['RT', 'ILD'], left: 0.2, right: 2000 }],
+    },
   ],
 };
 // Keys as they are given: track One 1 with GR 2 and CALI 3, depth 4, track Two 5 with RT 6.
@@ -18,13 +53,21 @@ const [ONE, GR, CALI, DEPTH, TWO, RT] = [1, 2, 3, 4, 5, 6];
 const left = { node: GR, path: ['left'] };
 const right = { node: GR, path: ['right'] };
 const start = (): EditState => startEdit(TEMPLATE);
-const curvesOf = (state: EditState): string[][] => state.present.tracks.map(({ curves }) => curves.map(({ spec }) => [spec.curve].flat()[0] ?? ''));
-const limitsOf = (state: EditState, key = GR): unknown[] => [fieldOf(state, { node: key, path: ['left'] }).value, fieldOf(state, { node: key, path: ['right'] }).value];
+const curvesOf = (state: EditState): string[][] =>
+  state.present.tracks.map(({ curves }) => curves.map(({ spec }) => [spec.curve].flat()[0] ?? ''));
+const limitsOf = (state: EditState, key = GR): unknown[] => [
+  fieldOf(state, { node: key, path: ['left'] }).value,
+  fieldOf(state, { node: key, path: ['right'] }).value,
+];
 
 describe('the document of a template', () => {
   it('gives back the template it was made of', () => {
-    for (const { template } of BUILTIN_TEMPLATES) expect(templateOf(docOf(template))).toEqual(template);
-    expect(templateOf(docOf({ ...TEMPLATE, depthScale: '1:500' }))).toEqual({ ...TEMPLATE, depthScale: '1:500' });
+    for (const { template } of BUILTIN_TEMPLATES)
+      expect(templateOf(docOf(template))).toEqual(template);
+    expect(templateOf(docOf({ ...TEMPLATE, depthScale: '1:500' }))).toEqual({
+      ...TEMPLATE,
+      depthScale: '1:500',
+    });
   });
 
   it('gives every track and curve a key of its own', () => {
@@ -38,7 +81,13 @@ describe('the document of a template', () => {
 describe('entering values', () => {
   it('applies what the schema takes, and leaves the rest of the template alone', () => {
     const state = setValue(start(), left, -20);
-    expect(templateOf(state.present).tracks[0]).toEqual({ ...TEMPLATE.tracks[0], curves: [{ curve: 'GR', left: -20, right: 150, fills: [{ to: 'left', color: '#b9d6a0' }] }, { curve: 'CALI', left: 6, right: 16 }] });
+    expect(templateOf(state.present).tracks[0]).toEqual({
+      ...TEMPLATE.tracks[0],
+      curves: [
+        { curve: 'GR', left: -20, right: 150, fills: [{ to: 'left', color: '#b9d6a0' }] },
+        { curve: 'CALI', left: 6, right: 16 },
+      ],
+    });
     expect(templateOf(state.present).tracks.slice(1)).toEqual(TEMPLATE.tracks.slice(1));
   });
 
@@ -48,7 +97,11 @@ describe('entering values', () => {
 
   it('reaches into fills, and takes optional fields away', () => {
     const coloured = setValue(start(), { node: GR, path: ['fills', 0, 'colorBelow'] }, '#112233');
-    expect(fieldOf(coloured, { node: GR, path: ['fills', 0] }).value).toEqual({ to: 'left', color: '#b9d6a0', colorBelow: '#112233' });
+    expect(fieldOf(coloured, { node: GR, path: ['fills', 0] }).value).toEqual({
+      to: 'left',
+      color: '#b9d6a0',
+      colorBelow: '#112233',
+    });
     const bare = setValue(coloured, { node: GR, path: ['fills', 0, 'colorBelow'] }, undefined);
     expect(templateOf(bare.present)).toEqual(TEMPLATE);
   });
@@ -62,19 +115,30 @@ describe('entering values', () => {
     ['a part of a division', { node: ONE, path: ['divisions'] }, 2.5, 'editor.invalid.whole'],
     ['no division', { node: ONE, path: ['divisions'] }, 0, 'editor.invalid.whole'],
     ['a limit of 0 on a logarithmic scale', { node: RT, path: ['left'] }, 0, 'editor.invalid.log'],
-    ['a logarithmic scale for a limit of 0', { node: ONE, path: ['scale'] }, 'log', 'editor.invalid.log'],
+    [
+      'a logarithmic scale for a limit of 0',
+      { node: ONE, path: ['scale'] },
+      'log',
+      'editor.invalid.log',
+    ],
     ['no mnemonic', { node: GR, path: ['curve'] }, '', 'editor.invalid.required'],
     ['an empty family', { node: GR, path: ['curve'] }, [], 'editor.invalid.required'],
-  ])('keeps %s in the field with the reason, and does not apply it', (_what, place, value, text) => {
-    const before = start();
-    const state = setValue(before, place, value);
-    expect(state.present).toBe(before.present);
-    expect(fieldOf(state, place)).toMatchObject({ value, reason: { text } });
-    expect(state.past).toEqual([]);
-  });
+  ])(
+    'keeps %s in the field with the reason, and does not apply it',
+    (_what, place, value, text) => {
+      const before = start();
+      const state = setValue(before, place, value);
+      expect(state.present).toBe(before.present);
+      expect(fieldOf(state, place)).toMatchObject({ value, reason: { text } });
+      expect(state.past).toEqual([]);
+    },
+  );
 
   it('says how much is allowed', () => {
-    expect(fieldOf(setValue(start(), { node: ONE, path: ['width'] }, 51), { node: ONE, path: ['width'] }).reason?.values).toEqual({ most: 50 });
+    expect(
+      fieldOf(setValue(start(), { node: ONE, path: ['width'] }, 51), { node: ONE, path: ['width'] })
+        .reason?.values,
+    ).toEqual({ most: 50 });
   });
 
   it('applies other fields while one is rejected', () => {
@@ -123,7 +187,8 @@ describe('undo and redo', () => {
 
   it('take typing in one field as one step', () => {
     let state = start();
-    for (const [i, value] of [2, 25, 250].entries()) state = setValue(state, right, value, 5000 + i * (COALESCE_MS - 1));
+    for (const [i, value] of [2, 25, 250].entries())
+      state = setValue(state, right, value, 5000 + i * (COALESCE_MS - 1));
     expect(state.past).toHaveLength(1);
     expect(limitsOf(undo(state))).toEqual([0, 150]);
   });
@@ -159,7 +224,11 @@ describe('undo and redo', () => {
     const changed = setValue(setValue(start(), left, 10), right, NaN);
     expect(canRevert(changed)).toBe(true);
     const reverted = revert(changed);
-    expect([reverted.present, reverted.rejected.size, canRevert(reverted)]).toEqual([changed.start, 0, false]);
+    expect([reverted.present, reverted.rejected.size, canRevert(reverted)]).toEqual([
+      changed.start,
+      0,
+      false,
+    ]);
     expect(limitsOf(undo(reverted))).toEqual([10, 150]);
   });
 });
@@ -167,8 +236,16 @@ describe('undo and redo', () => {
 describe('order and number', () => {
   it('moves tracks', () => {
     const titles = (state: EditState): unknown[] => state.present.tracks.map(({ key }) => key);
-    expect(titles(applyChange(start(), (doc) => moveTrack(doc, TWO, 0)))).toEqual([TWO, ONE, DEPTH]);
-    expect(titles(applyChange(start(), (doc) => moveTrack(doc, ONE, 99)))).toEqual([DEPTH, TWO, ONE]);
+    expect(titles(applyChange(start(), (doc) => moveTrack(doc, TWO, 0)))).toEqual([
+      TWO,
+      ONE,
+      DEPTH,
+    ]);
+    expect(titles(applyChange(start(), (doc) => moveTrack(doc, ONE, 99)))).toEqual([
+      DEPTH,
+      TWO,
+      ONE,
+    ]);
   });
 
   it('makes no step of a move that moves nothing', () => {
@@ -184,7 +261,9 @@ describe('order and number', () => {
     const between = applyChange(start(), (doc) => moveCurve(doc, CALI, TWO, 0));
     expect(curvesOf(between)).toEqual([['GR'], [], ['CALI', 'RT']]);
     const back = applyChange(setValue(start(), left, 1), (doc) => moveCurve(doc, GR, TWO, 1));
-    expect(templateOf(back.present).tracks[2]).toMatchObject({ curves: [{ curve: ['RT', 'ILD'] }, { curve: 'GR', fills: [{ to: 'left' }] }] });
+    expect(templateOf(back.present).tracks[2]).toMatchObject({
+      curves: [{ curve: ['RT', 'ILD'] }, { curve: 'GR', fills: [{ to: 'left' }] }],
+    });
   });
 
   it('refuses to move a curve with a limit of 0 to a logarithmic track, and says why', () => {
@@ -205,7 +284,9 @@ describe('order and number', () => {
 
   it('adds tracks and curves with keys that nobody has', () => {
     const track = applyChange(start(), (doc) => addTrack(doc, { kind: 'curves', curves: [] }, 1));
-    const curve = applyChange(track, (doc) => addCurve(doc, 7, { curve: 'SP', left: -80, right: 20 }));
+    const curve = applyChange(track, (doc) =>
+      addCurve(doc, 7, { curve: 'SP', left: -80, right: 20 }),
+    );
     expect(curvesOf(curve)).toEqual([['GR', 'CALI'], ['SP'], [], ['RT']]);
     expect(curve.present.tracks[1]).toMatchObject({ key: 7, curves: [{ key: 8 }] });
   });
@@ -223,9 +304,17 @@ describe('order and number', () => {
   });
 
   it('applies nothing but valid templates', () => {
-    const changes = [left, right, { node: RT, path: ['left'] }, { node: TWO, path: ['width'] }].flatMap((place) => [0, -1, NaN, 150, 3].map((value) => ({ place, value })));
+    const changes = [
+      left,
+      right,
+      { node: RT, path: ['left'] },
+      { node: TWO, path: ['width'] },
+    ].flatMap((place) => [0, -1, NaN, 150, 3].map((value) => ({ place, value })));
     const end = changes.reduce((state, { place, value }) => setValue(state, place, value), start());
     expect(parseTemplate(templateOf(end.present)).ok).toBe(true);
-    expect(applyChange(end, (doc) => withSpec(doc, GR, (spec) => ({ ...spec, left: 5, right: 5 }))).present).toBe(end.present);
+    expect(
+      applyChange(end, (doc) => withSpec(doc, GR, (spec) => ({ ...spec, left: 5, right: 5 })))
+        .present,
+    ).toBe(end.present);
   });
 });

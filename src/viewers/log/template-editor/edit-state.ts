@@ -1,5 +1,18 @@
-import { type LogTemplate, type ParsedTemplate, parseTemplate } from '../../../plot/log/template.ts';
-import { docOf, type EditDoc, type FieldPlace, specOf, templateOf, trackKeyOf, valueAt, withValue } from './edit-doc.ts';
+import {
+  type LogTemplate,
+  type ParsedTemplate,
+  parseTemplate,
+} from '../../../plot/log/template.ts';
+import {
+  docOf,
+  type EditDoc,
+  type FieldPlace,
+  specOf,
+  templateOf,
+  trackKeyOf,
+  valueAt,
+  withValue,
+} from './edit-doc.ts';
 import { type Reason, reasonOf } from './edit-reason.ts';
 
 /** An entry that the template cannot take: it stays in its field and is not applied. */
@@ -32,7 +45,15 @@ export const COALESCE_MS = 1000;
 /** Begins with a template; nothing to take back yet. */
 export function startEdit(template: LogTemplate): EditState {
   const doc = docOf(template);
-  return { start: doc, present: doc, past: [], future: [], rejected: new Map(), refusal: null, typed: null };
+  return {
+    start: doc,
+    present: doc,
+    past: [],
+    future: [],
+    rejected: new Map(),
+    refusal: null,
+    typed: null,
+  };
 }
 
 /** Names a field. */
@@ -46,9 +67,14 @@ export function checkDoc(doc: EditDoc): ParsedTemplate {
 }
 
 /** What a field shows, the entry that was rejected before the value that is applied. */
-export function fieldOf(state: EditState, place: FieldPlace): { value: unknown; reason: Reason | null } {
+export function fieldOf(
+  state: EditState,
+  place: FieldPlace,
+): { value: unknown; reason: Reason | null } {
   const rejected = state.rejected.get(placeId(place));
-  return rejected ? { value: rejected.value, reason: rejected.reason } : { value: valueAt(state.present, place), reason: null };
+  return rejected
+    ? { value: rejected.value, reason: rejected.reason }
+    : { value: valueAt(state.present, place), reason: null };
 }
 
 /**
@@ -56,7 +82,12 @@ export function fieldOf(state: EditState, place: FieldPlace): { value: unknown; 
  * other, a track becomes logarithmic once its limits allow it. What fits is applied in one step, what does not is kept.
  * @param typedAtMs time of the key where it is typing
  */
-export function setValue(state: EditState, place: FieldPlace, value: unknown, typedAtMs?: number): EditState {
+export function setValue(
+  state: EditState,
+  place: FieldPlace,
+  value: unknown,
+  typedAtMs?: number,
+): EditState {
   const id = placeId(place);
   const rejected = new Map(state.rejected);
   rejected.delete(id);
@@ -74,7 +105,11 @@ export function setValue(state: EditState, place: FieldPlace, value: unknown, ty
     const doc = set.reduce((made, [, entry]) => withValue(made, entry, entry.value), changed);
     if (!checkDoc(doc).ok) continue;
     set.forEach(([name]) => rejected.delete(name));
-    return commit({ ...state, rejected }, doc, typedAtMs === undefined ? null : { id, atMs: typedAtMs });
+    return commit(
+      { ...state, rejected },
+      doc,
+      typedAtMs === undefined ? null : { id, atMs: typedAtMs },
+    );
   }
   const check = checkDoc(changed);
   rejected.set(id, { ...place, value, reason: reasonOf(check.ok ? [] : check.issues) });
@@ -87,11 +122,24 @@ export function applyChange(state: EditState, change: (doc: EditDoc) => EditDoc)
   if (doc === state.present) return state;
   const check = checkDoc(doc);
   if (!check.ok) return { ...state, refusal: reasonOf(check.issues), typed: null };
-  return commit({ ...state, rejected: new Map([...state.rejected].filter(([, { node }]) => specOf(doc, node) !== undefined)) }, doc, null);
+  return commit(
+    {
+      ...state,
+      rejected: new Map(
+        [...state.rejected].filter(([, { node }]) => specOf(doc, node) !== undefined),
+      ),
+    },
+    doc,
+    null,
+  );
 }
 
 function commit(state: EditState, doc: EditDoc, typed: EditState['typed']): EditState {
-  const goesOn = typed !== null && state.typed?.id === typed.id && typed.atMs - state.typed.atMs < COALESCE_MS && state.past.length > 0;
+  const goesOn =
+    typed !== null &&
+    state.typed?.id === typed.id &&
+    typed.atMs - state.typed.atMs < COALESCE_MS &&
+    state.past.length > 0;
   const past = goesOn ? state.past : [...state.past, state.present].slice(-HISTORY_LIMIT);
   return { ...state, present: doc, past, future: [], refusal: null, typed };
 }
@@ -106,14 +154,27 @@ export function undo(state: EditState): EditState {
   const clean = { ...state, rejected: new Map(), refusal: null, typed: null };
   const before = state.past.at(-1);
   if (state.rejected.size > 0 || !before) return clean;
-  return { ...clean, present: before, past: state.past.slice(0, -1), future: [state.present, ...state.future] };
+  return {
+    ...clean,
+    present: before,
+    past: state.past.slice(0, -1),
+    future: [state.present, ...state.future],
+  };
 }
 
 /** Makes the step again that was taken back last. */
 export function redo(state: EditState): EditState {
   const [next, ...future] = state.future;
   if (!next) return state;
-  return { ...state, rejected: new Map(), refusal: null, typed: null, present: next, past: [...state.past, state.present].slice(-HISTORY_LIMIT), future };
+  return {
+    ...state,
+    rejected: new Map(),
+    refusal: null,
+    typed: null,
+    present: next,
+    past: [...state.past, state.present].slice(-HISTORY_LIMIT),
+    future,
+  };
 }
 
 /** Whether Revert would change anything. */
@@ -124,5 +185,7 @@ export function canRevert(state: EditState): boolean {
 /** Goes back to the template of the beginning, as a step that can be taken back itself. */
 export function revert(state: EditState): EditState {
   const clean = { ...state, rejected: new Map<string, Rejected>(), refusal: null };
-  return state.present === state.start ? { ...clean, typed: null } : commit(clean, state.start, null);
+  return state.present === state.start
+    ? { ...clean, typed: null }
+    : commit(clean, state.start, null);
 }

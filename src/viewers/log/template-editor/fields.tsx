@@ -13,44 +13,92 @@ interface FieldProps extends FieldPlace {
 }
 
 /** A label above its control, and what is wrong with the entry below it. `children` gets what ties the three together. */
-export function Field({ label, wide, message, children }: { label: string; wide?: boolean; message?: string | null; children(ids: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode }) {
+export function Field({
+  label,
+  wide,
+  message,
+  children,
+}: {
+  label: string;
+  wide?: boolean;
+  message?: string | null;
+  children(ids: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode;
+}) {
   const id = useId();
   return (
     <div className={wide ? 'stacked wide' : 'stacked'}>
-      <label className="field-label" htmlFor={id}>{label}</label>
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
       {children(message ? { id, 'aria-invalid': true, 'aria-describedby': `${id}-why` } : { id })}
-      {message ? <p id={`${id}-why`} className="field-error" role="alert">{message}</p> : null}
+      {message ? (
+        <p id={`${id}-why`} className="field-error" role="alert">
+          {message}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** The value of a field of the edited template, and what is wrong with it in words. */
-export function useField<T>(place: FieldPlace): { value: T | undefined; message: string | null; set(value: unknown, typing?: boolean): void } {
+export function useField<T>(place: FieldPlace): {
+  value: T | undefined;
+  message: string | null;
+  set(value: unknown, typing?: boolean): void;
+} {
   const t = useTexts();
   const editor = useEditorParts();
   const { value, reason } = fieldOf(editor.state, place);
-  return { value: value as T | undefined, message: reason && t(reason.text, reason.values), set: (next, typing) => editor.set(place, next, typing) };
+  return {
+    value: value as T | undefined,
+    message: reason && t(reason.text, reason.values),
+    set: (next, typing) => editor.set(place, next, typing),
+  };
 }
 
 /** Text as it is typed, which stays as long as it means what the state says. */
-function useTyped<T>(value: T, text: string, read: (text: string) => T, same: (a: T, b: T) => boolean): [string, (text: string | null) => void] {
+function useTyped<T>(
+  value: T,
+  text: string,
+  read: (text: string) => T,
+  same: (a: T, b: T) => boolean,
+): [string, (text: string | null) => void] {
   const [typed, setTyped] = useState<string | null>(null);
   return [typed !== null && same(read(typed), value) ? typed : text, setTyped];
 }
 
 /** A number. Empty is an error, or takes the field away where it is `optional`; `fallback` is what holds without it. */
-export function NumberField({ label, wide, optional, fallback, ...place }: FieldProps & { optional?: boolean; fallback?: number }) {
+export function NumberField({
+  label,
+  wide,
+  optional,
+  fallback,
+  ...place
+}: FieldProps & { optional?: boolean; fallback?: number }) {
   const t = useTexts();
   const { flush } = useEditorParts();
   const { value, message, set } = useField<number>(place);
-  const read = (text: string): number | undefined => (optional && text.trim() === '' ? undefined : numberFrom(text));
-  const [text, setTyped] = useTyped(value ?? fallback, numberText(value ?? fallback), read, Object.is);
+  const read = (text: string): number | undefined =>
+    optional && text.trim() === '' ? undefined : numberFrom(text);
+  const [text, setTyped] = useTyped(
+    value ?? fallback,
+    numberText(value ?? fallback),
+    read,
+    Object.is,
+  );
   return (
     <Field label={label} wide={wide} message={message}>
       {(ids) => (
         <input
-          {...ids} className="field number" type="text" inputMode="decimal" dir="ltr" autoComplete="off" spellCheck={false}
-          value={text} placeholder={optional ? t('editor.automatic') : undefined}
+          {...ids}
+          className="field number"
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          placeholder={optional ? t('editor.automatic') : undefined}
           onChange={(event) => {
             setTyped(event.target.value);
             set(read(event.target.value), true);
@@ -71,7 +119,19 @@ export function TextField({ label, wide, ltr, ...place }: FieldProps & { ltr?: b
   const { value, message, set } = useField<string>(place);
   return (
     <Field label={label} wide={wide} message={message}>
-      {(ids) => <input {...ids} className="field" type="text" dir={ltr ? 'ltr' : 'auto'} autoComplete="off" spellCheck={false} value={value ?? ''} onChange={(event) => set(event.target.value || undefined, true)} onBlur={flush} />}
+      {(ids) => (
+        <input
+          {...ids}
+          className="field"
+          type="text"
+          dir={ltr ? 'ltr' : 'auto'}
+          autoComplete="off"
+          spellCheck={false}
+          value={value ?? ''}
+          onChange={(event) => set(event.target.value || undefined, true)}
+          onBlur={flush}
+        />
+      )}
     </Field>
   );
 }
@@ -80,12 +140,24 @@ export function TextField({ label, wide, ltr, ...place }: FieldProps & { ltr?: b
 export function NamesField({ label, ...place }: FieldProps) {
   const { flush } = useEditorParts();
   const { value, message, set } = useField<string | string[]>(place);
-  const [text, setTyped] = useTyped(value ?? '', namesText(value), namesFrom, (a, b) => namesText(a) === namesText(b));
+  const [text, setTyped] = useTyped(
+    value ?? '',
+    namesText(value),
+    namesFrom,
+    (a, b) => namesText(a) === namesText(b),
+  );
   return (
     <Field label={label} wide message={message}>
       {(ids) => (
         <input
-          {...ids} className="field" type="text" dir="ltr" autoComplete="off" spellCheck={false} value={text} title={text}
+          {...ids}
+          className="field"
+          type="text"
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          title={text}
           onChange={(event) => {
             setTyped(event.target.value);
             set(namesFrom(event.target.value), true);
@@ -101,15 +173,38 @@ export function NamesField({ label, ...place }: FieldProps) {
 }
 
 /** One of several; '' takes the field away. */
-export function ChoiceField({ label, wide, choices, fallback = '', ltr, ...place }: FieldProps & { choices: readonly { value: string; label: string }[]; fallback?: string; ltr?: boolean }) {
+export function ChoiceField({
+  label,
+  wide,
+  choices,
+  fallback = '',
+  ltr,
+  ...place
+}: FieldProps & {
+  choices: readonly { value: string; label: string }[];
+  fallback?: string;
+  ltr?: boolean;
+}) {
   const { value, message, set } = useField<string>(place);
   const shown = value ?? fallback;
-  const all = choices.some((choice) => choice.value === shown) ? choices : [...choices, { value: shown, label: shown }];
+  const all = choices.some((choice) => choice.value === shown)
+    ? choices
+    : [...choices, { value: shown, label: shown }];
   return (
     <Field label={label} wide={wide} message={message}>
       {(ids) => (
-        <select {...ids} className="field" dir={ltr ? 'ltr' : undefined} value={shown} onChange={(event) => set(event.target.value || undefined)}>
-          {all.map((choice) => <option key={choice.value} value={choice.value}>{choice.label}</option>)}
+        <select
+          {...ids}
+          className="field"
+          dir={ltr ? 'ltr' : undefined}
+          value={shown}
+          onChange={(event) => set(event.target.value || undefined)}
+        >
+          {all.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
         </select>
       )}
     </Field>

@@ -1,7 +1,14 @@
-import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 
 /** Where something that is dragged would land: before position `at` of the tracks, or of the curves of track `trackKey`. */
-export type DropPlace = { kind: 'track'; at: number } | { kind: 'curve'; trackKey: number; at: number };
+export type DropPlace =
+  { kind: 'track'; at: number } | { kind: 'curve'; trackKey: number; at: number };
 
 /** What is dragged, and where it would land now. */
 export interface Drag {
@@ -20,7 +27,13 @@ const SCROLL_STEP = 8;
  * Dragging rows of a scrolling list with any pointer. Rows are found by `data-track` and `data-curve`, which hold their keys.
  * Escape puts the row back.
  */
-export function useDrag(list: RefObject<HTMLElement | null>, onDrop: (drag: Drag & { place: DropPlace }) => void): { drag: Drag | null; grip(kind: Drag['kind'], key: number): (event: ReactPointerEvent<HTMLElement>) => void } {
+export function useDrag(
+  list: RefObject<HTMLElement | null>,
+  onDrop: (drag: Drag & { place: DropPlace }) => void,
+): {
+  drag: Drag | null;
+  grip(kind: Drag['kind'], key: number): (event: ReactPointerEvent<HTMLElement>) => void;
+} {
   const [drag, setDrag] = useState<Drag | null>(null);
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
@@ -89,7 +102,11 @@ function placeAt(box: HTMLElement, kind: Drag['kind'], y: number): DropPlace | n
   const track = tracks.find((row) => y < row.getBoundingClientRect().bottom) ?? tracks.at(-1);
   if (!track || track.dataset.accepts !== 'curves') return null;
   const curves = [...track.querySelectorAll<HTMLElement>('[data-curve]')];
-  return { kind, trackKey: Number(track.dataset.track), at: curves.length ? before(curves, y) : Number(track.dataset.curves) };
+  return {
+    kind,
+    trackKey: Number(track.dataset.track),
+    at: curves.length ? before(curves, y) : Number(track.dataset.curves),
+  };
 }
 
 /** How many rows lie above `y` with more than their half. */

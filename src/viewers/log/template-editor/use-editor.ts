@@ -1,10 +1,26 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LogCurve } from '../../../formats/log-file.ts';
 import { type LogTemplate, parseTemplate } from '../../../plot/log/template.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { Echo } from './echo.ts';
 import { type EditDoc, type FieldPlace, templateOf } from './edit-doc.ts';
-import { applyChange, type EditState, redo, revert, setValue, startEdit, undo } from './edit-state.ts';
+import {
+  applyChange,
+  type EditState,
+  redo,
+  revert,
+  setValue,
+  startEdit,
+  undo,
+} from './edit-state.ts';
 
 /** How long the plot waits for the next key. */
 const TYPING_MS = 250;
@@ -37,7 +53,11 @@ export function useEditorParts(): Editor {
  * The state of an editor that begins with `template` and hands over each change. A template that comes from elsewhere
  * begins anew; what comes back of the editor's own changes, late or with curves left out by the plot, does not.
  */
-export function useEditor(template: LogTemplate, curves: readonly LogCurve[], onChange: (template: LogTemplate) => void): Editor {
+export function useEditor(
+  template: LogTemplate,
+  curves: readonly LogCurve[],
+  onChange: (template: LogTemplate) => void,
+): Editor {
   const [state, setState] = useState(() => startEdit(template));
   const [echo] = useState(() => new Echo(template));
   const handedOver = useRef(state.present);
@@ -69,7 +89,9 @@ export function useEditor(template: LogTemplate, curves: readonly LogCurve[], on
 
   return useMemo(
     () => ({
-      state, curves, flush,
+      state,
+      curves,
+      flush,
       set: (place, value, typing) => {
         const atMs = typing ? performance.now() : undefined;
         setState((now) => setValue(now, place, value, atMs));

@@ -22,17 +22,23 @@ export function Spectrum({ model, host }: { model: SeismicModel; host: ElementHo
   const node = useRef<HTMLDivElement>(null);
   useSheet(node, uplotSheet);
   const isSlice = shown?.section.place.mode === 'z';
-  const unit = shown?.survey.info.samples.domain === 'depth' ? `1/1000 ${shown.survey.info.samples.unit}` : 'Hz';
+  const unit =
+    shown?.survey.info.samples.domain === 'depth'
+      ? `1/1000 ${shown.survey.info.samples.unit}`
+      : 'Hz';
 
   useEffect(() => {
     if (!shown || isSlice) return setSpectrum(null);
     const stop = new AbortController();
-    readSpectrum(shown, stop.signal).then((read) => {
-      if (!stop.signal.aborted) setSpectrum(read);
-    }, (error: unknown) => {
-      // What is wrong with the samples is told over the picture.
-      if (!isAbort(error)) setSpectrum(null);
-    });
+    readSpectrum(shown, stop.signal).then(
+      (read) => {
+        if (!stop.signal.aborted) setSpectrum(read);
+      },
+      (error: unknown) => {
+        // What is wrong with the samples is told over the picture.
+        if (!isAbort(error)) setSpectrum(null);
+      },
+    );
     return () => stop.abort();
   }, [shown, isSlice]);
   useEffect(() => {
@@ -40,29 +46,82 @@ export function Spectrum({ model, host }: { model: SeismicModel; host: ElementHo
     if (!element || !spectrum) return;
     const style = getComputedStyle(element);
     const color = (name: string): string => style.getPropertyValue(name).trim();
-    const axis = { stroke: color('--_muted'), grid: { stroke: color('--_plot-grid'), width: 1 }, ticks: { stroke: color('--_plot-grid'), size: 4 }, font: `11px ${style.fontFamily}`, size: 20 };
-    const plot = new uPlot({
-      width: element.clientWidth || 232, height: 104, legend: { show: false }, cursor: { y: false, points: { show: false }, drag: { x: false, y: false } }, padding: [6, 8, 0, 8],
-      scales: { x: { time: false }, y: { range: [0, 1.05] } },
-      axes: [axis, { ...axis, show: false }],
-      series: [{}, { stroke: color('--_accent'), width: 1.5, fill: `color-mix(in srgb, ${color('--_accent')} 20%, transparent)`, points: { show: false } }],
-    }, [spectrum.frequencies, spectrum.amplitudes] as unknown as uPlot.AlignedData, element);
+    const axis = {
+      stroke: color('--_muted'),
+      grid: { stroke: color('--_plot-grid'), width: 1 },
+      ticks: { stroke: color('--_plot-grid'), size: 4 },
+      font: `11px ${style.fontFamily}`,
+      size: 20,
+    };
+    const plot = new uPlot(
+      {
+        width: element.clientWidth || 232,
+        height: 104,
+        legend: { show: false },
+        cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+        padding: [6, 8, 0, 8],
+        scales: { x: { time: false }, y: { range: [0, 1.05] } },
+        axes: [axis, { ...axis, show: false }],
+        series: [
+          {},
+          {
+            stroke: color('--_accent'),
+            width: 1.5,
+            fill: `color-mix(in srgb, ${color('--_accent')} 20%, transparent)`,
+            points: { show: false },
+          },
+        ],
+      },
+      [spectrum.frequencies, spectrum.amplitudes] as unknown as uPlot.AlignedData,
+      element,
+    );
     return () => plot.destroy();
   }, [spectrum, theme]);
 
   if (isSlice) return <p className="muted">{t('seismic.tools.spectrum.none')}</p>;
-  const peak = spectrum ? t('seismic.tools.spectrum.peak', { frequency: formatValue(Number(spectrum.peak.toPrecision(3))), unit }) : t('seismic.tools.spectrum.loading');
+  const peak = spectrum
+    ? t('seismic.tools.spectrum.peak', {
+        frequency: formatValue(Number(spectrum.peak.toPrecision(3))),
+        unit,
+      })
+    : t('seismic.tools.spectrum.loading');
   return (
     <div className="spectrum-box">
-      <div ref={node} className="spectrum" dir="ltr" role="img" aria-label={`${t('seismic.tools.spectrum')}. ${peak}`} />
-      <p className="muted spectrum-foot"><span>{t('seismic.tools.spectrum.frequency', { unit })}</span><span>{spectrum ? peak : ''}</span></p>
+      <div
+        ref={node}
+        className="spectrum"
+        dir="ltr"
+        role="img"
+        aria-label={`${t('seismic.tools.spectrum')}. ${peak}`}
+      />
+      <p className="muted spectrum-foot">
+        <span>{t('seismic.tools.spectrum.frequency', { unit })}</span>
+        <span>{spectrum ? peak : ''}</span>
+      </p>
     </div>
   );
 }
 
-async function readSpectrum({ survey, section: { place, traces, samples } }: ShownSection, signal: AbortSignal): Promise<AmplitudeSpectrum> {
+async function readSpectrum(
+  { survey, section: { place, traces, samples } }: ShownSection,
+  signal: AbortSignal,
+): Promise<AmplitudeSpectrum> {
   const count = Math.min(MOST_TRACES, traces);
   const first = Math.floor((traces - count) / 2);
-  const tile = await survey.tile({ place, level: 0, traces: [first, first + count], samples: [0, samples], precision: 'float32' }, signal);
-  return spectrumOf(new Float32Array(tile.values), tile.traces, tile.samples, survey.info.samples.interval);
+  const tile = await survey.tile(
+    {
+      place,
+      level: 0,
+      traces: [first, first + count],
+      samples: [0, samples],
+      precision: 'float32',
+    },
+    signal,
+  );
+  return spectrumOf(
+    new Float32Array(tile.values),
+    tile.traces,
+    tile.samples,
+    survey.info.samples.interval,
+  );
 }

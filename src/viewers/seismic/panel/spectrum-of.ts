@@ -12,10 +12,18 @@ export interface AmplitudeSpectrum {
  * Mean amplitude spectrum of traces, each without its mean and tapered (Hann) at its first and last sample. Gaps and infinite samples
  * within count as zero, traces without a sample not at all. `interval` in ms or units of depth.
  */
-export function spectrumOf(values: Float32Array, traces: number, samples: number, interval: number): AmplitudeSpectrum {
+export function spectrumOf(
+  values: Float32Array,
+  traces: number,
+  samples: number,
+  interval: number,
+): AmplitudeSpectrum {
   // When a trace begins does not change its amplitudes: empty ends of an axis that is longer than its traces need no transform.
-  const known = Array.from({ length: traces }, (_, trace) => knownPart(values.subarray(trace * samples, (trace + 1) * samples)));
-  const size = 2 ** Math.ceil(Math.log2(known.reduce((longest, { length }) => Math.max(longest, length), 2)));
+  const known = Array.from({ length: traces }, (_, trace) =>
+    knownPart(values.subarray(trace * samples, (trace + 1) * samples)),
+  );
+  const size =
+    2 ** Math.ceil(Math.log2(known.reduce((longest, { length }) => Math.max(longest, length), 2)));
   const sum = new Float64Array(size / 2 + 1);
   const [real, imaginary] = [new Float64Array(size), new Float64Array(size)];
   for (const trace of known) {
@@ -29,7 +37,11 @@ export function spectrumOf(values: Float32Array, traces: number, samples: number
   for (let i = 0; i < sum.length; i++) if (sum[i]! > sum[largest]!) largest = i;
   const most = sum[largest]! || 1;
   const frequencies = Float64Array.from(sum, (_, i) => (i * 1000) / (interval * size));
-  return { frequencies, amplitudes: sum.map((amplitude) => amplitude / most), peak: frequencies[largest]! };
+  return {
+    frequencies,
+    amplitudes: sum.map((amplitude) => amplitude / most),
+    peak: frequencies[largest]!,
+  };
 }
 
 /** A trace from its first to its last finite sample. */
@@ -50,7 +62,10 @@ function load(trace: Float32Array, out: Float64Array): void {
   }
   out.fill(0);
   const mean = total / count;
-  for (let i = 0; i < trace.length; i++) if (Number.isFinite(trace[i])) out[i] = (trace[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (trace.length - 1 || 1)));
+  for (let i = 0; i < trace.length; i++)
+    if (Number.isFinite(trace[i]))
+      out[i] =
+        (trace[i]! - mean) * (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (trace.length - 1 || 1)));
 }
 
 /** Fourier transform in place; lengths are a power of 2 (Cooley and Tukey, radix 2). */

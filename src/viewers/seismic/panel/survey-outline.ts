@@ -33,7 +33,12 @@ export function outlineOf(info: SurveyInfo, section: SectionInfo | null): Survey
   const ys = all.map(([, y]) => y);
   // The same coordinates everywhere are none.
   if (Math.max(...xs) === Math.min(...xs) && Math.max(...ys) === Math.min(...ys)) return null;
-  return { corners, line, isMap, box: { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) } };
+  return {
+    corners,
+    line,
+    isMap,
+    box: { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) },
+  };
 }
 
 /** The place of the map where a trace stands, by its positions on the axes. */
@@ -42,28 +47,67 @@ export function pointOf(info: SurveyInfo, inline: number, crossline: number): Ma
 }
 
 /** The nearest trace to a place of the map, by its positions on the axes; null outside a volume, but for a hair. */
-export function nearestTrace(info: SurveyInfo, [x, y]: MapPoint): { inline: number; crossline: number } | null {
-  const [down, across] = [(info.inlines?.numbers.length ?? 0) - 1, (info.crosslines?.numbers.length ?? 0) - 1];
-  const at = down < 0 || across < 0 ? null : info.corners ? traceAt(info, x, y) : { inline: y, crossline: x };
-  const isNear = (position: number, most: number): boolean => position >= -BESIDE * most && position <= (1 + BESIDE) * most;
-  const hold = (position: number, most: number): number => Math.min(most, Math.max(0, Math.round(position)));
-  return at && isNear(at.inline, down) && isNear(at.crossline, across) ? { inline: hold(at.inline, down), crossline: hold(at.crossline, across) } : null;
+export function nearestTrace(
+  info: SurveyInfo,
+  [x, y]: MapPoint,
+): { inline: number; crossline: number } | null {
+  const [down, across] = [
+    (info.inlines?.numbers.length ?? 0) - 1,
+    (info.crosslines?.numbers.length ?? 0) - 1,
+  ];
+  const at =
+    down < 0 || across < 0
+      ? null
+      : info.corners
+        ? traceAt(info, x, y)
+        : { inline: y, crossline: x };
+  const isNear = (position: number, most: number): boolean =>
+    position >= -BESIDE * most && position <= (1 + BESIDE) * most;
+  const hold = (position: number, most: number): number =>
+    Math.min(most, Math.max(0, Math.round(position)));
+  return at && isNear(at.inline, down) && isNear(at.crossline, across)
+    ? { inline: hold(at.inline, down), crossline: hold(at.crossline, across) }
+    : null;
 }
 
-function cornersOf({ corners, inlines, crosslines }: SurveyInfo): readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null {
-  if (corners) return corners.map(({ x, y }) => [x, y] as const) as unknown as readonly [MapPoint, MapPoint, MapPoint, MapPoint];
+function cornersOf({
+  corners,
+  inlines,
+  crosslines,
+}: SurveyInfo): readonly [MapPoint, MapPoint, MapPoint, MapPoint] | null {
+  if (corners)
+    return corners.map(({ x, y }) => [x, y] as const) as unknown as readonly [
+      MapPoint,
+      MapPoint,
+      MapPoint,
+      MapPoint,
+    ];
   if (!inlines || !crosslines) return null;
-  const [down, across] = [Math.max(1, inlines.numbers.length - 1), Math.max(1, crosslines.numbers.length - 1)];
-  return [[0, 0], [across, 0], [across, down], [0, down]];
+  const [down, across] = [
+    Math.max(1, inlines.numbers.length - 1),
+    Math.max(1, crosslines.numbers.length - 1),
+  ];
+  return [
+    [0, 0],
+    [across, 0],
+    [across, down],
+    [0, down],
+  ];
 }
 
 function lineOf(info: SurveyInfo, { place, x, y, traces, annotations }: SectionInfo): MapPoint[] {
   if (place.mode === 'z') return [];
   const columns = someOf(traces, MOST_POINTS);
-  if (x && y) return columns.map((i): MapPoint => [x[i]!, y[i]!]).filter(([px, py]) => Number.isFinite(px) && Number.isFinite(py));
-  const of = (key: string): Float64Array | undefined => annotations.find((one) => one.key === key)?.numbers;
+  if (x && y)
+    return columns
+      .map((i): MapPoint => [x[i]!, y[i]!])
+      .filter(([px, py]) => Number.isFinite(px) && Number.isFinite(py));
+  const of = (key: string): Float64Array | undefined =>
+    annotations.find((one) => one.key === key)?.numbers;
   const [inline, crossline] = [of('inline'), of('crossline')];
   if (!inline || !crossline || !info.inlines || !info.crosslines) return [];
   const [down, across] = [info.inlines.numbers, info.crosslines.numbers];
-  return columns.map((i): MapPoint => [across.indexOf(crossline[i]!), down.indexOf(inline[i]!)]).filter(([a, b]) => a >= 0 && b >= 0);
+  return columns
+    .map((i): MapPoint => [across.indexOf(crossline[i]!), down.indexOf(inline[i]!)])
+    .filter(([a, b]) => a >= 0 && b >= 0);
 }

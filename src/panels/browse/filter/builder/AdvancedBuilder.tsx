@@ -17,7 +17,13 @@ import { constraintsOf, rulesIn, treeOf } from './tree.ts';
 const NAMED = 10;
 
 /** Edits all conditions of a listing: rules in groups, in words as they stand, applied as a whole. */
-export function AdvancedBuilder({ listing, onDone }: { listing: Listing; onDone(constraints?: readonly Constraint[]): void }) {
+export function AdvancedBuilder({
+  listing,
+  onDone,
+}: {
+  listing: Listing;
+  onDone(constraints?: readonly Constraint[]): void;
+}) {
   const [start] = useState(() => treeOf(conjuncts(listing.state.constraints ?? []), textsOf));
   const [history, setHistory] = useState(() => startHistory(start));
   const [checked, setChecked] = useState(false);
@@ -30,23 +36,42 @@ export function AdvancedBuilder({ listing, onDone }: { listing: Listing; onDone(
     const root = body.current?.getRootNode() as ShadowRoot | undefined;
     if (root && !root.activeElement) body.current?.focus();
   }, [tree]);
-  const measured = useMemo(() => constraintsOf(tree, (rule) => ({ field: rule.field, operator: 'isNull' })), [tree]);
+  const measured = useMemo(
+    () => constraintsOf(tree, (rule) => ({ field: rule.field, operator: 'isNull' })),
+    [tree],
+  );
   const words = useWords(listing, measured, NAMED);
   const { t, fields } = words;
-  const sentence = sentenceOf(constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))), words);
+  const sentence = sentenceOf(
+    constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))),
+    words,
+  );
 
   const builder: Builder = {
-    tree, fields, offered, unitOf: words.unitOf,
+    tree,
+    fields,
+    offered,
+    unitOf: words.unitOf,
     faultOf: (rule) => {
       const found = conditionOf(rule, fields.get(rule.field));
       return 'fault' in found && (checked || found.fault === 'gone') ? found.fault : null;
     },
-    change: (next, place) => setHistory((now) => step(now, next(now.present), place === undefined ? null : { place, atMs: performance.now() })),
+    change: (next, place) =>
+      setHistory((now) =>
+        step(
+          now,
+          next(now.present),
+          place === undefined ? null : { place, atMs: performance.now() },
+        ),
+      ),
   };
   const apply = (): void => {
-    const isWrong = rulesIn(tree.root).some((rule) => 'fault' in conditionOf(rule, fields.get(rule.field)));
+    const isWrong = rulesIn(tree.root).some(
+      (rule) => 'fault' in conditionOf(rule, fields.get(rule.field)),
+    );
     setChecked(true);
-    if (!isWrong) return onDone(constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))));
+    if (!isWrong)
+      return onDone(constraintsOf(tree, (rule) => draftOf(rule, fields.get(rule.field))));
     // The faults are on the screen after this.
     setTimeout(() => body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
   };
@@ -62,27 +87,55 @@ export function AdvancedBuilder({ listing, onDone }: { listing: Listing; onDone(
   };
   return (
     <FilterDialog
-      title={t('browse.filter.advanced.title')} className="builder" onCancel={cancel}
-      footer={leaving ? (
-        <>
-          <p role="alert">{t('browse.filter.advanced.discard')}</p>
-          <span className="grow" />
-          <Button label={t('browse.filter.advanced.keep')} onClick={() => setLeaving(false)} />
-          <Button label={t('browse.filter.advanced.leave')} variant="primary" onClick={() => onDone()} />
-        </>
-      ) : (
-        <>
-          <Button label={t('common.undo')} shortcut="Ctrl+Z" icon={Undo2} iconOnly variant="quiet" disabledBecause={history.past.length === 0 && t('browse.filter.advanced.noUndo')} onClick={() => setHistory(undo)} />
-          <Button label={t('common.redo')} shortcut="Ctrl+Shift+Z" icon={Redo2} iconOnly variant="quiet" disabledBecause={history.future.length === 0 && t('browse.filter.advanced.noRedo')} onClick={() => setHistory(redo)} />
-          <span className="grow" />
-          <Button label={t('common.cancel')} onClick={cancel} />
-          <Button label={t('browse.filter.apply')} variant="primary" onClick={apply} />
-        </>
-      )}
+      title={t('browse.filter.advanced.title')}
+      className="builder"
+      onCancel={cancel}
+      footer={
+        leaving ? (
+          <>
+            <p role="alert">{t('browse.filter.advanced.discard')}</p>
+            <span className="grow" />
+            <Button label={t('browse.filter.advanced.keep')} onClick={() => setLeaving(false)} />
+            <Button
+              label={t('browse.filter.advanced.leave')}
+              variant="primary"
+              onClick={() => onDone()}
+            />
+          </>
+        ) : (
+          <>
+            <Button
+              label={t('common.undo')}
+              shortcut="Ctrl+Z"
+              icon={Undo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={history.past.length === 0 && t('browse.filter.advanced.noUndo')}
+              onClick={() => setHistory(undo)}
+            />
+            <Button
+              label={t('common.redo')}
+              shortcut="Ctrl+Shift+Z"
+              icon={Redo2}
+              iconOnly
+              variant="quiet"
+              disabledBecause={history.future.length === 0 && t('browse.filter.advanced.noRedo')}
+              onClick={() => setHistory(redo)}
+            />
+            <span className="grow" />
+            <Button label={t('common.cancel')} onClick={cancel} />
+            <Button label={t('browse.filter.apply')} variant="primary" onClick={apply} />
+          </>
+        )
+      }
     >
       <div ref={body} className="builder-body" tabIndex={-1} onKeyDown={keys}>
-        <p className="builder-sentence" role="status">{sentence || t('browse.filter.advanced.none')}</p>
-        <BuilderContext value={builder}><GroupBox group={tree.root} /></BuilderContext>
+        <p className="builder-sentence" role="status">
+          {sentence || t('browse.filter.advanced.none')}
+        </p>
+        <BuilderContext value={builder}>
+          <GroupBox group={tree.root} />
+        </BuilderContext>
       </div>
     </FilterDialog>
   );

@@ -14,16 +14,31 @@ export function GroupBox({ group, place }: { group: Group; place?: string }) {
   const { tree, offered, change } = useBuilder();
   const name = useId();
   const [first] = offered;
-  const fresh = first ? { field: first.name, operator: operatorsFor(first.type)[0]!, texts: [] } : null;
-  const label = place ? t('browse.filter.advanced.group', { place }) : t('browse.filter.advanced.whole');
+  const fresh = first
+    ? { field: first.name, operator: operatorsFor(first.type)[0]!, texts: [] }
+    : null;
+  const label = place
+    ? t('browse.filter.advanced.group', { place })
+    : t('browse.filter.advanced.whole');
   return (
     <fieldset className={place ? 'built-group nested' : 'built-group'}>
       <legend className="visually-hidden">{label}</legend>
       <div className="built-head">
-        <div className="built-logic" role="radiogroup" aria-label={t('browse.filter.advanced.logic')}>
+        <div
+          className="built-logic"
+          role="radiogroup"
+          aria-label={t('browse.filter.advanced.logic')}
+        >
           {(['AND', 'OR'] as const).map((logic) => (
             <label key={logic}>
-              <input type="radio" name={name} checked={group.logic === logic} onChange={() => change((now) => withNode<Group>(now, group.id, (one) => ({ ...one, logic })))} />
+              <input
+                type="radio"
+                name={name}
+                checked={group.logic === logic}
+                onChange={() =>
+                  change((now) => withNode<Group>(now, group.id, (one) => ({ ...one, logic })))
+                }
+              />
               {t(`browse.filter.advanced.${logic}`)}
             </label>
           ))}
@@ -35,16 +50,39 @@ export function GroupBox({ group, place }: { group: Group; place?: string }) {
           const own = place ? `${place}.${at + 1}` : String(at + 1);
           return (
             <li key={node.id}>
-              {at > 0 ? <span className="built-word">{t(group.logic === 'AND' ? 'browse.filter.advanced.and' : 'browse.filter.advanced.or')}</span> : null}
-              {node.kind === 'rule' ? <RuleRow rule={node} place={own} /> : <GroupBox group={node} place={own} />}
+              {at > 0 ? (
+                <span className="built-word">
+                  {t(
+                    group.logic === 'AND'
+                      ? 'browse.filter.advanced.and'
+                      : 'browse.filter.advanced.or',
+                  )}
+                </span>
+              ) : null}
+              {node.kind === 'rule' ? (
+                <RuleRow rule={node} place={own} />
+              ) : (
+                <GroupBox group={node} place={own} />
+              )}
             </li>
           );
         })}
       </ol>
       {fresh ? (
         <div className="built-foot">
-          <Button label={t('browse.filter.advanced.addRule')} icon={Plus} variant="quiet" onClick={() => change((now) => withRule(now, group.id, fresh))} />
-          <Button label={t('browse.filter.advanced.addGroup')} icon={Plus} variant="quiet" disabledBecause={!mayNest(tree, group.id) && t('browse.filter.advanced.tooDeep')} onClick={() => change((now) => withGroup(now, group.id, fresh))} />
+          <Button
+            label={t('browse.filter.advanced.addRule')}
+            icon={Plus}
+            variant="quiet"
+            onClick={() => change((now) => withRule(now, group.id, fresh))}
+          />
+          <Button
+            label={t('browse.filter.advanced.addGroup')}
+            icon={Plus}
+            variant="quiet"
+            disabledBecause={!mayNest(tree, group.id) && t('browse.filter.advanced.tooDeep')}
+            onClick={() => change((now) => withGroup(now, group.id, fresh))}
+          />
         </div>
       ) : null}
     </fieldset>

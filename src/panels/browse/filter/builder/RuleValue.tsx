@@ -21,49 +21,132 @@ export function RuleValue(props: Props) {
   const { rule, field } = props;
   const { unitOf } = useBuilder();
   const set = setReferenceOf(rule.given?.value);
-  if (set) return <span className="built-set">{t('browse.filter.advanced.set', { count: formatCount(set.count) })}</span>;
+  if (set)
+    return (
+      <span className="built-set">
+        {t('browse.filter.advanced.set', { count: formatCount(set.count) })}
+      </span>
+    );
   const takes = arityOf(rule.operator);
   if (takes === 'none') return null;
-  if (takes === 'list') return field.labels ? <Ticks {...props} labels={field.labels} /> : <Area {...props} lines label={t('browse.filter.advanced.values')} placeholder={t('browse.filter.advanced.onePerLine')} />;
-  if (field.type === 'geometry') return <Area {...props} label={t('browse.filter.advanced.value')} placeholder={t('browse.filter.advanced.shape')} />;
-  const choices = field.type === 'boolean' ? new Map([['true', t('browse.filter.yes')], ['false', t('browse.filter.no')]]) : field.labels;
-  if (choices && takes === 'one' && rule.operator !== 'like') return <Select {...props} choices={choices} />;
+  if (takes === 'list')
+    return field.labels ? (
+      <Ticks {...props} labels={field.labels} />
+    ) : (
+      <Area
+        {...props}
+        lines
+        label={t('browse.filter.advanced.values')}
+        placeholder={t('browse.filter.advanced.onePerLine')}
+      />
+    );
+  if (field.type === 'geometry')
+    return (
+      <Area
+        {...props}
+        label={t('browse.filter.advanced.value')}
+        placeholder={t('browse.filter.advanced.shape')}
+      />
+    );
+  const choices =
+    field.type === 'boolean'
+      ? new Map([
+          ['true', t('browse.filter.yes')],
+          ['false', t('browse.filter.no')],
+        ])
+      : field.labels;
+  if (choices && takes === 'one' && rule.operator !== 'like')
+    return <Select {...props} choices={choices} />;
   const unit = unitOf(field.name);
   return (
     <>
-      <Input {...props} at={0} label={t(takes === 'two' ? 'browse.filter.from' : 'browse.filter.advanced.value')} />
-      {takes === 'two' ? <span className="built-to"><Input {...props} at={1} label={t('browse.filter.to')} /></span> : null}
+      <Input
+        {...props}
+        at={0}
+        label={t(takes === 'two' ? 'browse.filter.from' : 'browse.filter.advanced.value')}
+      />
+      {takes === 'two' ? (
+        <span className="built-to">
+          <Input {...props} at={1} label={t('browse.filter.to')} />
+        </span>
+      ) : null}
       {unit ? <bdi className="range-unit">{unit}</bdi> : null}
     </>
   );
 }
 
-function Input({ rule, field, invalid, describedBy, onSet, at, label }: Props & { at: 0 | 1; label: string }) {
+function Input({
+  rule,
+  field,
+  invalid,
+  describedBy,
+  onSet,
+  at,
+  label,
+}: Props & { at: 0 | 1; label: string }) {
   const isNumber = field.type === 'number' || field.type === 'integer';
   return (
     <input
-      className={isNumber ? 'field number' : 'field'} type={field.type === 'date' ? 'date' : 'text'} inputMode={isNumber ? 'decimal' : undefined} dir={field.type === 'string' ? 'auto' : 'ltr'} max={field.type === 'date' ? '9999-12-31' : undefined}
-      autoComplete="off" spellCheck={false} aria-label={label} aria-invalid={invalid || undefined} aria-describedby={describedBy}
-      value={field.type === 'date' ? (rule.texts[at] ?? '').slice(0, 10) : rule.texts[at] ?? ''}
-      onChange={(event) => onSet(at === 0 ? [event.target.value, ...rule.texts.slice(1)] : [rule.texts[0] ?? '', event.target.value], String(at))}
+      className={isNumber ? 'field number' : 'field'}
+      type={field.type === 'date' ? 'date' : 'text'}
+      inputMode={isNumber ? 'decimal' : undefined}
+      dir={field.type === 'string' ? 'auto' : 'ltr'}
+      max={field.type === 'date' ? '9999-12-31' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={field.type === 'date' ? (rule.texts[at] ?? '').slice(0, 10) : (rule.texts[at] ?? '')}
+      onChange={(event) =>
+        onSet(
+          at === 0
+            ? [event.target.value, ...rule.texts.slice(1)]
+            : [rule.texts[0] ?? '', event.target.value],
+          String(at),
+        )
+      }
     />
   );
 }
 
-function Select({ rule, invalid, describedBy, onSet, choices }: Props & { choices: ReadonlyMap<string, string> }) {
+function Select({
+  rule,
+  invalid,
+  describedBy,
+  onSet,
+  choices,
+}: Props & { choices: ReadonlyMap<string, string> }) {
   const t = useTexts();
   const value = rule.texts[0] ?? '';
   const isOther = value !== '' && !choices.has(value);
   return (
-    <select className="field" aria-label={t('browse.filter.advanced.value')} aria-invalid={invalid || undefined} aria-describedby={describedBy} value={value} onChange={(event) => onSet([event.target.value])}>
+    <select
+      className="field"
+      aria-label={t('browse.filter.advanced.value')}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => onSet([event.target.value])}
+    >
       <option value="">{t('browse.filter.advanced.choose')}</option>
       {isOther ? <option value={value}>{value}</option> : null}
-      {[...choices].map(([one, label]) => <option key={one} value={one}>{label}</option>)}
+      {[...choices].map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 }
 
-function Ticks({ rule, invalid, describedBy, onSet, labels }: Props & { labels: ReadonlyMap<string, string> }) {
+function Ticks({
+  rule,
+  invalid,
+  describedBy,
+  onSet,
+  labels,
+}: Props & { labels: ReadonlyMap<string, string> }) {
   const t = useTexts();
   const values = [...new Set([...labels.keys(), ...rule.texts])];
   return (
@@ -71,8 +154,17 @@ function Ticks({ rule, invalid, describedBy, onSet, labels }: Props & { labels: 
       {values.map((value, at) => (
         <label key={value}>
           <input
-            type="checkbox" checked={rule.texts.includes(value)} aria-invalid={(invalid && at === 0) || undefined} aria-describedby={describedBy}
-            onChange={() => onSet(rule.texts.includes(value) ? rule.texts.filter((one) => one !== value) : [...rule.texts, value])}
+            type="checkbox"
+            checked={rule.texts.includes(value)}
+            aria-invalid={(invalid && at === 0) || undefined}
+            aria-describedby={describedBy}
+            onChange={() =>
+              onSet(
+                rule.texts.includes(value)
+                  ? rule.texts.filter((one) => one !== value)
+                  : [...rule.texts, value],
+              )
+            }
           />
           {labels.get(value) ?? value}
         </label>
@@ -81,11 +173,29 @@ function Ticks({ rule, invalid, describedBy, onSet, labels }: Props & { labels: 
   );
 }
 
-function Area({ rule, invalid, describedBy, onSet, lines, label, placeholder }: Props & { lines?: boolean; label: string; placeholder: string }) {
+function Area({
+  rule,
+  invalid,
+  describedBy,
+  onSet,
+  lines,
+  label,
+  placeholder,
+}: Props & { lines?: boolean; label: string; placeholder: string }) {
   return (
     <textarea
-      className="field pasted" dir="auto" rows={3} spellCheck={false} aria-label={label} placeholder={placeholder} aria-invalid={invalid || undefined} aria-describedby={describedBy}
-      value={lines ? rule.texts.join('\n') : rule.texts[0] ?? ''} onChange={(event) => onSet(lines ? event.target.value.split('\n') : [event.target.value], 'area')}
+      className="field pasted"
+      dir="auto"
+      rows={3}
+      spellCheck={false}
+      aria-label={label}
+      placeholder={placeholder}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={lines ? rule.texts.join('\n') : (rule.texts[0] ?? '')}
+      onChange={(event) =>
+        onSet(lines ? event.target.value.split('\n') : [event.target.value], 'area')
+      }
     />
   );
 }

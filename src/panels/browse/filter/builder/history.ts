@@ -17,20 +17,41 @@ export function startHistory<T>(present: T): History<T> {
 }
 
 /** One step further; `typed` where it is typing, of which more may follow. */
-export function step<T>(history: History<T>, present: T, typed: History<T>['typed'] = null): History<T> {
+export function step<T>(
+  history: History<T>,
+  present: T,
+  typed: History<T>['typed'] = null,
+): History<T> {
   if (present === history.present) return history;
-  const goesOn = typed !== null && history.typed?.place === typed.place && typed.atMs - history.typed.atMs < COALESCE_MS;
-  return { past: goesOn ? history.past : [...history.past, history.present].slice(-LIMIT), present, future: [], typed };
+  const goesOn =
+    typed !== null &&
+    history.typed?.place === typed.place &&
+    typed.atMs - history.typed.atMs < COALESCE_MS;
+  return {
+    past: goesOn ? history.past : [...history.past, history.present].slice(-LIMIT),
+    present,
+    future: [],
+    typed,
+  };
 }
 
 /** The last step taken back. */
 export function undo<T>(history: History<T>): History<T> {
   const before = history.past.at(-1);
-  return before === undefined ? history : { past: history.past.slice(0, -1), present: before, future: [history.present, ...history.future], typed: null };
+  return before === undefined
+    ? history
+    : {
+        past: history.past.slice(0, -1),
+        present: before,
+        future: [history.present, ...history.future],
+        typed: null,
+      };
 }
 
 /** The step made again that was taken back last. */
 export function redo<T>(history: History<T>): History<T> {
   const [next, ...future] = history.future;
-  return next === undefined ? history : { past: [...history.past, history.present], present: next, future, typed: null };
+  return next === undefined
+    ? history
+    : { past: [...history.past, history.present], present: next, future, typed: null };
 }

@@ -19,36 +19,57 @@ export function arityOf(operator: Operator): 'none' | 'one' | 'two' | 'list' {
 
 /** Operators that are offered for a type. A list of yes and no says nothing that one of them does not. */
 export function operatorsFor(type: FieldType): readonly Operator[] {
-  return type === 'boolean' ? OPERATORS_OF.boolean.filter((operator) => operator !== 'in') : OPERATORS_OF[type];
+  return type === 'boolean'
+    ? OPERATORS_OF.boolean.filter((operator) => operator !== 'in')
+    : OPERATORS_OF[type];
 }
 
 /** What stands in the fields of a rule that is made of a condition. */
 export function textsOf({ operator, value }: FieldConstraint): readonly string[] {
   if (operator === 'intersects') return [shapeText(value)];
-  const texts = (Array.isArray(value) ? value : setReferenceOf(value) || value === undefined || value === null ? [] : [value]).map(String);
+  const texts = (
+    Array.isArray(value)
+      ? value
+      : setReferenceOf(value) || value === undefined || value === null
+        ? []
+        : [value]
+  ).map(String);
   // A text without a star is contained.
   return operator === 'like' ? texts.map((text) => /^\*([^*]+)\*$/.exec(text)?.[1] ?? text) : texts;
 }
 
 /** The texts of a rule that takes another operator or field: what fits stays. */
-export function keptTexts(texts: readonly string[], from: Operator, to: Operator): readonly string[] {
+export function keptTexts(
+  texts: readonly string[],
+  from: Operator,
+  to: Operator,
+): readonly string[] {
   const takes = arityOf(to);
   if (takes === 'none' || from === 'intersects' || to === 'intersects') return [];
-  return takes === 'list' ? texts.filter((text) => text !== '') : texts.slice(0, takes === 'two' ? 2 : 1);
+  return takes === 'list'
+    ? texts.filter((text) => text !== '')
+    : texts.slice(0, takes === 'two' ? 2 : 1);
 }
 
 /** The condition of a rule, or what is wrong with it. */
-export function conditionOf(rule: Rule, field: FilterField | undefined): { condition: FieldConstraint } | { fault: RuleFault } {
+export function conditionOf(
+  rule: Rule,
+  field: FilterField | undefined,
+): { condition: FieldConstraint } | { fault: RuleFault } {
   if (!field) return { fault: 'gone' };
   if (rule.given) return { condition: rule.given };
   const head = { field: rule.field, operator: rule.operator };
   switch (arityOf(rule.operator)) {
-    case 'none': return { condition: head };
-    case 'two': return rangeOf(head, rule.texts, field.type);
-    case 'list': return listOf(head, rule.texts, field.type);
+    case 'none':
+      return { condition: head };
+    case 'two':
+      return rangeOf(head, rule.texts, field.type);
+    case 'list':
+      return listOf(head, rule.texts, field.type);
     default: {
       const text = rule.texts[0] ?? '';
-      const found = text.trim() === '' ? { fault: 'value' as const } : valueOf(text, field.type, rule.operator);
+      const found =
+        text.trim() === '' ? { fault: 'value' as const } : valueOf(text, field.type, rule.operator);
       return 'fault' in found ? found : { condition: { ...head, value: found.value } };
     }
   }
@@ -60,36 +81,58 @@ export function draftOf(rule: Rule, field: FilterField | undefined): FieldConstr
   if ('condition' in found) return found.condition;
   const { field: name, operator, texts } = rule;
   const takes = arityOf(operator);
-  if (takes === 'list') return { field: name, operator, value: texts.filter((text) => text.trim() !== '') };
-  return { field: name, operator, value: takes === 'two' ? [texts[0] || null, texts[1] || null] : texts[0] || null };
+  if (takes === 'list')
+    return { field: name, operator, value: texts.filter((text) => text.trim() !== '') };
+  return {
+    field: name,
+    operator,
+    value: takes === 'two' ? [texts[0] || null, texts[1] || null] : texts[0] || null,
+  };
 }
 
 type Head = Pick<FieldConstraint, 'field' | 'operator'>;
 type Found = { condition: FieldConstraint } | { fault: RuleFault };
 
 function rangeOf(head: Head, texts: readonly string[], type: FieldType): Found {
-  const ends = (['greaterOrEqual', 'lessOrEqual'] as const).map((as, at) => (texts[at]?.trim() ? valueOf(texts[at], type, as) : { fault: 'value' as const }));
+  const ends = (['greaterOrEqual', 'lessOrEqual'] as const).map((as, at) =>
+    texts[at]?.trim() ? valueOf(texts[at], type, as) : { fault: 'value' as const },
+  );
   const [from, to] = ends as [(typeof ends)[number], (typeof ends)[number]];
   if ('fault' in from) return from;
   if ('fault' in to) return to;
-  return (from.value as string | number) > (to.value as string | number) ? { fault: 'order' } : { condition: { ...head, value: [from.value, to.value] } };
+  return (from.value as string | number) > (to.value as string | number)
+    ? { fault: 'order' }
+    : { condition: { ...head, value: [from.value, to.value] } };
 }
 
 function listOf(head: Head, texts: readonly string[], type: FieldType): Found {
-  const found = [...new Set(texts.map((text) => text.trim()).filter(Boolean))].map((text) => valueOf(text, type, 'equal'));
+  const found = [...new Set(texts.map((text) => text.trim()).filter(Boolean))].map((text) =>
+    valueOf(text, type, 'equal'),
+  );
   const wrong = found.find((one) => 'fault' in one);
   if (wrong) return wrong as { fault: RuleFault };
-  return found.length === 0 ? { fault: 'value' } : { condition: { ...head, value: found.map((one) => (one as { value: unknown }).value) } };
+  return found.length === 0
+    ? { fault: 'value' }
+    : { condition: { ...head, value: found.map((one) => (one as { value: unknown }).value) } };
 }
 
 /** A day begins at midnight UTC; "up to" and "after" a day mean the end of it. */
 const TO_THE_END: readonly Operator[] = ['lessOrEqual', 'greaterThan'];
 
-function valueOf(text: string, type: FieldType, operator: Operator): { value: unknown } | { fault: RuleFault } {
+function valueOf(
+  text: string,
+  type: FieldType,
+  operator: Operator,
+): { value: unknown } | { fault: RuleFault } {
   switch (type) {
-    case 'string': return { value: operator === 'like' && !text.includes('*') ? `*${text}*` : text };
-    case 'boolean': return { value: text === 'true' };
-    case 'date': return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? { value: TO_THE_END.includes(operator) ? endOfDay(text) : text } : { fault: 'date' };
+    case 'string':
+      return { value: operator === 'like' && !text.includes('*') ? `*${text}*` : text };
+    case 'boolean':
+      return { value: text === 'true' };
+    case 'date':
+      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+        ? { value: TO_THE_END.includes(operator) ? endOfDay(text) : text }
+        : { fault: 'date' };
     case 'geometry': {
       const shape = shapeFrom(text);
       return shape ? { value: shape } : { fault: 'shape' };
@@ -97,7 +140,9 @@ function valueOf(text: string, type: FieldType, operator: Operator): { value: un
     default: {
       const number = numberFrom(text);
       if (Number.isNaN(number)) return { fault: 'number' };
-      return type === 'integer' && !Number.isInteger(number) ? { fault: 'integer' } : { value: number };
+      return type === 'integer' && !Number.isInteger(number)
+        ? { fault: 'integer' }
+        : { value: number };
     }
   }
 }

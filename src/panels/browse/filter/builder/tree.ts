@@ -1,5 +1,12 @@
 /** The advanced builder's conditions as a tree of rules and groups. Immutable: every function makes a new one. */
-import { type Constraint, type FieldConstraint, isConstraint, isGroup, MAX_GROUP_DEPTH, type Operator } from '../../../../core/constraints.ts';
+import {
+  type Constraint,
+  type FieldConstraint,
+  isConstraint,
+  isGroup,
+  MAX_GROUP_DEPTH,
+  type Operator,
+} from '../../../../core/constraints.ts';
 
 /** One condition as it is edited. */
 export interface Rule {
@@ -33,10 +40,27 @@ export interface Tree {
 export const MAX_NESTING = MAX_GROUP_DEPTH - 3;
 
 /** The tree of constraints, joined from left to right, AND before OR. What is no constraint and what is empty is left out. */
-export function treeOf(constraints: readonly Constraint[], textsOf: (given: FieldConstraint) => readonly string[]): Tree {
+export function treeOf(
+  constraints: readonly Constraint[],
+  textsOf: (given: FieldConstraint) => readonly string[],
+): Tree {
   let nextId = 1;
   const nodeOf = (one: Constraint): Node[] => {
-    if (!isGroup(one)) return [{ id: nextId++, kind: 'rule', field: one.field, operator: one.operator, texts: textsOf(one), given: { field: one.field, operator: one.operator, ...('value' in one ? { value: one.value } : {}) } }];
+    if (!isGroup(one))
+      return [
+        {
+          id: nextId++,
+          kind: 'rule',
+          field: one.field,
+          operator: one.operator,
+          texts: textsOf(one),
+          given: {
+            field: one.field,
+            operator: one.operator,
+            ...('value' in one ? { value: one.value } : {}),
+          },
+        },
+      ];
     const group = groupOf(one.constraints);
     return group.nodes.length > 1 ? [group] : [...group.nodes];
   };
@@ -47,7 +71,10 @@ export function treeOf(constraints: readonly Constraint[], textsOf: (given: Fiel
       either.at(-1)!.push(one);
     }
     const logic = either.length > 1 ? 'OR' : 'AND';
-    const nodes = logic === 'AND' ? either[0]!.flatMap(nodeOf) : either.flatMap((all) => nodeOf({ constraints: all }));
+    const nodes =
+      logic === 'AND'
+        ? either[0]!.flatMap(nodeOf)
+        : either.flatMap((all) => nodeOf({ constraints: all }));
     return { id: nextId++, kind: 'group', logic, nodes };
   };
   const whole = groupOf(constraints.filter(isConstraint));
@@ -57,12 +84,18 @@ export function treeOf(constraints: readonly Constraint[], textsOf: (given: Fiel
 }
 
 /** The constraints of a tree; `conditionOf` makes those of its rules. Empty groups ask for nothing. */
-export function constraintsOf({ root }: Tree, conditionOf: (rule: Rule) => FieldConstraint): Constraint[] {
-  const membersOf = ({ logic, nodes }: Group): Constraint[] => nodes.flatMap((node): Constraint[] => {
-    if (node.kind === 'rule') return [conditionOf(node)];
-    const inside = membersOf(node);
-    return inside.length === 0 ? [] : [{ constraints: inside }];
-  }).map((one, at) => (at > 0 && logic === 'OR' ? { ...one, logic } : one));
+export function constraintsOf(
+  { root }: Tree,
+  conditionOf: (rule: Rule) => FieldConstraint,
+): Constraint[] {
+  const membersOf = ({ logic, nodes }: Group): Constraint[] =>
+    nodes
+      .flatMap((node): Constraint[] => {
+        if (node.kind === 'rule') return [conditionOf(node)];
+        const inside = membersOf(node);
+        return inside.length === 0 ? [] : [{ constraints: inside }];
+      })
+      .map((one, at) => (at > 0 && logic === 'OR' ? { ...one, logic } : one));
   const members = membersOf(root);
   return root.logic === 'OR' && members.length > 1 ? [{ constraints: members }] : members;
 }
@@ -83,21 +116,43 @@ export function withNode<N extends Node>(tree: Tree, id: number, change: (node: 
 
 /** The tree without a node. */
 export function withoutNode(tree: Tree, id: number): Tree {
-  const without = (group: Group): Group => ({ ...group, nodes: group.nodes.filter((node) => node.id !== id).map((node) => (node.kind === 'rule' ? node : without(node))) });
+  const without = (group: Group): Group => ({
+    ...group,
+    nodes: group.nodes
+      .filter((node) => node.id !== id)
+      .map((node) => (node.kind === 'rule' ? node : without(node))),
+  });
   return { ...tree, root: without(tree.root) };
 }
 
 /** The tree with a rule at the end of a group. */
-export function withRule(tree: Tree, groupId: number, rule: Pick<Rule, 'field' | 'operator' | 'texts'>): Tree {
+export function withRule(
+  tree: Tree,
+  groupId: number,
+  rule: Pick<Rule, 'field' | 'operator' | 'texts'>,
+): Tree {
   const made: Rule = { ...rule, id: tree.nextId, kind: 'rule', given: null };
-  return withNode<Group>({ ...tree, nextId: tree.nextId + 1 }, groupId, (group) => ({ ...group, nodes: [...group.nodes, made] }));
+  return withNode<Group>({ ...tree, nextId: tree.nextId + 1 }, groupId, (group) => ({
+    ...group,
+    nodes: [...group.nodes, made],
+  }));
 }
 
 /** The tree with a group at the end of another, of the other logic and with one rule. The same tree where groups would stand too deep. */
-export function withGroup(tree: Tree, groupId: number, rule: Pick<Rule, 'field' | 'operator' | 'texts'>): Tree {
+export function withGroup(
+  tree: Tree,
+  groupId: number,
+  rule: Pick<Rule, 'field' | 'operator' | 'texts'>,
+): Tree {
   if (!mayNest(tree, groupId)) return tree;
   const id = tree.nextId;
-  const added = withNode<Group>({ ...tree, nextId: id + 1 }, groupId, (group) => ({ ...group, nodes: [...group.nodes, { id, kind: 'group', logic: group.logic === 'AND' ? 'OR' : 'AND', nodes: [] }] }));
+  const added = withNode<Group>({ ...tree, nextId: id + 1 }, groupId, (group) => ({
+    ...group,
+    nodes: [
+      ...group.nodes,
+      { id, kind: 'group', logic: group.logic === 'AND' ? 'OR' : 'AND', nodes: [] },
+    ],
+  }));
   return withRule(added, id, rule);
 }
 
@@ -115,13 +170,23 @@ export function moved(tree: Tree, id: number, by: 1 | -1): Tree {
   const at = parent.nodes.indexOf(node);
   const neighbour = parent.nodes[at + by];
   if (neighbour?.kind === 'group' && path.length - 1 + heightOf(node) <= MAX_NESTING) {
-    return withNode<Group>(withoutNode(tree, id), neighbour.id, (group) => ({ ...group, nodes: by > 0 ? [node, ...group.nodes] : [...group.nodes, node] }));
+    return withNode<Group>(withoutNode(tree, id), neighbour.id, (group) => ({
+      ...group,
+      nodes: by > 0 ? [node, ...group.nodes] : [...group.nodes, node],
+    }));
   }
-  if (neighbour) return withNode<Group>(tree, parent.id, (group) => ({ ...group, nodes: group.nodes.map((one) => (one === node ? neighbour : one === neighbour ? node : one)) }));
+  if (neighbour)
+    return withNode<Group>(tree, parent.id, (group) => ({
+      ...group,
+      nodes: group.nodes.map((one) => (one === node ? neighbour : one === neighbour ? node : one)),
+    }));
   const above = path.at(-3) as Group | undefined;
   if (!above) return tree;
   const place = above.nodes.findIndex((one) => one.id === parent.id) + (by > 0 ? 1 : 0);
-  return withNode<Group>(withoutNode(tree, id), above.id, (group) => ({ ...group, nodes: [...group.nodes.slice(0, place), node, ...group.nodes.slice(place)] }));
+  return withNode<Group>(withoutNode(tree, id), above.id, (group) => ({
+    ...group,
+    nodes: [...group.nodes.slice(0, place), node, ...group.nodes.slice(place)],
+  }));
 }
 
 /** The nodes from the whole to one, itself the last; none where there is no such node. */

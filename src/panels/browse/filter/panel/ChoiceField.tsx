@@ -9,34 +9,84 @@ import type { ControlProps } from './control.ts';
 const SHORT = 10;
 
 /** Values to tick, each with the number of its rows as far as somebody has counted. */
-export function ChoiceField({ field, value, counted, onSet }: ControlProps<'choices'> & { counted: Facet['values'] | undefined }) {
+export function ChoiceField({
+  field,
+  value,
+  counted,
+  onSet,
+}: ControlProps<'choices'> & { counted: Facet['values'] | undefined }) {
   const t = useTexts();
   const [search, setSearch] = useState('');
   const ticked = value?.values ?? [];
   const all = choicesOf(field, counted, ticked);
   const isCut = (counted?.length ?? 0) >= MAX_COUNTED;
   const words = search.trim();
-  const found = words === '' ? all : all.filter(({ label }) => label.toLocaleLowerCase().includes(words.toLocaleLowerCase()));
-  const toggle = (one: string): void => onSet({ kind: 'choices', values: ticked.includes(one) ? ticked.filter((other) => other !== one) : [...ticked, one] });
+  const found =
+    words === ''
+      ? all
+      : all.filter(({ label }) => label.toLocaleLowerCase().includes(words.toLocaleLowerCase()));
+  const toggle = (one: string): void =>
+    onSet({
+      kind: 'choices',
+      values: ticked.includes(one) ? ticked.filter((other) => other !== one) : [...ticked, one],
+    });
   return (
     <>
-      {all.length > SHORT ? <input className="field" type="search" value={search} placeholder={t('browse.filter.findValue')} aria-label={t('browse.filter.findValueOf', { field: field.label })} onChange={(event) => setSearch(event.target.value)} /> : null}
+      {all.length > SHORT ? (
+        <input
+          className="field"
+          type="search"
+          value={search}
+          placeholder={t('browse.filter.findValue')}
+          aria-label={t('browse.filter.findValueOf', { field: field.label })}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
       <div className="choices">
-        {found.map((choice) => <Tick key={choice.value} choice={choice} ticked={ticked.includes(choice.value)} onToggle={() => toggle(choice.value)} />)}
-        {isCut && words !== '' && !all.some(({ label }) => label === words) ? <Tick choice={{ value: words, label: words, count: null }} ticked={false} onToggle={() => toggle(words)} /> : null}
+        {found.map((choice) => (
+          <Tick
+            key={choice.value}
+            choice={choice}
+            ticked={ticked.includes(choice.value)}
+            onToggle={() => toggle(choice.value)}
+          />
+        ))}
+        {isCut && words !== '' && !all.some(({ label }) => label === words) ? (
+          <Tick
+            choice={{ value: words, label: words, count: null }}
+            ticked={false}
+            onToggle={() => toggle(words)}
+          />
+        ) : null}
       </div>
-      {found.length === 0 && !isCut ? <p className="muted">{t(words === '' ? 'browse.filter.noValues' : 'browse.filter.noSuchValue')}</p> : null}
-      {isCut ? <p className="muted">{t('browse.filter.mostFrequent', { count: MAX_COUNTED })}</p> : null}
+      {found.length === 0 && !isCut ? (
+        <p className="muted">
+          {t(words === '' ? 'browse.filter.noValues' : 'browse.filter.noSuchValue')}
+        </p>
+      ) : null}
+      {isCut ? (
+        <p className="muted">{t('browse.filter.mostFrequent', { count: MAX_COUNTED })}</p>
+      ) : null}
     </>
   );
 }
 
-function Tick({ choice: { label, count }, ticked, onToggle }: { choice: Choice; ticked: boolean; onToggle(): void }) {
+function Tick({
+  choice: { label, count },
+  ticked,
+  onToggle,
+}: {
+  choice: Choice;
+  ticked: boolean;
+  onToggle(): void;
+}) {
   const id = useId();
   return (
     <label className={count === 0 && !ticked ? 'choice none' : 'choice'} htmlFor={id}>
       <input id={id} type="checkbox" checked={ticked} onChange={onToggle} />
-      <span className="choice-label" title={label}><bdi>{label}</bdi></span>
+      <span className="choice-label" title={label}>
+        <bdi>{label}</bdi>
+      </span>
       {count === null ? null : <span className="choice-count">{formatCount(count)}</span>}
     </label>
   );

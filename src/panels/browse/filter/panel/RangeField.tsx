@@ -5,7 +5,12 @@ import type { ControlProps } from './control.ts';
 import { type EndFault, type Ends, endsOf, rangeFrom } from './range-text.ts';
 
 /** From and to of numbers or days. It is entered when the field is left or with Enter; what cannot be entered stays and says why. */
-export function RangeField({ field, value, extremes, onSet }: ControlProps<'range'> & { extremes: Extremes | null }) {
+export function RangeField({
+  field,
+  value,
+  extremes,
+  onSet,
+}: ControlProps<'range'> & { extremes: Extremes | null }) {
   const t = useTexts();
   const id = useId();
   const [typed, setTyped] = useState<Ends | null>(null);
@@ -13,7 +18,9 @@ export function RangeField({ field, value, extremes, onSet }: ControlProps<'rang
   const ends = typed ?? endsOf(value, field.type);
   const isDate = field.type === 'date';
   const units = extremes?.units ?? [];
-  const hints = [extremes?.least, extremes?.greatest].map((one) => (one === null || one === undefined ? '' : isDate ? String(one).slice(0, 10) : String(one)));
+  const hints = [extremes?.least, extremes?.greatest].map((one) =>
+    one === null || one === undefined ? '' : isDate ? String(one).slice(0, 10) : String(one),
+  );
 
   const enter = (input: HTMLInputElement, end: 0 | 1): void => {
     // A native field of a date that is half typed is empty, and says so.
@@ -30,10 +37,19 @@ export function RangeField({ field, value, extremes, onSet }: ControlProps<'rang
       <label className="stacked">
         <span>{t(end === 0 ? 'browse.filter.from' : 'browse.filter.to')}</span>
         <input
-          className={isDate ? 'field' : 'field number'} type={isDate ? 'date' : 'text'} inputMode={isDate ? undefined : 'decimal'} dir="ltr" autoComplete="off"
-          max={isDate ? '9999-12-31' : undefined} value={ends[end]} placeholder={isDate ? undefined : hints[end]}
-          aria-invalid={wrong || undefined} aria-describedby={wrong ? `${id}-why` : `${id}-hint`}
-          onChange={(event) => setTyped(end === 0 ? [event.target.value, ends[1]] : [ends[0], event.target.value])}
+          className={isDate ? 'field' : 'field number'}
+          type={isDate ? 'date' : 'text'}
+          inputMode={isDate ? undefined : 'decimal'}
+          dir="ltr"
+          autoComplete="off"
+          max={isDate ? '9999-12-31' : undefined}
+          value={ends[end]}
+          placeholder={isDate ? undefined : hints[end]}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-why` : `${id}-hint`}
+          onChange={(event) =>
+            setTyped(end === 0 ? [event.target.value, ends[1]] : [ends[0], event.target.value])
+          }
           onBlur={(event) => enter(event.currentTarget, end)}
           onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
             if (event.key === 'Enter') enter(event.currentTarget, end);
@@ -49,9 +65,17 @@ export function RangeField({ field, value, extremes, onSet }: ControlProps<'rang
         {input(1)}
         {units.length === 1 && !isDate ? <bdi className="range-unit">{units[0]}</bdi> : null}
       </div>
-      {fault ? <p id={`${id}-why`} className="filter-fault" role="alert">{t(`browse.filter.fault.${fault.why}`)}</p> : null}
-      <p id={`${id}-hint`} className={isDate && hints[0] ? 'muted' : 'visually-hidden'}>{hints[0] ? <bdi dir="ltr">{`${hints[0]} – ${hints[1]}`}</bdi> : null}</p>
-      {units.length > 1 ? <p className="muted">{t('browse.filter.mixedUnits', { units: units.join(', ') })}</p> : null}
+      {fault ? (
+        <p id={`${id}-why`} className="filter-fault" role="alert">
+          {t(`browse.filter.fault.${fault.why}`)}
+        </p>
+      ) : null}
+      <p id={`${id}-hint`} className={isDate && hints[0] ? 'muted' : 'visually-hidden'}>
+        {hints[0] ? <bdi dir="ltr">{`${hints[0]} – ${hints[1]}`}</bdi> : null}
+      </p>
+      {units.length > 1 ? (
+        <p className="muted">{t('browse.filter.mixedUnits', { units: units.join(', ') })}</p>
+      ) : null}
     </>
   );
 }

@@ -41,22 +41,51 @@ export function ShapeField({ field, value, onSet }: ControlProps<'shape'>) {
     <form className="shape" onSubmit={apply} noValidate>
       <div className="flags">
         {(['box', 'polygon'] as const).map((one) => (
-          <label key={one} className="flag"><input type="radio" name={id} checked={way === one} onChange={() => setWay(one)} />{t(`browse.filter.shape.${one}`)}</label>
+          <label key={one} className="flag">
+            <input type="radio" name={id} checked={way === one} onChange={() => setWay(one)} />
+            {t(`browse.filter.shape.${one}`)}
+          </label>
         ))}
       </div>
       {way === 'box' ? (
-        <BoxFields sides={shown} wrong={wrongSide} why={`${id}-why`} hint={`${id}-hint`} onChange={setSides} />
+        <BoxFields
+          sides={shown}
+          wrong={wrongSide}
+          why={`${id}-why`}
+          hint={`${id}-hint`}
+          onChange={setSides}
+        />
       ) : (
         <textarea
-          className="field pasted" dir="ltr" rows={5} spellCheck={false} value={polygon} placeholder='{"type":"Polygon","coordinates":[…]}' aria-label={`${field.label}: ${t('browse.filter.shape.polygon')}`}
-          aria-invalid={fault === 'polygon' || undefined} aria-describedby={fault === 'polygon' ? `${id}-why` : `${id}-hint`} onChange={(event) => setPasted(event.target.value)}
+          className="field pasted"
+          dir="ltr"
+          rows={5}
+          spellCheck={false}
+          value={polygon}
+          placeholder='{"type":"Polygon","coordinates":[…]}'
+          aria-label={`${field.label}: ${t('browse.filter.shape.polygon')}`}
+          aria-invalid={fault === 'polygon' || undefined}
+          aria-describedby={fault === 'polygon' ? `${id}-why` : `${id}-hint`}
+          onChange={(event) => setPasted(event.target.value)}
         />
       )}
-      {fault ? <p id={`${id}-why`} className="filter-fault" role="alert">{t(fault === 'polygon' ? 'browse.filter.fault.polygon' : `browse.filter.fault.${fault.why}`)}</p> : null}
-      <p id={`${id}-hint`} className="muted">{t('browse.filter.shape.hint')}</p>
+      {fault ? (
+        <p id={`${id}-why`} className="filter-fault" role="alert">
+          {t(
+            fault === 'polygon'
+              ? 'browse.filter.fault.polygon'
+              : `browse.filter.fault.${fault.why}`,
+          )}
+        </p>
+      ) : null}
+      <p id={`${id}-hint`} className="muted">
+        {t('browse.filter.shape.hint')}
+      </p>
       <div className="shape-actions">
         <Button label={t('browse.filter.apply')} type="submit" />
-        {value ? <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={remove} /> : null}
+        {value ? (
+          <Button label={t('browse.filter.removeShort')} variant="quiet" onClick={remove} />
+        ) : null}
       </div>
     </form>
   );

@@ -14,7 +14,8 @@ export function TextField({ field, value, onSet }: ControlProps<'text'>) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? value?.text ?? '';
   const enter = (next: string, as: TextMode): void => {
-    if (next !== (value?.text ?? '') || (value && as !== value.mode)) onSet({ kind: 'text', mode: as, text: next });
+    if (next !== (value?.text ?? '') || (value && as !== value.mode))
+      onSet({ kind: 'text', mode: as, text: next });
   };
   const latest = useLatest(enter);
   useEffect(() => {
@@ -27,15 +28,30 @@ export function TextField({ field, value, onSet }: ControlProps<'text'>) {
   }, [value?.mode]); // eslint-disable-line react-hooks/exhaustive-deps -- a way of comparing that came from elsewhere
   return (
     <div className="text-filter">
-      <select className="field" aria-label={t('browse.filter.compare', { field: field.label })} value={mode} onChange={(event) => {
-        const as = event.target.value as TextMode;
-        setMode(as);
-        enter(text, as);
-      }}>
-        {TEXT_MODES.map((one) => <option key={one} value={one}>{t(`browse.filter.text.${one}`)}</option>)}
+      <select
+        className="field"
+        aria-label={t('browse.filter.compare', { field: field.label })}
+        value={mode}
+        onChange={(event) => {
+          const as = event.target.value as TextMode;
+          setMode(as);
+          enter(text, as);
+        }}
+      >
+        {TEXT_MODES.map((one) => (
+          <option key={one} value={one}>
+            {t(`browse.filter.text.${one}`)}
+          </option>
+        ))}
       </select>
       <input
-        className="field" type="text" dir="auto" value={text} aria-label={field.label} autoComplete="off" spellCheck={false}
+        className="field"
+        type="text"
+        dir="auto"
+        value={text}
+        aria-label={field.label}
+        autoComplete="off"
+        spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={() => {
           enter(text, mode);

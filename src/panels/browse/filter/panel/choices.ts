@@ -16,9 +16,17 @@ export interface Choice {
  * Values to choose from: those of the pick list in its order, then others that rows have, the most frequent first, and what is
  * ticked although no row has it.
  */
-export function choicesOf({ labels }: FilterField, counted: Facet['values'] | undefined, ticked: readonly string[]): Choice[] {
+export function choicesOf(
+  { labels }: FilterField,
+  counted: Facet['values'] | undefined,
+  ticked: readonly string[],
+): Choice[] {
   const counts = new Map(counted?.map(({ value, count }) => [value, count]));
   const values = new Set([...(labels?.keys() ?? []), ...counts.keys(), ...ticked]);
   const isCut = counts.size >= MAX_COUNTED;
-  return [...values].map((value) => ({ value, label: labels?.get(value) ?? value, count: counts.get(value) ?? (counted && !isCut ? 0 : null) }));
+  return [...values].map((value) => ({
+    value,
+    label: labels?.get(value) ?? value,
+    count: counts.get(value) ?? (counted && !isCut ? 0 : null),
+  }));
 }

@@ -8,25 +8,39 @@ export type Ends = readonly [from: string, to: string];
 export type EndFault = { end: 0 | 1; why: 'number' | 'integer' | 'date' | 'order' };
 
 /** The ends of a range as fields show them. */
-export function endsOf(value: Extract<PanelValue, { kind: 'range' }> | null, type: FieldType): Ends {
-  const text = (end: string | number | null | undefined): string => (end === null || end === undefined ? '' : type === 'date' ? String(end).slice(0, 10) : String(end));
+export function endsOf(
+  value: Extract<PanelValue, { kind: 'range' }> | null,
+  type: FieldType,
+): Ends {
+  const text = (end: string | number | null | undefined): string =>
+    end === null || end === undefined
+      ? ''
+      : type === 'date'
+        ? String(end).slice(0, 10)
+        : String(end);
   return [text(value?.from), text(value?.to)];
 }
 
 /** The range of two typed ends; null where both are open, a fault where one is no such value or they are the wrong way round. */
-export function rangeFrom(ends: Ends, type: FieldType): { range: PanelValue | null } | { fault: EndFault } {
+export function rangeFrom(
+  ends: Ends,
+  type: FieldType,
+): { range: PanelValue | null } | { fault: EndFault } {
   for (const end of [0, 1] as const) {
     const why = ends[end].trim() === '' ? null : faultOf(ends[end], type);
     if (why) return { fault: { end, why } };
   }
-  const [from, to] = ends.map((text) => (text.trim() === '' ? null : type === 'date' ? text : numberFrom(text))) as [string | number | null, string | number | null];
+  const [from, to] = ends.map((text) =>
+    text.trim() === '' ? null : type === 'date' ? text : numberFrom(text),
+  ) as [string | number | null, string | number | null];
   if (from === null && to === null) return { range: null };
   if (from !== null && to !== null && from > to) return { fault: { end: 1, why: 'order' } };
   return { range: { kind: 'range', from, to: typeof to === 'string' ? endOfDay(to) : to } };
 }
 
 function faultOf(text: string, type: FieldType): EndFault['why'] | null {
-  if (type === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? null : 'date';
+  if (type === 'date')
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? null : 'date';
   const number = numberFrom(text);
   if (Number.isNaN(number)) return 'number';
   return type === 'integer' && !Number.isInteger(number) ? 'integer' : null;

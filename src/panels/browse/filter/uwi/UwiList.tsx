@@ -14,10 +14,18 @@ import { listedUwis, withUwis } from './uwi-condition.ts';
 import { entriesOf } from './uwi-text.ts';
 
 /** Lists a catalog by pasted UWIs: each is looked up, and what became of it is shown before the rows are asked for. */
-export function UwiList({ listing, onDone }: { listing: Listing; onDone(constraints?: readonly Constraint[]): void }) {
+export function UwiList({
+  listing,
+  onDone,
+}: {
+  listing: Listing;
+  onDone(constraints?: readonly Constraint[]): void;
+}) {
   const t = useTexts();
   const { backend, catalog, state } = listing;
-  const [text, setText] = useState(() => listedUwis(state.constraints ?? [], (set) => readSet(backend, set)).join('\n'));
+  const [text, setText] = useState(() =>
+    listedUwis(state.constraints ?? [], (set) => readSet(backend, set)).join('\n'),
+  );
   const [isTable, setIsTable] = useState(false);
   const [matches, setMatches] = useState<UwiMatches | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
@@ -27,14 +35,19 @@ export function UwiList({ listing, onDone }: { listing: Listing; onDone(constrai
   useEffect(() => () => running.current?.abort(), []);
 
   const entries = entriesOf(text, { isTable });
-  const uwis = matches ? [...new Set([...matches.matched.map(({ uwi }) => uwi), ...chosen.values()])] : [];
+  const uwis = matches
+    ? [...new Set([...matches.matched.map(({ uwi }) => uwi), ...chosen.values()])]
+    : [];
   const check = async (): Promise<void> => {
     const stop = new AbortController();
     running.current = stop;
     setProblem(null);
     setProgress({ done: 0, total: entries.length });
     try {
-      const found = await matchUwis(backend, catalog.name, entries, { signal: stop.signal, onProgress: (done, total) => setProgress({ done, total }) });
+      const found = await matchUwis(backend, catalog.name, entries, {
+        signal: stop.signal,
+        onProgress: (done, total) => setProgress({ done, total }),
+      });
       if (stop.signal.aborted) return;
       if (found.ok) setMatches(found.data);
       else setProblem(found.error);
@@ -51,32 +64,73 @@ export function UwiList({ listing, onDone }: { listing: Listing; onDone(constrai
     setIsTable(table);
     setProblem(null);
   };
-  const tooMany = uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: formatCount(MAX_VALUES) });
+  const tooMany =
+    uwis.length > MAX_VALUES && t('browse.filter.uwi.tooMany', { count: formatCount(MAX_VALUES) });
   return (
     <FilterDialog
-      title={t('browse.filter.uwi.title')} className="uwi-list" onCancel={() => onDone()}
-      footer={matches ? (
-        <>
-          <Button label={t('browse.filter.uwi.edit')} onClick={() => setMatches(null)} />
-          <span className="grow" />
-          <Button label={t('common.cancel')} onClick={() => onDone()} />
-          <Button label={t('browse.filter.uwi.apply', { count: formatCount(uwis.length) })} variant="primary" disabledBecause={tooMany || (uwis.length === 0 && t('browse.filter.uwi.nothing'))} onClick={() => onDone(withUwis(state.constraints ?? [], inValue(backend, uwis)))} />
-        </>
-      ) : (
-        <>
-          <span className="grow" />
-          <Button label={t('common.cancel')} onClick={() => (progress ? running.current?.abort() : onDone())} />
-          <Button label={t('browse.filter.uwi.check')} variant="primary" disabledBecause={(entries.length === 0 && t('browse.filter.uwi.empty')) || (progress !== null && t('browse.filter.uwi.checking'))} onClick={() => void check()} />
-        </>
-      )}
+      title={t('browse.filter.uwi.title')}
+      className="uwi-list"
+      onCancel={() => onDone()}
+      footer={
+        matches ? (
+          <>
+            <Button label={t('browse.filter.uwi.edit')} onClick={() => setMatches(null)} />
+            <span className="grow" />
+            <Button label={t('common.cancel')} onClick={() => onDone()} />
+            <Button
+              label={t('browse.filter.uwi.apply', { count: formatCount(uwis.length) })}
+              variant="primary"
+              disabledBecause={tooMany || (uwis.length === 0 && t('browse.filter.uwi.nothing'))}
+              onClick={() => onDone(withUwis(state.constraints ?? [], inValue(backend, uwis)))}
+            />
+          </>
+        ) : (
+          <>
+            <span className="grow" />
+            <Button
+              label={t('common.cancel')}
+              onClick={() => (progress ? running.current?.abort() : onDone())}
+            />
+            <Button
+              label={t('browse.filter.uwi.check')}
+              variant="primary"
+              disabledBecause={
+                (entries.length === 0 && t('browse.filter.uwi.empty')) ||
+                (progress !== null && t('browse.filter.uwi.checking'))
+              }
+              onClick={() => void check()}
+            />
+          </>
+        )
+      }
     >
-      {matches ? <UwiResult matches={matches} chosen={chosen} onChoose={setChosen} /> : <Entry text={text} count={entries.length} onText={edit} />}
-      {matches && tooMany ? <p className="filter-fault" role="alert">{tooMany}</p> : null}
+      {matches ? (
+        <UwiResult matches={matches} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <Entry text={text} count={entries.length} onText={edit} />
+      )}
+      {matches && tooMany ? (
+        <p className="filter-fault" role="alert">
+          {tooMany}
+        </p>
+      ) : null}
       {progress ? (
         <div className="progress-line">
-          <span className="progress-label" role="status">{t('browse.filter.uwi.checking')}</span>
-          <progress className="progress-bar" aria-label={t('browse.filter.uwi.checking')} max={progress.total} value={progress.done} />
-          <bdi className="progress-amount" dir="ltr">{t('common.bytesOf', { done: formatCount(progress.done), total: formatCount(progress.total) })}</bdi>
+          <span className="progress-label" role="status">
+            {t('browse.filter.uwi.checking')}
+          </span>
+          <progress
+            className="progress-bar"
+            aria-label={t('browse.filter.uwi.checking')}
+            max={progress.total}
+            value={progress.done}
+          />
+          <bdi className="progress-amount" dir="ltr">
+            {t('common.bytesOf', {
+              done: formatCount(progress.done),
+              total: formatCount(progress.total),
+            })}
+          </bdi>
         </div>
       ) : null}
       {problem ? <ProblemNote compact problem={problem} onRetry={() => void check()} /> : null}
@@ -84,7 +138,15 @@ export function UwiList({ listing, onDone }: { listing: Listing; onDone(constrai
   );
 }
 
-function Entry({ text, count, onText }: { text: string; count: number; onText(text: string, isTable: boolean): void }) {
+function Entry({
+  text,
+  count,
+  onText,
+}: {
+  text: string;
+  count: number;
+  onText(text: string, isTable: boolean): void;
+}) {
   const t = useTexts();
   const id = useId();
   const [over, setOver] = useState(false);
@@ -99,17 +161,40 @@ function Entry({ text, count, onText }: { text: string; count: number; onText(te
     void read(file);
   };
   return (
-    <div className={over ? 'uwi-entry over' : 'uwi-entry'} onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={over ? 'uwi-entry over' : 'uwi-entry'}
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <label htmlFor={id}>{t('browse.filter.uwi.label')}</label>
-      <textarea id={id} className="field pasted" dir="ltr" rows={12} spellCheck={false} autoComplete="off" value={text} aria-describedby={`${id}-hint`} onChange={(event) => onText(event.target.value, false)} />
+      <textarea
+        id={id}
+        className="field pasted"
+        dir="ltr"
+        rows={12}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onText(event.target.value, false)}
+      />
       <div className="uwi-line">
-        <span id={`${id}-hint`} className="muted">{t('browse.filter.uwi.hint')}</span>
+        <span id={`${id}-hint`} className="muted">
+          {t('browse.filter.uwi.hint')}
+        </span>
         <span className="grow" />
-        <span role="status" className="uwi-count">{t('browse.filter.uwi.count', { count: formatCount(count) })}</span>
+        <span role="status" className="uwi-count">
+          {t('browse.filter.uwi.count', { count: formatCount(count) })}
+        </span>
       </div>
       <label className="uwi-file">
         <span>{t('browse.filter.uwi.file')}</span>
-        <input type="file" accept=".txt,.csv,text/plain,text/csv" onChange={(event) => void read(event.target.files?.[0])} />
+        <input
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
       </label>
     </div>
   );

@@ -6,7 +6,11 @@ import { useTexts } from '../../../../ui/texts.tsx';
 import type { UwiMatches } from './match-uwis.ts';
 
 /** What became of the entries of a list: found, to be chosen, not found, named twice. */
-export function UwiResult({ matches: { matched, ambiguous, missing, duplicates }, chosen, onChoose }: {
+export function UwiResult({
+  matches: { matched, ambiguous, missing, duplicates },
+  chosen,
+  onChoose,
+}: {
   matches: UwiMatches;
   /** The UWI that was chosen for an ambiguous entry. */
   chosen: ReadonlyMap<string, string>;
@@ -16,30 +20,77 @@ export function UwiResult({ matches: { matched, ambiguous, missing, duplicates }
   const changed = matched.filter(({ entry, uwi }) => entry !== uwi);
   return (
     <div className="uwi-result">
-      <p role="status">{t('browse.filter.uwi.found', { matched: formatCount(matched.length), ambiguous: formatCount(ambiguous.length), missing: formatCount(missing.length), duplicates: formatCount(duplicates.length) })}</p>
+      <p role="status">
+        {t('browse.filter.uwi.found', {
+          matched: formatCount(matched.length),
+          ambiguous: formatCount(ambiguous.length),
+          missing: formatCount(missing.length),
+          duplicates: formatCount(duplicates.length),
+        })}
+      </p>
       {ambiguous.length > 0 ? (
         <section aria-label={t('browse.filter.uwi.ambiguous')}>
-          <h3>{t('browse.filter.uwi.ambiguous')} <span className="choice-count">{formatCount(ambiguous.length)}</span></h3>
+          <h3>
+            {t('browse.filter.uwi.ambiguous')}{' '}
+            <span className="choice-count">{formatCount(ambiguous.length)}</span>
+          </h3>
           {ambiguous.map(({ entry, uwis }) => (
-            <Choose key={entry} entry={entry} uwis={uwis} chosen={chosen.get(entry) ?? null} onChoose={(uwi) => onChoose(new Map([...[...chosen].filter(([other]) => other !== entry), ...(uwi === null ? [] : [[entry, uwi] as const])]))} />
+            <Choose
+              key={entry}
+              entry={entry}
+              uwis={uwis}
+              chosen={chosen.get(entry) ?? null}
+              onChoose={(uwi) =>
+                onChoose(
+                  new Map([
+                    ...[...chosen].filter(([other]) => other !== entry),
+                    ...(uwi === null ? [] : [[entry, uwi] as const]),
+                  ]),
+                )
+              }
+            />
           ))}
         </section>
       ) : null}
-      {missing.length > 0 ? <Listed title={t('browse.filter.uwi.missing')} entries={missing} /> : null}
-      {changed.length > 0 ? <Listed title={t('browse.filter.uwi.changed')} entries={changed.map(({ entry, uwi }) => `${entry} → ${uwi}`)} /> : null}
-      {duplicates.length > 0 ? <Listed title={t('browse.filter.uwi.duplicates')} entries={duplicates} /> : null}
+      {missing.length > 0 ? (
+        <Listed title={t('browse.filter.uwi.missing')} entries={missing} />
+      ) : null}
+      {changed.length > 0 ? (
+        <Listed
+          title={t('browse.filter.uwi.changed')}
+          entries={changed.map(({ entry, uwi }) => `${entry} → ${uwi}`)}
+        />
+      ) : null}
+      {duplicates.length > 0 ? (
+        <Listed title={t('browse.filter.uwi.duplicates')} entries={duplicates} />
+      ) : null}
     </div>
   );
 }
 
-function Choose({ entry, uwis, chosen, onChoose }: { entry: string; uwis: readonly string[]; chosen: string | null; onChoose(uwi: string | null): void }) {
+function Choose({
+  entry,
+  uwis,
+  chosen,
+  onChoose,
+}: {
+  entry: string;
+  uwis: readonly string[];
+  chosen: string | null;
+  onChoose(uwi: string | null): void;
+}) {
   const t = useTexts();
   const name = useId();
   return (
     <fieldset className="uwi-choose">
-      <legend><bdi dir="ltr">{entry}</bdi></legend>
+      <legend>
+        <bdi dir="ltr">{entry}</bdi>
+      </legend>
       {[...uwis, null].map((uwi) => (
-        <label key={uwi ?? ''} className="flag"><input type="radio" name={name} checked={chosen === uwi} onChange={() => onChoose(uwi)} />{uwi === null ? t('browse.filter.uwi.neither') : <bdi dir="ltr">{uwi}</bdi>}</label>
+        <label key={uwi ?? ''} className="flag">
+          <input type="radio" name={name} checked={chosen === uwi} onChange={() => onChoose(uwi)} />
+          {uwi === null ? t('browse.filter.uwi.neither') : <bdi dir="ltr">{uwi}</bdi>}
+        </label>
       ))}
     </fieldset>
   );
@@ -61,11 +112,26 @@ function Listed({ title, entries }: { title: string; entries: readonly string[] 
   return (
     <section aria-label={title}>
       <div className="uwi-line">
-        <h3>{title} <span className="choice-count">{formatCount(entries.length)}</span></h3>
+        <h3>
+          {title} <span className="choice-count">{formatCount(entries.length)}</span>
+        </h3>
         <span className="grow" />
-        <Button label={t(copied ? 'browse.filter.uwi.copied' : 'browse.filter.uwi.copy')} icon={Copy} variant="quiet" onClick={() => void copy()} />
+        <Button
+          label={t(copied ? 'browse.filter.uwi.copied' : 'browse.filter.uwi.copy')}
+          icon={Copy}
+          variant="quiet"
+          onClick={() => void copy()}
+        />
       </div>
-      <textarea ref={area} className="field pasted" dir="ltr" readOnly rows={Math.min(6, entries.length)} aria-label={title} value={entries.join('\n')} />
+      <textarea
+        ref={area}
+        className="field pasted"
+        dir="ltr"
+        readOnly
+        rows={Math.min(6, entries.length)}
+        aria-label={title}
+        value={entries.join('\n')}
+      />
     </section>
   );
 }

@@ -28,7 +28,12 @@ const LOOSE_AT_ONCE = 20;
 const ROWS = 5000;
 
 /** Looks a list of entries up in a catalog's field `uwi`: to the letter first, then without separators. */
-export async function matchUwis(backend: Backend, catalog: string, entries: readonly string[], options: MatchOptions): Promise<Result<UwiMatches>> {
+export async function matchUwis(
+  backend: Backend,
+  catalog: string,
+  entries: readonly string[],
+  options: MatchOptions,
+): Promise<Result<UwiMatches>> {
   const unique = new Map<string, string>();
   const duplicates: string[] = [];
   for (const entry of entries) {
@@ -38,8 +43,18 @@ export async function matchUwis(backend: Backend, catalog: string, entries: read
   const asked = [...unique.values()];
   const found = new Map<string, readonly string[]>();
   const steps = [
-    ...batches(asked, EXACT_AT_ONCE).map((batch) => () => exactly(backend, catalog, batch, found, options.signal)),
-    () => loosely(backend, catalog, asked.filter((entry) => !found.has(entry)), found, options, asked.length),
+    ...batches(asked, EXACT_AT_ONCE).map(
+      (batch) => () => exactly(backend, catalog, batch, found, options.signal),
+    ),
+    () =>
+      loosely(
+        backend,
+        catalog,
+        asked.filter((entry) => !found.has(entry)),
+        found,
+        options,
+        asked.length,
+      ),
   ];
   for (const run of steps) {
     const failed = await run();
@@ -51,11 +66,22 @@ export async function matchUwis(backend: Backend, catalog: string, entries: read
 
 type Failed = Extract<Result<never>, { ok: false }>;
 
-async function exactly(backend: Backend, catalog: string, batch: readonly string[], found: Map<string, readonly string[]>, signal: AbortSignal): Promise<Failed | null> {
+async function exactly(
+  backend: Backend,
+  catalog: string,
+  batch: readonly string[],
+  found: Map<string, readonly string[]>,
+  signal: AbortSignal,
+): Promise<Failed | null> {
   const left = new Set(batch.flatMap(formsOf));
   const there = new Set<string>();
   for (let full = true; full && left.size > 0;) {
-    const answer = await uwisOf(backend, catalog, [{ field: 'uwi', operator: 'in', value: [...left] }], signal);
+    const answer = await uwisOf(
+      backend,
+      catalog,
+      [{ field: 'uwi', operator: 'in', value: [...left] }],
+      signal,
+    );
     if (!answer.ok) return answer;
     full = answer.data.full && answer.data.uwis.size > 0;
     for (const uwi of answer.data.uwis) {
@@ -70,32 +96,72 @@ async function exactly(backend: Backend, catalog: string, batch: readonly string
   return null;
 }
 
-async function loosely(backend: Backend, catalog: string, entries: readonly string[], found: Map<string, readonly string[]>, { signal, onProgress }: MatchOptions, total: number): Promise<Failed | null> {
+async function loosely(
+  backend: Backend,
+  catalog: string,
+  entries: readonly string[],
+  found: Map<string, readonly string[]>,
+  { signal, onProgress }: MatchOptions,
+  total: number,
+): Promise<Failed | null> {
   const waiting = batches(entries, LOOSE_AT_ONCE);
   for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
     const forms = [...new Set(batch.map(looseForm))].filter(Boolean);
-    const patterns = forms.map((form): Constraint => ({ field: 'uwi', operator: 'like', value: loosePattern(form), logic: 'OR' }));
-    const answer = patterns.length === 0 ? { ok: true as const, data: { uwis: new Set<string>(), full: false } } : await uwisOf(backend, catalog, [{ constraints: patterns }], signal);
+    const patterns = forms.map((form): Constraint => ({
+      field: 'uwi',
+      operator: 'like',
+      value: loosePattern(form),
+      logic: 'OR',
+    }));
+    const answer =
+      patterns.length === 0
+        ? { ok: true as const, data: { uwis: new Set<string>(), full: false } }
+        : await uwisOf(backend, catalog, [{ constraints: patterns }], signal);
     if (!answer.ok) return answer;
     if (answer.data.full && batch.length > 1) {
       const half = Math.ceil(batch.length / 2);
       waiting.unshift(batch.slice(0, half), batch.slice(half));
       continue;
     }
-    for (const entry of batch) found.set(entry, [...answer.data.uwis].filter((uwi) => looseForm(uwi) === looseForm(entry)));
+    for (const entry of batch)
+      found.set(
+        entry,
+        [...answer.data.uwis].filter((uwi) => looseForm(uwi) === looseForm(entry)),
+      );
     onProgress?.(found.size, total);
   }
   return null;
 }
 
 /** UWIs of rows, each once; `full` where there may be more. */
-async function uwisOf(backend: Backend, catalog: string, constraints: Constraint[], signal: AbortSignal): Promise<Result<{ uwis: Set<string>; full: boolean }>> {
-  const answer = await rows(backend, { catalog, fields: ['uwi'], constraints, limit: ROWS, orderBy: 'uwi', order: 'ascending' }, { signal });
+async function uwisOf(
+  backend: Backend,
+  catalog: string,
+  constraints: Constraint[],
+  signal: AbortSignal,
+): Promise<Result<{ uwis: Set<string>; full: boolean }>> {
+  const answer = await rows(
+    backend,
+    { catalog, fields: ['uwi'], constraints, limit: ROWS, orderBy: 'uwi', order: 'ascending' },
+    { signal },
+  );
   if (!answer.ok) return answer;
-  return { ok: true, data: { uwis: new Set(answer.data.map(({ uwi }) => uwi).filter((uwi): uwi is string => typeof uwi === 'string')), full: answer.data.length >= ROWS } };
+  return {
+    ok: true,
+    data: {
+      uwis: new Set(
+        answer.data.map(({ uwi }) => uwi).filter((uwi): uwi is string => typeof uwi === 'string'),
+      ),
+      full: answer.data.length >= ROWS,
+    },
+  };
 }
 
-function sorted(asked: readonly string[], found: ReadonlyMap<string, readonly string[]>, twice: readonly string[]): UwiMatches {
+function sorted(
+  asked: readonly string[],
+  found: ReadonlyMap<string, readonly string[]>,
+  twice: readonly string[],
+): UwiMatches {
   const matched = new Map<string, string>();
   const ambiguous: { entry: string; uwis: readonly string[] }[] = [];
   const missing: string[] = [];
@@ -107,9 +173,16 @@ function sorted(asked: readonly string[], found: ReadonlyMap<string, readonly st
     else if (matched.has(uwis[0]!)) duplicates.push(entry);
     else matched.set(uwis[0]!, entry);
   }
-  return { matched: [...matched].map(([uwi, entry]) => ({ entry, uwi })), ambiguous, missing, duplicates };
+  return {
+    matched: [...matched].map(([uwi, entry]) => ({ entry, uwi })),
+    ambiguous,
+    missing,
+    duplicates,
+  };
 }
 
 function batches<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
 }

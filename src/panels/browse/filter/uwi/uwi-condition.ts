@@ -1,8 +1,17 @@
-import { conjuncts, type Constraint, isConstraint, isGroup, type FieldConstraint } from '../../../../core/constraints.ts';
+import {
+  conjuncts,
+  type Constraint,
+  isConstraint,
+  isGroup,
+  type FieldConstraint,
+} from '../../../../core/constraints.ts';
 import { type SetReference, setReferenceOf } from '../../../../core/saved-sets.ts';
 
 /** The constraints with a list of UWIs, in the place of the list that was there. */
-export function withUwis(constraints: readonly Constraint[], value: readonly string[] | SetReference): Constraint[] {
+export function withUwis(
+  constraints: readonly Constraint[],
+  value: readonly string[] | SetReference,
+): Constraint[] {
   const made: FieldConstraint = { field: 'uwi', operator: 'in', value };
   const all = conjuncts(constraints);
   const at = all.findIndex(isUwiList);
@@ -11,7 +20,10 @@ export function withUwis(constraints: readonly Constraint[], value: readonly str
 }
 
 /** The UWIs that are listed now, as far as `read` has them. */
-export function listedUwis(constraints: readonly Constraint[], read: (set: string) => readonly string[] | null): readonly string[] {
+export function listedUwis(
+  constraints: readonly Constraint[],
+  read: (set: string) => readonly string[] | null,
+): readonly string[] {
   const list = conjuncts(constraints).find(isUwiList) as FieldConstraint | undefined;
   const set = setReferenceOf(list?.value);
   return set ? (read(set.set) ?? []) : Array.isArray(list?.value) ? list.value.map(String) : [];

@@ -8,16 +8,30 @@ const CELLS = /[,;\t]/;
  * of columns, or lines with tabs) gives its first column, any other text all that stands between commas, semicolons and line ends.
  */
 export function entriesOf(text: string, { isTable = false }: { isTable?: boolean } = {}): string[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').map((line) => line.split(CELLS).map(cleaned));
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => line.split(CELLS).map(cleaned));
   const headed = lines[0]?.findIndex((cell) => /^uwi$/i.test(cell)) ?? -1;
-  const column = headed >= 0 ? headed : isTable || lines.some((_, at) => text.includes('\t') && lines[at]!.length > 1) ? 0 : null;
+  const column =
+    headed >= 0
+      ? headed
+      : isTable || lines.some((_, at) => text.includes('\t') && lines[at]!.length > 1)
+        ? 0
+        : null;
   const rows = headed >= 0 ? lines.slice(1) : lines;
   return rows.flatMap((cells) => (column === null ? cells : [cells[column] ?? ''])).filter(Boolean);
 }
 
 /** Without quotes and the space around; dashes and spaces of all kinds as the plain ones. */
 function cleaned(cell: string): string {
-  return cell.trim().replace(/^["'“”]+|["'“”]+$/g, '').replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-').replace(/\s+/g, ' ').trim();
+  return cell
+    .trim()
+    .replace(/^["'“”]+|["'“”]+$/g, '')
+    .replace(/[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /** Forms of an entry that are looked for to the letter: as it stands, and in capitals. */

@@ -6,7 +6,13 @@ import { entriesOf, looseForm, loosePattern } from './uwi-text.ts';
 
 describe('a pasted list', () => {
   it('has its entries between line ends, commas, semicolons and tabs', () => {
-    expect(entriesOf('\uFEFFTR-0001, "TR-0002";TR-0003\r\n\n  TR–0004\u00a0 \rTR 0005')).toEqual(['TR-0001', 'TR-0002', 'TR-0003', 'TR-0004', 'TR 0005']);
+    expect(entriesOf('\uFEFFTR-0001, "TR-0002";TR-0003\r\n\n  TR–0004\u00a0 \rTR 0005')).toEqual([
+      'TR-0001',
+      'TR-0002',
+      'TR-0003',
+      'TR-0004',
+      'TR 0005',
+    ]);
   });
 
   it('keeps zeros', () => {
@@ -21,7 +27,9 @@ describe('a pasted list', () => {
 });
 
 it('entries that differ in separators and capitals have one loose form, and its pattern finds them', () => {
-  expect(new Set(['100/01-02-003-04W5/00', '100 0102 00304w5 00', '100010200304W500'].map(looseForm))).toEqual(new Set(['100010200304W500']));
+  expect(
+    new Set(['100/01-02-003-04W5/00', '100 0102 00304w5 00', '100010200304W500'].map(looseForm)),
+  ).toEqual(new Set(['100010200304W500']));
   expect(loosePattern('TR01')).toBe('T*R*0*1');
 });
 
@@ -32,7 +40,10 @@ function serverOf(uwis: readonly string[]): { backend: Backend; asked: string[] 
     const query = body.studio.data;
     asked.push(query);
     const values = [...query.matchAll(/"((?:T|t|\d)[^"]*)"/g)].map(([, value]) => value!);
-    const matches = (uwi: string): boolean => (query.includes('"like"') ? values.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(uwi)) : values.includes(uwi));
+    const matches = (uwi: string): boolean =>
+      query.includes('"like"')
+        ? values.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`, 'i').test(uwi))
+        : values.includes(uwi);
     return { ok: true, data: { data: { well: uwis.filter(matches).map((uwi) => ({ uwi })) } } };
   };
   return { backend: { send, base: '' } as unknown as Backend, asked };
@@ -42,11 +53,20 @@ const { signal } = new AbortController();
 describe('a list that is looked up', () => {
   it('is matched, ambiguous, missing or named twice', async () => {
     const { backend } = serverOf(['TR-0001', 'TR-0002', 'TR-0003', 'TR/0003', 'TR-0021', '0012']);
-    const found = await matchUwis(backend, 'well', ['TR-0001', 'tr-0002', 'TR0003', 'TR 0001', 'tr-0001', 'TR-1', 'TR002', '0012', '12'], { signal });
+    const found = await matchUwis(
+      backend,
+      'well',
+      ['TR-0001', 'tr-0002', 'TR0003', 'TR 0001', 'tr-0001', 'TR-1', 'TR002', '0012', '12'],
+      { signal },
+    );
     expect(found).toEqual({
       ok: true,
       data: {
-        matched: [{ entry: 'TR-0001', uwi: 'TR-0001' }, { entry: 'tr-0002', uwi: 'TR-0002' }, { entry: '0012', uwi: '0012' }],
+        matched: [
+          { entry: 'TR-0001', uwi: 'TR-0001' },
+          { entry: 'tr-0002', uwi: 'TR-0002' },
+          { entry: '0012', uwi: '0012' },
+        ],
         ambiguous: [{ entry: 'TR0003', uwis: ['TR-0003', 'TR/0003'] }],
         missing: ['TR-1', 'TR002', '12'],
         duplicates: ['tr-0001', 'TR 0001'],
@@ -58,7 +78,10 @@ describe('a list that is looked up', () => {
     const uwis = Array.from({ length: 1200 }, (_, at) => `TR-${String(at).padStart(4, '0')}`);
     const { backend, asked } = serverOf(uwis);
     const progress: number[] = [];
-    const found = await matchUwis(backend, 'well', uwis, { signal, onProgress: (done) => progress.push(done) });
+    const found = await matchUwis(backend, 'well', uwis, {
+      signal,
+      onProgress: (done) => progress.push(done),
+    });
     expect(found.ok && found.data.matched.length).toBe(1200);
     expect(asked.length).toBe(3);
     expect([progress[0], progress.at(-1)]).toEqual([500, 1200]);
@@ -75,12 +98,21 @@ describe('the condition of a list', () => {
   const other = { field: 'wellStatus', operator: 'equal', value: 'producing' } as const;
 
   it('stands in the place of the list before', () => {
-    expect(withUwis([{ field: 'uwi', operator: 'in', value: { set: 'x', count: 30 } }, other], ['TR-1'])).toEqual([{ field: 'uwi', operator: 'in', value: ['TR-1'] }, other]);
-    expect(withUwis([other], ['TR-1'])).toEqual([other, { field: 'uwi', operator: 'in', value: ['TR-1'] }]);
+    expect(
+      withUwis([{ field: 'uwi', operator: 'in', value: { set: 'x', count: 30 } }, other], ['TR-1']),
+    ).toEqual([{ field: 'uwi', operator: 'in', value: ['TR-1'] }, other]);
+    expect(withUwis([other], ['TR-1'])).toEqual([
+      other,
+      { field: 'uwi', operator: 'in', value: ['TR-1'] },
+    ]);
   });
 
   it('gives its list back for editing', () => {
-    expect(listedUwis([other, { field: 'uwi', operator: 'in', value: { set: 'x', count: 2 } }], (set) => (set === 'x' ? ['TR-1', 'TR-2'] : null))).toEqual(['TR-1', 'TR-2']);
+    expect(
+      listedUwis([other, { field: 'uwi', operator: 'in', value: { set: 'x', count: 2 } }], (set) =>
+        set === 'x' ? ['TR-1', 'TR-2'] : null,
+      ),
+    ).toEqual(['TR-1', 'TR-2']);
     expect(listedUwis([other], () => null)).toEqual([]);
   });
 });

@@ -2,7 +2,15 @@ import { Button } from '../../../../ui/Button.tsx';
 import { useTexts } from '../../../../ui/texts.tsx';
 
 /** What was typed and not saved is there to go on with. */
-export function DraftOffer({ at, onContinue, onDiscard }: { at: number; onContinue(): void; onDiscard(): void }) {
+export function DraftOffer({
+  at,
+  onContinue,
+  onDiscard,
+}: {
+  at: number;
+  onContinue(): void;
+  onDiscard(): void;
+}) {
   const t = useTexts();
   return (
     <div className="record-band" role="status">

@@ -10,7 +10,9 @@ import { FieldInput } from './FieldInput.tsx';
 import { type EditSource, useEdit } from './use-edit.ts';
 
 // Seldom needed.
-const RecordConflict = lazy(async () => ({ default: (await import('./RecordConflict.tsx')).RecordConflict }));
+const RecordConflict = lazy(async () => ({
+  default: (await import('./RecordConflict.tsx')).RecordConflict,
+}));
 
 interface Props extends EditSource {
   /** What the record is called. */
@@ -58,19 +60,59 @@ export function EditForm({ name, onUnsaved, onLeave, onStartOver, ...source }: P
   };
   return (
     <div className="record-editor" onKeyDown={keys}>
-      {conflict ? <Suspense fallback={null}><RecordConflict differences={conflict.differences} busy={isSubmitting} onResolve={(chosen) => void resolve(conflict.theirs, chosen)} onBack={leaveConflict} /></Suspense> : null}
-      <form className="record-form" noValidate hidden={conflict !== null} onSubmit={(event) => void save(event)}>
+      {conflict ? (
+        <Suspense fallback={null}>
+          <RecordConflict
+            differences={conflict.differences}
+            busy={isSubmitting}
+            onResolve={(chosen) => void resolve(conflict.theirs, chosen)}
+            onBack={leaveConflict}
+          />
+        </Suspense>
+      ) : null}
+      <form
+        className="record-form"
+        noValidate
+        hidden={conflict !== null}
+        onSubmit={(event) => void save(event)}
+      >
         {draft ? <DraftBack at={draft.at} onStartOver={onStartOver} /> : null}
-        <div className="record-inputs">{fields.map((field) => <FieldInput key={field.name} form={form} field={field} />)}</div>
+        <div className="record-inputs">
+          {fields.map((field) => (
+            <FieldInput key={field.name} form={form} field={field} />
+          ))}
+        </div>
         <div className="record-save">
-          {problem ? <div className="record-problem"><ProblemNote compact problem={problem} /><p className="muted">{t('browse.record.kept')}</p></div> : null}
-          {Object.keys(errors).length > 0 ? <p className="record-wrong" role="alert">{t('browse.record.fixFields')}</p> : null}
-          <Button type="submit" label={t(isSubmitting ? 'browse.record.saving' : 'browse.record.save')} variant="primary" aria-busy={isSubmitting} disabledBecause={stored && !isDirty ? t('browse.record.unchanged') : false} onClick={isSubmitting ? (event) => event.preventDefault() : undefined} />
+          {problem ? (
+            <div className="record-problem">
+              <ProblemNote compact problem={problem} />
+              <p className="muted">{t('browse.record.kept')}</p>
+            </div>
+          ) : null}
+          {Object.keys(errors).length > 0 ? (
+            <p className="record-wrong" role="alert">
+              {t('browse.record.fixFields')}
+            </p>
+          ) : null}
+          <Button
+            type="submit"
+            label={t(isSubmitting ? 'browse.record.saving' : 'browse.record.save')}
+            variant="primary"
+            aria-busy={isSubmitting}
+            disabledBecause={stored && !isDirty ? t('browse.record.unchanged') : false}
+            onClick={isSubmitting ? (event) => event.preventDefault() : undefined}
+          />
           <Button label={t('common.cancel')} onClick={leave} />
         </div>
       </form>
       {asking ? (
-        <Ask title={t('browse.record.discardTitle')} yes={t('browse.record.discard')} no={t('browse.record.keepEditing')} onYes={discard} onNo={() => setAsking(false)}>
+        <Ask
+          title={t('browse.record.discardTitle')}
+          yes={t('browse.record.discard')}
+          no={t('browse.record.keepEditing')}
+          onYes={discard}
+          onNo={() => setAsking(false)}
+        >
           <p>{t('browse.record.discardText', { name })}</p>
         </Ask>
       ) : null}

@@ -10,64 +10,180 @@ export function FieldInput({ form, field }: { form: RecordForm; field: EditField
   if (kind === 'point') {
     return (
       <fieldset className="record-input record-point">
-        <legend>{label}<Required field={field} /></legend>
-        <Input form={form} field={field} path={`${name}.lon`} label={t('browse.record.longitude')} />
+        <legend>
+          {label}
+          <Required field={field} />
+        </legend>
+        <Input
+          form={form}
+          field={field}
+          path={`${name}.lon`}
+          label={t('browse.record.longitude')}
+        />
         <Input form={form} field={field} path={`${name}.lat`} label={t('browse.record.latitude')} />
       </fieldset>
     );
   }
   return (
     <div className={unit ? 'record-input with-unit' : 'record-input'}>
-      <Input form={form} field={field} path={name} label={label} mark={<Required field={field} />} />
-      {unit ? <Input form={form} field={unit} path={unit.name} label={t('browse.record.unitOf', { name: label })} short /> : null}
+      <Input
+        form={form}
+        field={field}
+        path={name}
+        label={label}
+        mark={<Required field={field} />}
+      />
+      {unit ? (
+        <Input
+          form={form}
+          field={unit}
+          path={unit.name}
+          label={t('browse.record.unitOf', { name: label })}
+          short
+        />
+      ) : null}
     </div>
   );
 }
 
 /** One input. `short`: its label is for screen readers alone. */
-function Input({ form, field, path, label, mark, short }: { form: RecordForm; field: EditField; path: string; label: string; mark?: ReactNode; short?: boolean }) {
+function Input({
+  form,
+  field,
+  path,
+  label,
+  mark,
+  short,
+}: {
+  form: RecordForm;
+  field: EditField;
+  path: string;
+  label: string;
+  mark?: ReactNode;
+  short?: boolean;
+}) {
   const id = useId();
   const wrong = useWrong(form, path);
   const shared = {
-    ...form.register(path), id, 'aria-invalid': wrong !== null || undefined, 'aria-required': field.required || undefined, 'aria-describedby': wrong ? `${id}-wrong` : undefined,
+    ...form.register(path),
+    id,
+    'aria-invalid': wrong !== null || undefined,
+    'aria-required': field.required || undefined,
+    'aria-describedby': wrong ? `${id}-wrong` : undefined,
   };
   return (
     <div className="record-input-part">
-      <label htmlFor={id} className={short ? 'visually-hidden' : undefined}>{label}{mark}</label>
-      <Control form={form} field={field} path={path} shared={shared} title={short ? label : undefined} />
-      {wrong ? <p id={`${id}-wrong`} className="record-wrong"><bdi>{wrong}</bdi></p> : null}
+      <label htmlFor={id} className={short ? 'visually-hidden' : undefined}>
+        {label}
+        {mark}
+      </label>
+      <Control
+        form={form}
+        field={field}
+        path={path}
+        shared={shared}
+        title={short ? label : undefined}
+      />
+      {wrong ? (
+        <p id={`${id}-wrong`} className="record-wrong">
+          <bdi>{wrong}</bdi>
+        </p>
+      ) : null}
     </div>
   );
 }
 
-function Control({ form, field: { kind, options, key }, path, shared, title }: { form: RecordForm; field: EditField; path: string; shared: object; title: string | undefined }) {
+function Control({
+  form,
+  field: { kind, options, key },
+  path,
+  shared,
+  title,
+}: {
+  form: RecordForm;
+  field: EditField;
+  path: string;
+  shared: object;
+  title: string | undefined;
+}) {
   const t = useTexts();
   switch (kind) {
-    case 'long-text': return <textarea className="field" rows={3} dir="auto" {...shared} />;
-    case 'date': return <input className="field" type="date" max="9999-12-31" {...shared} />;
-    case 'number': case 'integer': case 'point': return <input className="field number" inputMode={kind === 'integer' ? 'numeric' : 'decimal'} autoComplete="off" {...shared} />;
-    case 'boolean': return <Choice title={title} options={[{ value: 'true', label: t('browse.record.yes') }, { value: 'false', label: t('browse.record.no') }]} now="" shared={shared} />;
-    case 'choice': return <Choice title={title} options={options} now={String(form.getValues(path) ?? '')} shared={shared} />;
-    case 'text': return <input className="field" autoComplete="off" dir={key ? 'ltr' : 'auto'} {...shared} />;
+    case 'long-text':
+      return <textarea className="field" rows={3} dir="auto" {...shared} />;
+    case 'date':
+      return <input className="field" type="date" max="9999-12-31" {...shared} />;
+    case 'number':
+    case 'integer':
+    case 'point':
+      return (
+        <input
+          className="field number"
+          inputMode={kind === 'integer' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          {...shared}
+        />
+      );
+    case 'boolean':
+      return (
+        <Choice
+          title={title}
+          options={[
+            { value: 'true', label: t('browse.record.yes') },
+            { value: 'false', label: t('browse.record.no') },
+          ]}
+          now=""
+          shared={shared}
+        />
+      );
+    case 'choice':
+      return (
+        <Choice
+          title={title}
+          options={options}
+          now={String(form.getValues(path) ?? '')}
+          shared={shared}
+        />
+      );
+    case 'text':
+      return <input className="field" autoComplete="off" dir={key ? 'ltr' : 'auto'} {...shared} />;
   }
 }
 
 /** A value outside of its list is still data: it can be kept. */
-function Choice({ options, now, shared, title }: { options: EditField['options']; now: string; shared: object; title: string | undefined }) {
+function Choice({
+  options,
+  now,
+  shared,
+  title,
+}: {
+  options: EditField['options'];
+  now: string;
+  shared: object;
+  title: string | undefined;
+}) {
   const t = useTexts();
   const known = now === '' || options.some(({ value }) => value === now);
   return (
     <select className="field" title={title} {...shared}>
       <option value="">{t('browse.record.notChosen')}</option>
       {known ? null : <option value={now}>{now}</option>}
-      {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
     </select>
   );
 }
 
 function Required({ field }: { field: EditField }) {
   const t = useTexts();
-  return field.required ? <span className="record-required" title={t('browse.record.required')} aria-hidden> *</span> : null;
+  return field.required ? (
+    <span className="record-required" title={t('browse.record.required')} aria-hidden>
+      {' '}
+      *
+    </span>
+  ) : null;
 }
 
 /** The words for what is wrong with an input: the form's own, or the server's. */
@@ -76,5 +192,7 @@ function useWrong(form: RecordForm, path: string): string | null {
   const error = errorAt(form, path);
   if (!error) return null;
   if (error.type === 'server') return error.message ?? '';
-  return error.type === 'taken' ? t('browse.record.keyTaken') : t(`browse.record.invalid.${error.type}` as Parameters<typeof t>[0]);
+  return error.type === 'taken'
+    ? t('browse.record.keyTaken')
+    : t(`browse.record.invalid.${error.type}` as Parameters<typeof t>[0]);
 }

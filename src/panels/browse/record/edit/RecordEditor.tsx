@@ -34,33 +34,90 @@ interface Props {
 }
 
 /** The form of a record, read anew so that its version is known; a draft that this tab keeps stands in it again. */
-export function RecordEditor({ host, backend, catalog, cache, keys, name, onUnsaved, onSaved, onLeave }: Props) {
+export function RecordEditor({
+  host,
+  backend,
+  catalog,
+  cache,
+  keys,
+  name,
+  onUnsaved,
+  onSaved,
+  onLeave,
+}: Props) {
   const t = useTexts();
   const { lang } = useSignal(host.environment);
   const keyText = keys && keyTextOf(keys);
-  const place = useMemo(() => draftPlace(backend, catalog.name, keyText ?? NEW_RECORD), [backend, catalog.name, keyText]);
+  const place = useMemo(
+    () => draftPlace(backend, catalog.name, keyText ?? NEW_RECORD),
+    [backend, catalog.name, keyText],
+  );
   const [begun, setBegun] = useState(0);
   // Who starts over has no draft any more.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const draft = useMemo(() => readDraft(place), [place, begun]);
-  const ask = useMemo(() => (keyText === null ? null : (signal: AbortSignal) => storedRecord(backend, catalog.name, JSON.parse(keyText) as NonNullable<typeof keys>, { signal })), [backend, catalog.name, keyText]);
+  const ask = useMemo(
+    () =>
+      keyText === null
+        ? null
+        : (signal: AbortSignal) =>
+            storedRecord(backend, catalog.name, JSON.parse(keyText) as NonNullable<typeof keys>, {
+              signal,
+            }),
+    [backend, catalog.name, keyText],
+  );
   const [attempt, setAttempt] = useState(0);
   // A later attempt asks the same anew.
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  const { data, problem } = useAnswer(useMemo(() => ask && ((signal: AbortSignal) => ask(signal)), [ask, attempt]));
+  const { data, problem } = useAnswer(
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    useMemo(() => ask && ((signal: AbortSignal) => ask(signal)), [ask, attempt]),
+  );
   const title = keys ? t('browse.record.editing', { name }) : name;
   const stored = draft ? draft.stored : data;
   const ready = keys === null || stored !== null;
   return (
     <>
-      <div className="record-head"><div className="record-head-line"><h2 title={title}><bdi>{title}</bdi></h2></div>{keys ? <div className="record-head-line record-key"><bdi dir="ltr" className="record-key-text">{Object.values(keys).join(' ')}</bdi></div> : null}</div>
-      {problem && !ready ? <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onLeave} /> : null}
-      {!ready && !problem ? <p className="muted late record-hint" role="status">{t('common.loading')}</p> : null}
+      <div className="record-head">
+        <div className="record-head-line">
+          <h2 title={title}>
+            <bdi>{title}</bdi>
+          </h2>
+        </div>
+        {keys ? (
+          <div className="record-head-line record-key">
+            <bdi dir="ltr" className="record-key-text">
+              {Object.values(keys).join(' ')}
+            </bdi>
+          </div>
+        ) : null}
+      </div>
+      {problem && !ready ? (
+        <ProblemNote problem={problem} onRetry={() => setAttempt(attempt + 1)} onClose={onLeave} />
+      ) : null}
+      {!ready && !problem ? (
+        <p className="muted late record-hint" role="status">
+          {t('common.loading')}
+        </p>
+      ) : null}
       {ready ? (
         <EditForm
-          key={begun} backend={backend} catalog={catalog.name} cache={cache} lang={lang} stored={stored} place={place} name={name} draft={draft}
-          onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)} onLeave={onLeave}
-          onSaved={({ row }: StoredRecord) => onSaved({ name: titleOf(cache, row) || keyWords(cache, row), keyText: keyTextOf(keysOf(cache, row)) })}
+          key={begun}
+          backend={backend}
+          catalog={catalog.name}
+          cache={cache}
+          lang={lang}
+          stored={stored}
+          place={place}
+          name={name}
+          draft={draft}
+          onUnsaved={(unsaved) => onUnsaved(unsaved ? { name, place } : null)}
+          onLeave={onLeave}
+          onSaved={({ row }: StoredRecord) =>
+            onSaved({
+              name: titleOf(cache, row) || keyWords(cache, row),
+              keyText: keyTextOf(keysOf(cache, row)),
+            })
+          }
           onStartOver={() => {
             dropDraft(place);
             setBegun(begun + 1);

@@ -10,14 +10,31 @@ export interface Difference {
 }
 
 /** Inputs that differ between what I typed and what is stored now; `before` is what we both began with. */
-export function differences(fields: readonly EditField[], { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', FormValues>): Difference[] {
+export function differences(
+  fields: readonly EditField[],
+  { before, mine, theirs }: Record<'before' | 'mine' | 'theirs', FormValues>,
+): Difference[] {
   return allInputs(fields).flatMap((field): Difference[] => {
-    const [was, my, their] = [before, mine, theirs].map((values) => values[field.name] ?? '') as [FormValues[string], FormValues[string], FormValues[string]];
-    return sameInput(my, their) ? [] : [{ field, mine: my, theirs: their, keep: sameInput(my, was) ? 'theirs' : 'mine' }];
+    const [was, my, their] = [before, mine, theirs].map((values) => values[field.name] ?? '') as [
+      FormValues[string],
+      FormValues[string],
+      FormValues[string],
+    ];
+    return sameInput(my, their)
+      ? []
+      : [{ field, mine: my, theirs: their, keep: sameInput(my, was) ? 'theirs' : 'mine' }];
   });
 }
 
 /** What the inputs hold after the choice. */
 export function merged(theirs: FormValues, chosen: readonly Difference[]): FormValues {
-  return { ...theirs, ...Object.fromEntries(chosen.map(({ field, mine, theirs: their, keep }) => [field.name, keep === 'mine' ? mine : their])) };
+  return {
+    ...theirs,
+    ...Object.fromEntries(
+      chosen.map(({ field, mine, theirs: their, keep }) => [
+        field.name,
+        keep === 'mine' ? mine : their,
+      ]),
+    ),
+  };
 }

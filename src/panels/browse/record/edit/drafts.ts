@@ -10,7 +10,13 @@ const draft = v.object({
   /** What the inputs held. */
   values: v.record(text, v.union([text, v.object({ lon: text, lat: text })])),
   /** What it was typed over, and the id and version of that; null for a new record. */
-  stored: v.nullable(v.object({ id: text, version: v.number(), row: v.record(text, v.unknown()) as v.GenericSchema<unknown, Row> })),
+  stored: v.nullable(
+    v.object({
+      id: text,
+      version: v.number(),
+      row: v.record(text, v.unknown()) as v.GenericSchema<unknown, Row>,
+    }),
+  ),
 });
 
 /** What somebody typed and has not saved: a tab keeps it through reloads and sign-ins. */

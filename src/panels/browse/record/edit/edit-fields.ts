@@ -29,8 +29,17 @@ type Field = CatalogCache['catalogFields'][number];
 const UNIT = 'Ouom';
 
 /** The fields that may be typed: of a new record the creatable ones, keys first; of one that is there the editable ones, without its key. Shapes other than points are not typed. */
-export function editFields({ catalogFields, pickLists }: Pick<CatalogCache, 'catalogFields' | 'pickLists'>, mode: 'create' | 'edit', row: Row = {}): EditField[] {
-  const open = catalogFields.filter((field) => !field.readOnly && (mode === 'create' ? field.creatable : field.editable && !field.partOfKey) && typable(field, row));
+export function editFields(
+  { catalogFields, pickLists }: Pick<CatalogCache, 'catalogFields' | 'pickLists'>,
+  mode: 'create' | 'edit',
+  row: Row = {},
+): EditField[] {
+  const open = catalogFields.filter(
+    (field) =>
+      !field.readOnly &&
+      (mode === 'create' ? field.creatable : field.editable && !field.partOfKey) &&
+      typable(field, row),
+  );
   const fields = new Map(open.map((field) => [field.attribute.name, editField(field, pickLists)]));
   for (const [name, field] of fields) field.unit = fields.get(name + UNIT) ?? null;
   const units = new Set([...fields.values()].flatMap(({ unit }) => unit?.name ?? []));
@@ -45,12 +54,19 @@ export function allInputs(fields: readonly EditField[]): EditField[] {
 
 /** A record's values as the inputs hold them: numbers with all their digits, dates by the day. */
 export function formValues(fields: readonly EditField[], row: Row): FormValues {
-  return Object.fromEntries(allInputs(fields).map(({ name, kind }) => [name, inputOf(kind, row[name])]));
+  return Object.fromEntries(
+    allInputs(fields).map(({ name, kind }) => [name, inputOf(kind, row[name])]),
+  );
 }
 
 /** Whether two inputs hold the same. */
-export function sameInput(a: FormValues[string] | undefined, b: FormValues[string] | undefined): boolean {
-  return typeof a === 'object' && typeof b === 'object' ? a.lon === b.lon && a.lat === b.lat : a === b;
+export function sameInput(
+  a: FormValues[string] | undefined,
+  b: FormValues[string] | undefined,
+): boolean {
+  return typeof a === 'object' && typeof b === 'object'
+    ? a.lon === b.lon && a.lat === b.lat
+    : a === b;
 }
 
 function inputOf(kind: EditField['kind'], value: unknown): string | PointInput {
@@ -70,14 +86,33 @@ function typable({ attribute: { name, typeName }, spatialType }: Field, row: Row
 }
 
 function editField(field: Field, pickLists: CatalogCache['pickLists']): EditField {
-  const { label, attribute: { name }, required, partOfKey } = field;
+  const {
+    label,
+    attribute: { name },
+    required,
+    partOfKey,
+  } = field;
   const options = pickLists.find((list) => list.name === field.pickList)?.values ?? [];
-  return { name, label, kind: kindOf(field, options.length > 0), required: required || partOfKey, key: partOfKey, options, unit: null };
+  return {
+    name,
+    label,
+    kind: kindOf(field, options.length > 0),
+    required: required || partOfKey,
+    key: partOfKey,
+    options,
+    unit: null,
+  };
 }
 
 function kindOf({ attribute: { name, typeName } }: Field, chosen: boolean): EditField['kind'] {
   if (typeName === 'geometry') return 'point';
-  if (typeName === 'number' || typeName === 'integer' || typeName === 'boolean' || typeName === 'date') return typeName;
+  if (
+    typeName === 'number' ||
+    typeName === 'integer' ||
+    typeName === 'boolean' ||
+    typeName === 'date'
+  )
+    return typeName;
   if (chosen) return 'choice';
   return name === 'remark' ? 'long-text' : 'text';
 }

@@ -4,7 +4,8 @@ import { numberFrom } from '../../../../ui/number-text.ts';
 import { allInputs, type EditField, type FormValues, sameInput } from './edit-fields.ts';
 
 /** What can be wrong with an input; each has a text `browse.record.invalid.…`. */
-export type Invalid = 'required' | 'number' | 'ambiguous' | 'integer' | 'date' | 'longitude' | 'latitude' | 'point';
+export type Invalid =
+  'required' | 'number' | 'ambiguous' | 'integer' | 'date' | 'longitude' | 'latitude' | 'point';
 
 /** Inputs as values that can be stored, by attribute name, or what is wrong with which: `geom.lon` is an input of a point. */
 export type Checked = { ok: true; row: Row } | { ok: false; wrong: ReadonlyMap<string, Invalid> };
@@ -12,9 +13,14 @@ export type Checked = { ok: true; row: Row } | { ok: false; wrong: ReadonlyMap<s
 type InputSchema = v.GenericSchema<unknown, unknown>;
 
 /** The schema that the inputs of `fields` satisfy; what it answers can be stored, null where nothing stands. Numbers are read as `lang` (BCP 47) writes them. */
-export function editSchema(fields: readonly EditField[], lang: string): v.GenericSchema<unknown, Row> {
+export function editSchema(
+  fields: readonly EditField[],
+  lang: string,
+): v.GenericSchema<unknown, Row> {
   const comma = decimalComma(lang);
-  return v.object(Object.fromEntries(allInputs(fields).map((field) => [field.name, inputSchema(field, comma)])));
+  return v.object(
+    Object.fromEntries(allInputs(fields).map((field) => [field.name, inputSchema(field, comma)])),
+  );
 }
 
 /** Checks what was typed. */
@@ -30,19 +36,50 @@ export function checked(schema: v.GenericSchema<unknown, Row>, values: FormValue
 }
 
 /** Of the values that were typed, those whose inputs differ from what they were. */
-export function changesOf(fields: readonly EditField[], { now, before, row }: { now: FormValues; before: FormValues; row: Row }): Row {
-  return Object.fromEntries(allInputs(fields).flatMap(({ name }) => (sameInput(now[name], before[name]) ? [] : [[name, row[name]]])));
+export function changesOf(
+  fields: readonly EditField[],
+  { now, before, row }: { now: FormValues; before: FormValues; row: Row },
+): Row {
+  return Object.fromEntries(
+    allInputs(fields).flatMap(({ name }) =>
+      sameInput(now[name], before[name]) ? [] : [[name, row[name]]],
+    ),
+  );
 }
 
 function inputSchema({ kind, required }: EditField, comma: boolean): InputSchema {
   if (kind === 'point') return pointSchema(required, comma);
-  const text = v.pipe(v.string(), v.trim(), v.check((typed) => !required || typed !== '', 'required' satisfies Invalid));
+  const text = v.pipe(
+    v.string(),
+    v.trim(),
+    v.check((typed) => !required || typed !== '', 'required' satisfies Invalid),
+  );
   switch (kind) {
-    case 'number': return v.pipe(text, parsed((typed) => numberOf(typed, comma)));
-    case 'integer': return v.pipe(text, parsed((typed) => integerOf(typed, comma)));
-    case 'date': return v.pipe(text, parsed((typed) => (isDay(typed) ? { value: typed } : { wrong: 'date' })));
-    case 'boolean': return v.pipe(text, parsed((typed) => ({ value: typed === 'true' })));
-    default: return v.pipe(text, parsed((typed) => ({ value: typed })));
+    case 'number':
+      return v.pipe(
+        text,
+        parsed((typed) => numberOf(typed, comma)),
+      );
+    case 'integer':
+      return v.pipe(
+        text,
+        parsed((typed) => integerOf(typed, comma)),
+      );
+    case 'date':
+      return v.pipe(
+        text,
+        parsed((typed) => (isDay(typed) ? { value: typed } : { wrong: 'date' })),
+      );
+    case 'boolean':
+      return v.pipe(
+        text,
+        parsed((typed) => ({ value: typed === 'true' })),
+      );
+    default:
+      return v.pipe(
+        text,
+        parsed((typed) => ({ value: typed })),
+      );
   }
 }
 
@@ -60,14 +97,29 @@ function parsed(read: (typed: string) => Read) {
 }
 
 function pointSchema(required: boolean, comma: boolean): InputSchema {
-  const within = (limit: number, wrong: Invalid) => v.pipe(v.string(), v.trim(), v.check((typed) => !required || typed !== '', 'required' satisfies Invalid), parsed((typed) => {
-    const read = numberOf(typed, comma);
-    return 'value' in read && Math.abs(read.value) > limit ? { wrong } : read;
-  }));
+  const within = (limit: number, wrong: Invalid) =>
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.check((typed) => !required || typed !== '', 'required' satisfies Invalid),
+      parsed((typed) => {
+        const read = numberOf(typed, comma);
+        return 'value' in read && Math.abs(read.value) > limit ? { wrong } : read;
+      }),
+    );
   return v.pipe(
     v.object({ lon: within(180, 'longitude'), lat: within(90, 'latitude') }),
-    v.forward(v.partialCheck([['lon'], ['lat']], ({ lon, lat }) => (lon === null) === (lat === null), 'point' satisfies Invalid), ['lat']),
-    v.transform(({ lon, lat }) => (lon === null ? null : { type: 'Point', coordinates: [lon, lat] })),
+    v.forward(
+      v.partialCheck(
+        [['lon'], ['lat']],
+        ({ lon, lat }) => (lon === null) === (lat === null),
+        'point' satisfies Invalid,
+      ),
+      ['lat'],
+    ),
+    v.transform(({ lon, lat }) =>
+      lon === null ? null : { type: 'Point', coordinates: [lon, lat] },
+    ),
   );
 }
 
@@ -93,7 +145,9 @@ function isDay(typed: string): boolean {
 
 function decimalComma(lang: string): boolean {
   try {
-    return new Intl.NumberFormat(lang).formatToParts(0.5).some(({ type, value }) => type === 'decimal' && value === ',');
+    return new Intl.NumberFormat(lang)
+      .formatToParts(0.5)
+      .some(({ type, value }) => type === 'decimal' && value === ',');
   } catch {
     // A page may say anything in its lang.
     return false;
