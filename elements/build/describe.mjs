@@ -11,10 +11,21 @@ import ts from 'typescript';
 
 /** A program over the elements' own files. */
 export function elementProgram(root, tags) {
-  const files = [...tags.map((tag) => resolve(root, 'elements', `${tag}.ts`)), resolve(root, 'elements/spec.ts'), resolve(root, 'src/globals.d.ts')];
+  const files = [
+    ...tags.map((tag) => resolve(root, 'elements', `${tag}.ts`)),
+    resolve(root, 'elements/spec.ts'),
+    resolve(root, 'src/globals.d.ts'),
+  ];
   const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), ts.sys.readFile);
-  const { options } = ts.convertCompilerOptionsFromJson({ ...config.compilerOptions, noEmit: false, declaration: true, emitDeclarationOnly: true }, root);
-  const program = ts.createProgram(files, { ...options, rootDir: root, outDir: resolve(root, 'dist/types') });
+  const { options } = ts.convertCompilerOptionsFromJson(
+    { ...config.compilerOptions, noEmit: false, declaration: true, emitDeclarationOnly: true },
+    root,
+  );
+  const program = ts.createProgram(files, {
+    ...options,
+    rootDir: root,
+    outDir: resolve(root, 'dist/types'),
+  });
   // Binds the sources: their nodes have texts and parents from here on.
   program.getTypeChecker();
   return program;
@@ -32,19 +43,46 @@ export function describeElement(program, root, tag) {
   const own = interfaceOf(source, name);
   const definition = definitionOf(source);
   const fields = [...own.members, ...interfaceOf(common, 'GeoElement').members];
-  const attributes = new Map([['theme', '"auto"'], ['link', undefined], ['api-base', undefined], ...attributesOf(valueOf(definition, 'attributes'), program.getTypeChecker())]);
+  const attributes = new Map([
+    ['theme', '"auto"'],
+    ['link', undefined],
+    ['api-base', undefined],
+    ...attributesOf(valueOf(definition, 'attributes'), program.getTypeChecker()),
+  ]);
   const properties = fields.filter(ts.isPropertySignature).map((member) => described(member));
   const methods = fields.filter(ts.isMethodSignature).map((member) => ({
     ...described(member),
-    parameters: member.parameters.map((parameter) => ({ name: parameter.name.getText(), type: parameter.type?.getText() ?? 'any', optional: Boolean(parameter.questionToken) })),
+    parameters: member.parameters.map((parameter) => ({
+      name: parameter.name.getText(),
+      type: parameter.type?.getText() ?? 'any',
+      optional: Boolean(parameter.questionToken),
+    })),
     returns: member.type?.getText() ?? 'void',
   }));
-  const events = [...interfaceOf(source, `${name}Events`).members, ...interfaceOf(common, 'GeoElementEvents').members].filter(ts.isPropertySignature).map((member) => described(member));
+  const events = [
+    ...interfaceOf(source, `${name}Events`).members,
+    ...interfaceOf(common, 'GeoElementEvents').members,
+  ]
+    .filter(ts.isPropertySignature)
+    .map((member) => described(member));
 
-  const fieldNames = new Map([...attributes.keys()].map((attribute) => [camel(attribute), attribute]));
-  agree(tag, 'property', properties.map((field) => field.name), [...fieldNames.keys(), ...stringsOf(definition, 'properties')]);
-  agree(tag, 'method', methods.map((method) => method.name), ['refresh', 'setFocus', ...stringsOf(definition, 'methods')]);
-  for (const { name: item, description } of [...properties, ...methods, ...events]) if (!description) throw new Error(`<${tag}> ${item} has no doc comment`);
+  const fieldNames = new Map(
+    [...attributes.keys()].map((attribute) => [camel(attribute), attribute]),
+  );
+  agree(
+    tag,
+    'property',
+    properties.map((field) => field.name),
+    [...fieldNames.keys(), ...stringsOf(definition, 'properties')],
+  );
+  agree(
+    tag,
+    'method',
+    methods.map((method) => method.name),
+    ['refresh', 'setFocus', ...stringsOf(definition, 'methods')],
+  );
+  for (const { name: item, description } of [...properties, ...methods, ...events])
+    if (!description) throw new Error(`<${tag}> ${item} has no doc comment`);
 
   const byName = new Map(properties.map((field) => [field.name, field]));
   return {
@@ -53,9 +91,18 @@ export function describeElement(program, root, tag) {
     description: docOf(own),
     attributes: [...fieldNames].map(([fieldName, attribute]) => {
       const field = byName.get(fieldName);
-      return { ...field, name: attribute, fieldName, default: field.default ?? attributes.get(attribute) };
+      return {
+        ...field,
+        name: attribute,
+        fieldName,
+        default: field.default ?? attributes.get(attribute),
+      };
     }),
-    properties: properties.map((field) => ({ ...field, attribute: fieldNames.get(field.name), default: field.default ?? attributes.get(fieldNames.get(field.name)) })),
+    properties: properties.map((field) => ({
+      ...field,
+      attribute: fieldNames.get(field.name),
+      default: field.default ?? attributes.get(fieldNames.get(field.name)),
+    })),
     methods,
     events,
     parts: tagsOf(own, 'csspart'),
@@ -71,7 +118,9 @@ function sourceOf(program, root, name) {
 }
 
 function interfaceOf(source, name) {
-  const found = source.statements.find((statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === name);
+  const found = source.statements.find(
+    (statement) => ts.isInterfaceDeclaration(statement) && statement.name.text === name,
+  );
   if (!found) throw new Error(`${source.fileName} exports no interface ${name}`);
   return found;
 }
@@ -80,50 +129,70 @@ function interfaceOf(source, name) {
 function definitionOf(source) {
   let found;
   const visit = (node) => {
-    if (ts.isCallExpression(node) && node.expression.getText() === 'defineElement') found = node.arguments[0];
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineElement')
+      found = node.arguments[0];
     else ts.forEachChild(node, visit);
   };
   visit(source);
-  if (!found || !ts.isObjectLiteralExpression(found)) throw new Error(`${source.fileName} calls no defineElement({…})`);
+  if (!found || !ts.isObjectLiteralExpression(found))
+    throw new Error(`${source.fileName} calls no defineElement({…})`);
   return found;
 }
 
-const keyOf = (property) => (ts.isStringLiteral(property.name) ? property.name.text : property.name.getText());
+const keyOf = (property) =>
+  ts.isStringLiteral(property.name) ? property.name.text : property.name.getText();
 
 function valueOf(object, key) {
-  return object.properties.find((property) => ts.isPropertyAssignment(property) && keyOf(property) === key)?.initializer;
+  return object.properties.find(
+    (property) => ts.isPropertyAssignment(property) && keyOf(property) === key,
+  )?.initializer;
 }
 
 /** Attribute names with the defaults that their readers have; those that elements share stand in a constant of another file. */
 function attributesOf(attributes, checker) {
   if (!attributes || !ts.isObjectLiteralExpression(attributes)) return [];
   return attributes.properties.flatMap((property) => {
-    if (ts.isSpreadAssignment(property)) return attributesOf(declarationOf(property.expression, checker)?.initializer, checker);
-    return [[keyOf(property), ts.isPropertyAssignment(property) ? defaultOf(property.initializer) : undefined]];
+    if (ts.isSpreadAssignment(property))
+      return attributesOf(declarationOf(property.expression, checker)?.initializer, checker);
+    return [
+      [
+        keyOf(property),
+        ts.isPropertyAssignment(property) ? defaultOf(property.initializer) : undefined,
+      ],
+    ];
   });
 }
 
 function declarationOf(name, checker) {
   const symbol = checker.getSymbolAtLocation(name);
-  return (symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)?.valueDeclaration;
+  return (symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol)
+    ?.valueDeclaration;
 }
 
 function defaultOf(reader) {
   if (!ts.isCallExpression(reader)) return undefined;
   const kind = reader.expression.getText();
   if (kind === 'flag') return 'false';
-  if (kind === 'oneOf' || kind === 'number' || kind === 'text') return reader.arguments[0]?.getText().replace(/^'(.*)'$/, '"$1"');
+  if (kind === 'oneOf' || kind === 'number' || kind === 'text')
+    return reader.arguments[0]?.getText().replace(/^'(.*)'$/, '"$1"');
   return undefined;
 }
 
 function stringsOf(definition, key) {
   const list = valueOf(definition, key);
-  return list && ts.isArrayLiteralExpression(list) ? list.elements.filter(ts.isStringLiteral).map((item) => item.text) : [];
+  return list && ts.isArrayLiteralExpression(list)
+    ? list.elements.filter(ts.isStringLiteral).map((item) => item.text)
+    : [];
 }
 
 function described(member) {
   const [documented] = tagsOf(member, 'default');
-  return { name: member.name.text ?? member.name.getText(), type: member.type?.getText().replace(/\s+/g, ' ') ?? 'any', description: docOf(member), default: documented?.name };
+  return {
+    name: member.name.text ?? member.name.getText(),
+    type: member.type?.getText().replace(/\s+/g, ' ').replaceAll('; }', ' }') ?? 'any',
+    description: docOf(member),
+    default: documented?.name,
+  };
 }
 
 function docOf(node) {
@@ -133,13 +202,20 @@ function docOf(node) {
 
 /** Doc tags written `@tag name - description`. */
 function tagsOf(node, tagName) {
-  return ts.getJSDocTags(node).filter((tag) => tag.tagName.text === tagName).map((tag) => {
-    const [name, ...description] = (ts.getTextOfJSDocComment(tag.comment) ?? '').split(' - ');
-    return { name: name.trim(), description: description.join(' - ').trim() };
-  });
+  return ts
+    .getJSDocTags(node)
+    .filter((tag) => tag.tagName.text === tagName)
+    .map((tag) => {
+      const [name, ...description] = (ts.getTextOfJSDocComment(tag.comment) ?? '').split(' - ');
+      return { name: name.trim(), description: description.join(' - ').trim() };
+    });
 }
 
 function agree(tag, kind, documented, defined) {
-  for (const name of defined) if (!documented.includes(name)) throw new Error(`<${tag}>: the ${kind} ${name} is not in the documented interface`);
-  for (const name of documented) if (!defined.includes(name)) throw new Error(`<${tag}>: the ${kind} ${name} is documented and not defined`);
+  for (const name of defined)
+    if (!documented.includes(name))
+      throw new Error(`<${tag}>: the ${kind} ${name} is not in the documented interface`);
+  for (const name of documented)
+    if (!defined.includes(name))
+      throw new Error(`<${tag}>: the ${kind} ${name} is documented and not defined`);
 }

@@ -6,7 +6,10 @@ import { build, transform } from 'esbuild';
 /** Tags of the suite: every `elements/geo-*.ts` defines the tag of its name. */
 export async function elementTags(root) {
   const names = await readdir(resolve(root, 'elements'));
-  return names.filter((name) => /^geo-[a-z0-9-]+\.ts$/.test(name)).map((name) => name.slice(0, -3)).sort();
+  return names
+    .filter((name) => /^geo-[a-z0-9-]+\.ts$/.test(name))
+    .map((name) => name.slice(0, -3))
+    .sort();
 }
 
 /** `import css from './x.css'`: the sheet as minified text. */
@@ -16,7 +19,11 @@ export function cssText() {
     async load(id) {
       if (!id.endsWith('.css')) return null;
       this.addWatchFile(id);
-      const { code } = await transform(await readFile(id, 'utf8'), { loader: 'css', minify: true, target: 'es2022' });
+      const { code } = await transform(await readFile(id, 'utf8'), {
+        loader: 'css',
+        minify: true,
+        target: 'es2022',
+      });
       return `export default ${JSON.stringify(code.trim())};`;
     },
   };
@@ -29,12 +36,18 @@ export function workerUrl() {
   return {
     name: 'worker-url',
     resolveId(source, importer) {
-      return source.startsWith(WORKER) && importer ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}` : null;
+      return source.startsWith(WORKER) && importer
+        ? `\0${WORKER}${resolve(dirname(importer), source.slice(WORKER.length))}`
+        : null;
     },
     load(id) {
       if (!id.startsWith(`\0${WORKER}`)) return null;
       const file = id.slice(WORKER.length + 1);
-      const reference = this.emitFile({ type: 'chunk', id: file, name: file.replace(/^.*\/|\.tsx?$/g, '') });
+      const reference = this.emitFile({
+        type: 'chunk',
+        id: file,
+        name: file.replace(/^.*\/|\.tsx?$/g, ''),
+      });
       return `export default () => import.meta.ROLLUP_FILE_URL_${reference};`;
     },
   };
@@ -47,7 +60,10 @@ export function tagLoaders(root) {
     resolveId: (source) => (source === 'virtual:tags' ? '\0virtual:tags' : null),
     async load(id) {
       if (id !== '\0virtual:tags') return null;
-      const lines = (await elementTags(root)).map((tag) => `[${JSON.stringify(tag)}, () => import(${JSON.stringify(resolve(root, 'elements', `${tag}.ts`))})]`);
+      const lines = (await elementTags(root)).map(
+        (tag) =>
+          `[${JSON.stringify(tag)}, () => import(${JSON.stringify(resolve(root, 'elements', `${tag}.ts`))})]`,
+      );
       return `export default new Map([${lines.join(', ')}]);`;
     },
   };
@@ -60,7 +76,9 @@ export function productionOnly() {
     transform(code) {
       if (!code.includes('process.env')) return null;
       // What else they ask of an environment they ask where there is one.
-      const told = code.replaceAll('process.env.NODE_ENV', '"production"').replaceAll('process.env', '(void 0)');
+      const told = code
+        .replaceAll('process.env.NODE_ENV', '"production"')
+        .replaceAll('process.env', '(void 0)');
       return { code: told, map: null };
     },
   };
@@ -71,7 +89,15 @@ export function classicScript(entry, fileName) {
   return {
     name: 'classic-script',
     async generateBundle() {
-      const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: 'iife', minify: true, target: 'es2020', write: false, charset: 'ascii' });
+      const { outputFiles } = await build({
+        entryPoints: [entry],
+        bundle: true,
+        format: 'iife',
+        minify: true,
+        target: 'es2020',
+        write: false,
+        charset: 'ascii',
+      });
       this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
     },
   };

@@ -30,48 +30,85 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 function manifest(elements, cssProperties) {
   return {
     schemaVersion: '1.0.0',
-    modules: elements.map(({ tag, name, description, attributes, properties, methods, events, parts }) => ({
-      kind: 'javascript-module',
-      path: `elements/${tag}.js`,
-      declarations: [{
-        kind: 'class',
-        customElement: true,
-        tagName: tag,
-        name,
-        description,
-        superclass: { name: 'HTMLElement' },
-        attributes: attributes.map((item) => ({ name: item.name, fieldName: item.fieldName, type: { text: item.type }, default: item.default, description: item.description })),
-        members: [
-          ...properties.map((item) => ({ kind: 'field', name: item.name, attribute: item.attribute, type: { text: item.type }, default: item.default, description: item.description })),
-          ...methods.map((item) => ({
-            kind: 'method',
-            name: item.name,
-            description: item.description,
-            parameters: item.parameters.map((parameter) => ({ name: parameter.name, type: { text: parameter.type }, optional: parameter.optional })),
-            return: { type: { text: item.returns } },
-          })),
+    modules: elements.map(
+      ({ tag, name, description, attributes, properties, methods, events, parts }) => ({
+        kind: 'javascript-module',
+        path: `elements/${tag}.js`,
+        declarations: [
+          {
+            kind: 'class',
+            customElement: true,
+            tagName: tag,
+            name,
+            description,
+            superclass: { name: 'HTMLElement' },
+            attributes: attributes.map((item) => ({
+              name: item.name,
+              fieldName: item.fieldName,
+              type: { text: item.type },
+              default: item.default,
+              description: item.description,
+            })),
+            members: [
+              ...properties.map((item) => ({
+                kind: 'field',
+                name: item.name,
+                attribute: item.attribute,
+                type: { text: item.type },
+                default: item.default,
+                description: item.description,
+              })),
+              ...methods.map((item) => ({
+                kind: 'method',
+                name: item.name,
+                description: item.description,
+                parameters: item.parameters.map((parameter) => ({
+                  name: parameter.name,
+                  type: { text: parameter.type },
+                  optional: parameter.optional,
+                })),
+                return: { type: { text: item.returns } },
+              })),
+            ],
+            events: events.map((item) => ({
+              name: item.name,
+              type: { text: item.type },
+              description: item.description,
+            })),
+            cssProperties,
+            cssParts: [
+              ...parts,
+              {
+                name: 'error',
+                description: 'Message with Retry and Details where the element failed',
+              },
+              { name: 'frame', description: 'All of the element' },
+              { name: 'notice', description: 'Note about an attribute that was not understood' },
+            ],
+          },
         ],
-        events: events.map((item) => ({ name: item.name, type: { text: item.type }, description: item.description })),
-        cssProperties,
-        cssParts: [...parts, { name: 'error', description: 'Message with Retry and Details where the element failed' }, { name: 'frame', description: 'All of the element' }, { name: 'notice', description: 'Note about an attribute that was not understood' }],
-      }],
-      exports: [
-        { kind: 'js', name, declaration: { name } },
-        { kind: 'custom-element-definition', name: tag, declaration: { name } },
-      ],
-    })),
+        exports: [
+          { kind: 'js', name, declaration: { name } },
+          { kind: 'custom-element-definition', name: tag, declaration: { name } },
+        ],
+      }),
+    ),
   };
 }
 
-/** `--geo-*` properties that the sheets read, with the default of the light theme and the comment on the same line. */
+/** `var(--geo-name, default); /* description *\/`, over several lines where it is long. */
+const CUSTOM_PROPERTY =
+  /var\(\s*(--geo-[a-z0-9-]+)(?:,\s*([^;]+?))?\s*\)\s*[;)](?:[^\n]*?\/\*\s*(.*?)\s*\*\/)?/g;
+
+/** `--geo-*` properties that the sheets read, with the default of the light theme and the comment behind the declaration. */
 async function customProperties(folder) {
   const found = new Map();
   for (const entry of await readdir(folder, { recursive: true })) {
     if (!entry.endsWith('.css')) continue;
-    for (const line of (await readFile(join(folder, entry), 'utf8')).split('\n')) {
-      const [, name, value] = /var\((--geo-[a-z0-9-]+)(?:,\s*(.+?))?\)\s*[;)]/.exec(line) ?? [];
-      const description = /\/\*\s*(.*?)\s*\*\//.exec(line)?.[1];
-      if (name && !found.has(name)) found.set(name, { name, default: value, description });
+    const sheet = await readFile(join(folder, entry), 'utf8');
+    for (const [, name, value, description] of sheet.matchAll(CUSTOM_PROPERTY)) {
+      if (!found.has(name))
+        found.set(name, { name, default: value?.replace(/\s+/g, ' '), description });
     }
   }
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -82,11 +119,20 @@ async function writeTypes(program, root, elements) {
   const sources = ['spec', ...elements.map(({ tag }) => tag)];
   const outputs = new Map();
   for (const name of sources) {
-    program.emit(program.getSourceFile(resolve(root, 'elements', `${name}.ts`)), (file, text) => outputs.set(file, text.replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'")), undefined, true);
+    program.emit(
+      program.getSourceFile(resolve(root, 'elements', `${name}.ts`)),
+      (file, text) => outputs.set(file, text.replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'")),
+      undefined,
+      true,
+    );
   }
   const types = resolve(root, 'dist/types');
-  const imports = elements.map(({ tag, name }) => `import type { ${name}, ${name}Events } from './elements/${tag}.js';`).join('\n');
-  outputs.set(join(types, 'geo-elements.d.ts'), `/** The loader: watches the document and fetches each element's module when its tag first appears. */
+  const imports = elements
+    .map(({ tag, name }) => `import type { ${name}, ${name}Events } from './elements/${tag}.js';`)
+    .join('\n');
+  outputs.set(
+    join(types, 'geo-elements.d.ts'),
+    `/** The loader: watches the document and fetches each element's module when its tag first appears. */
 ${imports}
 /** Version of this copy of the suite. */
 export declare const version: string;
@@ -102,8 +148,11 @@ ${elements.map(({ tag, name }) => `    '${tag}': ${name};`).join('\n')}
 }
 
 export type { ${elements.map(({ name }) => `${name}, ${name}Events`).join(', ')} };
-`);
-  outputs.set(join(types, 'react.d.ts'), `/** JSX types for React 19: \`import type {} from 'geo-elements/react'\`. */
+`,
+  );
+  outputs.set(
+    join(types, 'react.d.ts'),
+    `/** JSX types for React 19: \`import type {} from 'geo-elements/react'\`. */
 import type { DetailedHTMLProps, HTMLAttributes } from 'react';
 ${imports}
 
@@ -114,11 +163,20 @@ type Geo<Element extends HTMLElement, Attributes, Events> = Omit<DetailedHTMLPro
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-${elements.map(({ tag, name, attributes }) => `      '${tag}': Geo<${name}, { ${attributes.filter((item) => item.name !== item.fieldName).map((item) => `'${item.name}'?: ${item.type === 'boolean' ? 'boolean' : 'string'}`).join('; ')} }, ${name}Events>;`).join('\n')}
+${elements
+  .map(
+    ({ tag, name, attributes }) =>
+      `      '${tag}': Geo<${name}, { ${attributes
+        .filter((item) => item.name !== item.fieldName)
+        .map((item) => `'${item.name}'?: ${item.type === 'boolean' ? 'boolean' : 'string'}`)
+        .join('; ')} }, ${name}Events>;`,
+  )
+  .join('\n')}
     }
   }
 }
-`);
+`,
+  );
   for (const [file, text] of outputs) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
@@ -138,14 +196,25 @@ async function templateSchema(root) {
     write: false,
     minify: true,
   });
-  const { default: schema } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  const { default: schema } = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
   return { title: 'Geo Elements log plot template', ...schema };
 }
 
 /** Subresource integrity of every file that a page loads. */
 async function integrity(dist) {
-  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && /\.(js|html)$/.test(entry.name));
+  const files = (await readdir(dist, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && /\.(js|html)$/.test(entry.name),
+  );
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
-  const hashes = await Promise.all(paths.map(async (path) => [relative(dist, path).replaceAll('\\', '/'), `sha384-${createHash('sha384').update(await readFile(path)).digest('base64')}`]));
+  const hashes = await Promise.all(
+    paths.map(async (path) => [
+      relative(dist, path).replaceAll('\\', '/'),
+      `sha384-${createHash('sha384')
+        .update(await readFile(path))
+        .digest('base64')}`,
+    ]),
+  );
   return Object.fromEntries(hashes);
 }
