@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { startTestServer } from '../server/server.ts';
+import { startTestServer } from '../support/test-server.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import sirv from 'sirv';
 import { bakeDatabase, writeTexts } from '../../host-demo/prepare.mjs';
 import { createViewer3d } from '../../src/api/viewer3d/viewer3d-client.ts';
-import { startProgram } from '../server/server-program.ts';
+import { startProgram } from '../support/server-program.ts';
 import { openFresh } from './browser.mjs';
 import { sendPart, writeSurvey } from './seismic-survey.mjs';
 

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTestServer } from '../server/server.ts';
+import { startTestServer } from '../support/test-server.ts';
 import { fillStudio } from '../generate/studio.ts';
 
 const { values: options } = parseArgs({

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, logPlace } from '../fault/application.ts';
+import { application, logPlace } from '../support/application-visitor.ts';
 import { arCorrelation } from '../../src/core/i18n/texts/ar-correlation.ts';
 import { enCorrelation } from '../../src/core/i18n/texts/en-correlation.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
-import { nameField } from './application-server.ts';
-import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from './correlation-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
+import { nameField } from '../support/application.ts';
+import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from '../support/correlation-page.ts';
 
 /** Each screen of the application as assistive technology finds it, in both themes and both directions of writing. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, type Somebody } from '../fault/application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 
 /** The account, the survey, and what a record says of thin sections, on the demo field. */
 

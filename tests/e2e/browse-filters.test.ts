@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** The filters of the browse screen on the demo field: what they list is compared with what the rows themselves say. */
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { sendSignIn, signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { sendSignIn, signIn, startApplication } from '../support/application.ts';
 
 /** The record panel on the demo field: read, follow, edit, make, delete, and what goes wrong on the way. */
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** A selection of the demo field's records: what it outlives, what opens of it, what the cart and a file get of it. */
 

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** The cart and its exports in the running application: what is put in is there in every window, comes out again, and goes home as a file. */
 

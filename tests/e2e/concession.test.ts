@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, type Somebody } from '../fault/application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 
 /** The concession summary on the demo field: computed by the server, read as a page and as a dialog, and what goes wrong on the way. */
 

@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch } from '../embed/browser.ts';
-import { logFile } from '../embed/log-file.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
-import { ranged, status } from './answers.ts';
-import { signIn, startApplication } from './application-server.ts';
-import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from './correlation-page.ts';
+import { type Host, launch } from '../support/host-page.ts';
+import { logFile } from '../support/log-file.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
+import { ranged, status } from '../support/answers.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { LEFT, openCorrelationPage, RIGHT, type WellOfTest } from '../support/correlation-page.ts';
 import { shellTests } from './shell-page.ts';
 
 /** Two wells in one picture: from arrays and files of a page without a backend, and from wellbores of the application's server. */

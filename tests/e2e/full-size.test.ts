@@ -7,10 +7,10 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '../../src/api/contract/all.ts';
-import { launch } from '../embed/browser.ts';
-import { serveBucket } from '../server/bucket.ts';
-import { freePort } from '../server/identity-host.ts';
-import { hasPostgres, startPostgres } from '../server/postgres.ts';
+import { launch } from '../support/host-page.ts';
+import { serveBucket } from '../support/bucket.ts';
+import { freePort } from '../support/identity-host.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
 import { startForeignIssuer } from './foreign-issuer.ts';
 
 /**

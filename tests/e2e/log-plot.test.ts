@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import { viewerTests } from './viewer-page.ts';
+import type { Host } from '../support/host-page.ts';
+import { viewerTests } from '../support/log-viewer-page.ts';
 
 /** The plot on the screen, handled as a person handles it: every gesture against the depths that it must lead to, every picture against the data. */
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** A map and a list of one link: what is pointed at in one is marked in the other, and the list can follow the map's view. */
 

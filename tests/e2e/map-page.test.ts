@@ -5,8 +5,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
-import { type Host, launch, openHost } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
+import { type Host, launch, openHost } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 
 /** A map of a page's own layers, with no server behind it, under a strict policy: comparing, printing, areas from files, selecting. */
 

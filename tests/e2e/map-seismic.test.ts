@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startApplication } from './application-server.ts';
-import { launchWithWebgl } from './well-3d-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** A map, a section, and scenes of one link on a page of a portal: surveys and their cuts lie on the map, and what is pointed at in one is marked in the others. */
 

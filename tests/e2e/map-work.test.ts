@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** What the map's areas lead to, and what the server's settings and the layers' own fields make of the map. */
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { fieldMap, hasMapServer, type MapServer, startMapServer } from '../peers/mapserver.ts';
-import { hasPostgres, startPostgres } from '../server/postgres.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { fieldMap, hasMapServer, type MapServer, startMapServer } from '../support/mapserver.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** The map over another program's layers: MapServer on the tables of the demo field in PostGIS. Left out where either is missing. */
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { launch } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 
 /** What a user sees of jobs and downloads in the application on its embedded server: the bell, its panel, toasts, files; and the places around them. */
 

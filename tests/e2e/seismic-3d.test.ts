@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
-import type { Host } from '../embed/browser.ts';
-import { type HostServer, sendBytes, startServer } from '../embed/server.ts';
+import type { Host } from '../support/host-page.ts';
+import { type HostServer, sendBytes, startServer } from '../support/page-server.ts';
 import { numbers, writeSegy } from '../generate/write-segy.ts';
-import { knobs, openSurveyPage, serveSegy, surveyPicture } from './seismic-3d-page.ts';
-import { launchWithWebgl, READS_BACK } from './well-3d-page.ts';
+import { knobs, openSurveyPage, serveSegy, surveyPicture } from '../support/seismic-3d-page.ts';
+import { launchWithWebgl, READS_BACK } from '../support/well-3d-page.ts';
 
 /** Slices of real SEG-Y files in space: read, moved by hand, by field and by key, pointed at, and shown with wells. */
 

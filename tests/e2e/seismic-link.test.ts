@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seismicTests, serveReal, showSurvey } from './seismic-page.ts';
+import { seismicTests, serveReal, showSurvey } from '../support/seismic-page.ts';
 
 /** Sections of one link on a page: they show the same times and one cursor, each in its own cut. */
 

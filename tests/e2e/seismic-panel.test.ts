@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendBytes } from '../embed/server.ts';
+import { sendBytes } from '../support/page-server.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { seismicTests, serveReal, showSurvey } from './seismic-page.ts';
+import { seismicTests, serveReal, showSurvey } from '../support/seismic-page.ts';
 
 /** The Seismic Attributes panel, handled as a person handles it. */
 

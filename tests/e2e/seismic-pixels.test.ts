@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import { type HostServer, sendBytes, startServer } from '../embed/server.ts';
+import type { Host } from '../support/host-page.ts';
+import { type HostServer, sendBytes, startServer } from '../support/page-server.ts';
 import { BufferSource } from '../../src/formats/byte-source.ts';
 import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { serveReal } from './seismic-page.ts';
+import { serveReal } from '../support/seismic-page.ts';
 import {
   type Color,
   colorOf,

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { COLOR_MAPS, colorLut } from '../../src/plot/seismic/colormaps.ts';
-import type { Host } from '../embed/browser.ts';
-import { launchChromium } from '../embed/chromium.ts';
-import type { HostServer } from '../embed/server.ts';
-import { openSeismicPage } from './seismic-page.ts';
+import type { Host } from '../support/host-page.ts';
+import { launchChromium } from '../support/chromium.ts';
+import type { HostServer } from '../support/page-server.ts';
+import { openSeismicPage } from '../support/seismic-page.ts';
 
 declare global {
   interface Window {

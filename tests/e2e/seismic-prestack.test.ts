@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seismicTests, serveReal, showSurvey, traceOf } from './seismic-page.ts';
+import { seismicTests, serveReal, showSurvey, traceOf } from '../support/seismic-page.ts';
 
 /** Gathers: one offset of all, or all of each. */
 

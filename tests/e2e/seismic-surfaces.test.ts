@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { writeVolume } from '../server/seismic-host.ts';
-import { signIn, startApplication } from './application-server.ts';
-import { launchWithWebgl } from './well-3d-page.ts';
+import { writeVolume } from '../support/seismic-host.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** Surfaces that were picked in a survey of the server, over its sections and among its slices: a volume that the server made a store of, and grids of text beside it. */
 

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GeoSeismic } from '../../elements/geo-seismic.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { signIn, startApplication } from './application-server.ts';
-import { realFile } from './seismic-page.ts';
-import { launchWithWebgl } from './well-3d-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { realFile } from '../support/seismic-page.ts';
+import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** The seismic tree of the visualizer: what is checked is indexed by the server, then its section is shown. */
 

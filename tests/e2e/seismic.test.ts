@@ -8,8 +8,8 @@ import { openSegy } from '../../src/formats/segy/open-segy.ts';
 import { compress, MemorySink } from '../../src/formats/seismic/testing/memory-sink.ts';
 import { writeSeismicStore } from '../../src/formats/seismic/write-seismic-store.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
-import { sendBytes } from '../embed/server.ts';
-import { realFile, seismicTests, serveReal, showSurvey, traceOf } from './seismic-page.ts';
+import { sendBytes } from '../support/page-server.ts';
+import { realFile, seismicTests, serveReal, showSurvey, traceOf } from '../support/seismic-page.ts';
 
 /** Sections of real files against what independent readers found in them, and the viewer handled as a person handles it. */
 

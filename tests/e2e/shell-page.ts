@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launch, openHost } from '../embed/browser.ts';
-import { nameField } from './application-server.ts';
+import { launch, openHost } from '../support/host-page.ts';
+import { nameField } from '../support/application.ts';
 
 /** Requests for what is not there by design: they are the page's way to learn it. */
 const EXPECTED = /404 \(Not Found\)/;

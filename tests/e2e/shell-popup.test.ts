@@ -1,7 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { application, logPlace, popupPlace, type Somebody } from '../fault/application.ts';
-import { signIn } from './application-server.ts';
+import {
+  application,
+  logPlace,
+  popupPlace,
+  type Somebody,
+} from '../support/application-visitor.ts';
+import { signIn } from '../support/application.ts';
 
 /** The window of one log, `/popUp/{catalog}/{logId}/log_view`: out of the application, by its address, after its opener. */
 

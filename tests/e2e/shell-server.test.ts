@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seen } from '../embed/browser.ts';
-import { signIn, startApplication } from './application-server.ts';
+import { seen } from '../support/host-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
 import { shellTests } from './shell-page.ts';
 
 /** The application page on the reference backend, as a person uses it: sign in, load a file, open it, pop it out, sign out. */

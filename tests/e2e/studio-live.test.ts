@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, type Somebody } from '../fault/application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 
 /** What is changed in Studio is seen by who browses, in screens that stay open and in other tabs; what is typed is not lost. */
 

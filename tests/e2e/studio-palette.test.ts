@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, type Somebody } from '../fault/application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 
 /** Studio's palette: one field that leads to every place and entity and does what is done from anywhere, by keyboard alone; and which environment it is. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application, type Somebody } from '../fault/application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 
 /** Tools of Studio beside the editors: the order of catalogs, texts from a spreadsheet, jobs, what a viewer would open with, the index after a change of fields. */
 

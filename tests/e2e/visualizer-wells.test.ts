@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startApplication } from './application-server.ts';
-import { launchWithWebgl } from './well-3d-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** How wellbores get into the viewers of several: from the list of the visualizer, from an address, from the selection of the browse screen. */
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIn, startApplication } from './application-server.ts';
-import { launchWithWebgl } from './well-3d-page.ts';
+import { signIn, startApplication } from '../support/application.ts';
+import { launchWithWebgl } from '../support/well-3d-page.ts';
 
 /** The 3D view over the server: wells by their UWIs, the files of wells that have several, the curves in them. */
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, seen } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
-import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from './well-3d-page.ts';
+import { type Host, seen } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
+import { launchWithWebgl, openScenePage, pictureOf, READS_BACK } from '../support/well-3d-page.ts';
 
 /** Wells in space as a person sees and handles them: what is shown, what is said of what is not, what the cursor reads, and what becomes of the picture when its context goes. */
 

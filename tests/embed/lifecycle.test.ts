@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, launch, openHost } from './browser.ts';
-import { ROWS } from './log-file.ts';
-import { type HostServer, startServer } from './server.ts';
+import { type Host, launch, openHost } from '../support/host-page.ts';
+import { ROWS } from '../support/log-file.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 
 let browser: Browser;
 let server: HostServer;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sendSignIn } from '../e2e/application-server.ts';
-import type { Host } from './browser.ts';
-import { embeddingTests } from './embedding.ts';
+import { sendSignIn } from '../support/application.ts';
+import type { Host } from '../support/host-page.ts';
+import { embeddingTests } from '../support/embedding.ts';
 
 /** Pages of other origins that show what the server has: each signs its people in in its own way. */
 

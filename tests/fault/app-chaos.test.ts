@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { randomStream } from '../generate/random.ts';
-import { nameField, signIn } from '../e2e/application-server.ts';
-import { application, logPlace } from './application.ts';
+import { nameField, signIn } from '../support/application.ts';
+import { application, logPlace } from '../support/application-visitor.ts';
 
 /** A random user at 20 % faults: no uncaught error, no blank screen, always a way on. `CHAOS_SECONDS=600` is the promise's length. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { signIn } from '../e2e/application-server.ts';
-import { application } from './application.ts';
+import { signIn } from '../support/application.ts';
+import { application } from '../support/application-visitor.ts';
 
 /** A server that lets in one e-mail domain alone. */
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application, logPlace, type Somebody } from './application.ts';
+import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
 import {
   type Fault,
   failureOn,

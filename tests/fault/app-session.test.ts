@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../e2e/application-server.ts';
-import { application, logPlace, type Somebody } from './application.ts';
+import { signIn } from '../support/application.ts';
+import { application, logPlace, type Somebody } from '../support/application-visitor.ts';
 
 /** A session that ends, or cannot begin, while somebody works with the running application. */
 

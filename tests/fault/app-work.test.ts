@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application, type Somebody } from './application.ts';
+import { application, type Somebody } from '../support/application-visitor.ts';
 import { failureOn, SCREEN_FAULTS, spoilOn } from './screen-faults.ts';
 
 /** Failures of the calls of cart, exports, jobs, summaries and audit on their screens: once, where they happened, in the spec's words, and nothing is lost. */

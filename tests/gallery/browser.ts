@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page, Request } from 'playwright-core';
-import { launchChromium } from '../embed/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { HEIGHT, type Shot } from './shots.ts';
 
 /** Font of all pictures. */

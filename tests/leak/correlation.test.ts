@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LEFT, openCorrelationPage, RIGHT } from '../e2e/correlation-page.ts';
-import { ranged, trickled } from '../e2e/answers.ts';
-import { lasWell } from '../e2e/wells.ts';
-import { type Host, launch } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
+import { LEFT, openCorrelationPage, RIGHT } from '../support/correlation-page.ts';
+import { ranged, trickled } from '../support/answers.ts';
+import { lasWell } from '../support/wells.ts';
+import { type Host, launch } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 import { grownSince, held, watchTimers } from './held.ts';
 
 let browser: Browser;

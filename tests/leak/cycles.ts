@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import type { EmbeddingTests } from '../embed/embedding.ts';
+import type { Host } from '../support/host-page.ts';
+import type { EmbeddingTests } from '../support/embedding.ts';
 import { grownSince, held, watchTimers } from './held.ts';
 
 /** Id of the summary that `withWork` has the server compute. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import type { Host } from '../embed/browser.ts';
+import type { Host } from '../support/host-page.ts';
 
 /**
  * Makes a browser interpret code alone: what the compilers keep of functions that ran often grows for hundreds of mounts, later the busier the machine

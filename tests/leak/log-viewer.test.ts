@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import { ranged, trickled } from '../e2e/answers.ts';
-import { viewerTests } from '../e2e/viewer-page.ts';
-import { lasWell } from '../e2e/wells.ts';
+import type { Host } from '../support/host-page.ts';
+import { ranged, trickled } from '../support/answers.ts';
+import { viewerTests } from '../support/log-viewer-page.ts';
+import { lasWell } from '../support/wells.ts';
 import { grownSince, held, watchTimers } from './held.ts';
 
 let began = 0;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, launch, openHost } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
+import { type Host, launch, openHost } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
 import { grownSince, held, NO_COMPILERS, watchTimers } from './held.ts';
 
 let browser: Browser;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import { embeddingTests } from '../embed/embedding.ts';
+import type { Host } from '../support/host-page.ts';
+import { embeddingTests } from '../support/embedding.ts';
 import { leavesNothing, onSession } from './cycles.ts';
 
 const embedding = embeddingTests();

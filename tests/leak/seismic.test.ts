@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { type Host, launch } from '../embed/browser.ts';
-import { type HostServer, sendBytes, startServer } from '../embed/server.ts';
-import { openSeismicPage } from '../e2e/seismic-page.ts';
+import { type Host, launch } from '../support/host-page.ts';
+import { type HostServer, sendBytes, startServer } from '../support/page-server.ts';
+import { openSeismicPage } from '../support/seismic-page.ts';
 import { grownSince, held, watchTimers } from './held.ts';
 
 let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Host } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
-import { openSurveyPage, serveSegy } from '../e2e/seismic-3d-page.ts';
-import { launchWithWebgl, openScenePage } from '../e2e/well-3d-page.ts';
+import type { Host } from '../support/host-page.ts';
+import { type HostServer, startServer } from '../support/page-server.ts';
+import { openSurveyPage, serveSegy } from '../support/seismic-3d-page.ts';
+import { launchWithWebgl, openScenePage } from '../support/well-3d-page.ts';
 import { grownSince, held, NO_COMPILERS, watchTimers } from './held.ts';
 
 let browser: Browser;

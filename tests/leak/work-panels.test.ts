@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { embeddingTests } from '../embed/embedding.ts';
+import { embeddingTests } from '../support/embedding.ts';
 import { leavesNothing, withWork } from './cycles.ts';
 
 const embedding = embeddingTests();

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres, startPostgres } from '../server/postgres.ts';
-import { startTestServer, type TestServer } from '../server/server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   fieldMap,
   hasGdal,
@@ -15,7 +15,7 @@ import {
   type MapServer,
   run,
   startMapServer,
-} from './mapserver.ts';
+} from '../support/mapserver.ts';
 
 /** Our WMS and WFS as other programs read them, and positions as PROJ has them: each test names the programs it needs. */
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { Browser, loginPage, signIn, token as tokenCall } from './identity-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { Browser, loginPage, signIn, token as tokenCall } from '../support/identity-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 interface Event {
   id: string;

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import type { FileStore } from '../../host-demo/server/services.ts';
 import { cartsOf } from './cart-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 const GB = Number(process.env.EXPORT_TEST_GB ?? 0.5);

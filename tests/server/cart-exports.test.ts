@@ -8,9 +8,9 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import type { FileStore } from '../../host-demo/server/services.ts';
 import { cartsOf, manifestOf, sha256, unzipped } from './cart-host.ts';
 import { csvTable } from './csv-table.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const MANY = 21_000;
 const HOSTILE = [

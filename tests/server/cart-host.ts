@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 

@@ -12,7 +12,7 @@ import { count, rows } from '../../src/core/backend/rows.ts';
 import { addEnglish, loadLanguage, translator } from '../../src/core/i18n/i18n.ts';
 import { serveTexts } from '../../src/core/i18n/served-texts.ts';
 import { enServer } from '../../src/core/i18n/texts/en-server.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Names that break out of a query's text where it is not written with care. */
 const EVIL = [

@@ -7,8 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SummaryRow } from '../../src/api/contract/jobs.ts';
 import { cartsOf } from './cart-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 /** Longer than a server may say nothing of its jobs before another takes them. */
 const TAKEN_MS = 120_000;

@@ -11,9 +11,9 @@ import type { SummaryRow } from '../../src/api/contract/jobs.ts';
 import { storedPath } from '../../src/api/downloads.ts';
 import { idsIn } from './inside.ts';
 import type { Geometry } from './inside.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 type Body = Record<string, unknown> & { data: never; error?: string; message?: string };
 interface Job {

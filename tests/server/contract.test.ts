@@ -6,9 +6,9 @@ import { parse, safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/api/contract/all.ts';
 import type { Call } from '../../src/api/contract/call.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 interface Refusal {
   error: string;

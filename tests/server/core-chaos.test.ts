@@ -1,8 +1,8 @@
 /** Faults on purpose: the same seed gives the same faults, and each kind is what it says. */
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '../../host-demo/server/config.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 /** What a client sees of an answer. */
 async function seen(server: TestServer): Promise<string> {

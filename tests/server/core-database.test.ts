@@ -11,7 +11,7 @@ import { jobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import type { JobQueue } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
 
 const log = Fastify({ logger: false }).log;
 

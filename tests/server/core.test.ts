@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../host-demo/server/config.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 describe('settings', () => {
   it('are read from the environment and the command line', () => {

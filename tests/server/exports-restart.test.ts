@@ -7,8 +7,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csvTable } from './csv-table.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const COUNT = 60_000;
 /** Longer than a server may say nothing of its jobs before another takes them. */

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { csvTable } from './csv-table.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 type Body = Record<string, unknown> & {
   data: Record<string, unknown>;

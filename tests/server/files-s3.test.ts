@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStores } from '../../host-demo/server/files/files.ts';
 import { S3Store } from '../../host-demo/server/files/s3-store.ts';
-import { bucketView, serveBucket } from './bucket.ts';
+import { bucketView, serveBucket } from '../support/bucket.ts';
 import { describeStore } from './files-store.ts';
-import { configAt, freePort } from './identity-host.ts';
+import { configAt, freePort } from '../support/identity-host.ts';
 
 /** `S3_TEST_ENDPOINT` names a real server (with `S3_TEST_KEY`, `S3_TEST_SECRET` and the bucket `geo-elements`) in place of the small one here. */
 const { S3_TEST_ENDPOINT: real, S3_TEST_KEY = 'S3RVER', S3_TEST_SECRET = 'S3RVER' } = process.env;

@@ -24,7 +24,7 @@ import { createStores, register, storeIdOf } from '../../host-demo/server/files/
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { FileStore, Services } from '../../host-demo/server/services.ts';
 import { describeStore } from './files-store.ts';
-import { configAt } from './identity-host.ts';
+import { configAt } from '../support/identity-host.ts';
 
 const CONTENT = randomBytes(300_000);
 const SECRET = 'outside of every store';

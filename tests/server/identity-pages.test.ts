@@ -18,8 +18,8 @@ import {
   signIn,
   startHost,
   token,
-} from './identity-host.ts';
-import type { Host } from './identity-host.ts';
+} from '../support/identity-host.ts';
+import type { Host } from '../support/identity-host.ts';
 
 let folder: string;
 let host: Host;

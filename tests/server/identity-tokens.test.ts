@@ -9,8 +9,8 @@ import type { JWK, JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentity } from '../../host-demo/server/identity/identity.ts';
-import { configAt, freePort, signIn, startHost } from './identity-host.ts';
-import type { Host, Tokens } from './identity-host.ts';
+import { configAt, freePort, signIn, startHost } from '../support/identity-host.ts';
+import type { Host, Tokens } from '../support/identity-host.ts';
 
 let folder: string;
 let host: Host;

@@ -14,8 +14,8 @@ import {
   signIn,
   startHost,
   token,
-} from './identity-host.ts';
-import type { Host, Tokens } from './identity-host.ts';
+} from '../support/identity-host.ts';
+import type { Host, Tokens } from '../support/identity-host.ts';
 
 let folder: string;
 let host: Host;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getActiveMaps, searchSpatial, transformCrs } from '../../src/api/contract/spatial.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** What the map asks of the server besides pictures: layers, places, coordinates. */
 

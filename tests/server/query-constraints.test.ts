@@ -4,8 +4,8 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { OPERATORS, OPERATORS_OF } from '../../src/api/contract/constraint.ts';
 import type { Constraint, FieldConstraint } from '../../src/api/contract/constraint.ts';
 import type { TypeName } from '../../src/api/contract/catalogs.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 type Row = Record<string, unknown>;
 

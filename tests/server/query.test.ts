@@ -7,9 +7,9 @@ import { addOrders } from '../../host-demo/server/catalogs/order.ts';
 import { Registry } from '../../host-demo/server/catalogs/registry.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { ppdmQuery, studioQuery } from '../../src/api/contract/query.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 

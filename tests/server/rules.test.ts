@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { insertStored } from '../../host-demo/server/entities/store.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 interface Verdict {
   ruleId: string;

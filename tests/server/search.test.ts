@@ -7,9 +7,9 @@ import type { IndexState } from '../../host-demo/server/search/index-state.ts';
 import { countHits, readHits } from '../../host-demo/server/search/run-search.ts';
 import { textQuery } from '../../host-demo/server/search/text-query.ts';
 import { randomStream } from '../generate/random.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 interface Hit {
   [name: string]: unknown;

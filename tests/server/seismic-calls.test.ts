@@ -8,9 +8,9 @@ import { SampleEncoding, SectionMode } from '../../src/api/viewer3d/viewer3d-cli
 import type { SectionPlace } from '../../src/formats/seismic/seismic-survey.ts';
 import { randomStream } from '../generate/random.ts';
 import { gridTraces, gridValue, numbers, writeSegy } from '../generate/write-segy.ts';
-import { jobsDone, seismicHost } from './seismic-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { jobsDone, seismicHost } from '../support/seismic-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 const { viewer, indexOf, survey } = seismicHost(() => server);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoBasin } from '../../host-demo/server/demo/demo.ts';
 import { topsAt, twtAt } from '../../host-demo/server/demo/structure.ts';
-import { seismicHost } from './seismic-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { seismicHost } from '../support/seismic-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 let server: TestServer;
 const { indexOf, survey, storeUri } = seismicHost(() => server);

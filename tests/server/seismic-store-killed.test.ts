@@ -8,9 +8,9 @@ import { createViewer3d } from '../../src/api/viewer3d/viewer3d-client.ts';
 import type { SurveyVolume } from '../../src/api/viewer3d/viewer3d-client.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
-import { amplitudeAt, equal, writeVolume } from './seismic-host.ts';
-import { startProgram } from './server-program.ts';
-import type { ServerProgram } from './server-program.ts';
+import { amplitudeAt, equal, writeVolume } from '../support/seismic-host.ts';
+import { startProgram } from '../support/server-program.ts';
+import type { ServerProgram } from '../support/server-program.ts';
 
 const VOLUME = { inlines: 240, crosslines: 260, samples: 500 };
 const FILE = 'volume.sgy';

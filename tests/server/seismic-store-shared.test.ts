@@ -10,12 +10,12 @@ import type { FileStore } from '../../host-demo/server/services.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { serveBucket } from './bucket.ts';
-import { freePort } from './identity-host.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { amplitudeAt, jobsDone, seismicHost } from './seismic-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { serveBucket } from '../support/bucket.ts';
+import { freePort } from '../support/identity-host.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { amplitudeAt, jobsDone, seismicHost } from '../support/seismic-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const CATALOG = 'postStacked3d';
 const [INLINES, CROSSLINES, SAMPLES] = [80, 260, 500];

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { openSeismicStore } from '../../src/formats/seismic/open-seismic-store.ts';
 import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
-import { amplitudeAt, equal, jobsDone, seismicHost, writeVolume } from './seismic-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { amplitudeAt, equal, jobsDone, seismicHost, writeVolume } from '../support/seismic-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const run = promisify(execFile);
 const VOLUME = {

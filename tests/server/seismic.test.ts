@@ -22,10 +22,10 @@ import type {
 import { NO_SAMPLE } from '../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { equal, jobsDone, seismicHost } from './seismic-host.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { equal, jobsDone, seismicHost } from '../support/seismic-host.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 const shared = fileURLToPath(new URL('../../../shared/data/segy/', import.meta.url));
 const hasShared = existsSync(shared);

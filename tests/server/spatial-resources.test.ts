@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Layers and kept areas below /spatial. */
 

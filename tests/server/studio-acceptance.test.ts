@@ -1,6 +1,6 @@
 /** A catalog from nothing, by the calls of the contract alone: its group, fields and pick list, its rows out of calls, its index, layer, template and text; then browsed, mapped, viewed and exported. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 type Body = Record<string, never> & { id: string; version: number; data: never; error?: string };
 

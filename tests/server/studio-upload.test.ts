@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProgram, startProgram } from './server-program.ts';
+import { type ServerProgram, startProgram } from '../support/server-program.ts';
 
 const MB = 2 ** 20;
 /** What the server may grow by: the 50 MB that it takes, once more while they are joined, and the garbage between two collections. */

@@ -5,9 +5,9 @@ import { parse } from 'yaml';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { hasPostgres, startPostgres } from './postgres.ts';
-import { startTestServer } from './server.ts';
-import type { TestServer } from './server.ts';
+import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { startTestServer } from '../support/test-server.ts';
+import type { TestServer } from '../support/test-server.ts';
 
 interface Body {
   id: string;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isOpenAddress } from '../../host-demo/server/maps/safe-address.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Pictures of other map servers: what is fetched, what is refused, and what never leaves this server. */
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 /** Layers of the catalogs as any client of maps reads them: WFS 2.0.0 and 1.1.0. */
 

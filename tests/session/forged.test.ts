@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forger, startForger } from './forger.ts';
 import { FORGED_ID_TOKENS, FORGED_SIGN_INS } from './forgeries.ts';
 import { page as markup } from './site.ts';
-import { seen } from '../embed/browser.ts';
+import { seen } from '../support/host-page.ts';
 import { closeBrowser, kept, visit, type Visit } from './visitor.ts';
 
 const SPLASH = 'Snap! We faced an error while trying to Log you in, Please try again';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Tokens } from '../../src/session/token-store.ts';
-import { seen } from '../embed/browser.ts';
+import { seen } from '../support/host-page.ts';
 import { closeBrowser, signIn, states, visit, type Visit } from './visitor.ts';
 
 let here: Visit;

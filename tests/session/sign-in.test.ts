@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { page as markup } from './site.ts';
-import { seen } from '../embed/browser.ts';
+import { seen } from '../support/host-page.ts';
 import { closeBrowser, kept, signIn, states, visit, type Visit } from './visitor.ts';
 
 let here: Visit;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launch, seen } from '../embed/browser.ts';
+import { launch, seen } from '../support/host-page.ts';
 import { startSite, type Site } from './site.ts';
 
 /** A fresh site and a fresh browser profile, for one test. */

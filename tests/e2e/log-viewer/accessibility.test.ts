@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../../embed/browser.ts';
-import { ranged } from '../answers.ts';
-import { showFile, viewerTests } from '../viewer-page.ts';
-import { dlisWell, lasWell } from '../wells.ts';
+import type { Host } from '../../support/host-page.ts';
+import { ranged } from '../../support/answers.ts';
+import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
+import { dlisWell, lasWell } from '../../support/wells.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 

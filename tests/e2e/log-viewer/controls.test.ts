@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../../embed/browser.ts';
-import { logFile, ROWS } from '../../embed/log-file.ts';
-import { ranged } from '../answers.ts';
-import { showFile, viewerTests } from '../viewer-page.ts';
-import { dlisWell, lasWell } from '../wells.ts';
+import type { Host } from '../../support/host-page.ts';
+import { logFile, ROWS } from '../../support/log-file.ts';
+import { ranged } from '../../support/answers.ts';
+import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
+import { dlisWell, lasWell } from '../../support/wells.ts';
 
 const INDEX_ONLY =
   '~V\nVERS. 2.0 :\nWRAP. NO :\n~W\nNULL. -999.25 :\n~C\nDEPT.M :\nTDEP.M :\n~A\n1 1\n2 2\n';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../../embed/browser.ts';
-import { logFile } from '../../embed/log-file.ts';
-import { ranged } from '../answers.ts';
-import { showFile, viewerTests } from '../viewer-page.ts';
+import type { Host } from '../../support/host-page.ts';
+import { logFile } from '../../support/log-file.ts';
+import { ranged } from '../../support/answers.ts';
+import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
 
 const { on } = viewerTests((files) => {
   files.set('small.las', ranged(logFile()));

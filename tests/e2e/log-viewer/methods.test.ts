@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../../embed/browser.ts';
-import { grOfRow, logFile, ROWS } from '../../embed/log-file.ts';
-import { ranged, trickled } from '../answers.ts';
-import { showFile, viewerTests } from '../viewer-page.ts';
-import { lasWell } from '../wells.ts';
+import type { Host } from '../../support/host-page.ts';
+import { grOfRow, logFile, ROWS } from '../../support/log-file.ts';
+import { ranged, trickled } from '../../support/answers.ts';
+import { showFile, viewerTests } from '../../support/log-viewer-page.ts';
+import { lasWell } from '../../support/wells.ts';
 
 const { on } = viewerTests(async (files) => {
   const well = await lasWell(2000);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../../embed/browser.ts';
-import { logFile, ROWS } from '../../embed/log-file.ts';
-import { type Answer, startServer } from '../../embed/server.ts';
-import { cut, ranged, status, trickled, whole } from '../answers.ts';
-import { viewerTests } from '../viewer-page.ts';
-import { dlisWell, lasWell } from '../wells.ts';
+import type { Host } from '../../support/host-page.ts';
+import { logFile, ROWS } from '../../support/log-file.ts';
+import { type Answer, startServer } from '../../support/page-server.ts';
+import { cut, ranged, status, trickled, whole } from '../../support/answers.ts';
+import { viewerTests } from '../../support/log-viewer-page.ts';
+import { dlisWell, lasWell } from '../../support/wells.ts';
 
 const FILE = logFile();
 let gone = 0;

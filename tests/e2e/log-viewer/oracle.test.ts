@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ranged } from '../answers.ts';
-import { viewerTests } from '../viewer-page.ts';
+import { ranged } from '../../support/answers.ts';
+import { viewerTests } from '../../support/log-viewer-page.ts';
 import { type Outcome, runFile } from './run-file.ts';
 
 const DATA = path.resolve(import.meta.dirname, '../../../../shared/data');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, sendBytes } from '../embed/server.ts';
+import { type Answer, sendBytes } from './page-server.ts';
 
 /** All of it, or the range that is asked for. */
 export function ranged(bytes: Uint8Array): Answer {

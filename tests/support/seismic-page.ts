@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { GeoSeismic } from '../../elements/geo-seismic.ts';
-import { type Host, launch, openHost } from '../embed/browser.ts';
-import { type HostServer, sendBytes, startServer } from '../embed/server.ts';
+import { type Host, launch, openHost } from './host-page.ts';
+import { type HostServer, sendBytes, startServer } from './page-server.ts';
 
 declare global {
   interface Window {

@@ -14,7 +14,7 @@ import type { ServerSurvey } from '../../src/viewers/seismic-server-survey.ts';
 import type { OffsetChoice } from '../../src/formats/seismic/seismic-survey.ts';
 import type { OpenSurvey, SurveyAsked } from '../../src/viewers/seismic-source.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer } from './test-server.ts';
 
 /** A server as the seismic viewers see it. */
 export interface SeismicHost {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startApplication } from '../e2e/application-server.ts';
-import { bearerOf } from '../server/bearer.ts';
-import { type Host, launch, openHost } from './browser.ts';
-import { type HostServer, startServer, STRICT_POLICY } from './server.ts';
+import { startApplication } from './application.ts';
+import { bearerOf } from './bearer.ts';
+import { type Host, launch, openHost } from './host-page.ts';
+import { type HostServer, startServer, STRICT_POLICY } from './page-server.ts';
 
 /** Host pages of one origin and the demo field on a server of another. */
 interface Embedding {

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { well3dField } from '../../host-demo/gallery/well-3d-field.ts';
 import type { GeoWell3d } from '../../elements/geo-well-3d.ts';
-import { type Host, openHost } from '../embed/browser.ts';
-import { launchChromium } from '../embed/chromium.ts';
-import type { HostServer } from '../embed/server.ts';
+import { type Host, openHost } from './host-page.ts';
+import { launchChromium } from './chromium.ts';
+import type { HostServer } from './page-server.ts';
 
 declare global {
   interface Window {

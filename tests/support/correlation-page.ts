@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import type { GeoCorrelation } from '../../elements/geo-correlation.ts';
-import { type Host, openHost } from '../embed/browser.ts';
-import type { HostServer } from '../embed/server.ts';
+import { type Host, openHost } from './host-page.ts';
+import type { HostServer } from './page-server.ts';
 
 declare global {
   interface Window {

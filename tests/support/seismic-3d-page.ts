@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import type { GeoSeismic3d } from '../../elements/geo-seismic-3d.ts';
-import { type Host, openHost } from '../embed/browser.ts';
-import { type HostServer, sendBytes } from '../embed/server.ts';
+import { type Host, openHost } from './host-page.ts';
+import { type HostServer, sendBytes } from './page-server.ts';
 
 declare global {
   interface Window {

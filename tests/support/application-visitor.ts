@@ -2,13 +2,8 @@ import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { Server } from '../../host-demo/server/start-server.ts';
-import {
-  type ApplicationOptions,
-  signIn,
-  startApplication,
-  type User,
-} from '../e2e/application-server.ts';
-import { launch } from '../embed/browser.ts';
+import { type ApplicationOptions, signIn, startApplication, type User } from './application.ts';
+import { launch } from './host-page.ts';
 
 /** Somebody at the application: a browser profile whose pages are watched for errors that nobody caught. */
 export interface Somebody {

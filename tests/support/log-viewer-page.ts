@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import type { GeoLogViewer } from '../../elements/geo-log-viewer.ts';
-import { type Host, launch, openHost } from '../embed/browser.ts';
-import { type HostServer, startServer } from '../embed/server.ts';
+import { type Host, launch, openHost } from './host-page.ts';
+import { type HostServer, startServer } from './page-server.ts';
 
 declare global {
   interface Window {
