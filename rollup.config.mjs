@@ -3,14 +3,15 @@ import { rm } from 'node:fs/promises';
 import commonjs from '@rollup/plugin-commonjs';
 import json from '@rollup/plugin-json';
 import { nodeResolve } from '@rollup/plugin-node-resolve';
-import terser from '@rollup/plugin-terser';
 import esbuild from 'rollup-plugin-esbuild';
 import {
   classicScript,
   copied,
   cssText,
   elementTags,
+  minified,
   productionOnly,
+  singleIcons,
   tagLoaders,
   workerUrl,
 } from './elements/build/plugins.mjs';
@@ -63,6 +64,7 @@ export default async () => {
         renderStart: () => rm(`${root}/dist`, { recursive: true, force: true }),
       },
       tagLoaders(root),
+      singleIcons(root),
       workerUrl(),
       cssText(),
       nodeResolve({
@@ -79,13 +81,7 @@ export default async () => {
         tsconfig: false,
         define: { __GEO_VERSION__: JSON.stringify(version) },
       }),
-      // A function that is called at one place would be made there anew at each call (reduce_funcs): engines compile it again and again.
-      terser({
-        module: true,
-        ecma: 2020,
-        compress: { passes: 3, keep_fargs: false, reduce_funcs: false },
-        format: { comments: false },
-      }),
+      minified(),
       classicScript(`${root}/elements/script.ts`, 'geo-elements.script.js'),
       copied(`${root}/elements/popup.html`, 'popup.html'),
       publish(root),

@@ -4,73 +4,79 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** How long `expect.poll` waits: a second, its default, is too short where browser, server and test share two cores. */
 const POLL_MS = 15_000;
 
-/** Pages in a real browser over a real server; they need `npm run build` first. */
-const inBrowser = {
+/** Files that only `npm run test:long` runs. */
+const exclude = process.env.TEST_LENGTH === 'long' ? [] : ['**/*.long.test.ts'];
+
+/** Modules, the browser and the imported server live as long as a worker: a file that changes something of the process puts it back. */
+const shared = {
   environment: 'node',
-  globalSetup: 'tests/e2e/prepare.ts',
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  isolate: false,
+  maxWorkers: 2,
+  unstubGlobals: true,
   expect: { poll: { timeout: POLL_MS } },
 } as const;
 
-/** The gallery takes minutes: begun last, as a small file is, it would run alone at the end. */
-class LongestFirst extends BaseSequencer {
+/** On a server, or in pages in a real browser over one; the latter need `npm run build` first. */
+const withServer = {
+  ...shared,
+  globalSetup: 'tests/support/prepare.ts',
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+} as const;
+
+/** One project after the other, so that a worker keeps what it has; within each the largest files first, so that no long one runs alone at the end. */
+class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification): boolean =>
-      moduleId.endsWith('gallery.test.ts');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const projects = [...new Set(sorted.map(({ project }) => project.name))].sort();
+    return projects.flatMap((name) => sorted.filter(({ project }) => project.name === name));
   }
 }
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ByProject },
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'],
-          exclude: ['tests/fault/app*.test.ts'],
-          environment: 'node',
+          exclude: [...exclude, 'tests/fault/app*.test.ts'],
         },
       },
       {
-        // The server on a socket, over the embedded database.
         test: {
+          ...withServer,
           name: 'server',
           include: ['tests/{server,peers}/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: 'tests/server/prepare.ts',
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
-          expect: { poll: { timeout: POLL_MS } },
+          exclude,
         },
       },
       {
         test: {
+          ...shared,
           name: 'fuzz',
           include: ['tests/fuzz/**/*.test.ts'],
-          environment: 'node',
+          exclude,
           testTimeout: 600_000,
         },
       },
       {
         test: {
-          ...inBrowser,
+          ...withServer,
           name: 'browser',
           include: ['tests/{embed,e2e,gallery,session}/**/*.test.ts'],
-          maxWorkers: 2,
+          exclude,
         },
       },
-      // What counts memory, timers or faults runs when the pages are done.
       {
+        // Memory, timers and faults.
         test: {
-          ...inBrowser,
+          ...withServer,
           name: 'alone',
           include: ['tests/leak/**/*.test.ts', 'tests/fault/app*.test.ts'],
-          maxWorkers: 2,
+          exclude,
         },
       },
     ],

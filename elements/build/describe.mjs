@@ -1,4 +1,5 @@
 /** What `elements/geo-*.ts` say of themselves, read by TypeScript: the one source of the manifest and of the published types. */
+import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
@@ -9,23 +10,30 @@ import ts from 'typescript';
  *   events: Described[], parts: Described[] }} ElementDescription
  */
 
-/** A program over the elements' own files. */
-export function elementProgram(root, tags) {
-  const files = [
-    ...tags.map((tag) => resolve(root, 'elements', `${tag}.ts`)),
-    resolve(root, 'elements/spec.ts'),
-    resolve(root, 'src/globals.d.ts'),
-  ];
+/**
+ * A program over the files of `elements/` alone: what an element says of itself is written there,
+ * and the types of what it imports are named, never expanded.
+ */
+export function elementProgram(root) {
+  const folder = resolve(root, 'elements');
+  const files = readdirSync(folder).filter((name) => /\.tsx?$/.test(name));
   const { config } = ts.readConfigFile(resolve(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.convertCompilerOptionsFromJson(
-    { ...config.compilerOptions, noEmit: false, declaration: true, emitDeclarationOnly: true },
+    {
+      ...config.compilerOptions,
+      noEmit: false,
+      declaration: true,
+      emitDeclarationOnly: true,
+      noResolve: true,
+      noLib: true,
+      types: [],
+    },
     root,
   );
-  const program = ts.createProgram(files, {
-    ...options,
-    rootDir: root,
-    outDir: resolve(root, 'dist/types'),
-  });
+  const program = ts.createProgram(
+    files.map((name) => resolve(folder, name)),
+    { ...options, rootDir: root, outDir: resolve(root, 'dist/types') },
+  );
   // Binds the sources: their nodes have texts and parents from here on.
   program.getTypeChecker();
   return program;
@@ -54,10 +62,10 @@ export function describeElement(program, root, tag) {
     ...described(member),
     parameters: member.parameters.map((parameter) => ({
       name: parameter.name.getText(),
-      type: parameter.type?.getText() ?? 'any',
+      type: typeText(parameter.type),
       optional: Boolean(parameter.questionToken),
     })),
-    returns: member.type?.getText() ?? 'void',
+    returns: member.type ? typeText(member.type) : 'void',
   }));
   const events = [
     ...interfaceOf(source, `${name}Events`).members,
@@ -189,10 +197,15 @@ function described(member) {
   const [documented] = tagsOf(member, 'default');
   return {
     name: member.name.text ?? member.name.getText(),
-    type: member.type?.getText().replace(/\s+/g, ' ').replaceAll('; }', ' }') ?? 'any',
+    type: typeText(member.type),
     description: docOf(member),
     default: documented?.name,
   };
+}
+
+/** A type as it is written, on one line. */
+function typeText(type) {
+  return type?.getText().replace(/\s+/g, ' ').replaceAll('; }', ' }') ?? 'any';
 }
 
 function docOf(node) {

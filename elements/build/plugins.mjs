@@ -1,6 +1,7 @@
 /** Rollup plugins for the module kinds of src/globals.d.ts; web-test-runner uses the same names (web-test-runner.config.mjs). */
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { minify } from '@swc/core';
 import { build, transform } from 'esbuild';
 
 /** Tags of the suite: every `elements/geo-*.ts` defines the tag of its name. */
@@ -53,6 +54,38 @@ export function workerUrl() {
   };
 }
 
+/** Imports of single icons in place of imports from the list of all 1,600, each of which would be read and parsed for nothing. */
+export function singleIcons(root) {
+  const library = resolve(root, 'node_modules/lucide-react/dist/esm');
+  let files;
+  return {
+    name: 'single-icons',
+    async buildStart() {
+      const list = await readFile(resolve(library, 'lucide-react.mjs'), 'utf8');
+      files = new Map(
+        [...list.matchAll(/export \{([^}]*)\} from '([^']*)'/g)].flatMap(([, names, file]) =>
+          [...names.matchAll(/default as (\w+)/g)].map(([, name]) => [name, file]),
+        ),
+      );
+    },
+    transform(code) {
+      if (!code.includes("from 'lucide-react'")) return null;
+      const single = (specifier) => {
+        const [name, local = name] = specifier.trim().split(/\s+as\s+/);
+        if (name === '' || name.startsWith('type ')) return '';
+        if (!files.has(name)) this.error(`lucide-react has no icon ${name}`);
+        return `import ${local} from ${JSON.stringify(resolve(library, files.get(name)))};`;
+      };
+      return {
+        code: code.replace(/import \{([^}]*)\} from 'lucide-react';/g, (_, names) =>
+          names.split(',').map(single).join(''),
+        ),
+        map: null,
+      };
+    },
+  };
+}
+
 /** `virtual:tags`: a loader per tag. */
 export function tagLoaders(root) {
   return {
@@ -99,6 +132,24 @@ export function classicScript(entry, fileName) {
         charset: 'ascii',
       });
       this.emitFile({ type: 'asset', fileName, source: outputFiles[0].text });
+    },
+  };
+}
+
+/** Scripts without what only people need, at the size of their budgets (tests/size). */
+export function minified() {
+  return {
+    name: 'minified',
+    async renderChunk(code) {
+      const { code: small } = await minify(code, {
+        module: true,
+        ecma: 2020,
+        // A function that is called at one place would be made there anew at each call (reduce_funcs): engines compile it again and again.
+        compress: { ecma: 2020, passes: 3, keep_fargs: false, reduce_funcs: false },
+        mangle: true,
+        format: { comments: false },
+      });
+      return { code: small, map: null };
     },
   };
 }

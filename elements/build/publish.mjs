@@ -13,7 +13,7 @@ export function publish(root) {
     name: 'publish',
     async writeBundle() {
       const tags = await elementTags(root);
-      const program = elementProgram(root, tags);
+      const program = elementProgram(root);
       const elements = tags.map((tag) => describeElement(program, root, tag));
       const properties = await customProperties(resolve(root, 'src'));
       await writeTypes(program, root, elements);

@@ -6,6 +6,12 @@ import type { Locator, Page } from 'playwright-core';
 import { createPages } from '../../host-demo/serve.mjs';
 import { askedOrigins, readConfig } from '../../host-demo/server/config.ts';
 import { type Server, startServer } from '../../host-demo/server/start-server.ts';
+import {
+  createDatabase,
+  defaultDatabase,
+  provideEmbedded,
+  type TestDatabase,
+} from './databases.ts';
 
 type Pages = Awaited<ReturnType<typeof createPages>>;
 
@@ -32,10 +38,20 @@ export async function startApplication({
   logged = () => undefined,
 }: ApplicationOptions = {}): Promise<Server> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-application-'));
-  const remove = (): Promise<void> => rm(dataFolder, { recursive: true, force: true });
+  const database = await databaseFor(dataFolder, env, flags);
+  const remove = async (): Promise<void> => {
+    await database?.drop();
+    await rm(dataFolder, { recursive: true, force: true });
+  };
   try {
     const config = readConfig(
-      { PORT: '0', DATA_DIR: dataFolder, LOG_LEVEL: 'silent', ...env },
+      {
+        PORT: '0',
+        DATA_DIR: dataFolder,
+        LOG_LEVEL: 'silent',
+        ...(database && { DATABASE_URL: database.url }),
+        ...env,
+      },
       flags,
     );
     const logStream = new Writable({
@@ -50,6 +66,19 @@ export async function startApplication({
     await remove();
     throw error;
   }
+}
+
+/** A filled database for a new application, in its folder or in PostgreSQL; null where it has one in the folder or is told another. */
+async function databaseFor(
+  dataFolder: string,
+  env: Record<string, string>,
+  flags: readonly string[],
+): Promise<TestDatabase | null> {
+  if (env.DATABASE_URL || env.DATA_DIR) return null;
+  const content = flags.includes('--no-demo') ? 'seeded' : 'demo';
+  if (defaultDatabase() === 'PostgreSQL') return createDatabase(content);
+  await provideEmbedded(dataFolder, content);
+  return null;
 }
 
 /** The provider's field for a name, in whatever language its page is: where it is, a sign-in is asked for. */

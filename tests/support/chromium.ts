@@ -29,14 +29,31 @@ const BY_PLAYWRIGHT = [
 /** Pages of the browser's own window, which nobody sees: to start them takes longer than most pages of ours. */
 const OWN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
-/** A Chromium for tests, started once for a file. */
-export function launchChromium({
+const running = new Map<string, Promise<Browser>>();
+
+/**
+ * The Chromium of this worker with these options: started by the first file that needs it, kept for
+ * all later ones, and ended with the worker. Its `close` closes all pages, so that the next file
+ * finds none.
+ */
+export async function launchChromium(options: ChromiumOptions = {}): Promise<Browser> {
+  const key = JSON.stringify(options);
+  const kept = await running.get(key);
+  if (kept?.isConnected()) return kept;
+  const starting = start(options);
+  running.set(key, starting);
+  return starting;
+}
+
+async function start({
   flags = [],
   webgl = false,
   scrollbars = false,
-}: ChromiumOptions = {}): Promise<Browser> {
-  return chromium.launch({
+}: ChromiumOptions): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // A machine that does other work too needs minutes to start one.
+    timeout: 180_000,
     ...(scrollbars && { ignoreDefaultArgs: ['--hide-scrollbars'] }),
     args: [
       '--no-sandbox',
@@ -50,4 +67,8 @@ export function launchChromium({
       ...flags,
     ],
   });
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
 }

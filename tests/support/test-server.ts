@@ -7,6 +7,7 @@ import type { Config } from '../../host-demo/server/config.ts';
 import { startServer } from '../../host-demo/server/start-server.ts';
 import type { Server } from '../../host-demo/server/start-server.ts';
 import { bearerOf } from './bearer.ts';
+import { createDatabase, defaultDatabase, provideEmbedded } from './databases.ts';
 
 /** A server on a free port with a data folder of its own. */
 export interface TestServer extends Server {
@@ -26,9 +27,19 @@ export interface TestServer extends Server {
   remove(): Promise<void>;
 }
 
-/** Starts a server without the demo field; `changes` are put over its settings. With `dataFolder` it takes up what an earlier one left there. */
+/**
+ * Starts a server without the demo field; `changes` are put over its settings. With `dataFolder` it
+ * takes up what an earlier one left there, in the embedded database. Where `databaseUrl` is not
+ * given, the database is a fresh one that holds what comes with the product.
+ */
 export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
   const dataFolder = changes.dataFolder ?? (await mkdtemp(path.join(tmpdir(), 'geo-server-')));
+  const content = changes.demo ? 'demo' : 'seeded';
+  const isFree = changes.databaseUrl === undefined && changes.dataFolder === undefined;
+  const database =
+    isFree && defaultDatabase() === 'PostgreSQL' ? await createDatabase(content) : null;
+  const databaseUrl = database?.url ?? changes.databaseUrl ?? null;
+  if (!databaseUrl) await provideEmbedded(dataFolder, content);
   const log: string[] = [];
   const logStream = new Writable({
     write: (chunk, _encoding, done) => (log.push(String(chunk)), done()),
@@ -36,6 +47,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const config: Config = {
     ...readConfig({ PORT: '0', DATA_DIR: dataFolder }, ['--no-demo']),
     ...changes,
+    databaseUrl,
   };
   const server = await startServer(config, { logStream });
   const token: TestServer['token'] = (claims, expiresInS) => bearerOf(server, claims, expiresInS);
@@ -58,6 +70,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
       }),
     remove: async () => {
       await server.close();
+      await database?.drop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
