@@ -68,29 +68,32 @@ function workerUrls() {
   };
 }
 
-/** Writes the results into a file, in the form of vitest's JSON reporter as far as `tests/run.mjs` reads it. */
-function jsonReporter(file) {
+/** Writes an entry for each file into `file`, as `tests/command/parts.mjs` reads it. */
+function fileReporter(file) {
   const testsOf = ({ suites, tests }) => [
     ...tests,
     ...suites.flatMap((suite) =>
       testsOf(suite).map((test) => ({ ...test, name: `${suite.name} ${test.name}` })),
     ),
   ];
-  const resultOf = ({ testFile, passed, errors, testResults }) => ({
-    name: testFile,
-    status: passed ? 'passed' : 'failed',
-    message: errors[0]?.message ?? '',
-    assertionResults: (testResults ? testsOf(testResults) : []).map(
-      ({ name, passed: good, skipped, error }) => ({
-        fullName: name,
-        status: skipped ? 'skipped' : good ? 'passed' : 'failed',
-        failureMessages: error ? [error.message] : [],
-      }),
-    ),
-  });
+  const resultOf = ({ testFile, passed, errors, testResults }) => {
+    const tests = testResults ? testsOf(testResults) : [];
+    const failed = tests.filter(({ passed: good, skipped }) => !good && !skipped);
+    return {
+      project: 'elements',
+      file: relative(root, testFile),
+      seconds: tests.reduce((ms, { duration = 0 }) => ms + duration, 0) / 1000,
+      ok: passed,
+      passed: tests.filter(({ passed: good }) => good).length,
+      skipped: tests.filter(({ skipped }) => skipped).length,
+      failures: [
+        ...errors.map(({ message }) => message),
+        ...failed.map(({ name, error }) => `${name}: ${error?.message ?? 'failed'}`),
+      ],
+    };
+  };
   return {
-    stop: ({ sessions }) =>
-      writeFileSync(file, JSON.stringify({ testResults: sessions.map(resultOf) })),
+    stop: ({ sessions }) => writeFileSync(file, JSON.stringify([...sessions].map(resultOf))),
   };
 }
 
@@ -131,6 +134,6 @@ export default {
   testsFinishTimeout: 120_000,
   reporters: [
     defaultReporter(),
-    ...(process.env.TEST_REPORT ? [jsonReporter(process.env.TEST_REPORT)] : []),
+    ...(process.env.TEST_REPORT ? [fileReporter(process.env.TEST_REPORT)] : []),
   ],
 };

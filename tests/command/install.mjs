@@ -1,0 +1,40 @@
+/** What the tests need besides npm's packages, by apt-get where it is missing and we may install it. */
+import { existsSync, readdirSync } from 'node:fs';
+import { run } from '../../host-demo/prepare.mjs';
+
+const mayInstall =
+  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** A Chromium; without one the tests end here. */
+export async function installBrowser() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return;
+  if (mayInstall)
+    return install('chromium', 'fonts-noto-core', 'fonts-noto-cjk', 'fonts-dejavu-core');
+  console.error(
+    'The tests need Chromium. Install it (Debian: apt-get install chromium) or name one by CHROMIUM=/path/to/chromium.',
+  );
+  process.exit(1);
+}
+
+/** A PostgreSQL with PostGIS; without one the tests run on the embedded database, more slowly, and skip what needs a server. */
+export async function installDatabase() {
+  if (hasPostgis() || !mayInstall) return;
+  try {
+    await install('postgresql', 'postgresql-postgis');
+  } catch (error) {
+    console.warn(`PostgreSQL with PostGIS could not be installed: ${error.message}`);
+  }
+}
+
+function hasPostgis() {
+  const folder = '/usr/share/postgresql';
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder).some((version) =>
+    existsSync(`${folder}/${version}/extension/postgis.control`),
+  );
+}
+
+async function install(...packages) {
+  await run('apt-get', ['update']);
+  await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages]);
+}
