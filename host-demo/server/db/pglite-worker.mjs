@@ -5,12 +5,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import pgUtils from 'pg/lib/utils.js';
-import { EXTENSIONS } from './extensions.mjs';
+import { loadExtensions } from './extensions.mjs';
 import { parsers } from './types.mjs';
 
 let db;
 try {
-  db = await PGlite.create({ dataDir: workerData.folder, extensions: EXTENSIONS, parsers });
+  db = await PGlite.create({
+    dataDir: workerData.folder,
+    extensions: await loadExtensions(),
+    parsers,
+  });
   parentPort.postMessage({ id: 0 });
 } catch (error) {
   parentPort.postMessage({ id: 0, error: plain(error) });

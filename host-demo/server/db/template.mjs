@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writePostgisBundle } from './postgis-bundle.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -29,13 +30,14 @@ async function templateFolder() {
 /** Makes the template where it is missing; answers its folder. Safe to call from several processes. */
 export async function bakeDatabase() {
   const folder = await templateFolder();
+  await writePostgisBundle();
   if (existsSync(folder)) return folder;
   const { PGlite } = await import('@electric-sql/pglite');
-  const { EXTENSIONS } = await import('./extensions.mjs');
+  const { EXTENSION_NAMES, loadExtensions } = await import('./extensions.mjs');
   const unfinished = `${folder}.${process.pid}`;
   await mkdir(path.dirname(folder), { recursive: true });
-  const db = await PGlite.create({ dataDir: unfinished, extensions: EXTENSIONS });
-  for (const name of Object.keys(EXTENSIONS)) await db.exec(`create extension ${name}`);
+  const db = await PGlite.create({ dataDir: unfinished, extensions: await loadExtensions() });
+  for (const name of EXTENSION_NAMES) await db.exec(`create extension ${name}`);
   await db.close();
   await rename(unfinished, folder).catch(async (error) => {
     await rm(unfinished, { recursive: true, force: true });
