@@ -30,7 +30,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'host-demo/server/**/*.test.ts',
+            'tests/{generate,fault}/**/*.test.ts',
+          ],
           exclude: ['tests/fault/app*.test.ts'],
           environment: 'node',
         },
