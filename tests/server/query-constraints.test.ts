@@ -4,6 +4,8 @@ import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { OPERATORS, OPERATORS_OF } from '../../src/api/contract/constraint.ts';
 import type { Constraint, FieldConstraint } from '../../src/api/contract/constraint.ts';
 import type { TypeName } from '../../src/api/contract/catalogs.ts';
+import { byLength, seed } from '../support/length.ts';
+import { seeded } from '../support/random.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -89,20 +91,7 @@ const SAMPLES: Readonly<Record<TypeName, readonly unknown[]>> = {
 
 for (const type of Object.keys(FIELDS) as TypeName[]) {
   for (const operator of OPERATORS) {
-    if (!OPERATORS_OF[type].includes(operator)) {
-      test(`${operator} on a ${type} is refused by the field's name`, async () => {
-        const { status, body } = await ask([
-          { field: FIELDS[type], operator, value: SAMPLES[type][0] },
-        ]);
-        expect(status).toBe(400);
-        expect(body).toMatchObject({
-          error: 'QUERY_INVALID',
-          message: expect.stringContaining(FIELDS[type]),
-        });
-        expect(body.message).toContain(operator);
-      });
-      continue;
-    }
+    if (!OPERATORS_OF[type].includes(operator)) continue;
     test(`${operator} on a ${type} finds what it says`, async () => {
       for (const value of valuesFor(operator, type)) {
         const constraint: FieldConstraint = { field: FIELDS[type], operator, value };
@@ -112,44 +101,18 @@ for (const type of Object.keys(FIELDS) as TypeName[]) {
   }
 }
 
-test("a value of another type is refused by the field's name", async () => {
-  const wrong: [TypeName, unknown][] = [
-    ['number', 'many'],
-    ['number', '1; drop'],
-    ['integer', 1.5],
-    ['integer', '99999999999999999999'],
-    ['boolean', 'true'],
-    ['date', '2020-02-30'],
-    ['date', 'yesterday'],
-    ['date', '0000-01-01'],
-    ['string', { a: 1 }],
-    ['string', null],
-    ['string', 'nul\0'],
-  ];
-  for (const [type, value] of wrong) {
-    const { status, body } = await ask([{ field: FIELDS[type], operator: 'equal', value }]);
-    expect([type, value, status]).toEqual([type, value, 400]);
-    expect(body.message).toContain(FIELDS[type]);
-  }
-  for (const value of [
-    null,
-    'x',
-    [1, 2, 3],
-    [9, 0, 1, 1],
-    [0, 0, 1, 'x'],
-    {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [0, 0],
-          [1, 1],
-        ],
-      ],
-    },
-    { type: 'Circle' },
-    { type: 'Point', coordinates: [0, 100] },
-  ]) {
-    expect((await ask([{ field: 'geom', operator: 'intersects', value }])).status).toBe(400);
+test("a constraint that does not fit is refused by the field's name", async () => {
+  for (const constraint of [
+    { field: 'lineLength', operator: 'like', value: 'x' },
+    { field: 'lineLength', operator: 'equal', value: 'many' },
+    { field: 'geom', operator: 'intersects', value: [9, 0, 1, 1] },
+  ] as const) {
+    const { status, body } = await ask([constraint]);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      error: 'QUERY_INVALID',
+      message: expect.stringContaining(constraint.field),
+    });
   }
 });
 
@@ -204,14 +167,6 @@ test('in takes 5,000 values of each type', async () => {
   await agrees([
     { field: 'isVelocity', operator: 'in', value: Array.from({ length: 5000 }, () => true) },
   ]);
-  for (const operator of ['in', 'notEqual'] as const)
-    expect(
-      (
-        await ask([
-          { field: 'sectionName', operator, value: Array.from({ length: 10_001 }, String) },
-        ])
-      ).status,
-    ).toBe(400);
 });
 
 test('the least and the greatest value of a field are the first rows by it that have one', async () => {
@@ -271,17 +226,7 @@ test('every page of every order is where it belongs, from the first row to the l
   }
 });
 
-test('groups in groups and conditions have an end', async () => {
-  let deep: Constraint = { field: 'lineLength', operator: 'isNull' };
-  for (let depth = 0; depth < 9; depth++) deep = { constraints: [deep] };
-  expect((await ask([deep])).status).toBe(400);
-  expect(
-    (
-      await ask(
-        Array.from({ length: 501 }, () => ({ field: 'lineLength', operator: 'isNull' }) as const),
-      )
-    ).status,
-  ).toBe(400);
+test('groups without end are refused before they are read', async () => {
   const endless = `${'{"constraints":['.repeat(20_000)}${']}'.repeat(20_000)}`;
   const answer = await fetch(`${server.url}/service/getEntity`, {
     method: 'POST',
@@ -295,12 +240,13 @@ test('groups in groups and conditions have an end', async () => {
 });
 
 test(
-  '10,000 seeded random constraints answer what the same conditions find in plain JavaScript',
+  `random constraints (seed ${seed}) answer what the same conditions find in plain JavaScript`,
   { timeout: 300_000 },
   async () => {
-    const random = seeded(11);
+    const random = seeded(seed);
+    const batches = byLength(3, 100);
     const counts = { agreed: 0, refused: 0, found: 0 };
-    for (let batch = 0; batch < 100; batch++) {
+    for (let batch = 0; batch < batches; batch++) {
       const asked = Array.from({ length: 100 }, () => randomConstraints(random));
       for (let start = 0; start < asked.length; start += 10) {
         const ten = asked.slice(start, start + 10);
@@ -330,8 +276,8 @@ test(
     console.log(
       `constraints: ${counts.agreed} random ones agree with the reference, ${counts.found} rows found`,
     );
-    expect(counts.agreed).toBe(10_000);
-    expect(counts.found).toBeGreaterThan(10_000);
+    expect(counts.agreed).toBe(100 * batches);
+    expect(counts.found).toBeGreaterThan(100 * batches);
   },
 );
 
@@ -454,12 +400,4 @@ function maybe(random: () => number, name: string, value: unknown): Row {
 
 function pick<T>(random: () => number, from: readonly T[]): T {
   return from[Math.floor(random() * from.length)]!;
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
