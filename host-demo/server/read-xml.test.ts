@@ -19,7 +19,9 @@ describe('readXml', () => {
   });
 
   it('fills in the entities of XML and of characters', () => {
-    expect(readXml('<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</a>').root.textContent).toBe('<>&"\'AB');
+    expect(readXml('<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x42;</a>').root.textContent).toBe(
+      '<>&"\'AB',
+    );
   });
 
   it('tells that a document brings a document type', () => {

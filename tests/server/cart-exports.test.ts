@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import type { FileStore } from '../../host-demo/server/services.ts';
 import { cartsOf, manifestOf, sha256, unzipped } from './cart-host.ts';
-import { csvTable } from './csv-table.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { csvTable } from '../support/csv-table.ts';
+import { usualDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -217,10 +218,7 @@ async function fill(): Promise<void> {
   );
 }
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
+describe.each(usualDatabases)('on %s', (name, isHere) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   beforeAll(async () => {
     if (!isHere) return;

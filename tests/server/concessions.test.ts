@@ -11,7 +11,8 @@ import type { SummaryRow } from '../../src/api/contract/jobs.ts';
 import { storedPath } from '../../src/api/downloads.ts';
 import { idsIn } from './inside.ts';
 import type { Geometry } from './inside.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { usualDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -35,10 +36,7 @@ const SQUARE: [number, number][] = [
   [27.2, 41.2],
 ];
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
+describe.each(usualDatabases)('on %s', (name, isHere) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   let dataFolder: string;
   let server: TestServer;

@@ -6,7 +6,8 @@ import { parse, safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/api/contract/all.ts';
 import type { Call } from '../../src/api/contract/call.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { usualDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -58,10 +59,7 @@ function expectAllRefused(answers: Awaited<ReturnType<typeof askAll>>): void {
   expect(wrong.map(({ name, status, body }) => `${name} ${status} ${body.error}`)).toEqual([]);
 }
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
+describe.each(usualDatabases)('on %s', (name, isHere) => {
   const figures: string[] = [];
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   beforeAll(async () => {

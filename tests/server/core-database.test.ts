@@ -11,14 +11,12 @@ import { jobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import type { JobQueue } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 
 const log = Fastify({ logger: false }).log;
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('%s', (name, isHere) => {
+describe.each(bothDatabases)('%s', (name, isHere) => {
   let dataFolder: string;
   let postgres: { url: string; stop(): void } | null = null;
   let db: Services['db'];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
+import { expect } from 'vitest';
 import Fastify, { type FastifyInstance } from 'fastify';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import type { Config } from '../../host-demo/server/config.ts';

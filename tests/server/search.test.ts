@@ -7,7 +7,8 @@ import type { IndexState } from '../../host-demo/server/search/index-state.ts';
 import { countHits, readHits } from '../../host-demo/server/search/run-search.ts';
 import { textQuery } from '../../host-demo/server/search/text-query.ts';
 import { randomStream } from '../generate/random.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -66,10 +67,7 @@ const WELLS = [
   { uwi: 'CN-1', wellName: '大庆油田测井1号', operatorName: '中国石油' },
 ];
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('%s', (name, isHere) => {
+describe.each(bothDatabases)('%s', (name, isHere) => {
   let server: TestServer;
   let postgres: { url: string; stop(): void } | null = null;
 

@@ -22,7 +22,8 @@ import type {
 import { NO_SAMPLE } from '../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { usualDatabases } from '../support/databases.ts';
+import { startPostgres } from '../support/postgres.ts';
 import { equal, jobsDone, seismicHost } from '../support/seismic-host.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -56,10 +57,7 @@ interface Recorded {
   name: string;
 }
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
+describe.each(usualDatabases)('on %s', (name, isHere) => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
   let server: TestServer;
   let folder: string;

@@ -58,16 +58,16 @@ describe('writeJson', () => {
     expect(JSON.parse((await piecesOf(body)).join(''))).toMatchObject({ features: [] });
   });
 
-  it('writes a hundred thousand features as 50 pages', async () => {
-    const pages = Array.from({ length: 50 }, (_, at) =>
+  it('writes many features as their pages come', async () => {
+    const pages = Array.from({ length: 5 }, (_, at) =>
       Array.from({ length: 2000 }, (_, i) => at * 2000 + i),
     );
     const all = await piecesOf(writeJson(page({}, pages), 4326).body);
-    expect(all).toHaveLength(52);
+    expect(all).toHaveLength(7);
     expect(
       new Set((JSON.parse(all.join('')) as { features: Feature[] }).features.map(({ id }) => id))
         .size,
-    ).toBe(100_000);
+    ).toBe(10_000);
   });
 });
 
