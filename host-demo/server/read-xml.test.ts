@@ -35,9 +35,12 @@ describe('readXml', () => {
     ['two roots', '<a/><b/>', 'line 1'],
     ['an attribute without a value', '<a b/>', 'line 1'],
     ['elements 201 deep', '<a>'.repeat(201) + '</a>'.repeat(201), 'too deep'],
-    ['more elements than it may have', '<b/>'.repeat(400_000), 'it is too large'],
   ])('refuses %s', (_name, text, message) => {
     expect(() => readXml(text)).toThrow(message);
+  });
+
+  it('refuses a document that has more elements than it may, before it is parsed', () => {
+    expect(() => readXml('<'.repeat(400_000))).toThrow('it is too large');
   });
 
   it('reads elements 200 deep', () => {

@@ -83,7 +83,7 @@ describe('Workbook', () => {
       ['Survey station 1', 65_536, 'Station id', 1, 65_535],
       ['Survey station 2', 3, 'Station id', 65_536, 65_537],
     ]);
-  });
+  }, 60_000);
 
   it.each([
     [['a/b:c*?[]\\'], ['a b c']],

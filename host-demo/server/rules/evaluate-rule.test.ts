@@ -63,11 +63,9 @@ describe('evaluateRule', () => {
     'names the fault and its place where the expression %s',
     (_what, expression, message, near) => {
       const [outcome] = run(expression, WELL) as [{ message: string; offset: number | null }];
-      expect(outcome).toEqual({
-        message: expect.stringMatching(message),
-        offset: expect.anything(),
-      });
-      expect(Math.abs(outcome.offset! - near)).toBeLessThanOrEqual(2);
+      expect(outcome.message).toMatch(message);
+      if (near === null) expect(outcome.offset).toBeNull();
+      else expect(Math.abs(outcome.offset! - near)).toBeLessThanOrEqual(2);
     },
   );
 

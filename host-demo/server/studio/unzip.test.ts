@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { byLength } from '../../../tests/support/length.ts';
 import { Refused } from '../refused.ts';
 import { MOST_ENTRIES, unzip } from './unzip.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   good = await zip({ 'r.yml': 'entityName: Rule' });
 });
 
-describe('unzip', () => {
+describe('unzip', { timeout: 60_000 }, () => {
   it('reads the files of an archive and passes over its folders', async () => {
     const files = await unzip(await zip({ 'a/r.yml': 'one', 'çağ.yml': 'two' }));
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
@@ -72,8 +73,8 @@ describe('unzip', () => {
     await expect(unzip(await make())).rejects.toMatchObject({ status: 413, code: 'TOO_LARGE' });
   });
 
-  it('reads or refuses an archive with any byte changed', async () => {
-    for (let at = 0; at < good.length; at++) {
+  it('reads or refuses an archive with a byte changed', async () => {
+    for (let at = 0; at < good.length; at += byLength(7, 1)) {
       const damaged = Buffer.from(good);
       damaged[at] = damaged[at]! ^ 0xff;
       try {
