@@ -41,7 +41,11 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{generate,fault}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'host-demo/server/**/*.test.ts',
+            'tests/{generate,fault}/**/*.test.ts',
+          ],
           exclude: [...exclude, 'tests/fault/app*.test.ts'],
         },
       },

@@ -10,7 +10,8 @@ import { CALLS } from '../../src/api/contract/all.ts';
 import { launch } from '../support/host-page.ts';
 import { serveBucket } from '../support/bucket.ts';
 import { freePort } from '../support/identity-host.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { hasPostgres } from '../support/postgres.ts';
 import { startForeignIssuer } from './foreign-issuer.ts';
 
 /**
@@ -31,7 +32,7 @@ interface Program {
 
 describe.skipIf(!hasPostgres)('at full size', () => {
   let folder: string;
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let postgres: TestDatabase;
   let bucket: Server | undefined;
   let issuer: Awaited<ReturnType<typeof startForeignIssuer>>;
   let environment: Record<string, string>;
@@ -95,7 +96,7 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     ports = [await freePort(), await freePort()];
     const bucketPort = await freePort();
     [postgres, issuer, bucket, browser] = await Promise.all([
-      startPostgres(),
+      createDatabase(),
       startForeignIssuer(ports.map((port) => `http://localhost:${port}`)),
       realBucket ? undefined : serveBucket(bucketPort),
       launch(),
@@ -118,7 +119,7 @@ describe.skipIf(!hasPostgres)('at full size', () => {
     for (const program of programs) await program.end();
     await issuer?.close();
     bucket?.close();
-    postgres?.stop();
+    await postgres?.drop();
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 

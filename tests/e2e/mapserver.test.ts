@@ -3,13 +3,14 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../support/host-page.ts';
 import { fieldMap, hasMapServer, type MapServer, startMapServer } from '../support/mapserver.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { hasPostgres } from '../support/postgres.ts';
 import { signIn, startApplication } from '../support/application.ts';
 
 /** The map over another program's layers: MapServer on the tables of the demo field in PostGIS. Left out where either is missing. */
 
 let browser: Browser;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let postgres: TestDatabase;
 let peer: MapServer;
 let server: Awaited<ReturnType<typeof startApplication>>;
 let page: Page;
@@ -91,7 +92,7 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
   'MapServer over PostGIS (where both are installed)',
   () => {
     beforeAll(async () => {
-      postgres = await startPostgres();
+      postgres = await createDatabase();
       peer = await startMapServer(fieldMap(postgres.url));
       const { origin, host } = new URL(peer.url);
       [browser, server] = await Promise.all([
@@ -130,7 +131,7 @@ describe.skipIf(!hasMapServer || !hasPostgres)(
       await browser?.close();
       await server?.close();
       await peer?.close();
-      postgres?.stop();
+      await postgres?.drop();
     });
 
     it('has a known well at its place by WMS 1.1.1, and the ground by the proxy', async () => {

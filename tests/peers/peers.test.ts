@@ -6,7 +6,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { hasPostgres } from '../support/postgres.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import {
   fieldMap,
@@ -23,7 +24,7 @@ const WMS = '/spatial/api/v1/wms';
 const WFS = '/spatial/api/v1/wfs';
 const [WIDTH, HEIGHT] = [500, 300];
 
-let postgres: { url: string; stop(): void } | null = null;
+let postgres: TestDatabase | null = null;
 let server: TestServer;
 /** Puts the bearer to each request, as a company's gateway does for clients that have none. */
 let gateway: Server;
@@ -36,7 +37,7 @@ let wells: { uwi: string; x: number; y: number }[];
 let box: [west: number, south: number, east: number, north: number];
 
 beforeAll(async () => {
-  postgres = hasPostgres ? await startPostgres() : null;
+  postgres = hasPostgres ? await createDatabase() : null;
   server = await startTestServer({ demo: true, databaseUrl: postgres?.url ?? null });
   const bearer = await server.token({}, 3600);
   headers = { GDAL_HTTP_HEADERS: `Authorization: Bearer ${bearer}` };
@@ -76,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   gateway?.close();
   await server?.remove();
-  postgres?.stop();
+  await postgres?.drop();
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases, createDatabase, isUsual, type TestDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -65,14 +65,12 @@ const listed = async (cartId: string) =>
     }
   ).rows.find(({ id }) => id === cartId)!;
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+describe.each(bothDatabases)('on %s', (name, isHere) => {
+  const usual = test.runIf(isUsual(name));
+  let postgres: TestDatabase | null = null;
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
     server = await startTestServer({ databaseUrl: postgres?.url ?? null });
     ada = as(await server.token());
     rea = as(
@@ -108,39 +106,42 @@ describe.each([
   afterAll(async () => {
     if (!isHere) return;
     await server.remove();
-    postgres?.stop();
+    await postgres?.drop();
   });
 
   describe.skipIf(!isHere)('a cart', () => {
-    test('takes records and queries, each once, and says how many records they stand for', async () => {
-      const { id, ...first } = await change(ada, {
-        cartId: null,
-        add: [log('L0'), log('L1'), log('L1'), { catalogName: 'well', keys: { uwi: '007' } }],
-      });
-      expect(first).toEqual({ count: 3, added: 3, duplicates: 1, missing: 0, records: 3 });
-      const query = {
-        catalogName: 'wellLog',
-        constraints: deep(199),
-        except: [{ wellLogId: 'L500' }, { wellLogId: 'L501' }],
-      };
-      expect(await change(ada, { cartId: id, add: [query, log('L0')] })).toEqual({
-        id,
-        count: 4,
-        added: 1,
-        duplicates: 1,
-        missing: 0,
-        records: 998,
-      });
-      const other = { ...query, except: [...query.except].reverse() };
-      expect(await change(ada, { cartId: id, add: [other] })).toMatchObject({
-        count: 4,
-        added: 0,
-        duplicates: 1,
-        records: 0,
-      });
-    });
+    usual(
+      'takes records and queries, each once, and says how many records they stand for',
+      async () => {
+        const { id, ...first } = await change(ada, {
+          cartId: null,
+          add: [log('L0'), log('L1'), log('L1'), { catalogName: 'well', keys: { uwi: '007' } }],
+        });
+        expect(first).toEqual({ count: 3, added: 3, duplicates: 1, missing: 0, records: 3 });
+        const query = {
+          catalogName: 'wellLog',
+          constraints: deep(199),
+          except: [{ wellLogId: 'L500' }, { wellLogId: 'L501' }],
+        };
+        expect(await change(ada, { cartId: id, add: [query, log('L0')] })).toEqual({
+          id,
+          count: 4,
+          added: 1,
+          duplicates: 1,
+          missing: 0,
+          records: 998,
+        });
+        const other = { ...query, except: [...query.except].reverse() };
+        expect(await change(ada, { cartId: id, add: [other] })).toMatchObject({
+          count: 4,
+          added: 0,
+          duplicates: 1,
+          records: 0,
+        });
+      },
+    );
 
-    test('takes a query without hundreds of its records', async () => {
+    usual('takes a query without hundreds of its records', async () => {
       const except = Array.from({ length: 700 }, (_, i) => ({ wellLogId: `L${i}` }));
       expect(
         await change(ada, {
@@ -150,7 +151,7 @@ describe.each([
       ).toMatchObject({ count: 1, records: 500 });
     });
 
-    test('lists its items with their labels, and the rows of a catalog in it', async () => {
+    usual('lists its items with their labels, and the rows of a catalog in it', async () => {
       const id = await newCart(ada, log('L0'), log('L1'), {
         catalogName: 'wellLog',
         constraints: [],
@@ -208,37 +209,38 @@ describe.each([
       });
     });
 
-    test('says what it holds of each catalog without listing it, and lists more than one answer has from a place on', async () => {
-      const id = await newCart(
-        ada,
-        { catalogName: 'well', keys: { uwi: '007' } },
-        { catalogName: 'wellLog', constraints: deep(199) },
-        ...Array.from({ length: 1100 }, (_, i) => log(`L${i}`)),
-      );
-      const { data } = (
-        await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000, withItems: false })
-      ).body as { data?: { rows: { id: string }[] } };
-      expect(data!.rows.find((one) => one.id === id)).toMatchObject({
-        count: 1102,
-        items: [],
-        catalogs: [
-          { catalogName: 'well', items: 1, records: 1 },
-          { catalogName: 'wellLog', items: 1101, records: 2100 },
-        ],
-      });
-      const rest = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=1000`))
-        .body as { data?: { totalCount: number; rows: { _label: string }[] } };
-      expect([rest.data!.totalCount, rest.data!.rows.length, rest.data!.rows[0]!._label]).toEqual([
-        1101,
-        101,
-        'L999',
-      ]);
-      expect((await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=-1`)).status).toBe(
-        400,
-      );
-    });
+    usual(
+      'says what it holds of each catalog without listing it, and lists more than one answer has from a place on',
+      async () => {
+        const id = await newCart(
+          ada,
+          { catalogName: 'well', keys: { uwi: '007' } },
+          { catalogName: 'wellLog', constraints: deep(199) },
+          ...Array.from({ length: 1100 }, (_, i) => log(`L${i}`)),
+        );
+        const { data } = (
+          await ada('POST', `${CART}/get/shoppingcarts`, { pageSize: 1000, withItems: false })
+        ).body as { data?: { rows: { id: string }[] } };
+        expect(data!.rows.find((one) => one.id === id)).toMatchObject({
+          count: 1102,
+          items: [],
+          catalogs: [
+            { catalogName: 'well', items: 1, records: 1 },
+            { catalogName: 'wellLog', items: 1101, records: 2100 },
+          ],
+        });
+        const rest = (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=1000`))
+          .body as { data?: { totalCount: number; rows: { _label: string }[] } };
+        expect([rest.data!.totalCount, rest.data!.rows.length, rest.data!.rows[0]!._label]).toEqual(
+          [1101, 101, 'L999'],
+        );
+        expect(
+          (await ada('GET', `${CART}/shoppingCartCatalog/${id}/wellLog?offset=-1`)).status,
+        ).toBe(400);
+      },
+    );
 
-    test('keeps a record that is deleted later, and says that it is gone', async () => {
+    usual('keeps a record that is deleted later, and says that it is gone', async () => {
       await insertRows(server.services.db, 'wellLog', [{ wellLogId: 'late', uwi: '007' }]);
       const id = await newCart(ada, log('late'));
       await sql`delete from ppdm.well_log where well_log_id = 'late'`.execute(server.services.db);
@@ -247,7 +249,7 @@ describe.each([
       ).toMatchObject({ rows: [{ wellLogId: 'late', _gone: true }] });
     });
 
-    test('takes thousands of records at once', async () => {
+    usual('takes thousands of records at once', async () => {
       const add = Array.from({ length: 1200 }, (_, i) => log(`L${i}`));
       expect(await change(ada, { cartId: null, add: [...add, log('nobody')] })).toMatchObject({
         count: 1200,
@@ -257,7 +259,7 @@ describe.each([
       });
     });
 
-    test('gives items up by what they are and by their ids', async () => {
+    usual('gives items up by what they are and by their ids', async () => {
       const id = await newCart(ada, log('L0'), log('L1'), {
         catalogName: 'wellLog',
         constraints: deep(5),
@@ -285,7 +287,7 @@ describe.each([
       ).toMatchObject({ status: 404, body: { error: 'NOT_FOUND' } });
     });
 
-    test('knows the size of the files that its records name, each once', async () => {
+    usual('knows the size of the files that its records name, each once', async () => {
       const id = await newCart(
         ada,
         log('L0'),
@@ -318,7 +320,7 @@ describe.each([
       });
     });
 
-    test('is cleared', async () => {
+    usual('is cleared', async () => {
       const id = await newCart(ada, log('L0'));
       expect((await ada('DELETE', `${CART}/ShoppingCart/${id}`)).body).toEqual({
         message: 'cart cleared successfully',
@@ -335,7 +337,7 @@ describe.each([
       expect(Number(rows[0]!.count)).toBe(0);
     });
 
-    test('refuses what cannot be in it, and then nothing of it is in it', async () => {
+    usual('refuses what cannot be in it, and then nothing of it is in it', async () => {
       const id = await newCart(ada);
       expect(
         await refused({ cartId: id, add: [log('L0'), { catalogName: 'nothing', keys: { a: 1 } }] }),
@@ -376,7 +378,7 @@ describe.each([
       expect((await listed(id)).count).toBe(0);
     });
 
-    test("is its user's alone", async () => {
+    usual("is its user's alone", async () => {
       const id = await newCart(ada, log('L0'));
       const [item] = (await listed(id)).items;
       const foreign: [string, string, object?][] = [

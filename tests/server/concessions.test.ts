@@ -11,7 +11,7 @@ import type { SummaryRow } from '../../src/api/contract/jobs.ts';
 import { storedPath } from '../../src/api/downloads.ts';
 import { idsIn } from './inside.ts';
 import type { Geometry } from './inside.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase, usualDatabases } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -35,11 +35,8 @@ const SQUARE: [number, number][] = [
   [27.2, 41.2],
 ];
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+describe.each(usualDatabases)('on %s', (name, isHere) => {
+  let postgres: TestDatabase | null = null;
   let dataFolder: string;
   let server: TestServer;
   let rea: Record<string, string>;
@@ -51,14 +48,14 @@ describe.each([
   };
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase('demo');
     dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-concessions-'));
     await start();
   }, LATE_MS);
   afterAll(async () => {
     if (!isHere) return;
     await server.remove();
-    postgres?.stop();
+    await postgres?.drop();
     await rm(dataFolder, { recursive: true, force: true });
   });
 

@@ -6,7 +6,7 @@ import { parse, safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../src/api/contract/all.ts';
 import type { Call } from '../../src/api/contract/call.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase, usualDatabases } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -58,15 +58,12 @@ function expectAllRefused(answers: Awaited<ReturnType<typeof askAll>>): void {
   expect(wrong.map(({ name, status, body }) => `${name} ${status} ${body.error}`)).toEqual([]);
 }
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
+describe.each(usualDatabases)('on %s', (name, isHere) => {
   const figures: string[] = [];
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+  let postgres: TestDatabase | null = null;
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
     server = await startTestServer({ databaseUrl: postgres?.url ?? null });
     // What a new server has to do by itself would change tables in the middle of a test.
     await vi.waitFor(
@@ -84,7 +81,7 @@ describe.each([
   afterAll(async () => {
     if (!isHere) return;
     await server.remove();
-    postgres?.stop();
+    await postgres?.drop();
     console.log(
       [
         `contract on ${name}: ${calls.length} calls, ${server.missing.length} of them not configured yet`,

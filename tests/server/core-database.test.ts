@@ -11,30 +11,27 @@ import { jobQueue, migrations } from '../../host-demo/server/jobs/jobs.ts';
 import type { JobQueue } from '../../host-demo/server/jobs/jobs.ts';
 import { Refused } from '../../host-demo/server/refused.ts';
 import type { Services } from '../../host-demo/server/services.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases, createDatabase, type TestDatabase } from '../support/databases.ts';
 
 const log = Fastify({ logger: false }).log;
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('%s', (name, isHere) => {
+describe.each(bothDatabases)('%s', (name, isHere) => {
   let dataFolder: string;
-  let postgres: { url: string; stop(): void } | null = null;
+  let postgres: TestDatabase | null = null;
   let db: Services['db'];
   const open = () => openDatabase({ databaseUrl: postgres?.url ?? null, dataFolder });
 
   beforeAll(async () => {
     if (!isHere) return;
     dataFolder = await mkdtemp(path.join(tmpdir(), 'geo-database-'));
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase();
     db = await open();
     await migrate(db, migrations);
   });
   afterAll(async () => {
     if (!isHere) return;
     await db.destroy();
-    postgres?.stop();
+    await postgres?.drop();
     await rm(dataFolder, { recursive: true, force: true });
   });
 

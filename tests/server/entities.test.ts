@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { keepReport } from '../../host-demo/server/logs/report.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases, createDatabase, isUsual, type TestDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -44,14 +44,12 @@ const stored = (entityName: string, data: object) => ({ studio: { entityName, da
 const rule = (name: string, more: object = {}) =>
   stored('Rule', { name, expression: 'totalDepth > 0', ...more });
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+describe.each(bothDatabases)('on %s', (name, isHere) => {
+  const usual = test.runIf(isUsual(name));
+  let postgres: TestDatabase | null = null;
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
     server = await startTestServer({
       databaseUrl: postgres?.url ?? null,
       thinSectionGroups: ['geology', 'viewer'],
@@ -69,12 +67,12 @@ describe.each([
   afterAll(async () => {
     if (!isHere) return;
     await server.remove();
-    postgres?.stop();
+    await postgres?.drop();
   });
 
   describe.skipIf(!isHere)('the entity calls', () => {
     describe('entities of Studio', () => {
-      test('are made, found, changed and deleted', async () => {
+      usual('are made, found, changed and deleted', async () => {
         const made = await admin('POST', '/service/', rule('r-life'));
         expect([made.status, made.body]).toEqual([
           201,
@@ -114,7 +112,7 @@ describe.each([
         });
       });
 
-      test('are listed by constraints, order and page', async () => {
+      usual('are listed by constraints, order and page', async () => {
         for (const name of ['l-1', 'l-2', 'l-3'])
           await admin(
             'POST',
@@ -176,7 +174,7 @@ describe.each([
         });
       });
 
-      test('are written by studio-admin alone', async () => {
+      usual('are written by studio-admin alone', async () => {
         const { body } = await admin('POST', '/service/', rule('r-mine'));
         for (const [method, address, sent] of [
           ['POST', '/service/', rule('r-theirs')],
@@ -198,7 +196,7 @@ describe.each([
         expect((await reader('GET', `/service//entity/Rule/${body.id}`)).body.version).toBe(1);
       });
 
-      test('say all that is wrong with them', async () => {
+      usual('say all that is wrong with them', async () => {
         const answer = await admin('POST', '/service/', stored('Rule', { severity: 'dreadful' }));
         expect(answer.status).toBe(422);
         expect(answer.body.error).toBe('VALIDATION');
@@ -237,7 +235,7 @@ describe.each([
         expect(names.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
       });
 
-      test('that others name stay', async () => {
+      usual('that others name stay', async () => {
         expect(await admin('DELETE', '/service/CatalogGroup', ['wells'])).toMatchObject({
           status: 409,
           body: {
@@ -256,7 +254,7 @@ describe.each([
         expect((await admin('GET', '/service//entity/CatalogGroup/wells')).status).toBe(200);
       });
 
-      test('that others name by their name keep it', async () => {
+      usual('that others name by their name keep it', async () => {
         const { body: list } = await admin('GET', '/service//entity/PickList/wellStatus');
         expect(
           await admin('PUT', '/service/', stored('PickList', { ...list, name: 'status' })),
@@ -276,7 +274,7 @@ describe.each([
         ).toMatchObject({ status: 200, body: { name: 'freed' } });
       });
 
-      test('are named by catalogs and layers too', async () => {
+      usual('are named by catalogs and layers too', async () => {
         const layer = await admin(
           'POST',
           '/service/',
@@ -301,7 +299,7 @@ describe.each([
         });
       });
 
-      test('have one default log template', async () => {
+      usual('have one default log template', async () => {
         const [, second] = (await reader('GET', '/service/entity/LogPlotTemplate')).body
           .data as unknown as { id: string; version: number }[];
         await admin(
@@ -322,7 +320,7 @@ describe.each([
     });
 
     describe('preferences', () => {
-      test("are one of a name for each user, and nobody else's", async () => {
+      usual("are one of a name for each user, and nobody else's", async () => {
         const theme = (value: unknown) => stored('Preference', { id: null, name: 'theme', value });
         const first = await reader('PUT', '/service/', theme({ dark: true }));
         expect((await reader('PUT', '/service/', theme({ dark: false }))).body).toMatchObject({
@@ -355,7 +353,7 @@ describe.each([
     });
 
     describe('rows of a catalog', () => {
-      test('are made, found, changed and deleted like entities', async () => {
+      usual('are made, found, changed and deleted like entities', async () => {
         const made = await reader(
           'POST',
           '/service/',
@@ -401,7 +399,7 @@ describe.each([
         });
       });
 
-      test('are checked field by field', async () => {
+      usual('are checked field by field', async () => {
         const { status, body } = await reader(
           'POST',
           '/service/',
@@ -427,7 +425,7 @@ describe.each([
         ).toMatchObject({ status: 422, body: { fields: { uwi: 'not editable' } } });
       });
 
-      test('with rows below them stay', async () => {
+      usual('with rows below them stay', async () => {
         expect(await reader('DELETE', '/service/well', ['008', '007'])).toMatchObject({
           status: 409,
           body: {
@@ -455,7 +453,7 @@ describe.each([
         ...more,
       });
 
-      test('that Studio adds have a table, a query and rows at once, and go with it', async () => {
+      usual('that Studio adds have a table, a query and rows at once, and go with it', async () => {
         const made = await admin(
           'POST',
           '/service/catalog',
@@ -525,37 +523,40 @@ describe.each([
         ).toMatchObject({ status: 400 });
       });
 
-      test('with bad names, no key or relations to nowhere are refused, and leave nothing behind', async () => {
-        const good = {
-          name: 'good',
-          label: 'Good',
-          fields: [field('key', 'string', { partOfKey: true })],
-        };
-        const bad = [
-          { name: 'bad"; drop table ppdm.well; --' },
-          { name: 'Well' },
-          { name: 'entity' },
-          { fields: [] },
-          { fields: [field('a', 'string')] },
-          { fields: [field('aB', 'string', { partOfKey: true }), field('a_b', 'string')] },
-          { fields: [field('id', 'string', { partOfKey: true })] },
-          { fields: [field('a', 'geometry', { partOfKey: true })] },
-          { sourced: [{ source: 'good', catalog: 'nope', fieldPairs: [] }] },
-          {
-            sourced: [
-              { source: 'good', catalog: 'well', fieldPairs: [{ from: 'nope', to: 'uwi' }] },
-            ],
-          },
-        ];
-        for (const change of bad)
-          expect([
-            change,
-            (await admin('POST', '/service/', stored('Catalog', { ...good, ...change }))).status,
-          ]).toEqual([change, 422]);
-        expect(await columns('good')).toEqual({});
-      });
+      usual(
+        'with bad names, no key or relations to nowhere are refused, and leave nothing behind',
+        async () => {
+          const good = {
+            name: 'good',
+            label: 'Good',
+            fields: [field('key', 'string', { partOfKey: true })],
+          };
+          const bad = [
+            { name: 'bad"; drop table ppdm.well; --' },
+            { name: 'Well' },
+            { name: 'entity' },
+            { fields: [] },
+            { fields: [field('a', 'string')] },
+            { fields: [field('aB', 'string', { partOfKey: true }), field('a_b', 'string')] },
+            { fields: [field('id', 'string', { partOfKey: true })] },
+            { fields: [field('a', 'geometry', { partOfKey: true })] },
+            { sourced: [{ source: 'good', catalog: 'nope', fieldPairs: [] }] },
+            {
+              sourced: [
+                { source: 'good', catalog: 'well', fieldPairs: [{ from: 'nope', to: 'uwi' }] },
+              ],
+            },
+          ];
+          for (const change of bad)
+            expect([
+              change,
+              (await admin('POST', '/service/', stored('Catalog', { ...good, ...change }))).status,
+            ]).toEqual([change, 422]);
+          expect(await columns('good')).toEqual({});
+        },
+      );
 
-      test('are cloned with their fields, or with the key alone', async () => {
+      usual('are cloned with their fields, or with the key alone', async () => {
         const clone = (data: object) =>
           admin(
             'POST',
@@ -577,69 +578,76 @@ describe.each([
       });
     });
 
-    test('texts come by the name or the key of a language, for each key of the pages', async () => {
-      const texts = async (languageName: string) =>
-        (
-          (await reader('POST', '/trove/api/localization/translations', { languageName })).body
-            .data as unknown as { key: string; value: string }[]
-        ).map(({ key }) => key);
-      const english = await texts('English');
-      expect(english.length).toBeGreaterThan(200);
-      for (const name of [
-        'Turkish',
-        'Chinese',
-        'Arabic',
-        'Türkçe',
-        '中文',
-        'العربية',
-        'tr',
-        'zh',
-        'ar',
-      ])
-        expect(await texts(name)).toEqual(english);
-      expect(
-        await reader('POST', '/trove/api/localization/translations', { languageName: 'Klingon' }),
-      ).toMatchObject({ status: 404 });
-    });
+    usual(
+      'texts come by the name or the key of a language, for each key of the pages',
+      async () => {
+        const texts = async (languageName: string) =>
+          (
+            (await reader('POST', '/trove/api/localization/translations', { languageName })).body
+              .data as unknown as { key: string; value: string }[]
+          ).map(({ key }) => key);
+        const english = await texts('English');
+        expect(english.length).toBeGreaterThan(200);
+        for (const name of [
+          'Turkish',
+          'Chinese',
+          'Arabic',
+          'Türkçe',
+          '中文',
+          'العربية',
+          'tr',
+          'zh',
+          'ar',
+        ])
+          expect(await texts(name)).toEqual(english);
+        expect(
+          await reader('POST', '/trove/api/localization/translations', { languageName: 'Klingon' }),
+        ).toMatchObject({ status: 404 });
+      },
+    );
 
-    test('what came of loading is there to be read and deleted, and nobody writes it', async () => {
-      const report = {
-        storeId: 'main',
-        loaded: [],
-        refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
-        unchanged: 0,
-        startedAt: '2026-01-01T00:00:00.000Z',
-        finishedAt: '2026-01-01T00:00:01.000Z',
-      };
-      await keepReport(server.services.db, report);
-      const found = await reader('POST', '/service/getEntity', {
-        entityName: 'LoadReport',
-        constraints: [{ field: 'refusedCount', operator: 'greaterThan', value: 0 }],
-        orderBy: 'startedAt',
-      });
-      expect(found).toMatchObject({
-        status: 200,
-        body: {
-          data: [
-            {
-              storeId: 'main',
-              loaded: 0,
-              refusedCount: 1,
-              refused: [{ file: 'a.las', code: 'EMPTY_FILE' }],
-            },
-          ],
-        },
-      });
-      const [{ id, version }] = found.body.data as unknown as [{ id: string; version: number }];
-      expect([
-        (await admin('POST', '/service/', stored('LoadReport', { name: 'mine' }))).status,
-        (await admin('PUT', '/service/', stored('LoadReport', { id, version, loaded: 9 }))).status,
-        (await reader('DELETE', `/service/LoadReport/${id}`)).status,
-      ]).toEqual([403, 403, 403]);
-      expect((await admin('DELETE', `/service/LoadReport/${id}`)).status).toBe(200);
-    });
+    usual(
+      'what came of loading is there to be read and deleted, and nobody writes it',
+      async () => {
+        const report = {
+          storeId: 'main',
+          loaded: [],
+          refused: [{ file: 'a.las', code: 'EMPTY_FILE', message: 'The file is empty', place: {} }],
+          unchanged: 0,
+          startedAt: '2026-01-01T00:00:00.000Z',
+          finishedAt: '2026-01-01T00:00:01.000Z',
+        };
+        await keepReport(server.services.db, report);
+        const found = await reader('POST', '/service/getEntity', {
+          entityName: 'LoadReport',
+          constraints: [{ field: 'refusedCount', operator: 'greaterThan', value: 0 }],
+          orderBy: 'startedAt',
+        });
+        expect(found).toMatchObject({
+          status: 200,
+          body: {
+            data: [
+              {
+                storeId: 'main',
+                loaded: 0,
+                refusedCount: 1,
+                refused: [{ file: 'a.las', code: 'EMPTY_FILE' }],
+              },
+            ],
+          },
+        });
+        const [{ id, version }] = found.body.data as unknown as [{ id: string; version: number }];
+        expect([
+          (await admin('POST', '/service/', stored('LoadReport', { name: 'mine' }))).status,
+          (await admin('PUT', '/service/', stored('LoadReport', { id, version, loaded: 9 })))
+            .status,
+          (await reader('DELETE', `/service/LoadReport/${id}`)).status,
+        ]).toEqual([403, 403, 403]);
+        expect((await admin('DELETE', `/service/LoadReport/${id}`)).status).toBe(200);
+      },
+    );
 
-    test('roles say which are mine; a survey is answered once', async () => {
+    usual('roles say which are mine; a survey is answered once', async () => {
       expect((await reader('GET', '/service/api/roles')).body).toMatchObject({
         mine: ['viewer'],
         data: expect.arrayContaining([
@@ -674,7 +682,7 @@ describe.each([
       });
     });
 
-    test('thin sections of a well are for the groups that may see them', async () => {
+    usual('thin sections of a well are for the groups that may see them', async () => {
       const permission = (ask: Ask, id: string) =>
         ask('GET', `/thinsection-project/rest/api/v1/permission/well/${id}`);
       await insertRows(server.services.db, 'well', [{ uwi: 'T 1/a' }]);
@@ -692,7 +700,7 @@ describe.each([
       });
     });
 
-    test('a domain that may not come in learns it from the language list', async () => {
+    usual('a domain that may not come in learns it from the language list', async () => {
       const other = await startTestServer({
         identity: { ...server.config.identity, emailDomains: ['company.example'] },
       });

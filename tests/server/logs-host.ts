@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, vi } from 'vitest';
 import * as catalogs from '../../host-demo/server/catalogs/catalogs.ts';
 import type { Config } from '../../host-demo/server/config.ts';
 import { openDatabase } from '../../host-demo/server/db/database.ts';
@@ -64,14 +64,13 @@ export async function startLogs(
   await prepare?.(app, services);
   await logs.seed(services);
   await jobs.open();
-  while (
-    await db
+  const isWorking = () =>
+    db
       .selectFrom('studio.job')
       .select('process_id')
       .where('status', 'in', ['NEW', 'RUNNING'])
-      .executeTakeFirst()
-  )
-    await setTimeout(50);
+      .executeTakeFirst();
+  await vi.waitFor(async () => expect(await isWorking()).toBeUndefined(), { timeout: 120_000 });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

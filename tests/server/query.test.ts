@@ -1,5 +1,4 @@
 /** The two query calls: what they answer, what they refuse, and that nothing gets past them into the database. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { safeParse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +6,12 @@ import { addOrders } from '../../host-demo/server/catalogs/order.ts';
 import { Registry } from '../../host-demo/server/catalogs/registry.ts';
 import { insertRows } from '../../host-demo/server/catalogs/rows.ts';
 import { ppdmQuery, studioQuery } from '../../src/api/contract/query.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { injections } from '../support/injections.ts';
+import { byLength, seed } from '../support/length.ts';
+import { createDatabase } from '../support/databases.ts';
+import { hasPostgres } from '../support/postgres.ts';
+import { randomQueries } from '../support/random-queries.ts';
+import { sampled } from '../support/random.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -207,79 +211,10 @@ test(
 );
 
 describe('a query that is wrong or too large', () => {
-  const refused: [what: string, query: string, code: string, names: string][] = [
+  test.each([
     ['no GraphQL', '{ well(', 'QUERY_INVALID', 'Syntax Error'],
-    ['an unknown catalog', '{ nope { a } }', 'QUERY_INVALID', 'nope'],
-    ['an unknown field', '{ well { nope } }', 'QUERY_INVALID', 'nope'],
-    ['a mutation', 'mutation { well { uwi } }', 'QUERY_INVALID', 'mutation'],
-    [
-      'an unknown field in a constraint',
-      '{ well(constraints:[{field:"nope",operator:"isNull"}]) { uwi } }',
-      'QUERY_INVALID',
-      'nope',
-    ],
-    [
-      'an unknown operator',
-      '{ well(constraints:[{field:"uwi",operator:"is",value:1}]) { uwi } }',
-      'QUERY_INVALID',
-      'constraints.0.operator',
-    ],
-    ['an unknown order', '{ well(orderBy:"nope") { uwi } }', 'QUERY_INVALID', 'nope'],
-    ['an order by geometry', '{ well(orderBy:"geom") { uwi } }', 'QUERY_INVALID', 'geometry'],
-    ['a wrong direction', '{ well(order:"up") { uwi } }', 'QUERY_INVALID', 'order'],
-    ['a negative limit', '{ well(limit:-1) { uwi } }', 'QUERY_INVALID', 'limit'],
-    ['a negative offset', '{ well(offset:-1) { uwi } }', 'QUERY_INVALID', 'offset'],
-    [
-      'more than 10,000 rows',
-      '{ well(limit:9000) { uwi } wellLog(limit:1001) { uwi } }',
-      'QUERY_TOO_COSTLY',
-      'rows',
-    ],
-    [
-      'a depth of more than 8',
-      `{ ${'a { '.repeat(9)} b ${'} '.repeat(9)} }`,
-      'QUERY_TOO_COSTLY',
-      'deeper',
-    ],
     ['brackets without end', '{'.repeat(100_000), 'QUERY_TOO_COSTLY', 'brackets'],
-    [
-      'lists without end',
-      `{ well(constraints: ${'['.repeat(50_000)}`,
-      'QUERY_TOO_COSTLY',
-      'brackets',
-    ],
-    [
-      'more than 20 aliases',
-      `{ ${Array.from({ length: 21 }, (_, at) => `a${at}: wellCount`).join(' ')} }`,
-      'QUERY_TOO_COSTLY',
-      'aliases',
-    ],
-    [
-      'a field a thousand times',
-      `{ well { ${'uwi '.repeat(1000)} } }`,
-      'QUERY_TOO_COSTLY',
-      'fields',
-    ],
-    [
-      'tokens without end',
-      `{ well(constraints:[{field:"uwi",operator:"in",value:[${'1 '.repeat(30_000)}]}]) { uwi } }`,
-      'QUERY_TOO_COSTLY',
-      'tokens',
-    ],
-    [
-      'a fragment that spreads itself',
-      '{ well { ...a } } fragment a on Row_well { uwi ...a }',
-      'QUERY_TOO_COSTLY',
-      'deeper',
-    ],
-    [
-      'fragments that double each other',
-      `{ well { ...f0 } } ${Array.from({ length: 19 }, (_, at) => `fragment f${at} on Row_well { ...f${at + 1} ...f${at + 1} }`).join(' ')} fragment f19 on Row_well { uwi }`,
-      'QUERY_TOO_COSTLY',
-      '',
-    ],
-  ];
-  test.each(refused)('%s: 400, and within a second', async (_what, query, code, names) => {
+  ])('%s: 400, and within a second', async (_what, query, code, names) => {
     const began = performance.now();
     const { status, body } = await data(query);
     expect([status, body.error]).toEqual([400, code]);
@@ -302,33 +237,7 @@ describe('a query that is wrong or too large', () => {
 
 test('SQL in every place that takes a text stays a text', async () => {
   const before = await tables();
-  const payloads = [
-    "'; drop table ppdm.well; --",
-    "' or '1'='1",
-    '" or ""="',
-    '1); delete from ppdm.well; --',
-    '$1',
-    "\\'; drop schema ppdm cascade; --",
-    "uwi'--",
-    'uwi"; drop table ppdm.well; --',
-    "') union select passwd from pg_shadow --",
-    "' || pg_sleep(5) || '",
-    '%27%20or%201=1',
-    'ʼ or 1=1',
-    '{uwi}',
-    "{'); drop table x",
-    '/**/',
-    "E'\\x27'",
-    '${process.exit()}',
-    '{{7*7}}',
-    '__proto__',
-    'constructor',
-    '*',
-    '%',
-    '_',
-    '\\',
-    "\u0000'; --",
-  ];
+  const payloads = byLength(sampled(seed, injections, 3), injections);
   let asked = 0;
   for (const payload of payloads) {
     const at = JSON.stringify(payload);
@@ -392,90 +301,14 @@ async function tables(): Promise<unknown> {
   return counts.rows;
 }
 
-test('10,000 random queries: none breaks the server', { timeout: 300_000 }, async () => {
-  const random = seeded(3);
-  const words = [
-    '{',
-    '}',
-    '(',
-    ')',
-    '[',
-    ']',
-    ':',
-    '...',
-    'on',
-    '$v',
-    '!',
-    '=',
-    '@skip(if:true)',
-    'query',
-    'fragment',
-    'well',
-    'wellCount',
-    'wellLog',
-    'uwi',
-    'geom',
-    'constraints',
-    'limit',
-    'offset',
-    'orderBy',
-    'order',
-    '"uwi"',
-    '"descending"',
-    '1',
-    '-1',
-    '1e9',
-    'null',
-    'true',
-    '"\\u0000"',
-    '"""',
-    '#',
-    '\n',
-    ',',
-    '__schema',
-    '__typename',
-    'Row_well',
-    '{field:"uwi",operator:"like",value:"*1*"}',
-    '{field:"kbElev",operator:"between",value:[1,2]}',
-    '{logic:"OR",constraints:[]}',
-  ];
-  const pick = () => words[Math.floor(random() * words.length)]!;
-  const one = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
-  const some = (from: readonly string[], share: number) => from.filter(() => random() < share);
-  const odd = (good: readonly string[]) =>
-    random() < 0.02 ? one(['null', '-1', '"x"', '{}', '99999999999', '[[]]']) : one(good);
-  const args = (name: string) =>
-    some(
-      [
-        `constraints: ${odd(['[]', 'null', '[{field:"rowQuality",operator:"isNull"}]', '[{field:"remark",operator:"like",value:"*a*"},{logic:"OR",constraints:[{field:"effectiveDate",operator:"lessThan",value:"2020-01-01"}]}]', '[{field:"geom",operator:"intersects",value:[0,0,50,50]}]'])}`,
-        ...(name.endsWith('Count')
-          ? []
-          : [
-              `limit: ${odd(['0', '1', '15'])}`,
-              `offset: ${odd(['0', '3'])}`,
-              `orderBy: ${odd(['"remark"', '"rowCreatedDate"'])}`,
-              `order: ${odd(['"descending"', '"ascending"'])}`,
-            ]),
-      ],
-      0.4,
-    ).join(' ');
-  const likely = () =>
-    `{ ${Array.from({ length: 1 + Math.floor(random() * 3) }, (_, at) => {
-      const name = one(['well', 'wellLog', 'wellCount', 'concession', 'postStacked3dCount']);
-      const given = args(name);
-      return `q${at}: ${name} ${given && `(${given})`} ${name.endsWith('Count') ? '' : `{ __typename ${some(['geom', 'remark', 'rowChangedDate', random() < 0.02 ? 'nope' : 'geom'], 0.4).join(' ')} }`}`;
-    }).join(' ')} }`;
+test(`random queries (seed ${seed}): none breaks the server`, { timeout: 300_000 }, async () => {
+  const queries = [...randomQueries(seed, byLength(200, 10_000))];
   const statuses: Record<number, number> = {};
-  for (let at = 0; at < 10_000; at += 20) {
+  for (let at = 0; at < queries.length; at += 20) {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        server.ask('POST', '/service/ppdm/query', {
-          query:
-            random() < 0.6
-              ? likely()
-              : Array.from({ length: Math.floor(random() * 25) }, pick).join(' '),
-        }),
-      ),
+      queries
+        .slice(at, at + 20)
+        .map((query) => server.ask('POST', '/service/ppdm/query', { query })),
     );
     for (const answer of answers) {
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
@@ -483,9 +316,9 @@ test('10,000 random queries: none breaks the server', { timeout: 300_000 }, asyn
       expect('errors' in body && answer.status === 200).toBe(false);
     }
   }
-  console.log(`queries: 10000 random ones, by status ${JSON.stringify(statuses)}`);
+  console.log(`queries: ${queries.length} random ones, by status ${JSON.stringify(statuses)}`);
   expect(Object.keys(statuses)).toEqual(['200', '400']);
-  expect(statuses[200]).toBeGreaterThan(3000);
+  expect(statuses[200]).toBeGreaterThan(0.3 * queries.length);
 });
 
 test('the metadata query answers groups, a catalog and the catalogs as the contract says', async () => {
@@ -545,7 +378,7 @@ test('the metadata query answers groups, a catalog and the catalogs as the contr
 test.skipIf(!hasPostgres)(
   'on PostgreSQL, the statement of a client that went away is cancelled',
   async () => {
-    const postgres = await startPostgres();
+    const postgres = await createDatabase('seeded');
     const other = await startTestServer({ databaseUrl: postgres.url });
     try {
       await fill(other);
@@ -573,11 +406,11 @@ test.skipIf(!hasPostgres)(
           body: '{"query":"{ well { uwi } }"}',
         });
         const gone = expect(answer).rejects.toThrow('abort');
-        while ((await running()) === 0) await pause(20);
+        await expect.poll(running).toBeGreaterThan(0);
         leaving.abort();
         await gone;
         const began = performance.now();
-        while ((await running()) > 0) await pause(20);
+        await expect.poll(running, { interval: 20 }).toBe(0);
         console.log(
           `cancelled ${Math.round(performance.now() - began)} ms after the client went away`,
         );
@@ -587,15 +420,7 @@ test.skipIf(!hasPostgres)(
       ).toBe(200);
     } finally {
       await other.remove();
-      postgres.stop();
+      await postgres.drop();
     }
   },
 );
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}

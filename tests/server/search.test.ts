@@ -7,7 +7,7 @@ import type { IndexState } from '../../host-demo/server/search/index-state.ts';
 import { countHits, readHits } from '../../host-demo/server/search/run-search.ts';
 import { textQuery } from '../../host-demo/server/search/text-query.ts';
 import { randomStream } from '../generate/random.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { bothDatabases, createDatabase, type TestDatabase } from '../support/databases.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
 
@@ -66,23 +66,20 @@ const WELLS = [
   { uwi: 'CN-1', wellName: '大庆油田测井1号', operatorName: '中国石油' },
 ];
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('%s', (name, isHere) => {
+describe.each(bothDatabases)('%s', (name, isHere) => {
   let server: TestServer;
-  let postgres: { url: string; stop(): void } | null = null;
+  let postgres: TestDatabase | null = null;
 
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
-    server = await startTestServer(postgres ? { databaseUrl: postgres.url } : {});
+    if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
+    server = await startTestServer({ databaseUrl: postgres?.url ?? null });
     await indexed();
     await insertRows(server.services.db, 'well', WELLS);
   });
   afterAll(async () => {
     await server?.remove();
-    postgres?.stop();
+    await postgres?.drop();
   });
 
   async function post<T>(

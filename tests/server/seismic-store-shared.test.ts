@@ -12,7 +12,8 @@ import { surveyOfStore } from '../../src/formats/seismic/survey-of-store.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
 import { serveBucket } from '../support/bucket.ts';
 import { freePort } from '../support/identity-host.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/databases.ts';
+import { hasPostgres } from '../support/postgres.ts';
 import { amplitudeAt, jobsDone, seismicHost } from '../support/seismic-host.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -23,7 +24,7 @@ const [INLINES, CROSSLINES, SAMPLES] = [80, 260, 500];
 const TAKEN_MS = 180_000;
 
 describe.skipIf(!hasPostgres)('two servers on one PostgreSQL and one bucket', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let postgres: TestDatabase;
   let bucket: HttpServer;
   let folder: string;
   let servers: TestServer[];
@@ -51,7 +52,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL and one bucket', ()
 
   beforeAll(async () => {
     [postgres, folder] = await Promise.all([
-      startPostgres(),
+      createDatabase(),
       mkdtemp(path.join(tmpdir(), 'geo-shared-')),
     ]);
     const port = await freePort();
@@ -88,7 +89,7 @@ describe.skipIf(!hasPostgres)('two servers on one PostgreSQL and one bucket', ()
   afterAll(async () => {
     for (const server of servers ?? []) await server.close().catch(() => undefined);
     bucket?.close();
-    postgres?.stop();
+    await postgres?.drop();
     await rm(folder, { recursive: true, force: true });
   });
 

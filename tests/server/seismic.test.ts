@@ -22,7 +22,7 @@ import type {
 import { NO_SAMPLE } from '../../src/formats/seismic/seismic-survey.ts';
 import { surveyOfSegy } from '../../src/formats/seismic/survey-of-segy.ts';
 import { gridTraces, numbers, writeSegy } from '../generate/write-segy.ts';
-import { hasPostgres, startPostgres } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase, usualDatabases } from '../support/databases.ts';
 import { equal, jobsDone, seismicHost } from '../support/seismic-host.ts';
 import { startTestServer } from '../support/test-server.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -56,17 +56,14 @@ interface Recorded {
   name: string;
 }
 
-describe.each([
-  ['the embedded database', true],
-  ['PostgreSQL', hasPostgres],
-])('on %s', (name, isHere) => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | null = null;
+describe.each(usualDatabases)('on %s', (name, isHere) => {
+  let postgres: TestDatabase | null = null;
   let server: TestServer;
   let folder: string;
   const { viewer, storeUri, indexOf, survey, shown } = seismicHost(() => server);
   beforeAll(async () => {
     if (!isHere) return;
-    if (name === 'PostgreSQL') postgres = await startPostgres();
+    if (name === 'PostgreSQL') postgres = await createDatabase('seeded');
     folder = await mkdtemp(path.join(tmpdir(), 'geo-seismic-'));
     await writeFile(path.join(folder, PLACED), placed(100));
     await writeFile(path.join(folder, CHANGING), placed(500));
@@ -79,7 +76,7 @@ describe.each([
   afterAll(async () => {
     if (!isHere) return;
     await server.remove();
-    postgres?.stop();
+    await postgres?.drop();
     await rm(folder, { recursive: true });
   });
 

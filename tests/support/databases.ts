@@ -18,15 +18,40 @@ const CACHE = path.join(ROOT, '.cache/test-databases');
 export type DatabaseContent = 'empty' | 'seeded' | 'demo';
 
 /** Databases that the tests of the server can be run on. */
-export type DatabaseKind = 'embedded' | 'PostgreSQL';
+export type DatabaseKind = 'the embedded database' | 'PostgreSQL';
+
+/** Name of a database that tests run on, and whether this run has it. */
+export type TestedDatabase = readonly [name: DatabaseKind, isHere: boolean];
+
+const hasCluster = Boolean(process.env[CLUSTER_VARIABLE]);
+const EMBEDDED: TestedDatabase = ['the embedded database', true];
+const POSTGRES: TestedDatabase = ['PostgreSQL', hasCluster];
 
 /**
  * The database of tests that do not care which: PostgreSQL where it is installed, since it starts
  * in a tenth of the time. TEST_DATABASE=embedded takes the other one; the long run does both.
  */
 export function defaultDatabase(): DatabaseKind {
-  const hasCluster = Boolean(process.env[CLUSTER_VARIABLE]);
-  return hasCluster && process.env.TEST_DATABASE !== 'embedded' ? 'PostgreSQL' : 'embedded';
+  return hasCluster && process.env.TEST_DATABASE !== 'embedded'
+    ? 'PostgreSQL'
+    : 'the embedded database';
+}
+
+/**
+ * For `describe.each`: both databases. For SQL whose answer could depend on the database, and for
+ * what several do at once: the embedded one has one connection.
+ */
+export const bothDatabases: readonly TestedDatabase[] =
+  process.env.TEST_DATABASE === 'embedded' ? [EMBEDDED] : [EMBEDDED, POSTGRES];
+
+/** For `describe.each`: the default database alone. */
+export const usualDatabases: readonly TestedDatabase[] = [
+  defaultDatabase() === 'PostgreSQL' ? POSTGRES : EMBEDDED,
+];
+
+/** For `test.runIf` where only some tests of a file need both databases: true for the others on the default one. */
+export function isUsual(database: string): boolean {
+  return usualDatabases.some(([name]) => name === database);
 }
 
 /** A database in the PostgreSQL of this run. */

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { areaOf } from './areas.ts';
+
+it.each([
+  ['/service/reader', 'service'],
+  ['//service//reader', 'service'],
+  ['/%73ervice/reader', 'service'],
+  ['/service?x', 'service'],
+  ['/fm/download/main/a', 'fm'],
+  ['/SERVICE/reader', null],
+  ['/service;x=1/reader', null],
+  ['/service%2Freader', null],
+  ['/%5cservice/reader', null],
+  ['/', null],
+  ['', null],
+  ['/%zz/x', null],
+  ['/config.json', null],
+  ['/?/service/', null],
+  ['/#/service/', null],
+])('areaOf %s is %s', (address, area) => {
+  expect(areaOf(address)).toBe(area);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { boxOf, parametersOf, wholeNumber } from './parameters.ts';
+
+const refusal = (locator: string) =>
+  expect.objectContaining({ code: 'InvalidParameterValue', locator });
+
+describe('parametersOf', () => {
+  it('knows names in any case, and takes the first of two alike', () => {
+    const parameters = parametersOf({ typeNames: 'a', TYPENAMES: 'b', count: ['1', '2'] });
+    expect([...parameters]).toEqual([
+      ['TYPENAMES', 'a'],
+      ['COUNT', '1'],
+    ]);
+  });
+
+  it('leaves out what is no text', () => {
+    expect(parametersOf({ a: undefined, b: null, c: { d: 'x' }, e: [] }).size).toBe(0);
+  });
+});
+
+describe('wholeNumber', () => {
+  const of = (count: string) => parametersOf({ count });
+
+  it.each([
+    ['0', 0],
+    ['70', 70],
+    ['999999999', 999_999_999],
+    ['', 5],
+  ])('reads %j as %i', (text, expected) => {
+    expect(wholeNumber(of(text), 'COUNT', 5)).toBe(expected);
+  });
+
+  it('is the usual number where nothing is given', () => {
+    expect(wholeNumber(parametersOf({}), 'COUNT', 5)).toBe(5);
+  });
+
+  it.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '0x10'])('refuses %j', (text) => {
+    expect(() => wholeNumber(of(text), 'COUNT', 5)).toThrow(refusal('count'));
+  });
+});
+
+describe('boxOf', () => {
+  it.each([
+    ['1,2,3,4', false, [1, 2, 3, 4]],
+    ['2,1,4,3', true, [1, 2, 3, 4]],
+    [' -1.5 , 2e0,3 ,4', false, [-1.5, 2, 3, 4]],
+    ['1,2,1,2', false, [1, 2, 1, 2]],
+  ])('reads %j, y before x: %s', (text, isFlipped, expected) => {
+    expect(boxOf(text, 'bbox', isFlipped)).toEqual(expected);
+  });
+
+  it.each([
+    '',
+    '1,2,3',
+    '1,2,0,3,4,5',
+    '5,5,1,1',
+    '1,5,2,1',
+    '1,2,3,NaN',
+    '1,2,3,1e999',
+    '1,,3,4',
+    '1,2,3,x',
+  ])('refuses %j', (text) => {
+    expect(() => boxOf(text, 'bbox', false)).toThrow(refusal('bbox'));
+  });
+});

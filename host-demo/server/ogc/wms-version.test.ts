@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { parametersOf } from './parameters.ts';
+import { wmsVersionOf } from './wms-version.ts';
+
+it.each([
+  [{}, '1.3.0'],
+  [{ version: '1.3.0' }, '1.3.0'],
+  [{ version: '2.0.0' }, '1.3.0'],
+  [{ version: '1.1.1' }, '1.1.1'],
+  [{ version: '1.0.0' }, '1.1.1'],
+  [{ wmtver: '1.0.0' }, '1.1.1'],
+])('wmsVersionOf %j is %s', (query, version) => {
+  expect(wmsVersionOf(parametersOf(query))).toBe(version);
+});
