@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Host } from '../support/host-page.ts';
+import { type Host, launch } from '../support/host-page.ts';
 import { ranged, trickled } from '../support/answers.ts';
-import { viewerTests } from '../support/log-viewer-page.ts';
+import { openViewerPage, viewerTests } from '../support/log-viewer-page.ts';
 import { lasWell } from '../support/wells.ts';
+import { NO_COMPILERS } from './held.ts';
 import { expectNoGrowth, LEAK_TIMEOUT_MS, type Mount, MOUNTS } from './mounts.ts';
 
 let began = 0;
 let gone = 0;
 
-const { on } = viewerTests(async (files) => {
+const tests = viewerTests(async (files) => {
   const well = await lasWell(2000);
   files.set('well.las', ranged(well));
   files.set('slow.las', trickled(well, { pieceBytes: 20_000, pauseMs: 40 }));
@@ -40,11 +41,20 @@ describe('log viewers that come and go', () => {
   it(
     `${MOUNTS} times leave no memory, node, listener, timer or worker`,
     { timeout: LEAK_TIMEOUT_MS },
-    () => on(async (host) => expectNoGrowth(host, 'a log viewer', await mountViewer(host))),
+    async () => {
+      const browser = await launch([NO_COMPILERS]);
+      try {
+        const host = await openViewerPage(browser, tests.server);
+        await expectNoGrowth(host, 'a log viewer', await mountViewer(host));
+        expect(host.complaints).toEqual([]);
+      } finally {
+        await browser.close();
+      }
+    },
   );
 
   it('while their file is read let go of request and worker, and say nothing', () =>
-    on(async (host) => {
+    tests.on(async (host) => {
       for (let i = 0; i < 5; i++) {
         await host.page.evaluate(() => void window.addViewer({ src: '../files/endless.las' }));
         await expect.poll(() => began).toBe(i + 1);
@@ -57,7 +67,7 @@ describe('log viewers that come and go', () => {
     }));
 
   it('moved while their file is read keep what was chosen, and read it once', () =>
-    on(async (host) => {
+    tests.on(async (host) => {
       await host.page.evaluate(
         () => void window.addViewer({ src: '../files/slow.las', tab: 'header' }),
       );

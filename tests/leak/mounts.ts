@@ -8,9 +8,9 @@ import { slopeOf } from './slope.ts';
 /** How often an element is mounted while its growth is measured. */
 export const MOUNTS = byLength(30, 200);
 /** Mounts before the first reading: caches fill, and functions get what the engine keeps of them. */
-const WARM_UP = byLength(12, 12);
+const WARM_UP = byLength(8, 12);
 /** Readings are this many mounts apart. */
-const STEP = byLength(5, 20);
+const STEP = byLength(6, 20);
 /** So many elements are gone before the next one comes: in between they meet and part, as on a page that changes its view. */
 const TOGETHER = 4;
 /** What goes late is waited for, this long at most: what leaked does not go. */

@@ -1,20 +1,31 @@
 import { it } from 'vitest';
-import type { Host } from '../support/host-page.ts';
+import { type Host, launch, openHost } from '../support/host-page.ts';
 import type { EmbeddingTests } from '../support/embedding.ts';
+import { NO_COMPILERS } from './held.ts';
 import { expectNoGrowth, LEAK_TIMEOUT_MS, type Mount, MOUNTS } from './mounts.ts';
 
 /** Id of the summary that `withWork` has the server compute. */
 const SUMMARY = 'leak-summary';
 
-/** Runs `look` on a page with a session over the server, and nothing else. */
+/** Runs `look` on a page with a session over the server, and nothing else; in a browser of its own where that is to have `flags`. */
 export function onSession(
   embedding: EmbeddingTests,
   look: (host: Host) => Promise<void>,
+  flags: readonly string[] = [],
 ): Promise<void> {
-  return embedding.on('two-builds-session.html', { token: embedding.token }, async (host) => {
+  const prepared = async (host: Host): Promise<void> => {
     await host.page.evaluate(() => document.querySelector('geo-visualizer')!.remove());
     await host.page.addScriptTag({ url: '/dist/geo-elements.js', type: 'module' });
     await look(host);
+  };
+  return embedding.on('two-builds-session.html', { token: embedding.token }, async (host) => {
+    if (flags.length === 0) return prepared(host);
+    const browser = await launch(flags);
+    try {
+      await prepared(await openHost(browser, host.page.url()));
+    } finally {
+      await browser.close();
+    }
   });
 }
 
@@ -139,9 +150,13 @@ export function leavesNothing(
     `${MOUNTS} of <${tag}> leave no memory, node, listener or timer`,
     { timeout: LEAK_TIMEOUT_MS },
     () =>
-      onSession(embedding, async (host) => {
-        await prepare(host);
-        await expectNoGrowth(host, `<${tag}>`, await mountPanel(host, tag));
-      }),
+      onSession(
+        embedding,
+        async (host) => {
+          await prepare(host);
+          await expectNoGrowth(host, `<${tag}>`, await mountPanel(host, tag));
+        },
+        [NO_COMPILERS],
+      ),
   );
 }
