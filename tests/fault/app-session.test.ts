@@ -112,7 +112,7 @@ describe('a token that the server does not take any more', () => {
         );
         await page.reload();
         await band(page).waitFor();
-        await page.waitForTimeout(2000);
+        await page.waitForLoadState('networkidle');
         expect(counted.count).toBe(2);
         expect(await page.locator('.spinner').count()).toBe(0);
         await user.unrouteAll();
