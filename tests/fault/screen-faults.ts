@@ -36,6 +36,12 @@ export const SCREEN_FAULTS: readonly [string, Fault, string][] = [
   ['a connection that breaks', reset, OFFLINE],
 ];
 
+/** `count` of some cases on every change, others for each seed, and all in the long run. */
+export function sampleOf<T>(all: readonly T[], count: number): readonly T[] {
+  const sample = Array.from({ length: count }, (_, i) => all[(seed + i) % all.length]!);
+  return byLength(sample, all);
+}
+
 /**
  * The faults that a place on the screen is tried with: one on every change, another for each seed,
  * and all in the long run. Which sentence belongs to which fault is tried for each call of the
@@ -43,7 +49,8 @@ export const SCREEN_FAULTS: readonly [string, Fault, string][] = [
  * @param place number of the place among those of its file
  */
 export function faultsAt(place: number): typeof SCREEN_FAULTS {
-  return byLength([SCREEN_FAULTS[(place + seed) % SCREEN_FAULTS.length]!], SCREEN_FAULTS);
+  const from = place % SCREEN_FAULTS.length;
+  return sampleOf([...SCREEN_FAULTS.slice(from), ...SCREEN_FAULTS.slice(0, from)], 1);
 }
 
 /** Spoils calls to a path whose body holds `part`, until what it answers is called. */

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { gridTraces, numbers, writeSegy } from '../../../tests/generate/write-segy.ts';
 import { BufferSource } from '../byte-source.ts';
@@ -8,7 +9,7 @@ import { openSeismicStore } from './open-seismic-store.ts';
 import type { SectionPlace, SectionTile, SeismicSurvey, TilePrecision } from './seismic-survey.ts';
 import { surveyOfSegy } from './survey-of-segy.ts';
 import { surveyOfStore } from './survey-of-store.ts';
-import { MemorySink, compress } from './testing/memory-sink.ts';
+import { MemorySink } from './testing/memory-sink.ts';
 import { writeSeismicStore } from './write-seismic-store.ts';
 
 // Much is packed and unpacked, beside other tests.
@@ -45,6 +46,10 @@ async function generated({
     new BufferSource(writeSegy({ traces: traces.filter((_, i) => i % 97 !== 5), format: 5 })),
   );
 }
+
+/** Packs at once and lightly: these tests look at what is stored, not at how small it is. */
+const compress = (bytes: Uint8Array): Promise<Uint8Array> =>
+  Promise.resolve(new Uint8Array(gzipSync(bytes, { level: 1 })));
 
 async function written(
   file: SegyFile,
@@ -102,6 +107,13 @@ async function places({ info }: SeismicSurvey): Promise<SectionPlace[]> {
   ];
 }
 
+/** Compared as bytes: `toEqual` takes seconds for so many samples. */
+function isSameBytes(one: ArrayBufferView, other: ArrayBufferView): boolean {
+  const bytes = (of: ArrayBufferView): Buffer =>
+    Buffer.from(of.buffer, of.byteOffset, of.byteLength);
+  return bytes(one).equals(bytes(other));
+}
+
 /** Everything of both surveys, to the bit where exact, within the bound where not. */
 async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<void> {
   for (const place of await places(file)) {
@@ -111,9 +123,7 @@ async function expectSame(stored: SeismicSurvey, file: SeismicSurvey): Promise<v
       await whole(stored, place, 'float32'),
       await whole(stored, place, 'int8'),
     ];
-    expect(new Uint32Array(exact.values.buffer), what).toEqual(
-      new Uint32Array(truth.values.buffer),
-    );
+    expect(isSameBytes(exact.values, truth.values), what).toBe(true);
     expect([exact.scale, exact.errorBound]).toEqual([1, 0]);
     expect(rough.values).toBeInstanceOf(Int8Array);
     let most = 0;
@@ -274,7 +284,10 @@ describe('a store', () => {
   ])(
     'of %i x %i x %i samples has hardly more places than these, exact and at all levels',
     async (inlines, crosslines, samples) => {
-      const sink = await written(await generated({ inlines, crosslines, samples }));
+      // Only the shapes of arrays and chunks are looked at: what is packed is of no matter.
+      const sink = await written(await generated({ inlines, crosslines, samples }), {
+        compress: (bytes) => Promise.resolve(bytes.slice(0, 1)),
+      });
       const {
         consolidated_metadata: { metadata },
       } = JSON.parse(new TextDecoder().decode((await sink.get('zarr.json'))!)) as {
