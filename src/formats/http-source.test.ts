@@ -26,17 +26,40 @@ async function serve(handler: Handler): Promise<{ url: string; ranges: string[] 
   };
 }
 
+// Megabytes go over a socket, beside other tests.
+vi.setConfig({ testTimeout: 20_000 });
+
 /** Pauses that were made before another try, milliseconds. Here they take a hundredth of that. */
 const pauses: number[] = [];
-const { setTimeout: timeout } = globalThis;
+/** Waits for a connection that falls silent: they end by `fallSilent` alone, whatever the clock says. */
+const stalls = new Map<NodeJS.Timeout, () => void>();
+const STALL_MS = 20_000;
+const { setTimeout: timeout, clearTimeout: clear } = globalThis;
+
+function fallSilent(): void {
+  for (const [timer, run] of [...stalls]) {
+    clearTimeout(timer);
+    run();
+  }
+}
 
 beforeEach(() => {
   pauses.length = 0;
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...given: []) => {
-    // Shorter ones are those of these tests, longer ones wait for a connection that falls silent.
-    if (ms < 200 || ms > 10_000) return timeout(run, ms, ...given);
+    if (ms === STALL_MS) {
+      const timer = timeout(() => undefined, 2 ** 30);
+      stalls.set(timer, run);
+      return timer;
+    }
+    // `fetch` has timers too.
+    const isPause = ms >= 200 && ms <= 10_000 && new Error().stack!.includes('http-request.ts');
+    if (!isPause) return timeout(run, ms, ...given);
     pauses.push(ms);
     return timeout(run, ms / 100, ...given);
+  });
+  vi.stubGlobal('clearTimeout', (timer: NodeJS.Timeout) => {
+    stalls.delete(timer);
+    clear(timer);
   });
 });
 afterEach(() => {
@@ -481,8 +504,8 @@ describe('a failure', () => {
 
 describe('a connection that falls silent', () => {
   it('before it answers is a failure', async () => {
-    const { url, ranges } = await serve(() => undefined);
-    const error = await failure(openUrl(url, { stallMs: 30 }));
+    const { url, ranges } = await serve(fallSilent);
+    const error = await failure(openUrl(url, { stallMs: STALL_MS }));
     expect(error.message).toContain('The server did not answer');
     expect(ranges).toHaveLength(3);
   });
@@ -504,8 +527,10 @@ describe('a connection that falls silent', () => {
         },
       ),
     );
-    const source = await openUrl(url, { stallMs: 150 });
+    const source = await openUrl(url, { stallMs: STALL_MS });
+    const silence = setInterval(fallSilent, 20);
     expect((await failure(source.read(MiB, 10))).code).toBe('SOURCE_FAILED');
+    clearInterval(silence);
   });
 });
 

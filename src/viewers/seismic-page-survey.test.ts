@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { byLength } from '../../tests/support/length.ts';
 import { clipOf } from '../formats/seismic/statistics.ts';
 import { pageSurvey } from './seismic-page-survey.ts';
 
@@ -25,11 +26,14 @@ function exactPercentile(sorted: Float32Array, percent: number): number {
 
 describe('the statistics of a section of the page', () => {
   it('are about those of all samples where only some are counted', async () => {
-    for (const [traces, samples] of [
-      [700, 500],
-      [1200, 1501],
+    const larger = [
       [4096, 367],
       [3000, 1464],
+    ] as const;
+    for (const [traces, samples] of [
+      [700, 500],
+      [600, 1501],
+      ...byLength([], [[1200, 1501] as const, ...larger]),
     ] as const) {
       const values = section(traces, samples);
       const statistics = await pageSurvey(

@@ -14,7 +14,7 @@ const STEP = byLength(6, 20);
 /** So many elements come before those that went are gone for good: they meet and part, as on a page that changes its view. */
 const TOGETHER = 4;
 /** What goes late is waited for, this long at most: what leaked does not go. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = byLength(5000, 15_000);
 /** Once something stayed for so long, there is nothing to be gained by waiting for it again. */
 const LITTLE_PATIENCE_MS = 500;
 export const LEAK_TIMEOUT_MS = byLength(300_000, 900_000);

@@ -49,7 +49,7 @@ function mountLeaking({ page }: Host, kind: Leak): Promise<Mount> {
   }, kind);
 }
 
-describe(`${MOUNTS} mounts of an element that leaves behind`, () => {
+describe(`after ${MOUNTS} mounts, of an element that leaves behind`, () => {
   it.each<[Leak, (keyof Held)[]]>([
     ['nothing', []],
     ['itself', ['nodes', 'listeners']],
@@ -59,7 +59,7 @@ describe(`${MOUNTS} mounts of an element that leaves behind`, () => {
     ['worker', ['workers']],
     ['context', ['contexts']],
   ])(
-    '%s are judged so',
+    '%s, just that is found',
     async (leak, expected) => {
       const host = await openHost(browser, `${server.origin}/pages/lifecycle.html`);
       const { excess } = await measureGrowth(host, await mountLeaking(host, leak));

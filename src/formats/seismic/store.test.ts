@@ -239,9 +239,9 @@ describe('a store', () => {
 
   test('of a trace that begins at another time, though no header of the sample does, has each at its own time', async () => {
     const traces = (stray: number) =>
-      gridTraces({ inlines: numbers(100, 40), crosslines: numbers(300, 30, 2), samples: 1400 }).map(
+      gridTraces({ inlines: numbers(100, 20), crosslines: numbers(300, 30, 2), samples: 700 }).map(
         ({ header, samples }, i) => ({
-          header: { ...header, 29: 1, 109: i === 1115 ? stray : 4000 },
+          header: { ...header, 29: 1, 109: i === 555 ? stray : 4000 },
           samples,
         }),
       );
@@ -249,27 +249,27 @@ describe('a store', () => {
       openSegy(new BufferSource(writeSegy({ traces: traces(stray), format: 5 })), {
         sampleBytes: 1,
       });
-    expect((await (await open(-1600)).geometry({ scan: 'delays' })).axis).toBeNull();
-    const file = await open(-1600);
+    expect((await (await open(1200)).geometry({ scan: 'delays' })).axis).toBeNull();
+    const file = await open(1200);
     // Whole shards of the store lie above all traces but one.
     const stored = await surveyOfStore(await openSeismicStore(await written(file)));
     expect(stored.info).toMatchObject({
-      samples: { first: -1600, count: 2800 },
+      samples: { first: 1200, count: 1400 },
       warnings: [
-        expect.stringMatching(/from -1600 to 4000 ms: each trace is shown at its own time\.$/),
+        expect.stringMatching(/from 1200 to 4000 ms: each trace is shown at its own time\.$/),
       ],
     });
     await file.geometry({ scan: 'all' });
     await expectSame(stored, await surveyOfSegy(file));
-    expect((await stored.statistics()).count).toBe(1200 * 1400);
+    expect((await stored.statistics()).count).toBe(600 * 700);
     // Too far off for one axis: all lie as they stand in the file, and the trace is named.
     expect(
       (await surveyOfStore(await openSeismicStore(await written(await open(-32_000))))).info,
     ).toMatchObject({
-      samples: { first: 4000, count: 1400 },
+      samples: { first: 4000, count: 700 },
       warnings: [
         expect.stringMatching(
-          /from -32000 to 4000 ms, furthest from the first at trace 1116: \d+ samples are too many/,
+          /from -32000 to 4000 ms, furthest from the first at trace 556: \d+ samples are too many/,
         ),
       ],
     });
@@ -284,10 +284,7 @@ describe('a store', () => {
   ])(
     'of %i x %i x %i samples has hardly more places than these, exact and at all levels',
     async (inlines, crosslines, samples) => {
-      // Only the shapes of arrays and chunks are looked at: what is packed is of no matter.
-      const sink = await written(await generated({ inlines, crosslines, samples }), {
-        compress: (bytes) => Promise.resolve(bytes.slice(0, 1)),
-      });
+      const sink = await written(await generated({ inlines, crosslines, samples }));
       const {
         consolidated_metadata: { metadata },
       } = JSON.parse(new TextDecoder().decode((await sink.get('zarr.json'))!)) as {

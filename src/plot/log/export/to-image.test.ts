@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { JSDOM } from 'jsdom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { byLength } from '../../../../tests/support/length.ts';
 import { readPng } from '../../print/testing.ts';
 import { PIXELS_PER_MM } from './paper.ts';
 import { printLog } from './to-image.ts';
 import { SAMPLE_HEADING, SAMPLE_TEMPLATE, sampleLog } from './testing.ts';
+
+// Pages are drawn and packed, beside other tests.
+vi.setConfig({ testTimeout: 20_000 });
 
 const MM_PER_POINT = 25.4 / 72;
 const LOG = sampleLog({ top: 1670.3, base: 2012.7, step: 0.1524 });
